@@ -2,18 +2,18 @@ import type { Area } from '@catenary/contract/areas'
 import { areas } from '@catenary/contract/areas'
 import { pages } from '@catenary/contract/pages'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser, times } from './browser.ts'
+import { openBrowser, paintTimings } from './browser.ts'
 import { withDemo } from './demo.ts'
-import { areaNumber, positionOf } from './made-up-areas.ts'
+import { sampleArea, positionOf } from './made-up-areas.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { limited } from './measure.ts'
 import { firstPaintMs, logIn, visit } from './slow-visit.ts'
 
-const many = 2_000
+const areaCount = 2_000
 // "Good" of Web Vitals for the largest part of a page.
 const listMs = 2_500
 
-interface Seen {
+interface PageTimes {
   readonly first: number
   readonly list: number
 }
@@ -30,21 +30,21 @@ export const areasPage: Measurement = {
 
 async function measure(browser: Browser, address: string, { rounds }: Effort): Promise<Row[]> {
   const cookies = await logIn(browser, address, 'admin@catenary.example')
-  const prepare = (context: BrowserContext) => manyAreas(context, address)
-  const seen: Seen[] = []
+  const prepare = (context: BrowserContext) => routeManyAreas(context, address)
+  const visits: PageTimes[] = []
   for (let round = 0; round < rounds; round += 1)
-    seen.push(await visit(browser, `${address}${pages.areas}`, cookies, listTimes, { prepare }))
-  const what = `page of ${many} areas`
+    visits.push(await visit(browser, `${address}${pages.areas}`, cookies, listTimes, { prepare }))
+  const what = `page of ${areaCount} areas`
   return [
     limited(
       `${what}: first contentful paint`,
-      seen.map(({ first }) => first),
+      visits.map(({ first }) => first),
       'ms',
       firstPaintMs,
     ),
     limited(
       `${what}: list drawn`,
-      seen.map(({ list }) => list),
+      visits.map(({ list }) => list),
       'ms',
       listMs,
     ),
@@ -52,17 +52,17 @@ async function measure(browser: Browser, address: string, { rounds }: Effort): P
 }
 
 /** Answers the list and the positions with made-up areas. */
-async function manyAreas(context: BrowserContext, address: string): Promise<void> {
-  const [known] = (await (await context.request.get(`${address}/api/areas`)).json()) as Area[]
-  if (!known) throw new Error('The demo has no area')
-  const list = Array.from({ length: many }, (_, index) => areaNumber(known, index))
+async function routeManyAreas(context: BrowserContext, address: string): Promise<void> {
+  const [firstArea] = (await (await context.request.get(`${address}/api/areas`)).json()) as Area[]
+  if (!firstArea) throw new Error('The demo has no area')
+  const list = Array.from({ length: areaCount }, (_, index) => sampleArea(firstArea, index))
   await context.route(`${address}/api${areas.list.path}`, (route) => route.fulfill({ json: list }))
   await context.route(`${address}/api${areas.positions.path}`, (route) => route.fulfill({ json: list.map(positionOf) }))
 }
 
-async function listTimes(page: Page): Promise<Seen> {
+async function listTimes(page: Page): Promise<PageTimes> {
   await page.getByRole('link', { name: 'Area 0', exact: true }).waitFor()
   const list = await page.evaluate(() => performance.now())
-  const { first } = await times(page, 'first')
+  const { first } = await paintTimings(page, 'first')
   return { first: first ?? 0, list }
 }

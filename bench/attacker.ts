@@ -19,11 +19,11 @@ const [connections, attack] = attacks[kind] ?? [0, null]
 if (!attack) throw new Error(`There is no attack ${kind}`)
 process.once('SIGTERM', () => process.exit(0))
 
-async function goOn(once: () => Promise<Response>): Promise<never> {
+async function repeatForever(request: () => Promise<Response>): Promise<never> {
   for (;;) {
-    const answer = await once().catch(() => null)
+    const answer = await request().catch(() => null)
     await answer?.arrayBuffer().catch(() => {})
     if (!answer?.ok) await pause(30)
   }
 }
-await Promise.all(Array.from({ length: connections }, () => goOn(attack)))
+await Promise.all(Array.from({ length: connections }, () => repeatForever(attack)))

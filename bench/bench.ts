@@ -48,37 +48,37 @@ const quick: Effort = { rounds: 3, seconds: 2 }
 /** Above this load on the machine other work would share in every figure. */
 const busyLoad = 1.5
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const { values: options } = parseArgs({
   options: { only: { type: 'string', multiple: true, default: [] }, quick: { type: 'boolean', default: false } },
 })
-const wanted = options.only.flatMap((names) => names.split(','))
-const unknown = wanted.filter((name) => !measurements.some((one) => one.name === name))
+const selectedNames = options.only.flatMap((names) => names.split(','))
+const unknown = selectedNames.filter((name) => !measurements.some((one) => one.name === name))
 
 if (unknown.length > 0) {
-  say(`There is no measurement ${unknown.join(', ')}. There are: ${measurements.map(({ name }) => name).join(', ')}`)
+  print(`There is no measurement ${unknown.join(', ')}. There are: ${measurements.map(({ name }) => name).join(', ')}`)
   process.exitCode = 1
 } else {
   await measureAll(
-    measurements.filter(({ name }) => wanted.length === 0 || wanted.includes(name)),
+    measurements.filter(({ name }) => selectedNames.length === 0 || selectedNames.includes(name)),
     options.quick ? quick : full,
   )
 }
 
-async function measureAll(chosen: readonly Measurement[], effort: Effort): Promise<void> {
+async function measureAll(selected: readonly Measurement[], effort: Effort): Promise<void> {
   const [load = 0] = loadavg()
-  if (load > busyLoad) say(`The machine is busy (load ${load.toFixed(2)}): the figures will be rough.`)
+  if (load > busyLoad) print(`The machine is busy (load ${load.toFixed(2)}): the figures will be rough.`)
   const rows: Row[] = []
-  for (const one of chosen) {
+  for (const one of selected) {
     const started = Date.now()
     process.stdout.write(`${one.name} … `)
     rows.push(...(await resultOf(one, effort)))
-    say(`${((Date.now() - started) / 1000).toFixed(0)} s`)
+    print(`${((Date.now() - started) / 1000).toFixed(0)} s`)
   }
-  say(`\n${tableOf(rows)}`)
+  print(`\n${tableOf(rows)}`)
   const missed = rows.filter((row) => isMet(row) === false).length
-  say(`\n${effort.rounds} rounds in turns, medians; ${missed === 0 ? 'every goal met' : `${missed} goals missed`}`)
+  print(`\n${effort.rounds} rounds in turns, medians; ${missed === 0 ? 'every goal met' : `${missed} goals missed`}`)
 }
 
 /** A measurement that cannot be made is told in its line and keeps nobody from the others. */
@@ -88,7 +88,7 @@ async function resultOf(one: Measurement, effort: Effort): Promise<Row[]> {
   } catch (error) {
     process.exitCode = 1
     const reason = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]
-    say(error instanceof Error ? `${error.stack}` : String(error))
+    print(error instanceof Error ? `${error.stack}` : String(error))
     return [{ what: one.name, ours: `failed: ${reason}`, peer: '', ratio: null, spread: null, goal: null }]
   }
 }

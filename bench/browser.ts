@@ -4,14 +4,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 
 /** Milliseconds from the navigation on; null for what has not happened. */
-export interface Times {
+export interface PaintTimings {
   readonly first: number | null
   readonly ink: number | null
   readonly loaded: number | null
 }
 
 /** What a page has loaded: the path and the bytes of its compressed body. */
-export interface Loaded {
+export interface LoadedResource {
   readonly path: string
   readonly bytes: number
 }
@@ -21,7 +21,7 @@ export async function openBrowser(switches: readonly string[] = []): Promise<Bro
   return chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumSwitches, ...switches] })
 }
 
-/** Opens a page that can be asked with {@link times}, {@link loads} and {@link still}. */
+/** Opens a page that can be asked with {@link paintTimings}, {@link loadedResources} and {@link staticHtml}. */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript({ path: join(import.meta.dirname, 'in-page.js') })
@@ -29,21 +29,21 @@ export async function openPage(context: BrowserContext): Promise<Page> {
 }
 
 /** When the page painted what; waits until it has painted `awaited`. */
-export async function times(page: Page, awaited: keyof Times): Promise<Times> {
-  return page.evaluate<Times>(`bench.until('${awaited}')`)
+export async function paintTimings(page: Page, awaited: keyof PaintTimings): Promise<PaintTimings> {
+  return page.evaluate<PaintTimings>(`bench.until('${awaited}')`)
 }
 
 /** Everything that the page has loaded so far. */
-export async function loads(page: Page): Promise<Loaded[]> {
-  return page.evaluate<Loaded[]>('bench.loads()')
+export async function loadedResources(page: Page): Promise<LoadedResource[]> {
+  return page.evaluate<LoadedResource[]>('bench.loads()')
 }
 
 /** Drags the map about for so many frames; milliseconds from each frame to the next. */
-export async function panned(page: Page, frames: number): Promise<number[]> {
+export async function panMap(page: Page, frames: number): Promise<number[]> {
   return page.evaluate<number[]>(`bench.pan(${frames})`)
 }
 
 /** The page as it stands, without scripts. */
-export async function still(page: Page): Promise<string> {
+export async function staticHtml(page: Page): Promise<string> {
   return page.evaluate<string>('bench.still()')
 }

@@ -20,7 +20,7 @@ export function copyIn(client: Client, table: string, rows: CopiedRows): Promise
 
 type CopyConnection = Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
 
-interface Copying {
+interface CopyState {
   readonly rows: Buffer[]
   readonly done: () => void
   readonly failed: (error: Error) => void
@@ -29,9 +29,9 @@ interface Copying {
 /** A query of the driver's that speaks the copy part of PostgreSQL's protocol. */
 class Copy implements Submittable {
   readonly #text: string
-  readonly #copying: Copying
+  readonly #copying: CopyState
 
-  constructor(text: string, copying: Copying) {
+  constructor(text: string, copying: CopyState) {
     this.#text = text
     this.#copying = copying
   }

@@ -1,16 +1,16 @@
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, still, times } from './browser.ts'
+import { openBrowser, staticHtml, paintTimings } from './browser.ts'
 import { withDemo } from './demo.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
-import { compared, inTurns, limited, pairsOf } from './measure.ts'
+import { compared, alternate, limited, pairsOf } from './measure.ts'
 import { firstPaintMs, logIn, visit } from './slow-visit.ts'
 import type { Cookies } from './slow-visit.ts'
 import { servePage } from './still-server.ts'
 
 /** Milliseconds from the navigation on. */
-interface Painted {
+interface PaintTimes {
   readonly first: number
   readonly chart: number
 }
@@ -32,11 +32,11 @@ async function measure(browser: Browser, address: string, { rounds }: Effort): P
   const cookies = await logIn(browser, address, 'user@alpha.example')
   const url = `${address}${await ropeAddress(browser, address, cookies)}`
   const ours = () => visit(browser, url, cookies, chartTimes)
-  const stillPage = await servePage(await visit(browser, url, cookies, stillOf))
-  const peer = () => visit(browser, stillPage.address, [], stillTimes)
+  const staticPage = await servePage(await visit(browser, url, cookies, readStaticHtml))
+  const peer = () => visit(browser, staticPage.address, [], staticTimes)
   try {
     await peer()
-    const visits = await inTurns(rounds, ours, peer)
+    const visits = await alternate(rounds, ours, peer)
     const first = pairsOf(visits, (one) => one.first)
     const chart = pairsOf(visits, (one) => one.chart)
     return [
@@ -46,7 +46,7 @@ async function measure(browser: Browser, address: string, { rounds }: Effort): P
       limited('rope page: chart drawn', chart.ours, 'ms', chartMs),
     ]
   } finally {
-    stillPage.stop()
+    staticPage.stop()
   }
 }
 
@@ -59,22 +59,22 @@ async function ropeAddress(browser: Browser, address: string, cookies: Cookies):
   const [rope] = ropes.toSorted((a, b) => (b.damages?.count ?? 0) - (a.damages?.count ?? 0))
   if (!rope) throw new Error('The demo has no rope')
   const { id: installationId, area } = rope.installation
-  return pageAddress(pages.rope, { areaId: area.id, installationId, ropeId: rope.id })
+  return pagePath(pages.rope, { areaId: area.id, installationId, ropeId: rope.id })
 }
 
-async function chartTimes(page: Page): Promise<Painted> {
-  const { first, ink } = await times(page, 'ink')
+async function chartTimes(page: Page): Promise<PaintTimes> {
+  const { first, ink } = await paintTimings(page, 'ink')
   return { first: first ?? 0, chart: ink ?? 0 }
 }
 
 /** A still page has its chart when it is loaded. */
-async function stillTimes(page: Page): Promise<Painted> {
-  await times(page, 'first')
-  const { first, loaded } = await times(page, 'loaded')
+async function staticTimes(page: Page): Promise<PaintTimes> {
+  await paintTimings(page, 'first')
+  const { first, loaded } = await paintTimings(page, 'loaded')
   return { first: first ?? 0, chart: loaded ?? 0 }
 }
 
-async function stillOf(page: Page): Promise<string> {
-  await times(page, 'ink')
-  return still(page)
+async function readStaticHtml(page: Page): Promise<string> {
+  await paintTimings(page, 'ink')
+  return staticHtml(page)
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newToken, tokenHash } from '@catenary/server/src/http/cookie.ts'
+import { newToken, hashToken } from '@catenary/server/src/http/cookie.ts'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { eventColumns } from '@catenary/server/src/db/event-fields.ts'
 import { Client } from 'pg'
@@ -15,11 +15,11 @@ import { product, startProgram } from './program.ts'
 import { growthDuring } from './resident.ts'
 
 const findings = 100_000
-const mostRounds = 3
+const maxRounds = 3
 /** Megabytes by which the server may grow while it takes the findings in. */
-const mostGrowth = 300
+const maxGrowthMb = 300
 /** Milliseconds that a probe of the server's health may take meanwhile. */
-const mostDelay = 100
+const maxDelayMs = 100
 
 interface Round {
   readonly seconds: number
@@ -38,7 +38,7 @@ export const importing: Measurement = {
     try {
       await fillList(database.ownerUrl)
       await owner.connect()
-      return await measure(owner, { DATABASE_URL: database.ownerUrl, DATA_DIR: folder }, Math.min(rounds, mostRounds))
+      return await measure(owner, { DATABASE_URL: database.ownerUrl, DATA_DIR: folder }, Math.min(rounds, maxRounds))
     } finally {
       await owner.end()
       await database.stop()
@@ -50,15 +50,15 @@ export const importing: Measurement = {
 async function measure(owner: Client, env: Record<string, string>, rounds: number): Promise<Row[]> {
   const { token, ropes } = await prepare(owner)
   const server = await startProgram({ file: product, env: { ...env, LOG_LEVEL: 'warn' }, readyPath: '/healthz/ready' })
-  const made: Round[] = []
+  const results: Round[] = []
   try {
     await send(server, token, body(ropes.at(-1) ?? '', 2000))
-    for (const rope of ropes.slice(0, rounds)) made.push(await round(owner, server, token, rope))
+    for (const rope of ropes.slice(0, rounds)) results.push(await round(owner, server, token, rope))
   } finally {
     await server.stop()
   }
-  const ours = made.map(({ seconds }) => seconds)
-  const peer = made.map(({ copied }) => copied)
+  const ours = results.map(({ seconds }) => seconds)
+  const peer = results.map(({ copied }) => copied)
   const count = findings.toLocaleString('en')
   const at99 = ({ delays }: Round) => delays[Math.floor((delays.length - 1) * 0.99)] ?? Number.NaN
   return [
@@ -68,14 +68,14 @@ async function measure(owner: Client, env: Record<string, string>, rounds: numbe
     }),
     limited(
       `import of ${count} findings: growth of the server`,
-      made.map(({ growth }) => growth),
+      results.map(({ growth }) => growth),
       'MB',
-      mostGrowth,
+      maxGrowthMb,
     ),
-    limited(`import of ${count} findings: /healthz/live, 99th percentile`, made.map(at99), 'ms', mostDelay),
+    limited(`import of ${count} findings: /healthz/live, 99th percentile`, results.map(at99), 'ms', maxDelayMs),
     limited(
       `import of ${count} findings: /healthz/live, longest`,
-      made.map(({ delays }) => delays.at(-1) ?? Number.NaN),
+      results.map(({ delays }) => delays.at(-1) ?? Number.NaN),
       'ms',
       null,
     ),
@@ -86,24 +86,24 @@ async function measure(owner: Client, env: Record<string, string>, rounds: numbe
 async function prepare(owner: Client): Promise<{ token: string; ropes: string[] }> {
   const token = newToken()
   await owner.query("update users set roles = '{ROLE_CLIENT_ADMIN}'")
-  await owner.query('insert into sessions (token_hash, user_id) select $1, id from users', [tokenHash(token)])
+  await owner.query('insert into sessions (token_hash, user_id) select $1, id from users', [hashToken(token)])
   const { rows } = await owner.query<{ id: string }>(
     `insert into ropes (id, mandator_id, installation_id, name, attributes)
        select uuidv7(), mandator_id, installation_id, 'New ' || name, attributes
-       from ropes join user_mandators using (mandator_id) limit ${mostRounds + 1} returning id`,
+       from ropes join user_mandators using (mandator_id) limit ${maxRounds + 1} returning id`,
   )
   return { token, ropes: rows.map(({ id }) => id) }
 }
 
 async function round(owner: Client, server: Program, token: string, rope: string): Promise<Round> {
-  const sent = body(rope, findings)
+  const requestBody = body(rope, findings)
   const work = { isOver: false }
   const probes = probe(server, work)
-  const began = performance.now()
-  const { growth } = await growthDuring(server.pid, () => send(server, token, sent)).finally(() => (work.isOver = true))
-  const seconds = (performance.now() - began) / 1000
+  const startedAt = performance.now()
+  const { growth } = await growthDuring(server.pid, () => send(server, token, requestBody)).finally(() => (work.isOver = true))
+  const seconds = (performance.now() - startedAt) / 1000
   const delays = (await probes).toSorted((a, b) => a - b)
-  return { seconds, copied: await copyAgain(owner, rope), growth, delays }
+  return { seconds, copied: await measureCopy(owner, rope), growth, delays }
 }
 
 async function send(server: Program, token: string, text: string): Promise<void> {
@@ -112,8 +112,8 @@ async function send(server: Program, token: string, text: string): Promise<void>
     headers: { 'content-type': 'application/json', cookie: `catenary_session=${token}` },
     body: text,
   })
-  const answered = await answer.text()
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answered.slice(0, 1000)}`)
+  const responseText = await answer.text()
+  if (answer.status !== 201) throw new Error(`${answer.status} ${responseText.slice(0, 1000)}`)
 }
 
 function body(rope: string, count: number): string {
@@ -142,9 +142,9 @@ function body(rope: string, count: number): string {
 async function probe(server: Program, work: { isOver: boolean }): Promise<number[]> {
   const delays: number[] = []
   while (!work.isOver) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await (await fetch(`${server.address}/healthz/live`)).arrayBuffer()
-    delays.push(performance.now() - began)
+    delays.push(performance.now() - startedAt)
     await pause(5)
   }
   return delays
@@ -157,18 +157,18 @@ const columnsOfEvents = [
 const historyColumns = 'event_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash'
 
 /** Takes the rows of a rope out, and answers how many seconds it takes to copy them in again, as one transaction. */
-async function copyAgain(owner: Client, rope: string): Promise<number> {
+async function measureCopy(owner: Client, rope: string): Promise<number> {
   const ofRope = `select id from events where rope_id = '${rope}'`
   const rows = await copyOut(owner, `select ${columnsOfEvents} from events where rope_id = '${rope}'`)
   const entries = await copyOut(owner, `select ${historyColumns} from event_history where event_id in (${ofRope})`)
   await owner.query(`delete from event_history where event_id in (${ofRope})`)
   await owner.query('delete from events where rope_id = $1', [rope])
-  const began = performance.now()
+  const startedAt = performance.now()
   await owner.query('begin')
   await copyIn(owner, `events (${columnsOfEvents})`, rows)
   await copyIn(owner, `event_history (${historyColumns})`, entries)
   await owner.query('commit')
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const { rows: counted } = await owner.query<{ count: string }>(`select count(*) from (${ofRope}) found`)
   if (Number(counted[0]?.count) !== findings + 1) throw new Error(`${counted[0]?.count} events were copied`)
   return seconds

@@ -1,6 +1,6 @@
 import { ensureRoles } from '@catenary/server/src/db/roles.ts'
 import { migrate } from '@catenary/server/src/db/migrate.ts'
-import { newToken, tokenHash } from '@catenary/server/src/http/cookie.ts'
+import { newToken, hashToken } from '@catenary/server/src/http/cookie.ts'
 import { Client } from 'pg'
 
 /** What the contenders need to know of the events they list. */
@@ -48,7 +48,7 @@ export async function fillList(ownerUrl: string): Promise<ListData> {
     await owner.query(fill)
     await owner.query('vacuum (analyze)')
     const token = newToken()
-    await owner.query('insert into sessions (token_hash, user_id) select $1, id from users', [tokenHash(token)])
+    await owner.query('insert into sessions (token_hash, user_id) select $1, id from users', [hashToken(token)])
     const { rows } = await owner.query<{ id: string }>(
       'select r.id from ropes r join user_mandators using (mandator_id) order by r.id limit 1',
     )

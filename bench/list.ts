@@ -8,7 +8,7 @@ import { fillList } from './list-data.ts'
 import type { ListData } from './list-data.ts'
 import { load } from './load.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
-import { compared, inTurns, pairsOf } from './measure.ts'
+import { compared, alternate, pairsOf } from './measure.ts'
 import type { Program } from './program.ts'
 import { product, startProgram } from './program.ts'
 
@@ -50,7 +50,7 @@ async function measure(databaseUrl: string, pid: number, data: ListData, effort:
     const peer = await startProgram({ file: fileURLToPath(import.meta.resolve('./list-peer.ts')), env, readyPath: '/' })
     running.push(peer)
     for (const one of running) await round(one, pid, data, warmSeconds)
-    const rounds = await inTurns(
+    const rounds = await alternate(
       effort.rounds,
       () => round(ours, pid, data, effort.seconds),
       () => round(peer, pid, data, effort.seconds),

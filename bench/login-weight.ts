@@ -1,16 +1,16 @@
-import { loads, openBrowser, openPage } from './browser.ts'
+import { loadedResources, openBrowser, openPage } from './browser.ts'
 import { withDemo } from './demo.ts'
 import type { Measurement } from './measure.ts'
 import { limited } from './measure.ts'
 
-const most = 180
+const maxKilobytes = 180
 
 /** What a phone must load before somebody can log in: all script of the login page, as it goes over the wire. */
 export const loginWeight: Measurement = {
   name: 'login-weight',
   async run() {
     const bytes = await withDemo(({ address }) => scriptBytes(`${address}/login`))
-    return [limited('script of the login page, compressed', [bytes / 1000], 'kB', most)]
+    return [limited('script of the login page, compressed', [bytes / 1000], 'kB', maxKilobytes)]
   },
 }
 
@@ -21,7 +21,7 @@ async function scriptBytes(url: string): Promise<number> {
     const page = await openPage(await browser.newContext())
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.getByRole('textbox').first().waitFor()
-    const loaded = await loads(page)
+    const loaded = await loadedResources(page)
     const scripts = loaded.filter(({ path }) => path.endsWith('.js'))
     if (scripts.length === 0) throw new Error('The login page loads no script')
     return scripts.reduce((sum, { bytes }) => sum + bytes, 0)

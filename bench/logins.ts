@@ -13,12 +13,12 @@ import type { Program } from './program.ts'
 import { product, startProgram } from './program.ts'
 import { residentMegabytes } from './resident.ts'
 
-const people = 500
+const userCount = 500
 const password = 'gondola over nine ridges'
 /** Milliseconds that a probe of the server's health may take while everybody logs in. */
-const mostDelay = 100
+const maxDelayMs = 100
 /** Megabytes by which the server may grow meanwhile. */
-const mostGrowth = 300
+const maxGrowthMb = 300
 
 interface Round {
   readonly p99: number
@@ -37,35 +37,35 @@ export const logins: Measurement = {
       await fill(database.ownerUrl)
       const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder, LOG_LEVEL: 'error' }
       const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
-      const made: Round[] = []
+      const results: Round[] = []
       try {
         await round(server)
-        for (let n = 0; n < rounds; n += 1) made.push(await round(server))
+        for (let n = 0; n < rounds; n += 1) results.push(await round(server))
       } finally {
         await server.stop()
       }
       return [
         limited(
-          `${people} parallel logins: /healthz/live, 99th percentile`,
-          made.map((one) => one.p99),
+          `${userCount} parallel logins: /healthz/live, 99th percentile`,
+          results.map((one) => one.p99),
           'ms',
-          mostDelay,
+          maxDelayMs,
         ),
         limited(
-          `${people} parallel logins: growth of the server`,
-          made.map((one) => one.growth),
+          `${userCount} parallel logins: growth of the server`,
+          results.map((one) => one.growth),
           'MB',
-          mostGrowth,
+          maxGrowthMb,
         ),
         limited(
-          `${people} parallel logins: until all are answered`,
-          made.map((one) => one.seconds),
+          `${userCount} parallel logins: until all are answered`,
+          results.map((one) => one.seconds),
           's',
           null,
         ),
         limited(
-          `${people} parallel logins: logged in`,
-          made.map((one) => one.accepted),
+          `${userCount} parallel logins: logged in`,
+          results.map((one) => one.accepted),
           'people',
           null,
         ),
@@ -86,7 +86,7 @@ async function fill(ownerUrl: string): Promise<void> {
     await owner.query(
       `insert into users (id, username, email, firstname, lastname, roles, is_active, password_hash)
        select gen_random_uuid(), 'user' || n || '@bench.example', 'user' || n || '@bench.example', 'Ada', 'Bench',
-         '{ROLE_PROJECT_MANAGER}', true, $1 from generate_series(1, ${people}) n`,
+         '{ROLE_PROJECT_MANAGER}', true, $1 from generate_series(1, ${userCount}) n`,
       [await hashPassword(password)],
     )
   } finally {
@@ -96,11 +96,11 @@ async function fill(ownerUrl: string): Promise<void> {
 
 async function round(server: Program): Promise<Round> {
   const before = await residentMegabytes(server.pid)
-  const began = performance.now()
+  const startedAt = performance.now()
   const work = { isOver: false, peak: before }
   const probes = probe(server, work)
-  const statuses = await Promise.all(Array.from({ length: people }, (_, n) => logIn(server.address, n + 1)))
-  const seconds = (performance.now() - began) / 1000
+  const statuses = await Promise.all(Array.from({ length: userCount }, (_, n) => logIn(server.address, n + 1)))
+  const seconds = (performance.now() - startedAt) / 1000
   work.isOver = true
   const delays = (await probes).toSorted((a, b) => a - b)
   return {
@@ -124,9 +124,9 @@ async function logIn(address: string, number: number): Promise<number> {
 async function probe(server: Program, work: { isOver: boolean; peak: number }): Promise<number[]> {
   const delays: number[] = []
   while (!work.isOver) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await (await fetch(`${server.address}/healthz/live`)).arrayBuffer()
-    delays.push(performance.now() - began)
+    delays.push(performance.now() - startedAt)
     work.peak = Math.max(work.peak, await residentMegabytes(server.pid))
     await pause(10)
   }

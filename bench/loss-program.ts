@@ -1,4 +1,4 @@
-import type { DamageLoad, LossInput } from '@catenary/domain/loss'
+import type { DamageInput, LossInput } from '@catenary/domain/loss'
 import { lossOverTime } from '@catenary/domain/loss'
 import { discardCriterion } from '@catenary/domain/standards'
 
@@ -19,7 +19,7 @@ const years = 15
 const snapshots = 20
 const ropeLength = 6_000
 
-const judged = {
+const judgedRope = {
   standard: 'EN12927:2019',
   ropeType: 'strandedRope',
   ropeApplication: 'haulRope',
@@ -39,10 +39,10 @@ function sequence(): () => number {
 function inputOf(count: number, inspected: boolean): LossInput {
   const next = sequence()
   const inspectionType = inspected ? 'mrt' : 'visual'
-  const criterion = discardCriterion(judged, inspectionType)
+  const criterion = discardCriterion(judgedRope, inspectionType)
   if (!criterion) throw new Error('The standard has no limits for the rope')
   const span = (years * 365 * day) / snapshots
-  const damages = Array.from({ length: count }, (_, index): DamageLoad => {
+  const damages = Array.from({ length: count }, (_, index): DamageInput => {
     const snapshot = index % snapshots
     return {
       id: `damage ${index}`,

@@ -6,7 +6,7 @@ export function positionOf({ id, latlng, damages, worstRope, ropeCount, ropesWit
 }
 
 /** An area of its own place and state: all over the Alps, in no order. */
-export function areaNumber(area: Area, index: number): Area {
+export function sampleArea(area: Area, index: number): Area {
   const id = `${area.id.slice(0, -12)}${String(index).padStart(12, '0')}`
   const latlng: [number, number] = [45.8 + ((index * 7919) % 2000) / 1000, 6 + ((index * 104_729) % 4500) / 1000]
   const ratio = (index % 13) / 10

@@ -54,13 +54,13 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /** Runs both contenders in turns (A B A B …), so that whatever else the machine does meets both alike. */
-export async function inTurns<T>(rounds: number, ours: () => Promise<T>, peer: () => Promise<T>): Promise<[T, T][]> {
+export async function alternate<T>(rounds: number, ours: () => Promise<T>, peer: () => Promise<T>): Promise<[T, T][]> {
   const pairs: [T, T][] = []
   for (let round = 0; round < rounds; round += 1) pairs.push([await ours(), await peer()])
   return pairs
 }
 
-/** The figures of one kind from the rounds of {@link inTurns}. */
+/** The figures of one kind from the rounds of {@link alternate}. */
 export function pairsOf<T>(rounds: readonly (readonly [T, T])[], figure: (result: T) => number): Pairs {
   return { ours: rounds.map(([ours]) => figure(ours)), peer: rounds.map(([, peer]) => figure(peer)) }
 }

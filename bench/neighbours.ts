@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { logIn, withDemo } from './demo.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
-import { compared, inTurns, median, pairsOf } from './measure.ts'
+import { compared, alternate, median, pairsOf } from './measure.ts'
 import type { Program } from './program.ts'
 
 /** How much longer a list and a report may take while somebody else means no good. */
-const [listTimes, reportTimes] = [5, 3]
+const [maxListRatio, maxReportRatio] = [5, 3]
 const reportsPerRound = 5
-const settlingMs = 1000
+const settleMs = 1000
 
-interface Felt {
+interface Latencies {
   /** Milliseconds within which 99 of 100 lists were answered. */
   readonly list: number
   /** Milliseconds of a report, the median. */
@@ -20,7 +20,7 @@ interface Felt {
 }
 
 /** Who asks quietly, for what. */
-interface Quiet {
+interface QuietUser {
   readonly demo: Program
   readonly cookie: string
   readonly rope: string
@@ -33,47 +33,47 @@ export const neighbours: Measurement = {
 }
 
 async function measure(demo: Program, effort: Effort): Promise<Row[]> {
-  const quiet = await person(demo, 'user@beta.example')
-  const noisy = await person(demo, 'free@alpha.example')
-  await feel(quiet, effort)
+  const quietUser = await logInUser(demo, 'user@beta.example')
+  const noisyUser = await logInUser(demo, 'free@alpha.example')
+  await measureLatencies(quietUser, effort)
   const rows: Row[] = []
-  for (const [attack, words] of [
+  for (const [attack, attackLabel] of [
     ['bodies', 'bodies of 100,000 keys from nobody'],
     ['lists', 'lists of 20,000 empty damages'],
     ['reports', 'sixty reports at once, again and again'],
   ] as const) {
-    const attacked = () => whileAttacked(attack, noisy, () => feel(quiet, effort))
-    const rounds = await inTurns(effort.rounds, attacked, () => feel(quiet, effort))
-    const figures = (figure: (felt: Felt) => number) => pairsOf(rounds, figure)
-    const of = (what: string) => `${what} under ${words}`
+    const measureUnderAttack = () => whileAttacked(attack, noisyUser, () => measureLatencies(quietUser, effort))
+    const rounds = await alternate(effort.rounds, measureUnderAttack, () => measureLatencies(quietUser, effort))
+    const figures = (figure: (latencies: Latencies) => number) => pairsOf(rounds, figure)
+    const labelOf = (what: string) => `${what} under ${attackLabel}`
     const goal = (bound: number) => ({ sense: '≤' as const, bound })
     rows.push(
       compared(
-        of('list, 99th percentile,'),
+        labelOf('list, 99th percentile,'),
         figures(({ list }) => list),
         'ms',
-        goal(listTimes),
+        goal(maxListRatio),
       ),
       compared(
-        of('report'),
+        labelOf('report'),
         figures(({ report }) => report),
         'ms',
-        goal(reportTimes),
+        goal(maxReportRatio),
       ),
     )
   }
   return rows
 }
 
-async function person(demo: Program, username: string): Promise<Quiet> {
+async function logInUser(demo: Program, username: string): Promise<QuietUser> {
   const cookie = await logIn(demo, username)
   const [rope] = (await (await fetch(`${demo.address}/api/ropes`, { headers: { cookie } })).json()) as { id: string }[]
   return { demo, cookie, rope: rope?.id ?? '' }
 }
 
 /** Lists for so many seconds and a few reports, one after the other. Throws where one is refused. */
-async function feel({ demo, cookie, rope }: Quiet, { seconds }: Effort): Promise<Felt> {
-  const ask = async (path: string) => {
+async function measureLatencies({ demo, cookie, rope }: QuietUser, { seconds }: Effort): Promise<Latencies> {
+  const timeRequest = async (path: string) => {
     const started = performance.now()
     const answer = await fetch(`${demo.address}/api${path}`, { headers: { cookie } })
     await answer.arrayBuffer()
@@ -81,21 +81,21 @@ async function feel({ demo, cookie, rope }: Quiet, { seconds }: Effort): Promise
     return performance.now() - started
   }
   const lists: number[] = []
-  for (const end = performance.now() + seconds * 1000; performance.now() < end;) lists.push(await ask('/areas'))
+  for (const end = performance.now() + seconds * 1000; performance.now() < end;) lists.push(await timeRequest('/areas'))
   const reports: number[] = []
-  for (let n = 0; n < reportsPerRound; n += 1) reports.push(await ask(`/ropes/${rope}/reports/damages`))
+  for (let n = 0; n < reportsPerRound; n += 1) reports.push(await timeRequest(`/ropes/${rope}/reports/damages`))
   const slowest = lists.toSorted((a, b) => a - b)
   return { list: slowest[Math.floor(slowest.length * 0.99)] ?? Number.NaN, report: median(reports) }
 }
 
-async function whileAttacked<T>(kind: string, { demo, cookie, rope }: Quiet, work: () => Promise<T>): Promise<T> {
+async function whileAttacked<T>(kind: string, { demo, cookie, rope }: QuietUser, work: () => Promise<T>): Promise<T> {
   const attacker = fork(fileURLToPath(import.meta.resolve('./attacker.ts')), [kind, demo.address, cookie, rope])
   try {
-    await pause(settlingMs)
+    await pause(settleMs)
     return await work()
   } finally {
     attacker.kill('SIGTERM')
     await once(attacker, 'exit')
-    await pause(settlingMs)
+    await pause(settleMs)
   }
 }

@@ -1,29 +1,29 @@
-import { orderedReport } from '@catenary/server/src/features/events/report/order.ts'
-import type { ReportOrder } from '@catenary/server/src/features/events/report/order.ts'
-import { createReportPress, printReport } from '@catenary/server/src/features/events/report/press.ts'
+import { requestedReport } from '@catenary/server/src/features/events/report/order.ts'
+import type { ReportRequest } from '@catenary/server/src/features/events/report/order.ts'
+import { createReportRenderer, renderReport } from '@catenary/server/src/features/events/report/press.ts'
 import { sampleDamage, sampleData } from '@catenary/server/src/features/events/report/report-samples.ts'
 import { openBrowser } from './browser.ts'
 import { logIn, withDemo } from './demo.ts'
 import type { Measurement } from './measure.ts'
-import { compared, inTurns, limited, pairsOf } from './measure.ts'
+import { compared, alternate, limited, pairsOf } from './measure.ts'
 import type { Program } from './program.ts'
 import { reportPage } from './report-page.ts'
 
 const damages = 1000
 /** How long another request may be held up while the report is read, worked out and printed. */
-const longestDelayMs = 20
+const maxDelayMs = 20
 
-const report: ReportOrder = {
+const report: ReportRequest = {
   data: sampleData(Array.from({ length: damages }, (_, n) => sampleDamage(n + 1))),
-  wish: { kind: 'damages', locale: 'en', units: 'metric', paper: 'a4' },
+  options: { kind: 'damages', locale: 'en', units: 'metric', paper: 'a4' },
 }
 
 /** The report of a thousand damages against Chromium's print of the same content, and what others feel of it. */
 export const pdfList: Measurement = {
   name: 'pdf-list',
   async run({ rounds }) {
-    const html = reportPage(orderedReport(report))
-    const press = createReportPress()
+    const html = reportPage(requestedReport(report))
+    const renderer = createReportRenderer()
     const browser = await openBrowser()
     const printPage = async () => {
       const page = await browser.newPage()
@@ -33,11 +33,11 @@ export const pdfList: Measurement = {
       await page.close()
     }
     try {
-      await printReport(press, report)
+      await renderReport(renderer, report)
       await printPage()
-      const times = await inTurns(
+      const times = await alternate(
         rounds,
-        () => milliseconds(() => printReport(press, report)),
+        () => milliseconds(() => renderReport(renderer, report)),
         () => milliseconds(printPage),
       )
       const delays = await withDemo((demo) => delaysOf(demo, rounds))
@@ -48,10 +48,10 @@ export const pdfList: Measurement = {
           'ms',
           { sense: '≤', bound: 0.5 },
         ),
-        limited(`event-loop delay of the server while it makes that PDF`, delays, 'ms', longestDelayMs),
+        limited(`event-loop delay of the server while it makes that PDF`, delays, 'ms', maxDelayMs),
       ]
     } finally {
-      await Promise.all([press.close(), browser.close()])
+      await Promise.all([renderer.close(), browser.close()])
     }
   },
 }
@@ -67,7 +67,7 @@ async function delaysOf(demo: Program, rounds: number): Promise<number[]> {
   const cookie = await logIn(demo)
   const get = (path: string) => fetch(`${demo.address}/api${path}`, { headers: { cookie } })
   const [rope] = (await (await get('/ropes')).json()) as { id: string }[]
-  await inspect(demo, cookie, rope?.id ?? '')
+  await recordInspection(demo, cookie, rope?.id ?? '')
   const print = async () => {
     const answer = await get(`/ropes/${rope?.id}/reports/damages`)
     if (!answer.ok) throw new Error(`The report was answered with ${answer.status}`)
@@ -83,7 +83,7 @@ async function delaysOf(demo: Program, rounds: number): Promise<number[]> {
   return delays
 }
 
-async function inspect({ address }: Program, cookie: string, rope: string): Promise<void> {
+async function recordInspection({ address }: Program, cookie: string, rope: string): Promise<void> {
   const timestamp = '2026-03-01T08:00:00.000Z'
   const attributes = { recordingType: 'damage', type: 'brokenWire', inspectionType: 'visual', damageCount: 1 }
   const ropeEvent = {

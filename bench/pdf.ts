@@ -1,42 +1,42 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sampleDamage, sampleData } from '@catenary/server/src/features/events/report/report-samples.ts'
-import { orderedReport } from '@catenary/server/src/features/events/report/order.ts'
-import type { ReportOrder } from '@catenary/server/src/features/events/report/order.ts'
-import { createReportPress, printReport } from '@catenary/server/src/features/events/report/press.ts'
-import type { PdfPress } from '@catenary/server/src/ports/pdf.ts'
+import { requestedReport } from '@catenary/server/src/features/events/report/order.ts'
+import type { ReportRequest } from '@catenary/server/src/features/events/report/order.ts'
+import { createReportRenderer, renderReport } from '@catenary/server/src/features/events/report/press.ts'
+import type { PdfRenderer } from '@catenary/server/src/ports/pdf.ts'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 import type { Measurement } from './measure.ts'
-import { compared, inTurns, limited, pairsOf } from './measure.ts'
+import { compared, alternate, limited, pairsOf } from './measure.ts'
 import { reportPage } from './report-page.ts'
 
-const report: ReportOrder = {
+const report: ReportRequest = {
   data: sampleData([sampleDamage(1)]),
-  wish: { kind: 'damage', locale: 'en', units: 'metric', paper: 'a4' },
+  options: { kind: 'damage', locale: 'en', units: 'metric', paper: 'a4' },
 }
-const half = { sense: '≤', bound: 0.5 } as const
+const halfOfPeer = { sense: '≤', bound: 0.5 } as const
 /** How long another request may be held up while a report is printed. */
-const longestDelayMs = 20
+const maxDelayMs = 20
 
 /** The report of one damage, with chart and strip, against Chromium's print of the same content. */
 export const pdf: Measurement = {
   name: 'pdf',
   async run({ rounds }) {
-    const html = reportPage(orderedReport(report))
-    const cold = await inTurns(
+    const html = reportPage(requestedReport(report))
+    const cold = await alternate(
       rounds,
-      () => milliseconds(printCold),
+      () => milliseconds(renderCold),
       () => milliseconds(() => printPageCold(html)),
     )
-    const press = createReportPress()
+    const renderer = createReportRenderer()
     const browser = await openBrowser()
     const delays: number[] = []
     try {
-      await printReport(press, report)
+      await renderReport(renderer, report)
       await printPage(browser, html)
-      const warm = await inTurns(
+      const warm = await alternate(
         rounds,
-        () => milliseconds(async () => void delays.push(await delayWhilePrinting(press))),
+        () => milliseconds(async () => void delays.push(await delayWhilePrinting(renderer))),
         () => milliseconds(() => printPage(browser, html)),
       )
       return [
@@ -44,18 +44,18 @@ export const pdf: Measurement = {
           'PDF of one damage, running press',
           pairsOf(warm, (time) => time),
           'ms',
-          half,
+          halfOfPeer,
         ),
         compared(
           'PDF of one damage, press started for it',
           pairsOf(cold, (time) => time),
           'ms',
-          half,
+          halfOfPeer,
         ),
-        limited('event-loop delay while it prints', delays, 'ms', longestDelayMs),
+        limited('event-loop delay while it prints', delays, 'ms', maxDelayMs),
       ]
     } finally {
-      await Promise.all([press.close(), browser.close()])
+      await Promise.all([renderer.close(), browser.close()])
     }
   },
 }
@@ -66,10 +66,10 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-async function printCold(): Promise<void> {
-  const press = createReportPress()
-  await printReport(press, report)
-  await press.close()
+async function renderCold(): Promise<void> {
+  const renderer = createReportRenderer()
+  await renderReport(renderer, report)
+  await renderer.close()
 }
 
 async function printPageCold(html: string): Promise<void> {
@@ -87,10 +87,10 @@ async function printPage(browser: Browser, html: string): Promise<void> {
 }
 
 /** Prints, and answers the longest time in milliseconds that this thread could do nothing else meanwhile. */
-async function delayWhilePrinting(press: PdfPress): Promise<number> {
+async function delayWhilePrinting(renderer: PdfRenderer): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  await printReport(press, report)
+  await renderReport(renderer, report)
   delay.disable()
   return delay.max / 1e6
 }

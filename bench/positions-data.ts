@@ -1,6 +1,6 @@
 import { migrate } from '@catenary/server/src/db/migrate.ts'
 import { ensureRoles } from '@catenary/server/src/db/roles.ts'
-import { newToken, tokenHash } from '@catenary/server/src/http/cookie.ts'
+import { newToken, hashToken } from '@catenary/server/src/http/cookie.ts'
 import { Client } from 'pg'
 
 /** How many areas, ropes and mandators there are; all ropes have a state. */
@@ -42,7 +42,7 @@ export async function fillPositions(ownerUrl: string): Promise<PositionsData> {
     const open = async (name: string) => {
       const token = newToken()
       const session = 'insert into sessions (token_hash, user_id) select $1, id from users where username = $2'
-      await owner.query(session, [tokenHash(token), `${name}@bench.example`])
+      await owner.query(session, [hashToken(token), `${name}@bench.example`])
       return token
     }
     return { staff: await open('staff'), user: await open('user') }

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { load } from './load.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
-import { compared, inTurns, pairsOf } from './measure.ts'
+import { compared, alternate, pairsOf } from './measure.ts'
 import { fillPositions, scale } from './positions-data.ts'
 import type { PositionsData } from './positions-data.ts'
 import type { Program } from './program.ts'
@@ -42,7 +42,7 @@ async function measure(databaseUrl: string, data: PositionsData, effort: Effort)
     const file = fileURLToPath(import.meta.resolve('./positions-peer.ts'))
     const peer = await startProgram({ file, env, readyPath: '/' })
     running.push(peer)
-    await refuseOtherAnswers(ours, peer, data)
+    await assertSameAnswers(ours, peer, data)
     const rows: Row[] = []
     for (const who of ['staff', 'user'] as const) rows.push(await rowFor(who, data[who], { ours, peer, effort }))
     return rows
@@ -52,13 +52,13 @@ async function measure(databaseUrl: string, data: PositionsData, effort: Effort)
 }
 
 /** Both must say the same, else the ratio says nothing. */
-async function refuseOtherAnswers(ours: Program, peer: Program, data: PositionsData): Promise<void> {
-  const [plain, ...same] = await Promise.all([
+async function assertSameAnswers(ours: Program, peer: Program, data: PositionsData): Promise<void> {
+  const [expected, ...actual] = await Promise.all([
     answerOf(peer, ''),
     answerOf(ours, data.staff),
     answerOf(ours, data.user),
   ])
-  if (same.some((answer) => !isDeepStrictEqual(answer, plain))) throw new Error('The contenders do not answer the same')
+  if (actual.some((answer) => !isDeepStrictEqual(answer, expected))) throw new Error('The contenders do not answer the same')
 }
 
 async function answerOf({ address }: Program, token: string): Promise<unknown> {
@@ -76,7 +76,7 @@ async function rowFor(
   const round = async ({ address }: Program, seconds: number) =>
     (await load(`${address}/api/areas/positions`, seconds, `catenary_session=${token}`)).perSecond
   for (const one of [ours, peer]) await round(one, warmSeconds)
-  const rounds = await inTurns(
+  const rounds = await alternate(
     effort.rounds,
     () => round(ours, effort.seconds),
     () => round(peer, effort.seconds),

@@ -11,7 +11,7 @@ export const root = join(import.meta.dirname, '..')
 /** The product, as `npm start` runs it. */
 export const product = join(root, 'apps/server/src/main.ts')
 
-const readyWithin = 60_000
+const readyTimeoutMs = 60_000
 
 /** A program in a process of its own. */
 export interface Program {
@@ -29,7 +29,7 @@ export interface Program {
 }
 
 /** What to run: a TypeScript file that serves at `PORT` and answers 200 at `readyPath` once it can work. */
-export interface Plan {
+export interface ProgramOptions {
   readonly file: string
   readonly args?: readonly string[]
   readonly env: Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ export interface Plan {
 }
 
 /** Starts a server and resolves when it is ready. Throws with what it printed where it ends before. */
-export async function startProgram({ file, args = [], env, readyPath }: Plan): Promise<Program> {
+export async function startProgram({ file, args = [], env, readyPath }: ProgramOptions): Promise<Program> {
   const port = await freePort()
   const started = performance.now()
   const child = spawn(process.execPath, ['--import', import.meta.resolve('./usage.ts'), file, ...args], {
@@ -45,36 +45,36 @@ export async function startProgram({ file, args = [], env, readyPath }: Plan): P
     env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const printed = lastOutput(child)
+  const output = lastOutput(child)
   const address = `http://127.0.0.1:${port}`
   while (!(await answersOk(`${address}${readyPath}`))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${file} ended:\n${printed()}`)
-    if (performance.now() - started > readyWithin) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${file} ended:\n${output()}`)
+    if (performance.now() - started > readyTimeoutMs) {
       child.kill('SIGKILL')
-      throw new Error(`${file} was not ready within ${readyWithin} ms:\n${printed()}`)
+      throw new Error(`${file} was not ready within ${readyTimeoutMs} ms:\n${output()}`)
     }
     await pause(2)
   }
   const readyAfter = performance.now() - started
-  const asked = { usage: () => usageOf(child), longestDelay: () => delayOf(child) }
-  return { pid: child.pid ?? 0, address, readyAfter, ...asked, stop: () => end(child) }
+  const metrics = { usage: () => usageOf(child), longestDelay: () => delayOf(child) }
+  return { pid: child.pid ?? 0, address, readyAfter, ...metrics, stop: () => end(child) }
 }
 
 /** Output must be taken, else a program that logs would stand still; only its end is kept. */
 function lastOutput(child: ChildProcess): () => string {
-  let kept = ''
+  let tail = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (part: Buffer) => (kept = (kept + part.toString()).slice(-4000)))
-  return () => kept
+    stream?.on('data', (part: Buffer) => (tail = (tail + part.toString()).slice(-4000)))
+  return () => tail
 }
 
 function answersOk(url: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = request(url, { agent: false }, (answer) => {
+    const probe = request(url, { agent: false }, (answer) => {
       answer.resume()
       resolve(answer.statusCode === 200)
     })
-    asked.once('error', () => resolve(false)).end()
+    probe.once('error', () => resolve(false)).end()
   })
 }
 
@@ -92,9 +92,9 @@ async function delayOf(child: ChildProcess): Promise<number> {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await exited
 }
 
 async function freePort(): Promise<number> {

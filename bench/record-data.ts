@@ -1,5 +1,5 @@
 import { appLogin } from '@catenary/server/src/db/roles.ts'
-import { newToken, tokenHash } from '@catenary/server/src/http/cookie.ts'
+import { newToken, hashToken } from '@catenary/server/src/http/cookie.ts'
 import { Client } from 'pg'
 
 /** What recording needs to know: ropes that the sessions' user may record on, and one that holds very much. */
@@ -16,7 +16,7 @@ export async function prepareRecording(ownerUrl: string, clients: number): Promi
   return asOwner(ownerUrl, async (owner) => {
     const tokens = Array.from({ length: clients }, newToken)
     for (const token of tokens)
-      await owner.query('insert into sessions (token_hash, user_id) select $1, id from users', [tokenHash(token)])
+      await owner.query('insert into sessions (token_hash, user_id) select $1, id from users', [hashToken(token)])
     await owner.query(
       // A schema of its own, which the product guards nothing in.
       `create schema bench;

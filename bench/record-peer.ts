@@ -32,27 +32,27 @@ const changes = JSON.stringify({
   isDeleted: { old: null, new: false },
 })
 // A colon in a text would be taken for the beginning of a variable.
-const quoted = (json: string) => `convert_from('\\x${Buffer.from(json).toString('hex')}', 'UTF8')::jsonb`
+const jsonLiteral = (json: string) => `convert_from('\\x${Buffer.from(json).toString('hex')}', 'UTF8')::jsonb`
 
 /**
  * Who inserts, for one transaction: the request's database role and what its row-level security goes by, so that every
  * row is checked as it is for the product. Whose session it is nobody asks.
  */
-const enter = `select set_config('app.user', user_id::text, true), set_config('app.mandators', mandator_id::text, true),
+const setContext = `select set_config('app.user', user_id::text, true), set_config('app.mandators', mandator_id::text, true),
   set_config('role', 'catenary_user', true) from bench.ropes where n = 1`
 
 /** The rows that one recording leaves: the retry's key with its answer, the event, its history, the rope's state. */
 const transaction = (rope: string, event: string) => ({
   key: `insert into idempotency_keys (user_id, key, request_hash, status, headers, answer)
-    select user_id, gen_random_uuid()::text, sha256('a'), 201, '{}', ${quoted(answer)} from bench.ropes where n = ${rope}`,
+    select user_id, gen_random_uuid()::text, sha256('a'), 201, '{}', ${jsonLiteral(answer)} from bench.ropes where n = ${rope}`,
   event: `insert into events (id, mandator_id, rope_id, position, timestamp, splices, is_damage, recording_type, type,
       inspection_type, action_status, cross_section_loss_amount, cross_section_loss_unit, attributes)
     select uuidv7(), mandator_id, id, random() * 2400, now(), '[]', true, 'damage', 'brokenWire', 'visual', 'new', 0.01,
-      'mm²', ${quoted(attributes)} from bench.ropes where n = ${rope}
+      'mm²', ${jsonLiteral(attributes)} from bench.ropes where n = ${rope}
     returning id as event`,
   history: `insert into event_history
       (event_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash)
-    select ${event}::uuid, 1, mandator_id, now(), user_id, 'Ada Bench', ${quoted(changes)}, null, sha256('a')
+    select ${event}::uuid, 1, mandator_id, now(), user_id, 'Ada Bench', ${jsonLiteral(changes)}, null, sha256('a')
     from bench.ropes where n = ${rope}`,
   state: `insert into damage_states (rope_id, mandator_id, ratio, health, count, governing_type, governing_multiple, inspected, rules)
     select id, mandator_id, 0.4, 60, 601, 'visual', 500, '["visual"]', 1 from bench.ropes where n = ${rope}
@@ -78,10 +78,10 @@ export async function insertsPerSecond(databaseUrl: string, load: PeerLoad): Pro
 async function findPgbench(): Promise<string | null> {
   const debian = '/usr/lib/postgresql'
   const versions = await readdir(debian).catch(() => [])
-  const known = versions
+  const debianPaths = versions
     .toSorted((a, b) => Number(b) - Number(a))
     .map((version) => join(debian, version, 'bin/pgbench'))
-  for (const file of ['pgbench', ...known])
+  for (const file of ['pgbench', ...debianPaths])
     if (await promisify(execFile)(file, ['--version']).catch(() => null)) return file
   return null
 }
@@ -90,7 +90,7 @@ async function byPgbench(pgbench: string, url: string, { clients, seconds }: Pee
   const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
   try {
     const { key, event, history, state } = transaction(':rope', ':event')
-    const lines = [enter, key, `${event} \\gset`, history, state].map((text) => text.replaceAll(/\s+/g, ' '))
+    const lines = [setContext, key, `${event} \\gset`, history, state].map((text) => text.replaceAll(/\s+/g, ' '))
     const statements = lines.map((text) => (text.endsWith('gset') ? text : `${text};`))
     const script = [`\\set rope random(1, ${await ropeCount(url)} - 1)`, 'begin;', ...statements, 'end;'].join('\n')
     await writeFile(join(folder, 'record.sql'), `${script}\n`)
@@ -116,20 +116,20 @@ async function ropeCount(url: string): Promise<number> {
 async function byLoop(url: string, { clients, seconds }: PeerLoad): Promise<number> {
   const count = await ropeCount(url)
   const until = performance.now() + seconds * 1000
-  const made = await Promise.all(Array.from({ length: clients }, () => insertUntil(url, count, until)))
-  return made.reduce((sum, one) => sum + one, 0) / seconds
+  const inserted = await Promise.all(Array.from({ length: clients }, () => insertUntil(url, count, until)))
+  return inserted.reduce((sum, one) => sum + one, 0) / seconds
 }
 
 async function insertUntil(url: string, ropes: number, until: number): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  let made = 0
+  let inserted = 0
   try {
     const { key, event, history, state } = transaction('$1', '$2')
-    for (; performance.now() < until; made += 1) {
+    for (; performance.now() < until; inserted += 1) {
       const rope = 1 + Math.floor(Math.random() * (ropes - 1))
       await client.query('begin')
-      await client.query({ name: 'enter', text: enter })
+      await client.query({ name: 'enter', text: setContext })
       await client.query({ name: 'key', text: key, values: [rope] })
       const { rows } = await client.query<{ event: string }>({ name: 'event', text: event, values: [rope] })
       await client.query({ name: 'history', text: history, values: [rope, rows[0]?.event] })
@@ -139,5 +139,5 @@ async function insertUntil(url: string, ropes: number, until: number): Promise<n
   } finally {
     await client.end()
   }
-  return made
+  return inserted
 }

@@ -8,7 +8,7 @@ import { ensureRoles } from '@catenary/server/src/db/roles.ts'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { fillList } from './list-data.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
-import { compared, inTurns, limited, pairsOf } from './measure.ts'
+import { compared, alternate, limited, pairsOf } from './measure.ts'
 import type { Program } from './program.ts'
 import { product, startProgram } from './program.ts'
 import type { RecordData } from './record-data.ts'
@@ -19,7 +19,7 @@ import { insertsPerSecond, peerName } from './record-peer.ts'
 const clients = 16
 const warmSeconds = 5
 /** A recording on the fullest rope may take so many milliseconds of the server's own thread. */
-const longestOnFullRope = 25
+const maxMsOnFullRope = 25
 
 /** One round of one contender; times in microseconds of processor time per request, where they are known. */
 interface Round {
@@ -54,7 +54,7 @@ async function measure(databaseUrl: string, data: RecordData, effort: Effort): P
     await round(server, data, data.ropes, warmSeconds)
     const peer = await peerName()
     const { appUrl } = await ensureRoles(databaseUrl)
-    const rounds = await inTurns<Round>(
+    const rounds = await alternate<Round>(
       effort.rounds,
       () => round(server, data, data.ropes, effort.seconds),
       async () => ({
@@ -63,8 +63,8 @@ async function measure(databaseUrl: string, data: RecordData, effort: Effort): P
       }),
     )
     await addManyEvents(databaseUrl, data)
-    const full: Round[] = []
-    for (let n = 0; n < effort.rounds; n += 1) full.push(await round(server, data, [data.fullRope], effort.seconds))
+    const fullRopeRounds: Round[] = []
+    for (let n = 0; n < effort.rounds; n += 1) fullRopeRounds.push(await round(server, data, [data.fullRope], effort.seconds))
     return [
       compared(
         `recording a damage, against the same inserts by ${peer}`,
@@ -80,9 +80,9 @@ async function measure(databaseUrl: string, data: RecordData, effort: Effort): P
       ),
       limited(
         'recording on a rope of 50,000 events: CPU of the server',
-        full.map((one) => (one.server ?? 0) / 1000),
+        fullRopeRounds.map((one) => (one.server ?? 0) / 1000),
         'ms',
-        longestOnFullRope,
+        maxMsOnFullRope,
       ),
     ]
   } finally {

@@ -10,16 +10,16 @@ export async function residentMegabytes(pid: number): Promise<number> {
 /** By how many megabytes a process grows at most while something is done, and what that answers. */
 export async function growthDuring<T>(pid: number, work: () => Promise<T>): Promise<{ growth: number; result: T }> {
   const before = await residentMegabytes(pid)
-  const watched = { isOver: false, peak: before }
-  const watching = watch(pid, watched)
-  const result = await work().finally(() => (watched.isOver = true))
-  await watching
-  return { growth: watched.peak - before, result }
+  const sampling = { isOver: false, peak: before }
+  const sampled = samplePeak(pid, sampling)
+  const result = await work().finally(() => (sampling.isOver = true))
+  await sampled
+  return { growth: sampling.peak - before, result }
 }
 
-async function watch(pid: number, watched: { isOver: boolean; peak: number }): Promise<void> {
-  while (!watched.isOver) {
-    watched.peak = Math.max(watched.peak, await residentMegabytes(pid))
+async function samplePeak(pid: number, sampling: { isOver: boolean; peak: number }): Promise<void> {
+  while (!sampling.isOver) {
+    sampling.peak = Math.max(sampling.peak, await residentMegabytes(pid))
     await pause(25)
   }
 }

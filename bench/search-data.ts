@@ -1,6 +1,6 @@
 import { ensureRoles } from '@catenary/server/src/db/roles.ts'
 import { migrate } from '@catenary/server/src/db/migrate.ts'
-import { newToken, tokenHash } from '@catenary/server/src/http/cookie.ts'
+import { newToken, hashToken } from '@catenary/server/src/http/cookie.ts'
 import { Client } from 'pg'
 
 /** Who searches: the tokens of their sessions, and the mandators they may see. */
@@ -62,7 +62,7 @@ async function searcher(owner: Client, username: string): Promise<Searcher> {
   const tokens = Array.from({ length: 500 }, newToken)
   await owner.query(
     'insert into sessions (token_hash, user_id) select unnest($1::bytea[]), id from users where username = $2',
-    [tokens.map(tokenHash), username],
+    [tokens.map(hashToken), username],
   )
   const { rows } = await owner.query<{ mandators: string[] }>(
     'select array_agg(mandator_id) as mandators from user_mandators join users on id = user_id where username = $1',

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mostResults } from '@catenary/contract/search'
-import { database as queriesOn } from '@catenary/server/src/db/connect.ts'
+import { maxResults } from '@catenary/contract/search'
+import { createKysely as queriesOn } from '@catenary/server/src/db/connect.ts'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
-import { find } from '@catenary/server/src/features/search/find.ts'
+import { findResults } from '@catenary/server/src/features/search/find.ts'
 import { Client, Pool } from 'pg'
 import type { Effort, Measurement, Row } from './measure.ts'
-import { compared, inTurns, pairsOf } from './measure.ts'
+import { compared, alternate, pairsOf } from './measure.ts'
 import type { Program } from './program.ts'
 import { product, startProgram } from './program.ts'
 import type { SearchData, Searcher } from './search-data.ts'
@@ -58,22 +58,22 @@ async function measure(databaseUrl: string, { ofOne, ofAll }: SearchData, effort
   }
 }
 
-async function rowOf(ours: Program, databaseUrl: string, who: Searcher, said: string, effort: Effort): Promise<Row> {
-  const byHand = await connectByHand(databaseUrl, who.mandators)
+async function rowOf(ours: Program, databaseUrl: string, who: Searcher, label: string, effort: Effort): Promise<Row> {
+  const ownerConnection = await connectAsOwner(databaseUrl, who.mandators)
   let searches = 0
   const nextToken = () => who.tokens[searches++ % who.tokens.length] ?? ''
   const contenders = [
     (filter: string) => searchByCall(ours.address, nextToken(), filter),
-    (filter: string) => find(byHand.queries, filter, mostResults),
+    (filter: string) => findResults(ownerConnection.queries, filter, maxResults),
   ] as const
   try {
-    await sameAnswers(...contenders)
-    const rounds = await inTurns(
+    await assertSameAnswers(...contenders)
+    const rounds = await alternate(
       effort.rounds,
       () => timeOf(contenders[0], effort.seconds),
       () => timeOf(contenders[1], effort.seconds),
     )
-    const what = `search in ${scale.objects.toLocaleString('en')} objects, ${said}`
+    const what = `search in ${scale.objects.toLocaleString('en')} objects, ${label}`
     return compared(
       what,
       pairsOf(rounds, (time) => time),
@@ -81,7 +81,7 @@ async function rowOf(ours: Program, databaseUrl: string, who: Searcher, said: st
       { sense: '≤', bound: 4 },
     )
   } finally {
-    await byHand.end()
+    await ownerConnection.end()
   }
 }
 
@@ -95,7 +95,7 @@ async function searchByCall(address: string, token: string, filter: string) {
 }
 
 /** Contenders that find different things cannot be compared, nor those that find nothing. */
-async function sameAnswers(ours: Search, peer: Search): Promise<void> {
+async function assertSameAnswers(ours: Search, peer: Search): Promise<void> {
   let sum = 0
   for (const filter of filters) {
     const [a, b] = [await ours(filter), await peer(filter)].map((found) => found.map(({ id }) => id).join())
@@ -116,12 +116,12 @@ async function timeOf(search: Search, seconds: number): Promise<number> {
 }
 
 /** The owner's connection, on which these mandators are all there are. Keeps plans, as the product does. */
-async function connectByHand(databaseUrl: string, mandators: readonly string[]) {
+async function connectAsOwner(databaseUrl: string, mandators: readonly string[]) {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
-  const named = mandators.map((id) => client.escapeLiteral(id)).join(', ')
+  const mandatorList = mandators.map((id) => client.escapeLiteral(id)).join(', ')
   await client.query("set plan_cache_mode = 'force_generic_plan'")
-  await client.query(`create temporary view mandators as select id from public.mandators where id in (${named})`)
+  await client.query(`create temporary view mandators as select id from public.mandators where id in (${mandatorList})`)
   const query = (text: string, values: unknown[]) =>
     client.query({ name: createHash('sha256').update(text).digest('hex').slice(0, 32), text, values })
   const pool = Object.assign(new Pool(), { connect: async () => ({ query, release: () => undefined }) })

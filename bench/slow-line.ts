@@ -1,7 +1,7 @@
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
 import type { Browser, Page } from 'playwright-core'
-import { loads, openBrowser, openPage } from './browser.ts'
+import { loadedResources, openBrowser, openPage } from './browser.ts'
 import { withDemo } from './demo.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { limited } from './measure.ts'
@@ -9,7 +9,7 @@ import type { Cookies } from './slow-visit.ts'
 import { logIn, mobileLine, visit } from './slow-visit.ts'
 
 /** How many files and answers one page may ask for. */
-const mostRequests = 60
+const maxRequests = 60
 /** Until the name of the rope is read, with nothing cached, in milliseconds. */
 const titleMs = 5_000
 
@@ -29,13 +29,13 @@ async function measure(browser: Browser, address: string, { rounds }: Effort): P
   const counts: { path: string; count: number }[] = []
   for (const path of addresses)
     counts.push({ path, count: await requestsOf(browser, `${address}${path}`, path === pages.login ? [] : cookies) })
-  const most = counts.toSorted((a, b) => b.count - a.count)[0]
+  const busiestPage = counts.toSorted((a, b) => b.count - a.count)[0]
   const rope = `${address}${addresses.at(-1) ?? ''}`
   const titles: number[] = []
   for (let round = 0; round < rounds; round += 1)
     titles.push(await visit(browser, rope, cookies, titleTime, { line: mobileLine }))
   return [
-    limited(`requests of the page with most (${nameOf(most?.path ?? '')})`, [most?.count ?? 0], '', mostRequests),
+    limited(`requests of the page with most (${nameOf(busiestPage?.path ?? '')})`, [busiestPage?.count ?? 0], '', maxRequests),
     limited('rope page on a mobile line, 4 × CPU: title', titles, 'ms', titleMs),
   ]
 }
@@ -68,10 +68,10 @@ async function pageAddresses(browser: Browser, address: string, cookies: Cookies
   const plain = Object.values(pages).filter((page) => !page.includes('$') && page !== pages.home)
   return [
     ...plain,
-    pageAddress(pages.area, params),
-    pageAddress(pages.installation, params),
-    pageAddress(pages.ropeRecord, params),
-    pageAddress(pages.rope, params),
+    pagePath(pages.area, params),
+    pagePath(pages.installation, params),
+    pagePath(pages.ropeRecord, params),
+    pagePath(pages.rope, params),
   ]
 }
 
@@ -82,7 +82,7 @@ async function requestsOf(browser: Browser, url: string, cookies: Cookies): Prom
     await context.addCookies(cookies)
     const page = await openPage(context)
     await page.goto(url, { waitUntil: 'networkidle' })
-    return (await loads(page)).length + 1
+    return (await loadedResources(page)).length + 1
   } finally {
     await context.close()
   }

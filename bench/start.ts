@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
-import { compared, inTurns, pairsOf } from './measure.ts'
-import type { Plan } from './program.ts'
+import { compared, alternate, pairsOf } from './measure.ts'
+import type { ProgramOptions } from './program.ts'
 import { product, startProgram } from './program.ts'
 
 const goal = { sense: '≤', bound: 4 } as const
@@ -32,20 +32,20 @@ export const coldStart: Measurement = {
 async function measure(folder: string, databaseUrl: string, { rounds }: Effort): Promise<Row[]> {
   const readyPath = '/healthz/ready'
   const quiet = { LOG_LEVEL: 'warn' }
-  const withOwn: Plan = { file: product, env: { ...quiet, DATA_DIR: join(folder, 'data') }, readyPath }
-  const withRunning: Plan = { file: product, env: { ...quiet, DATABASE_URL: databaseUrl }, readyPath }
-  const hello: Plan = {
+  const withOwn: ProgramOptions = { file: product, env: { ...quiet, DATA_DIR: join(folder, 'data') }, readyPath }
+  const withRunning: ProgramOptions = { file: product, env: { ...quiet, DATABASE_URL: databaseUrl }, readyPath }
+  const hello: ProgramOptions = {
     file: fileURLToPath(import.meta.resolve('./start-peer.ts')),
     env: { DATABASE_URL: databaseUrl },
     readyPath: '/',
   }
   for (const plan of [withOwn, withRunning, hello]) await readyAfter(plan)
-  const running = await inTurns(
+  const running = await alternate(
     rounds,
     () => readyAfter(withRunning),
     () => readyAfter(hello),
   )
-  const own = await inTurns(
+  const own = await alternate(
     rounds,
     () => readyAfter(withOwn),
     () => readyAfter(hello),
@@ -66,7 +66,7 @@ async function measure(folder: string, databaseUrl: string, { rounds }: Effort):
   ]
 }
 
-async function readyAfter(plan: Plan): Promise<number> {
+async function readyAfter(plan: ProgramOptions): Promise<number> {
   const program = await startProgram(plan)
   await program.stop()
   return program.readyAfter

@@ -14,9 +14,9 @@ import { growthDuring } from './resident.ts'
 
 const mebibyte = 1024 * 1024
 /** Megabytes by which the server may grow while files of any size go in and out. */
-const mostGrowth = 50
+const maxGrowthMb = 50
 
-interface Sent {
+interface UploadFile {
   readonly name: string
   readonly bytes: number
 }
@@ -28,20 +28,20 @@ export const upload: Measurement = {
     withDemo(async (demo) => {
       const cookie = await logIn(demo)
       const target = await firstArea(demo, cookie)
-      const send = (files: readonly Sent[]) => growthDuring(demo.pid, () => post(demo, { cookie, target, files }))
+      const send = (files: readonly UploadFile[]) => growthDuring(demo.pid, () => post(demo, { cookie, target, files }))
       await send([{ name: 'warm.mea', bytes: 20 * mebibyte }])
-      const began = performance.now()
+      const startedAt = performance.now()
       const one = await send([{ name: 'one.mea', bytes: 1024 * mebibyte }])
-      const seconds = (performance.now() - began) / 1000
+      const seconds = (performance.now() - startedAt) / 1000
       const many = await send(
         Array.from({ length: 20 }, (_, n) => ({ name: `part-${n}.mea`, bytes: 100 * mebibyte + n })),
       )
       const down = await growthDuring(demo.pid, () => drain(`${demo.address}/api/documents/${one.result[0]}`, cookie))
       const pairs = { ours: [seconds], peer: [await plainWrite(1024 * mebibyte)] }
       return [
-        limited('1 GB up: growth of the server', [one.growth], 'MB', mostGrowth),
-        limited('20 files of 100 MB up: growth of the server', [many.growth], 'MB', mostGrowth),
-        limited('1 GB down: growth of the server', [down.growth], 'MB', mostGrowth),
+        limited('1 GB up: growth of the server', [one.growth], 'MB', maxGrowthMb),
+        limited('20 files of 100 MB up: growth of the server', [many.growth], 'MB', maxGrowthMb),
+        limited('1 GB down: growth of the server', [down.growth], 'MB', maxGrowthMb),
         compared('1 GB up, against hashing and writing it in one process', pairs, 's', null),
       ]
     }),
@@ -55,16 +55,16 @@ async function firstArea({ address }: Program, cookie: string): Promise<string> 
 /** Sends files as a browser would, made while they are sent; answers the documents' ids. */
 function post(
   { address }: Program,
-  { cookie, target, files }: { cookie: string; target: string; files: readonly Sent[] },
+  { cookie, target, files }: { cookie: string; target: string; files: readonly UploadFile[] },
 ): Promise<string[]> {
   const boundary = 'catenary-bench'
   const headers = { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` }
   return new Promise((resolve, reject) => {
-    const asked = request(`${address}/api/documents`, { method: 'POST', headers }, (answer) => {
+    const uploadRequest = request(`${address}/api/documents`, { method: 'POST', headers }, (answer) => {
       idsIn(answer).then(resolve, reject)
     })
-    asked.once('error', reject)
-    pipeline(Readable.from(formOf(boundary, target, files)), asked).catch(reject)
+    uploadRequest.once('error', reject)
+    pipeline(Readable.from(formOf(boundary, target, files)), uploadRequest).catch(reject)
   })
 }
 
@@ -74,7 +74,7 @@ async function idsIn(answer: IncomingMessage): Promise<string[]> {
   return (JSON.parse(text) as { id: string }[]).map(({ id }) => id)
 }
 
-function* formOf(boundary: string, target: string, files: readonly Sent[]): Iterable<Buffer> {
+function* formOf(boundary: string, target: string, files: readonly UploadFile[]): Iterable<Buffer> {
   const part = (head: string) => Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}`)
   yield part(`name="targetType"\r\n\r\nareas\r\n`)
   yield part(`name="targetId"\r\n\r\n${target}\r\n`)
@@ -101,7 +101,7 @@ async function drain(address: string, cookie: string): Promise<void> {
 /** Seconds that it takes to hash so many bytes and have them on the disk. */
 async function plainWrite(bytes: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
-  const began = performance.now()
+  const startedAt = performance.now()
   const hash = createHash('sha256')
   const file = await open(join(folder, 'file'), 'w')
   try {
@@ -111,7 +111,7 @@ async function plainWrite(bytes: number): Promise<number> {
     }
     await file.sync()
     hash.digest()
-    return (performance.now() - began) / 1000
+    return (performance.now() - startedAt) / 1000
   } finally {
     await file.close()
     await rm(folder, { recursive: true })

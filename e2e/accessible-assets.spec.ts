@@ -1,16 +1,16 @@
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { demoInstallations } from '../apps/server/seed/demo-assets.ts'
 import type { View } from './sound.ts'
-import { expectSound, listen } from './sound.ts'
-import { chooseFile, enter, ropeAddress } from './steps.ts'
+import { expectAccessibleView, collectConsoleErrors } from './sound.ts'
+import { chooseFile, logInByApi, ropeAddress } from './steps.ts'
 
 const { glacierTramway, gorgeBridge } = demoInstallations
 const { areaId } = glacierTramway
-const areaPage = pageAddress(pages.area, { areaId })
-const installationPage = pageAddress(pages.installation, { areaId, installationId: glacierTramway.id })
-const bridgePage = pageAddress(pages.installation, { areaId, installationId: gorgeBridge.id })
+const areaPage = pagePath(pages.area, { areaId })
+const installationPage = pagePath(pages.installation, { areaId, installationId: glacierTramway.id })
+const bridgePage = pagePath(pages.installation, { areaId, installationId: gorgeBridge.id })
 
 const within = '[role="dialog"]'
 
@@ -54,9 +54,9 @@ for (const [part, from, to] of [
     page,
   }) => {
     test.slow()
-    await enter(page, 'admin@catenary.example')
-    const complaints = await listen(page)
-    for (const view of views.slice(from, to)) await expectSound(page, view, complaints, { darkOnPhone: true })
+    await logInByApi(page, 'admin@catenary.example')
+    const complaints = await collectConsoleErrors(page)
+    for (const view of views.slice(from, to)) await expectAccessibleView(page, view, complaints, { darkOnPhone: true })
   })
 
 async function openFile(page: Page): Promise<void> {

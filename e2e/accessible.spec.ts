@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
 import type { View } from './sound.ts'
-import { expectSound, listen } from './sound.ts'
-import { chooseFile, enter, openRope, ropeAddress, settled, startDamage, startImport } from './steps.ts'
+import { expectAccessibleView, collectConsoleErrors } from './sound.ts'
+import { chooseFile, logInByApi, openRope, ropeAddress, waitUntilSettled, startDamage, startImport } from './steps.ts'
 
 const { installation, id } = demoRopes.trackRope1
 const areaId = installation.areaId
@@ -65,11 +65,11 @@ const besideRopes: readonly View[] = [
     },
   },
   { name: 'areas', open: (page) => link(page, pages.areas, 'Wetterstein') },
-  { name: 'area', open: (page) => link(page, pageAddress(pages.area, { areaId }), 'Glacier tramway') },
+  { name: 'area', open: (page) => link(page, pagePath(pages.area, { areaId }), 'Glacier tramway') },
   {
     name: 'installation',
     open: (page) =>
-      link(page, pageAddress(pages.installation, { areaId, installationId: installation.id }), 'Haul rope'),
+      link(page, pagePath(pages.installation, { areaId, installationId: installation.id }), 'Haul rope'),
   },
   { name: 'users', open: (page) => link(page, pages.users, 'Anton Ammann') },
   {
@@ -101,8 +101,8 @@ const besideRopes: readonly View[] = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('every page before the login is sound, light and dark', async ({ page }) => {
-  const complaints = await listen(page)
-  for (const view of beforeLogin) await expectSound(page, view, complaints)
+  const complaints = await collectConsoleErrors(page)
+  for (const view of beforeLogin) await expectAccessibleView(page, view, complaints)
   await page.emulateMedia({ colorScheme: 'dark' })
   await heading(page, pages.login, 'Log in to Catenary')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -111,21 +111,21 @@ test('every page before the login is sound, light and dark', async ({ page }) =>
 for (const [what, views] of Object.entries({ 'on ropes': onRopes, 'beside ropes': besideRopes }))
   test(`every page ${what} is sound, light and dark`, async ({ page }) => {
     test.slow()
-    await enter(page, 'admin@catenary.example')
-    const complaints = await listen(page)
-    for (const view of views) await expectSound(page, view, complaints)
+    await logInByApi(page, 'admin@catenary.example')
+    const complaints = await collectConsoleErrors(page)
+    for (const view of views) await expectAccessibleView(page, view, complaints)
   })
 
 async function heading(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 async function link(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 async function openWhole(page: Page, search = ''): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { enter, logIn, openRope, ropeAddress } from './steps.ts'
+import { logInByApi, logIn, openRope, ropeAddress } from './steps.ts'
 
 test('filters, order, page size and zoom survive a reload, and Back undoes them one by one', async ({ page }) => {
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'haulRope')
   await expect(page.getByText('1–10 of 90')).toBeVisible()
   await page.getByRole('group', { name: 'Categories of event' }).getByText('Damage').click()
@@ -43,7 +43,7 @@ test('a link sent to somebody who is logged out leads through the login to what 
 })
 
 test('Back closes the dialog that a link opened, and Forward opens it again', async ({ page }) => {
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'haulRope')
   await bodyOf(page).first().getByRole('link').click()
   const dialog = page.getByRole('dialog')
@@ -55,7 +55,7 @@ test('Back closes the dialog that a link opened, and Forward opens it again', as
 })
 
 test('all rows can be seen at once', async ({ page }) => {
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'haulRope')
   await rowsPerPage(page).getByText('All', { exact: true }).click()
   await expect(page.getByText('1–90 of 90')).toBeVisible()
@@ -68,7 +68,7 @@ test('all rows can be seen at once', async ({ page }) => {
 })
 
 test('what an address says that is nonsense is passed over', async ({ page }) => {
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'haulRope', '?size=%22many%22&sort=%22colour%22&zoom=%5B5%2C1%5D&page=-3&event=%7B%7D')
   await expect(page.getByText('1–10 of 90')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -1,15 +1,15 @@
 import type { Rope } from '@catenary/contract/ropes'
 import { expect, test } from '@playwright/test'
-import { addOwnInstallation, openPage, readAs } from './asset-steps.ts'
+import { addOwnInstallation, openPage, getJson } from './asset-steps.ts'
 import { press, tabTo, typeInto } from './keys.ts'
-import { enter } from './steps.ts'
+import { logInByApi } from './steps.ts'
 
 test.use({ locale: 'es-ES' })
 
 test('without a mouse: adds a rope in Spanish, sets a field, moves, archives and restores it', async ({ page }) => {
   const own = await addOwnInstallation({ name: 'Telesilla', ropes: [{ name: 'Cable uno' }, { name: 'Cable dos' }] })
-  const ropes = () => readAs<Rope[]>(page, `/installations/${own.id}/ropes`)
-  await enter(page, 'admin@catenary.example')
+  const ropes = () => getJson<Rope[]>(page, `/installations/${own.id}/ropes`)
+  await logInByApi(page, 'admin@catenary.example')
   await openPage(page, own.address, own.name)
 
   await press(page, page.getByRole('button', { name: 'Añadir cable' }))

@@ -3,8 +3,8 @@ import type { Installation } from '@catenary/contract/installations'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { OwnInstallation } from './asset-steps.ts'
-import { addOwnInstallation, openPage, readAs } from './asset-steps.ts'
-import { chooseFile, enter } from './steps.ts'
+import { addOwnInstallation, openPage, getJson } from './asset-steps.ts'
+import { chooseFile, logInByApi } from './steps.ts'
 
 test('a client administrator corrects settings, notifications and a file of settings', async ({ page }) => {
   const own = await addOwnInstallation({
@@ -18,7 +18,7 @@ test('a client administrator corrects settings, notifications and a file of sett
       timezone: 'Europe/Zurich',
     },
   })
-  await enter(page, 'clientadmin@alpha.example')
+  await logInByApi(page, 'clientadmin@alpha.example')
   await openPage(page, own.address, own.name)
   await seeConditions(page)
   await measureInYards(page, own)
@@ -29,7 +29,7 @@ test('a client administrator corrects settings, notifications and a file of sett
 test('clients look, and find nothing to change; a manager archives with ten seconds to undo', async ({ page }) => {
   const ropes = [{ name: 'Spare rope' }, { name: 'Old rope' }]
   const own = await addOwnInstallation({ name: 'Archive lift', ropes })
-  await enter(page, 'manager@catenary.example')
+  await logInByApi(page, 'manager@catenary.example')
   await openPage(page, own.address, own.name)
   await archive(page, 'Old rope')
   await archive(page, 'Spare rope')
@@ -40,7 +40,7 @@ test('clients look, and find nothing to change; a manager archives with ten seco
     .click()
   await expect(page.getByText('Restored: Spare rope')).toBeVisible()
   await expect(ropesOf(page)).toHaveText(['Spare rope'])
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openPage(page, own.address, own.name)
   await expect(ropesOf(page)).toHaveText(['Spare rope'])
   await expect(page.getByRole('region', { name: 'Map: Archive lift' })).toBeVisible()
@@ -115,7 +115,7 @@ async function measureInYards(page: Page, { id }: OwnInstallation): Promise<void
   await expect(field('Construction year')).toHaveValue(String(nextYear - 1))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  expect((await readAs<Installation>(page, `/installations/${id}`)).attributes).toMatchObject({
+  expect((await getJson<Installation>(page, `/installations/${id}`)).attributes).toMatchObject({
     installationLength: 1000,
     operatingSpeed: 6,
     baseUnit: 'imperial',
@@ -140,7 +140,7 @@ async function notifyTwice(page: Page, { id }: OwnInstallation): Promise<void> {
   await page.getByRole('option', { name: 'Ursina Graf' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  expect((await readAs<Installation>(page, `/installations/${id}`)).notificationSettings).toMatchObject({
+  expect((await getJson<Installation>(page, `/installations/${id}`)).notificationSettings).toMatchObject({
     users: [{ name: 'Ursina Graf' }],
     rules: [{ type: 'ropeHealth', threshold: 60 }, { type: 'newDocument' }],
   })
@@ -148,13 +148,13 @@ async function notifyTwice(page: Page, { id }: OwnInstallation): Promise<void> {
 
 /** Downloads the settings, changes two values in the file and loads it again. */
 async function loadFile(page: Page, { id }: OwnInstallation): Promise<void> {
-  const asked = page.waitForEvent('download')
+  const downloadPromise = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Settings as a file' }).click()
   await page.getByRole('menuitem', { name: 'Download as JSON' }).click()
-  const kept = JSON.parse(await readFile(await (await asked).path(), 'utf8')) as { attributes: object }
+  const downloaded = JSON.parse(await readFile(await (await downloadPromise).path(), 'utf8')) as { attributes: object }
   const content = JSON.stringify({
-    ...kept,
-    attributes: { ...kept.attributes, carriageCount: 42, clampType: 'Fixed grip' },
+    ...downloaded,
+    attributes: { ...downloaded.attributes, carriageCount: 42, clampType: 'Fixed grip' },
   })
   await page.getByRole('button', { name: 'Settings as a file' }).click()
   await page.getByRole('menuitem', { name: 'Load from JSON' }).click()
@@ -165,7 +165,7 @@ async function loadFile(page: Page, { id }: OwnInstallation): Promise<void> {
   await expect(dialog.getByRole('row')).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Apply 2 changes' }).click()
   await expect(dialog).toBeHidden()
-  expect((await readAs<Installation>(page, `/installations/${id}`)).attributes).toMatchObject({
+  expect((await getJson<Installation>(page, `/installations/${id}`)).attributes).toMatchObject({
     clampType: 'fixGrip',
     carriageCount: 42,
     installationLength: 1000,

@@ -1,7 +1,7 @@
 import type { NewArea } from '@catenary/contract/areas'
 import type { InstallationAttributes } from '@catenary/contract/installation-attributes'
 import type { Installation } from '@catenary/contract/installations'
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import type { Rope } from '@catenary/contract/ropes'
 import type { APIRequestContext, Page } from '@playwright/test'
@@ -18,19 +18,19 @@ export interface OwnInstallation {
   readonly address: string
   readonly ropes: readonly Rope[]
   /** The address of a rope's page, by its place from 0. */
-  readonly ropeAddress: (place: number) => string
+  readonly ropeAddress: (ids: number) => string
 }
 
 /** What the own installation is, and what its ropes are called. */
-interface Wish {
+interface InstallationOptions {
   readonly name: string
   readonly attributes?: InstallationAttributes
   readonly ropes?: readonly { readonly name: string; readonly attributes?: RopeAttributes }[]
 }
 
 /** Adds an installation with ropes to a new area of the first mandator, by calls of an administrator. */
-export async function addOwnInstallation({ name, attributes, ropes = [] }: Wish): Promise<OwnInstallation> {
-  const calls = await callsOf('admin@catenary.example')
+export async function addOwnInstallation({ name, attributes, ropes = [] }: InstallationOptions): Promise<OwnInstallation> {
+  const calls = await apiContextOf('admin@catenary.example')
   const area: NewArea = { name: `Area of ${name}`, mandator: { id: demoMandators.alpha.id } }
   const { id: areaId } = await post<{ id: string }>(calls, '/areas', { area })
   const added = await post<Installation>(calls, `/areas/${areaId}/installations`, {
@@ -39,19 +39,19 @@ export async function addOwnInstallation({ name, attributes, ropes = [] }: Wish)
   const addedRopes: Rope[] = []
   for (const rope of ropes) addedRopes.push(await post<Rope>(calls, `/installations/${added.id}/ropes`, { rope }))
   await calls.dispose()
-  const place = { areaId, installationId: added.id }
+  const ids = { areaId, installationId: added.id }
   return {
     areaId,
     id: added.id,
     name,
-    address: pageAddress(pages.installation, place),
+    address: pagePath(pages.installation, ids),
     ropes: addedRopes,
-    ropeAddress: (index) => pageAddress(pages.rope, { ...place, ropeId: addedRopes[index]?.id ?? '' }),
+    ropeAddress: (index) => pagePath(pages.rope, { ...ids, ropeId: addedRopes[index]?.id ?? '' }),
   }
 }
 
 /** Calls of the API as somebody, beside the page. */
-async function callsOf(username: string): Promise<APIRequestContext> {
+async function apiContextOf(username: string): Promise<APIRequestContext> {
   const calls = await request.newContext({ baseURL: demoAddress() })
   const answer = await calls.post('/api/login/json', { data: { username, password: demoPassword } })
   expect(answer.status()).toBe(200)
@@ -65,7 +65,7 @@ async function post<Answer>(calls: APIRequestContext, path: string, data: object
 }
 
 /** What the server tells the page's user at an address of the API. */
-export async function readAs<Answer>(page: Page, path: string): Promise<Answer> {
+export async function getJson<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(`/api${path}`)
   expect(answer.status()).toBe(200)
   return (await answer.json()) as Answer

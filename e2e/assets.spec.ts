@@ -4,9 +4,9 @@ import { pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { readAs } from './asset-steps.ts'
+import { getJson } from './asset-steps.ts'
 import { drawPicture } from './pictures.ts'
-import { enter } from './steps.ts'
+import { logInByApi } from './steps.ts'
 
 const facade = { width: 640, height: 480 } as const
 
@@ -14,7 +14,7 @@ test('an administrator builds up the first area of a mandator, from nothing to l
   test.slow()
   // A second try finds the mandator of the first.
   const mandator = `Gamma Seilbahnen ${Date.now()}`
-  await enter(page, 'admin@catenary.example')
+  await logInByApi(page, 'admin@catenary.example')
   await addMandator(page, mandator)
   const areaId = await addArea(page, mandator, 'Gamma ridge')
   await setClient(page, areaId)
@@ -32,13 +32,13 @@ test('an administrator builds up the first area of a mandator, from nothing to l
   await reorder(page)
   await page.reload()
   await expect(namesIn(page, 'Installations')).toHaveText(['Concert hall', 'Summit lift', 'Valley lift'])
-  const stored = await readAs<Installation[]>(page, `/areas/${areaId}/installations`)
+  const stored = await getJson<Installation[]>(page, `/areas/${areaId}/installations`)
   expect(stored.map(({ name, latlngs }) => ({ name, latlngs }))).toEqual([
     { name: 'Concert hall', latlngs: [] },
     { name: 'Summit lift', latlngs: [] },
     { name: 'Valley lift', latlngs: onMap },
   ])
-  const ropes = await readAs<Rope[]>(page, `/installations/${stored[0]?.id ?? ''}/ropes`)
+  const ropes = await getJson<Rope[]>(page, `/installations/${stored[0]?.id ?? ''}/ropes`)
   expect(ropes.map(({ name, latlngs, latlngsOn }) => ({ name, latlngs, latlngsOn }))).toMatchObject([
     { name: 'Facade rope', latlngs: onImage, latlngsOn: 'image' },
   ])
@@ -72,7 +72,7 @@ async function addArea(page: Page, mandator: string, name: string): Promise<stri
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   const areaId = /[^/]+$/.exec(new URL(page.url()).pathname)?.[0] ?? ''
-  const stored = await readAs<Area>(page, `/areas/${areaId}`)
+  const stored = await getJson<Area>(page, `/areas/${areaId}`)
   expect(stored).toMatchObject({
     latlng: [46.8026, 9.8391],
     mapZoom: 14.5,
@@ -91,7 +91,7 @@ async function setClient(page: Page, areaId: string): Promise<void> {
   await page.getByRole('option', { name: 'Petra Manz' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  expect((await readAs<Area>(page, `/areas/${areaId}`)).adminUser).toMatchObject({ name: 'Petra Manz' })
+  expect((await getJson<Area>(page, `/areas/${areaId}`)).adminUser).toMatchObject({ name: 'Petra Manz' })
 }
 
 async function addInstallation(page: Page, name: string, type: 'Ropeway' | 'Building'): Promise<void> {
@@ -129,9 +129,9 @@ async function drawOnFacade(page: Page): Promise<number[][]> {
   await page.getByRole('button', { name: 'Installation settings' }).click()
   const dialog = page.getByRole('dialog')
   const { name, content } = await drawPicture(page, { name: 'facade.png', colour: '#b8c4cc', ...facade })
-  const asked = page.waitForEvent('filechooser')
+  const chooserPromise = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Choose image' }).click()
-  await (await asked).setFiles({ name, mimeType: 'image/png', buffer: Buffer.from(content) })
+  await (await chooserPromise).setFiles({ name, mimeType: 'image/png', buffer: Buffer.from(content) })
   await expect(dialog.getByText('facade.png is uploaded on saving')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

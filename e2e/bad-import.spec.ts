@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
 import type { ChosenFile } from './steps.ts'
-import { chooseFile, enter, eventsOf, openRope, startDamage, startImport, typeDamage } from './steps.ts'
+import { chooseFile, logInByApi, eventsOf, openRope, startDamage, startImport, typeDamage } from './steps.ts'
 
 const sample = await readFile(join(import.meta.dirname, '../docs/formats/samples/haul-rope-2024.xml'), 'utf8')
 /** The sample as a report of the evacuation rope, which is thinner and shorter. */
@@ -45,44 +45,44 @@ const badFiles: readonly BadFile[] = [
 ]
 
 test('what cannot be read is said, nothing is stored, and the next file is welcome', async ({ page }) => {
-  await enter(page, 'clientadmin@alpha.example')
+  await logInByApi(page, 'clientadmin@alpha.example')
   await openRope(page, 'plateauEvacuationRope')
-  const known = await eventsOf(page, 'plateauEvacuationRope')
+  const eventsBefore = await eventsOf(page, 'plateauEvacuationRope')
   const dialog = await startImport(page)
   for (const file of badFiles) {
     await test.step(file.name, async () => {
       await chooseFile(page, /^Choose (another )?file$/, file)
       const fault = dialog.getByRole('alert')
       await expect(fault).toContainText(file.name)
-      for (const said of file.says) await expect(fault).toContainText(said)
+      for (const expectedText of file.says) await expect(fault).toContainText(expectedText)
       await expect(dialog.getByRole('button', { name: 'Save inspection' })).toBeHidden()
     })
   }
   const huge = test.info().outputPath('huge.xml')
   await writeFile(huge, '')
   await truncate(huge, mrtMaxBytes + 1)
-  const asked = page.waitForEvent('filechooser')
+  const chooserPromise = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Choose another file' }).click()
-  await (await asked).setFiles(huge)
+  await (await chooserPromise).setFiles(huge)
   await expect(dialog.getByRole('alert')).toContainText('This file is larger than 50 MB.')
-  expect(await eventsOf(page, 'plateauEvacuationRope')).toHaveLength(known.length)
+  expect(await eventsOf(page, 'plateauEvacuationRope')).toHaveLength(eventsBefore.length)
   await chooseFile(page, 'Choose another file', { name: 'right.xml', content: own })
   await expect(dialog.getByText('Will be saved as one inspection with 6 damages')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save inspection' }).click()
   await expect(page.getByText('Inspection saved')).toBeVisible()
-  expect(await eventsOf(page, 'plateauEvacuationRope')).toHaveLength(known.length + 7)
+  expect(await eventsOf(page, 'plateauEvacuationRope')).toHaveLength(eventsBefore.length + 7)
 })
 
 test('a report of 5,000 findings is taken, and the rope’s page stays usable', async ({ page }) => {
-  await enter(page, 'clientadmin@alpha.example')
+  await logInByApi(page, 'clientadmin@alpha.example')
   await openRope(page, 'counterRope')
-  const known = await eventsOf(page, 'counterRope')
+  const eventsBefore = await eventsOf(page, 'counterRope')
   const dialog = await startImport(page)
   await chooseFile(page, 'Choose file', { name: 'long.json', content: longReport(5000) })
   await expect(dialog.getByText(/^Will be saved as one inspection with 5,?000 damages$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save inspection' }).click()
   await expect(page.getByText('Inspection saved')).toBeVisible()
-  const total = known.length + 5001
+  const total = eventsBefore.length + 5001
   await expect(page.getByText(`1–10 of ${total.toLocaleString('en')}`)).toBeVisible()
   await showAll(page, total)
   await page.reload()

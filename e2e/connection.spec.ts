@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { chooseFile, enter, eventsOf, eventsSaying, openRope, startDamage, startImport, typeDamage } from './steps.ts'
+import { chooseFile, logInByApi, eventsOf, eventsDescribed, openRope, startDamage, startImport, typeDamage } from './steps.ts'
 
 const lakeReport = join(import.meta.dirname, '../docs/formats/samples/mottarone-style.json')
 const connectionLost = 'Connection lost. Your entries are still here.'
 
 test('a damage survives a lost connection and is stored once when it is back', async ({ page, context }) => {
   const description = 'Typed in a tunnel'
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'lakeTrackRope')
   const dialog = await startDamage(page)
   await typeDamage(dialog, { type: 'Broken wire', position: '1204.5', loss: '0.8', description })
@@ -24,27 +24,27 @@ test('a damage survives a lost connection and is stored once when it is back', a
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Event saved')).toBeVisible()
   await expect(dialog).toBeHidden()
-  const stored = await eventsSaying(page, 'lakeTrackRope', description)
+  const stored = await eventsDescribed(page, 'lakeTrackRope', description)
   expect(stored.map(({ position }) => position)).toEqual([1204.5])
 })
 
 test('a damage whose answer was lost is stored once', async ({ page }) => {
   const description = 'Stored, but nobody was told'
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'lakeTrackRope')
   const dialog = await startDamage(page)
   await typeDamage(dialog, { type: 'Wear', position: '88', description })
   await loseNextAnswer(page, '**/api/events')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText(connectionLost)
-  expect(await eventsSaying(page, 'lakeTrackRope', description)).toHaveLength(1)
+  expect(await eventsDescribed(page, 'lakeTrackRope', description)).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Event saved')).toBeVisible()
-  expect(await eventsSaying(page, 'lakeTrackRope', description)).toHaveLength(1)
+  expect(await eventsDescribed(page, 'lakeTrackRope', description)).toHaveLength(1)
 })
 
 test('a draft survives the browser’s reload', async ({ page }) => {
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'lakeTrackRope')
   const dialog = await startDamage(page)
   await typeDamage(dialog, { type: 'Corrosion', position: '310.25', description: 'Half typed' })
@@ -55,9 +55,9 @@ test('a draft survives the browser’s reload', async ({ page }) => {
 })
 
 test('a report is read and stored once, however often the connection is lost', async ({ page, context }) => {
-  await enter(page, 'clientadmin@alpha.example')
+  await logInByApi(page, 'clientadmin@alpha.example')
   await openRope(page, 'lakeHaulRope')
-  const known = await eventsOf(page, 'lakeHaulRope')
+  const eventsBefore = await eventsOf(page, 'lakeHaulRope')
   const dialog = await startImport(page)
   await expect(dialog.getByRole('button', { name: 'Choose file' })).toBeVisible()
   await context.setOffline(true)
@@ -73,10 +73,10 @@ test('a report is read and stored once, however often the connection is lost', a
   await loseNextAnswer(page, '**/api/events')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled()
-  await expect.poll(async () => (await eventsOf(page, 'lakeHaulRope')).length).toBe(known.length + 17)
+  await expect.poll(async () => (await eventsOf(page, 'lakeHaulRope')).length).toBe(eventsBefore.length + 17)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Inspection saved')).toBeVisible()
-  expect(await eventsOf(page, 'lakeHaulRope')).toHaveLength(known.length + 17)
+  expect(await eventsOf(page, 'lakeHaulRope')).toHaveLength(eventsBefore.length + 17)
 })
 
 /** Lets the server do what the next call asks, and cuts the line before its answer arrives. */

@@ -6,17 +6,17 @@ import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { demoPapers } from '../apps/server/seed/demo-papers.ts'
 import type { OwnInstallation } from './asset-steps.ts'
-import { addOwnInstallation, openPage, readAs } from './asset-steps.ts'
+import { addOwnInstallation, openPage, getJson } from './asset-steps.ts'
 import { drawPicture } from './pictures.ts'
 import type { ChosenFile } from './steps.ts'
-import { enter, startDamage, typeDamage } from './steps.ts'
+import { logInByApi, startDamage, typeDamage } from './steps.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
   test('five photos are attached to a damage, looked at by swiping, deleted and brought back', async ({ page }) => {
     const own = await addOwnInstallation({ name: 'Photo lift', ropes: [{ name: 'Photo rope' }] })
-    await enter(page, 'user@alpha.example')
+    await logInByApi(page, 'user@alpha.example')
     const dialog = await recordAndOpen(page, own)
     const photos = await takenPhotos(page)
     await addFiles(page, dialog, photos)
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
 
 test('a PDF is looked at page by page and comes back byte for byte', async ({ page }) => {
   const own = await addOwnInstallation({ name: 'Paper lift' })
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openPage(page, own.address, own.name)
   const content = demoPapers()[0]?.bytes ?? Buffer.alloc(0)
   const card = page.getByRole('region', { name: 'Documents' })
@@ -47,9 +47,9 @@ test('a PDF is looked at page by page and comes back byte for byte', async ({ pa
   await preview.getByRole('button', { name: 'Next page' }).click()
   await expect(preview.getByRole('region', { name: 'Certificate.pdf, Page 2 of 2' })).toBeVisible()
   await expect(preview.getByRole('button', { name: 'Next page' })).toBeDisabled()
-  const asked = page.waitForEvent('download')
+  const eventPromise = page.waitForEvent('download')
   await preview.getByRole('link', { name: 'Download Certificate.pdf' }).click()
-  const download = await asked
+  const download = await eventPromise
   expect(download.suggestedFilename()).toBe('Certificate.pdf')
   expect((await readFile(await download.path())).equals(content)).toBe(true)
 })
@@ -85,14 +85,14 @@ async function addFiles(page: Page, place: Locator, files: readonly ChosenFile[]
 }
 
 async function chooseFiles(page: Page, place: Locator, files: readonly ChosenFile[]): Promise<void> {
-  const asked = page.waitForEvent('filechooser')
+  const eventPromise = page.waitForEvent('filechooser')
   await place.getByRole('button', { name: 'Add files' }).click()
   const chosen = files.map(({ name, content }) => ({
     name,
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(content),
   }))
-  await (await asked).setFiles(chosen)
+  await (await eventPromise).setFiles(chosen)
 }
 
 /** Opens the newest photo, goes on by a finger and by the button, and back by a finger. */
@@ -150,9 +150,9 @@ async function deleteAndUndo(page: Page, list: Locator): Promise<void> {
 
 /** What comes back of each photo is what was sent. */
 async function expectSameBytes(page: Page, own: OwnInstallation, photos: readonly ChosenFile[]): Promise<void> {
-  const [event] = await readAs<RopeEvent[]>(page, `/ropes/${own.ropes[0]?.id}/events`)
+  const [event] = await getJson<RopeEvent[]>(page, `/ropes/${own.ropes[0]?.id}/events`)
   expect(event?.documentCount).toBe(5)
-  const documents = await readAs<Document[]>(page, `/events/${event?.id}/documents`)
+  const documents = await getJson<Document[]>(page, `/events/${event?.id}/documents`)
   expect(documents.map(({ name }) => name).toSorted()).toEqual(photos.map(({ name }) => name))
   for (const { name, content } of photos) {
     const sent = documents.find((document) => document.name === name)

@@ -1,4 +1,4 @@
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import { recordingKinds } from '@catenary/domain/damage'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import {
   areasDialogs,
   installationDialogs,
   ropeDialogs,
-  settingsParts,
+  settingsTabs,
 } from '../apps/web/src/pages/addresses.ts'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
 import { chooseFile, eventsOf, ropeAddress, startImport } from './steps.ts'
@@ -17,37 +17,37 @@ const { areaId } = installation
 const ids = { areaId, installationId: installation.id, ropeId: demoRopes.counterRope.id }
 const unknown = 'a'.repeat(40)
 const [areaPage, installationPage, ropePage] = [
-  pageAddress(pages.area, ids),
-  pageAddress(pages.installation, ids),
+  pagePath(pages.area, ids),
+  pagePath(pages.installation, ids),
   ropeAddress('counterRope'),
 ]
 
 /** Where nobody is logged in. */
-type OpenPage = 'login' | 'reset' | 'newPassword' | 'unsubscribe' | 'setup'
+type PublicPage = 'login' | 'reset' | 'newPassword' | 'unsubscribe' | 'setup'
 
 /** The pages that need no session. */
-export const openPages: Readonly<Record<OpenPage, string>> = {
+export const publicPages: Readonly<Record<PublicPage, string>> = {
   login: pages.login,
-  reset: pageAddress(pages.reset, { token: unknown }),
+  reset: pagePath(pages.reset, { token: unknown }),
   newPassword: pages.newPassword,
-  unsubscribe: pageAddress(pages.unsubscribe, { unsubscribeEmail: unknown }),
-  setup: pageAddress(pages.setup, { token: unknown }),
+  unsubscribe: pagePath(pages.unsubscribe, { unsubscribeEmail: unknown }),
+  setup: pagePath(pages.setup, { token: unknown }),
 }
 
 /** Every other page of the table of addresses, in each of the views that change its width; a new one is missing here. */
-export const innerPages: Readonly<Record<Exclude<keyof typeof pages, OpenPage>, readonly string[]>> = {
+export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>, readonly string[]>> = {
   home: [pages.home],
   areas: [pages.areas],
   area: [areaPage],
   installation: [installationPage],
   // The imported findings stand on the first page of the table; all columns, and the chart's values, are the widest.
   rope: [ropePage, `${ropePage}?asTable=true&kinds=%5B%22damage%22%5D&size=50`],
-  ropeRecord: [pageAddress(pages.ropeRecord, ids)],
+  ropeRecord: [pagePath(pages.ropeRecord, ids)],
   dashboard: [pages.dashboard],
   documents: [pages.documents],
-  project: [pageAddress(pages.project, { projectId: '1' })],
-  projectDocument: [pageAddress(pages.projectDocument, { projectId: '1', documentId: '1' })],
-  folderDocument: [pageAddress(pages.folderDocument, { projectId: '1', folder: 'a', documentId: '1' })],
+  project: [pagePath(pages.project, { projectId: '1' })],
+  projectDocument: [pagePath(pages.projectDocument, { projectId: '1', documentId: '1' })],
+  folderDocument: [pagePath(pages.folderDocument, { projectId: '1', folder: 'a', documentId: '1' })],
   generalDocuments: [pages.generalDocuments],
   sensorDevices: [pages.sensorDevices],
   smartropes: [pages.smartropes],
@@ -56,7 +56,7 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, OpenPage>, 
   audit: [pages.audit],
   outbox: [pages.outbox],
   singleSignOn: [pages.singleSignOn],
-  samlTest: [pageAddress(pages.samlTest, { testId: '1' })],
+  samlTest: [pagePath(pages.samlTest, { testId: '1' })],
   api: [pages.api],
   search: [`${pages.search}?filter=rope`],
   imprint: [pages.imprint],
@@ -74,7 +74,7 @@ export async function dialogAddresses(page: Page): Promise<Readonly<Record<strin
     [pages.areas]: [
       ...areasDialogs.map((name) => `?dialog=${name}`),
       `?edit=${areaId}`,
-      ...settingsParts.map((name) => `?settings=${name}`),
+      ...settingsTabs.map((name) => `?settings=${name}`),
     ],
     [areaPage]: areaDialogs.map((name) => `?dialog=${name}`),
     [installationPage]: installationDialogs.map((name) => `?dialog=${name}`),
@@ -98,7 +98,7 @@ async function firstId(page: Page, path: string): Promise<string> {
 }
 
 /** A dialog that no address opens. */
-interface PressedDialog {
+interface ButtonDialog {
   /** The source files of what is opened, below apps/web/src. */
   readonly sources: readonly string[]
   readonly address: string
@@ -108,7 +108,7 @@ interface PressedDialog {
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).first().click()
 
 /** The dialogs that a press of a button opens. */
-export const pressedDialogs: readonly PressedDialog[] = [
+export const buttonDialogs: readonly ButtonDialog[] = [
   {
     sources: ['shell/MenuDrawer.tsx'],
     address: pages.areas,
@@ -145,7 +145,7 @@ export const pressedDialogs: readonly PressedDialog[] = [
   { sources: ['features/imports/ImportDialog.tsx'], address: ropePage, open: startImport },
   {
     sources: ['features/events/quick-entry/PasteDialog.tsx'],
-    address: pageAddress(pages.ropeRecord, ids),
+    address: pagePath(pages.ropeRecord, ids),
     open: async (page) => {
       await page.getByRole('radio', { name: 'Visual inspection' }).click()
       await button(page, /^Paste/)
@@ -154,7 +154,7 @@ export const pressedDialogs: readonly PressedDialog[] = [
 ]
 
 /** Dialogs that the addresses of `dialogAddresses` open. */
-export const addressedDialogs: readonly string[] = [
+export const urlDialogs: readonly string[] = [
   'features/areas/settings/AreaSettings.tsx',
   'features/areas/settings/NewArea.tsx',
   'features/archive/ArchivedDialog.tsx',
@@ -175,6 +175,6 @@ export const addressedDialogs: readonly string[] = [
 /** Tables of two values beside each other and lists of codes, after a conflict or an enrolment: their words wrap anywhere. */
 export const wrappedDialogs: readonly string[] = [
   'features/account/RecoveryCodes.tsx',
-  'features/events/dialog/RestoreVersion.tsx',
+  'features/events/dialog/EventHistory.tsx',
   'features/events/table/StatusConflictDialog.tsx',
 ]

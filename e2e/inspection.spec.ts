@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
 import { readPdf } from '../apps/server/test/pdf-text.ts'
-import { enter, eventsOf, eventsSaying, lookThrough, openRope } from './steps.ts'
+import { logInByApi, eventsOf, eventsDescribed, openEveryTab, openRope } from './steps.ts'
 
 const spreadsheet = Array.from({ length: 120 }, (_, index) => {
   const metres = (20.5 + index * 40).toFixed(1)
@@ -17,7 +17,7 @@ test('walks a track rope, types 120 damages, corrects three, and an auditor sees
   page,
   browser,
 }) => {
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'trackRope2')
   await page.getByRole('button', { name: 'Record another kind of event' }).click()
   await page.getByRole('menuitem', { name: 'Record an inspection' }).click()
@@ -25,14 +25,14 @@ test('walks a track rope, types 120 damages, corrects three, and an auditor sees
   await page.getByRole('radio', { name: 'Visual inspection' }).click()
   await pasteRows(page, spreadsheet)
   await expect(page.getByText(/^120 damages/)).toBeVisible()
-  expect(await eventsSaying(page, 'trackRope2', 'Walked the rope')).toHaveLength(0)
+  expect(await eventsDescribed(page, 'trackRope2', 'Walked the rope')).toHaveLength(0)
 
   // What is typed is on the device.
   await page.reload()
   await expect(page.getByText(/^120 damages/)).toBeVisible()
   await page.getByRole('button', { name: 'Save 120 damages' }).click()
   await expect(page.getByRole('heading', { name: 'Inspection with 120 damages saved' })).toBeVisible()
-  const recorded = await eventsSaying(page, 'trackRope2', 'Walked the rope')
+  const recorded = await eventsDescribed(page, 'trackRope2', 'Walked the rope')
   expect(recorded).toHaveLength(120)
   expect(new Set(recorded.map(({ attributes }) => attributes.inspection?.id)).size).toBe(1)
 
@@ -42,7 +42,7 @@ test('walks a track rope, types 120 damages, corrects three, and an auditor sees
   expect(corrected.map(({ attributes }) => attributes.crossSectionLossAmount)).toEqual([0.07, 0.07, 0.07])
 
   const auditor = await (await browser.newContext({ locale: 'de-DE' })).newPage()
-  await enter(auditor, 'manager@catenary.example')
+  await logInByApi(auditor, 'manager@catenary.example')
   await auditor.goto(`${addressOf('trackRope2')}?event=${wrong[0]?.id}`)
   const history = auditor.getByRole('dialog')
   await history.getByText('Änderungsverlauf').first().click()
@@ -53,7 +53,7 @@ test('walks a track rope, types 120 damages, corrects three, and an auditor sees
 })
 
 test('inspects a splice of six knots and twelve tails by the keyboard, and prints it in German', async ({ page }) => {
-  await enter(page, 'clientadmin@alpha.example')
+  await logInByApi(page, 'clientadmin@alpha.example')
   await openRope(page, 'plateauHaulRope', '?record=measurement')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Splice inspection')
@@ -70,7 +70,7 @@ test('inspects a splice of six knots and twelve tails by the keyboard, and print
     await page.keyboard.type(part === 4 ? '52' : '46.5')
     if (part < 17) await page.keyboard.press('Enter')
   }
-  await lookThrough(dialog)
+  await openEveryTab(dialog)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Event saved')).toBeVisible()
   const newest = (await eventsOf(page, 'plateauHaulRope')).find(({ splices }) => splices.length > 0)
@@ -79,19 +79,19 @@ test('inspects a splice of six knots and twelve tails by the keyboard, and print
 
   await page.goto(`${addressOf('plateauHaulRope')}?event=${newest?.id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'PDF' }).click()
-  const asked = page.waitForEvent('download')
+  const downloadPromise = page.waitForEvent('download')
   const report = page.getByRole('dialog').last()
   await report.getByLabel('Language of the report').selectOption('Deutsch')
   await report.getByRole('button', { name: 'Create PDF' }).click()
-  const pdf = await readPdf(await readFile(await (await asked).path()))
+  const pdf = await readPdf(await readFile(await (await downloadPromise).path()))
   expect(pdf.language).toBe('de')
-  for (const said of ['Spleißkontrolle', 'Knoten', 'Einsteckende', 'Seite 1 von'])
-    expect(pdf.solid).toContain(said.replaceAll(' ', ''))
+  for (const expectedText of ['Spleißkontrolle', 'Knoten', 'Einsteckende', 'Seite 1 von'])
+    expect(pdf.textWithoutSpaces).toContain(expectedText.replaceAll(' ', ''))
 })
 
 function addressOf(name: 'trackRope2' | 'plateauHaulRope'): string {
   const { id, installation } = demoRopes[name]
-  return pageAddress(pages.rope, { areaId: installation.areaId, installationId: installation.id, ropeId: id })
+  return pagePath(pages.rope, { areaId: installation.areaId, installationId: installation.id, ropeId: id })
 }
 
 async function pasteRows(page: Page, rows: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { demoPassword } from '../apps/server/seed/demo-people.ts'
 import { press, tabTo, typeInto } from './keys.ts'
-import { enter, eventsSaying, openRope } from './steps.ts'
+import { logInByApi, eventsDescribed, openRope } from './steps.ts'
 
 test('records a damage from login to save without a mouse', async ({ page }) => {
   const description = 'Written with both hands'
@@ -25,12 +25,12 @@ test('records a damage from login to save without a mouse', async ({ page }) => 
   await expect(page.getByText('Event saved')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Damage', exact: true })).toBeFocused()
-  const stored = await eventsSaying(page, 'chairliftRope', description)
+  const stored = await eventsDescribed(page, 'chairliftRope', description)
   expect(stored.map((event) => event.attributes.crossSectionLossAmount)).toEqual([0.25])
 })
 
 test('the dialog keeps the focus, and Escape closes it', async ({ page }) => {
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'chairliftRope')
   await press(page, page.getByRole('button', { name: 'Damage', exact: true }))
   const dialog = page.getByRole('dialog')
@@ -44,7 +44,7 @@ test('the dialog keeps the focus, and Escape closes it', async ({ page }) => {
 })
 
 test('the first stop leads past the menu', async ({ page }) => {
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'chairliftRope')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -57,7 +57,7 @@ test('the first stop leads past the menu', async ({ page }) => {
 })
 
 test('the menu is made wider with the arrow keys, and stays so', async ({ page }) => {
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'chairliftRope')
   const edge = page.getByRole('separator', { name: 'Change the width of the menu' })
   await tabTo(page, edge)
@@ -72,7 +72,7 @@ test('the menu is made wider with the arrow keys, and stays so', async ({ page }
 })
 
 test('every stop on a rope’s page shows that it has the focus', async ({ page }) => {
-  await enter(page, 'clientadmin@alpha.example')
+  await logInByApi(page, 'clientadmin@alpha.example')
   await openRope(page, 'trackRope1')
   await expect(page.getByRole('img', { name: /Highest value/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Events' })).toBeVisible()

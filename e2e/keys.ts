@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
 /** Goes to a place key by key until it has the focus. */
-export async function tabTo(page: Page, place: Locator, key = 'Tab'): Promise<void> {
-  await expect(place).toBeAttached()
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeAttached()
   for (let presses = 0; presses < 80; presses += 1) {
-    if (await place.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
-  await expect(place).toBeFocused()
+  await expect(target).toBeFocused()
 }
 
 /** Goes to a field and types into it. */
@@ -18,7 +18,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /** Goes to a place and presses Enter. */
-export async function press(page: Page, place: Locator): Promise<void> {
-  await tabTo(page, place)
+export async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
   await page.keyboard.press('Enter')
 }

@@ -1,4 +1,4 @@
-import type { KeptMail } from '@catenary/contract/outbox'
+import type { OutboxEntry } from '@catenary/contract/outbox'
 import { pages } from '@catenary/contract/pages'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
@@ -38,13 +38,13 @@ test('invited, activated, with an authenticator, without it: all by keyboard on 
   await page.keyboard.type(otherThan(app.generate()))
   await expect(settings.getByRole('alert')).toHaveText('Incorrect authentication code')
   await page.keyboard.type(app.generate())
-  const kept = page.getByRole('dialog', { name: 'Recovery codes' })
-  await expect(kept.getByRole('listitem')).toHaveCount(10)
-  const [first = ''] = await kept.getByRole('listitem').allTextContents()
+  const recoveryCodes = page.getByRole('dialog', { name: 'Recovery codes' })
+  await expect(recoveryCodes.getByRole('listitem')).toHaveCount(10)
+  const [first = ''] = await recoveryCodes.getByRole('listitem').allTextContents()
   await expectAccessible(page)
-  await tabTo(page, kept.getByLabel('I have saved my codes'))
+  await tabTo(page, recoveryCodes.getByLabel('I have saved my codes'))
   await page.keyboard.press('Space')
-  await press(page, kept.getByRole('button', { name: 'Done' }))
+  await press(page, recoveryCodes.getByRole('button', { name: 'Done' }))
   await expect(settings.getByText('Password and authenticator app')).toBeVisible()
 
   await logOut(page)
@@ -130,7 +130,7 @@ async function linkMailedTo(administrator: APIRequestContext, email: string, mai
   let link: string | undefined
   await expect
     .poll(async () => {
-      const mails = (await (await administrator.get('/api/outbox')).json()) as KeptMail[]
+      const mails = (await (await administrator.get('/api/outbox')).json()) as OutboxEntry[]
       const theirs = mails.filter(({ to }) => to === email)
       link = /\S+(\/login\/reset\/[A-Za-z0-9]+)/.exec(theirs[0]?.text ?? '')?.[1]
       return theirs.length

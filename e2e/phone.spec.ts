@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
 import {
-  enter,
-  eventsSaying,
+  logInByApi,
+  eventsDescribed,
   logIn,
   openRope,
   ropeAddress,
-  settled,
+  waitUntilSettled,
   startDamage,
   startImport,
   typeDamage,
@@ -33,7 +33,7 @@ for (const [language, locale] of [
       await page.goto('/')
       await expect(page.getByRole('button', { name: /^(Login|Anmelden)$/ })).toBeVisible()
       await expectNarrow(page, 'login')
-      await enter(page, 'clientadmin@alpha.example')
+      await logInByApi(page, 'clientadmin@alpha.example')
       const addresses = [
         pages.areas,
         `${pages.areas}?settings=profile`,
@@ -43,21 +43,21 @@ for (const [language, locale] of [
         pages.search,
         pages.imprint,
         pages.knowledgeCenter,
-        pageAddress(pages.area, { areaId }),
-        pageAddress(pages.installation, { areaId, installationId: installation.id }),
+        pagePath(pages.area, { areaId }),
+        pagePath(pages.installation, { areaId, installationId: installation.id }),
         ropeAddress('stayCable'),
         `${ropeAddress('haulRope')}?asTable=true&kinds=%5B%22damage%22%5D`,
         `${ropeAddress('stayCable')}?record=%22damage%22`,
-        `${pageAddress(pages.area, { areaId })}?dialog=settings`,
-        `${pageAddress(pages.installation, { areaId, installationId: installation.id })}?dialog=settings`,
-        `${pageAddress(pages.installation, { areaId, installationId: installation.id })}?dialog=notifications`,
+        `${pagePath(pages.area, { areaId })}?dialog=settings`,
+        `${pagePath(pages.installation, { areaId, installationId: installation.id })}?dialog=settings`,
+        `${pagePath(pages.installation, { areaId, installationId: installation.id })}?dialog=notifications`,
         `${ropeAddress('stayCable')}?dialog=settings`,
         '/nowhere',
       ]
       for (const address of addresses) {
         await page.goto(address)
         await expect(page.getByRole('heading').first()).toBeAttached()
-        await settled(page)
+        await waitUntilSettled(page)
         await expectNarrow(page, address)
       }
     })
@@ -84,12 +84,12 @@ test('records a damage with one thumb', async ({ page }) => {
   await expectReachable(dialog.getByRole('button', { name: 'Save' }))
   await dialog.getByRole('button', { name: 'Save' }).tap()
   await expect(page.getByText('Event saved')).toBeVisible()
-  const stored = await eventsSaying(page, 'stayCable', description)
+  const stored = await eventsDescribed(page, 'stayCable', description)
   expect(stored.map(({ position }) => position)).toEqual([21])
 })
 
 test('finds the menu, the fields and the import under a finger', async ({ page }) => {
-  await enter(page, 'clientadmin@alpha.example')
+  await logInByApi(page, 'clientadmin@alpha.example')
   await openRope(page, 'stayCable')
   await expectReachable(page.getByRole('button', { name: 'Import MRT report' }))
   await expectReachable(page.getByRole('button', { name: 'Reports' }))
@@ -102,7 +102,7 @@ test('finds the menu, the fields and the import under a finger', async ({ page }
   await menu.tap()
   await page.getByRole('dialog').getByRole('link', { name: 'Areas' }).tap()
   await expect(page.getByRole('heading', { name: 'Areas', level: 1 })).toBeVisible()
-  await page.goto(pageAddress(pages.installation, { areaId, installationId: installation.id }))
+  await page.goto(pagePath(pages.installation, { areaId, installationId: installation.id }))
   await page.getByRole('button', { name: 'More actions' }).tap()
   await expectReachable(page.getByRole('menuitem', { name: 'Load from JSON' }))
 })

@@ -24,10 +24,10 @@ const wide = [1180, 1024] as const
 export function screensOf(view: number, options: { seed: number; isDeep: boolean } = { seed, isDeep }): Screen[] {
   const number = view + (options.seed % 96)
   if (!options.isDeep) return sampled(number)
-  let turn = number
+  let widthIndex = number
   let language: Language = 'en'
   return widths.map((width, step) => {
-    if (width >= withMenu) language = languages[turn++ % languages.length] ?? language
+    if (width >= withMenu) language = languages[widthIndex++ % languages.length] ?? language
     return { width, touch: (step + number) % 2 === 0, language }
   })
 }

@@ -17,7 +17,7 @@ export interface OwnServer {
 }
 
 /** How to start a server. */
-export interface Start {
+export interface ServerOptions {
   readonly dataDir: string
   readonly args?: readonly string[]
   /** Environment beside the test's own; `undefined` takes a variable away. */
@@ -33,15 +33,15 @@ export async function newFolder(): Promise<{ readonly path: string; remove(): Pr
 }
 
 /** Starts a server on a free port and waits until it is there. Throws what it printed where it ends before. */
-export async function startServer({ dataDir, args = [], env = {}, until }: Start): Promise<OwnServer> {
+export async function startServer({ dataDir, args = [], env = {}, until }: ServerOptions): Promise<OwnServer> {
   const server = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const printed = await printedBy(server, until ?? /Catenary is at \S+\n/)
+  const output = await outputOf(server, until ?? /Catenary is at \S+\n/)
   return {
-    address: /Catenary is at (\S+)/.exec(printed)?.[1] ?? '',
-    setupLink: /\S+\/setup\/\S+/.exec(printed)?.[0],
+    address: /Catenary is at (\S+)/.exec(output)?.[1] ?? '',
+    setupLink: /\S+\/setup\/\S+/.exec(output)?.[0],
     stop: async () => {
       if (server.exitCode !== null) return
       server.kill('SIGTERM')
@@ -50,15 +50,15 @@ export async function startServer({ dataDir, args = [], env = {}, until }: Start
   }
 }
 
-function printedBy(server: ReturnType<typeof spawn>, until: RegExp): Promise<string> {
+function outputOf(server: ReturnType<typeof spawn>, until: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
-    let printed = ''
+    let output = ''
     const take = (part: Buffer) => {
-      printed += part.toString()
-      if (until.test(printed)) resolve(printed)
+      output += part.toString()
+      if (until.test(output)) resolve(output)
     }
     server.stdout?.on('data', take)
     server.stderr?.on('data', take)
-    server.once('close', () => reject(new Error(printed)))
+    server.once('close', () => reject(new Error(output)))
   })
 }

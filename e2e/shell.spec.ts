@@ -1,7 +1,7 @@
 import { pages } from '@catenary/contract/pages'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { enter } from './steps.ts'
+import { logInByApi } from './steps.ts'
 
 /** What the page may not do: ask somebody else, or break its own policy. */
 function watch(page: Page): { readonly outside: string[]; readonly refused: string[] } {
@@ -20,7 +20,7 @@ function watch(page: Page): { readonly outside: string[]; readonly refused: stri
 test('a call of the API is tried out in the frame, with the session, and nothing is loaded from elsewhere', async ({
   page,
 }) => {
-  await enter(page, 'admin@catenary.example')
+  await logInByApi(page, 'admin@catenary.example')
   await page.goto(pages.areas)
   const { outside, refused } = watch(page)
   await page.getByRole('link', { name: 'API', exact: true }).click()
@@ -36,7 +36,7 @@ test('a call of the API is tried out in the frame, with the session, and nothing
 })
 
 test('the knowledge center opens in a tab of its own', async ({ page, context }) => {
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   await page.goto(pages.areas)
   const opening = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Knowledge Center (new tab)' }).click()

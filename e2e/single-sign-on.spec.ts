@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { demoContacts, demoIdentityProvider } from '../apps/server/seed/demo-people.ts'
-import { enter } from './steps.ts'
+import { logInByApi } from './steps.ts'
 
 const person = demoContacts.find(({ samlProvider }) => samlProvider === demoIdentityProvider)
 const username = person?.username ?? ''
@@ -35,7 +35,7 @@ test('somebody without an account is told one thing, and nothing of why', async 
 })
 
 test('an administrator tests the connection and reads whom it would log in', async ({ page }) => {
-  await enter(page, administrator)
+  await logInByApi(page, administrator)
   await page.goto('/single-sign-on')
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: /^Test the connection/ }).click()

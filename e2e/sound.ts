@@ -29,7 +29,7 @@ const rules = {
  * Opens a view in the light and expects nothing wrong in it: for assistive technology, in the console, and in its looks.
  * Then the same view goes dark, as it is or on a phone.
  */
-export async function expectSound(
+export async function expectAccessibleView(
   page: Page,
   { name, open, within = 'html' }: View,
   complaints: readonly string[],
@@ -41,8 +41,8 @@ export async function expectSound(
     const classes = [...(await styled)]
     const bare = () => page.evaluate(bareComponents, classes)
     await expect.soft.poll(bare, `${name}, components whose style sheet was not loaded`).toEqual([])
-    if (darkOnPhone) await onPhone(page, () => expectSoundInDark(page, within, 'all', name))
-    else await expectSoundInDark(page, within, 'colours', name)
+    if (darkOnPhone) await onPhone(page, () => expectAccessibleInDark(page, within, 'all', name))
+    else await expectAccessibleInDark(page, within, 'colours', name)
     expect.soft(complaints, `${name}, complaints of the browser`).toEqual([])
   })
 }
@@ -61,7 +61,7 @@ async function expectNothingFound(page: Page, within: string, what: keyof typeof
   await expect.soft.poll(found, { message: `${where}, accessibility`, timeout: 20_000 }).toEqual([])
 }
 
-async function expectSoundInDark(page: Page, within: string, what: keyof typeof rules, name: string): Promise<void> {
+async function expectAccessibleInDark(page: Page, within: string, what: keyof typeof rules, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expectNothingFound(page, within, what, `${name}, dark`)
@@ -94,7 +94,7 @@ function bareComponents(styledClasses: readonly string[]): string[] {
 }
 
 /** What the browser complains of from now on: errors, and what the content security policy forbids. */
-export async function listen(page: Page): Promise<string[]> {
+export async function collectConsoleErrors(page: Page): Promise<string[]> {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (message) => {

@@ -1,12 +1,12 @@
 import type { Rope } from '@catenary/contract/ropes'
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { makeStateRopes } from '../apps/server/test/state-ropes.ts'
+import { createStateRopes } from '../apps/server/test/state-ropes.ts'
 import { addOwnInstallation } from './asset-steps.ts'
-import { enter } from './steps.ts'
+import { logInByApi } from './steps.ts'
 
-const words = {
+const labels = {
   'ropes.gauge.orange': 'monitor',
   'ropes.gauge.red': 'discard criterion reached',
   'ropes.noState.notInspected': 'Not inspected yet',
@@ -23,16 +23,16 @@ function saying({ damages }: Pick<Rope, 'damages'>, word: string): RegExp {
 test('every page says the same of a rope as the API, however its state comes about', async ({ page }) => {
   test.slow()
   const own = await addOwnInstallation({ name: 'Lift of states' })
-  await enter(page, 'admin@catenary.example')
-  const made = await makeStateRopes(own.id, async (path, data) => {
+  await logInByApi(page, 'admin@catenary.example')
+  const stateRopes = await createStateRopes(own.id, async (path, data) => {
     const answer = await page.request.post(`/api${path}`, { data, headers: { 'idempotency-key': crypto.randomUUID() } })
     expect(answer.status(), await answer.text()).toBe(201)
     return answer.json()
   })
   const ropes = []
-  for (const { id, name, state } of made) {
+  for (const { id, name, state } of stateRopes) {
     const rope = (await (await page.request.get(`/api/ropes/${id}`)).json()) as Rope
-    const word = words[state.word as keyof typeof words]
+    const word = labels[state.word as keyof typeof labels]
     ropes.push({ rope, name, word, expected: saying(rope, word), place: { ...placeOf(own), ropeId: id } })
   }
   const worst = ropes.find(({ name }) => name === 'Past its limit')
@@ -41,7 +41,7 @@ test('every page says the same of a rope as the API, however its state comes abo
   await page.goto('/areas')
   const area = page.getByRole('row').filter({ hasText: 'Area of Lift of states' })
   await expectWorst(area, worst.expected)
-  await page.goto(pageAddress(pages.area, { areaId: own.areaId }))
+  await page.goto(pagePath(pages.area, { areaId: own.areaId }))
   await expectWorst(headOf(page), worst.expected)
   const cards = page.getByRole('list', { name: 'Ropes', exact: true })
   // The worst stands first, what has no state before what is good.
@@ -55,14 +55,14 @@ test('every page says the same of a rope as the API, however its state comes abo
     await expect(list.getByRole('listitem').filter({ hasText: name }).first()).toContainText(expected)
 
   for (const { rope, expected, place } of ropes) {
-    await page.goto(pageAddress(pages.rope, place))
+    await page.goto(pagePath(pages.rope, place))
     await expect(headOf(page)).toContainText(expected)
     const strip = page.getByRole('region', { name: 'Along the rope' })
     const { governing, noStateReason } = rope
     if (governing) await expect(strip).toContainText(governing.inspectionType === 'mrt' ? 'MRT' : 'Visual')
     const drawn = noStateReason === 'notInspected' ? 'Not inspected yet' : /Damages: [1-9]/
     await expect(strip.getByRole('img', { name: drawn })).toBeVisible()
-    await page.goto(pageAddress(pages.ropeRecord, place))
+    await page.goto(pagePath(pages.ropeRecord, place))
     await expect(headOf(page)).toContainText(expected)
     await expect(page.locator('[data-state="good"]')).toHaveCount(0)
   }

@@ -1,5 +1,5 @@
 import type { NewRopeEvent, RopeEvent } from '@catenary/contract/events'
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { DemoPerson } from '../apps/server/seed/demo-people.ts'
@@ -18,13 +18,13 @@ export async function logIn(page: Page, username: Username, password = demoPassw
 }
 
 /** Gives the page's browser a session without walking through the login page. */
-export async function enter(page: Page, username: Username): Promise<void> {
+export async function logInByApi(page: Page, username: Username): Promise<void> {
   const answer = await page.request.post('/api/login/json', { data: { username, password: demoPassword } })
   expect(answer.status()).toBe(200)
 }
 
 /** Waits until nothing stands for what is still loading. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const part = document.querySelector('main, [role="dialog"], form')
     return part !== null && document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') === null
@@ -39,7 +39,7 @@ export function ropeId(name: DemoRopeName): string {
 /** The address of a demo rope's page. */
 export function ropeAddress(name: DemoRopeName): string {
   const { id, installation } = demoRopes[name]
-  return pageAddress(pages.rope, { areaId: installation.areaId, installationId: installation.id, ropeId: id })
+  return pagePath(pages.rope, { areaId: installation.areaId, installationId: installation.id, ropeId: id })
 }
 
 /** Opens a rope's page by its address, with what stands behind it, and waits until the rope is there. */
@@ -57,7 +57,7 @@ export async function eventsOf(page: Page, name: DemoRopeName): Promise<RopeEven
 }
 
 /** The events of a rope whose description is exactly this: what one journey recorded. */
-export async function eventsSaying(page: Page, name: DemoRopeName, description: string): Promise<RopeEvent[]> {
+export async function eventsDescribed(page: Page, name: DemoRopeName, description: string): Promise<RopeEvent[]> {
   const list = await eventsOf(page, name)
   return list.filter((event) => event.attributes.description === description)
 }
@@ -99,11 +99,11 @@ export async function typeDamage(dialog: Locator, { type, position, loss, descri
   await dialog.getByLabel('Position').fill(position)
   if (loss !== undefined) await dialog.getByLabel('Loss of metallic cross-section').fill(loss)
   if (description !== undefined) await dialog.getByLabel('Description').fill(description)
-  await lookThrough(dialog)
+  await openEveryTab(dialog)
 }
 
 /** Looks at every tab of a new event, as saving it asks for, and ends at the first. */
-export async function lookThrough(dialog: Locator): Promise<void> {
+export async function openEveryTab(dialog: Locator): Promise<void> {
   const tabs = await dialog.getByRole('tab').all()
   for (const tab of tabs.toReversed()) await tab.click()
 }
@@ -122,9 +122,9 @@ export interface ChosenFile {
 
 /** Chooses a file by the dialog's button, as a reader does. */
 export async function chooseFile(page: Page, button: string | RegExp, { name, content }: ChosenFile): Promise<void> {
-  const asked = page.waitForEvent('filechooser')
+  const chooserPromise = page.waitForEvent('filechooser')
   await page.getByRole('dialog').getByRole('button', { name: button }).click()
-  const chooser = await asked
+  const chooser = await chooserPromise
   const buffer = typeof content === 'string' ? Buffer.from(content) : content
   await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }

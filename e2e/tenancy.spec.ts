@@ -2,7 +2,7 @@ import type { Document } from '@catenary/contract/documents'
 import { expect, test } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
-import { enter, logIn, openRope, ropeAddress, ropeId } from './steps.ts'
+import { logInByApi, logIn, openRope, ropeAddress, ropeId } from './steps.ts'
 
 test('who has one area only lands on it, and is offered no list', async ({ page }) => {
   await page.goto('/')
@@ -21,7 +21,7 @@ test('the rope of another mandator is not found, and nothing of it arrives', asy
   page.on('response', async (response) => {
     if (response.url().includes('/api/')) arrived.push(await response.text().catch(() => ''))
   })
-  await enter(page, 'user@beta.example')
+  await logInByApi(page, 'user@beta.example')
   await page.goto(ropeAddress('trackRope1'))
   await expect(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -33,7 +33,7 @@ test('the rope of another mandator is not found, and nothing of it arrives', asy
 })
 
 test('documents, previews and tiles are for those who may see them', async ({ page, request }) => {
-  await enter(page, 'user@alpha.example')
+  await logInByApi(page, 'user@alpha.example')
   const { installation, id } = demoRopes.haulRope
   const addresses = [
     `/api/installations/${installation.id}/documents`,
@@ -49,7 +49,7 @@ test('documents, previews and tiles are for those who may see them', async ({ pa
   const statuses = async (calls: APIRequestContext) =>
     Promise.all(addresses.map(async (address) => (await calls.get(address)).status()))
   expect(await statuses(page.request)).toEqual(addresses.map(() => 200))
-  await enter(page, 'user@beta.example')
+  await logInByApi(page, 'user@beta.example')
   expect(await statuses(page.request)).toEqual(addresses.map(() => 404))
   expect(await statuses(request)).toEqual(addresses.map(() => 401))
   const tile = '/api/tiles/osm/11/1082/713'
@@ -58,7 +58,7 @@ test('documents, previews and tiles are for those who may see them', async ({ pa
 })
 
 test('free users record but do not import', async ({ page }) => {
-  await enter(page, 'free@alpha.example')
+  await logInByApi(page, 'free@alpha.example')
   await openRope(page, 'trackRope1')
   await expect(page.getByRole('button', { name: 'Damage', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import MRT report' })).toBeHidden()
@@ -73,7 +73,7 @@ test('an archived rope is shown and offers no tools', async ({ page }) => {
       json: Object.assign(await response.json(), { isDeleted: true, isInArchive: true }),
     })
   })
-  await enter(page, 'clientadmin@alpha.example')
+  await logInByApi(page, 'clientadmin@alpha.example')
   await page.goto(ropeAddress('trackRope1'))
   await expect(page.getByRole('heading', { name: 'Track rope 1 (archived)', level: 1 })).toBeVisible()
   const events = page.getByRole('table', { name: 'Events' })

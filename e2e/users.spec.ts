@@ -2,10 +2,10 @@ import { pages } from '@catenary/contract/pages'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { demoMandators, demoRecorders } from '../apps/server/seed/demo-people.ts'
-import { enter, openRope } from './steps.ts'
+import { logInByApi, openRope } from './steps.ts'
 
 test('a client administrator invites a colleague, who then stands in the list', async ({ page }) => {
-  await enter(page, 'clientadmin@alpha.example')
+  await logInByApi(page, 'clientadmin@alpha.example')
   await page.goto(pages.users)
   await page.getByRole('button', { name: 'Create user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create user' })
@@ -33,7 +33,7 @@ test('a client administrator invites a colleague, who then stands in the list', 
 })
 
 test('client administrators edit neither themselves nor each other', async ({ page }) => {
-  await enter(page, 'clientadmin@alpha.example')
+  await logInByApi(page, 'clientadmin@alpha.example')
   await page.goto(pages.users)
   const own = page.getByRole('row', { name: /clientadmin@alpha\.example/ })
   await expect(own).toContainText('You cannot edit your own account here')
@@ -44,8 +44,8 @@ test('the second of two who edit a user sees both versions and overwrites', asyn
   const contexts = [await browser.newContext(), await browser.newContext()]
   const [first, second] = await Promise.all(contexts.map((context) => context.newPage()))
   if (!first || !second) throw new Error('Two pages were opened')
-  await enter(first, 'admin@catenary.example')
-  await enter(second, 'clientadmin@alpha.example')
+  await logInByApi(first, 'admin@catenary.example')
+  await logInByApi(second, 'clientadmin@alpha.example')
   const id = await createUser(second, 'Gian', 'Shared')
   await Promise.all([openUser(first, id), openUser(second, id)])
   await change(first, 'Last name', 'Changed first')
@@ -67,7 +67,7 @@ test('a project manager looks at the records as a client: less is there, and not
 }) => {
   const { firstname, lastname } = demoRecorders.betaUser
   const name = `${firstname} ${lastname}`
-  await enter(page, 'manager@catenary.example')
+  await logInByApi(page, 'manager@catenary.example')
   await page.goto(pages.areas)
   const list = page.getByRole('main')
   await expect(list.getByRole('link', { name: 'Wetterstein' })).toBeVisible()
@@ -86,7 +86,7 @@ test('a project manager looks at the records as a client: less is there, and not
 })
 
 test('administrators find in the audit log who did what', async ({ page }) => {
-  await enter(page, 'admin@catenary.example')
+  await logInByApi(page, 'admin@catenary.example')
   const id = await createUser(page, 'Lea', 'Audited')
   await openUser(page, id)
   await change(page, 'Last name', 'Renamed')

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import {
-  addressedDialogs,
+  urlDialogs,
   dialogAddresses,
   innerPages,
-  openPages,
-  pressedDialogs,
+  publicPages,
+  buttonDialogs,
   wrappedDialogs,
 } from './every-view.ts'
 import { screensOf, withMenu } from './screens.ts'
-import { enter, settled } from './steps.ts'
+import { logInByApi, waitUntilSettled } from './steps.ts'
 
 const height = 900
 const root = join(import.meta.dirname, '../apps/web/src')
@@ -19,11 +19,11 @@ const root = join(import.meta.dirname, '../apps/web/src')
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1180, height } })
 
 test('every dialog of the source is opened by these journeys', async () => {
-  const known = [...addressedDialogs, ...wrappedDialogs, ...pressedDialogs.flatMap(({ sources }) => sources)]
+  const known = [...urlDialogs, ...wrappedDialogs, ...buttonDialogs.flatMap(({ sources }) => sources)]
   const found: string[] = []
   for (const [file, text] of await sources('**/*.tsx')) {
     // The small ones are 380 pixels wide, whatever they ask.
-    const opens = [...text.matchAll(/<(Dialog|OpenedDialog|RecordDialog|Modal\.Root|Drawer\.Root)\b[^]*?>\n/g)]
+    const opens = [...text.matchAll(/<(Dialog|LoadedRecordDialog|RecordDialog|Modal\.Root|Drawer\.Root)\b[^]*?>\n/g)]
     if (opens.some(([tag]) => !tag.includes('size="sm"'))) found.push(file)
   }
   const shared = ['ui/Dialog.tsx', 'ui/form/RecordDialog.tsx']
@@ -69,32 +69,32 @@ test('every pair of width, language and pointer is tried, whatever the seed', ()
 })
 
 test('no page before the login is wider than the screen', async ({ page }) => {
-  for (const address of Object.values(openPages)) {
+  for (const address of Object.values(publicPages)) {
     await page.goto(address)
-    await settled(page)
+    await waitUntilSettled(page)
     await expectNoneWider(page, address)
   }
 })
 
 test('no page is wider than the screen', async ({ page }) => {
   test.slow()
-  await enter(page, 'admin@catenary.example')
+  await logInByApi(page, 'admin@catenary.example')
   for (const address of Object.values(innerPages).flat()) {
     await page.goto(address)
-    await settled(page)
+    await waitUntilSettled(page)
     await expectNoneWider(page, address)
   }
 })
 
 test('a page loaded by its address looks as it does when a link led there', async ({ page }) => {
-  await enter(page, 'admin@catenary.example')
+  await logInByApi(page, 'admin@catenary.example')
   const { users, ropeRecord, audit, areas } = innerPages
   const addresses = [...ropeRecord, ...audit, ...users, `${areas[0]}?dialog=new`]
   const direct = new Map<string, string[]>()
   for (const address of addresses) {
     await page.goto(address)
     if (address.includes('dialog=')) await expect(page.getByRole('dialog').first()).toBeVisible()
-    await settled(page)
+    await waitUntilSettled(page)
     direct.set(address, await looksAtRest(page))
   }
   // Every page has been there by then, and has brought what it brings.
@@ -106,15 +106,15 @@ test('a page loaded by its address looks as it does when a link led there', asyn
 
 test('no dialog with an address is wider than the screen', async ({ page }) => {
   test.slow()
-  await enter(page, 'admin@catenary.example')
+  await logInByApi(page, 'admin@catenary.example')
   const views = await dialogAddresses(page)
   for (const [address, searches] of Object.entries(views)) {
     await page.goto(address)
-    await settled(page)
+    await waitUntilSettled(page)
     for (const search of searches) {
       await page.evaluate((to) => history.pushState({}, '', to), address + search)
       await expect(page.getByRole('dialog').first(), address + search).toBeVisible()
-      await settled(page)
+      await waitUntilSettled(page)
       await expectNoneWider(page, address + search)
       await page.evaluate((to) => history.pushState({}, '', to), address)
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -124,13 +124,13 @@ test('no dialog with an address is wider than the screen', async ({ page }) => {
 
 test('no other dialog is wider than the screen', async ({ page }) => {
   test.slow()
-  await enter(page, 'admin@catenary.example')
-  for (const { address, open, sources } of pressedDialogs) {
+  await logInByApi(page, 'admin@catenary.example')
+  for (const { address, open, sources } of buttonDialogs) {
     await page.goto(address)
-    await settled(page)
+    await waitUntilSettled(page)
     await open(page)
     await expect(page.getByRole('dialog').first(), sources[0]).toBeVisible()
-    await settled(page)
+    await waitUntilSettled(page)
     await expectNoneWider(page, sources[0] ?? '')
     await speak(page, 'en')
   }

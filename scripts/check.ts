@@ -2,17 +2,17 @@ import { runTool } from './run.ts'
 
 const deny = (...rules: readonly string[]) => rules.flatMap((rule) => ['-D', `typescript/${rule}`])
 /** What was found last time is kept, so that only what a change reaches is looked at again. */
-const types = (project: string, name: string) =>
+const typeCheck = (project: string, name: string) =>
   ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`] as const
 
 /** Everything that is checked without running the product; the longest first. */
 const checks: readonly (readonly [what: string, tool: string, ...args: readonly string[]])[] = [
   ['owners of promises', 'oxlint', '--type-aware', '-A', 'all', ...deny('no-floating-promises', 'no-misused-promises')],
-  ['types of the web client', ...types('apps/web/tsconfig.json', 'web')],
-  ['types of server, packages and scripts', ...types('tsconfig.json', 'server')],
+  ['types of the web client', ...typeCheck('apps/web/tsconfig.json', 'web')],
+  ['types of server, packages and scripts', ...typeCheck('tsconfig.json', 'server')],
   ['unused code', 'knip'],
   ['import arrows', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'bench', 'scripts'],
-  ['types of the journeys', ...types('e2e/tsconfig.json', 'journeys')],
+  ['types of the journeys', ...typeCheck('e2e/tsconfig.json', 'journeys')],
   ['lint', 'oxlint', '--deny-warnings'],
   ['row types', 'node', 'apps/server/src/db/types-cli.ts', '--verify'],
   ['format', 'oxfmt', '--check'],
@@ -20,24 +20,24 @@ const checks: readonly (readonly [what: string, tool: string, ...args: readonly 
 ]
 
 /** How many run at once: the larger ones use two processors by themselves. */
-const lanes = 3
+const concurrency = 3
 /** Compiler and linter are written in Go, whose collector takes a third of their time for a tenth of their memory. */
 const env = { GOGC: '400' }
 
-const waiting = [...checks]
+const queue = [...checks]
 let failed = 0
 
 async function runNext(): Promise<void> {
-  const next = waiting.shift()
+  const next = queue.shift()
   if (next === undefined) return
-  const [what, tool, ...args] = next
-  const began = performance.now()
+  const [label, tool, ...args] = next
+  const startedAt = performance.now()
   const { code, output } = await runTool(tool, args, { env })
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   if (code !== 0) failed += 1
-  process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${what} (${seconds} s)\n${code === 0 ? '' : `${output}\n`}`)
+  process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${label} (${seconds} s)\n${code === 0 ? '' : `${output}\n`}`)
   await runNext()
 }
 
-await Promise.all(Array.from({ length: lanes }, runNext))
+await Promise.all(Array.from({ length: concurrency }, runNext))
 process.exitCode = failed === 0 ? 0 : 1

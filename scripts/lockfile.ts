@@ -6,7 +6,7 @@ import { root } from './run.ts'
 // does not serve; npm then leaves them out of the lockfile and `npm ci` refuses it, on every machine. This writes in what
 // is missing, from the packages' own names, so that the lockfile holds on all of them. `--verify` only looks.
 
-interface Locked {
+interface LockedPackage {
   version?: string
   optionalDependencies?: Record<string, string>
   optional?: boolean
@@ -33,19 +33,19 @@ const processors = [
 ]
 
 const file = join(root, 'package-lock.json')
-const lock = JSON.parse(await readFile(file, 'utf8')) as { packages: Record<string, Locked> }
-const missing = Object.entries(lock.packages).flatMap(([path, locked]) =>
-  Object.entries(locked.optionalDependencies ?? {})
+const lock = JSON.parse(await readFile(file, 'utf8')) as { packages: Record<string, LockedPackage> }
+const missing = Object.entries(lock.packages).flatMap(([path, lockedPackage]) =>
+  Object.entries(lockedPackage.optionalDependencies ?? {})
     .filter(([name]) => !isLocked(path, name))
-    .map(([name, version]) => ({ name, version, needs: locked })),
+    .map(([name, version]) => ({ name, version, dependent: lockedPackage })),
 )
 
 if (missing.length > 0 && process.argv.includes('--verify')) {
   process.stderr.write(`The lockfile lacks ${missing.map(({ name }) => name).join(', ')}; run: npm run lockfile\n`)
   process.exitCode = 1
 } else if (missing.length > 0) {
-  for (const { name, version, needs } of missing)
-    lock.packages[`node_modules/${name}`] ??= entryFor(name, version, needs)
+  for (const { name, version, dependent } of missing)
+    lock.packages[`node_modules/${name}`] ??= entryFor(name, version, dependent)
   const sorted = Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en'))
   await writeFile(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
 }
@@ -53,15 +53,15 @@ if (missing.length > 0 && process.argv.includes('--verify')) {
 /** npm finds a package beside the one that needs it, or in any folder above. */
 function isLocked(path: string, name: string): boolean {
   const folders = path.split('node_modules/').map((_, index, parts) => parts.slice(0, index + 1).join('node_modules/'))
-  const places = [path === '' ? '' : `${path}/`, ...folders, '']
-  return places.some((place) => `${place}node_modules/${name}` in lock.packages)
+  const prefixes = [path === '' ? '' : `${path}/`, ...folders, '']
+  return prefixes.some((place) => `${place}node_modules/${name}` in lock.packages)
 }
 
-function entryFor(name: string, version: string, { dev, devOptional }: Locked): Locked {
-  const words = name.split(/[/-]/)
-  const processor = processors.filter((one) => words.includes(one))
-  const system = systems.filter((one) => words.includes(one))
-  const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : undefined
+function entryFor(name: string, version: string, { dev, devOptional }: LockedPackage): LockedPackage {
+  const nameParts = name.split(/[/-]/)
+  const processor = processors.filter((one) => nameParts.includes(one))
+  const system = systems.filter((one) => nameParts.includes(one))
+  const libc = nameParts.includes('musl') ? ['musl'] : nameParts.includes('gnu') ? ['glibc'] : undefined
   return {
     version,
     ...(processor.length > 0 ? { cpu: processor.map((one) => (one === 'armv7' ? 'arm' : one)) } : {}),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 
 /** A command of the project's own tools, with what it printed and how it ended. */
-export interface Ended {
+export interface ToolResult {
   readonly code: number
   readonly output: string
 }
@@ -15,7 +15,7 @@ export function runTool(
   tool: string,
   args: readonly string[],
   options: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
-): Promise<Ended> {
+): Promise<ToolResult> {
   const { show = false, env = {} } = options
   return new Promise((resolve, reject) => {
     const child = spawn(join(root, 'node_modules/.bin', tool), args, {

@@ -32,9 +32,9 @@ interface Lane {
 
 async function timed(name: string, run: (report: string) => Promise<{ readonly code: number }>): Promise<Lane> {
   const report = join(results, `${name}.json`)
-  const began = performance.now()
+  const startedAt = performance.now()
   const { code } = await run(report)
-  return { name, code, report, seconds: Math.round((performance.now() - began) / 1000) }
+  return { name, code, report, seconds: Math.round((performance.now() - startedAt) / 1000) }
 }
 
 /** Runs some of the runner's projects. */

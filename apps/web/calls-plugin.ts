@@ -1,4 +1,4 @@
-import type { EndpointFacts } from '@catenary/contract/endpoint'
+import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import type { Plugin, ViteDevServer } from 'vite'
 
 const prefix = 'virtual:calls/'
@@ -29,11 +29,11 @@ async function callsOf(feature: string, server: ViteDevServer | undefined) {
   // The development server's own loader sees edits; Node's keeps what it read first.
   const source = `@catenary/contract/${feature}`
   const contract = (server ? await server.ssrLoadModule(source) : await import(source)) as Record<string, unknown>
-  const endpoints = contract[feature] as Readonly<Record<string, EndpointFacts>> | undefined
+  const endpoints = contract[feature] as Readonly<Record<string, EndpointDefinition>> | undefined
   if (!endpoints) throw new Error(`The contract has no calls of "${feature}"`)
   return Object.fromEntries(Object.entries(endpoints).map(([name, facts]) => [name, withoutSchemas(facts)]))
 }
 
-function withoutSchemas({ name, method, path, answer, versioned, upload }: EndpointFacts) {
+function withoutSchemas({ name, method, path, answer, versioned, upload }: EndpointDefinition) {
   return { name, method, path, versioned, upload, answer: typeof answer === 'object' && answer ? undefined : answer }
 }

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const squeeze = promisify(brotliCompress)
+const compress = promisify(brotliCompress)
 const compressible = /\.(m?js|css|svg|wasm)$/
 /** Below this many bytes a packed file saves nothing worth a second file. */
-const least = 400
+const minBytes = 400
 
 /**
  * Writes a `.br` beside every script, style and drawing of the build: packed once as small as it goes, where packing
@@ -20,14 +20,14 @@ export function compressed(): Plugin {
     async writeBundle({ dir = 'dist' }) {
       const folder = join(dir, 'assets')
       const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name))
-      await Promise.all(names.map((name) => pack(join(folder, name))))
+      await Promise.all(names.map((name) => compressFile(join(folder, name))))
     },
   }
 }
 
-async function pack(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file)
-  if (bytes.length < least) return
+  if (bytes.length < minBytes) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  await writeFile(`${file}.br`, await squeeze(bytes, { params }))
+  await writeFile(`${file}.br`, await compress(bytes, { params }))
 }

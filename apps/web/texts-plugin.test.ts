@@ -18,7 +18,7 @@ beforeEach(async () => {
     join(folder, 'texts/catalogue.ts'),
     `import { areas } from './areas.ts'
      export const languages = ['en']
-     export const textsOf = () => ({ 'areas.area': areas, 'common.ok': 'OK', 'mails.hello': 'Hello' })`,
+     export const resourcesFor = () => ({ 'areas.area': areas, 'common.ok': 'OK', 'mails.hello': 'Hello' })`,
   )
   server = await createServer({
     root: join(folder, 'client'),
@@ -44,8 +44,8 @@ async function served(address = 'virtual:texts/en'): Promise<string> {
 test('texts reach the browser by language, those before the log-in apart, and none of the mails', async () => {
   expect(await served()).toContain('Area')
   expect(await served()).not.toContain('Hello')
-  expect(await served('virtual:texts/en/entrance')).toContain('OK')
-  expect(await served('virtual:texts/en/entrance')).not.toContain('Area')
+  expect(await served('virtual:texts/en/login')).toContain('OK')
+  expect(await served('virtual:texts/en/login')).not.toContain('Area')
 })
 
 test('a text that is edited is shown at once', async () => {

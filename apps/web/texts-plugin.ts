@@ -3,14 +3,14 @@ import type { Plugin, ViteDevServer } from 'vite'
 
 const prefix = 'virtual:texts/'
 
-/** What can be said before somebody has logged in: the rest weighs as much as the login page itself. */
-const entrance = /^(account|common|errors|fields|passwords|session|shell)\./
+/** Keys of the texts of the pages before the login: the rest weighs as much as the login page itself. */
+const loginKeys = /^(account|common|errors|fields|passwords|session|shell)\./
 /** Mails are written by the server alone. */
-const ofServer = /^mails\./
+const serverKeys = /^mails\./
 
 /**
  * Offers `virtual:texts/<language>`: all texts of one language as the default export of a module of its own, so that
- * the browser loads the language it shows and no other; and `virtual:texts/<language>/entrance`, those of the pages
+ * the browser loads the language it shows and no other; and `virtual:texts/<language>/login`, those of the pages
  * before the log-in. The catalogue itself never reaches the browser. While developing, an edit of a text is shown at once.
  *
  * @param source the module of the catalogue
@@ -27,16 +27,16 @@ export function texts(source = '@catenary/i18n/catalogue'): Plugin {
     },
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
-      const [language = '', extent] = id.slice(prefix.length + 1).split('/')
-      const said = Object.entries(await textsOf(source, language, server)).filter(([key]) =>
-        extent === 'entrance' ? entrance.test(key) : !ofServer.test(key),
+      const [language = '', scope] = id.slice(prefix.length + 1).split('/')
+      const entries = Object.entries(await textsOf(source, language, server)).filter(([key]) =>
+        scope === 'login' ? loginKeys.test(key) : !serverKeys.test(key),
       )
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(said)))})`
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(entries)))})`
     },
     hotUpdate({ file, modules, server: { environments } }) {
       // Nothing but the catalogue is loaded on the side of the development server.
-      const isOfCatalogue = (environments['ssr']?.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0
-      if (!isOfCatalogue) return undefined
+      const isCatalogueFile = (environments['ssr']?.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0
+      if (!isCatalogueFile) return undefined
       const loaded = [...this.environment.moduleGraph.idToModuleMap.values()]
       return [...modules, ...loaded.filter(({ id }) => id?.startsWith(`\0${prefix}`))]
     },
@@ -50,7 +50,7 @@ async function textsOf(
 ): Promise<Record<string, string>> {
   // The development server's own loader sees edits; Node's keeps what it read first.
   const catalogue = (await (server ? server.ssrLoadModule(source) : import(source))) as typeof Catalogue
-  const known = catalogue.languages.find((one) => one === language)
-  if (!known) throw new Error(`There are no texts in "${language}"`)
-  return catalogue.textsOf(known)
+  const knownLanguage = catalogue.languages.find((one) => one === language)
+  if (!knownLanguage) throw new Error(`There are no texts in "${language}"`)
+  return catalogue.resourcesFor(knownLanguage)
 }

@@ -1,7 +1,7 @@
 import { ammann, graf, manz, ropeLab } from './demo-inspectors.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRopeName } from './demo-ropes.ts'
-import { breaks, changed, magneticTests, measured, repaired, seen, yearlyInspections } from './recording-makers.ts'
+import { breaks, mutationRecording, magneticTests, measurementRecording, repairRecording, damageRecording, yearlyInspections } from './recording-makers.ts'
 import type { DemoRecording, Finding } from './recording-makers.ts'
 
 /** Wires broken at one place; one is 3.6 mm². */
@@ -13,29 +13,29 @@ function breakAt(position: number, count: number, description?: string): Finding
 export function chairliftRope(): DemoRecording[] {
   return [
     ...yearlyInspections(demoRopes.chairliftRope, ammann),
-    seen(2480, ammann, breakAt(611.05, 1)),
-    seen(2115, ammann, breakAt(1204.4, 2, 'Under the old grip position of chair 31'), 'repaired'),
-    repaired(2090, manz, {
+    damageRecording(2480, ammann, breakAt(611.05, 1)),
+    damageRecording(2115, ammann, breakAt(1204.4, 2, 'Under the old grip position of chair 31'), 'repaired'),
+    repairRecording(2090, manz, {
       type: 'repair',
       inspectionType: 'visual',
       from: 1204,
       length: 1,
       description: 'Wire ends removed, grip moved',
     }),
-    seen(1750, ammann, breakAt(611.12, 1)),
-    seen(1390, graf, breakAt(74.9, 1, 'Knot 2 of the splice')),
-    seen(1020, ammann, breakAt(611.09, 1)),
-    seen(655, ammann, breakAt(611.16, 1)),
-    seen(290, ammann, breakAt(611.08, 1, 'Valley break between two strands'), 'new'),
-    seen(40, ammann, breakAt(610.98, 1, 'Same place again: six breaks within 20 cm'), 'new'),
+    damageRecording(1750, ammann, breakAt(611.12, 1)),
+    damageRecording(1390, graf, breakAt(74.9, 1, 'Knot 2 of the splice')),
+    damageRecording(1020, ammann, breakAt(611.09, 1)),
+    damageRecording(655, ammann, breakAt(611.16, 1)),
+    damageRecording(290, ammann, breakAt(611.08, 1, 'Valley break between two strands'), 'new'),
+    damageRecording(40, ammann, breakAt(610.98, 1, 'Same place again: six breaks within 20 cm'), 'new'),
     ...[2550, 1820, 1090, 360].map((daysAgo) =>
-      changed(daysAgo, manz, 'gripRelocation', {
+      mutationRecording(daysAgo, manz, 'gripRelocation', {
         position: 0,
         length: 0.9,
         description: 'All grips moved by 0.9 m against the direction of travel',
       }),
     ),
-    ...[2549, 1089, 359].map((daysAgo) => measured(daysAgo, manz, 'slipCheck', 0, 'Grips 1 to 20: 4.1 to 4.6 kN')),
+    ...[2549, 1089, 359].map((daysAgo) => measurementRecording(daysAgo, manz, 'slipCheck', 0, 'Grips 1 to 20: 4.1 to 4.6 kN')),
   ]
 }
 
@@ -54,9 +54,9 @@ export function footbridge(): Pick<Record<DemoRopeName, DemoRecording[]>, 'stayC
         ropeLab,
       ),
       ...[2479, 1384, 289].map((daysAgo, index) =>
-        measured(daysAgo, manz, 'ropeTension', 29, `${184 - index * 3} kN by natural frequency`),
+        measurementRecording(daysAgo, manz, 'ropeTension', 29, `${184 - index * 3} kN by natural frequency`),
       ),
-      seen(700, graf, {
+      damageRecording(700, graf, {
         position: 0.6,
         length: 0.5,
         type: 'corrosion',
@@ -67,7 +67,7 @@ export function footbridge(): Pick<Record<DemoRopeName, DemoRecording[]>, 'stayC
     ],
     mainCable: [
       ...yearlyInspections(demoRopes.mainCable, graf),
-      seen(1800, graf, {
+      damageRecording(1800, graf, {
         position: 66.2,
         length: 3,
         type: 'corrosion',
@@ -75,15 +75,15 @@ export function footbridge(): Pick<Record<DemoRopeName, DemoRecording[]>, 'stayC
         unit: '%',
         description: 'Below the hanger clamp at mid-span',
       }),
-      seen(1075, graf, {
+      damageRecording(1075, graf, {
         position: 12.4,
         type: 'mechanicalDamage',
         loss: 8,
         unit: 'mm²',
         description: 'Notch, probably a falling rock',
       }),
-      seen(345, graf, { position: 66.9, length: 2.4, type: 'corrosion', loss: 0.5, unit: '%' }, 'new'),
-      measured(344, manz, 'sag', 67, '4.81 m at 6 °C'),
+      damageRecording(345, graf, { position: 66.9, length: 2.4, type: 'corrosion', loss: 0.5, unit: '%' }, 'new'),
+      measurementRecording(344, manz, 'sag', 67, '4.81 m at 6 °C'),
     ],
   }
 }

@@ -7,21 +7,21 @@ import type { DemoPerson } from './demo-people.ts'
 const hourLength = 3_600_000
 
 /** Accounts with their memberships; only those of `withPassword` can log in by it. */
-export async function insertPeople(db: Queries, passwordHash: string, today: Date): Promise<void> {
+export async function insertUsers(db: Queries, passwordHash: string, today: Date): Promise<void> {
   const mandators = Object.values(demoMandators)
   await db.insertInto('mandators').values(mandators).execute()
   const changedAt = today.toISOString()
-  const named = (person: DemoPerson) => {
+  const userFields = (person: DemoPerson) => {
     const { id, username, firstname, lastname, role, function: job, phone = '' } = person
     const { languageId, englishDates, twoFactorMethod, samlProvider } = person
     const email = username
-    const how = { languageId, englishDates, twoFactorMethod, samlProvider }
-    return Object.assign(how, { id, username, email, firstname, lastname, phone, roles: [role], function: job })
+    const loginSettings = { languageId, englishDates, twoFactorMethod, samlProvider }
+    return Object.assign(loginSettings, { id, username, email, firstname, lastname, phone, roles: [role], function: job })
   }
   const accounts = demoPeople.map((person) => {
-    return { ...named(person), passwordHash, passwordChangedAt: changedAt, isActive: true }
+    return { ...userFields(person), passwordHash, passwordChangedAt: changedAt, isActive: true }
   })
-  const contacts = demoContacts.map((person) => ({ ...named(person), isActive: person.twoFactorMethod === 'saml' }))
+  const contacts = demoContacts.map((person) => ({ ...userFields(person), isActive: person.twoFactorMethod === 'saml' }))
   for (const user of [...accounts, ...contacts]) await db.insertInto('users').values(user).execute()
   const memberships = [...demoPeople, ...demoContacts].flatMap((person) =>
     mandators
@@ -37,7 +37,7 @@ export async function insertAudit(db: Queries, today: Date): Promise<void> {
   if (!admin) throw new Error('The demo has no administrator')
   for (const person of [...others, ...demoContacts])
     await recordAudit(db, {
-      ...about(person, today, 60 * 24 - others.indexOf(person)),
+      ...auditFields(person, today, 60 * 24 - others.indexOf(person)),
       action: 'user.created',
       actor: { id: admin.id, name: nameOf(admin) },
       details: { changes: { email: { old: null, new: person.username }, role: { old: null, new: person.role } } },
@@ -45,7 +45,7 @@ export async function insertAudit(db: Queries, today: Date): Promise<void> {
   for (const [hoursAgo, username, action] of logins) {
     const person = demoPeople.find((one) => one.username === username) ?? admin
     const actor = action === 'login.failed' ? null : { id: person.id, name: nameOf(person) }
-    const entry = about(person, today, hoursAgo)
+    const entry = auditFields(person, today, hoursAgo)
     await recordAudit(db, { ...entry, action, actor })
     if (action !== 'login.succeeded') continue
     const lastLoginAt = entry.at.toISOString()
@@ -67,7 +67,7 @@ const logins: readonly (readonly [hoursAgo: number, username: string, action: Au
 
 const nameOf = ({ firstname, lastname }: DemoPerson) => `${firstname} ${lastname}`
 
-function about(person: DemoPerson, today: Date, hoursAgo: number) {
+function auditFields(person: DemoPerson, today: Date, hoursAgo: number) {
   const mandators = Object.values(demoMandators).filter(({ name }) => person.mandators.includes(name))
   return {
     at: new Date(today.getTime() - hoursAgo * hourLength),

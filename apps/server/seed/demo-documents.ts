@@ -19,7 +19,7 @@ import { demoRopes } from './demo-ropes.ts'
 
 const dayLength = 86_400_000
 
-interface Paper {
+interface DemoDocument {
   readonly name: string
   readonly daysAgo: number
   readonly by: DemoRecorder
@@ -57,18 +57,18 @@ export async function insertDemoDocuments(
   files: FileStore,
   { pictures, today }: { pictures: DemoPictures; today: Date },
 ): Promise<void> {
-  const papers: Paper[] = [...demoPapers(), mapImage(pictures.map), ...(await photos(db, pictures.photos))]
+  const papers: DemoDocument[] = [...demoPapers(), mapImage(pictures.map), ...(await photos(db, pictures.photos))]
   for (const [index, paper] of papers.entries()) await insertPaper(db, files, { paper, today, number: index + 1 })
 }
 
 async function insertPaper(
   db: Queries,
   files: FileStore,
-  { paper, today, number }: { paper: Paper; today: Date; number: number },
+  { paper, today, number }: { paper: DemoDocument; today: Date; number: number },
 ): Promise<void> {
   const { name, bytes, by, target, mandatorId, daysAgo, location = '', size } = paper
-  const received = await files.receive(inOnePiece(bytes), { maxBytes: bytes.length })
-  await received.keep()
+  const received = await files.receive(streamOf(bytes), { maxBytes: bytes.length })
+  await received.store()
   const { id: createdBy, firstname, lastname } = demoRecorders[by]
   const document = {
     id: demoId('document', number),
@@ -89,11 +89,11 @@ async function insertPaper(
     await writeMapImage(db, target.id, { ...size, uri: `/api/documents/${document.id}/preview?size=natural` })
 }
 
-async function* inOnePiece(bytes: Buffer): AsyncIterable<Uint8Array> {
+async function* streamOf(bytes: Buffer): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
-function mapImage(bytes: Buffer): Paper {
+function mapImage(bytes: Buffer): DemoDocument {
   const { id, mandatorId } = demoInstallations.gorgeBridge
   return {
     name: 'Elevation of the bridge.png',
@@ -108,17 +108,17 @@ function mapImage(bytes: Buffer): Paper {
 }
 
 /** Photos of the newest wire breaks that somebody saw on a haul rope, and of the newest inspection of another's splice. */
-async function photos(db: Queries, drawn: readonly Buffer[]): Promise<Paper[]> {
+async function photos(db: Queries, drawnPhotos: readonly Buffer[]): Promise<DemoDocument[]> {
   const breaks = await newest(db, demoRopes.haulRope, { type: 'brokenWire', inspectionType: 'visual' })
   const [inspection] = await newest(db, demoRopes.plateauHaulRope, { type: 'spliceInspection' })
-  const told = [
+  const attachments = [
     ...breaks.map((id, index) => ({ id, name: `Wire break ${index + 1}.jpg`, daysAgo: 12 + index * 90 })),
     ...(inspection === undefined ? [] : knots.map((name) => ({ id: inspection, name, daysAgo: 79 }))),
   ]
   // Both ropes are of one mandator.
   const { mandatorId } = demoRopes.haulRope.installation
-  return told.flatMap(({ id, name, daysAgo }, index) => {
-    const bytes = drawn[index]
+  return attachments.flatMap(({ id, name, daysAgo }, index) => {
+    const bytes = drawnPhotos[index]
     const target = { type: 'events' as const, id }
     return bytes ? [{ name, daysAgo, by: 'alphaUser' as const, target, mandatorId, bytes }] : []
   })

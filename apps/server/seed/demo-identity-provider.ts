@@ -1,4 +1,4 @@
-import { samlAddresses } from '@catenary/contract/saml'
+import { samlPaths } from '@catenary/contract/saml'
 import type { SamlProvider } from '../src/ports/saml/providers.ts'
 import { startTestIdentityProvider } from './identity-provider/start.ts'
 import { demoContacts, demoIdentityProvider } from './demo-people.ts'
@@ -14,14 +14,14 @@ export interface DemoIdentityProvider {
   close(): Promise<void>
 }
 
-const stranger = { mail: 'visitor@alpha.example', name: 'Victor Visser' }
+const unknownAccount = { mail: 'visitor@alpha.example', name: 'Victor Visser' }
 
 /** Starts the demo's identity provider on a free port of this machine, reached from this machine alone. */
 export async function startDemoIdentityProvider(): Promise<DemoIdentityProvider> {
   const users = demoContacts
     .filter(({ samlProvider }) => samlProvider === demoIdentityProvider)
     .map(({ username, firstname, lastname }) => ({ mail: username, name: `${firstname} ${lastname}` }))
-  const accounts = [...users, stranger]
+  const accounts = [...users, unknownAccount]
   const { issuer, entryPoint, certificate, register, close } = await startTestIdentityProvider({ port: 0, accounts })
   return {
     provider: {
@@ -39,7 +39,7 @@ export async function startDemoIdentityProvider(): Promise<DemoIdentityProvider>
     },
     mails: accounts.map(({ mail }) => mail),
     serve: (address) =>
-      register({ entityId: `${address}${samlAddresses.metadata}`, consumer: `${address}${samlAddresses.consumer}` }),
+      register({ entityId: `${address}${samlPaths.metadata}`, consumer: `${address}${samlPaths.consumer}` }),
     close,
   }
 }

@@ -1,10 +1,10 @@
-import type { Signature } from './recording-makers.ts'
+import type { DemoReporter } from './recording-makers.ts'
 
 /** Those who inspect in the demo. */
-export const graf: Signature = { by: 'alphaUser', name: 'Ursina Graf' }
-export const ammann: Signature = { by: 'alphaAdmin', name: 'Anton Ammann' }
-export const carter: Signature = { by: 'betaUser', name: 'Ben Carter' }
-export const manz: Signature = { by: 'manager', name: 'Petra Manz' }
+export const graf: DemoReporter = { by: 'alphaUser', name: 'Ursina Graf' }
+export const ammann: DemoReporter = { by: 'alphaAdmin', name: 'Anton Ammann' }
+export const carter: DemoReporter = { by: 'betaUser', name: 'Ben Carter' }
+export const manz: DemoReporter = { by: 'manager', name: 'Petra Manz' }
 
 /** Where magnetic tests come from. */
 export const ropeLab = { name: 'S. Graf, rope laboratory', instrument: 'SMRT 80, coil and Hall sensors' }

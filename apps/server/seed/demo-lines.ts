@@ -12,7 +12,7 @@ function distance(from: Place, to: Place): number {
 }
 
 /** A line beside a line, so many metres to its right. */
-export function beside(line: readonly Place[], metres: number): Place[] {
+export function parallelLine(line: readonly Place[], metres: number): Place[] {
   return line.map((place, index) => {
     const [from = place, to = place] = [line[Math.max(0, index - 1)], line[Math.min(line.length - 1, index + 1)]]
     const length = distance(from, to)
@@ -36,12 +36,12 @@ export function withTowers(from: Place, to: Place, shares: readonly number[]): P
  * stands at that share of the rope.
  */
 export function pointsAlong(line: readonly Place[], ropeLength: number): ReferencePoint[] {
-  const ways = line.map((place, index) => distance(line[index - 1] ?? place, place))
-  const whole = ways.reduce((sum, way) => sum + way, 0)
-  let gone = 0
+  const distances = line.map((place, index) => distance(line[index - 1] ?? place, place))
+  const totalLength = distances.reduce((sum, way) => sum + way, 0)
+  let travelled = 0
   return line.map((_, index) => {
-    gone += ways[index] ?? 0
-    const position = Math.round((gone / whole) * ropeLength * 10) / 10
+    travelled += distances[index] ?? 0
+    const position = Math.round((travelled / totalLength) * ropeLength * 10) / 10
     if (index === 0) return { name: 'Valley', kind: 'station', position }
     if (index === line.length - 1) return { name: 'Top', kind: 'station', position: ropeLength }
     return { name: `T${index}`, kind: 'tower', position }

@@ -75,7 +75,7 @@ const settings: readonly (readonly [DemoInstallation, Settings])[] = [
   ],
 ]
 
-interface Notice {
+interface DemoNotification {
   readonly daysAgo: number
   readonly type: NotificationType | SystemNotificationKey
   readonly threshold: number | null
@@ -84,7 +84,7 @@ interface Notice {
 
 const { haulRope, trackRope1, plateauHaulRope, gondolaHaulRope } = demoRopes
 
-const notices: readonly Notice[] = [
+const demoNotifications: readonly DemoNotification[] = [
   { daysAgo: 9, type: 'brokenWire', threshold: 3, rope: haulRope },
   { daysAgo: 41, type: 'ropeHealth', threshold: 60, rope: haulRope },
   { daysAgo: 63, type: 'newDocument', threshold: null, rope: trackRope1 },
@@ -104,7 +104,7 @@ const notices: readonly Notice[] = [
 ]
 
 /** Stores who is notified of what in the demo, and what they were notified of. */
-export async function insertNotices(db: Queries, today: Date): Promise<void> {
+export async function insertDemoNotifications(db: Queries, today: Date): Promise<void> {
   for (const [{ id }, { notificationSettings, systemNotificationSettings = null, notificationStatus = [] }] of settings)
     await db
       .updateTable('installations')
@@ -115,12 +115,12 @@ export async function insertNotices(db: Queries, today: Date): Promise<void> {
       })
       .where('id', '=', id)
       .execute()
-  const rows = notices.map(({ daysAgo, type, threshold, rope }, index) => {
+  const rows = demoNotifications.map(({ daysAgo, type, threshold, rope }, index) => {
     const { installation } = rope
     const triggeredAt = new Date(today.getTime() - daysAgo * dayLength + 8 * 3_600_000).toISOString()
     // What is notified follows from type and threshold, and is said in the reader's language.
-    const about = { mandatorId: installation.mandatorId, installationId: installation.id, ropeId: rope.id }
-    return { id: demoId('notification', index + 1), ...about, triggeredAt, type, threshold, text: '' }
+    const targetIds = { mandatorId: installation.mandatorId, installationId: installation.id, ropeId: rope.id }
+    return { id: demoId('notification', index + 1), ...targetIds, triggeredAt, type, threshold, text: '' }
   })
   await db.insertInto('notifications').values(rows).execute()
 }

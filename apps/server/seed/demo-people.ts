@@ -29,7 +29,7 @@ export interface DemoPerson {
   readonly samlProvider?: string
 }
 
-type Particulars = Pick<
+type PersonDetails = Pick<
   DemoPerson,
   'function' | 'phone' | 'languageId' | 'englishDates' | 'twoFactorMethod' | 'samlProvider'
 >
@@ -43,10 +43,10 @@ function person(
   name: string,
   role: Role,
   mandators: readonly string[],
-  particulars: Particulars = {},
+  details: PersonDetails = {},
 ): DemoPerson {
   const [firstname = '', lastname = ''] = name.split(' ')
-  return { id: demoId('user', number), username, firstname, lastname, role, mandators, ...particulars }
+  return { id: demoId('user', number), username, firstname, lastname, role, mandators, ...details }
 }
 
 /** Those who record in the demo, by what they are called here. */

@@ -2,7 +2,7 @@ import { gridSize, gridStep, groundOf } from './demo-terrain.ts'
 import type { Ground, TilePosition } from './demo-terrain.ts'
 
 /** How the ground is drawn: as a map with few or many contour lines, or as from the air. */
-export type Look = 'plain' | 'contours' | 'aerial'
+export type TileStyle = 'plain' | 'contours' | 'aerial'
 
 /** Width and height of a tile in pixels. */
 export const tileSize = 256
@@ -52,10 +52,10 @@ const contourMetres: Readonly<Record<number, number>> = {
 }
 
 /** A tile as pixels, three bytes each, row by row. */
-export function drawTile(tile: TilePosition, look: Look): Uint8Array {
-  const ground = groundOf(tile, { isGrainy: look === 'aerial' })
+export function drawTile(tile: TilePosition, style: TileStyle): Uint8Array {
+  const ground = groundOf(tile, { isGrainy: style === 'aerial' })
   const light = lightOn(ground.heights, metresPerPixel(tile))
-  const brush = brushOf(look, tile)
+  const brush = brushOf(style, tile)
   const pixels = new Uint8Array(tileSize * tileSize * 3)
   for (let row = 0, at = 0; row < tileSize; row += 1)
     for (let column = 0; column < tileSize; column += 1, at += 3) {
@@ -135,9 +135,9 @@ interface Brush {
   readonly contrast: number
 }
 
-function brushOf(look: Look, { z }: TilePosition): Brush {
-  const isMap = look !== 'aerial'
-  const interval = isMap ? (contourMetres[z] ?? 0) * (look === 'plain' ? 2 : 1) : 0
+function brushOf(style: TileStyle, { z }: TilePosition): Brush {
+  const isMap = style !== 'aerial'
+  const interval = isMap ? (contourMetres[z] ?? 0) * (style === 'plain' ? 2 : 1) : 0
   const softness = z < 10 ? 0.9 : isMap ? 0.08 : 0.3
   const contrast = (isMap ? 0.52 : 0.75) * (z < 10 ? 0.62 : 1)
   const [ground, own] = isMap ? [mapGround, colours.map] : [airGround, colours.air]

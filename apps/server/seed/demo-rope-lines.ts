@@ -2,7 +2,7 @@ import type { Rope } from '@catenary/contract/ropes'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { demoInstallations } from './demo-assets.ts'
 import { bridgeLines } from './demo-bridge-picture.ts'
-import { beside, pointsAlong } from './demo-lines.ts'
+import { parallelLine, pointsAlong } from './demo-lines.ts'
 import type { DemoRope } from './demo-ropes.ts'
 
 type Line = Pick<Rope, 'latlngsOn'> & { readonly latlngs: readonly (readonly [number, number])[] }
@@ -22,7 +22,7 @@ export function demoRopeLine({ name, installation, isDeleted }: DemoRope): Line 
   if (installation === demoInstallations.gorgeBridge) return { latlngs: bridgeLines[name] ?? [], latlngsOn: 'image' }
   const offset = offsets[name]
   const isDrawn = offset !== undefined && !isDeleted
-  return { latlngs: isDrawn ? beside(installation.latlngs, offset) : [], latlngsOn: 'map' }
+  return { latlngs: isDrawn ? parallelLine(installation.latlngs, offset) : [], latlngsOn: 'map' }
 }
 
 /** A rope's attributes with the stations and towers that it runs over, where it runs once from end to end. */

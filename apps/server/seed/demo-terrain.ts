@@ -170,19 +170,19 @@ function addNoise(
 const block = 13
 
 function addSmooth(sum: Float32Array, valueAt: (column: number, row: number) => number): void {
-  const wide = (gridSize - 1) / block + 1
-  const known = Float32Array.from({ length: wide * wide }, (_, at) =>
-    valueAt((at % wide) * block, Math.floor(at / wide) * block),
+  const blocksAcross = (gridSize - 1) / block + 1
+  const samples = Float32Array.from({ length: blocksAcross * blocksAcross }, (_, at) =>
+    valueAt((at % blocksAcross) * block, Math.floor(at / blocksAcross) * block),
   )
   for (let row = 0, at = 0; row < gridSize; row += 1) {
-    const above = Math.min(Math.floor(row / block), wide - 2)
+    const above = Math.min(Math.floor(row / block), blocksAcross - 2)
     const t = row / block - above
     for (let column = 0; column < gridSize; column += 1, at += 1) {
-      const before = Math.min(Math.floor(column / block), wide - 2)
+      const before = Math.min(Math.floor(column / block), blocksAcross - 2)
       const s = column / block - before
-      const corner = above * wide + before
-      const north = (known[corner] ?? 0) * (1 - s) + (known[corner + 1] ?? 0) * s
-      const south = (known[corner + wide] ?? 0) * (1 - s) + (known[corner + wide + 1] ?? 0) * s
+      const corner = above * blocksAcross + before
+      const north = (samples[corner] ?? 0) * (1 - s) + (samples[corner + 1] ?? 0) * s
+      const south = (samples[corner + blocksAcross] ?? 0) * (1 - s) + (samples[corner + blocksAcross + 1] ?? 0) * s
       sum[at] = (sum[at] ?? 0) + north * (1 - t) + south * t
     }
   }

@@ -6,10 +6,10 @@ import { fork } from 'node:child_process'
 import { baseLayers, zoomLimits } from '@catenary/contract/map-settings'
 import type { BaseLayer } from '@catenary/contract/map-settings'
 import type { TileCredit } from '@catenary/contract/tiles'
-import { tileSourcesOf, usualSources } from '../src/ports/tiles/sources.ts'
-import type { GivenTileSource, TileSources } from '../src/ports/tiles/sources.ts'
-import type { Look } from './demo-relief.ts'
-import type { DrawnTile, TileOrder } from './demo-tiles-worker.ts'
+import { resolveTileSources, defaultSources } from '../src/ports/tiles/sources.ts'
+import type { TileSourceConfig, TileSources } from '../src/ports/tiles/sources.ts'
+import type { TileStyle } from './demo-relief.ts'
+import type { DrawnTile, TileRequest } from './demo-tiles-worker.ts'
 import { worldZoom } from './demo-world.ts'
 
 /** The demo's own source of tiles while it runs. */
@@ -18,19 +18,19 @@ export interface DemoTiles {
   close(): Promise<void>
 }
 
-const looks: Readonly<Record<BaseLayer, Look>> = {
+const styles: Readonly<Record<BaseLayer, TileStyle>> = {
   osm: 'plain',
   'swiss-country': 'contours',
   'swiss-image': 'aerial',
   esri: 'aerial',
 }
 
-/** Raised when tiles are drawn otherwise, so that nobody is shown those that were kept before. */
-const edition = 2
-const address = new RegExp(`^/${edition}/(plain|contours|aerial)/(\\d{1,2})/(\\d{1,6})/(\\d{1,6})$`)
+/** Raised when the drawing changes, so that cached tiles are not used any more. */
+const styleVersion = 2
+const address = new RegExp(`^/${styleVersion}/(plain|contours|aerial)/(\\d{1,2})/(\\d{1,6})/(\\d{1,6})$`)
 
 /** Whose the drawn tiles are: from far the coasts and borders of the earth, from near a land that is made up. */
-const drawnBy: readonly TileCredit[] = [
+const credits: readonly TileCredit[] = [
   { fromZoom: 0, owner: 'naturalEarth' },
   { fromZoom: worldZoom + 1, owner: 'demo' },
 ]
@@ -43,49 +43,49 @@ const drawnBy: readonly TileCredit[] = [
  * @param sources the layers' own sources; none where everything is to be drawn
  */
 export async function startDemoTiles(
-  sources: Readonly<Partial<Record<BaseLayer, GivenTileSource>>> = usualSources,
+  sources: Readonly<Partial<Record<BaseLayer, TileSourceConfig>>> = defaultSources,
 ): Promise<DemoTiles> {
-  const reached = Promise.all(baseLayers.map(async (layer) => [layer, await reachable(sources[layer])] as const))
-  const painter = new Painter()
-  const server = createServer((request, reply) => void answer(painter, request.url ?? '', reply))
+  const reachableSources = Promise.all(baseLayers.map(async (layer) => [layer, await ifReachable(sources[layer])] as const))
+  const painter = new TilePainter()
+  const server = createServer((request, reply) => void handleRequest(painter, request.url ?? '', reply))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const at = server.address()
   const origin = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`
-  const given = Object.entries(looks).map(([layer, look]) => [
+  const drawnSources = Object.entries(styles).map(([layer, style]) => [
     layer,
-    { address: `${origin}/${edition}/${look}/{z}/{x}/{y}`, local: true, credits: drawnBy },
+    { address: `${origin}/${styleVersion}/${style}/{z}/{x}/{y}`, local: true, credits },
   ])
-  const own = (await reached).filter(([, source]) => source !== null)
+  const ownSources = (await reachableSources).filter(([, source]) => source !== null)
   const close = async () => {
     server.close()
     server.closeAllConnections()
     painter.close()
   }
-  return { sources: tileSourcesOf({ ...Object.fromEntries(given), ...Object.fromEntries(own) }), close }
+  return { sources: resolveTileSources({ ...Object.fromEntries(drawnSources), ...Object.fromEntries(ownSources) }), close }
 }
 
-const patienceMs = 2500
+const probeTimeoutMs = 2500
 
 /** The source, if it answers with a picture of the Alps. */
-async function reachable(source: GivenTileSource | undefined): Promise<GivenTileSource | null> {
+async function ifReachable(source: TileSourceConfig | undefined): Promise<TileSourceConfig | null> {
   if (!source) return null
   const url = source.address.replace('{z}', '8').replace('{x}', '133').replace('{y}', '90')
   const headers = { 'user-agent': 'Catenary rope inspection' }
-  const answered = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
-  await answered?.body?.cancel()
-  return answered?.ok && answered.headers.get('content-type')?.startsWith('image/') ? source : null
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(probeTimeoutMs) }).catch(() => null)
+  await response?.body?.cancel()
+  return response?.ok && response.headers.get('content-type')?.startsWith('image/') ? source : null
 }
 
-async function answer(painter: Painter, url: string, reply: ServerResponse): Promise<void> {
-  const [, look, ...numbers] = address.exec(url) ?? []
+async function handleRequest(painter: TilePainter, url: string, reply: ServerResponse): Promise<void> {
+  const [, style, ...numbers] = address.exec(url) ?? []
   const [z = 0, x = 0, y = 0] = numbers.map(Number)
-  if (look === undefined || z > zoomLimits.nativeMax || Math.max(x, y) >= 2 ** z) {
+  if (style === undefined || z > zoomLimits.nativeMax || Math.max(x, y) >= 2 ** z) {
     reply.writeHead(404).end()
     return
   }
   try {
-    const bytes = await painter.draw({ z, x, y }, look as Look)
+    const bytes = await painter.draw({ z, x, y }, style as TileStyle)
     reply.writeHead(200, { 'cache-control': `max-age=${365 * 86_400}` }).end(bytes)
   } catch {
     reply.writeHead(500).end()
@@ -95,18 +95,18 @@ async function answer(painter: Painter, url: string, reply: ServerResponse): Pro
 /**
  * The process that draws: of its own, since the server never reads drawings (SVG) with its library of pictures, in no thread.
  */
-class Painter {
+class TilePainter {
   #process: ChildProcess | undefined
-  #orders = 0
-  readonly #waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
+  #lastRequestId = 0
+  readonly #pending = new Map<number, PromiseWithResolvers<Uint8Array>>()
 
-  draw(tile: TileOrder['tile'], look: Look): Promise<Uint8Array> {
-    const order = (this.#orders += 1)
-    const waiting = Promise.withResolvers<Uint8Array>()
-    this.#waiting.set(order, waiting)
+  draw(tile: TileRequest['tile'], style: TileStyle): Promise<Uint8Array> {
+    const requestId = (this.#lastRequestId += 1)
+    const pending = Promise.withResolvers<Uint8Array>()
+    this.#pending.set(requestId, pending)
     this.#process ??= this.#start()
-    this.#process.send({ order, tile, look } satisfies TileOrder)
-    return waiting.promise
+    this.#process.send({ requestId, tile, style } satisfies TileRequest)
+    return pending.promise
   }
 
   close(): void {
@@ -114,22 +114,22 @@ class Painter {
   }
 
   #start(): ChildProcess {
-    const drawing = fork(new URL('./demo-tiles-worker.ts', import.meta.url), {
+    const child = fork(new URL('./demo-tiles-worker.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: [],
     })
-    drawing.unref()
-    drawing.channel?.unref()
-    drawing.on('message', ({ order, bytes }: DrawnTile) => {
-      this.#waiting.get(order)?.resolve(bytes)
-      this.#waiting.delete(order)
+    child.unref()
+    child.channel?.unref()
+    child.on('message', ({ requestId, bytes }: DrawnTile) => {
+      this.#pending.get(requestId)?.resolve(bytes)
+      this.#pending.delete(requestId)
     })
-    drawing.on('error', () => {})
-    drawing.on('exit', () => {
+    child.on('error', () => {})
+    child.on('exit', () => {
       this.#process = undefined
-      for (const { reject } of this.#waiting.values()) reject(new Error('the process that draws has ended'))
-      this.#waiting.clear()
+      for (const { reject } of this.#pending.values()) reject(new Error('the process that draws has ended'))
+      this.#pending.clear()
     })
-    return drawing
+    return child
   }
 }

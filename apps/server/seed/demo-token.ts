@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { newApiToken } from '../src/accounts/api-token.ts'
-import { tokenHash } from '../src/http/cookie.ts'
+import { hashToken } from '../src/http/cookie.ts'
 import { demoId } from './demo-ids.ts'
 import { demoRecorders } from './demo-people.ts'
 
@@ -18,25 +18,25 @@ export interface DemoToken {
 /** The token of the demo's import user, kept in the data folder; made at the first start. */
 export async function demoToken(ownerUrl: string, dataDir: string, now: Date): Promise<DemoToken> {
   const file = join(dataDir, 'demo-token')
-  const kept = await readFile(file, 'utf8').catch(() => null)
-  const token = kept?.trim() ?? newApiToken(demoId('user', 7))
-  if (kept === null) {
+  const storedToken = await readFile(file, 'utf8').catch(() => null)
+  const token = storedToken?.trim() ?? newApiToken(demoId('user', 7))
+  if (storedToken === null) {
     await mkdir(dataDir, { recursive: true })
     await writeFile(file, `${token}\n`, { mode: 0o600 })
   }
-  await store(ownerUrl, token, now)
-  return { token, file, isNew: kept === null }
+  await saveToken(ownerUrl, token, now)
+  return { token, file, isNew: storedToken === null }
 }
 
 /** The folder's token is the one in force, also after the database or the file was made anew. */
-async function store(ownerUrl: string, token: string, now: Date): Promise<void> {
+async function saveToken(ownerUrl: string, token: string, now: Date): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
     await owner.query(
       `insert into api_tokens (id, user_id, name, token_hash, created_at) values ($1, $2, 'Demo', $3, $4)
        on conflict (id) do update set token_hash = excluded.token_hash`,
-      [demoId('user', 7), demoRecorders.importer.id, tokenHash(token), now],
+      [demoId('user', 7), demoRecorders.importer.id, hashToken(token), now],
     )
   } finally {
     await owner.end()

@@ -33,12 +33,12 @@ interface World {
   readonly countries: ReadonlyMap<string, readonly (readonly Place[])[]>
 }
 
-let known: World | undefined
+let cachedWorld: World | undefined
 
 /** The earth, read with the first call. */
 export function earth(): World {
-  known ??= readWorld()
-  return known
+  cachedWorld ??= readWorld()
+  return cachedWorld
 }
 
 function readWorld(): World {
@@ -92,14 +92,14 @@ export function drawWorld(tile: TilePosition, kind: 'map' | 'air'): string {
 
 /** A line in the pixels of a tile; empty where it passes the tile by. Points closer than half a pixel are one. */
 function pathOf(places: readonly Place[], { z, x, y }: TilePosition, end: string): string {
-  const wide = 256 * 2 ** z
+  const worldWidth = 256 * 2 ** z
   const edges = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
   let path = ''
   let last = { px: Infinity, py: Infinity }
   for (const [longitude, latitude] of places) {
-    const px = ((longitude + 180) / 360) * wide - 256 * x
+    const px = ((longitude + 180) / 360) * worldWidth - 256 * x
     const sine = Math.sin((Math.min(Math.max(latitude, -85.06), 85.06) * Math.PI) / 180)
-    const py = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * wide - 256 * y
+    const py = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * worldWidth - 256 * y
     edges.left = Math.min(edges.left, px)
     edges.right = Math.max(edges.right, px)
     edges.top = Math.min(edges.top, py)

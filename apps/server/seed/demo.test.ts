@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import { installationAttributes } from '@catenary/contract/installation-attributes'
 import { ropeAttributes } from '@catenary/contract/rope-attributes'
 import { newRopeEvent } from '@catenary/contract/events'
-import { gauge } from '@catenary/domain/damage'
+import { gaugeReading } from '@catenary/domain/damage'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findStateDifferences } from '../src/rope-state/verify.ts'
-import { createPool, database } from '../src/db/connect.ts'
+import { createPool, createKysely } from '../src/db/connect.ts'
 import type { DB } from '../src/db/types.ts'
 import { parseReport } from '../src/features/events/import/parse-report.ts'
 import { sampleFile } from '../src/features/events/import/report-samples.ts'
-import { hashingTurn } from '../src/accounts/hashing.ts'
-import { isPassword } from '../src/accounts/password.ts'
-import { ownWork } from '../src/ports/fair-queue.ts'
+import { withHasher } from '../src/accounts/hashing.ts'
+import { matchesPassword } from '../src/accounts/password.ts'
+import { systemRequester } from '../src/ports/fair-queue.ts'
 import { createDiskStore } from '../src/ports/files-disk.ts'
 import type { FileStore } from '../src/ports/files.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import type { FreshDatabase } from '../test/fresh-database.ts'
 import { demoInstallations } from './demo-assets.ts'
-import { demoPassword, demoPeople, refuseDemo, seedDemo } from './demo.ts'
+import { demoPassword, demoPeople, assertNoDemo, seedDemo } from './demo.ts'
 import { demoRecordings } from './demo-recordings.ts'
 import { demoRopes } from './demo-ropes.ts'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   files = createDiskStore(folder)
   fresh = await freshDatabase()
   await seedDemo(fresh.ownerUrl, now, files)
-  db = database(createPool(fresh.ownerUrl, { max: 2 }))
+  db = createKysely(createPool(fresh.ownerUrl, { max: 2 }))
 })
 afterAll(async () => {
   sharp.block(drawings)
@@ -126,12 +126,12 @@ describe('the demo', () => {
 
   it('shows ropes in every colour, and one without limits', async () => {
     const ratios = await db.selectFrom('damageStates').select('ratio').execute()
-    expect(new Set(ratios.flatMap(({ ratio }) => (ratio === null ? [] : [gauge(ratio).colour])))).toEqual(
+    expect(new Set(ratios.flatMap(({ ratio }) => (ratio === null ? [] : [gaugeReading(ratio).colour])))).toEqual(
       new Set(['green', 'orange', 'red']),
     )
-    expect(gauge((await stateOf(demoRopes.trackRope1))?.ratio ?? 0).colour).toBe('green')
-    expect(gauge((await stateOf(demoRopes.haulRope))?.ratio ?? 0).colour).toBe('orange')
-    expect(gauge((await stateOf(demoRopes.chairliftRope))?.ratio ?? 0).colour).toBe('red')
+    expect(gaugeReading((await stateOf(demoRopes.trackRope1))?.ratio ?? 0).colour).toBe('green')
+    expect(gaugeReading((await stateOf(demoRopes.haulRope))?.ratio ?? 0).colour).toBe('orange')
+    expect(gaugeReading((await stateOf(demoRopes.chairliftRope))?.ratio ?? 0).colour).toBe('red')
     expect(await stateOf(demoRopes.gondolaHaulRope)).toMatchObject({ ratio: null, noStateReason: 'noLimit' })
   })
 
@@ -173,7 +173,7 @@ describe('the demo', () => {
     expect(users.map(({ username }) => username).toSorted()).toEqual(demoPeople.map((one) => one.username).toSorted())
     expect(users.every(({ isActive }) => isActive)).toBe(true)
     const stored = users[0]?.passwordHash ?? null
-    expect(await hashingTurn(ownWork, (hasher) => isPassword(hasher, stored, demoPassword))).toBe(true)
+    expect(await withHasher(systemRequester, (hasher) => matchesPassword(hasher, stored, demoPassword))).toBe(true)
   })
 })
 
@@ -215,15 +215,15 @@ describe('seeding', () => {
   })
 
   it('keeps away from a database with accounts, and a production start from the demo', async () => {
-    await expect(refuseDemo(fresh.ownerUrl)).rejects.toThrow(/holds the demo/)
+    await expect(assertNoDemo(fresh.ownerUrl)).rejects.toThrow(/holds the demo/)
     const own = await freshDatabase()
-    await refuseDemo(own.ownerUrl)
+    await assertNoDemo(own.ownerUrl)
     const pool = createPool(own.ownerUrl, { max: 1 })
     await pool.query(`insert into users (id, username, email, firstname, lastname, roles)
       values (gen_random_uuid(), 'somebody', 's@example.org', 'S', 'B', '{ROLE_ADMIN}')`)
     await pool.end()
     await expect(seedDemo(own.ownerUrl, now, files)).rejects.toThrow(/has accounts already/)
-    await refuseDemo(own.ownerUrl)
+    await assertNoDemo(own.ownerUrl)
     await own.drop()
   })
 })

@@ -3,16 +3,16 @@ import { Database } from '../src/db/caller.ts'
 import type { Queries } from '../src/db/caller.ts'
 import { createPool } from '../src/db/connect.ts'
 import { archiveEvent } from '../src/features/events/change.ts'
-import { record } from '../src/features/events/recording.ts'
+import { recordEvent } from '../src/features/events/recording.ts'
 import { refreshDamageState } from '../src/rope-state/state.ts'
 import { hashPassword } from '../src/accounts/password.ts'
 import type { FileStore } from '../src/ports/files.ts'
-import { insertAudit, insertPeople } from './demo-access.ts'
+import { insertAudit, insertUsers } from './demo-access.ts'
 import { demoAreas, demoInstallations } from './demo-assets.ts'
 import { drawDemoPictures, insertDemoDocuments } from './demo-documents.ts'
 import { eventIds } from './demo-ids.ts'
 import { drawDemoLogo, insertDemoLogo } from './demo-logo.ts'
-import { insertNotices } from './demo-notices.ts'
+import { insertDemoNotifications } from './demo-notices.ts'
 import { demoPassword, demoRecorders } from './demo-people.ts'
 import { demoRecordings } from './demo-recordings.ts'
 import { demoRopeLine, withReferencePoints } from './demo-rope-lines.ts'
@@ -36,13 +36,13 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
   const [pictures, logo] = await Promise.all([drawDemoPictures(), drawDemoLogo()])
   await asOwner(ownerUrl, now, async (db) => {
     if (!(await markAsDemo(db, now))) return
-    await refuseAccounts(db)
+    await assertNoAccounts(db)
     const today = new Date(Math.floor(now.getTime() / dayLength) * dayLength)
-    await insertPeople(db, passwordHash, today)
+    await insertUsers(db, passwordHash, today)
     await insertDemoLogo(db, logo)
     await insertAudit(db, today)
     await insertAssets(db, today)
-    await insertNotices(db, today)
+    await insertDemoNotifications(db, today)
     for (const [name, recordings] of Object.entries(demoRecordings()))
       await recordAll(db, demoRopes[name as DemoRopeName], recordings, today)
     // A rope has a state also before anything is recorded on it.
@@ -54,7 +54,7 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
 }
 
 /** Refuses to go on with a database that holds the demo: everybody knows the passwords of its accounts. */
-export async function refuseDemo(ownerUrl: string): Promise<void> {
+export async function assertNoDemo(ownerUrl: string): Promise<void> {
   if (!(await readMarker(ownerUrl))) return
   throw new Error(
     'This database holds the demo, whose passwords everybody knows. Set DATA_DIR or DATABASE_URL to another one.',
@@ -70,7 +70,7 @@ async function readMarker(ownerUrl: string) {
 async function asOwner<T>(ownerUrl: string, at: Date, run: (db: Queries) => Promise<T>): Promise<T> {
   const pool = createPool(ownerUrl, { max: 1 })
   try {
-    return await new Database(pool).as(null, at, run)
+    return await new Database(pool).runAs(null, at, run)
   } finally {
     await pool.end()
   }
@@ -89,7 +89,7 @@ async function markAsDemo(db: Queries, now: Date): Promise<boolean> {
   return (marked.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-async function refuseAccounts(db: Queries): Promise<void> {
+async function assertNoAccounts(db: Queries): Promise<void> {
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (user) throw new Error('This database has accounts already: the demo is only put into an empty one.')
 }
@@ -107,10 +107,10 @@ async function insertAssets(db: Queries, today: Date): Promise<void> {
     const { id, name, number, installation, predecessorId = null, isDeleted = false, deviceSerialNumber = null } = rope
     const lengthAsOf = new Date(today.getTime() - (rope.lengthDaysAgo ?? 0) * dayLength).toISOString()
     const { id: installationId, mandatorId } = installation
-    const placed = { mandatorId, installationId, name, ordering: number, isDeleted, predecessorId, deviceSerialNumber }
+    const ropeRow = { mandatorId, installationId, name, ordering: number, isDeleted, predecessorId, deviceSerialNumber }
     const { latlngs, latlngsOn } = demoRopeLine(rope)
     const attributes = JSON.stringify(withReferencePoints(rope))
-    return { id, ...placed, lengthAsOf, attributes, latlngs: JSON.stringify(latlngs), latlngsOn }
+    return { id, ...ropeRow, lengthAsOf, attributes, latlngs: JSON.stringify(latlngs), latlngsOn }
   })
   // A rope that replaced another is stored after it.
   await db
@@ -131,10 +131,10 @@ async function recordAll(
     const user = { id: userId, name: `${firstname} ${lastname}` }
     const seenAt = today.getTime() - daysAgo * dayLength + hourOf(daysAgo) * hourLength
     const timestamp = new Date(seenAt).toISOString()
-    const found = damages.map((damage) => Object.assign({ timestamp }, damage))
+    const datedDamages = damages.map((damage) => Object.assign({ timestamp }, damage))
     const at = new Date(seenAt + 2 * hourLength)
-    const sent = { ...event, rope: { id: rope.id }, timestamp, ...(found.length > 0 ? { damages: found } : {}) }
-    const { id } = await record(db, sent, { user, at, newId })
+    const newEvent = { ...event, rope: { id: rope.id }, timestamp, ...(datedDamages.length > 0 ? { damages: datedDamages } : {}) }
+    const { id } = await recordEvent(db, newEvent, { user, at, newId })
     if (!isArchived) continue
     await archiveEvent(db, { id, ifMatch: undefined }, { user, at: new Date(at.getTime() + dayLength) })
   }

@@ -2,12 +2,12 @@ import { ammann, graf, inspectionBody, manz, ropeLab } from './demo-inspectors.t
 import { demoRopes } from './demo-ropes.ts'
 import {
   breaks,
-  changed,
+  mutationRecording,
   magneticTests,
-  measured,
-  mistaken,
-  repaired,
-  seen,
+  measurementRecording,
+  archivedRecording,
+  repairRecording,
+  damageRecording,
   yearlyInspections,
 } from './recording-makers.ts'
 import type { DemoRecording } from './recording-makers.ts'
@@ -41,7 +41,7 @@ function trackRope1(): DemoRecording[] {
       breaks(places, 12.4, 'mm²'),
       ropeLab,
     ),
-    seen(1520, graf, {
+    damageRecording(1520, graf, {
       position: 1180.5,
       length: 4.2,
       type: 'frictionMark',
@@ -49,11 +49,11 @@ function trackRope1(): DemoRecording[] {
       unit: '%',
       description: 'Below the saddle of tower 1',
     }),
-    changed(1310, manz, 'resocketing', { position: 0, description: 'Cast cone at the valley anchorage renewed' }),
-    measured(1305, manz, 'layLength', 1000, 'Outer layer 712 mm, unchanged'),
-    measured(462, manz, 'diameter', 1184, '72.1 mm and 72.3 mm, two planes'),
-    mistaken(
-      seen(300, graf, {
+    mutationRecording(1310, manz, 'resocketing', { position: 0, description: 'Cast cone at the valley anchorage renewed' }),
+    measurementRecording(1305, manz, 'layLength', 1000, 'Outer layer 712 mm, unchanged'),
+    measurementRecording(462, manz, 'diameter', 1184, '72.1 mm and 72.3 mm, two planes'),
+    archivedRecording(
+      damageRecording(300, graf, {
         position: 118.3,
         type: 'brokenWire',
         loss: 12.4,
@@ -78,7 +78,7 @@ function trackRope2(): DemoRecording[] {
       breaks(places, 12.4, 'mm²'),
       ropeLab,
     ),
-    seen(
+    damageRecording(
       1740,
       graf,
       {
@@ -91,27 +91,27 @@ function trackRope2(): DemoRecording[] {
       },
       'repaired',
     ),
-    repaired(1722, manz, {
+    repairRecording(1722, manz, {
       type: 'repair',
       inspectionType: 'visual',
       from: 4127.5,
       length: 0.3,
       description: 'Wire ends removed and ground, place bandaged',
     }),
-    changed(1180, manz, 'trackRopeRelocation', {
+    mutationRecording(1180, manz, 'trackRopeRelocation', {
       position: 0,
       length: 12,
       direction: 'towardsZero',
       description: 'Moved 12 m towards the valley',
     }),
-    changed(200, manz, 'ropeShortening', {
+    mutationRecording(200, manz, 'ropeShortening', {
       position: 4897.5,
       length: 2.5,
       description: 'Mountain end cut back behind the anchor',
     }),
-    seen(420, ammann, { position: 2398.4, length: 1.6, type: 'wear', loss: 0.3, unit: '%' }, 'new'),
-    mistaken(
-      seen(180, graf, { position: 3722, type: 'kink', loss: 2, unit: '%', description: 'Was a shadow on the photo' }),
+    damageRecording(420, ammann, { position: 2398.4, length: 1.6, type: 'wear', loss: 0.3, unit: '%' }, 'new'),
+    archivedRecording(
+      damageRecording(180, graf, { position: 3722, type: 'kink', loss: 2, unit: '%', description: 'Was a shadow on the photo' }),
     ),
   ]
 }
@@ -133,11 +133,11 @@ function haulRope(): DemoRecording[] {
       breaks(scattered(41, 2310.4, 0.8, 19), 0.46, '%'),
       inspectionBody,
     ),
-    changed(2899, manz, 'ropeReplacement', { position: 0, description: 'New rope, certificate 3.1' }),
+    mutationRecording(2899, manz, 'ropeReplacement', { position: 0, description: 'New rope, certificate 3.1' }),
     ...[2170, 1440, 710].map((daysAgo) =>
-      changed(daysAgo, manz, 'resocketing', { position: 0, description: 'Both cast cones renewed' }),
+      mutationRecording(daysAgo, manz, 'resocketing', { position: 0, description: 'Both cast cones renewed' }),
     ),
-    seen(820, ammann, {
+    damageRecording(820, ammann, {
       position: 2310.6,
       type: 'brokenWire',
       loss: 0.46,
@@ -145,8 +145,8 @@ function haulRope(): DemoRecording[] {
       count: 1,
       description: 'Wire end stands out 4 mm',
     }),
-    seen(500, graf, { position: 2310.1, type: 'brokenWire', loss: 0.46, unit: '%', count: 1 }),
-    seen(
+    damageRecording(500, graf, { position: 2310.1, type: 'brokenWire', loss: 0.46, unit: '%', count: 1 }),
+    damageRecording(
       96,
       graf,
       {
@@ -160,7 +160,7 @@ function haulRope(): DemoRecording[] {
       'new',
     ),
     ...[2690, 1600, 505].map((daysAgo, index) =>
-      measured(daysAgo, manz, 'diameter', 2300, `${(41.3 - index * 0.12).toFixed(2)} mm, mean of six readings`),
+      measurementRecording(daysAgo, manz, 'diameter', 2300, `${(41.3 - index * 0.12).toFixed(2)} mm, mean of six readings`),
     ),
   ]
 }
@@ -171,7 +171,7 @@ function counterRope(): DemoRecording[] {
     // The same wire number in three strands: three wires, which govern the rope more than what the magnetic test finds.
     ...['1', '2', '4'].map((strand, index) => {
       const place = { position: 3102.4 + index / 50, type: 'brokenWire', loss: 0.46, unit: '%', count: 1 } as const
-      return seen(75, ammann, { ...place, strand, wire: '3' })
+      return damageRecording(75, ammann, { ...place, strand, wire: '3' })
     }),
     ...magneticTests(
       [
@@ -182,7 +182,7 @@ function counterRope(): DemoRecording[] {
       breaks([1520.3, 3871.9], 0.46, '%'),
       inspectionBody,
     ),
-    seen(
+    damageRecording(
       1640,
       ammann,
       {
@@ -195,7 +195,7 @@ function counterRope(): DemoRecording[] {
       },
       'repaired',
     ),
-    repaired(1618, manz, {
+    repairRecording(1618, manz, {
       type: 'strandReplacement',
       strand: '4',
       inspectionType: 'visual',
@@ -203,7 +203,7 @@ function counterRope(): DemoRecording[] {
       length: 14,
       description: 'Strand 4 replaced over 14 m',
     }),
-    changed(60, manz, 'resocketing', {
+    mutationRecording(60, manz, 'resocketing', {
       position: 0,
       length: 1.2,
       description: 'Cast cone at carriage 1 renewed, 1.2 m of rope cut off',

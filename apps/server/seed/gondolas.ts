@@ -4,13 +4,13 @@ import type { DemoRopeName } from './demo-ropes.ts'
 import { longSplice } from './demo-splice.ts'
 import {
   breaks,
-  changed,
+  mutationRecording,
   magneticTests,
-  measured,
-  mistaken,
-  repaired,
-  seen,
-  spliceInspected,
+  measurementRecording,
+  archivedRecording,
+  repairRecording,
+  damageRecording,
+  spliceInspectionRecording,
   yearlyInspections,
 } from './recording-makers.ts'
 import type { DemoRecording } from './recording-makers.ts'
@@ -39,8 +39,8 @@ export function plateauGondola(): Pick<
         breaks(rope, 0.46, '%'),
         { name: 'M. Kofler', instrument: 'INTROS head, LMA and LF', isImported: true },
       ),
-      ...splices.map((splice, index) => spliceInspected(2180 - 700 * index, manz, [splice])),
-      seen(
+      ...splices.map((splice, index) => spliceInspectionRecording(2180 - 700 * index, manz, [splice])),
+      damageRecording(
         2360,
         ammann,
         {
@@ -52,27 +52,27 @@ export function plateauGondola(): Pick<
         },
         'repaired',
       ),
-      repaired(2340, manz, {
+      repairRecording(2340, manz, {
         type: 'repair',
         inspectionType: 'visual',
         from: 5209.5,
         length: 2,
         description: 'Four wire ends removed',
       }),
-      seen(2352, ammann, { position: 9906.2, length: 0.8, type: 'wear', loss: 0.4, unit: '%' }, 'seen'),
-      changed(2345, manz, 'ropeShortening', {
+      damageRecording(2352, ammann, { position: 9906.2, length: 0.8, type: 'wear', loss: 0.4, unit: '%' }, 'seen'),
+      mutationRecording(2345, manz, 'ropeShortening', {
         position: 9900,
         length: 14.5,
         description: 'Shortened after permanent stretch, spliced anew',
       }),
       ...[2185, 1455, 725, 27].map((daysAgo, index) =>
-        measured(daysAgo, manz, 'diameter', 4000, `${(40.2 - index * 0.09).toFixed(2)} mm, mean of six readings`),
+        measurementRecording(daysAgo, manz, 'diameter', 4000, `${(40.2 - index * 0.09).toFixed(2)} mm, mean of six readings`),
       ),
     ],
     plateauTensionRope: [
       ...yearlyInspections(demoRopes.plateauTensionRope, ammann),
-      seen(1900, ammann, { position: 2, type: 'brokenWire', loss: 3.4, unit: 'mm²', count: 2 }),
-      seen(1170, ammann, {
+      damageRecording(1900, ammann, { position: 2, type: 'brokenWire', loss: 3.4, unit: 'mm²', count: 2 }),
+      damageRecording(1170, ammann, {
         position: 2.15,
         type: 'brokenWire',
         loss: 6.8,
@@ -80,7 +80,7 @@ export function plateauGondola(): Pick<
         count: 4,
         description: 'Where the rope rests on the tension sheave',
       }),
-      seen(440, ammann, { position: 2.9, type: 'wear', loss: 10.2, unit: 'mm²' }, 'new'),
+      damageRecording(440, ammann, { position: 2.9, type: 'wear', loss: 10.2, unit: 'mm²' }, 'new'),
     ],
     // Put on this autumn: nobody has inspected it yet.
     plateauEvacuationRope: [],
@@ -102,15 +102,15 @@ export function gondolaOne(): Pick<Record<DemoRopeName, DemoRecording[]>, 'gondo
         breaks([1822.6, 3050.4, 1822.9, 5511.7, 1823.2, 3051.1], 0.46, '%'),
         { name: 'Front Range NDT', instrument: 'LMA-250' },
       ),
-      spliceInspected(205, carter, [longSplice('Splice 1', 0, 54, 0.3)]),
-      seen(930, carter, { position: 1822.6, type: 'brokenWire', loss: 0.46, unit: '%', count: 1 }),
-      mistaken(
-        seen(60, carter, { position: 12, type: 'otherDamage', loss: 1, unit: '%', description: 'Training entry' }),
+      spliceInspectionRecording(205, carter, [longSplice('Splice 1', 0, 54, 0.3)]),
+      damageRecording(930, carter, { position: 1822.6, type: 'brokenWire', loss: 0.46, unit: '%', count: 1 }),
+      archivedRecording(
+        damageRecording(60, carter, { position: 12, type: 'otherDamage', loss: 1, unit: '%', description: 'Training entry' }),
       ),
     ],
     gondolaTensionRope: [
       ...yearlyInspections(demoRopes.gondolaTensionRope, carter),
-      seen(575, carter, { position: 8.2, length: 0.3, type: 'flattening', loss: 0.7, unit: '%' }),
+      damageRecording(575, carter, { position: 8.2, length: 0.3, type: 'flattening', loss: 0.7, unit: '%' }),
     ],
   }
 }

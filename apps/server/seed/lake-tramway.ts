@@ -1,7 +1,7 @@
 import { graf, inspectionBody, manz } from './demo-inspectors.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRopeName } from './demo-ropes.ts'
-import { changed, magneticTests, seen, yearlyInspections } from './recording-makers.ts'
+import { mutationRecording, magneticTests, damageRecording, yearlyInspections } from './recording-makers.ts'
 import type { DemoRecording, Finding } from './recording-makers.ts'
 
 /** Sixteen breaks whose losses over 6, 40 and 500 diameters are those of the test at the Mottarone: 2, 4 and 16 wires. */
@@ -39,7 +39,7 @@ export function lakeTramway(): Pick<Record<DemoRopeName, DemoRecording[]>, 'lake
         inspectionBody,
       ),
       ...[1830, 5].map((daysAgo) =>
-        changed(daysAgo, manz, 'resocketing', { position: 0, description: 'Cast cones at the carriages renewed' }),
+        mutationRecording(daysAgo, manz, 'resocketing', { position: 0, description: 'Cast cones at the carriages renewed' }),
       ),
     ],
     lakeTrackRope: [
@@ -54,7 +54,7 @@ export function lakeTramway(): Pick<Record<DemoRopeName, DemoRecording[]>, 'lake
         coil,
         { ...inspectionBody, isImported: false },
       ),
-      seen(910, graf, { position: 1499.2, type: 'looseWire', loss: 9, unit: 'mm²', count: 1 }, 'new'),
+      damageRecording(910, graf, { position: 1499.2, type: 'looseWire', loss: 9, unit: 'mm²', count: 1 }, 'new'),
     ],
   }
 }

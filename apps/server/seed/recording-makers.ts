@@ -29,7 +29,7 @@ export interface Finding {
 }
 
 /** Who records, and whose name stands under it. */
-export interface Signature {
+export interface DemoReporter {
   readonly by: DemoRecorder
   readonly name: string
 }
@@ -63,9 +63,9 @@ export function breaks(positions: readonly number[], loss: number, unit: Finding
 export function magneticTests(
   tests: readonly (readonly [daysAgo: number, count: number])[],
   findings: readonly Finding[],
-  made: { readonly name: string; readonly instrument: string; readonly isImported?: boolean },
+  testedBy: { readonly name: string; readonly instrument: string; readonly isImported?: boolean },
 ): DemoRecording[] {
-  const { name, instrument, isImported = false } = made
+  const { name, instrument, isImported = false } = testedBy
   const imported = isImported ? { isImported } : {}
   return tests.map(([daysAgo, count]) => ({
     daysAgo,
@@ -96,7 +96,7 @@ const weather = ['Dry, 4 °C.', 'Light snowfall.', 'Sunny, no wind.', 'Foggy, ro
 const grease = ['Lubrication good.', 'Lubrication sufficient.', 'Relubricated over the saddles and sheaves.']
 
 /** A visual inspection a year since the rope is in use, with its bending cycles and operating hours. */
-export function yearlyInspections({ use, number }: DemoRope, { by, name }: Signature): DemoRecording[] {
+export function yearlyInspections({ use, number }: DemoRope, { by, name }: DemoReporter): DemoRecording[] {
   const years = Math.floor(use.sinceDays / 365)
   return Array.from({ length: years + 1 }, (_, year) => {
     const daysAgo = use.sinceDays - 12 - year * 364
@@ -122,9 +122,9 @@ export function yearlyInspections({ use, number }: DemoRope, { by, name }: Signa
 }
 
 /** A damage that somebody saw. */
-export function seen(
+export function damageRecording(
   daysAgo: number,
-  { by, name }: Signature,
+  { by, name }: DemoReporter,
   finding: Finding,
   status: EventAttributes['actionStatus'] = 'seen',
 ): DemoRecording {
@@ -141,10 +141,10 @@ export function seen(
 }
 
 /** A repair of everything between two places. */
-export function repaired(
+export function repairRecording(
   daysAgo: number,
-  { by, name }: Signature,
-  done: {
+  { by, name }: DemoReporter,
+  repair: {
     type: RepairType
     inspectionType: 'visual' | 'mrt'
     from: number
@@ -154,7 +154,7 @@ export function repaired(
     strand?: string
   },
 ): DemoRecording {
-  const { type, inspectionType, from, length, description, strand } = done
+  const { type, inspectionType, from, length, description, strand } = repair
   return {
     daysAgo,
     by,
@@ -174,9 +174,9 @@ export function repaired(
 }
 
 /** A measurement at a place of the rope. */
-export function measured(
+export function measurementRecording(
   daysAgo: number,
-  { by, name }: Signature,
+  { by, name }: DemoReporter,
   type: MeasurementType,
   position: number,
   description: string,
@@ -186,25 +186,25 @@ export function measured(
 }
 
 /** A change of the rope itself; `length` is how much it was shortened or moved. */
-export function changed(
+export function mutationRecording(
   daysAgo: number,
-  { by, name }: Signature,
+  { by, name }: DemoReporter,
   type: MutationType,
-  place: { position: number; length?: number; description: string; direction?: EventAttributes['direction'] },
+  change: { position: number; length?: number; description: string; direction?: EventAttributes['direction'] },
 ): DemoRecording {
-  const { position, length, description, direction } = place
-  const said = { recordingType: 'mutation', type, reportedBy: { name }, description } as const
-  const attributes = direction === undefined ? said : { ...said, direction }
+  const { position, length, description, direction } = change
+  const mutationAttributes = { recordingType: 'mutation', type, reportedBy: { name }, description } as const
+  const attributes = direction === undefined ? mutationAttributes : { ...mutationAttributes, direction }
   return { daysAgo, by, event: { position, ...(length === undefined ? {} : { length }), attributes } }
 }
 
 /** An inspection of splices. */
-export function spliceInspected(daysAgo: number, { by, name }: Signature, splices: Splice[]): DemoRecording {
+export function spliceInspectionRecording(daysAgo: number, { by, name }: DemoReporter, splices: Splice[]): DemoRecording {
   const attributes = { recordingType: 'measurement', type: 'spliceInspection', reportedBy: { name } } as const
   return { daysAgo, by, event: { position: splices[0]?.positionStart ?? 0, splices, attributes } }
 }
 
 /** The same, recorded by mistake. */
-export function mistaken(recording: DemoRecording): DemoRecording {
+export function archivedRecording(recording: DemoRecording): DemoRecording {
   return { ...recording, isArchived: true }
 }

@@ -6,7 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/caller.ts'
-import { accountRoutes } from './features/account/routes.ts'
+import { ownAccountRoutes } from './features/account/routes.ts'
 import { areaRoutes } from './features/areas/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
@@ -25,33 +25,33 @@ import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { tileRoutes } from './features/tiles/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
-import { rewriteAddress } from './http/addresses.ts'
-import { apiPage } from './http/api-page.ts'
-import { serveApplication } from './http/application.ts'
-import { protectAnswers } from './http/headers.ts'
+import { rewriteUrl } from './http/addresses.ts'
+import { apiPageRoutes } from './http/api-page.ts'
+import { serveWebClient } from './http/application.ts'
+import { addSecurityHeaders } from './http/headers.ts'
 import type { Health } from './http/health.ts'
-import { tellHealth } from './http/health.ts'
-import { readJsonAsSent } from './http/json-body.ts'
-import { logging } from './http/logging.ts'
+import { healthRoutes } from './http/health.ts'
+import { registerJsonParser } from './http/json-body.ts'
+import { loggerOptions } from './http/logging.ts'
 import { openapiRoutes } from './http/openapi-routes.ts'
-import { answerRefusal, refuseAsProblems } from './http/refusals.ts'
-import type { AccountSettings, Serving } from './http/serving.ts'
-import { answerUnchanged } from './http/unchanged.ts'
-import { answerAtSocket } from './http/slow-senders.ts'
+import { handleError, registerErrorHandlers } from './http/refusals.ts'
+import type { AccountSettings, AppContext } from './http/serving.ts'
+import { registerConditionalGet } from './http/unchanged.ts'
+import { handleClientError } from './http/slow-senders.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/files.ts'
-import type { PdfPress } from './ports/pdf.ts'
+import type { PdfRenderer } from './ports/pdf.ts'
 import type { Previews } from './ports/previews.ts'
 import type { SamlProvider } from './ports/saml/providers.ts'
 import type { Secrets } from './ports/secrets.ts'
-import type { Tiles } from './ports/tiles/tiles.ts'
+import type { TileService } from './ports/tiles/tiles.ts'
 
-/** What the application is built from. Tests give the same parts with another clock or database. */
-export interface Parts {
+/** Everything the application is built from. Tests pass another clock or database. */
+export interface AppDependencies {
   readonly database: Database
   readonly clock: Clock
-  readonly press: PdfPress
-  readonly tiles: Tiles
+  readonly renderer: PdfRenderer
+  readonly tiles: TileService
   readonly secrets: Secrets
   readonly accounts: AccountSettings
   /** The identity providers that users can log in through. */
@@ -63,10 +63,10 @@ export interface Parts {
   /** The most that all documents of one mandator may have, in bytes; null: any number. */
   readonly uploadQuotaBytes: number | null
   readonly health: Health
-  /** What a program shows to read the figures at `/metrics` from another machine; absent where none may. */
+  /** Bearer token for `/metrics` from another machine; absent: only this machine may read them. */
   readonly metricsToken?: string | undefined
   readonly webFolder: string
-  /** Where mails are kept as files; absent where a mail server takes them. */
+  /** Folder to which mails are written as files; absent where a mail server is configured. */
   readonly outboxFolder?: string | undefined
   readonly baseUrl: string | undefined
   readonly trustProxy: number
@@ -75,12 +75,12 @@ export interface Parts {
 
 const mebibyte = 1024 * 1024
 
-/** The whole application, ready to listen or to be injected into. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+/** The whole application, ready for `listen` or `inject`. */
+export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: logging(parts.logLevel),
+    logger: loggerOptions(deps.logLevel),
     genReqId: () => randomUUID(),
-    rewriteUrl: rewriteAddress,
+    rewriteUrl,
     bodyLimit: mebibyte,
     requestTimeout: 60_000,
     connectionTimeout: 70_000,
@@ -88,45 +88,45 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     handlerTimeout: 45_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 } as const,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    trustProxy: (_, hop) => hop < parts.trustProxy,
+    trustProxy: (_, hop) => hop < deps.trustProxy,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
-    clientErrorHandler: answerAtSocket,
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    clientErrorHandler: handleClientError,
   })
-  readJsonAsSent(app)
+  registerJsonParser(app)
   await app.register(cookie)
   await app.register(multipart)
-  answerUnchanged(app)
+  registerConditionalGet(app)
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2, exposeStatusRoute: false })
-  await protectAnswers(app, parts.baseUrl?.startsWith('https:') ?? false)
-  refuseAsProblems(app, await serveApplication(app, parts.webFolder))
-  tellHealth(app, parts.health, { token: parts.metricsToken, trustProxy: parts.trustProxy })
+  await addSecurityHeaders(app, deps.baseUrl?.startsWith('https:') ?? false)
+  registerErrorHandlers(app, await serveWebClient(app, deps.webFolder))
+  healthRoutes(app, deps.health, { token: deps.metricsToken, trustProxy: deps.trustProxy })
 
-  const { database, clock, secrets, baseUrl, accounts, samlProviders, files, uploadMaxBytes, uploadQuotaBytes } = parts
+  const { database, clock, secrets, baseUrl, accounts, samlProviders, files, uploadMaxBytes, uploadQuotaBytes } = deps
   const uploads = { files, uploadMaxBytes, uploadQuotaBytes }
-  const serving: Serving = { app, database, clock, secrets, baseUrl, accounts, samlProviders, ...uploads }
-  sessionRoutes(serving)
-  accountRoutes(serving)
-  linkRoutes(serving)
-  outboxRoutes(serving, parts.outboxFolder)
-  areaRoutes(serving)
-  installationRoutes(serving)
-  ropeRoutes(serving)
-  notificationRoutes(serving)
-  eventRoutes(serving)
-  importRoutes(serving)
-  documentRoutes(serving, parts.previews)
-  reportRoutes(serving, parts)
-  searchRoutes(serving)
-  tileRoutes(serving, parts.tiles)
-  intlRoutes(serving)
-  auditRoutes(serving)
-  userRoutes(serving)
-  mandatorRoutes(serving)
-  samlRoutes(serving)
-  openapiRoutes(serving)
-  apiPage(serving)
+  const context: AppContext = { app, database, clock, secrets, baseUrl, accounts, samlProviders, ...uploads }
+  sessionRoutes(context)
+  ownAccountRoutes(context)
+  linkRoutes(context)
+  outboxRoutes(context, deps.outboxFolder)
+  areaRoutes(context)
+  installationRoutes(context)
+  ropeRoutes(context)
+  notificationRoutes(context)
+  eventRoutes(context)
+  importRoutes(context)
+  documentRoutes(context, deps.previews)
+  reportRoutes(context, deps)
+  searchRoutes(context)
+  tileRoutes(context, deps.tiles)
+  intlRoutes(context)
+  auditRoutes(context)
+  userRoutes(context)
+  mandatorRoutes(context)
+  samlRoutes(context)
+  openapiRoutes(context)
+  apiPageRoutes(context)
   return app
 }

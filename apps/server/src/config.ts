@@ -10,14 +10,14 @@ import { readSender, readSmtpUrl } from './ports/mail-settings.ts'
 const integer = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
 
-const list = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
     .pipe(z.array(item))
 
-/** A text that a reader understands; what the reader complains of is the message. */
-const readBy = (read: (text: string) => unknown) =>
+/** A string that `parse` accepts; the message of its error becomes the issue. */
+const parsedBy = (read: (text: string) => unknown) =>
   z.string().check((given) => {
     try {
       read(given.value)
@@ -44,14 +44,14 @@ export const environment = z.object({
   CATENARY_SECRET: z.string().optional(),
   PASSWORD_MAX_LENGTH: integer(passwordLength.max, passwordLength.most).default(passwordLength.max),
   PASSWORD_MAX_AGE_DAYS: integer(1, 3650).optional(),
-  TWO_FACTOR_ROLES: list(z.enum(roles)).default([]),
+  TWO_FACTOR_ROLES: listOf(z.enum(roles)).default([]),
   SAML_PROVIDERS: z.string().min(1).optional(),
   TILE_SOURCES: z.string().min(1).optional(),
   TILE_KEYS: z.string().min(1).optional(),
   TILE_CACHE_MB: integer(1, 1_000_000).default(500),
-  SMTP_URL: readBy(readSmtpUrl).optional(),
-  MAIL_FROM: readBy(readSender).default('Catenary <no-reply@localhost>'),
-  FILES_URL: readBy(readFilesUrl).optional(),
+  SMTP_URL: parsedBy(readSmtpUrl).optional(),
+  MAIL_FROM: parsedBy(readSender).default('Catenary <no-reply@localhost>'),
+  FILES_URL: parsedBy(readFilesUrl).optional(),
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   FILES_S3_REGION: z.string().min(1).default('us-east-1'),
   FILES_S3_KEY: z.string().min(1).optional(),
@@ -80,7 +80,7 @@ export interface Config {
   /** The mail server; where unset, mails are kept as files under the data folder. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** What seeds are encrypted and links are signed with, the newest first; none: kept in the data folder. */
+  /** Secrets for encryption and signatures, the newest first; none: one is stored in the data folder. */
   readonly secrets: readonly string[]
   readonly passwordMaxLength: number
   readonly passwordMaxAgeDays: number | null
@@ -91,9 +91,9 @@ export interface Config {
   readonly tileSources: string | undefined
   /** The keys of sources that want one. */
   readonly tileKeys: string | undefined
-  /** How much of the disk the kept tiles may take, in bytes. */
+  /** Maximum size of the tile cache, in bytes. */
   readonly tileCacheBytes: number
-  /** Where documents are kept. */
+  /** Where documents are stored. */
   readonly files: FileSettings
   /** The most that one uploaded file may have, in bytes. */
   readonly uploadMaxBytes: number
@@ -101,58 +101,58 @@ export interface Config {
   readonly uploadQuotaBytes: number | null
 }
 
-const own =
+const ownSettingPattern =
   /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known = Object.keys(environment.shape)
-  const unknown = Object.keys(env).filter((name) => own.test(name) && !known.includes(name))
+  const unknown = Object.keys(env).filter((name) => ownSettingPattern.test(name) && !known.includes(name))
   const given = Object.fromEntries(known.map((name) => [name, env[name] === '' ? undefined : env[name]]))
   const parsed = environment.safeParse(given)
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  const complaints = [...unknown.map((name) => `${name}: there is no such setting`), ...wrong]
+  const problems = [...unknown.map((name) => `${name}: there is no such setting`), ...wrong]
   // Providers know us by our address: it must not be whatever the server happens to listen on.
   if (given.SAML_PROVIDERS !== undefined && given.BASE_URL === undefined)
-    complaints.push('SAML_PROVIDERS: needs BASE_URL, the address by which identity providers know this server')
+    problems.push('SAML_PROVIDERS: needs BASE_URL, the address by which identity providers know this server')
   const isS3 = given.FILES_URL?.startsWith('s3:') ?? false
   for (const name of ['FILES_S3_KEY', 'FILES_S3_SECRET'] as const)
-    if (isS3 && given[name] === undefined) complaints.push(`${name}: needed for FILES_URL on S3`)
-  if (complaints.length > 0 || !parsed.success)
-    throw new Error(`The settings cannot be used:\n  ${complaints.join('\n  ')}`)
-  const set = parsed.data
-  const dataDir = resolve(env.INIT_CWD ?? process.cwd(), set.DATA_DIR)
+    if (isS3 && given[name] === undefined) problems.push(`${name}: needed for FILES_URL on S3`)
+  if (problems.length > 0 || !parsed.success)
+    throw new Error(`The settings cannot be used:\n  ${problems.join('\n  ')}`)
+  const settings = parsed.data
+  const dataDir = resolve(env.INIT_CWD ?? process.cwd(), settings.DATA_DIR)
   return {
-    port: set.PORT,
-    host: set.HOST,
-    baseUrl: set.BASE_URL?.replace(/\/+$/, ''),
+    port: settings.PORT,
+    host: settings.HOST,
+    baseUrl: settings.BASE_URL?.replace(/\/+$/, ''),
     dataDir,
-    databaseUrl: set.DATABASE_URL,
-    databaseAppUrl: set.DATABASE_APP_URL,
-    databasePool: set.DATABASE_POOL,
-    logLevel: set.LOG_LEVEL,
-    trustProxy: set.TRUST_PROXY,
-    metricsToken: set.METRICS_TOKEN,
-    smtpUrl: set.SMTP_URL,
-    mailFrom: set.MAIL_FROM,
-    secrets: (set.CATENARY_SECRET ?? '').split(/[\s,]+/).filter((text) => text !== ''),
-    passwordMaxLength: set.PASSWORD_MAX_LENGTH,
-    passwordMaxAgeDays: set.PASSWORD_MAX_AGE_DAYS ?? null,
-    twoFactorRoles: set.TWO_FACTOR_ROLES,
-    samlProviders: set.SAML_PROVIDERS && resolve(env.INIT_CWD ?? process.cwd(), set.SAML_PROVIDERS),
-    tileSources: tileSources(set.TILE_SOURCES, env),
-    tileKeys: set.TILE_KEYS,
-    tileCacheBytes: set.TILE_CACHE_MB * 1024 * 1024,
-    files: fileSettingsOf(set, dataDir),
-    uploadMaxBytes: set.UPLOAD_MAX_MB * 1024 * 1024,
-    uploadQuotaBytes: set.UPLOAD_QUOTA_GB === 0 ? null : set.UPLOAD_QUOTA_GB * 1_000_000_000,
+    databaseUrl: settings.DATABASE_URL,
+    databaseAppUrl: settings.DATABASE_APP_URL,
+    databasePool: settings.DATABASE_POOL,
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+    metricsToken: settings.METRICS_TOKEN,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    secrets: (settings.CATENARY_SECRET ?? '').split(/[\s,]+/).filter((text) => text !== ''),
+    passwordMaxLength: settings.PASSWORD_MAX_LENGTH,
+    passwordMaxAgeDays: settings.PASSWORD_MAX_AGE_DAYS ?? null,
+    twoFactorRoles: settings.TWO_FACTOR_ROLES,
+    samlProviders: settings.SAML_PROVIDERS && resolve(env.INIT_CWD ?? process.cwd(), settings.SAML_PROVIDERS),
+    tileSources: tileSources(settings.TILE_SOURCES, env),
+    tileKeys: settings.TILE_KEYS,
+    tileCacheBytes: settings.TILE_CACHE_MB * 1024 * 1024,
+    files: fileSettingsOf(settings, dataDir),
+    uploadMaxBytes: settings.UPLOAD_MAX_MB * 1024 * 1024,
+    uploadQuotaBytes: settings.UPLOAD_QUOTA_GB === 0 ? null : settings.UPLOAD_QUOTA_GB * 1_000_000_000,
   }
 }
 
-function fileSettingsOf(set: z.infer<typeof environment>, dataDir: string): FileSettings {
-  const { FILES_URL: url, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = set
-  const reserveBytes = set.UPLOAD_RESERVE_MB * 1024 * 1024
-  return { dataDir, url, endpoint, region, key: set.FILES_S3_KEY, secret: set.FILES_S3_SECRET, reserveBytes }
+function fileSettingsOf(settings: z.infer<typeof environment>, dataDir: string): FileSettings {
+  const { FILES_URL: url, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = settings
+  const reserveBytes = settings.UPLOAD_RESERVE_MB * 1024 * 1024
+  return { dataDir, url, endpoint, region, key: settings.FILES_S3_KEY, secret: settings.FILES_S3_SECRET, reserveBytes }
 }
 
 function tileSources(setting: string | undefined, env: NodeJS.ProcessEnv): string | undefined {

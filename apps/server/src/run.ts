@@ -1,5 +1,5 @@
 import { buildWebClientIfStale } from '../../../scripts/web-client.ts'
-import { demoPassword, demoPeople, refuseDemo, seedDemo } from '../seed/demo.ts'
+import { demoPassword, demoPeople, assertNoDemo, seedDemo } from '../seed/demo.ts'
 import { demoToken } from '../seed/demo-token.ts'
 import type { DemoToken } from '../seed/demo-token.ts'
 import { startDemoIdentityProvider } from '../seed/demo-identity-provider.ts'
@@ -12,18 +12,18 @@ import type { RunningServer } from './start.ts'
 import { startServer } from './start.ts'
 
 const isDemo = process.argv.includes('--demo')
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Stops on a signal, and on an error that nobody caught: then the process ends with 1 so that it is started anew. */
 function stopOnSignals(server: RunningServer): void {
   const stop = (code: number) => {
-    const tooLong = setTimeout(() => {
-      // Told to stop in order by our end alone, it could hang in that when it was just recovering from a fault.
+    const timeout = setTimeout(() => {
+      // A server that is recovering from a crash may hang in an orderly shutdown.
       server.quit()
       process.exit(1)
     }, 25_000)
     void server.stop().finally(() => {
-      clearTimeout(tooLong)
+      clearTimeout(timeout)
       process.exit(code)
     })
   }
@@ -36,25 +36,25 @@ function stopOnSignals(server: RunningServer): void {
     })
 }
 
-function greet(server: RunningServer): void {
-  say(`\nCatenary is at ${server.address}`)
+function printAddress(server: RunningServer): void {
+  print(`\nCatenary is at ${server.address}`)
   if (server.setupLink)
-    say(`Nobody has an account yet. Create the first administrator within the hour:\n${server.setupLink}`)
+    print(`Nobody has an account yet. Create the first administrator within the hour:\n${server.setupLink}`)
 }
 
-function greetDemo(identity: DemoIdentityProvider, kept: DemoToken | undefined): void {
-  say(`\nDemo accounts, all with the password ${demoPassword}:`)
+function printDemoAccounts(identity: DemoIdentityProvider, importToken: DemoToken | undefined): void {
+  print(`\nDemo accounts, all with the password ${demoPassword}:`)
   for (const { username, role, mandators } of demoPeople)
-    say(`  ${username.padEnd(30)}${role.padEnd(22)}${mandators.join(', ')}`)
-  say(`By single sign-on, without a password: ${identity.mails[0]}`)
-  if (kept) say(`Token of the import user, kept in ${kept.file}${kept.isNew ? `:\n  ${kept.token}` : ''}`)
+    print(`  ${username.padEnd(30)}${role.padEnd(22)}${mandators.join(', ')}`)
+  print(`By single sign-on, without a password: ${identity.mails[0]}`)
+  if (importToken) print(`Token of the import user, kept in ${importToken.file}${importToken.isNew ? `:\n  ${importToken.token}` : ''}`)
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const server = await startServer(config, { prepare: refuseDemo })
+  const server = await startServer(config, { prepare: assertNoDemo })
   stopOnSignals(server)
-  greet(server)
+  printAddress(server)
 }
 
 async function startDemo(): Promise<void> {
@@ -74,8 +74,8 @@ async function startDemo(): Promise<void> {
     })
     identity.serve(server.address)
     stopOnSignals(server)
-    greet(server)
-    greetDemo(identity, token)
+    printAddress(server)
+    printDemoAccounts(identity, token)
   } catch (error) {
     await Promise.all([identity.close(), tiles.close()])
     throw error

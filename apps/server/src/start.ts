@@ -8,25 +8,25 @@ import { createPool } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import type { EmbeddedServer } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { untilReachable } from './db/reachable.ts'
+import { waitForDatabase } from './db/reachable.ts'
 import { ensureRoles } from './db/roles.ts'
 import { createSetupLink } from './features/session/setup.ts'
 import type { Health } from './http/health.ts'
-import { installQueue, keepWorking } from './jobs/queue.ts'
+import { installQueue, runWorker } from './jobs/queue.ts'
 import { systemClock } from './ports/clock.ts'
 import { openFileStore } from './ports/files-settings.ts'
 import { createMailer } from './ports/mail.ts'
-import { createReportPress } from './features/events/report/press.ts'
+import { createReportRenderer } from './features/events/report/press.ts'
 import { createPreviews } from './ports/previews.ts'
 import { readSamlProviders } from './ports/saml/providers.ts'
 import type { SamlProvider } from './ports/saml/providers.ts'
-import { renewStates } from './rope-state/renew.ts'
+import { refreshOutdatedStates } from './rope-state/renew.ts'
 import { openSecrets } from './ports/secrets.ts'
 import { readTileSources } from './ports/tiles/sources.ts'
 import type { TileSources } from './ports/tiles/sources.ts'
-import { createTiles } from './ports/tiles/tiles.ts'
-import type { Tiles } from './ports/tiles/tiles.ts'
-import type { Tools } from './jobs/tools.ts'
+import { createTileService } from './ports/tiles/tiles.ts'
+import type { TileService } from './ports/tiles/tiles.ts'
+import type { JobDependencies } from './jobs/tools.ts'
 import { readBacklog } from './jobs/domain-event-queries.ts'
 import { domainEventHandlers, jobHandlers } from './work.ts'
 
@@ -43,66 +43,66 @@ export interface RunningServer {
   quit(): void
 }
 
-/** What a start does between migrating the database and listening. */
-export type Preparation = (ownerUrl: string) => Promise<void>
+/** Hook between migration and listening. */
+export type PrepareDatabase = (ownerUrl: string) => Promise<void>
 
-/** What a start is given beside its settings. */
-interface Additions {
-  readonly prepare: Preparation
+/** Options beside the settings. */
+interface StartOptions {
+  readonly prepare: PrepareDatabase
   /** Identity providers beside those of the settings. */
   readonly samlProviders?: readonly SamlProvider[]
   /** Where tiles come from unless the settings say it. */
   readonly tileSources?: TileSources
 }
 
-/** Longer than any upload that still comes in leaves its file as it is, in milliseconds. */
-const uploadPause = 15 * 60_000
+/** Longer than an upload in progress leaves its file unchanged, in milliseconds. */
+const uploadMaxAgeMs = 15 * 60_000
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
 /** Starts the whole product: database, migrations, `prepare`, server. Cleans up behind itself when a step fails. */
-export async function startServer(config: Config, additions: Additions): Promise<RunningServer> {
-  const endings: (() => Promise<unknown>)[] = []
-  const end = async () => {
-    // One that fails, as where the database went away, keeps none of the others from ending.
-    for (const ending of endings.splice(0).toReversed()) await ending().catch(tellStandardError)
+export async function startServer(config: Config, additions: StartOptions): Promise<RunningServer> {
+  const cleanups: (() => Promise<unknown>)[] = []
+  const runCleanups = async () => {
+    // One that fails, for instance because the database went away, must not prevent the others.
+    for (const ending of cleanups.splice(0).toReversed()) await ending().catch(writeToStderr)
   }
   try {
-    return await startParts(config, additions, endings, end)
+    return await startComponents(config, additions, cleanups, runCleanups)
   } catch (error) {
-    await end()
+    await runCleanups()
     throw error
   }
 }
 
-async function startParts(
+async function startComponents(
   config: Config,
-  { prepare, samlProviders = [], tileSources }: Additions,
-  endings: (() => Promise<unknown>)[],
-  end: () => Promise<void>,
+  { prepare, samlProviders = [], tileSources }: StartOptions,
+  cleanups: (() => Promise<unknown>)[],
+  runCleanups: () => Promise<void>,
 ): Promise<RunningServer> {
-  // Read first: a list that cannot be used is told before anything has been changed.
+  // Read first: an invalid list is reported before anything has been changed.
   const configured = config.samlProviders === undefined ? [] : await readSamlProviders(config.samlProviders)
-  const tiles = await openTiles(config, tileSources)
-  endings.push(async () => tiles.close())
-  const log: Log = { tell: tellStandardError }
-  const embedded = config.databaseUrl === undefined ? await ownDatabase(config.dataDir, log) : null
-  if (embedded) endings.push(() => embedded.stop())
+  const tiles = await openTileService(config, tileSources)
+  cleanups.push(async () => tiles.close())
+  const log: StartupLog = { write: writeToStderr }
+  const embedded = config.databaseUrl === undefined ? await startOwnDatabase(config.dataDir, log) : null
+  if (embedded) cleanups.push(() => embedded.stop())
   const ownerUrl = config.databaseUrl ?? embedded?.ownerUrl ?? ''
-  await untilReachable(ownerUrl, log.tell)
+  await waitForDatabase(ownerUrl, log.write)
   const { appUrl } = await ensureRoles(ownerUrl, { appUrl: config.databaseAppUrl })
   await migrate(ownerUrl)
   await installQueue(ownerUrl)
   await prepare(ownerUrl)
-  await renewStates(appUrl)
+  await refreshOutdatedStates(appUrl)
   const pool = createPool(appUrl, { max: config.databasePool })
-  endings.push(() => pool.end())
-  const press = createReportPress()
-  endings.push(() => press.close())
+  cleanups.push(() => pool.end())
+  const renderer = createReportRenderer()
+  cleanups.push(() => renderer.close())
   const files = openFileStore(config.files)
   // Where no other process uses the folder, all that a server left there that was ended in the middle of uploads.
-  await files.sweepIncoming(new Date(Date.now() - (embedded ? 0 : uploadPause)))
+  await files.sweepIncoming(new Date(Date.now() - (embedded ? 0 : uploadMaxAgeMs)))
   const previews = createPreviews()
-  endings.push(() => previews.close())
+  cleanups.push(() => previews.close())
   const database = new Database(pool)
   const secrets = await openSecrets(config.secrets, config.dataDir)
   const outboxFolder = join(config.dataDir, 'outbox')
@@ -110,11 +110,11 @@ async function startParts(
     started: false,
     draining: false,
     probe: () => pool.query('select 1'),
-    backlog: () => database.as(null, systemClock.now(), readBacklog),
+    backlog: () => database.runAs(null, systemClock.now(), readBacklog),
   }
   const app = await buildApp({
     database,
-    press,
+    renderer,
     tiles,
     secrets,
     files,
@@ -134,73 +134,73 @@ async function startParts(
       passwordMaxLength: config.passwordMaxLength,
       passwordMaxAgeDays: config.passwordMaxAgeDays,
       twoFactorRoles: config.twoFactorRoles,
-      keepsMails: config.smtpUrl === undefined,
+      writesMailsToOutbox: config.smtpUrl === undefined,
     },
   })
-  endings.push(() => app.close())
-  log.tell = (news) => app.log.error(news)
+  cleanups.push(() => app.close())
+  log.write = (message) => app.log.error(message)
   const listening = await app.listen({ port: config.port, host: config.host })
   const address = config.baseUrl ?? listening
   const token = await createSetupLink(database, systemClock.now())
   health.started = true
-  workThroughJobs({ config, ownerUrl, outboxFolder, app, endings }, { database, secrets, files, baseUrl: address })
+  startJobs({ config, ownerUrl, outboxFolder, app, cleanups }, { database, secrets, files, baseUrl: address })
   return {
     app,
     address,
     setupLink: token && `${address}/setup/${token}`,
     stop: () => {
       health.draining = true
-      return end()
+      return runCleanups()
     },
     quit: () => embedded?.quit(),
   }
 }
 
-interface Running {
+interface StartedServer {
   readonly config: Config
   readonly ownerUrl: string
   readonly outboxFolder: string
   readonly app: FastifyInstance
-  readonly endings: (() => Promise<unknown>)[]
+  readonly cleanups: (() => Promise<unknown>)[]
 }
 
-function workThroughJobs(
-  { config, ownerUrl, outboxFolder, app, endings }: Running,
-  tools: Pick<Tools, 'database' | 'secrets' | 'files' | 'baseUrl'>,
+function startJobs(
+  { config, ownerUrl, outboxFolder, app, cleanups }: StartedServer,
+  dependencies: Pick<JobDependencies, 'database' | 'secrets' | 'files' | 'baseUrl'>,
 ): void {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder })
-  endings.push(async () => mailer.close())
-  const worker = keepWorking({
+  cleanups.push(async () => mailer.close())
+  const worker = runWorker({
     ownerUrl,
-    domainEvents: { database: tools.database, clock: systemClock, handlers: domainEventHandlers },
+    domainEvents: { database: dependencies.database, clock: systemClock, handlers: domainEventHandlers },
     handlers: jobHandlers({
-      ...tools,
+      ...dependencies,
       mailer,
       clock: systemClock,
-      note: (facts, words) => app.log.info(facts, words),
+      log: (facts, words) => app.log.info(facts, words),
     }),
     onFailure: ({ job, attempt, error }) => app.log.error({ err: error, job, attempt }, 'a job failed'),
   })
-  endings.push(() => worker.stop())
+  cleanups.push(() => worker.stop())
 }
 
-async function openTiles(config: Config, others: TileSources | undefined): Promise<Tiles> {
+async function openTileService(config: Config, demoSources: TileSources | undefined): Promise<TileService> {
   const { tileSources, tileKeys: keys, dataDir, tileCacheBytes: maxBytes } = config
-  const isSet = tileSources !== undefined || others === undefined
-  const sources = isSet ? await readTileSources({ sources: tileSources, keys }) : others
-  return createTiles({ sources, folder: join(dataDir, 'tiles'), maxBytes, clock: systemClock })
+  const isSet = tileSources !== undefined || demoSources === undefined
+  const sources = isSet ? await readTileSources({ sources: tileSources, keys }) : demoSources
+  return createTileService({ sources, folder: join(dataDir, 'tiles'), maxBytes, clock: systemClock })
 }
 
-function tellStandardError(error: unknown): void {
+function writeToStderr(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 }
 
-/** Where it is told what becomes of the embedded database: standard error, until there is a log. */
-interface Log {
-  tell: (news: string) => void
+/** Where events of the embedded database are logged: standard error, until the logger exists. */
+interface StartupLog {
+  write: (message: string) => void
 }
 
-async function ownDatabase(dataDir: string, log: Log): Promise<EmbeddedServer> {
+async function startOwnDatabase(dataDir: string, log: StartupLog): Promise<EmbeddedServer> {
   await mkdir(dataDir, { recursive: true })
-  return startEmbedded({ dataDir: join(dataDir, 'database'), tell: (news) => log.tell(news) })
+  return startEmbedded({ dataDir: join(dataDir, 'database'), notify: (message) => log.write(message) })
 }

@@ -3,14 +3,14 @@ import type { Role } from '@catenary/contract/access'
 import { api, endpoints } from '@catenary/contract/api'
 import { errorStatus } from '@catenary/contract/errors'
 import { languages } from '@catenary/i18n/language'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf } from '../src/http/serve.ts'
+import { routePath } from '../src/http/serve.ts'
 import type { Assets } from './assets.ts'
 import { brokenWire, createAssets } from './assets.ts'
 import type { Person, World } from './world.ts'
-import { addressFor, createWorld } from './world.ts'
+import { callUrl, createWorld } from './world.ts'
 
 let world: World
 let own: Assets & { event: string }
@@ -40,12 +40,12 @@ function idFor(path: string, assets: typeof own): string {
   return assets.rope
 }
 
-function ask(person: Person | null, endpoint: (typeof endpoints)[number], id: string) {
+function request(person: Person | null, endpoint: (typeof endpoints)[number], id: string) {
   const token = 'abcdefghijklmnopqrstuvwxyz'
   const kind = endpoint.path.startsWith('/ropes') ? 'damages' : 'damage'
   return world.app.inject({
     method: endpoint.method,
-    url: addressFor(endpoint, { id, kind, token }),
+    url: callUrl(endpoint, { id, kind, token }),
     cookies: person ? { catenary_session: person.token } : {},
     // A body that no call can take: it shows that permission is asked before anything is read.
     ...(endpoint.method === 'POST' || endpoint.method === 'PATCH' ? { payload: { nonsense: true } } : {}),
@@ -55,14 +55,14 @@ function ask(person: Person | null, endpoint: (typeof endpoints)[number], id: st
 describe('every call', () => {
   test('is served once, under its address', () => {
     for (const endpoint of endpoints)
-      expect(world.app.hasRoute({ method: endpoint.method, url: addressOf(endpoint) }), endpoint.name).toBe(true)
+      expect(world.app.hasRoute({ method: endpoint.method, url: routePath(endpoint) }), endpoint.name).toBe(true)
     expect(new Set(endpoints.map((one) => `${one.method} ${one.path}`)).size).toBe(endpoints.length)
     expect(new Set(endpoints.map((one) => one.name)).size).toBe(endpoints.length)
   })
 
   test('asks for a session unless everybody may call', async () => {
     for (const endpoint of endpoints.filter((one) => one.permit !== 'anyone')) {
-      const answer = await ask(null, endpoint, idFor(endpoint.path, own))
+      const answer = await request(null, endpoint, idFor(endpoint.path, own))
       expect(answer.statusCode, endpoint.name).toBe(401)
       expect(answer.headers['content-type'], endpoint.name).toContain('application/problem+json')
     }
@@ -72,7 +72,7 @@ describe('every call', () => {
     for (const endpoint of endpoints) {
       const { permit } = endpoint
       if (permit === 'anyone' || permit === 'session') continue
-      const answer = await ask(people.get(role) ?? null, endpoint, idFor(endpoint.path, own))
+      const answer = await request(people.get(role) ?? null, endpoint, idFor(endpoint.path, own))
       if (permits([role], permit)) expect([401, 403], `${role} ${endpoint.name}`).not.toContain(answer.statusCode)
       else expect(answer.statusCode, `${role} ${endpoint.name}`).toBe(403)
       expect(answer.statusCode, `${role} ${endpoint.name}`).toBeLessThan(500)
@@ -87,8 +87,8 @@ describe('every call', () => {
         const { permit } = endpoint
         if (permit === 'anyone' || permit === 'session' || !permits([role], permit)) continue
         const [strange, absent] = [
-          await ask(person, endpoint, idFor(endpoint.path, foreign)),
-          await ask(person, endpoint, v7()),
+          await request(person, endpoint, idFor(endpoint.path, foreign)),
+          await request(person, endpoint, v7()),
         ]
         expect(strange.statusCode, endpoint.name).toBe(404)
         expect({ ...strange.json(), requestId: '' }, endpoint.name).toEqual({ ...absent.json(), requestId: '' })
@@ -101,7 +101,7 @@ describe('every refusal', () => {
   test('has a status and a text of its own in four languages', () => {
     for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
       expect(errorStatus[code]).toBeGreaterThanOrEqual(400)
-      const texts = languages.map((language) => speaker(language)(`errors.${code}`))
+      const texts = languages.map((language) => translatorFor(language)(`errors.${code}`))
       for (const text of texts) expect(text, code).not.toContain('errors.')
       expect(new Set(texts).size, code).toBe(languages.length)
     }

@@ -6,10 +6,10 @@ import type { DB } from '../src/db/types.ts'
 import type { World } from './world.ts'
 
 /** The password of people who have one. */
-export const knownPassword = 'gondola over nine ridges'
+export const testPassword = 'gondola over nine ridges'
 
 /** What a test says of a user; the rest is made up. */
-export interface Told extends Partial<Omit<Insertable<DB['users']>, 'id' | 'roles'>> {
+export interface UserOverrides extends Partial<Omit<Insertable<DB['users']>, 'id' | 'roles'>> {
   readonly roles?: readonly Role[]
   readonly password?: string | null
 }
@@ -17,9 +17,9 @@ export interface Told extends Partial<Omit<Insertable<DB['users']>, 'id' | 'role
 let users = 0
 
 /** A user of the first mandator who logs in by password; `password: null` has none yet and is not active. */
-export async function createUser(world: World, told: Told = {}) {
+export async function createUser(world: World, overrides: UserOverrides = {}) {
   users += 1
-  const { password = knownPassword, roles = ['ROLE_USER'], ...facts } = told
+  const { password = testPassword, roles = ['ROLE_USER'], ...facts } = overrides
   const email = facts.email ?? `user${users}@alpha.example`
   const user = {
     id: v7(),

@@ -1,9 +1,9 @@
 import type { EventAttributes } from '@catenary/contract/event-attributes'
-import { contentOf } from '@catenary/contract/event-fields'
+import { eventContent } from '@catenary/contract/event-fields'
 import type { NewRopeEvent } from '@catenary/contract/events'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { v7 } from 'uuid'
-import { updateRow, wireEvent } from '../src/db/event-fields.ts'
+import { updateEventRow, eventJson } from '../src/db/event-fields.ts'
 import type { World } from './world.ts'
 
 /** A rope with the installation and area it belongs to. */
@@ -84,8 +84,8 @@ export async function overwriteAttributes(
 ): Promise<void> {
   const { value } = await owner
     .selectFrom('events')
-    .select(wireEvent.as('value'))
+    .select(eventJson.as('value'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await updateRow(id, contentOf({ ...value, attributes: attributes as unknown as EventAttributes })).execute(owner)
+  await updateEventRow(id, eventContent({ ...value, attributes: attributes as unknown as EventAttributes })).execute(owner)
 }

@@ -9,20 +9,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { borrowEmbedded, startEmbedded } from '../src/db/embedded.ts'
+import { connectOrStartEmbedded, startEmbedded } from '../src/db/embedded.ts'
 
 /** How often the database meets each kind of fault; set it to 30 for a drill. */
 const rounds = Number(process.env.KILLS ?? 1)
 const main = join(import.meta.dirname, '../src/main.ts')
 const run = promisify(execFile)
 let folder: string
-const endings: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'catenary-faults-'))
 })
 afterEach(async () => {
-  for (const end of endings.splice(0).toReversed()) await end()
+  for (const end of cleanups.splice(0).toReversed()) await end()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -61,7 +61,7 @@ async function startDemo(more: Record<string, string> = {}): Promise<Demo> {
     child.stderr.on('data', read)
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)))
   })
-  endings.push(async () => {
+  cleanups.push(async () => {
     if (child.exitCode !== null) return
     child.kill('SIGTERM')
     await once(child, 'exit')
@@ -92,18 +92,18 @@ const event = (rope: string, description: string) => ({
 })
 
 /** Records one event after the other, each tried again under its key until it is acknowledged. */
-async function record(demo: Demo, rope: string, name: string, seen: Seen): Promise<void> {
-  for (let n = 0; !seen.isOver; n++) {
+async function recordUntilOver(demo: Demo, rope: string, name: string, observations: Observations): Promise<void> {
+  for (let n = 0; !observations.isOver; n++) {
     const description = `${name} ${n}`
     const body = JSON.stringify({ ropeEvent: event(rope, description) })
     for (;;) {
       const headers = { cookie: demo.cookie, 'content-type': 'application/json', 'idempotency-key': description }
       const answer = await fetch(`${demo.address}/api/events`, { method: 'POST', headers, body })
       const text = await answer.text()
-      seen.statuses.set(answer.status, (seen.statuses.get(answer.status) ?? 0) + 1)
+      observations.statuses.set(answer.status, (observations.statuses.get(answer.status) ?? 0) + 1)
       if (answer.status === 201) {
-        seen.lastSuccess = performance.now()
-        seen.acknowledged.push(description)
+        observations.lastSuccess = performance.now()
+        observations.acknowledged.push(description)
         break
       }
       if (answer.status !== 503 || answer.headers.get('retry-after') === null)
@@ -113,14 +113,14 @@ async function record(demo: Demo, rope: string, name: string, seen: Seen): Promi
   }
 }
 
-interface Seen {
+interface Observations {
   readonly statuses: Map<number, number>
   readonly acknowledged: string[]
   lastSuccess: number
   isOver: boolean
 }
 
-interface Fault {
+interface InjectedFailure {
   readonly name: string
   /** Does it to the database. */
   readonly strike: (owner: Client) => Promise<void>
@@ -128,7 +128,7 @@ interface Fault {
 
 const backends = `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
 
-function faultsOf(dataDir: string): readonly Fault[] {
+function failuresOf(dataDir: string): readonly InjectedFailure[] {
   const postmaster = async () =>
     Number((await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
   const signal = (name: string, how: NodeJS.Signals) => ({
@@ -155,7 +155,7 @@ function faultsOf(dataDir: string): readonly Fault[] {
 }
 
 /** A connection of the owner, who begins to be away when it breaks. */
-async function connected(ownerUrl: string): Promise<Client> {
+async function connectWhenUp(ownerUrl: string): Promise<Client> {
   return vi.waitFor(
     async () => {
       const client = new Client({ connectionString: ownerUrl })
@@ -168,41 +168,41 @@ async function connected(ownerUrl: string): Promise<Client> {
 }
 
 /** How many milliseconds after the database answered again the first request succeeded. */
-async function strikeOnce(ownerUrl: string, fault: Fault, seen: Seen): Promise<number> {
-  const owner = await connected(ownerUrl)
-  await fault.strike(owner)
+async function strikeOnce(ownerUrl: string, failure: InjectedFailure, observations: Observations): Promise<number> {
+  const owner = await connectWhenUp(ownerUrl)
+  await failure.strike(owner)
   await pause(50)
   await owner.end().catch(() => {})
-  await (await connected(ownerUrl)).end()
+  await (await connectWhenUp(ownerUrl)).end()
   const back = performance.now()
-  await vi.waitFor(() => expect(seen.lastSuccess).toBeGreaterThan(back), { timeout: 120_000, interval: 5 })
-  return seen.lastSuccess - back
+  await vi.waitFor(() => expect(observations.lastSuccess).toBeGreaterThan(back), { timeout: 120_000, interval: 5 })
+  return observations.lastSuccess - back
 }
 
-async function drill(demo: Demo, ownerUrl: string, faults: readonly Fault[]): Promise<void> {
+async function drill(demo: Demo, ownerUrl: string, injectedFailures: readonly InjectedFailure[]): Promise<void> {
   const [rope] = await get<{ id: string }[]>(demo, '/ropes')
-  const seen: Seen = { statuses: new Map(), acknowledged: [], lastSuccess: 0, isOver: false }
-  const writing = Promise.all(['a', 'b', 'c', 'd'].map((name) => record(demo, rope?.id ?? '', name, seen)))
+  const observations: Observations = { statuses: new Map(), acknowledged: [], lastSuccess: 0, isOver: false }
+  const writing = Promise.all(['a', 'b', 'c', 'd'].map((name) => recordUntilOver(demo, rope?.id ?? '', name, observations)))
   const failed = writing.then(
     () => undefined,
     (error: unknown) => error,
   )
-  for (const fault of faults) {
+  for (const failure of injectedFailures) {
     const delays: number[] = []
     for (let round = 0; round < rounds; round++) {
       await pause(200 + Math.random() * 200)
       delays.push(
-        await Promise.race([strikeOnce(ownerUrl, fault, seen), failed.then((error) => Promise.reject(error))]),
+        await Promise.race([strikeOnce(ownerUrl, failure, observations), failed.then((error) => Promise.reject(error))]),
       )
     }
     const slowest = Math.max(...delays)
     // How soon is measured on a machine that does nothing else.
     if (rounds > 1) {
-      process.stdout.write(`${fault.name}: ${rounds} rounds, success at most ${Math.round(slowest)} ms after\n`)
-      expect(slowest, fault.name).toBeLessThan(2_000)
+      process.stdout.write(`${failure.name}: ${rounds} rounds, success at most ${Math.round(slowest)} ms after\n`)
+      expect(slowest, failure.name).toBeLessThan(2_000)
     }
   }
-  seen.isOver = true
+  observations.isOver = true
   expect(await failed).toBeUndefined()
   expect(demo.process.exitCode).toBeNull()
   expect(demo.printed()).not.toMatch(/unhandledRejection|uncaughtException/)
@@ -211,20 +211,20 @@ async function drill(demo: Demo, ownerUrl: string, faults: readonly Fault[]): Pr
   const found = stored.flatMap(({ attributes }) =>
     /^[abcd] \d+$/.test(attributes.description ?? '') ? [attributes.description] : [],
   )
-  expect(found.toSorted()).toEqual(seen.acknowledged.toSorted())
+  expect(found.toSorted()).toEqual(observations.acknowledged.toSorted())
   if (rounds > 1)
     process.stdout.write(
-      `${found.length} acknowledged, all there once; answers ${JSON.stringify([...seen.statuses])}\n`,
+      `${found.length} acknowledged, all there once; answers ${JSON.stringify([...observations.statuses])}\n`,
     )
 }
 
-async function verified(more: Record<string, string> = {}): Promise<void> {
+async function verifyAll(more: Record<string, string> = {}): Promise<void> {
   for (const what of ['audit', 'history', 'state'])
     await run(process.execPath, [main, what, 'verify'], environment(more))
 }
 
 /** A job, whose mail the demo keeps as a file, is done. */
-async function mailed({ address }: Demo): Promise<void> {
+async function expectMailSent({ address }: Demo): Promise<void> {
   const mails = async () => (await readdir(join(folder, 'outbox')).catch(() => [])).length
   const before = await mails()
   await fetch(`${address}/api/reset-password?reason=reset`, {
@@ -245,10 +245,10 @@ test(
     const demo = await startDemo()
     expect(await readdir(incoming)).toEqual([])
     const dataDir = join(folder, 'database')
-    const { ownerUrl } = await borrowEmbedded(dataDir)
-    await drill(demo, ownerUrl, faultsOf(dataDir))
-    await mailed(demo)
-    await verified()
+    const { ownerUrl } = await connectOrStartEmbedded(dataDir)
+    await drill(demo, ownerUrl, failuresOf(dataDir))
+    await expectMailSent(demo)
+    await verifyAll()
   },
 )
 
@@ -257,12 +257,12 @@ test(
   { timeout: 240_000 + rounds * 120_000 },
   async () => {
     const dataDir = join(folder, 'elsewhere')
-    const server = await startEmbedded({ dataDir, tell: () => {} })
-    endings.push(() => server.stop())
+    const server = await startEmbedded({ dataDir, notify: () => {} })
+    cleanups.push(() => server.stop())
     const more = { DATABASE_URL: server.ownerUrl }
     const demo = await startDemo(more)
-    await drill(demo, server.ownerUrl, faultsOf(dataDir).slice(1, 3))
-    await mailed(demo)
-    await verified(more)
+    await drill(demo, server.ownerUrl, failuresOf(dataDir).slice(1, 3))
+    await expectMailSent(demo)
+    await verifyAll(more)
   },
 )

@@ -13,9 +13,9 @@ import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assets } from './assets.ts'
 import { brokenWire, createAssets, haulRope } from './assets.ts'
-import { sampleOf } from './sample-values.ts'
+import { sampleValue } from './sample-values.ts'
 import { attach } from './upload.ts'
-import type { Answered, Person, World } from './world.ts'
+import type { TestResponse, Person, World } from './world.ts'
 import { createWorld } from './world.ts'
 
 let world: World
@@ -63,13 +63,13 @@ type Kind = 'areas' | 'installations' | 'ropes' | 'mandators' | 'documents' | 'u
 type Shape = Readonly<Record<string, z.ZodType>>
 
 /** How a kind of record is changed, read alone and read in its list. */
-const ways: Readonly<
+const operations: Readonly<
   Record<
     Kind,
     {
-      readonly change: (values: Record<string, unknown>) => Promise<Answered>
-      readonly get?: () => Promise<Answered>
-      readonly list: () => Promise<Answered>
+      readonly change: (values: Record<string, unknown>) => Promise<TestResponse>
+      readonly get?: () => Promise<TestResponse>
+      readonly list: () => Promise<TestResponse>
     }
   >
 > = {
@@ -140,53 +140,53 @@ const fields: readonly Field[] = [
   ...fieldsOf('users', without(userFields.shape, 'password')),
 ]
 
-/** Two values of a field whose schema does not tell all that is asked of it; `beside` are the values that it needs. */
-interface Special {
+/** Two values of a field whose schema does not tell all that is asked of it; `requiredValues` are the values that it needs. */
+interface FieldOverride {
   readonly samples?: () => readonly [unknown, unknown]
-  readonly beside?: object
+  readonly requiredValues?: object
   /** The name by which the audit log has it, where that is another. */
   readonly audited?: string
 }
 
-const course = (shift: number) => [
+const lineAt = (shift: number) => [
   [46.1 + shift, 7.2],
   [46.2 + shift, 7.3],
 ]
-const both = <Value>(one: Value, other: Value) => ({ samples: () => [one, other] as const })
+const twoSamples = <Value>(one: Value, other: Value) => ({ samples: () => [one, other] as const })
 const ropeway = { installationType: 'ropeway' }
-const special: Readonly<Record<string, Special>> = {
+const overrides: Readonly<Record<string, FieldOverride>> = {
   'areas.mandator': { samples: () => [{ id: world.alpha }, { id: world.alpha }] },
   'areas.adminUser': { samples: () => [null, { id: ids.clientAdmin }] },
-  'areas.latlng': both([46.1, 7.2], [46.2, 7.3]),
-  'areas.mapBaseLayers': both([...baseLayers], [...baseLayers].toReversed()),
+  'areas.latlng': twoSamples([46.1, 7.2], [46.2, 7.3]),
+  'areas.mapBaseLayers': twoSamples([...baseLayers], [...baseLayers].toReversed()),
   // The place in a list is another's too: what follows is moved along.
-  'installations.ordering': both(0, 0),
-  'ropes.ordering': both(0, 0),
-  'installations.latlngs': both(course(0), course(1)),
-  'installations.ropewayType': { beside: ropeway },
-  'installations.buildingType': { beside: { installationType: 'building' } },
-  'installations.clampType': { beside: ropeway },
-  'installations.carriageType': { beside: ropeway },
-  'installations.tensionStation': { beside: ropeway },
-  'installations.country': both('CH', 'AT'),
-  'installations.timezone': both('Europe/Vienna', 'America/Denver'),
-  'ropes.latlngs': both(course(0), course(1)),
+  'installations.ordering': twoSamples(0, 0),
+  'ropes.ordering': twoSamples(0, 0),
+  'installations.latlngs': twoSamples(lineAt(0), lineAt(1)),
+  'installations.ropewayType': { requiredValues: ropeway },
+  'installations.buildingType': { requiredValues: { installationType: 'building' } },
+  'installations.clampType': { requiredValues: ropeway },
+  'installations.carriageType': { requiredValues: ropeway },
+  'installations.tensionStation': { requiredValues: ropeway },
+  'installations.country': twoSamples('CH', 'AT'),
+  'installations.timezone': twoSamples('Europe/Vienna', 'America/Denver'),
+  'ropes.latlngs': twoSamples(lineAt(0), lineAt(1)),
   'ropes.predecessor': { samples: () => [{ id: ids.formerRope }, null] },
-  'ropes.removalDate': both('2030-01-01', '2030-02-01'),
-  'documents.name': both('b.txt', 'c.txt'),
-  'users.role': { ...both('ROLE_CLIENT_ADMIN', 'ROLE_USER'), audited: 'roles' },
-  'users.roles': both(['ROLE_CLIENT_ADMIN'], ['ROLE_USER']),
-  'users.twoFactorMethod': both('no-password', 'authenticator'),
+  'ropes.removalDate': twoSamples('2030-01-01', '2030-02-01'),
+  'documents.name': twoSamples('b.txt', 'c.txt'),
+  'users.role': { ...twoSamples('ROLE_CLIENT_ADMIN', 'ROLE_USER'), audited: 'roles' },
+  'users.roles': twoSamples(['ROLE_CLIENT_ADMIN'], ['ROLE_USER']),
+  'users.twoFactorMethod': twoSamples('no-password', 'authenticator'),
   // A provider is set up outside the product; how one is given to a user is tried where log-in through it is.
-  'users.samlProvider': both(null, null),
+  'users.samlProvider': twoSamples(null, null),
   'users.mandators': { samples: () => [[{ id: world.beta }], [{ id: world.alpha }]] },
 }
 
 function samplesOf({ kind, name, schema }: Field): readonly [unknown, unknown] {
-  return special[`${kind}.${name}`]?.samples?.() ?? [sampleOf(schema, 0), sampleOf(schema, 1)]
+  return overrides[`${kind}.${name}`]?.samples?.() ?? [sampleValue(schema, 0), sampleValue(schema, 1)]
 }
 
-function valueIn(answer: Answered, { kind, name, isAttribute }: Field): unknown {
+function valueIn(answer: TestResponse, { kind, name, isAttribute }: Field): unknown {
   const body = answer.json()
   const record = Array.isArray(body) ? body.find(({ id }: { id: string }) => id === ids[kind]) : body
   return (isAttribute ? record?.attributes : record)?.[name]
@@ -204,13 +204,13 @@ test.each(fields.map((field) => [`${field.kind}: ${field.name}`, field] as const
   '%s is changed, answered, listed and in the audit log, and changed back',
   async (_, field) => {
     const { kind, name, isAttribute } = field
-    const { change, get, list } = ways[kind]
-    const { beside = {} } = special[`${kind}.${name}`] ?? {}
+    const { change, get, list } = operations[kind]
+    const { requiredValues = {} } = overrides[`${kind}.${name}`] ?? {}
     for (const value of samplesOf(field)) {
-      const sent = isAttribute ? { attributes: { ...beside, [name]: value } } : { ...beside, [name]: value }
+      const patch = isAttribute ? { attributes: { ...requiredValues, [name]: value } } : { ...requiredValues, [name]: value }
       const before = valueIn(await (get ?? list)(), field)
       const entries = await auditOf(field)
-      const changed = await change(sent)
+      const changed = await change(patch)
       expect(changed.statusCode, changed.body).toBe(200)
       const after = valueIn(changed, field)
       expect(after).toEqual(like(value))
@@ -224,16 +224,16 @@ test.each(fields.map((field) => [`${field.kind}: ${field.name}`, field] as const
 /** How many entries of the audit log name the field as changed. */
 async function auditOf({ kind, name }: Field): Promise<number> {
   const rows = await world.owner.selectFrom('auditLog').select('details').where('subjectId', '=', ids[kind]).execute()
-  const audited = special[`${kind}.${name}`]?.audited ?? name
+  const audited = overrides[`${kind}.${name}`]?.audited ?? name
   return rows.filter(({ details }) => JSON.stringify(details).includes(`"${audited}"`)).length
 }
 
 test('every field of a splice and of its parts is recorded and answered', async () => {
   const rope = { id: (await createAssets(world, world.alpha, haulRope)).rope }
   for (const which of [0, 1]) {
-    const part = sampleOf(splicePart, which) as object
+    const part = sampleValue(splicePart, which) as object
     const bare = without(spliceSchema.shape, 'parts', 'positionEnd')
-    const values = Object.fromEntries(Object.entries(bare).map(([name, schema]) => [name, sampleOf(schema, which)]))
+    const values = Object.fromEntries(Object.entries(bare).map(([name, schema]) => [name, sampleValue(schema, which)]))
     const splice = { ...values, positionEnd: 900, parts: [part] }
     const { timestamp } = brokenWire(rope.id, 1, 1)
     const attributes = { recordingType: 'measurement' as const, type: 'spliceInspection' as const }

@@ -3,10 +3,10 @@ import { api } from '@catenary/contract/api'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { FairQueue } from '../src/ports/fair-queue.ts'
-import { createUser, knownPassword } from './accounts.ts'
+import { createUser, testPassword } from './accounts.ts'
 import { brokenWire, createAssets } from './assets.ts'
 import { attach } from './upload.ts'
-import type { Answered, Person, World } from './world.ts'
+import type { TestResponse, Person, World } from './world.ts'
 import { createWorld } from './world.ts'
 
 let world: World
@@ -29,14 +29,14 @@ afterAll(() => world.close())
 function listenToQueues() {
   const { run } = FairQueue.prototype
   const begun = new Map<FairQueue, string[]>()
-  const asked: { user: string; othersFirst: number }[] = []
+  const queued: { user: string; othersFirst: number }[] = []
   vi.spyOn(FairQueue.prototype, 'run').mockImplementation(function (this: FairQueue, who, work, options) {
     const { user } = who
     const begunHere = begun.get(this) ?? []
     begun.set(this, begunHere)
     const before = begunHere.length
     const entry = { user, othersFirst: Infinity }
-    asked.push(entry)
+    queued.push(entry)
     const begin = () => {
       entry.othersFirst = begunHere.slice(before).filter((other) => other !== user).length
       begunHere.push(user)
@@ -44,21 +44,21 @@ function listenToQueues() {
     }
     return run.call(this, who, begin, options)
   } as typeof run)
-  return asked
+  return queued
 }
 const many = <T>(count: number, work: () => T) => Array.from({ length: count }, work)
-const statuses = (answers: readonly Answered[]) => answers.map(({ statusCode }) => statusCode)
+const statuses = (answers: readonly TestResponse[]) => answers.map(({ statusCode }) => statusCode)
 
 test('a report does not wait for the sixty that somebody else asks for', async () => {
   const report = (who: Person, id: string) =>
     world.call(who, api.reports.rope, { params: { id, kind: 'damages' }, query: {} })
-  const asked = listenToQueues()
-  const of = ({ id }: Person) => asked.filter(({ user }) => user === id)
+  const queued = listenToQueues()
+  const queuedBy = ({ id }: Person) => queued.filter(({ user }) => user === id)
   const flood = many(60, () => report(ada, rope))
-  await expect.poll(() => of(ada).length).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => queuedBy(ada).length).toBeGreaterThanOrEqual(2)
   expect((await report(eva, ropeOfEva)).statusCode).toBe(200)
-  expect(of(eva).length).toBeGreaterThan(0)
-  expect(Math.max(...of(eva).map(({ othersFirst }) => othersFirst))).toBeLessThanOrEqual(1)
+  expect(queuedBy(eva).length).toBeGreaterThan(0)
+  expect(Math.max(...queuedBy(eva).map(({ othersFirst }) => othersFirst))).toBeLessThanOrEqual(1)
   const answered = statuses(await Promise.all(flood))
   expect(answered.filter((status) => status === 200)).toHaveLength(10)
   expect(answered.filter((status) => status === 429)).toHaveLength(50)
@@ -67,13 +67,13 @@ test('a report does not wait for the sixty that somebody else asks for', async (
 test('a log-in does not wait for the forty of another account', async () => {
   const [ben, mia] = [await createUser(world), await createUser(world)]
   const logIn = ({ username }: { username: string }) =>
-    world.call(null, api.session.login, { body: { username, password: knownPassword } })
-  const asked = listenToQueues()
+    world.call(null, api.session.login, { body: { username, password: testPassword } })
+  const queued = listenToQueues()
   const flood = many(40, () => logIn(ben))
-  await expect.poll(() => asked.length).toBeGreaterThan(20)
-  const usersBefore = new Set(asked.map(({ user }) => user))
+  await expect.poll(() => queued.length).toBeGreaterThan(20)
+  const usersBefore = new Set(queued.map(({ user }) => user))
   expect((await logIn(mia)).statusCode).toBe(200)
-  const ofMia = asked.filter(({ user }) => !usersBefore.has(user))
+  const ofMia = queued.filter(({ user }) => !usersBefore.has(user))
   expect(ofMia.length).toBeGreaterThan(0)
   expect(Math.max(...ofMia.map(({ othersFirst }) => othersFirst))).toBeLessThanOrEqual(1)
   expect(statuses(await Promise.all(flood)).filter((status) => status !== 200)).toEqual([])
@@ -81,13 +81,13 @@ test('a log-in does not wait for the forty of another account', async () => {
 
 test('pictures, reports that are read in and tables are made in the turn of whoever wants them', async () => {
   const admin = await world.person('ROLE_ADMIN')
-  const turns = vi.spyOn(FairQueue.prototype, 'run')
-  const turnOf = async (call: Promise<Answered>) => {
-    turns.mockClear()
+  const runs = vi.spyOn(FairQueue.prototype, 'run')
+  const requestersOf = async (call: Promise<TestResponse>) => {
+    runs.mockClear()
     const { statusCode, payload } = await call
     expect(statusCode, payload).toBeLessThan(300)
     // Those of the calls themselves go by the session.
-    return turns.mock.calls.map(([whose]) => whose).filter(({ user }) => [ada.id, eva.id, admin.id].includes(user))
+    return runs.mock.calls.map(([requester]) => requester).filter(({ user }) => [ada.id, eva.id, admin.id].includes(user))
   }
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } })
     .png()
@@ -96,25 +96,25 @@ test('pictures, reports that are read in and tables are made in the turn of whoe
   const { id } = added.json()[0]
   const ofEva = [{ user: eva.id, mandator: world.beta }]
   const look = (who: Person) => world.call(who, api.documents.preview, { params: { id }, query: { size: 'thumb' } })
-  expect(await turnOf(look(eva))).toEqual(ofEva)
+  expect(await requestersOf(look(eva))).toEqual(ofEva)
   // It is kept: nobody waits for it any more.
-  expect(await turnOf(look(eva))).toEqual([])
+  expect(await requestersOf(look(eva))).toEqual([])
 
   const form = new FormData()
   form.set('rope', ropeOfEva)
   const sample = new URL('../../../docs/formats/samples/mottarone-style.json', import.meta.url)
   form.set('file', new Blob([new Uint8Array(await readFile(sample))]), 'report.json')
   const importer = await world.person('ROLE_CLIENT_ADMIN', [world.beta])
-  turns.mockClear()
+  runs.mockClear()
   await world.app.inject({
     method: 'POST',
     url: '/api/events/import/parse',
     cookies: { catenary_session: importer.token },
     payload: form,
   })
-  const parsed = turns.mock.calls.map(([whose]) => whose)
+  const parsed = runs.mock.calls.map(([requester]) => requester)
   expect(parsed).toContainEqual({ user: importer.id, mandator: world.beta })
-  expect(await turnOf(world.call(admin, api.users.logins, { query: { format: 'xlsx' } }))).toEqual([
+  expect(await requestersOf(world.call(admin, api.users.logins, { query: { format: 'xlsx' } }))).toEqual([
     { user: admin.id, mandator: '' },
   ])
 })
@@ -122,11 +122,11 @@ test('pictures, reports that are read in and tables are made in the turn of whoe
 test('whoever looks at the records as somebody else takes their own turn', async () => {
   const admin = await world.person('ROLE_ADMIN')
   await world.call(eva, api.events.create, { body: { ropeEvent: brokenWire(ropeOfEva, 1, 1) } } as never)
-  const turns = vi.spyOn(FairQueue.prototype, 'run')
+  const runs = vi.spyOn(FairQueue.prototype, 'run')
   const answer = await world.app.inject({
     url: `/api/ropes/${ropeOfEva}/reports/damages?showAsUser=${eva.id}`,
     cookies: { catenary_session: admin.token },
   })
   expect(answer.statusCode).toBe(200)
-  expect(turns.mock.calls.map(([{ user }]) => user)).toContain(admin.id)
+  expect(runs.mock.calls.map(([{ user }]) => user)).toContain(admin.id)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Database } from '../src/db/caller.ts'
 import { createPool } from '../src/db/connect.ts'
 import type { DB } from '../src/db/types.ts'
-import { tokenHash } from '../src/http/cookie.ts'
+import { hashToken } from '../src/http/cookie.ts'
 import type { Person, World } from './world.ts'
 import { createWorld, testNow } from './world.ts'
 
@@ -22,14 +22,14 @@ afterAll(() => world.close())
 async function asEditor<T>(run: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   const pool = createPool(world.appUrl, { max: 1 })
   try {
-    return await new Database(pool).as({ kind: 'session', hash: tokenHash(editor.token) }, testNow, (db) => run(db))
+    return await new Database(pool).runAs({ kind: 'session', hash: hashToken(editor.token) }, testNow, (db) => run(db))
   } finally {
     await pool.end()
   }
 }
 
 /** How many rows a statement wrote; 0 where it was refused. */
-function written(statement: RawBuilder<unknown>): Promise<number> {
+function rowsWritten(statement: RawBuilder<unknown>): Promise<number> {
   return asEditor((db) => statement.execute(db)).then(
     ({ numAffectedRows }) => Number(numAffectedRows),
     (error: unknown) => {
@@ -43,7 +43,7 @@ const join = (userId: string) =>
   sql`insert into user_mandators (user_id, mandator_id) values (${userId}::uuid, ${world.alpha}::uuid)`
 
 /** What a log-in of somebody hangs on, one row of each. */
-async function protect(userId: string): Promise<void> {
+async function addCredentials(userId: string): Promise<void> {
   const { owner } = world
   const at = testNow.toISOString()
   const tokenHash = Buffer.from(v7())
@@ -58,7 +58,7 @@ async function protect(userId: string): Promise<void> {
     .execute()
 }
 
-const protecting = ['sessions', 'pending_logins', 'two_factors', 'recovery_codes', 'account_links', 'user_pictures']
+const credentialTables = ['sessions', 'pending_logins', 'two_factors', 'recovery_codes', 'account_links', 'user_pictures']
 
 describe('a client administrator, whatever the code asks for,', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('a client administrator, whatever the code asks for,', () => {
     ["another mandator's administrator", 'ROLE_CLIENT_ADMIN', () => [world.beta]],
   ] as const)('makes %s no user of their own', async (_, role, mandators) => {
     const other = await world.person(role, mandators())
-    expect(await written(join(other.id))).toBe(0)
+    expect(await rowsWritten(join(other.id))).toBe(0)
     const seen = await asEditor((db) => db.selectFrom('users').select('id').where('id', '=', other.id).execute())
     expect(seen).toEqual([])
   })
@@ -76,15 +76,15 @@ describe('a client administrator, whatever the code asks for,', () => {
   test('brings back no deleted user', async () => {
     const gone = await world.person('ROLE_USER', [])
     await world.owner.updateTable('users').set({ deletedAt: testNow.toISOString() }).where('id', '=', gone.id).execute()
-    expect(await written(join(gone.id))).toBe(0)
+    expect(await rowsWritten(join(gone.id))).toBe(0)
   })
 
   test('adds a plain user, who becomes one of their own', async () => {
     const id = v7()
     const insert = sql`insert into users (id, username, email, firstname, lastname, roles, is_active, created_at)
       values (${id}::uuid, ${id}, ${id}, 'A', 'B', '{ROLE_USER}', true, now())`
-    expect(await written(insert)).toBe(1)
-    expect(await written(join(id))).toBe(1)
+    expect(await rowsWritten(insert)).toBe(1)
+    expect(await rowsWritten(join(id))).toBe(1)
   })
 
   describe('leaves alone', () => {
@@ -96,40 +96,40 @@ describe('a client administrator, whatever the code asks for,', () => {
         await world.person('ROLE_API_EXTERNAL', [world.alpha]),
         await world.person('ROLE_USER', [world.alpha, world.beta]),
       ]
-      for (const { id } of others) await protect(id)
+      for (const { id } of others) await addCredentials(id)
     })
 
     test('what protects colleagues of other roles, and of other mandators too', async () => {
       for (const { id, roles } of others) {
-        for (const table of protecting)
+        for (const table of credentialTables)
           expect(
-            await written(sql`delete from ${sql.table(table)} where user_id = ${id}::uuid`),
+            await rowsWritten(sql`delete from ${sql.table(table)} where user_id = ${id}::uuid`),
             `${table} of ${roles}`,
           ).toBe(0)
-        expect(await written(sql`update api_tokens set revoked_at = now() where user_id = ${id}::uuid`)).toBe(0)
+        expect(await rowsWritten(sql`update api_tokens set revoked_at = now() where user_id = ${id}::uuid`)).toBe(0)
       }
     })
 
     test('who belongs where, but for plain users of their own', async () => {
       for (const { id } of others)
-        expect(await written(sql`delete from user_mandators where user_id = ${id}::uuid`)).toBe(0)
+        expect(await rowsWritten(sql`delete from user_mandators where user_id = ${id}::uuid`)).toBe(0)
     })
 
     test('tokens: they make none', async () => {
       for (const { id } of others) {
         const insert = sql`insert into api_tokens (id, user_id, name, token_hash, created_at)
           values (${v7()}::uuid, ${id}::uuid, 'mine', ${Buffer.from(v7())}, now())`
-        expect(await written(insert)).toBe(0)
+        expect(await rowsWritten(insert)).toBe(0)
       }
     })
   })
 
   test('ends what protects plain users of their own', async () => {
     const { id } = await world.person('ROLE_USER', [world.alpha])
-    await protect(id)
-    for (const table of protecting)
-      expect(await written(sql`delete from ${sql.table(table)} where user_id = ${id}::uuid`), table).toBe(1)
-    expect(await written(sql`update api_tokens set revoked_at = now() where user_id = ${id}::uuid`)).toBe(1)
-    expect(await written(sql`delete from user_mandators where user_id = ${id}::uuid`)).toBe(1)
+    await addCredentials(id)
+    for (const table of credentialTables)
+      expect(await rowsWritten(sql`delete from ${sql.table(table)} where user_id = ${id}::uuid`), table).toBe(1)
+    expect(await rowsWritten(sql`update api_tokens set revoked_at = now() where user_id = ${id}::uuid`)).toBe(1)
+    expect(await rowsWritten(sql`delete from user_mandators where user_id = ${id}::uuid`)).toBe(1)
   })
 })

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Database } from '../src/db/caller.ts'
 import { createPool } from '../src/db/connect.ts'
 import type { DB } from '../src/db/types.ts'
-import { tokenHash } from '../src/http/cookie.ts'
+import { hashToken } from '../src/http/cookie.ts'
 import type { Person, World } from './world.ts'
 import { createWorld, testNow } from './world.ts'
 
 /** Who asks the database, by what they are in the first mandator unless it says otherwise. */
-const askers = ['admin', 'manager', 'program', 'clientAdmin', 'user', 'free', 'external', 'fatzer', 'betas'] as const
-type Asker = (typeof askers)[number]
+const callerNames = ['admin', 'manager', 'program', 'clientAdmin', 'user', 'free', 'external', 'fatzer', 'betas'] as const
+type CallerName = (typeof callerNames)[number]
 
 let world: World
-const people = {} as Record<Asker, Person>
+const people = {} as Record<CallerName, Person>
 let plain: Person
 
 beforeAll(async () => {
@@ -36,18 +36,18 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 /** Runs statements as the database sees somebody, and takes everything back. */
-async function as<T>(asker: Asker | null, run: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+async function as<T>(caller: CallerName | null, run: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   const pool = createPool(world.appUrl, { max: 1 })
-  const credential = asker && { kind: 'session' as const, hash: tokenHash(people[asker].token) }
+  const credential = caller && { kind: 'session' as const, hash: hashToken(people[caller].token) }
   let result: { value: T } | undefined
   try {
     await new Database(pool)
-      .as(credential, testNow, async (db) => {
+      .runAs(credential, testNow, async (db) => {
         result = { value: await run(db) }
-        throw new TakenBack()
+        throw new RolledBack()
       })
       .catch((error: unknown) => {
-        if (!(error instanceof TakenBack)) throw error
+        if (!(error instanceof RolledBack)) throw error
       })
   } finally {
     await pool.end()
@@ -55,11 +55,11 @@ async function as<T>(asker: Asker | null, run: (db: Kysely<DB>) => Promise<T>): 
   if (!result) throw new Error('nothing ran')
   return result.value
 }
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /** Whether a statement is taken, and touches a row where it could. */
-function does(asker: Asker | null, statement: RawBuilder<unknown>): Promise<boolean> {
-  return as(asker, (db) => statement.execute(db)).then(
+function isPermitted(caller: CallerName | null, statement: RawBuilder<unknown>): Promise<boolean> {
+  return as(caller, (db) => statement.execute(db)).then(
     ({ numAffectedRows, rows }) => (numAffectedRows === undefined ? rows.length > 0 : numAffectedRows > 0n),
     (error: unknown) => {
       expect(String(error)).toMatch(/row-level security|permission denied|not permitted/)
@@ -69,9 +69,9 @@ function does(asker: Asker | null, statement: RawBuilder<unknown>): Promise<bool
 }
 
 /** Who of all may do it. */
-async function allowed(statement: (asker: Asker) => RawBuilder<unknown>): Promise<Asker[]> {
-  const found: Asker[] = []
-  for (const asker of askers) if (await does(asker, statement(asker))) found.push(asker)
+async function permittedCallers(statement: (caller: CallerName) => RawBuilder<unknown>): Promise<CallerName[]> {
+  const found: CallerName[] = []
+  for (const caller of callerNames) if (await isPermitted(caller, statement(caller))) found.push(caller)
   return found
 }
 
@@ -97,39 +97,39 @@ describe('the audit log', () => {
     }
     return sql`select append_audit(jsonb_populate_record(null::audit_log, ${JSON.stringify(row)}::jsonb))`
   }
-  const inside: readonly Asker[] = ['admin', 'manager', 'program', 'clientAdmin', 'user', 'free', 'external']
+  const inside: readonly CallerName[] = ['admin', 'manager', 'program', 'clientAdmin', 'user', 'free', 'external']
 
   test('takes an entry of who asks, about their own mandators', async () => {
-    expect(await allowed((asker) => append({ actor: people[asker].id, mandators: [world.alpha] }))).toEqual(inside)
-    expect(await does('betas', append({ actor: people.betas.id, mandators: [world.beta] }))).toBe(true)
+    expect(await permittedCallers((caller) => append({ actor: people[caller].id, mandators: [world.alpha] }))).toEqual(inside)
+    expect(await isPermitted('betas', append({ actor: people.betas.id, mandators: [world.beta] }))).toBe(true)
   })
 
   test('none in the name of another, and none of nobody', async () => {
     const other = await world.person('ROLE_ADMIN')
-    expect(await allowed(() => append({ actor: other.id, mandators: [world.alpha] }))).toEqual([])
-    expect(await allowed(() => append({ actor: null, mandators: [world.alpha] }))).toEqual([])
+    expect(await permittedCallers(() => append({ actor: other.id, mandators: [world.alpha] }))).toEqual([])
+    expect(await permittedCallers(() => append({ actor: null, mandators: [world.alpha] }))).toEqual([])
   })
 
   test('none in the chain of another mandator, alone or beside their own, and none in the chain of nobody', async () => {
     const staff = ['admin', 'manager', 'program']
-    expect(await allowed((asker) => append({ actor: people[asker].id, mandators: [world.beta] }))).toEqual([
+    expect(await permittedCallers((caller) => append({ actor: people[caller].id, mandators: [world.beta] }))).toEqual([
       ...staff,
       'betas',
     ])
-    expect(await allowed((asker) => append({ actor: people[asker].id, mandators: [world.alpha, world.beta] }))).toEqual(
+    expect(await permittedCallers((caller) => append({ actor: people[caller].id, mandators: [world.alpha, world.beta] }))).toEqual(
       staff,
     )
-    expect(await allowed((asker) => append({ actor: people[asker].id }))).toEqual([...staff, 'fatzer'])
+    expect(await permittedCallers((caller) => append({ actor: people[caller].id }))).toEqual([...staff, 'fatzer'])
   })
 
   test('none of what only the entrance sees, and none about accounts by who administers none', async () => {
-    const of = (asker: Asker, more: Entry) => append({ actor: people[asker].id, mandators: [world.alpha], ...more })
-    expect(await allowed((asker) => of(asker, { action: 'login.failed', type: 'user' }))).toEqual([])
-    expect(await allowed((asker) => of(asker, { action: 'user.changed', type: 'user' }))).toEqual([
+    const of = (caller: CallerName, more: Entry) => append({ actor: people[caller].id, mandators: [world.alpha], ...more })
+    expect(await permittedCallers((caller) => of(caller, { action: 'login.failed', type: 'user' }))).toEqual([])
+    expect(await permittedCallers((caller) => of(caller, { action: 'user.changed', type: 'user' }))).toEqual([
       'admin',
       'clientAdmin',
     ])
-    expect(await allowed((asker) => of(asker, { action: 'mandator.changed', type: 'mandator' }))).toEqual(['admin'])
+    expect(await permittedCallers((caller) => of(caller, { action: 'mandator.changed', type: 'mandator' }))).toEqual(['admin'])
   })
 
   test('names who asks as they are named, whatever it is told', async () => {
@@ -147,7 +147,7 @@ describe('the audit log', () => {
       sql`delete from audit_log`,
       sql`update audit_heads set number = 0`,
     ])
-      expect(await allowed(() => statement)).toEqual([])
+      expect(await permittedCallers(() => statement)).toEqual([])
   })
 })
 
@@ -159,13 +159,13 @@ describe('the queue', () => {
   test('takes mails about users from who administers them', async () => {
     const administrators = ['admin', 'clientAdmin']
     const link = { purpose: 'activate', language: 'en' }
-    expect(await allowed(() => put('account.notify', { userId: plain.id, ...notice }))).toEqual(administrators)
-    expect(await allowed(() => put('account.sendLink', { userId: plain.id, ...link }))).toEqual(administrators)
+    expect(await permittedCallers(() => put('account.notify', { userId: plain.id, ...notice }))).toEqual(administrators)
+    expect(await permittedCallers(() => put('account.sendLink', { userId: plain.id, ...link }))).toEqual(administrators)
     expect(
-      await allowed(() => put('account.sendLink', { userId: plain.id, ...link }, `invitation ${plain.id}`)),
+      await permittedCallers(() => put('account.sendLink', { userId: plain.id, ...link }, `invitation ${plain.id}`)),
     ).toEqual(administrators)
-    expect(await allowed(() => put('account.notify', { userId: people.clientAdmin.id, ...notice }))).toEqual(['admin'])
-    expect(await allowed(() => put('account.notify', { userId: people.betas.id, ...notice }))).toEqual(['admin'])
+    expect(await permittedCallers(() => put('account.notify', { userId: people.clientAdmin.id, ...notice }))).toEqual(['admin'])
+    expect(await permittedCallers(() => put('account.notify', { userId: people.betas.id, ...notice }))).toEqual(['admin'])
   })
 
   test('no other job, none that replaces that of another, none with other words in it', async () => {
@@ -186,18 +186,18 @@ describe('the queue', () => {
       put('account.sendLink', { ...link, purpose: 'reset' }),
       put('account.sendLink', { ...link, invitedBy: 'Your bank' }),
     ])
-      expect(await allowed(() => statement)).toEqual([])
+      expect(await permittedCallers(() => statement)).toEqual([])
   })
 
   test('at the entrance, what a log-in and a link need, and no cleaning', async () => {
-    expect(await does(null, put('account.confirmUnsubscribe', { email: 'x@example.com', language: 'en' }))).toBe(true)
-    expect(await does(null, put('cleaning.files', {}))).toBe(false)
-    expect(await does(null, put('mail', {}))).toBe(false)
+    expect(await isPermitted(null, put('account.confirmUnsubscribe', { email: 'x@example.com', language: 'en' }))).toBe(true)
+    expect(await isPermitted(null, put('cleaning.files', {}))).toBe(false)
+    expect(await isPermitted(null, put('mail', {}))).toBe(false)
   })
 
   test('is read by nobody', async () => {
-    expect(await allowed(() => sql`select * from graphile_worker.jobs`)).toEqual([])
-    expect(await allowed(() => sql`select graphile_worker.add_job('mail', '{}')`)).toEqual([])
+    expect(await permittedCallers(() => sql`select * from graphile_worker.jobs`)).toEqual([])
+    expect(await permittedCallers(() => sql`select graphile_worker.add_job('mail', '{}')`)).toEqual([])
   })
 })
 
@@ -205,17 +205,17 @@ describe('users', () => {
   const change = (id: string) => sql`update users set email = 'taken@over.example' where id = ${id}::uuid`
 
   test('are changed by who administers them', async () => {
-    expect(await allowed(() => change(plain.id))).toEqual(['admin', 'clientAdmin'])
-    expect(await allowed(() => change(people.external.id))).toEqual(['admin'])
-    expect(await allowed(() => change(people.betas.id))).toEqual(['admin'])
+    expect(await permittedCallers(() => change(plain.id))).toEqual(['admin', 'clientAdmin'])
+    expect(await permittedCallers(() => change(people.external.id))).toEqual(['admin'])
+    expect(await permittedCallers(() => change(people.betas.id))).toEqual(['admin'])
     // Their own account people change at the entrance, which asks for a password where one is due.
-    expect(await allowed((asker) => change(people[asker].id))).toEqual(['admin'])
+    expect(await permittedCallers((caller) => change(people[caller].id))).toEqual(['admin'])
   })
 
   test('take no other role by that', async () => {
     const rise = (id: string) => sql`update users set roles = '{ROLE_CLIENT_ADMIN}' where id = ${id}::uuid`
-    expect(await allowed(() => rise(plain.id))).toEqual(['admin'])
-    expect(await allowed((asker) => rise(people[asker].id))).toEqual(['admin'])
+    expect(await permittedCallers(() => rise(plain.id))).toEqual(['admin'])
+    expect(await permittedCallers((caller) => rise(people[caller].id))).toEqual(['admin'])
   })
 
   test('are added, and put into mandators, by the same', async () => {
@@ -224,13 +224,13 @@ describe('users', () => {
       return sql`insert into users (id, username, email, firstname, lastname, roles, is_active, created_at)
         values (${id}::uuid, ${id}, ${id}, 'A', 'B', array[${role}]::role[], true, now())`
     }
-    expect(await allowed(() => add('ROLE_FREE_USER'))).toEqual(['admin', 'clientAdmin', 'betas'])
-    expect(await allowed(() => add('ROLE_CLIENT_ADMIN'))).toEqual(['admin'])
+    expect(await permittedCallers(() => add('ROLE_FREE_USER'))).toEqual(['admin', 'clientAdmin', 'betas'])
+    expect(await permittedCallers(() => add('ROLE_CLIENT_ADMIN'))).toEqual(['admin'])
     const nobodys = await world.person('ROLE_USER', [])
     const join = (mandator: string) =>
       sql`insert into user_mandators (user_id, mandator_id) values (${nobodys.id}::uuid, ${mandator}::uuid)`
-    expect(await allowed(() => join(world.alpha))).toEqual(['admin', 'clientAdmin'])
-    expect(await allowed(() => sql`delete from user_mandators where user_id = ${plain.id}::uuid`)).toEqual([
+    expect(await permittedCallers(() => join(world.alpha))).toEqual(['admin', 'clientAdmin'])
+    expect(await permittedCallers(() => sql`delete from user_mandators where user_id = ${plain.id}::uuid`)).toEqual([
       'admin',
       'clientAdmin',
     ])
@@ -239,35 +239,35 @@ describe('users', () => {
   test('keep what protects them', async () => {
     for (const table of ['sessions', 'pending_logins', 'two_factors', 'recovery_codes', 'account_links', 'api_tokens'])
       for (const { id } of [people.admin, people.betas])
-        expect(await does('user', sql`delete from ${sql.table(table)} where user_id = ${id}::uuid`), table).toBe(false)
+        expect(await isPermitted('user', sql`delete from ${sql.table(table)} where user_id = ${id}::uuid`), table).toBe(false)
     const end = () => sql`delete from sessions where user_id = ${plain.id}::uuid`
-    expect(await allowed(end)).toEqual(['admin', 'clientAdmin'])
+    expect(await permittedCallers(end)).toEqual(['admin', 'clientAdmin'])
     const token = () => sql`insert into api_tokens (id, user_id, name, token_hash, created_at)
       values (${v7()}::uuid, ${people.external.id}::uuid, 'mine', ${Buffer.from(v7())}, now())`
-    expect(await allowed(token)).toEqual(['admin'])
+    expect(await permittedCallers(token)).toEqual(['admin'])
   })
 
   test('have the picture that an administrator gives them, a project manager their own', async () => {
     const hash = (id: string) => sql`update users set picture_hash = 'x', version = version + 1 where id = ${id}::uuid`
     const picture = (id: string) => sql`insert into user_pictures (user_id, media_type, content)
       values (${id}::uuid, 'image/png', '')`
-    expect(await does('manager', hash(people.manager.id))).toBe(true)
-    expect(await does('manager', picture(people.manager.id))).toBe(true)
-    expect(await does('manager', hash(plain.id))).toBe(false)
-    expect(await does('manager', picture(plain.id))).toBe(false)
-    expect(await does('program', hash(people.program.id))).toBe(false)
-    expect(await does('admin', picture(plain.id))).toBe(true)
+    expect(await isPermitted('manager', hash(people.manager.id))).toBe(true)
+    expect(await isPermitted('manager', picture(people.manager.id))).toBe(true)
+    expect(await isPermitted('manager', hash(plain.id))).toBe(false)
+    expect(await isPermitted('manager', picture(plain.id))).toBe(false)
+    expect(await isPermitted('program', hash(people.program.id))).toBe(false)
+    expect(await isPermitted('admin', picture(plain.id))).toBe(true)
   })
 })
 
 describe('mandators', () => {
   test('are kept by administrators', async () => {
-    expect(await allowed(() => sql`update mandators set name = 'Mine' where id = ${world.alpha}::uuid`)).toEqual([
+    expect(await permittedCallers(() => sql`update mandators set name = 'Mine' where id = ${world.alpha}::uuid`)).toEqual([
       'admin',
     ])
-    expect(await allowed(() => sql`insert into mandators (id, name) values (${v7()}::uuid, 'New')`)).toEqual(['admin'])
+    expect(await permittedCallers(() => sql`insert into mandators (id, name) values (${v7()}::uuid, 'New')`)).toEqual(['admin'])
     const logo = () => sql`insert into mandator_logos (mandator_id, media_type, content)
       values (${world.alpha}::uuid, 'image/png', '')`
-    expect(await allowed(logo)).toEqual(['admin'])
+    expect(await permittedCallers(logo)).toEqual(['admin'])
   })
 })

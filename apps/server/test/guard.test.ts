@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Database } from '../src/db/caller.ts'
 import { createPool } from '../src/db/connect.ts'
 import type { DB } from '../src/db/types.ts'
-import { tokenHash } from '../src/http/cookie.ts'
+import { hashToken } from '../src/http/cookie.ts'
 import type { Assets } from './assets.ts'
 import { brokenWire, createAssets } from './assets.ts'
 import type { Person, World } from './world.ts'
 import { createWorld, testNow } from './world.ts'
 
 /** Tables that belong to no mandator, and why that is right. */
-const ofNobody: Readonly<Record<string, string>> = {
+const tablesWithoutMandator: Readonly<Record<string, string>> = {
   mandators: 'the mandators themselves, guarded by their own id',
   users: 'people may belong to several mandators; guarded by their memberships',
   user_mandators: 'who belongs to which mandator, guarded by that mandator',
@@ -58,15 +58,15 @@ beforeAll(async () => {
   ] as const) {
     const content = Buffer.from([1])
     await world.owner.insertInto('mandatorLogos').values({ mandatorId, mediaType: 'image/png', content }).execute()
-    const told = { id: v7(), mandatorId, installationId: installation, type: 'wear', text: 'Worn' }
+    const notification = { id: v7(), mandatorId, installationId: installation, type: 'wear', text: 'Worn' }
     await world.owner
       .insertInto('notifications')
-      .values({ ...told, triggeredAt: testNow.toISOString() })
+      .values({ ...notification, triggeredAt: testNow.toISOString() })
       .execute()
-    const kept = { name: 'a.png', mimeType: 'image/png', size: 1, hash: Buffer.alloc(32), createdByName: 'Pat Test' }
+    const documentFields = { name: 'a.png', mimeType: 'image/png', size: 1, hash: Buffer.alloc(32), createdByName: 'Pat Test' }
     await world.owner
       .insertInto('documents')
-      .values({ ...kept, id: v7(), mandatorId, installationId: installation, createdAt: testNow.toISOString() })
+      .values({ ...documentFields, id: v7(), mandatorId, installationId: installation, createdAt: testNow.toISOString() })
       .execute()
     await sql`insert into domain_event_deliveries (event_id, handler, mandator_id)
       select id, 'test', mandator_id from domain_events where mandator_id = ${mandatorId}::uuid`.execute(world.owner)
@@ -90,7 +90,7 @@ async function tables() {
 async function as<T>(person: Person | null, run: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   const pool = createPool(world.appUrl, { max: 1 })
   try {
-    return await new Database(pool).as(person && { kind: 'session', hash: tokenHash(person.token) }, testNow, (db) =>
+    return await new Database(pool).runAs(person && { kind: 'session', hash: hashToken(person.token) }, testNow, (db) =>
       run(db),
     )
   } finally {
@@ -105,9 +105,9 @@ describe('the guard', () => {
     for (const { name, enabled, forced, tenant } of all) {
       if (name === 'schema_migrations') continue
       expect({ name, enabled, forced }).toEqual({ name, enabled: true, forced: true })
-      expect(tenant || name in ofNobody, `${name} has no mandator and no reason`).toBe(true)
+      expect(tenant || name in tablesWithoutMandator, `${name} has no mandator and no reason`).toBe(true)
     }
-    for (const name of Object.keys(ofNobody))
+    for (const name of Object.keys(tablesWithoutMandator))
       expect(all.find((table) => table.name === name)?.tenant ?? false, `${name} is on the list`).toBe(false)
   })
 
@@ -126,7 +126,7 @@ describe('the guard', () => {
   test('shows a job the rows of the one mandator that it is bound to, in every table', async () => {
     for (const { name } of (await tables()).filter((table) => table.tenant)) {
       const distinct = sql<{ mandatorId: string }>`select distinct mandator_id from ${sql.table(name)}`
-      const seen = await world.database.asSystem(world.beta, (db) => rowsOf(distinct.execute(db)))
+      const seen = await world.database.runAsSystem(world.beta, (db) => rowsOf(distinct.execute(db)))
       expect(
         seen.map((row) => row.mandatorId),
         name,

@@ -16,7 +16,7 @@ export interface KilledWorker {
 }
 
 /** Leaves an entry in the audit log for every recording. */
-export const note: DomainEventHandler<'event.recorded'> = {
+export const auditHandler: DomainEventHandler<'event.recorded'> = {
   on: ['event.recorded'],
   handle: async (_, { payload }) => ({
     action: 'state.corrected',
@@ -29,14 +29,14 @@ const [, program, argument] = process.argv
 if (program === import.meta.filename && argument !== undefined) {
   const { appUrl, ownerUrl, dies } = JSON.parse(argument) as KilledWorker
   const die = () => process.kill(process.pid, 'SIGKILL')
-  const handle: typeof note.handle = async (...given) => {
-    const done = await note.handle(...given)
+  const handle: typeof auditHandler.handle = async (...handlerArguments) => {
+    const done = await auditHandler.handle(...handlerArguments)
     if (dies === 'before the commit') die()
     return done
   }
   class MortalDatabase extends Database {
-    override async asSystem<T>(mandator: string, run: (db: Queries) => Promise<T>): Promise<T> {
-      const result = await super.asSystem(mandator, run)
+    override async runAsSystem<T>(mandator: string, run: (db: Queries) => Promise<T>): Promise<T> {
+      const result = await super.runAsSystem(mandator, run)
       die()
       return result
     }
@@ -44,7 +44,7 @@ if (program === import.meta.filename && argument !== undefined) {
   const database = new MortalDatabase(createPool(appUrl, { max: 1 }))
   await startWorker({
     ownerUrl,
-    domainEvents: { database, clock: { now: () => new Date() }, handlers: { note: { ...note, handle } } },
+    domainEvents: { database, clock: { now: () => new Date() }, handlers: { note: { ...auditHandler, handle } } },
     handlers: {} as JobHandlers,
     onFailure: ({ error }) => process.stderr.write(`${String(error)}\n`),
   })

@@ -1,7 +1,7 @@
 import type { SamlProvider } from '../src/ports/saml/providers.ts'
 
 /** An identity provider of which only what is chosen matters. */
-export function identityProvider(id: string, chosen: Partial<SamlProvider> = {}): SamlProvider {
+export function identityProvider(id: string, overrides: Partial<SamlProvider> = {}): SamlProvider {
   return {
     id,
     name: id,
@@ -13,6 +13,6 @@ export function identityProvider(id: string, chosen: Partial<SamlProvider> = {})
     responseSigned: true,
     loginAgeHours: undefined,
     signing: undefined,
-    ...chosen,
+    ...overrides,
   }
 }

@@ -8,24 +8,24 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { borrowEmbedded } from '../src/db/embedded.ts'
-import { sampleOf } from './sample.ts'
+import { connectOrStartEmbedded } from '../src/db/embedded.ts'
+import { drawSample } from './sample.ts'
 
 /** When the server is killed: while it stores what was sent, or so many milliseconds after it was sent. */
-const moments = ['storing', ...sampleOf([30, 90, 180, 300, 450], 1)] as const
+const moments = ['storing', ...drawSample([30, 90, 180, 300, 450], 1)] as const
 
 const main = join(import.meta.dirname, '../src/main.ts')
 let folder: string
-let server: Started | undefined
+let server: RunningServer | undefined
 
-interface Started {
+interface RunningServer {
   readonly process: ChildProcess
   readonly address: string
   readonly cookie: string
 }
 
 /** Starts the demo as people do and logs in. */
-async function start(): Promise<Started> {
+async function start(): Promise<RunningServer> {
   const child = spawn(process.execPath, [main, '--demo', '--no-build'], {
     // The test runner sets variables of its own, such as BASE_URL, that mean something else to the server.
     env: {
@@ -55,7 +55,7 @@ async function start(): Promise<Started> {
   return { process: child, address, cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-async function get<T>({ address, cookie }: Started, path: string): Promise<T> {
+async function get<T>({ address, cookie }: RunningServer, path: string): Promise<T> {
   return (await fetch(`${address}/api${path}`, { headers: { cookie } })).json() as Promise<T>
 }
 
@@ -97,7 +97,7 @@ function inspection(rope: string, findings: number) {
 
 /** Keeps the server from storing what it computes, as the last of what an import does. */
 async function holdUp() {
-  const { ownerUrl } = await borrowEmbedded(join(folder, 'database'))
+  const { ownerUrl } = await connectOrStartEmbedded(join(folder, 'database'))
   const owner = new Client({ connectionString: ownerUrl })
   owner.on('error', () => {})
   await owner.connect()
@@ -115,10 +115,10 @@ test('killed in the middle of an import and started again, the app holds all of 
   const before = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
   const findings = 5000
   for (const moment of moments) {
-    const known = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
+    const countBefore = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
     const { address, cookie, process: child } = server
     const storing = moment === 'storing' ? await holdUp() : undefined
-    const answered = fetch(`${address}/api/events`, {
+    const confirmed = fetch(`${address}/api/events`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ ropeEvent: inspection(rope?.id ?? '', findings), importAgain: true }),
@@ -129,12 +129,12 @@ test('killed in the middle of an import and started again, the app holds all of 
     if (typeof moment === 'number') await pause(moment)
     await storing?.untilItWaits()
     child.kill('SIGKILL')
-    const wasTold = await answered
+    const wasConfirmed = await confirmed
     await storing?.letGo()
     server = await start()
-    const stored = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length - known
+    const stored = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length - countBefore
     expect([0, findings + 1], `killed at ${moment}`).toContain(stored)
-    if (wasTold) expect(stored, 'what was confirmed is there').toBe(findings + 1)
+    if (wasConfirmed) expect(stored, 'what was confirmed is there').toBe(findings + 1)
     if (storing) expect(stored, 'it was killed before it had stored all').toBe(0)
   }
   expect(before).toBeGreaterThanOrEqual(0)

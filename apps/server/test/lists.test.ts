@@ -1,12 +1,12 @@
 import { api, endpoints } from '@catenary/contract/api'
-import type { EndpointFacts } from '@catenary/contract/endpoint'
-import type { ListFacts } from '@catenary/contract/list'
+import type { EndpointDefinition } from '@catenary/contract/endpoint'
+import type { ListDefinition } from '@catenary/contract/list'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenWire, createAssets } from './assets.ts'
 import type { Assets } from './assets.ts'
-import { created } from './users.ts'
-import type { Answered, Person, World } from './world.ts'
+import { createdUser } from './users.ts'
+import type { TestResponse, Person, World } from './world.ts'
 import { createWorld } from './world.ts'
 
 interface Entry {
@@ -52,7 +52,7 @@ async function recordEvents(): Promise<string[]> {
 async function addUsers(): Promise<void> {
   const functions = ['ropewayOperator', null, 'director', null] as const
   for (const [index, lastname] of ['Ähnlich', 'Zimmer', 'aebi', 'Neu 10', 'Neu 9'].entries())
-    await created(world, admin, { lastname, function: functions[index % 4] ?? null })
+    await createdUser(world, admin, { lastname, function: functions[index % 4] ?? null })
   await world.person('ROLE_FREE_USER', [world.alpha])
   await world.owner
     .updateTable('users')
@@ -100,7 +100,7 @@ async function addNotifications(): Promise<void> {
     .execute()
 }
 
-async function idOf({ path }: EndpointFacts): Promise<string> {
+async function idOf({ path }: EndpointDefinition): Promise<string> {
   if (path.startsWith('/events')) {
     const found = await world.call(admin, api.events.list, { params: { id: assets.rope } })
     return found.json().find((event: { documentCount: number }) => event.documentCount > 0).id
@@ -108,24 +108,24 @@ async function idOf({ path }: EndpointFacts): Promise<string> {
   return { areas: assets.area, installations: assets.installation }[path.split('/')[1] ?? ''] ?? assets.rope
 }
 
-async function ask(facts: EndpointFacts, query: Record<string, string | number>): Promise<Answered> {
+async function request(facts: EndpointDefinition, query: Record<string, string | number>): Promise<TestResponse> {
   const params = facts.params ? { id: await idOf(facts) } : {}
   return world.call(admin, facts as typeof api.audit.list, { params, query } as never)
 }
 
-const pathsOf = (answer: Answered) => (answer.json().errors as { path: string }[]).map(({ path }) => path)
-const linked = (answer: Answered, rel: string) =>
+const pathsOf = (answer: TestResponse) => (answer.json().errors as { path: string }[]).map(({ path }) => path)
+const linkOf = (answer: TestResponse, rel: string) =>
   new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(answer.headers.link ?? ''))?.[1]
 
 async function walk(address: string, rel: 'next' | 'prev'): Promise<Entry[][]> {
   const pages: Entry[][] = []
   for (let at: string | undefined = address; at;) {
-    const answer: Answered = await world.app.inject({ url: at, cookies: { catenary_session: admin.token } })
+    const answer: TestResponse = await world.app.inject({ url: at, cookies: { catenary_session: admin.token } })
     expect(answer.statusCode, answer.payload).toBe(200)
     pages.push(answer.json())
     expect(pages.length).toBeLessThan(50)
-    const before = linked(answer, 'prev')
-    at = linked(answer, rel)
+    const before = linkOf(answer, 'prev')
+    at = linkOf(answer, rel)
     if (!at && rel === 'next' && before)
       expect((await walk(before, 'prev')).toReversed().flat()).toEqual(pages.slice(0, -1).flat())
   }
@@ -133,10 +133,10 @@ async function walk(address: string, rel: 'next' | 'prev'): Promise<Entry[][]> {
 }
 
 interface List {
-  readonly facts: EndpointFacts
-  readonly list: ListFacts
+  readonly facts: EndpointDefinition
+  readonly list: ListDefinition
 }
-const lists = (endpoints as readonly EndpointFacts[]).flatMap((facts): [string, List][] =>
+const lists = (endpoints as readonly EndpointDefinition[]).flatMap((facts): [string, List][] =>
   facts.list ? [[facts.name, { facts, list: facts.list }]] : [],
 )
 const sorted = lists.flatMap(([name, one]) =>
@@ -158,9 +158,9 @@ test('the lists of the calls are found at all', () => {
 })
 
 test.each(sorted)('%s by %s is the whole list page by page, there and back', async (_, sort, { facts }) => {
-  const whole = (await ask(facts, { sort, limit: 100 })).json() as Entry[]
+  const whole = (await request(facts, { sort, limit: 100 })).json() as Entry[]
   expect(whole.length).toBeGreaterThan(4)
-  const first = await ask(facts, { sort, limit: 3, total: 1 })
+  const first = await request(facts, { sort, limit: 3, total: 1 })
   expect(first.headers['total-count']).toBe(String(whole.length))
   expect(first.headers['rows-before']).toBe('0')
   const id = facts.params ? await idOf(facts) : ''
@@ -178,16 +178,16 @@ describe.each(lists)('%s', (_, { facts, list }) => {
       cursor: 'nonsense',
       [`not_there`]: 1,
     })) {
-      const answer = await ask(facts, { [name]: value })
+      const answer = await request(facts, { [name]: value })
       expect([name, answer.statusCode]).toEqual([name, 400])
       expect(pathsOf(answer)).toEqual([name])
     }
-    expect((await ask(facts, { limit: 0 })).statusCode).toBe(400)
+    expect((await request(facts, { limit: 0 })).statusCode).toBe(400)
   })
 
   test('takes a cursor in the order alone that it was made for, and none that was tampered with', async () => {
-    const answer = await ask(facts, { limit: 1 })
-    const cursor = new URL(linked(answer, 'next') ?? '', 'http://x').searchParams.get('cursor') ?? ''
+    const answer = await request(facts, { limit: 1 })
+    const cursor = new URL(linkOf(answer, 'next') ?? '', 'http://x').searchParams.get('cursor') ?? ''
     const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string, unknown[]]
     const [sort, side, values] = parts
     const forged = [
@@ -200,7 +200,7 @@ describe.each(lists)('%s', (_, { facts, list }) => {
       null,
     ].map((one) => Buffer.from(JSON.stringify(one)).toString('base64url'))
     for (const one of forged) {
-      const refused = await ask(facts, { cursor: one, limit: 1 })
+      const refused = await request(facts, { cursor: one, limit: 1 })
       expect([Buffer.from(one, 'base64url').toString(), refused.statusCode, pathsOf(refused)]).toEqual([
         Buffer.from(one, 'base64url').toString(),
         400,
@@ -210,26 +210,26 @@ describe.each(lists)('%s', (_, { facts, list }) => {
   })
 
   test('counts and names the page before only where that is asked for', async () => {
-    const first = await ask(facts, { limit: 2 })
+    const first = await request(facts, { limit: 2 })
     const next = await world.app.inject({
-      url: linked(first, 'next') ?? '',
+      url: linkOf(first, 'next') ?? '',
       cookies: { catenary_session: admin.token },
     })
-    expect(linked(next, 'prev')).toBeUndefined()
+    expect(linkOf(next, 'prev')).toBeUndefined()
     expect(next.headers['total-count']).toBeUndefined()
   })
 })
 
-const listed = async (sort: string, field: (entry: never) => unknown, facts: EndpointFacts) =>
-  ((await ask(facts, { sort })).json() as never[]).map(field)
+const valuesSortedBy = async (sort: string, field: (entry: never) => unknown, facts: EndpointDefinition) =>
+  ((await request(facts, { sort })).json() as never[]).map(field)
 
 test('what has no value comes last, whichever way it is sorted', async () => {
   const count = ({ attributes }: { attributes: { damageCount?: number } }) => attributes.damageCount ?? null
-  expect(await listed('damageCount', count, api.events.list)).toEqual([9, 10, null, null, null, null, null])
-  expect(await listed('-damageCount', count, api.events.list)).toEqual([10, 9, null, null, null, null, null])
+  expect(await valuesSortedBy('damageCount', count, api.events.list)).toEqual([9, 10, null, null, null, null, null])
+  expect(await valuesSortedBy('-damageCount', count, api.events.list)).toEqual([10, 9, null, null, null, null, null])
   const last = ({ lastLoginAt }: { lastLoginAt: string | null }) => lastLoginAt
   for (const sort of ['lastLoginAt', '-lastLoginAt'])
-    expect((await listed(sort, last, api.users.list)).slice(0, 3).map((one) => one === null)).toEqual([
+    expect((await valuesSortedBy(sort, last, api.users.list)).slice(0, 3).map((one) => one === null)).toEqual([
       false,
       false,
       true,
@@ -238,13 +238,13 @@ test('what has no value comes last, whichever way it is sorted', async () => {
 
 test('names are sorted as people read them, and choices as the contract lists them', async () => {
   const by = ({ attributes }: { attributes: { reportedBy?: { name: string } } }) => attributes.reportedBy?.name ?? ''
-  const names = (await listed('reportedBy', by, api.events.list)).filter((name) => name !== '')
+  const names = (await valuesSortedBy('reportedBy', by, api.events.list)).filter((name) => name !== '')
   expect(names).toEqual(['Oberholzer', 'Öhri', 'team 9', 'Team 10'])
   const lastname = ({ lastname: name }: { lastname: string }) => name
-  const users = (await listed('lastname', lastname, api.users.list)).filter((name) => !String(name).startsWith('Test'))
+  const users = (await valuesSortedBy('lastname', lastname, api.users.list)).filter((name) => !String(name).startsWith('Test'))
   expect(users).toEqual(['aebi', 'Ähnlich', 'Neu 9', 'Neu 10', 'Zimmer'])
   const job = ({ function: one }: { function: string | null }) => one
-  expect((await listed('function', job, api.users.list)).slice(0, 3)).toEqual([
+  expect((await valuesSortedBy('function', job, api.users.list)).slice(0, 3)).toEqual([
     'director',
     'ropewayOperator',
     'ropewayOperator',
@@ -253,17 +253,17 @@ test('names are sorted as people read them, and choices as the contract lists th
 
 test('what is recorded while somebody turns pages moves no entry to another page or out of sight', async () => {
   const facts = api.events.list
-  const before = (await ask(facts, { sort: '-timestamp' })).json() as Entry[]
-  const first = await ask(facts, { limit: 3 })
+  const before = (await request(facts, { sort: '-timestamp' })).json() as Entry[]
+  const first = await request(facts, { limit: 3 })
   const body = { ropeEvent: brokenWire(assets.rope, 5, 1, { timestamp: '2026-03-01T00:00:00.000Z' }) }
   const answer = await world.call(admin, api.events.create, { body })
-  const rest = await walk(linked(first, 'next') ?? '', 'next')
+  const rest = await walk(linkOf(first, 'next') ?? '', 'next')
   expect([...(first.json() as Entry[]), ...rest.flat()]).toEqual(before)
   await world.call(admin, api.events.remove, { params: { id: answer.json().ropeEvent.id } })
 })
 
 test('the filters of events are kinds, types, status, inspection and time', async () => {
-  const count = async (query: Record<string, string>) => ((await ask(api.events.list, query)).json() as Entry[]).length
+  const count = async (query: Record<string, string>) => ((await request(api.events.list, query)).json() as Entry[]).length
   expect(await count({ kind: 'repair,mutation' })).toBe(0)
   expect(await count({ kind: 'damage,repair' })).toBe(7)
   expect(await count({ type: 'brokenWire' })).toBe(7)
@@ -272,7 +272,7 @@ test('the filters of events are kinds, types, status, inspection and time', asyn
   expect(await count({ actionStatus: 'new,seen' })).toBe(7)
   expect(await count({ inspectionType: 'visual' })).toBe(0)
   expect(await count({ from: '2026-02-02T08:00:00.000Z', to: '2026-02-02T08:00:00.000Z' })).toBe(2)
-  const refused = await ask(api.events.list, { kind: 'damage,nonsense' })
+  const refused = await request(api.events.list, { kind: 'damage,nonsense' })
   expect([refused.statusCode, pathsOf(refused)]).toEqual([400, ['kind[1]']])
 })
 
@@ -289,7 +289,7 @@ test('events are sorted and narrowed by where they lie today and by their loss, 
   const cut = await world.call(admin, api.events.create, { body })
   expect(cut.statusCode, cut.payload).toBe(201)
   const positions = async (query: Record<string, string>) => {
-    const found = (await ask(api.events.list, { kind: 'damage', ...query })).json() as { position: number }[]
+    const found = (await request(api.events.list, { kind: 'damage', ...query })).json() as { position: number }[]
     return found.map(({ position }) => position)
   }
   // What lay in the piece lies at its cut; what lay beyond it ten metres nearer.
@@ -298,7 +298,7 @@ test('events are sorted and narrowed by where they lie today and by their loss, 
   expect(await positions({ sort: '-position', limit: '2' })).toEqual([74, 58])
   expect(await positions({ positionFrom: '48', positionTo: '64', sort: 'position' })).toEqual([58, 74])
   expect(await positions({ positionFrom: '25', positionTo: '35', sort: 'position' })).toEqual([42])
-  const worst = (await ask(api.events.list, { sort: '-loss', limit: 2 })).json() as { attributes: object }[]
+  const worst = (await request(api.events.list, { sort: '-loss', limit: 2 })).json() as { attributes: object }[]
   expect(worst.map(({ attributes }) => attributes)).toMatchObject([
     { crossSectionLossAmount: 6 },
     { crossSectionLossAmount: 5 },

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { mailCertificate } from './mail-certificate.ts'
 
 /** A mail as it arrived: whom the talk named, and what the mail says of itself. */
-export interface Arrived {
+export interface ReceivedMail {
   readonly sender: string
   readonly recipients: readonly string[]
   readonly encrypted: boolean
@@ -18,13 +18,13 @@ export interface Arrived {
 /** A mail server on this machine that keeps what it gets. */
 export interface MailServer {
   readonly port: number
-  readonly arrived: Arrived[]
+  readonly received: ReceivedMail[]
   close(): Promise<void>
 }
 
 /** Starts one on a free port; it offers STARTTLS with the tests' certificate unless told otherwise. Close it. */
 export async function createMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
-  const arrived: Arrived[] = []
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     ...mailCertificate,
     authOptional: true,
@@ -34,7 +34,7 @@ export async function createMailServer(options: SMTPServerOptions = {}): Promise
     onData: (stream, session, done) => {
       void Array.fromAsync(stream, (part: Buffer) => part).then(async (parts) => {
         const { mailFrom, rcptTo } = session.envelope
-        arrived.push({
+        received.push({
           sender: mailFrom ? mailFrom.address : '',
           recipients: rcptTo.map(({ address }) => address),
           encrypted: session.secure,
@@ -52,7 +52,7 @@ export async function createMailServer(options: SMTPServerOptions = {}): Promise
   await once(listening, 'listening')
   return {
     port: (listening.address() as AddressInfo).port,
-    arrived,
+    received,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

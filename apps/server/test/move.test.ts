@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { api } from '@catenary/contract/api'
-import { canonical } from '@catenary/contract/event-history'
+import { canonicalJson } from '@catenary/contract/event-history'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from './assets.ts'
 import { brokenWire, createAssets } from './assets.ts'
-import { refusalOf, send } from './send.ts'
+import { statusAndPaths, send } from './send.ts'
 import { auditOf } from './users.ts'
 import type { Person, World } from './world.ts'
 import { createWorld } from './world.ts'
@@ -40,14 +40,14 @@ async function fill(assets: Assets) {
   expect(answer.statusCode, answer.body).toBe(201)
   const event: string = answer.json().ropeEvent.id
   await world.call(alphas, api.events.change, { params: { id: event }, body: { ropeEvent: { position: 1 } } })
-  const told = { mandatorId: world.alpha, installationId: assets.installation, type: 'wear', text: 'Worn' }
+  const notification = { mandatorId: world.alpha, installationId: assets.installation, type: 'wear', text: 'Worn' }
   const at = world.clock.now.toISOString()
   await world.owner
     .insertInto('notifications')
-    .values([null, assets.rope].map((ropeId) => ({ ...told, id: v7(), ropeId, triggeredAt: at })))
+    .values([null, assets.rope].map((ropeId) => ({ ...notification, id: v7(), ropeId, triggeredAt: at })))
     .execute()
-  const kept = { name: 'Movable plan.pdf', mimeType: 'application/pdf', size: 1, hash: Buffer.alloc(32) }
-  const made = { createdByName: 'Pat', createdAt: at, mandatorId: world.alpha }
+  const documentFields = { name: 'Movable plan.pdf', mimeType: 'application/pdf', size: 1, hash: Buffer.alloc(32) }
+  const creationFields = { createdByName: 'Pat', createdAt: at, mandatorId: world.alpha }
   for (const target of [
     { areaId: assets.area },
     { installationId: assets.installation },
@@ -56,7 +56,7 @@ async function fill(assets: Assets) {
   ])
     await world.owner
       .insertInto('documents')
-      .values({ ...kept, ...made, ...target, id: v7() })
+      .values({ ...documentFields, ...creationFields, ...target, id: v7() })
       .execute()
   const follower = await world.call(admin, api.ropes.create, {
     params: { id: assets.installation },
@@ -96,7 +96,7 @@ describe('an area that moves to another mandator', () => {
     expect(Object.values(before).every((n) => n > 0)).toBe(true)
 
     // Its client is not of the new mandator.
-    expect(refusalOf(await move(assets.area, world.beta))).toEqual([422, 'area.adminUser'])
+    expect(statusAndPaths(await move(assets.area, world.beta))).toEqual([422, 'area.adminUser'])
     const answer = await move(assets.area, world.beta, { adminUser: { id: betas.id } })
     expect(answer.statusCode, answer.body).toBe(200)
     const [left, after] = [await rowsPerTable(world.alpha), await rowsPerTable(world.beta)]
@@ -124,8 +124,8 @@ describe('an area that moves to another mandator', () => {
     const damages = { ratio: expect.any(Number), health: expect.any(Number), count: 2 }
     expect((await send(world, betas, ['GET', `/areas/${assets.area}`])).json()).toMatchObject({ damages })
     // Who is of another mandator is told nothing any more.
-    const told = (await send(world, admin, ['GET', `/installations/${assets.installation}`])).json()
-    expect(told.notificationSettings.users.map(({ id }: { id: string }) => id)).toEqual([admin.id])
+    const installation = (await send(world, admin, ['GET', `/installations/${assets.installation}`])).json()
+    expect(installation.notificationSettings.users.map(({ id }: { id: string }) => id)).toEqual([admin.id])
     const entry = (await auditOf(world, assets.area)).at(-1)
     expect(entry).toMatchObject({
       action: 'area.changed',
@@ -186,7 +186,7 @@ async function expectWholeHistory(eventId: string): Promise<void> {
   let previousHash: string | null = null
   for (const { number, timestamp, userId, userName, changes, hash } of chain) {
     const entry = { eventId, number, timestamp, userId, userName, changes, previousHash }
-    expect(hash.toString('hex')).toBe(createHash('sha256').update(canonical(entry)).digest('hex'))
+    expect(hash.toString('hex')).toBe(createHash('sha256').update(canonicalJson(entry)).digest('hex'))
     previousHash = hash.toString('hex')
   }
 }

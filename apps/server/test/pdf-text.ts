@@ -1,10 +1,10 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** What a reader finds in a PDF file: the text of each page, its size in points, and how it is prepared. */
-export interface ReadPdf {
+export interface PdfContent {
   readonly pages: readonly string[]
   /** The text of all pages without any white space: what stands in it whatever the lines. */
-  readonly solid: string
+  readonly textWithoutSpaces: string
   readonly size: readonly [width: number, height: number]
   readonly language: string | null
   /** The roles of the tags in reading order, as "Table" and "TH"; none in a file without tags. */
@@ -27,7 +27,7 @@ function flat(tag: Tag | null): Tag[] {
 }
 
 /** Reads a PDF file, independently of what made it. */
-export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
+export async function readPdf(file: Uint8Array): Promise<PdfContent> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0, useSystemFonts: false })
   const pdf = await task.promise
   const pages: string[] = []
@@ -44,7 +44,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   await task.destroy()
   return {
     pages,
-    solid: pages.join('').replaceAll(/\s/g, ''),
+    textWithoutSpaces: pages.join('').replaceAll(/\s/g, ''),
     size: [width, height],
     language: facts.Language ?? null,
     roles: tags.flatMap(({ role }) => role ?? []),

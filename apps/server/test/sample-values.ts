@@ -1,28 +1,28 @@
-import { bareField } from '@catenary/contract/field-kinds'
+import { unwrapField } from '@catenary/contract/field-kinds'
 import { z } from 'zod'
 
 /**
  * A value that a schema takes, made from its type and limits; another `which` makes another value, where the schema takes
  * more than one. Throws for a schema that it has no value for: a test that needs one names its own.
  */
-export function sampleOf(schema: z.ZodType, which = 0): unknown {
-  const value = made(bareField(schema), which)
+export function sampleValue(schema: z.ZodType, which = 0): unknown {
+  const value = buildSample(unwrapField(schema), which)
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new Error(`No sample: ${JSON.stringify(value)} is refused: ${parsed.error.message}`)
   return parsed.data
 }
 
-function made(schema: z.ZodType, which: number): unknown {
+function buildSample(schema: z.ZodType, which: number): unknown {
   const { innerType, in: input } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
   const inner = innerType ?? input
-  if (inner) return made(bareField(inner), which)
+  if (inner) return buildSample(unwrapField(inner), which)
   if (schema instanceof z.ZodEnum) return schema.options[which % schema.options.length]
   if (schema instanceof z.ZodLiteral) return [...schema.values][which % schema.values.size]
   if (schema instanceof z.ZodBoolean) return which % 2 === 0
   if (schema instanceof z.ZodNumber) return sampleNumber(schema, which)
-  if (schema instanceof z.ZodArray) return [made(bareField(schema.element as z.ZodType), which)]
-  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => made(bareField(item as z.ZodType), which))
-  if (schema instanceof z.ZodUnion) return made(bareField(schema.options[0] as z.ZodType), which)
+  if (schema instanceof z.ZodArray) return [buildSample(unwrapField(schema.element as z.ZodType), which)]
+  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => buildSample(unwrapField(item as z.ZodType), which))
+  if (schema instanceof z.ZodUnion) return buildSample(unwrapField(schema.options[0] as z.ZodType), which)
   if (schema instanceof z.ZodRecord) return {}
   if (schema instanceof z.ZodObject) return sampleObject(schema, which)
   return sampleText(schema, which)
@@ -34,7 +34,7 @@ function sampleNumber(schema: z.ZodNumber, which: number): number {
 }
 
 function sampleObject({ shape }: z.ZodObject, which: number): object {
-  const values = Object.entries(shape).map(([key, field]) => [key, made(bareField(field as z.ZodType), which)])
+  const values = Object.entries(shape).map(([key, field]) => [key, buildSample(unwrapField(field as z.ZodType), which)])
   return Object.fromEntries(values)
 }
 

@@ -5,7 +5,7 @@ const many = Array.from({ length: 50 }, (_, number) => number)
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllEnvs())
 
-async function under(settings: Readonly<Record<string, string | undefined>>) {
+async function importWith(settings: Readonly<Record<string, string | undefined>>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   return import('./sample.ts')
 }
@@ -14,16 +14,16 @@ test('a seed draws the same again, another one others, and all are drawn some ti
   const drawn: number[][] = []
   for (let seed = 0; seed < 60; seed += 1) {
     vi.resetModules()
-    const { sampleOf } = await under({ TEST_SEED: String(seed), TEST_DEEP: undefined })
-    drawn.push(sampleOf(many, 5))
-    expect(sampleOf(many, 5)).toEqual(drawn[seed])
+    const { drawSample } = await importWith({ TEST_SEED: String(seed), TEST_DEEP: undefined })
+    drawn.push(drawSample(many, 5))
+    expect(drawSample(many, 5)).toEqual(drawn[seed])
   }
   for (const some of drawn) expect(some).toEqual([...new Set(some)].toSorted((a, b) => a - b))
   expect(new Set(drawn.flat()).size).toBe(many.length)
 })
 
 test('a deep run tries all of them', async () => {
-  const { sampleOf, tries } = await under({ TEST_DEEP: '1' })
-  expect(sampleOf(many, 5)).toEqual(many)
-  expect(tries({ deep: 300, sample: 60 })).toBe(300)
+  const { drawSample, runCount } = await importWith({ TEST_DEEP: '1' })
+  expect(drawSample(many, 5)).toEqual(many)
+  expect(runCount({ deep: 300, sample: 60 })).toBe(300)
 })

@@ -8,12 +8,12 @@ export const seed = Number(process.env.TEST_SEED ?? 20_261_121)
 export const isDeep = process.env.TEST_DEEP === '1'
 
 /** How often to try something: the whole corpus, or what a run of all tests has the time for. */
-export function tries({ deep, sample }: { readonly deep: number; readonly sample: number }): number {
+export function runCount({ deep, sample }: { readonly deep: number; readonly sample: number }): number {
   return isDeep ? deep : sample
 }
 
 /** Some of many, in their order; all of them in a deep run. Another seed draws others. */
-export function sampleOf<T>(all: readonly T[], count: number): T[] {
+export function drawSample<T>(all: readonly T[], count: number): T[] {
   if (isDeep || count >= all.length) return [...all]
   const next = numbersFrom(seed)
   const drawn = all.map((one, place) => ({ one, place, lot: next() })).toSorted((a, b) => a.lot - b.lot)

@@ -1,4 +1,4 @@
-import type { Answered, Person, World } from './world.ts'
+import type { TestResponse, Person, World } from './world.ts'
 
 /** Sends whatever is given, also what no contract takes. */
 export function send(
@@ -7,7 +7,7 @@ export function send(
   [method, path]: readonly ['GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', string],
   payload?: object,
   headers: Record<string, string> = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   return world.app.inject({
     method,
     url: `/api${path}`,
@@ -18,7 +18,7 @@ export function send(
 }
 
 /** Status, and the paths of the faults of a refusal. */
-export function refusalOf(answer: Answered): readonly [number, ...string[]] {
+export function statusAndPaths(answer: TestResponse): readonly [number, ...string[]] {
   const { errors = [] } = answer.json() as { errors?: { path: string }[] }
   return [answer.statusCode, ...errors.map(({ path }) => path)]
 }

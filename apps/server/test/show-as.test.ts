@@ -1,7 +1,7 @@
 import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tokenHash } from '../src/http/cookie.ts'
+import { hashToken } from '../src/http/cookie.ts'
 import { createAssets } from './assets.ts'
 import { auditOf } from './users.ts'
 import type { Person, World } from './world.ts'
@@ -64,15 +64,15 @@ describe('a look as somebody who is not to be shown is answered as of nobody:', 
     const other = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
     expect((await get(other, '/areas', client.id)).statusCode).toBe(404)
     const program = await world.person('ROLE_API_INTERNAL')
-    const token = { id: v7(), userId: program.id, name: 'x', tokenHash: tokenHash('token-of-a-program') }
+    const token = { id: v7(), userId: program.id, name: 'x', tokenHash: hashToken('token-of-a-program') }
     await world.owner
       .insertInto('apiTokens')
       .values({ ...token, createdAt: testNow.toISOString() })
       .execute()
     const headers = { authorization: 'Bearer token-of-a-program' }
     const urls = ['/api/areas', `/api/areas?showAsUser=${client.id}`]
-    const asked = await Promise.all(urls.map((url) => world.app.inject({ url, headers })))
-    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 404])
+    const responses = await Promise.all(urls.map((url) => world.app.inject({ url, headers })))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 404])
   })
 })
 
@@ -91,31 +91,31 @@ describe('a look as somebody else', () => {
 
   test('is recorded with who looked, as whom and where, once for each ten minutes and user', async () => {
     const other = await world.person('ROLE_USER', [world.beta])
-    const looks = async () => (await auditOf(world, client.id)).filter(({ action }) => action === 'user.shownAs')
-    const looker = await world.person('ROLE_ADMIN')
-    await get(looker, '/areas', client.id)
-    await get(looker, '/search?filter=a', client.id)
-    const [first, ...more] = await looks()
+    const impersonations = async () => (await auditOf(world, client.id)).filter(({ action }) => action === 'user.shownAs')
+    const impersonator = await world.person('ROLE_ADMIN')
+    await get(impersonator, '/areas', client.id)
+    await get(impersonator, '/search?filter=a', client.id)
+    const [first, ...more] = await impersonations()
     expect(first).toMatchObject({ details: { route: 'areas.list' }, mandators: [world.alpha] })
-    expect(first?.actorName).toBe((await world.call(looker, api.session.check, {})).json().user.name)
+    expect(first?.actorName).toBe((await world.call(impersonator, api.session.check, {})).json().user.name)
     expect(more).toEqual([])
     world.clock.now = new Date(testNow.getTime() + 600_000)
-    await get(looker, '/areas', client.id)
-    expect(await looks()).toHaveLength(2)
-    await get(looker, '/areas', other.id)
-    await get(looker, '/areas', client.id)
-    expect(await looks()).toHaveLength(3)
+    await get(impersonator, '/areas', client.id)
+    expect(await impersonations()).toHaveLength(2)
+    await get(impersonator, '/areas', other.id)
+    await get(impersonator, '/areas', client.id)
+    expect(await impersonations()).toHaveLength(3)
   })
 
   test('leaves no trace of its own with that user, and ends with the session', async () => {
     const { id } = client
     const stored = () => world.owner.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const before = await stored()
-    const looker = await world.person('ROLE_ADMIN')
-    expect((await get(looker, '/areas', id)).statusCode).toBe(200)
+    const impersonator = await world.person('ROLE_ADMIN')
+    expect((await get(impersonator, '/areas', id)).statusCode).toBe(200)
     expect(await stored()).toEqual(before)
-    await world.owner.deleteFrom('sessions').where('userId', '=', looker.id).execute()
-    expect((await get(looker, '/areas', id)).statusCode).toBe(404)
+    await world.owner.deleteFrom('sessions').where('userId', '=', impersonator.id).execute()
+    expect((await get(impersonator, '/areas', id)).statusCode).toBe(404)
   })
 
   test('is over as soon as the user is switched off or given more rights', async () => {

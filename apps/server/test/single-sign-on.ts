@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { samlAddresses } from '@catenary/contract/saml'
+import { samlPaths } from '@catenary/contract/saml'
 import type { FastifyInstance } from 'fastify'
 import type { SamlProvider } from '../src/ports/saml/providers.ts'
 import { makeSigner } from '../seed/identity-provider/certificate.ts'
@@ -7,7 +7,7 @@ import type { Signer } from '../seed/identity-provider/certificate.ts'
 import { signResponse } from '../seed/identity-provider/sign-response.ts'
 import type { ResponseFacts } from '../seed/identity-provider/sign-response.ts'
 import { identityProvider } from './identity-provider.ts'
-import type { Answered, World } from './world.ts'
+import type { TestResponse, World } from './world.ts'
 import { testNow } from './world.ts'
 
 /** An identity provider that signs what it is told to. */
@@ -20,10 +20,10 @@ export interface SigningProvider {
 export async function addProvider(
   world: World,
   id: string,
-  chosen: Partial<SamlProvider> = {},
+  overrides: Partial<SamlProvider> = {},
 ): Promise<SigningProvider> {
   const signer = await makeSigner(id, testNow)
-  const entry = identityProvider(id, { certificates: [signer.certificate], ...chosen })
+  const entry = identityProvider(id, { certificates: [signer.certificate], ...overrides })
   world.samlProviders.push(entry)
   return { entry, signer }
 }
@@ -38,7 +38,7 @@ export interface BegunLogin {
 export interface SignOnBrowser {
   readonly cookies: Record<string, string>
   /** What was answered last. */
-  readonly last: Answered | undefined
+  readonly last: TestResponse | undefined
   /** Navigates to an address; answers where it is sent. */
   go(path: string): Promise<string>
   begin(provider: string, more?: Readonly<Record<string, string>>): Promise<BegunLogin>
@@ -53,14 +53,14 @@ export function openSignOn(world: World, { app = world.app }: { app?: FastifyIns
   browsers += 1
   const remoteAddress = `203.0.113.${browsers % 250}`
   const cookies: Record<string, string> = {}
-  let last: Answered | undefined
-  const keep = (answer: Answered) => {
+  let last: TestResponse | undefined
+  const rememberCookies = (answer: TestResponse) => {
     last = answer
     for (const { name, value } of answer.cookies) cookies[name] = value
     return String(answer.headers.location ?? '')
   }
   const headers = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
-  const go = async (url: string) => keep(await app.inject({ url, remoteAddress, cookies: { ...cookies }, headers }))
+  const go = async (url: string) => rememberCookies(await app.inject({ url, remoteAddress, cookies: { ...cookies }, headers }))
   return {
     cookies,
     get last() {
@@ -69,7 +69,7 @@ export function openSignOn(world: World, { app = world.app }: { app?: FastifyIns
     go,
     begin: async (idp, more = {}) => {
       const search = new URLSearchParams({ idp, ...more })
-      return readRequest(await go(`${samlAddresses.login}?${search.toString()}`))
+      return readRequest(await go(`${samlPaths.login}?${search.toString()}`))
     },
     post: async (SAMLResponse, relayState, where = app) => {
       const form = new URLSearchParams({
@@ -78,7 +78,7 @@ export function openSignOn(world: World, { app = world.app }: { app?: FastifyIns
       })
       const answer = await where.inject({
         method: 'POST',
-        url: samlAddresses.consumer,
+        url: samlPaths.consumer,
         remoteAddress,
         cookies: { ...cookies },
         headers: {
@@ -89,7 +89,7 @@ export function openSignOn(world: World, { app = world.app }: { app?: FastifyIns
         },
         payload: form.toString(),
       })
-      return keep(answer)
+      return rememberCookies(answer)
     },
   }
 }
@@ -108,8 +108,8 @@ export function responseOf(
   facts: Pick<ResponseFacts, 'inResponseTo' | 'nameId'> & Partial<ResponseFacts>,
   address = 'http://localhost',
 ): string {
-  const consumer = `${address}${samlAddresses.consumer}`
-  const audience = `${address}${samlAddresses.metadata}`
-  const told = { issuer: entry.issuer, consumer, audience, at: world.clock.now, ...facts }
-  return Buffer.from(signResponse(told, signer)).toString('base64')
+  const consumer = `${address}${samlPaths.consumer}`
+  const audience = `${address}${samlPaths.metadata}`
+  const responseFacts = { issuer: entry.issuer, consumer, audience, at: world.clock.now, ...facts }
+  return Buffer.from(signResponse(responseFacts, signer)).toString('base64')
 }

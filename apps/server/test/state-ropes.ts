@@ -114,17 +114,17 @@ export const stateRopes: readonly StateRope[] = [
 ]
 
 /** A rope as it was made, with the ids of its recordings in their order. */
-export interface MadeStateRope extends StateRope {
+export interface CreatedStateRope extends StateRope {
   readonly id: string
   readonly events: readonly string[]
 }
 
 /** Makes the ropes in an installation: `post` sends a body to a path below `/api` and answers what came back. */
-export async function makeStateRopes(
+export async function createStateRopes(
   installation: string,
   post: (path: string, body: object) => Promise<unknown>,
-): Promise<MadeStateRope[]> {
-  const made: MadeStateRope[] = []
+): Promise<CreatedStateRope[]> {
+  const created: CreatedStateRope[] = []
   for (const rope of stateRopes) {
     const { name, attributes } = rope
     const { id } = (await post(`/installations/${installation}/ropes`, { rope: { name, attributes } })) as {
@@ -137,7 +137,7 @@ export async function makeStateRopes(
       }
       events.push(answer.ropeEvent.id)
     }
-    made.push({ ...rope, id, events })
+    created.push({ ...rope, id, events })
   }
-  return made
+  return created
 }

@@ -1,4 +1,4 @@
-import type { Answer as AnswerOf } from '@catenary/contract/endpoint'
+import type { ResponseBody as AnswerOf } from '@catenary/contract/endpoint'
 import type { events } from '@catenary/contract/events'
 import type { ReportKind } from '@catenary/contract/reports'
 import type { RopeDamages } from '@catenary/contract/ropes'
@@ -7,15 +7,15 @@ import { healthPercent } from '@catenary/domain/health-percent'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { formatShort } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
-import { referenceLengthText } from '@catenary/i18n/reference-length'
-import { speaker } from '@catenary/i18n/speakers'
+import { formatReferenceLength } from '@catenary/i18n/reference-length'
+import { translatorFor } from '@catenary/i18n/speakers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from './assets.ts'
 import { createAssets } from './assets.ts'
 import { readPdf } from './pdf-text.ts'
 import { send } from './send.ts'
-import type { MadeStateRope } from './state-ropes.ts'
-import { makeStateRopes, stateRopes } from './state-ropes.ts'
+import type { CreatedStateRope } from './state-ropes.ts'
+import { createStateRopes, stateRopes } from './state-ropes.ts'
 import type { Person, World } from './world.ts'
 import { createWorld } from './world.ts'
 
@@ -24,14 +24,14 @@ import { createWorld } from './world.ts'
 let world: World
 let admin: Person
 let assets: Assets
-let ropes: MadeStateRope[]
+let ropes: CreatedStateRope[]
 
 beforeAll(async () => {
   world = await createWorld()
   admin = await world.person('ROLE_ADMIN')
   assets = await createAssets(world, world.alpha)
   await world.owner.deleteFrom('ropes').execute()
-  ropes = await makeStateRopes(assets.installation, async (path, body) => {
+  ropes = await createStateRopes(assets.installation, async (path, body) => {
     const answer = await send(world, admin, ['POST', path], body)
     expect(answer.statusCode, `${path} ${answer.payload}`).toBe(201)
     return answer.json()
@@ -138,11 +138,11 @@ describe('every report, as text', () => {
       const headers = { 'accept-language': language }
       const answer = await send(world, admin, ['GET', path], undefined, headers)
       expect(answer.statusCode, path).toBe(200)
-      const { solid } = await readPdf(answer.rawPayload)
-      for (const said of [word, ...others]) expect(solid, `${kind} of ${name}`).toContain(said)
-      if (!solid.includes('100')) continue
-      const full = `${speaker(language)('ropes.gauge.green')}100%`
-      expect(solid.toLowerCase(), `${kind} of ${name}`).not.toContain(solidOf(full).toLowerCase())
+      const { textWithoutSpaces } = await readPdf(answer.rawPayload)
+      for (const expectedText of [word, ...others]) expect(textWithoutSpaces, `${kind} of ${name}`).toContain(expectedText)
+      if (!textWithoutSpaces.includes('100')) continue
+      const full = `${translatorFor(language)('ropes.gauge.green')}100%`
+      expect(textWithoutSpaces.toLowerCase(), `${kind} of ${name}`).not.toContain(solidOf(full).toLowerCase())
     }
   })
 })
@@ -150,28 +150,28 @@ describe('every report, as text', () => {
 const solidOf = (text: string) => text.replaceAll(/\s/g, '')
 
 /** What a report must say of the state of a rope: word and figure, what governs, and a row for each kind of inspection. */
-function statesIn({ state, attributes }: MadeStateRope, language: Language): string[] {
-  const say = speaker(language)
-  const plain = say(state.word)
+function statesIn({ state, attributes }: CreatedStateRope, language: Language): string[] {
+  const t = translatorFor(language)
+  const plain = t(state.word)
   const word = plain.charAt(0).toLocaleUpperCase(language) + plain.slice(1)
-  const named = (type: (typeof inspectionTypes)[number]) => say(`events.inspectionType.${type}`)
+  const named = (type: (typeof inspectionTypes)[number]) => t(`events.inspectionType.${type}`)
   const unseen = inspectionTypes.filter((type) => !state.inspected.includes(type) && attributes.standard)
-  const rows = unseen.map((type) => solidOf(`${named(type)}${say('ropes.noState.notInspected')}`))
+  const rows = unseen.map((type) => solidOf(`${named(type)}${t('ropes.noState.notInspected')}`))
   if (!state.damages || !state.governing)
-    return [solidOf(`${word}${say(`ropes.noStateReason.${state.noStateReason ?? 'noLimit'}`)}`), ...rows]
+    return [solidOf(`${word}${t(`ropes.noStateReason.${state.noStateReason ?? 'noLimit'}`)}`), ...rows]
   const { inspectionType, multiple } = state.governing
   const figure = `${formatShort(language, healthPercent(state.damages.ratio), 1)}%`
   const type = named(inspectionType)
   return [
     `${word}${figure}`,
-    say('ropes.governedBy', { type, length: referenceLengthText(language, multiple, attributes) }),
+    t('ropes.governedBy', { type, length: formatReferenceLength(language, multiple, attributes) }),
     `${type}${figure}`,
   ]
     .map(solidOf)
     .concat(rows)
 }
 
-function reportsOf({ id, events, recordings }: MadeStateRope): [ReportKind, string][] {
+function reportsOf({ id, events, recordings }: CreatedStateRope): [ReportKind, string][] {
   const first = (isOfKind: (recording: (typeof recordings)[number]) => boolean) =>
     events[recordings.findIndex(isOfKind)]
   const single: [ReportKind, string | undefined][] = [

@@ -48,27 +48,27 @@ export async function startSwift(): Promise<Swift> {
   const endpoint = `http://127.0.0.1:${proxy}`
   const account = { accessKeyId: 'test:tester', secretAccessKey: 'testing' }
   const client = new AwsClient({ ...account, service: 's3', region: 'us-east-1', retries: 0 })
-  const makes = (path: string) =>
+  const tryPut = (path: string) =>
     client.fetch(`${endpoint}/${path}`, { method: 'PUT' }).then(
       ({ ok }) => ok,
       () => false,
     )
   // Its parts start one by one: it is ready once a bucket can be made, and an object in it.
-  for (let tries = 0; !((await makes('ready')) && (await makes('ready/object'))); tries += 1) {
-    if (tries > 150) {
+  for (let attempt = 0; !((await tryPut('ready')) && (await tryPut('ready/object'))); attempt += 1) {
+    if (attempt > 150) {
       await close()
       throw new Error('Swift did not start within 30 seconds')
     }
     await pause(200)
   }
   const createBucket = async (name: string) => {
-    if (!(await makes(name))) throw new Error(`The bucket ${name} could not be made`)
+    if (!(await tryPut(name))) throw new Error(`The bucket ${name} could not be made`)
   }
   return { endpoint, key: account.accessKeyId, secret: account.secretAccessKey, createBucket, close }
 }
 
-const start = (program: string, words: string[]) =>
-  spawn(program, words, { stdio: 'ignore', env: { PATH: process.env.PATH, PYTHONWARNINGS: 'ignore' } })
+const start = (program: string, args: string[]) =>
+  spawn(program, args, { stdio: 'ignore', env: { PATH: process.env.PATH, PYTHONWARNINGS: 'ignore' } })
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return

@@ -44,8 +44,6 @@ export interface TileServer {
   readonly requests: { readonly url: string; readonly headers: IncomingMessage['headers'] }[]
   /** The most connections that were open at once. */
   readonly mostOpen: number
-  /** Breaks all connections off. */
-  breakOff(): void
   close(): void
 }
 
@@ -74,7 +72,6 @@ export async function startTileServer(): Promise<TileServer> {
     get mostOpen() {
       return state.mostOpen
     },
-    breakOff: () => server.closeAllConnections(),
     close: () => {
       server.closeAllConnections()
       server.close()

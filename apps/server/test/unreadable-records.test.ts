@@ -1,10 +1,10 @@
 import { api } from '@catenary/contract/api'
-import type { EndpointFacts, Sent } from '@catenary/contract/endpoint'
-import { codeOfProblem } from '@catenary/contract/errors'
+import type { EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
+import { problemCode } from '@catenary/contract/errors'
 import { unreadableRecords } from '@catenary/contract/headers'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkedAnswer } from '../src/http/checked-answers.ts'
+import { validateResponse } from '../src/http/checked-answers.ts'
 import type { Assets } from './assets.ts'
 import { brokenWire, createAssets } from './assets.ts'
 import type { Person, World } from './world.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const listed = async <E extends EndpointFacts>(endpoint: E, sent: Sent<E>) => {
+const listIds = async <E extends EndpointDefinition>(endpoint: E, sent: RequestInput<E>) => {
   const answer = await world.call(admin, endpoint, sent)
   expect(answer.statusCode).toBe(200)
   const ids = answer.json<{ id: string }[]>().map(({ id }) => id)
@@ -53,25 +53,25 @@ const listed = async <E extends EndpointFacts>(endpoint: E, sent: Sent<E>) => {
 }
 
 /** What a stored record is answered as: its status and the code of the problem. */
-const alone = async <E extends EndpointFacts>(endpoint: E, sent: Sent<E>) => {
+const statusAndProblem = async <E extends EndpointDefinition>(endpoint: E, sent: RequestInput<E>) => {
   const answer = await world.call(admin, endpoint, sent)
-  return [answer.statusCode, codeOfProblem(answer.json<{ type: string }>().type)]
+  return [answer.statusCode, problemCode(answer.json<{ type: string }>().type)]
 }
 const unreadable = [500, 'record.unreadable']
 
 test('an installation that cannot be read hides no other of its area, and is told by itself', async () => {
   const { owner } = world
-  const list = () => listed(api.installations.list, { params: { id: whole.area } })
+  const list = () => listIds(api.installations.list, { params: { id: whole.area } })
   expect(await list()).toEqual({ ids: [whole.installation, broken.installation], unreadable: undefined })
   await owner.updateTable('installations').set({ attributes: '{}' }).where('id', '=', broken.installation).execute()
   expect(await list()).toEqual({ ids: [whole.installation], unreadable: '1' })
-  expect(await alone(api.installations.get, { params: { id: broken.installation } })).toEqual(unreadable)
-  const asked = { params: { id: broken.installation } }
-  expect((await listed(api.ropes.list, asked)).ids).toEqual([broken.rope])
+  expect(await statusAndProblem(api.installations.get, { params: { id: broken.installation } })).toEqual(unreadable)
+  const request = { params: { id: broken.installation } }
+  expect((await listIds(api.ropes.list, request)).ids).toEqual([broken.rope])
 
   // What it lacks can be given to it.
   const attributes = { installationType: 'ropeway' as const, timezone: 'Europe/Zurich' }
-  const mended = await world.call(admin, api.installations.change, { ...asked, body: { installation: { attributes } } })
+  const mended = await world.call(admin, api.installations.change, { ...request, body: { installation: { attributes } } })
   expect(mended.statusCode).toBe(200)
   expect((await list()).unreadable).toBeUndefined()
 })
@@ -80,28 +80,28 @@ test('neither does a rope, an event, an area or a document', async () => {
   const { owner } = world
   await owner.updateTable('ropes').set({ attributes: '{"ropeType":"chain"}' }).where('id', '=', broken.rope).execute()
   await owner.updateTable('ropes').set({ installationId: whole.installation }).where('id', '=', broken.rope).execute()
-  expect(await listed(api.ropes.list, { params: { id: whole.installation } })).toEqual({
+  expect(await listIds(api.ropes.list, { params: { id: whole.installation } })).toEqual({
     ids: [whole.rope],
     unreadable: '1',
   })
-  expect(await alone(api.ropes.get, { params: { id: broken.rope } })).toEqual(unreadable)
+  expect(await statusAndProblem(api.ropes.get, { params: { id: broken.rope } })).toEqual(unreadable)
 
   await owner.updateTable('events').set({ type: 'melted' }).where('id', '=', lists.brokenEvent).execute()
   const events = { ids: [lists.wholeEvent], unreadable: '1' }
-  expect(await listed(api.events.list, { params: { id: whole.rope } })).toEqual(events)
-  expect(await listed(api.installations.lastEvents, { params: { id: whole.installation } })).toEqual(events)
-  expect(await alone(api.events.get, { params: { id: lists.brokenEvent } })).toEqual(unreadable)
+  expect(await listIds(api.events.list, { params: { id: whole.rope } })).toEqual(events)
+  expect(await listIds(api.installations.lastEvents, { params: { id: whole.installation } })).toEqual(events)
+  expect(await statusAndProblem(api.events.get, { params: { id: lists.brokenEvent } })).toEqual(unreadable)
   // A state in which a damage may be missing is none.
-  expect(await alone(api.events.damage, { params: { id: whole.rope } })).toEqual(unreadable)
-  const ofAll = await listed(api.ropes.damages, { params: { id: whole.installation } })
+  expect(await statusAndProblem(api.events.damage, { params: { id: whole.rope } })).toEqual(unreadable)
+  const ofAll = await listIds(api.ropes.damages, { params: { id: whole.installation } })
   expect(ofAll).toEqual({ ids: [broken.rope], unreadable: '1' })
 
   await owner.updateTable('areas').set({ mapBaseLayers: '["moon"]' }).where('id', '=', broken.area).execute()
-  expect(await listed(api.areas.list, {})).toEqual({ ids: [whole.area], unreadable: '1' })
-  expect(await alone(api.areas.get, { params: { id: broken.area } })).toEqual(unreadable)
+  expect(await listIds(api.areas.list, {})).toEqual({ ids: [whole.area], unreadable: '1' })
+  expect(await statusAndProblem(api.areas.get, { params: { id: broken.area } })).toEqual(unreadable)
 
   await owner.updateTable('documents').set({ createdAt: 'infinity' }).where('id', '=', lists.brokenDocument).execute()
-  expect(await listed(api.documents.ropes, { params: { id: whole.rope } })).toEqual({
+  expect(await listIds(api.documents.ropes, { params: { id: whole.rope } })).toEqual({
     ids: [lists.wholeDocument],
     unreadable: '1',
   })
@@ -111,7 +111,7 @@ test('each is logged by its id, without what it holds', () => {
   const logged: object[] = []
   const log = { error: (facts: object) => void logged.push(facts) }
   const document = { id: 'a-document', name: 'secret.pdf', size: 'large' }
-  const { value, headers } = checkedAnswer(api.documents.ropes, [document], log)
+  const { value, headers } = validateResponse(api.documents.ropes, [document], log)
   expect(value).toEqual([])
   expect(headers).toEqual({ [unreadableRecords]: '1' })
   expect(logged).toEqual([
@@ -124,5 +124,5 @@ test('each is logged by its id, without what it holds', () => {
   ])
   expect(JSON.stringify(logged)).not.toMatch(/secret|large/)
   // An answer of ours that is no stored record is our fault.
-  expect(() => checkedAnswer(api.areas.create, { id: 'x' }, log)).toThrow('areas.create answers against its contract')
+  expect(() => validateResponse(api.areas.create, { id: 'x' }, log)).toThrow('areas.create answers against its contract')
 })

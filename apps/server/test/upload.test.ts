@@ -16,7 +16,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { StorageError } from '../src/ports/files.ts'
 import { createAssets } from './assets.ts'
-import type { Told } from './upload-until-killed.ts'
+import type { UploaderOptions } from './upload-until-killed.ts'
 import { attach, filesOf, multipart } from './upload.ts'
 import type { Person, World } from './world.ts'
 import { createWorld } from './world.ts'
@@ -70,18 +70,18 @@ test('a large file streams in and out, and the server does not hold the whole of
   const [piece, pieces] = [Buffer.alloc(1024 * 1024, 'measured '), 80]
   const hash = createHash('sha256')
   const { sending, answered, end } = begin('large.mea', pieces * piece.length)
-  let most = 0
+  let peakBytes = 0
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  const held = () => {
+  const bufferBytes = () => {
     collect()
     return process.memoryUsage().arrayBuffers
   }
-  const before = held()
+  const before = bufferBytes()
   for (let n = 0; n < pieces; n += 1) {
     hash.update(piece)
     if (!sending.write(piece)) await once(sending, 'drain')
-    if (n % 10 === 0) most = Math.max(most, held() - before)
+    if (n % 10 === 0) peakBytes = Math.max(peakBytes, bufferBytes() - before)
   }
   sending.end(end)
   const answer = await answered
@@ -91,21 +91,21 @@ test('a large file streams in and out, and the server does not hold the whole of
   const got = await fetch(`http://127.0.0.1:${port}${document?.uri}`, {
     headers: { cookie: `catenary_session=${user.token}` },
   })
-  const made = createHash('sha256')
+  const receivedHash = createHash('sha256')
   let parts = 0
   for await (const part of got.body ?? []) {
-    made.update(part)
+    receivedHash.update(part)
     parts += 1
-    if (parts % 200 === 0) most = Math.max(most, held() - before)
+    if (parts % 200 === 0) peakBytes = Math.max(peakBytes, bufferBytes() - before)
   }
-  expect(made.digest('hex')).toBe(expected)
+  expect(receivedHash.digest('hex')).toBe(expected)
   // Sender, server and reader are one process here, and a busy machine lets pieces pile up between them.
-  expect(most / 2 ** 20).toBeLessThan(50)
+  expect(peakBytes / 2 ** 20).toBeLessThan(50)
 })
 
 test('whoever goes away in the middle leaves nothing behind, and troubles nobody', async () => {
   const [before, files] = [await documents(), await filesOf(world)]
-  const complained = vi.spyOn(world.app.log, 'error')
+  const loggedErrors = vi.spyOn(world.app.log, 'error')
   const { sending, answered } = begin('cut.mea', 10_000_000)
   answered.catch(() => {})
   sending.write(Buffer.alloc(3_000_000, 'x'))
@@ -120,7 +120,7 @@ test('whoever goes away in the middle leaves nothing behind, and troubles nobody
   await got.body?.getReader().read()
   away.abort()
   expect(await documents()).toEqual(before)
-  expect(complained).not.toHaveBeenCalled()
+  expect(loggedErrors).not.toHaveBeenCalled()
 })
 
 test('a call that is cut off, or is not put together as one, is refused as such', async () => {
@@ -170,20 +170,20 @@ test('a store that is full or away is told as such, and nothing is half stored',
   const real = world.files.receive.bind(world.files)
   const receive = vi.spyOn(world.files, 'receive')
   receive.mockImplementationOnce(real).mockRejectedValueOnce(full)
-  const told = await attach(world, user, toRope(), three, { 'accept-language': 'de' })
-  expect([told.statusCode, told.json<{ message: string }>().message]).toEqual([
+  const response = await attach(world, user, toRope(), three, { 'accept-language': 'de' })
+  expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
     507,
     'Der Dateispeicher ist voll. Es wurde nichts gespeichert. Bitte informieren Sie den Betreiber dieses Servers.',
   ])
-  let kept = 0
+  let keptCount = 0
   receive.mockImplementation(async (...given) => {
     const file = await real(...given)
-    const keep = async () => {
-      kept += 1
-      if (kept === 2) throw away
-      await file.keep()
+    const store = async () => {
+      keptCount += 1
+      if (keptCount === 2) throw away
+      await file.store()
     }
-    return { ...file, keep }
+    return { ...file, store }
   })
   const refused = await attach(world, user, toRope(), three)
   expect([refused.statusCode, refused.headers['retry-after'], refused.json<{ type: string }>().type]).toEqual([
@@ -207,9 +207,9 @@ test('a picture is drawn once, kept, and told apart from what cannot be drawn', 
   ]
   const [photo, cut, table] = (await attach(world, user, toRope(), sent)).json<Document[]>()
   const opened = vi.spyOn(world.files, 'open')
-  const look = (document: Document | undefined, size: 'thumb' | 'screen' = 'thumb', headers = {}) =>
+  const preview = (document: Document | undefined, size: 'thumb' | 'screen' = 'thumb', headers = {}) =>
     world.call(user, api.documents.preview, { params: { id: document?.id ?? '' }, query: { size } }, { headers })
-  const answers = await Promise.all([look(photo), look(photo), look(photo)])
+  const answers = await Promise.all([preview(photo), preview(photo), preview(photo)])
   for (const { statusCode, headers } of answers)
     expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
       200,
@@ -218,16 +218,16 @@ test('a picture is drawn once, kept, and told apart from what cannot be drawn', 
     ])
   expect(opened).toHaveBeenCalledTimes(1)
   expect(await sharp(answers[0]?.rawPayload).metadata()).toMatchObject({ width: 320, height: 107 })
-  const kept = await world.files.openDerived(`${photo?.hash}-thumb.webp`)
-  expect(kept && (await buffer(kept))).toEqual(answers[0]?.rawPayload)
-  expect((await look(photo)).rawPayload).toEqual(answers[0]?.rawPayload)
+  const derivedFile = await world.files.openDerived(`${photo?.hash}-thumb.webp`)
+  expect(derivedFile && (await buffer(derivedFile))).toEqual(answers[0]?.rawPayload)
+  expect((await preview(photo)).rawPayload).toEqual(answers[0]?.rawPayload)
   expect(opened).toHaveBeenCalledTimes(1)
   const derived = vi.spyOn(world.files, 'openDerived')
-  expect((await look(photo, 'thumb', { 'if-none-match': answers[0]?.headers.etag })).statusCode).toBe(304)
+  expect((await preview(photo, 'thumb', { 'if-none-match': answers[0]?.headers.etag })).statusCode).toBe(304)
   // What is not sent is closed.
   expect((await derived.mock.results[0]?.value)?.destroyed).toBe(true)
   for (const document of [cut, table]) {
-    const refused = await look(document)
+    const refused = await preview(document)
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([422, 'Preview unavailable'])
     expect((await world.call(user, api.documents.get, { params: { id: document?.id ?? '' } })).statusCode).toBe(200)
   }
@@ -235,9 +235,9 @@ test('a picture is drawn once, kept, and told apart from what cannot be drawn', 
 
 // Each start of a server takes a second; KILLS=50 for a longer look.
 test('killed in the middle of uploads: each row has its file, each file is what it says', async () => {
-  const told: Told = { appUrl: world.appUrl, filesFolder: world.filesFolder, person: user, rope }
+  const childOptions: UploaderOptions = { appUrl: world.appUrl, filesFolder: world.filesFolder, person: user, rope }
   for (let kill = 0; kill < Number(process.env.KILLS ?? 2); kill += 1) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'upload-until-killed.ts'), JSON.stringify(told)], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'upload-until-killed.ts'), JSON.stringify(childOptions)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [first] = (await once(child.stdout, 'data')) as [Buffer]

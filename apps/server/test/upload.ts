@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Answered, Person, World } from './world.ts'
+import type { TestResponse, Person, World } from './world.ts'
 
 /** A part of a multipart call: a text field, or a file with its name as it stands on the wire. */
 export type Part =
@@ -45,7 +45,7 @@ export function attach(
   files: readonly Extract<Part, { name: string }>[],
   headers: Record<string, string> = {},
   query = '',
-): Promise<Answered> {
+): Promise<TestResponse> {
   const fields = Object.entries(to).map(([field, text]) => ({ field, text: String(text) }))
   const { payload, type } = multipart([...fields, ...files])
   return world.app.inject({

@@ -1,16 +1,16 @@
 import { api } from '@catenary/contract/api'
 import type { User, UserFields } from '@catenary/contract/user-fields'
-import type { Answered, Person, World } from './world.ts'
+import type { TestResponse, Person, World } from './world.ts'
 
-let newcomers = 0
+let newUserCount = 0
 
 /** What is sent of a new user: a client of the first mandator, unless something else is said. */
-export function newcomer(world: World, more: Partial<UserFields> = {}) {
-  newcomers += 1
+export function newUserFields(world: World, more: Partial<UserFields> = {}) {
+  newUserCount += 1
   return {
     firstname: 'Nora',
-    lastname: `Neu ${newcomers}`,
-    email: `nora${newcomers}@new.example`,
+    lastname: `Neu ${newUserCount}`,
+    email: `nora${newUserCount}@new.example`,
     role: 'ROLE_USER' as const,
     mandators: [{ id: world.alpha }],
     ...more,
@@ -18,19 +18,19 @@ export function newcomer(world: World, more: Partial<UserFields> = {}) {
 }
 
 /** Adds a user through the API, as somebody. */
-export function create(world: World, who: Person, user: object): Promise<Answered> {
-  return world.call(who, api.users.create, { body: { user: user as ReturnType<typeof newcomer> } })
+export function createUserByApi(world: World, who: Person, user: object): Promise<TestResponse> {
+  return world.call(who, api.users.create, { body: { user: user as ReturnType<typeof newUserFields> } })
 }
 
 /** Adds a user through the API, who must be taken. */
-export async function created(world: World, who: Person, more: Partial<UserFields> = {}): Promise<User> {
-  const answer = await create(world, who, newcomer(world, more))
+export async function createdUser(world: World, who: Person, more: Partial<UserFields> = {}): Promise<User> {
+  const answer = await createUserByApi(world, who, newUserFields(world, more))
   if (answer.statusCode !== 201) throw new Error(`Not taken: ${answer.payload}`)
   return answer.json()
 }
 
 /** Changes a user through the API, as somebody. */
-export function change(
+export function changeUserByApi(
   world: World,
   who: Person,
   id: string,
@@ -41,7 +41,7 @@ export function change(
 }
 
 /** The codes of faults have no place in an answer: their paths do. */
-export function faultPaths(answer: Answered): string[] {
+export function issuePaths(answer: TestResponse): string[] {
   const { errors = [] } = answer.json() as { errors?: { path: string }[] }
   return errors.map(({ path }) => path)
 }

@@ -2,30 +2,30 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@catenary/contract/access'
-import type { EndpointFacts, Sent } from '@catenary/contract/endpoint'
+import type { EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
-import type { Parts } from '../src/app.ts'
+import type { AppDependencies } from '../src/app.ts'
 import { buildApp } from '../src/app.ts'
 import { Database } from '../src/db/caller.ts'
-import { createPool, database as ownerQueries } from '../src/db/connect.ts'
+import { createPool, createKysely as ownerQueries } from '../src/db/connect.ts'
 import type { DB } from '../src/db/types.ts'
-import { newToken, tokenHash } from '../src/http/cookie.ts'
+import { newToken, hashToken } from '../src/http/cookie.ts'
 import type { AccountSettings } from '../src/http/serving.ts'
 import { createDiskStore } from '../src/ports/files-disk.ts'
 import type { FileStore } from '../src/ports/files.ts'
 import { createPreviews } from '../src/ports/previews.ts'
-import { createReportPress } from '../src/features/events/report/press.ts'
-import type { Tile, Tiles } from '../src/ports/tiles/tiles.ts'
+import { createReportRenderer } from '../src/features/events/report/press.ts'
+import type { Tile, TileService } from '../src/ports/tiles/tiles.ts'
 import type { SamlProvider } from '../src/ports/saml/providers.ts'
 import type { Mail, Mailer } from '../src/ports/mail.ts'
 import { secretsOf } from '../src/ports/secrets.ts'
 import type { JobHandlers } from '../src/jobs/jobs.ts'
 import { readBacklog } from '../src/jobs/domain-event-queries.ts'
-import type { DomainEventHandlers, Handling } from '../src/jobs/domain-events.ts'
-import { workOnce } from '../src/jobs/queue.ts'
+import type { DomainEventHandlers, HandlerContext } from '../src/jobs/domain-events.ts'
+import { drainQueue } from '../src/jobs/queue.ts'
 import { domainEventHandlers, jobHandlers } from '../src/work.ts'
 import { freshDatabase } from './fresh-database.ts'
 
@@ -33,7 +33,7 @@ import { freshDatabase } from './fresh-database.ts'
 export const testNow = new Date('2026-06-01T12:00:00.000Z')
 
 /** What comes back from a call. */
-export type Answered = LightMyRequestResponse
+export type TestResponse = LightMyRequestResponse
 
 /** A person with a session. */
 export interface Person {
@@ -44,7 +44,7 @@ export interface Person {
 }
 
 /** What a test may send beside what the contract says. */
-export interface Extras {
+export interface RequestExtras {
   readonly language?: string
   readonly headers?: Record<string, string>
 }
@@ -69,20 +69,20 @@ export interface World {
    * Works through the jobs that are due, by a mailer or handlers of domain events of the test's own on wish, and throws what
    * they threw.
    */
-  work(mailer?: Mailer, handlers?: DomainEventHandlers): Promise<void>
+  runJobs(mailer?: Mailer, handlers?: DomainEventHandlers): Promise<void>
   /** Where uploaded files are kept: a folder of this world alone. */
   readonly files: FileStore
   readonly filesFolder: string
   readonly alpha: string
   readonly beta: string
   person(role: Role | readonly Role[], mandators?: readonly string[]): Promise<Person>
-  call<E extends EndpointFacts>(who: Person | null, endpoint: E, sent: Sent<E>, extras?: Extras): Promise<Answered>
+  call<E extends EndpointDefinition>(who: Person | null, endpoint: E, sent: RequestInput<E>, extras?: RequestExtras): Promise<TestResponse>
   close(): Promise<void>
 }
 
 /** What may be different in a world. */
 interface WorldSettings extends Partial<
-  Pick<Parts, 'outboxFolder' | 'trustProxy' | 'tiles' | 'uploadMaxBytes' | 'uploadQuotaBytes' | 'metricsToken'>
+  Pick<AppDependencies, 'outboxFolder' | 'trustProxy' | 'tiles' | 'uploadMaxBytes' | 'uploadQuotaBytes' | 'metricsToken'>
 > {
   /** What of the disk stays free of uploads, in bytes. */
   readonly reserveBytes?: number
@@ -103,33 +103,33 @@ export async function createWorld({
   const pool = createPool(db.appUrl, { max: 8 })
   const owner = ownerQueries(ownerPool)
   const clock = { now: testNow }
-  const press = createReportPress()
+  const renderer = createReportRenderer()
   const previews = createPreviews()
-  const keepsMails = outboxFolder !== undefined
-  const accounts = { passwordMaxLength: 50, passwordMaxAgeDays: null, twoFactorRoles: [], keepsMails }
+  const writesMailsToOutbox = outboxFolder !== undefined
+  const accounts = { passwordMaxLength: 50, passwordMaxAgeDays: null, twoFactorRoles: [], writesMailsToOutbox }
   const samlProviders: SamlProvider[] = []
   const mails: Mail[] = []
   const database = new Database(pool)
   const filesFolder = join(tmpdir(), `catenary-world-${v7()}`)
   const files = createDiskStore(filesFolder, { reserveBytes })
-  const tools = { database, files, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl, note: () => {} }
+  const jobDependencies = { database, files, clock: { now: () => clock.now }, secrets, baseUrl: testBaseUrl, log: () => {} }
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
-  const parts = {
+  const appDependencies = {
     uploadMaxBytes,
     uploadQuotaBytes,
     metricsToken,
     files,
     previews,
-    press,
+    renderer,
     accounts,
     samlProviders,
-    clock: tools.clock,
+    clock: jobDependencies.clock,
     database,
     outboxFolder,
     trustProxy,
     tiles,
   }
-  const app = await appOn(pool, parts)
+  const app = await buildTestApp(pool, appDependencies)
   const [alpha, beta] = [v7(), v7()]
   await owner
     .insertInto('mandators')
@@ -150,15 +150,15 @@ export async function createWorld({
     mails,
     files,
     filesFolder,
-    work: (own = mailer, handlers = domainEventHandlers) =>
-      work(db.ownerUrl, jobHandlers({ ...tools, mailer: own }), { ...tools, handlers }),
+    runJobs: (own = mailer, handlers = domainEventHandlers) =>
+      runDueJobs(db.ownerUrl, jobHandlers({ ...jobDependencies, mailer: own }), { ...jobDependencies, handlers }),
     alpha,
     beta,
     person: (role, mandators) => createPerson(owner, [role].flat() as Role[], mandators ?? [], clock.now),
-    call: (who, endpoint, sent, extras) => inject(app, who, endpoint, sent, extras),
+    call: (who, endpoint, sent, extras) => injectCall(app, who, endpoint, sent, extras),
     close: async () => {
       await app.close()
-      await Promise.all([pool.end(), press.close(), previews.close()])
+      await Promise.all([pool.end(), renderer.close(), previews.close()])
       await ownerPool.end()
       await db.drop()
       await rm(filesFolder, { recursive: true, force: true })
@@ -173,24 +173,24 @@ export const testUploadMaxBytes = 5_000_000
 /** What the tests' installation encrypts and signs with. */
 export const secrets = secretsOf(['a secret of the tests, long enough to be one'])
 
-const blank: Tile = {
+const blankTile: Tile = {
   bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47]),
   mediaType: 'image/png',
   etag: '"blank"',
   maxAge: 60,
 }
 /** Tiles that are all the same and come from nowhere. */
-export const blankTiles: Tiles = { get: async () => blank, credits: {}, close: () => {} }
+export const blankTiles: TileService = { get: async () => blankTile, credits: {}, close: () => {} }
 
-function appOn(pool: Pool, parts: Omit<Parts, 'secrets' | 'health' | 'webFolder' | 'baseUrl' | 'logLevel'>) {
+function buildTestApp(pool: Pool, appDependencies: Omit<AppDependencies, 'secrets' | 'health' | 'webFolder' | 'baseUrl' | 'logLevel'>) {
   return buildApp({
-    ...parts,
+    ...appDependencies,
     secrets,
     health: {
       started: true,
       draining: false,
       probe: () => pool.query('select 1'),
-      backlog: () => parts.database.as(null, new Date(), readBacklog),
+      backlog: () => appDependencies.database.runAs(null, new Date(), readBacklog),
     },
     webFolder: '/nowhere',
     baseUrl: undefined,
@@ -198,21 +198,21 @@ function appOn(pool: Pool, parts: Omit<Parts, 'secrets' | 'health' | 'webFolder'
   })
 }
 
-async function work(ownerUrl: string, handlers: JobHandlers, domainEvents: Omit<Handling, 'onFailure'>): Promise<void> {
+async function runDueJobs(ownerUrl: string, handlers: JobHandlers, domainEvents: Omit<HandlerContext, 'onFailure'>): Promise<void> {
   const failures: unknown[] = []
-  await workOnce({ ownerUrl, handlers, domainEvents, onFailure: ({ error }) => failures.push(error) })
+  await drainQueue({ ownerUrl, handlers, domainEvents, onFailure: ({ error }) => failures.push(error) })
   if (failures.length > 0) throw failures[0]
 }
 
-let people = 0
+let userCount = 0
 
 async function createPerson(owner: Kysely<DB>, roles: Role[], mandators: readonly string[], at: Date): Promise<Person> {
-  people += 1
+  userCount += 1
   const id = v7()
-  const username = `person${people}@test.example`
+  const username = `person${userCount}@test.example`
   await owner
     .insertInto('users')
-    .values({ id, username, email: username, firstname: 'Pat', lastname: `Test ${people}`, roles, isActive: true })
+    .values({ id, username, email: username, firstname: 'Pat', lastname: `Test ${userCount}`, roles, isActive: true })
     .execute()
   if (mandators.length > 0)
     await owner
@@ -220,16 +220,16 @@ async function createPerson(owner: Kysely<DB>, roles: Role[], mandators: readonl
       .values(mandators.map((mandatorId) => ({ userId: id, mandatorId })))
       .execute()
   const token = newToken()
-  const moment = at.toISOString()
+  const isoTime = at.toISOString()
   await owner
     .insertInto('sessions')
-    .values({ tokenHash: tokenHash(token), userId: id, createdAt: moment, seenAt: moment })
+    .values({ tokenHash: hashToken(token), userId: id, createdAt: isoTime, seenAt: isoTime })
     .execute()
   return { id, username, token, roles }
 }
 
 /** The address of a call with its parameters and query filled in. */
-export function addressFor(endpoint: EndpointFacts, params: object = {}, query: object = {}): string {
+export function callUrl(endpoint: EndpointDefinition, params: object = {}, query: object = {}): string {
   const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
@@ -241,17 +241,17 @@ export function addressFor(endpoint: EndpointFacts, params: object = {}, query: 
   return `/api${filled}${search === '' ? '' : `?${search}`}`
 }
 
-function inject<E extends EndpointFacts>(
+function injectCall<E extends EndpointDefinition>(
   app: FastifyInstance,
   who: Person | null,
   endpoint: E,
-  sent: Sent<E>,
-  extras: Extras = {},
+  sent: RequestInput<E>,
+  extras: RequestExtras = {},
 ) {
   const { params, query, body } = sent as { params?: object; query?: object; body?: object }
   return app.inject({
     method: endpoint.method,
-    url: addressFor(endpoint, params, query),
+    url: callUrl(endpoint, params, query),
     headers: {
       ...(extras.language ? { 'accept-language': extras.language } : {}),
       ...extras.headers,

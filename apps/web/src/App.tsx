@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Said } from './ui/texts/load-texts.ts'
+import type { LanguageState } from './ui/texts/load-texts.ts'
 import { TextsProvider } from './ui/texts/TextsProvider.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
@@ -10,7 +10,7 @@ import './ui/styles.css'
 
 interface Props {
   readonly queryClient: QueryClient
-  readonly speech: Said
+  readonly initialLanguage: LanguageState
   readonly children: ReactNode
 }
 
@@ -19,7 +19,7 @@ function styleNonce(): string {
 }
 
 /** What every page stands in: theme, language, the cache of what was read. */
-export function App({ queryClient, speech, children }: Props) {
+export function App({ queryClient, initialLanguage, children }: Props) {
   return (
     <MantineProvider
       theme={theme}
@@ -27,7 +27,7 @@ export function App({ queryClient, speech, children }: Props) {
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
     >
-      <TextsProvider initial={speech}>
+      <TextsProvider initial={initialLanguage}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </TextsProvider>
     </MantineProvider>

@@ -5,27 +5,27 @@ import { App } from './App.tsx'
 import { makeQueryClient } from './api/client.ts'
 import { makeRouter } from './router.tsx'
 import { loadTexts, preferredLanguage, rememberedEnglishDates } from './ui/texts/load-texts.ts'
-import { extentWanted, wholeTexts } from './ui/texts/whole-texts.ts'
+import { requestedScope, loadFullCatalogue } from './ui/texts/whole-texts.ts'
 
 /** Pages before the log-in need few texts. */
-const entrance = /^\/(login|setup|notification)(\/|$)/
+const loginPaths = /^\/(login|setup|notification)(\/|$)/
 
 /** Starts the application once the texts of the reader's language are there. */
-async function start(place: HTMLElement): Promise<void> {
+async function start(container: HTMLElement): Promise<void> {
   const language = preferredLanguage()
   document.documentElement.lang = localeFor(language, rememberedEnglishDates())
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient)
-  if (!entrance.test(location.pathname)) void wholeTexts()
+  if (!loginPaths.test(location.pathname)) void loadFullCatalogue()
   // Who is there and what the page shows is asked for while the texts and the page's code are under way.
   void router.load()
   void loadCode(router)
-  const first = await loadTexts(language, extentWanted())
+  const firstTexts = await loadTexts(language, requestedScope())
   // Who has a session may have been sent on from the login meanwhile.
-  const extent = extentWanted()
-  const texts = extent === 'whole' ? await loadTexts(language) : first
-  createRoot(place).render(
-    <App queryClient={queryClient} speech={{ language, texts, extent }}>
+  const scope = requestedScope()
+  const texts = scope === 'full' ? await loadTexts(language) : firstTexts
+  createRoot(container).render(
+    <App queryClient={queryClient} initialLanguage={{ language, texts, scope }}>
       <RouterProvider router={router} />
     </App>,
   )
@@ -46,5 +46,5 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 // for this name when they are loaded, which is before any module that uses them could say so.
 Object.assign(globalThis, { __webpack_nonce__: nonce, __zod_globalConfig: { jitless: true } })
 
-const place = document.getElementById('root')
-if (place) await start(place)
+const container = document.getElementById('root')
+if (container) await start(container)

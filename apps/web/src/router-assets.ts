@@ -1,19 +1,19 @@
 import { pages } from '@catenary/contract/pages'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { RopeAddress } from './pages/addresses.ts'
-import { areaAddress, areasAddress, installationAddress, ropeAddress } from './pages/addresses.ts'
-import { inside, shell } from './router-frame.ts'
+import type { RopeSearch } from './pages/addresses.ts'
+import { validateAreaSearch, validateAreasSearch, validateInstallationSearch, validateRopeSearch } from './pages/addresses.ts'
+import { guardSection, shell } from './router-frame.ts'
 import { knowledgeCenterTarget } from './shell/return-path.ts'
 
-type Address = Record<string, unknown>
+type SearchParams = Record<string, unknown>
 
 const home = createRoute({
   getParentRoute: () => shell,
   path: pages.home,
   beforeLoad: ({ context: { user }, location }) => {
-    const wanted = knowledgeCenterTarget(location.hash)
+    const target = knowledgeCenterTarget(location.hash)
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
-    if (wanted !== null) throw redirect({ href: wanted, replace: true })
+    if (target !== null) throw redirect({ href: target, replace: true })
     if (user?.singleArea)
       // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
       throw redirect({ to: pages.area, params: { areaId: user.singleArea.id }, replace: true })
@@ -25,8 +25,8 @@ const home = createRoute({
 const areas = createRoute({
   getParentRoute: () => shell,
   path: pages.areas,
-  ...inside('areas'),
-  validateSearch: areasAddress,
+  ...guardSection('areas'),
+  validateSearch: validateAreasSearch,
   component: lazyRouteComponent(() => import('./pages/AreasPage.tsx'), 'AreasPage'),
 })
 
@@ -34,9 +34,9 @@ const areas = createRoute({
 const area = createRoute({
   getParentRoute: () => shell,
   path: pages.area,
-  validateSearch: areaAddress,
+  validateSearch: validateAreaSearch,
   loader: ({ context, params: { areaId } }) => {
-    void import('./pages/read-ahead.ts').then(({ readAreaAhead }) => readAreaAhead(context.queryClient, areaId))
+    void import('./pages/read-ahead.ts').then(({ prefetchArea }) => prefetchArea(context.queryClient, areaId))
   },
   component: lazyRouteComponent(() => import('./pages/AreaPage.tsx'), 'AreaPage'),
 })
@@ -44,26 +44,26 @@ const area = createRoute({
 const installation = createRoute({
   getParentRoute: () => shell,
   path: pages.installation,
-  validateSearch: installationAddress,
+  validateSearch: validateInstallationSearch,
   loader: ({ context, params: { areaId, installationId } }) => {
-    void import('./pages/read-ahead.ts').then(({ readInstallationAhead }) =>
-      readInstallationAhead(context.queryClient, areaId, installationId),
+    void import('./pages/read-ahead.ts').then(({ prefetchInstallation }) =>
+      prefetchInstallation(context.queryClient, areaId, installationId),
     )
   },
   component: lazyRouteComponent(() => import('./pages/InstallationPage.tsx'), 'InstallationPage'),
 })
 
 // Named, so that its type is known where the reading ahead asks for it.
-const readRopeAddress: (search: Address) => RopeAddress = ropeAddress
+const ropeSearchValidator: (search: SearchParams) => RopeSearch = validateRopeSearch
 
 const rope = createRoute({
   getParentRoute: () => shell,
   path: pages.rope,
-  validateSearch: readRopeAddress,
+  validateSearch: ropeSearchValidator,
   loaderDeps: ({ search: { inspection, axis } }) => ({ inspection, axis }),
   loader: ({ context, params, deps }) => {
-    void import('./pages/read-ahead.ts').then(({ readRopeAhead }) =>
-      readRopeAhead(context.queryClient, params.ropeId, deps),
+    void import('./pages/read-ahead.ts').then(({ prefetchRope }) =>
+      prefetchRope(context.queryClient, params.ropeId, deps),
     )
   },
   component: lazyRouteComponent(async () => {

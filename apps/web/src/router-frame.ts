@@ -1,8 +1,8 @@
 import type { SessionUser } from '@catenary/contract/session'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import type { RouterContext } from './entering.ts'
-import { enter } from './entering.ts'
-import { shellAddress } from './pages/addresses.ts'
+import { requireSession } from './entering.ts'
+import { validateShellSearch } from './pages/addresses.ts'
 import type { SectionName } from './shell/sections.ts'
 import { isOpenTo, sections } from './shell/sections.ts'
 import { NotFound } from './ui/NotFound.tsx'
@@ -11,7 +11,7 @@ import { NotFound } from './ui/NotFound.tsx'
 export const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
 
 /** Lets those into a section whom the table of sections permits; for others it is not there. */
-export function inside(name: SectionName) {
+export function guardSection(name: SectionName) {
   return {
     beforeLoad: ({ context: { user } }: { context: { user: SessionUser | null } }) => {
       // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
@@ -25,7 +25,7 @@ export function inside(name: SectionName) {
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  validateSearch: shellAddress,
-  beforeLoad: enter,
+  validateSearch: validateShellSearch,
+  beforeLoad: requireSession,
   component: lazyRouteComponent(() => import('./pages/Frame.tsx'), 'Frame'),
 })

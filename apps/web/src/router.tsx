@@ -2,11 +2,11 @@ import { pages } from '@catenary/contract/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { enter } from './entering.ts'
-import { holdToken } from './features/session/held-token.ts'
-import { auditAddress, loginAddress, outboxAddress, resultsAddress, usersAddress } from './pages/addresses.ts'
+import { requireSession } from './entering.ts'
+import { storeResetToken } from './features/session/held-token.ts'
+import { validateAuditSearch, validateLoginSearch, validateOutboxSearch, validateResultsSearch, validateUsersSearch } from './pages/addresses.ts'
 import { assetRoutes } from './router-assets.ts'
-import { inside, root, shell } from './router-frame.ts'
+import { guardSection, root, shell } from './router-frame.ts'
 import { sectionAt } from './shell/sections.ts'
 import { ErrorPage } from './ui/ErrorPage.tsx'
 import { NotFound } from './ui/NotFound.tsx'
@@ -14,7 +14,7 @@ import { NotFound } from './ui/NotFound.tsx'
 const login = createRoute({
   getParentRoute: () => root,
   path: pages.login,
-  validateSearch: loginAddress,
+  validateSearch: validateLoginSearch,
   component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
 })
 
@@ -23,7 +23,7 @@ const reset = createRoute({
   getParentRoute: () => root,
   path: pages.reset,
   beforeLoad: ({ params }) => {
-    holdToken(params.token)
+    storeResetToken(params.token)
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
     throw redirect({ to: pages.newPassword, replace: true })
   },
@@ -47,86 +47,86 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('./pages/SetupPage.tsx'), 'SetupPage'),
 })
 
-const coming = lazyRouteComponent(() => import('./pages/ComingPage.tsx'), 'ComingPage')
+const comingSoon = lazyRouteComponent(() => import('./pages/ComingPage.tsx'), 'ComingSoonPage')
 
-const comingSections = [
-  createRoute({ getParentRoute: () => shell, path: pages.dashboard, ...inside('dashboard'), component: coming }),
-  createRoute({ getParentRoute: () => shell, path: pages.documents, ...inside('documents'), component: coming }),
-  createRoute({ getParentRoute: () => shell, path: pages.project, ...inside('documents'), component: coming }),
-  createRoute({ getParentRoute: () => shell, path: pages.projectDocument, ...inside('documents'), component: coming }),
-  createRoute({ getParentRoute: () => shell, path: pages.folderDocument, ...inside('documents'), component: coming }),
+const comingSoonRoutes = [
+  createRoute({ getParentRoute: () => shell, path: pages.dashboard, ...guardSection('dashboard'), component: comingSoon }),
+  createRoute({ getParentRoute: () => shell, path: pages.documents, ...guardSection('documents'), component: comingSoon }),
+  createRoute({ getParentRoute: () => shell, path: pages.project, ...guardSection('documents'), component: comingSoon }),
+  createRoute({ getParentRoute: () => shell, path: pages.projectDocument, ...guardSection('documents'), component: comingSoon }),
+  createRoute({ getParentRoute: () => shell, path: pages.folderDocument, ...guardSection('documents'), component: comingSoon }),
   createRoute({
     getParentRoute: () => shell,
     path: pages.generalDocuments,
-    ...inside('generalDocuments'),
-    component: coming,
+    ...guardSection('generalDocuments'),
+    component: comingSoon,
   }),
   createRoute({
     getParentRoute: () => shell,
     path: pages.sensorDevices,
-    ...inside('sensorDevices'),
-    component: coming,
+    ...guardSection('sensorDevices'),
+    component: comingSoon,
   }),
-  createRoute({ getParentRoute: () => shell, path: pages.smartropes, ...inside('smartropes'), component: coming }),
+  createRoute({ getParentRoute: () => shell, path: pages.smartropes, ...guardSection('smartropes'), component: comingSoon }),
 ] as const
 
 const users = createRoute({
   getParentRoute: () => shell,
   path: pages.users,
-  ...inside('users'),
-  validateSearch: usersAddress,
+  ...guardSection('users'),
+  validateSearch: validateUsersSearch,
   component: lazyRouteComponent(() => import('./pages/UsersPage.tsx'), 'UsersPage'),
 })
 
 const mandators = createRoute({
   getParentRoute: () => shell,
   path: pages.mandators,
-  ...inside('mandators'),
+  ...guardSection('mandators'),
   component: lazyRouteComponent(() => import('./pages/MandatorsPage.tsx'), 'MandatorsPage'),
 })
 
 const audit = createRoute({
   getParentRoute: () => shell,
   path: pages.audit,
-  ...inside('audit'),
-  validateSearch: auditAddress,
+  ...guardSection('audit'),
+  validateSearch: validateAuditSearch,
   component: lazyRouteComponent(() => import('./pages/AuditPage.tsx'), 'AuditPage'),
 })
 
 const singleSignOn = createRoute({
   getParentRoute: () => shell,
   path: pages.singleSignOn,
-  ...inside('singleSignOn'),
+  ...guardSection('singleSignOn'),
   component: lazyRouteComponent(() => import('./pages/SingleSignOnPage.tsx'), 'SingleSignOnPage'),
 })
 
 const samlTest = createRoute({
   getParentRoute: () => shell,
   path: pages.samlTest,
-  ...inside('singleSignOn'),
+  ...guardSection('singleSignOn'),
   component: lazyRouteComponent(() => import('./pages/SamlTestPage.tsx'), 'SamlTestPage'),
 })
 
 const outbox = createRoute({
   getParentRoute: () => shell,
   path: pages.outbox,
-  ...inside('outbox'),
-  validateSearch: outboxAddress,
+  ...guardSection('outbox'),
+  validateSearch: validateOutboxSearch,
   component: lazyRouteComponent(() => import('./pages/OutboxPage.tsx'), 'OutboxPage'),
 })
 
 const api = createRoute({
   getParentRoute: () => shell,
   path: pages.api,
-  ...inside('api'),
+  ...guardSection('api'),
   component: lazyRouteComponent(() => import('./pages/ApiPage.tsx'), 'ApiPage'),
 })
 
 const search = createRoute({
   getParentRoute: () => shell,
   path: pages.search,
-  ...inside('search'),
-  validateSearch: resultsAddress,
+  ...guardSection('search'),
+  validateSearch: validateResultsSearch,
   component: lazyRouteComponent(() => import('./pages/SearchPage.tsx'), 'SearchPage'),
 })
 
@@ -140,24 +140,24 @@ const imprint = createRoute({
 const knowledgeCenter = createRoute({
   getParentRoute: () => root,
   path: pages.knowledgeCenter,
-  beforeLoad: async (entering) => {
-    const context = await enter(entering)
-    inside('knowledgeCenter').beforeLoad({ context })
+  beforeLoad: async (options) => {
+    const context = await requireSession(options)
+    guardSection('knowledgeCenter').beforeLoad({ context })
   },
-  notFoundComponent: lazyRouteComponent(() => import('./pages/OpenNotFound.tsx'), 'OpenNotFound'),
+  notFoundComponent: lazyRouteComponent(() => import('./pages/OpenNotFound.tsx'), 'PublicNotFound'),
   component: lazyRouteComponent(() => import('./pages/KnowledgeCenterPage.tsx'), 'KnowledgeCenterPage'),
 })
 
-const deepestProjectAddress = 4
+const maxProjectDepth = 4
 
 /** Sections that know no projects are shown whole where an address names one; everything else is not there. */
-const elsewhere = createRoute({
+const fallbackRoute = createRoute({
   getParentRoute: () => shell,
   path: '$',
   beforeLoad: ({ location: { pathname } }) => {
     const section = sectionAt(pathname)
     const depth = pathname.split('/').filter((part) => part !== '').length
-    if (!section || section.key === 'areas' || depth > deepestProjectAddress) return
+    if (!section || section.key === 'areas' || depth > maxProjectDepth) return
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
     throw redirect({ href: section.page, replace: true })
   },
@@ -165,7 +165,7 @@ const elsewhere = createRoute({
 })
 
 const administration = [users, mandators, audit, singleSignOn, samlTest, outbox] as const
-const sectionRoutes = [...administration, api, search, imprint, ...comingSections, elsewhere] as const
+const sectionRoutes = [...administration, api, search, imprint, ...comingSoonRoutes, fallbackRoute] as const
 const shellRoutes = shell.addChildren([...assetRoutes, ...sectionRoutes])
 const routes = root.addChildren([login, reset, newPassword, unsubscribe, setup, knowledgeCenter, shellRoutes])
 

@@ -2,7 +2,7 @@ import type { LossOutlook } from '@catenary/contract/loss-outlook'
 import type { DamageChartInput } from './damage-chart-input.ts'
 
 type Trend = NonNullable<LossOutlook['trend']>
-interface Edges {
+interface IntervalPoint {
   readonly x: number
   readonly low: number
   readonly high: number
@@ -14,7 +14,7 @@ export function hasForecast(input: Pick<DamageChartInput, 'answer' | 'showForeca
 }
 
 /** The trend with its prediction interval, where the forecast is asked for and the trend was not refused. */
-export function shownTrend(input: Pick<DamageChartInput, 'answer' | 'showForecast'>): Trend | null {
+export function visibleTrend(input: Pick<DamageChartInput, 'answer' | 'showForecast'>): Trend | null {
   return input.showForecast ? (input.answer.outlook?.trend ?? null) : null
 }
 
@@ -22,7 +22,7 @@ export function shownTrend(input: Pick<DamageChartInput, 'answer' | 'showForecas
  * What is drawn of the time to come: the forecast with its band, the trend with its prediction interval, and from the last
  * value on what is expected.
  */
-export function aheadSeries(input: DamageChartInput) {
+export function projectionSeries(input: DamageChartInput) {
   return [...trendSeries(input), ...forecastSeries(input), ...expectedSeries(input)]
 }
 
@@ -49,7 +49,7 @@ function expectedSeries(input: DamageChartInput) {
       symbol: 'emptyCircle',
       symbolSize: 8,
       showAllSymbol: true,
-      data: points.map(({ x, value, multiple }) => [x, value * scaleOf(multiple, input)]),
+      data: points.map(({ x, value, multiple }) => [x, value * lossScale(multiple, input)]),
       itemStyle: { color: palette.limit },
       lineStyle: { color: palette.limit, width: 2.5, type: [4, 3] },
     },
@@ -57,7 +57,7 @@ function expectedSeries(input: DamageChartInput) {
 }
 
 /** By what a value in percent of the limit is multiplied to be drawn: 1, or the permitted loss of its reference length. */
-export function scaleOf(
+export function lossScale(
   multiple: number | undefined,
   { answer, measure }: Pick<DamageChartInput, 'answer' | 'measure'>,
 ) {
@@ -66,11 +66,11 @@ export function scaleOf(
 }
 
 /** Points ahead as they are drawn: those of forecast and trend belong to the reference length that governs. */
-function scaled<Point extends { readonly value: number; readonly low: number; readonly high: number }>(
+function scalePoints<Point extends { readonly value: number; readonly low: number; readonly high: number }>(
   points: readonly Point[],
   input: DamageChartInput,
 ): Point[] {
-  const scale = scaleOf(input.answer.outlook?.multiple, input)
+  const scale = lossScale(input.answer.outlook?.multiple, input)
   return points.map((point) => ({
     ...point,
     value: point.value * scale,
@@ -81,15 +81,15 @@ function scaled<Point extends { readonly value: number; readonly low: number; re
 
 /** The forecast's line and its band, plain grey between dotted edges. */
 function forecastSeries(input: DamageChartInput) {
-  const points = scaled(input.answer.forecast?.points ?? [], input)
+  const points = scalePoints(input.answer.forecast?.points ?? [], input)
   if (!hasForecast(input)) return []
   const { palette, translate } = input
-  const look = {
+  const style = {
     itemStyle: { color: palette.forecast },
     lineStyle: { color: palette.forecast, width: 1, type: [1, 3] },
   }
   return [
-    ...between('band', translate('charts.forecastBand'), points, { ...look, fill: palette.band }),
+    ...bandSeries('band', translate('charts.forecastBand'), points, { ...style, fill: palette.band }),
     {
       id: 'forecast',
       symbol: 'none',
@@ -105,18 +105,18 @@ function forecastSeries(input: DamageChartInput) {
 
 /** The trend from the first point it uses on, and its prediction interval, hatched between dashed edges. */
 function trendSeries(input: DamageChartInput) {
-  const trend = shownTrend(input)
+  const trend = visibleTrend(input)
   if (!trend) return []
   const { palette, translate } = input
-  const look = {
-    itemStyle: { color: palette.trend, decal: hatching(palette.hatch) },
+  const style = {
+    itemStyle: { color: palette.trend, decal: hatchPattern(palette.hatch) },
     lineStyle: { color: palette.trend, width: 1.5, type: [7, 4] },
   }
-  const points = scaled(trend.points, input)
-  const start = { ...trend.start, value: trend.start.value * scaleOf(input.answer.outlook?.multiple, input) }
+  const points = scalePoints(trend.points, input)
+  const start = { ...trend.start, value: trend.start.value * lossScale(input.answer.outlook?.multiple, input) }
   const line = [start, ...points]
   return [
-    ...between('interval', translate('charts.interval'), points, { ...look, fill: 'transparent' }),
+    ...bandSeries('interval', translate('charts.interval'), points, { ...style, fill: 'transparent' }),
     {
       id: 'trend',
       symbol: 'none',
@@ -131,18 +131,18 @@ function trendSeries(input: DamageChartInput) {
 }
 
 /** Oblique lines, told from a plain area also without colour. */
-export function hatching(colour: string) {
+export function hatchPattern(colour: string) {
   return { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [1.5, 6], rotation: -Math.PI / 4, color: colour }
 }
 
-interface AreaLook {
+interface AreaStyle {
   readonly itemStyle: object
   readonly lineStyle: object
   readonly fill: string
 }
 
 /** An area between two edges: the lower one and, stacked on it, the width up to the upper one. */
-function between(id: string, name: string, points: readonly Edges[], { itemStyle, lineStyle, fill }: AreaLook) {
+function bandSeries(id: string, name: string, points: readonly IntervalPoint[], { itemStyle, lineStyle, fill }: AreaStyle) {
   const edge = {
     name,
     type: 'line',

@@ -1,8 +1,8 @@
 import type { LossAlongRope } from '@catenary/contract/events'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import { expect, test } from 'vitest'
-import type { AlongChartInput } from './along-chart.ts'
-import { alongChartOption, alongCsv, alongTable, linesAt } from './along-chart.ts'
+import type { LossAlongChartInput } from './along-chart.ts'
+import { lossAlongChartOption, lossAlongCsv, lossAlongTable, lossAlongTooltipLines } from './along-chart.ts'
 import { alongChartSvg } from './damage-chart-svg.ts'
 import { palettes } from './palette.ts'
 
@@ -24,11 +24,11 @@ const answer: LossAlongRope = {
   ropeLength: 1000,
 }
 
-function input(more: Partial<AlongChartInput> = {}): AlongChartInput {
+function input(more: Partial<LossAlongChartInput> = {}): LossAlongChartInput {
   const own = {
     answer,
     language: 'en',
-    translate: speaker('en'),
+    translate: translatorFor('en'),
     palette: palettes.light,
     unitSystem: 'metric',
   } as const
@@ -43,7 +43,7 @@ interface Series {
 }
 
 test('the loss rises and falls where its windows begin and end, with each permitted loss and the worst window marked', () => {
-  const [first, second, limit] = alongChartOption(input()).series as readonly Series[]
+  const [first, second, limit] = lossAlongChartOption(input()).series as readonly Series[]
   expect(first?.data).toEqual([
     [100, 0],
     [100, 3],
@@ -63,13 +63,13 @@ test('the loss rises and falls where its windows begin and end, with each permit
     [{ xAxis: 0 }, { xAxis: 5 }],
   ])
   expect(limit?.markLine?.data.map(({ yAxis }) => yAxis)).toEqual([6, 10])
-  expect(alongChartOption(input()).xAxis).toMatchObject({ min: 0, max: 1000 })
+  expect(lossAlongChartOption(input()).xAxis).toMatchObject({ min: 0, max: 1000 })
 })
 
 test('it is told in words, under the pointer and as a picture', () => {
-  const { aria } = alongChartOption(input()) as unknown as { aria: { label: { description: string } } }
+  const { aria } = lossAlongChartOption(input()) as unknown as { aria: { label: { description: string } } }
   expect(aria.label.description).toMatch(/Worst section over 6.*: 50.?% of the limit, 100\.0.m to 100\.3.m\./)
-  const lines = linesAt(100.3, input()).map(({ text }) => text.replaceAll('\u202f', ' '))
+  const lines = lossAlongTooltipLines(100.3, input()).map(({ text }) => text.replaceAll('\u202f', ' '))
   expect(lines[0]).toBe('100.3 m')
   expect(lines[1]).toMatch(/^6 × Ø.*: 1%$/)
   expect(lines[2]).toMatch(/^40 × Ø.*: 0%$/)
@@ -77,13 +77,13 @@ test('it is told in words, under the pointer and as a picture', () => {
 })
 
 test('its twin has a row for each piece, in the units of the installation', () => {
-  expect(alongTable(answer).map(({ from, multiple, isWorst }) => [from, multiple, isWorst])).toEqual([
+  expect(lossAlongTable(answer).map(({ from, multiple, isWorst }) => [from, multiple, isWorst])).toEqual([
     [0, 40, true],
     [100, 6, true],
     [100.25, 6, false],
     [500, 6, false],
   ])
-  const lines = alongCsv(input({ unitSystem: 'imperial' })).split('\r\n')
+  const lines = lossAlongCsv(input({ unitSystem: 'imperial' })).split('\r\n')
   expect(lines[0]).toMatch(/^From \(yd\),To \(yd\),/)
   expect(lines[2]).toBe('109.36133,109.634733,6\u202f×\u202fØ,3,50')
 })

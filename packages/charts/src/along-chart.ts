@@ -1,21 +1,21 @@
 import type { LossAlongRope } from '@catenary/contract/events'
 import { lossPercent } from '@catenary/domain/health-percent'
 import { formatPercent, formatQuantity, formatShort } from '@catenary/i18n/format'
-import { referenceLengthText } from '@catenary/i18n/reference-length'
-import { csvText } from '@catenary/i18n/table-text'
+import { formatReferenceLength } from '@catenary/i18n/reference-length'
+import { csvCell } from '@catenary/i18n/table-text'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import type { EChartsCoreOption } from 'echarts/core'
-import { legendHeight, legendsOf } from './chart-legends.ts'
+import { legendHeight, chartLegends } from './chart-legends.ts'
 import type { DamageChartInput } from './damage-chart-input.ts'
-import { limitLines, lookOf } from './damage-series.ts'
+import { limitLines, seriesStyle } from './damage-series.ts'
 import { referenceLengthName } from './damage-chart.ts'
-import { lossText } from './rope-strip-texts.ts'
+import { formatLoss } from './rope-strip-texts.ts'
 
-type Drawn = 'language' | 'translate' | 'palette' | 'rope' | 'fontFamily' | 'width' | 'isNarrow' | 'isStill' | 'tooltip'
+type SharedInputKey = 'language' | 'translate' | 'palette' | 'rope' | 'fontFamily' | 'width' | 'isNarrow' | 'isStill' | 'tooltip'
 
 /** What the chart of the loss along the rope is drawn from. */
-export interface AlongChartInput extends Pick<DamageChartInput, Drawn> {
+export interface LossAlongChartInput extends Pick<DamageChartInput, SharedInputKey> {
   readonly answer: LossAlongRope
   readonly unitSystem: UnitSystem
 }
@@ -23,7 +23,7 @@ export interface AlongChartInput extends Pick<DamageChartInput, Drawn> {
 type Series = LossAlongRope['result'][number]
 
 /** True where there is a loss anywhere. */
-export function hasLossAlong({ result }: LossAlongRope): boolean {
+export function hasLossAlongRope({ result }: LossAlongRope): boolean {
   return result.some(({ pieces }) => pieces.length > 0)
 }
 
@@ -31,7 +31,7 @@ export function hasLossAlong({ result }: LossAlongRope): boolean {
  * The loss along the rope: for each reference length the largest sum of lost cross-section in a window over each place, in
  * percent of the metallic cross-section, with the permitted losses as lines and the worst window marked.
  */
-export function alongChartOption(input: AlongChartInput): EChartsCoreOption {
+export function lossAlongChartOption(input: LossAlongChartInput): EChartsCoreOption {
   const { answer, palette } = input
   const names = answer.result.map((series) => referenceLengthName(series, input))
   const font = input.fontFamily ?? 'Inter Variable, Inter, sans-serif'
@@ -40,74 +40,74 @@ export function alongChartOption(input: AlongChartInput): EChartsCoreOption {
     animation: false,
     backgroundColor: palette.ground,
     textStyle: { fontFamily: font, fontSize: 13 },
-    aria: { enabled: true, label: { description: alongDescription(input) } },
+    aria: { enabled: true, label: { description: lossAlongDescription(input) } },
     grid: input.isNarrow
       ? { left: 40, right: 12, top: 16 + above, bottom: 52 }
       : { left: 64, right: 24, top: 24 + above, bottom: 56 },
-    legend: legendsOf(input, names, []),
+    legend: chartLegends(input, names, []),
     tooltip: input.isStill ? { show: false } : tooltip(input, font),
     xAxis: xAxis(input),
     yAxis: yAxis(input),
-    series: [...answer.result.map((series, index) => seriesOf(series, index, names[index], input)), limits(input)],
+    series: [...answer.result.map((series, index) => buildSeries(series, index, names[index], input)), limits(input)],
   }
 }
 
 /** The worst section of each reference length in words. */
-export function alongDescription({ answer, language, translate, rope, unitSystem }: AlongChartInput): string {
+export function lossAlongDescription({ answer, language, translate, rope, unitSystem }: LossAlongChartInput): string {
   const place = (metres: number) => formatQuantity(language, metres, 'm', { decimals: 1, system: unitSystem })
   const worst = answer.result.flatMap(({ multiple, worst: window, pieces }) => {
     if (!window) return []
     const most = pieces.reduce((high, piece) => Math.max(high, piece.lossOverTarget), 0)
-    const facts = {
-      multiple: referenceLengthText(language, multiple, rope),
-      loss: lossText(most, language),
+    const values = {
+      multiple: formatReferenceLength(language, multiple, rope),
+      loss: formatLoss(most, language),
       from: place(window.from),
       to: place(window.to),
     }
-    return [translate('charts.strip.worst', facts)]
+    return [translate('charts.strip.worst', values)]
   })
   return [translate('charts.along.description'), ...worst].join(' ')
 }
 
-function shown(metres: number, unitSystem: UnitSystem): number {
+function toDisplayUnit(metres: number, unitSystem: UnitSystem): number {
   return convert(metres, 'm', displayUnit('m', unitSystem))
 }
 
-function seriesOf(
+function buildSeries(
   { multiple, pieces, worst }: Series,
   index: number,
   name: string | undefined,
-  input: AlongChartInput,
+  input: LossAlongChartInput,
 ) {
-  const look = lookOf(input.palette, index)
-  const at = (metres: number) => shown(metres, input.unitSystem)
-  const stretches = worst ? piecesOf(worst, input.answer.ropeLength) : []
+  const style = seriesStyle(input.palette, index)
+  const toDisplay = (metres: number) => toDisplayUnit(metres, input.unitSystem)
+  const worstPieces = worst ? splitAtJoin(worst, input.answer.ropeLength) : []
   return {
     id: `along-${multiple}`,
     name,
     type: 'line',
     // Named by its symbol in the legend; the line itself has corners, not points.
-    symbol: look.symbol,
+    symbol: style.symbol,
     showSymbol: false,
     data: pieces.flatMap(({ from, to, loss }, place) => [
-      ...(pieces[place - 1]?.to === from ? [] : [[at(from), 0]]),
-      [at(from), loss],
-      [at(to), loss],
-      ...(pieces[place + 1]?.from === to ? [] : [[at(to), 0]]),
+      ...(pieces[place - 1]?.to === from ? [] : [[toDisplay(from), 0]]),
+      [toDisplay(from), loss],
+      [toDisplay(to), loss],
+      ...(pieces[place + 1]?.from === to ? [] : [[toDisplay(to), 0]]),
     ]),
-    itemStyle: { color: look.colour },
-    lineStyle: { color: look.colour, width: 1.5, type: look.dash },
+    itemStyle: { color: style.colour },
+    lineStyle: { color: style.colour, width: 1.5, type: style.dash },
     emphasis: { focus: 'none', lineStyle: { width: 2.5 } },
     markArea: {
       silent: true,
-      itemStyle: { color: look.colour, opacity: 0.14 },
-      data: stretches.map(({ from, to }) => [{ xAxis: at(from) }, { xAxis: at(to) }]),
+      itemStyle: { color: style.colour, opacity: 0.14 },
+      data: worstPieces.map(({ from, to }) => [{ xAxis: toDisplay(from) }, { xAxis: toDisplay(to) }]),
     },
   }
 }
 
 /** A window over the join of a closed rope lies at both ends. */
-function piecesOf({ from, to }: NonNullable<Series['worst']>, ropeLength: number | null) {
+function splitAtJoin({ from, to }: NonNullable<Series['worst']>, ropeLength: number | null) {
   return to >= from || ropeLength === null
     ? [{ from, to }]
     : [
@@ -116,7 +116,7 @@ function piecesOf({ from, to }: NonNullable<Series['worst']>, ropeLength: number
       ]
 }
 
-function limits(input: AlongChartInput) {
+function limits(input: LossAlongChartInput) {
   return {
     id: 'limit',
     name: input.translate('charts.limit'),
@@ -127,7 +127,7 @@ function limits(input: AlongChartInput) {
   }
 }
 
-function tooltip(input: AlongChartInput, fontFamily: string) {
+function tooltip(input: LossAlongChartInput, fontFamily: string) {
   const { palette } = input
   return {
     trigger: 'axis',
@@ -140,34 +140,34 @@ function tooltip(input: AlongChartInput, fontFamily: string) {
     formatter: (points: unknown) => {
       const [first] = points as readonly { readonly value?: readonly number[] }[]
       const x = first?.value?.[0]
-      return x === undefined ? '' : input.tooltip?.(linesAt(x, input))
+      return x === undefined ? '' : input.tooltip?.(lossAlongTooltipLines(x, input))
     },
   }
 }
 
 /** What stands under the pointer at a position in the reader's unit: the loss over each reference length there. */
-export function linesAt(x: number, input: AlongChartInput) {
+export function lossAlongTooltipLines(x: number, input: LossAlongChartInput) {
   const { answer, language, palette, unitSystem } = input
   const unit = displayUnit('m', unitSystem)
   return [
     { text: `${formatShort(language, x, 1)}\u202f${unit}`, mark: null },
     ...answer.result.map((series, index) => {
-      const here = series.pieces.filter(
-        ({ from, to }) => shown(from, unitSystem) <= x + 1e-6 && x <= shown(to, unitSystem) + 1e-6,
+      const piecesAtX = series.pieces.filter(
+        ({ from, to }) => toDisplayUnit(from, unitSystem) <= x + 1e-6 && x <= toDisplayUnit(to, unitSystem) + 1e-6,
       )
-      const loss = here.reduce((most, piece) => Math.max(most, piece.loss), 0)
+      const loss = piecesAtX.reduce((most, piece) => Math.max(most, piece.loss), 0)
       return {
         text: input.translate('common.labelled', {
           label: referenceLengthName(series, input),
           value: formatPercent(language, lossPercent(loss, 2)),
         }),
-        mark: lookOf(palette, index),
+        mark: seriesStyle(palette, index),
       }
     }),
   ]
 }
 
-function xAxis({ answer, palette, translate, language, unitSystem }: AlongChartInput) {
+function xAxis({ answer, palette, translate, language, unitSystem }: LossAlongChartInput) {
   const last = Math.max(0, ...answer.result.map(({ pieces }) => pieces.at(-1)?.to ?? 0))
   return {
     type: 'value',
@@ -176,7 +176,7 @@ function xAxis({ answer, palette, translate, language, unitSystem }: AlongChartI
     nameGap: 34,
     nameTextStyle: { color: palette.mutedText, fontSize: 13 },
     min: 0,
-    max: shown(answer.ropeLength ?? Math.max(last, 1), unitSystem),
+    max: toDisplayUnit(answer.ropeLength ?? Math.max(last, 1), unitSystem),
     axisLine: { lineStyle: { color: palette.mutedText } },
     axisTick: { lineStyle: { color: palette.mutedText } },
     axisLabel: {
@@ -189,7 +189,7 @@ function xAxis({ answer, palette, translate, language, unitSystem }: AlongChartI
   }
 }
 
-function yAxis({ answer, palette, translate, language, isNarrow }: AlongChartInput) {
+function yAxis({ answer, palette, translate, language, isNarrow }: LossAlongChartInput) {
   const most = answer.result.flatMap(({ limit, pieces }) => [limit, ...pieces.map(({ loss }) => loss)])
   return {
     type: 'value',
@@ -205,7 +205,7 @@ function yAxis({ answer, palette, translate, language, isNarrow }: AlongChartInp
 }
 
 /** A row of the chart's twin as a table. */
-export interface AlongRow {
+export interface LossAlongRow {
   readonly multiple: number
   readonly from: number
   readonly to: number
@@ -216,7 +216,7 @@ export interface AlongRow {
 }
 
 /** The pieces of all reference lengths in order of position. */
-export function alongTable({ result }: LossAlongRope): AlongRow[] {
+export function lossAlongTable({ result }: LossAlongRope): LossAlongRow[] {
   return result
     .flatMap(({ multiple, pieces }) => {
       const most = pieces.reduce((high, piece) => Math.max(high, piece.loss), 0)
@@ -226,7 +226,7 @@ export function alongTable({ result }: LossAlongRope): AlongRow[] {
 }
 
 /** The columns of the twin and of its CSV, as texts. */
-export function alongColumns({ translate, unitSystem }: Pick<AlongChartInput, 'translate' | 'unitSystem'>): string[] {
+export function lossAlongColumns({ translate, unitSystem }: Pick<LossAlongChartInput, 'translate' | 'unitSystem'>): string[] {
   const unit = displayUnit('m', unitSystem)
   return [
     translate('charts.along.from', { unit }),
@@ -238,15 +238,15 @@ export function alongColumns({ translate, unitSystem }: Pick<AlongChartInput, 't
 }
 
 /** The loss along the rope as CSV after RFC 4180, with decimal points in every language, as that of the damage chart. */
-export function alongCsv(input: Pick<AlongChartInput, 'answer' | 'language' | 'translate' | 'unitSystem'>): string {
-  const rows = alongTable(input.answer).map(({ from, to, multiple, loss, lossOverTarget }) => [
-    numberCell(shown(from, input.unitSystem)),
-    numberCell(shown(to, input.unitSystem)),
-    csvText(referenceLengthText(input.language, multiple)),
+export function lossAlongCsv(input: Pick<LossAlongChartInput, 'answer' | 'language' | 'translate' | 'unitSystem'>): string {
+  const rows = lossAlongTable(input.answer).map(({ from, to, multiple, loss, lossOverTarget }) => [
+    numberCell(toDisplayUnit(from, input.unitSystem)),
+    numberCell(toDisplayUnit(to, input.unitSystem)),
+    csvCell(formatReferenceLength(input.language, multiple)),
     numberCell(loss),
     numberCell(lossOverTarget),
   ])
-  return [alongColumns(input).map((text) => csvText(text)), ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
+  return [lossAlongColumns(input).map((text) => csvCell(text)), ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
 }
 
 // Rounded to a millionth: what lies beyond is the noise of binary sums, not a measurement.

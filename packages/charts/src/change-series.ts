@@ -10,13 +10,13 @@ type Change = LossOverTarget['changes'][number]
 export const changeLabelHeight = 20
 
 /** The repairs and mutations that the chart shows: none before its first point, where there is nothing else. */
-export function shownChanges({ result, changes }: LossOverTarget): Change[] {
+export function visibleChanges({ result, changes }: LossOverTarget): Change[] {
   const first = result.reduce((least, { points }) => Math.min(least, points[0]?.x ?? Infinity), Infinity)
   return changes.filter(({ x }) => x >= first)
 }
 
 /** What was done at one x, in words: "Repair", or "Repair, Rope shortening". */
-export function changeNames(
+export function formatChangeTypes(
   changes: readonly Pick<Change, 'type'>[],
   { translate }: Pick<DamageChartInput, 'translate'>,
 ): string {
@@ -34,7 +34,7 @@ function symbolOf(type: Change['type']): { symbol: string; symbolRotate?: number
  * the upper end of the vertical axis, `range` the part of the x axis that is shown.
  */
 export function changeSeries(input: DamageChartInput, top: number, range: AxisRange) {
-  const groups = groupedByX(shownChanges(input.answer))
+  const groups = groupByX(visibleChanges(input.answer))
   if (groups.length === 0) return []
   const { palette, translate } = input
   const colour = palette.text
@@ -42,8 +42,8 @@ export function changeSeries(input: DamageChartInput, top: number, range: AxisRa
   const nearEnd = range.to - (range.to - range.from) / 5
   const alignAt = (x: number): Label['align'] => (x > nearEnd ? 'right' : x < nearStart ? 'left' : 'center')
   const perPixel = (range.to - range.from) / ((input.width ?? exportSize.width) - plotMargin)
-  const labels = groups.map(([x, changes]) => ({ x, text: labelOf(changes, input), align: alignAt(x) }))
-  const named = withRoom(labels, perPixel)
+  const labels = groups.map(([x, changes]) => ({ x, text: formatGroupLabel(changes, input), align: alignAt(x) }))
+  const labelled = labelsThatFit(labels, perPixel)
   return [
     {
       id: 'changes',
@@ -57,7 +57,7 @@ export function changeSeries(input: DamageChartInput, top: number, range: AxisRa
       data: groups.map(([x, changes]) => ({
         value: [x, top],
         ...symbolOf(changes[0]?.type ?? 'otherMutation'),
-        label: named.has(x) ? { align: alignAt(x), formatter: labelOf(changes, input) } : { show: false },
+        label: labelled.has(x) ? { align: alignAt(x), formatter: formatGroupLabel(changes, input) } : { show: false },
       })),
       itemStyle: { color: colour },
       lineStyle: { width: 0 },
@@ -87,27 +87,27 @@ const labelGap = 10
 const plotMargin = 88
 
 /** Where there is room for a name: the ones that would run into the name before them are left out. */
-function withRoom(labels: readonly Label[], perPixel: number): ReadonlySet<number> {
-  const named = new Set<number>()
-  let taken = -Infinity
+function labelsThatFit(labels: readonly Label[], perPixel: number): ReadonlySet<number> {
+  const labelled = new Set<number>()
+  let occupiedUntil = -Infinity
   for (const { x, text, align } of labels.toSorted((a, b) => a.x - b.x)) {
     const width = text.length * letterWidth
     const left = x / perPixel - { left: 0, center: width / 2, right: width }[align]
-    if (left < taken + labelGap) continue
-    named.add(x)
-    taken = left + width
+    if (left < occupiedUntil + labelGap) continue
+    labelled.add(x)
+    occupiedUntil = left + width
   }
-  return named
+  return labelled
 }
 
-function groupedByX(changes: readonly Change[]): [x: number, changes: readonly Change[]][] {
+function groupByX(changes: readonly Change[]): [x: number, changes: readonly Change[]][] {
   const groups = new Map<number, Change[]>()
   for (const change of changes) groups.set(change.x, [...(groups.get(change.x) ?? []), change])
   return [...groups]
 }
 
-function labelOf([first, ...more]: readonly Change[], input: DamageChartInput): string {
+function formatGroupLabel([first, ...more]: readonly Change[], input: DamageChartInput): string {
   if (!first) return ''
-  const name = changeNames([first], input)
+  const name = formatChangeTypes([first], input)
   return more.length > 0 ? `${name} +${formatShort(input.language, more.length)}` : name
 }

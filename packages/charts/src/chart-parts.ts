@@ -10,7 +10,7 @@ import {
 import { LabelLayout } from 'echarts/features'
 
 /** The parts of the chart library that the drawings need, beside a renderer. */
-export const chartParts = [
+export const echartsComponents = [
   LineChart,
   GridComponent,
   TooltipComponent,

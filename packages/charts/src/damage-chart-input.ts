@@ -2,8 +2,8 @@ import type { LossOverTarget } from '@catenary/contract/events'
 import type { Translate } from '@catenary/i18n/catalogue'
 import type { LimitStatement } from '@catenary/domain/limit-statement'
 import type { Locale } from '@catenary/i18n/language'
-import type { MeasuredRope } from '@catenary/i18n/reference-length'
-import type { ChartPalette, SeriesLook } from './palette.ts'
+import type { ReferenceLengthRope } from '@catenary/i18n/reference-length'
+import type { ChartPalette, SeriesStyle } from './palette.ts'
 
 /** The size at which charts are exported and printed, in pixels. */
 export const exportSize = { width: 900, height: 400 } as const
@@ -20,7 +20,7 @@ export type LossMeasure = 'limit' | 'section'
 /** A line of what stands under the pointer, with the mark by which its series is told from the others. */
 export interface TooltipLine {
   readonly text: string
-  readonly mark: Pick<SeriesLook, 'colour' | 'symbol'> | null
+  readonly mark: Pick<SeriesStyle, 'colour' | 'symbol'> | null
 }
 
 /** What a damage chart is drawn from. */
@@ -32,7 +32,7 @@ export interface DamageChartInput {
   /** When the limit is reached, drawn from the last value on where the forecast is shown. */
   readonly statement?: LimitStatement | null
   /** What reference lengths are written with: as multiples of the diameter alone where absent. */
-  readonly rope?: MeasuredRope
+  readonly rope?: ReferenceLengthRope
   /** Whether losses are drawn in percent of the limit, as where absent, or of the metallic cross-section. */
   readonly measure?: LossMeasure
   /** How figures and dates are written. */

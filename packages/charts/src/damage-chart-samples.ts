@@ -1,5 +1,5 @@
 import type { LossOverTarget } from '@catenary/contract/events'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import type { DamageChartInput } from './damage-chart-input.ts'
 import { palettes } from './palette.ts'
 
@@ -52,7 +52,7 @@ export function input(changes: Partial<DamageChartInput> = {}): DamageChartInput
     inspectionType: 'mrt',
     showForecast: false,
     language: 'en',
-    translate: speaker('en'),
+    translate: translatorFor('en'),
     palette: palettes.light,
     timezone: 'UTC',
     ...changes,
@@ -62,7 +62,7 @@ export function input(changes: Partial<DamageChartInput> = {}): DamageChartInput
 /** Milliseconds. */
 export const week = 7 * 86_400_000
 /** A repair at the second measurement. */
-export const mended = { x: Date.parse(years[1] ?? ''), timestamp: years[1] ?? '', event, type: 'repair' } as const
+export const repairChange = { x: Date.parse(years[1] ?? ''), timestamp: years[1] ?? '', event, type: 'repair' } as const
 /** A trend with a wide interval. */
 export const outlook: NonNullable<LossOverTarget['outlook']> = {
   multiple: 30,

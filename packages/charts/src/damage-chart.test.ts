@@ -1,9 +1,9 @@
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import { describe, expect, it } from 'vitest'
 import type { DamageChartInput } from './damage-chart-input.ts'
-import { axisExtent, damageChartOption, extraLegendHeight } from './damage-chart.ts'
+import { axisExtent, damageChartOption, projectionLegendHeight } from './damage-chart.ts'
 import { damageChartSvg } from './damage-chart-svg.ts'
-import { answer, input, lastX, mended, outlook, points, week } from './damage-chart-samples.ts'
+import { answer, input, lastX, repairChange, outlook, points, week } from './damage-chart-samples.ts'
 import { tooltipLines } from './damage-tooltip.ts'
 import { changesSentence } from './outlook-sentence.ts'
 import { palettes } from './palette.ts'
@@ -166,7 +166,7 @@ describe('the trend in the chart', () => {
       damageChartOption(input({ ...withTrend, width })).grid as { top: number; bottom: number }
     expect(room(900)).toEqual({ left: 64, right: 24, top: 48, bottom: 80 })
     expect(room(560)).toMatchObject({ top: 48, bottom: 104 })
-    expect(extraLegendHeight(input({ ...withTrend, width: 560 }))).toBe(48)
+    expect(projectionLegendHeight(input({ ...withTrend, width: 560 }))).toBe(48)
   })
 
   it('is told with its edges under the pointer', () => {
@@ -185,24 +185,24 @@ describe('the trend in the chart', () => {
 
 describe('repairs and changes in the chart', () => {
   it('are marked by a line, a symbol of their kind and a name', () => {
-    const shortening = { ...mended, x: lastX, type: 'ropeShortening' } as const
-    const marks = seriesOf({ answer: { ...answer, changes: [mended, shortening, { ...mended, x: lastX }] } })
+    const shortening = { ...repairChange, x: lastX, type: 'ropeShortening' } as const
+    const marks = seriesOf({ answer: { ...answer, changes: [repairChange, shortening, { ...repairChange, x: lastX }] } })
     const drawn = marks.find(({ id }) => id === 'changes')
     expect(drawn?.data).toMatchObject([
-      { value: [mended.x, 120], symbol: 'triangle', label: { formatter: 'Repair' } },
+      { value: [repairChange.x, 120], symbol: 'triangle', label: { formatter: 'Repair' } },
       { value: [lastX, 120], symbol: 'rect', label: { formatter: 'Rope shortening +1' } },
     ])
-    expect(drawn?.markLine?.data).toEqual([{ xAxis: mended.x }, { xAxis: lastX }])
-    const early = { ...mended, x: mended.x - 5000 * week }
+    expect(drawn?.markLine?.data).toEqual([{ xAxis: repairChange.x }, { xAxis: lastX }])
+    const early = { ...repairChange, x: repairChange.x - 5000 * week }
     expect(ids({ answer: { ...answer, changes: [early] } })).not.toContain('changes')
   })
 
   it('leave out a name that would run into the one before it', () => {
-    const moved = { ...mended, x: mended.x + 5 * week, type: 'trackRopeRelocation' } as const
-    const drawn = seriesOf({ answer: { ...answer, changes: [mended, moved] } }).find(({ id }) => id === 'changes')
+    const moved = { ...repairChange, x: repairChange.x + 5 * week, type: 'trackRopeRelocation' } as const
+    const drawn = seriesOf({ answer: { ...answer, changes: [repairChange, moved] } }).find(({ id }) => id === 'changes')
     expect(drawn?.data).toMatchObject([{ label: { formatter: 'Repair' } }, { label: { show: false } }])
     const apart = { ...moved, x: lastX }
-    const both = seriesOf({ answer: { ...answer, changes: [mended, apart] } }).find(({ id }) => id === 'changes')
+    const both = seriesOf({ answer: { ...answer, changes: [repairChange, apart] } }).find(({ id }) => id === 'changes')
     expect(both?.data).toMatchObject([{ label: { formatter: 'Repair' } }, { label: { align: 'right' } }])
   })
 
@@ -211,15 +211,15 @@ describe('repairs and changes in the chart', () => {
     if (!second) throw new Error('The sample has points')
     const fallen = [...points([4], 5), { ...second, event: { id: 'repair' } }]
     const result = [{ multiple: 30, limit: 5, points: fallen }]
-    const data = seriesOf({ answer: { ...answer, result, changes: [{ ...mended, event: { id: 'repair' } }] } })[0]?.data
-    expect(data?.[1]).toEqual({ value: [mended.x - 1, 80], symbol: 'none' })
-    expect(data?.[2]).toEqual([mended.x, 20])
+    const data = seriesOf({ answer: { ...answer, result, changes: [{ ...repairChange, event: { id: 'repair' } }] } })[0]?.data
+    expect(data?.[1]).toEqual({ value: [repairChange.x - 1, 80], symbol: 'none' })
+    expect(data?.[2]).toEqual([repairChange.x, 20])
     expect(seriesOf({ answer: { ...answer, result } })[0]?.data).toHaveLength(2)
   })
 
   it('are told under the pointer and in a sentence', () => {
-    const changed = { ...answer, changes: [mended, { ...mended, type: 'resocketing' } as const] }
-    const lines = tooltipLines([{ seriesId: 'changes', value: [mended.x, 120] }], input({ answer: changed }))
+    const changed = { ...answer, changes: [repairChange, { ...repairChange, type: 'resocketing' } as const] }
+    const lines = tooltipLines([{ seriesId: 'changes', value: [repairChange.x, 120] }], input({ answer: changed }))
     expect(lines.map(({ text }) => text)).toEqual(['Jun 1, 2022', 'Repair, Resocketing'])
     expect(changesSentence(input({ answer: changed }))).toBe(
       'Repairs and mutations: Resocketing (Jun 1, 2022), Repair (Jun 1, 2022).',
@@ -230,7 +230,7 @@ describe('repairs and changes in the chart', () => {
 
 describe('damage chart as SVG', () => {
   it('is drawn at the export size with limit, legend and axes in the language', () => {
-    const svg = damageChartSvg(input({ language: 'de', translate: speaker('de'), palette: palettes.print }))
+    const svg = damageChartSvg(input({ language: 'de', translate: translatorFor('de'), palette: palettes.print }))
     expect(svg).toMatch(/^<svg width="900" height="400"/)
     expect(svg).toContain('Grenzwert 100\u202f%')
     expect(svg).toMatch(/30\s×\sØ, Grenzwert 5/)

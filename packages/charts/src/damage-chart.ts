@@ -1,16 +1,16 @@
 import type { LossOverTarget } from '@catenary/contract/events'
 import { formatDate, formatMonth, formatShort } from '@catenary/i18n/format'
-import { referenceLengthText } from '@catenary/i18n/reference-length'
+import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import type { EChartsCoreOption } from 'echarts/core'
-import { aheadSeries, expectedPoints, hasForecast, scaleOf, shownTrend } from './ahead-series.ts'
-import { changeLabelHeight, changeSeries, shownChanges } from './change-series.ts'
-import { legendHeight, legendsOf, namesAhead } from './chart-legends.ts'
+import { projectionSeries, expectedPoints, hasForecast, lossScale, visibleTrend } from './ahead-series.ts'
+import { changeLabelHeight, changeSeries, visibleChanges } from './change-series.ts'
+import { legendHeight, chartLegends, projectionLegend } from './chart-legends.ts'
 import type { AxisRange, DamageChartInput } from './damage-chart-input.ts'
-import { limitSeries, lossOf, lossSeries } from './damage-series.ts'
+import { limitSeries, chartLoss, lossSeries } from './damage-series.ts'
 import { tooltipLines } from './damage-tooltip.ts'
 import { limitSentence } from './limit-sentence.ts'
 import { changesSentence } from './outlook-sentence.ts'
-import { lossText } from './rope-strip-texts.ts'
+import { formatLoss } from './rope-strip-texts.ts'
 
 type Series = LossOverTarget['result'][number]
 
@@ -20,7 +20,7 @@ export function referenceLengthName(
   { language, translate, rope }: Pick<DamageChartInput, 'language' | 'translate' | 'rope'>,
 ): string {
   return translate('charts.referenceLength', {
-    multiple: referenceLengthText(language, series.multiple, rope),
+    multiple: formatReferenceLength(language, series.multiple, rope),
     limit: formatShort(language, series.limit),
   })
 }
@@ -28,7 +28,7 @@ export function referenceLengthName(
 /** The highest loss of the answer in percent of the limit, or of what the chart shows it of; 0 without points. */
 export function highestLoss(answer: LossOverTarget, input: Pick<DamageChartInput, 'measure'> = {}): number {
   return answer.result.reduce(
-    (highest, series) => series.points.reduce((high, point) => Math.max(high, lossOf(point, input)), highest),
+    (highest, series) => series.points.reduce((high, point) => Math.max(high, chartLoss(point, input)), highest),
     0,
   )
 }
@@ -42,21 +42,21 @@ export function highestLoss(answer: LossOverTarget, input: Pick<DamageChartInput
 export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
   const { answer, palette } = input
   const names = answer.result.map((series) => referenceLengthName(series, input))
-  const ahead = namesAhead(input)
-  const top = highestOfAxis(input)
+  const projection = projectionLegend(input)
+  const top = yAxisMax(input)
   return {
     animation: false,
     backgroundColor: palette.ground,
-    textStyle: { fontFamily: fontOf(input), fontSize: 13 },
+    textStyle: { fontFamily: fontFamilyOf(input), fontSize: 13 },
     aria: { enabled: true, label: { description: description(input) } },
-    grid: gridOf(input, legendHeight(names, input), legendHeight(ahead, input)),
-    legend: legendsOf(input, names, ahead),
+    grid: chartGrid(input, legendHeight(names, input), legendHeight(projection, input)),
+    legend: chartLegends(input, names, projection),
     tooltip: input.isStill ? { show: false } : tooltip(input),
     xAxis: xAxis(input),
     yAxis: yAxis(input, top),
     series: [
       ...lossSeries(input, names),
-      ...aheadSeries(input),
+      ...projectionSeries(input),
       limitSeries(input),
       ...changeSeries(input, top, input.zoom ?? axisExtent(input)),
     ],
@@ -64,26 +64,26 @@ export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
 }
 
 function description(input: DamageChartInput): string {
-  const highest = lossText(highestLoss(input.answer), input.language)
+  const highest = formatLoss(highestLoss(input.answer), input.language)
   const changes = changesSentence(input)
-  const ahead = input.showForecast && input.statement ? [limitSentence(input.statement, input)] : []
-  return [input.translate('charts.description', { highest }), ...ahead, ...(changes ? [changes] : [])].join(' ')
+  const projection = input.showForecast && input.statement ? [limitSentence(input.statement, input)] : []
+  return [input.translate('charts.description', { highest }), ...projection, ...(changes ? [changes] : [])].join(' ')
 }
 
-function fontOf(input: DamageChartInput): string {
+function fontFamilyOf(input: DamageChartInput): string {
   return input.fontFamily ?? 'Inter Variable, Inter, sans-serif'
 }
 
 /** Room around the plot for axes, legends and the names of repairs and changes. */
-function gridOf(input: DamageChartInput, above: number, ahead: number) {
-  const marks = shownChanges(input.answer).length > 0 ? changeLabelHeight : 0
-  if (input.isNarrow) return { left: 40, right: 12, top: 16 + above + ahead + marks, bottom: 52 }
-  return { left: 64, right: 24, top: 24 + above + marks, bottom: 56 + ahead }
+function chartGrid(input: DamageChartInput, legendAbove: number, projection: number) {
+  const marks = visibleChanges(input.answer).length > 0 ? changeLabelHeight : 0
+  if (input.isNarrow) return { left: 40, right: 12, top: 16 + legendAbove + projection + marks, bottom: 52 }
+  return { left: 64, right: 24, top: 24 + legendAbove + marks, bottom: 56 + projection }
 }
 
 /** How much higher a chart must be for the legend of what is ahead, in pixels. */
-export function extraLegendHeight(input: DamageChartInput): number {
-  return legendHeight(namesAhead(input), input)
+export function projectionLegendHeight(input: DamageChartInput): number {
+  return legendHeight(projectionLegend(input), input)
 }
 
 function tooltip(input: DamageChartInput) {
@@ -95,9 +95,9 @@ function tooltip(input: DamageChartInput) {
     confine: true,
     backgroundColor: palette.ground,
     borderColor: palette.line,
-    textStyle: { color: palette.text, fontSize: 13, fontFamily: fontOf(input) },
+    textStyle: { color: palette.text, fontSize: 13, fontFamily: fontFamilyOf(input) },
     axisPointer: { type: 'line', lineStyle: { color: palette.mutedText, type: 'solid' } },
-    formatter: (shown: unknown) => input.tooltip?.(tooltipLines(shown as Parameters<typeof tooltipLines>[0], input)),
+    formatter: (params: unknown) => input.tooltip?.(tooltipLines(params as Parameters<typeof tooltipLines>[0], input)),
   }
 }
 
@@ -152,21 +152,21 @@ function yAxis(input: DamageChartInput, top: number) {
 }
 
 /** Up to here a wide prediction interval is shown whole; beyond, it must not press what was measured to the ground. */
-const highestInterval = 150
+const maxIntervalShown = 150
 
 // The limit stays in the picture, with room for its label, however small the loss is.
-function highestOfAxis(input: DamageChartInput): number {
+function yAxisMax(input: DamageChartInput): number {
   const { answer, measure } = input
-  const scale = scaleOf(answer.outlook?.multiple, input)
+  const scale = lossScale(answer.outlook?.multiple, input)
   const forecast = hasForecast(input) ? (answer.forecast?.points ?? []) : []
-  const interval = (shownTrend(input)?.points ?? []).map(({ high }) => Math.min(high, highestInterval) * scale)
-  const ahead = forecast.flatMap(({ value, low, high }) => [value, low, high].map((edge) => edge * scale))
-  const highest = [...ahead, ...interval].reduce((most, value) => Math.max(most, value), highestLoss(answer, input))
-  if (measure !== 'section') return highest <= 110 ? 120 : niceAbove(highest)
-  return niceAbove(Math.max(highest, ...answer.result.map(({ limit }) => limit)) * 1.1)
+  const interval = (visibleTrend(input)?.points ?? []).map(({ high }) => Math.min(high, maxIntervalShown) * scale)
+  const projection = forecast.flatMap(({ value, low, high }) => [value, low, high].map((edge) => edge * scale))
+  const highest = [...projection, ...interval].reduce((max, value) => Math.max(max, value), highestLoss(answer, input))
+  if (measure !== 'section') return highest <= 110 ? 120 : roundUpNicely(highest)
+  return roundUpNicely(Math.max(highest, ...answer.result.map(({ limit }) => limit)) * 1.1)
 }
 
-function niceAbove(value: number): number {
+function roundUpNicely(value: number): number {
   const step = 10 ** Math.floor(Math.log10(value)) / 2
   return Math.ceil((value * 1.05) / step) * step
 }
@@ -176,11 +176,11 @@ export function axisExtent(
   input: Pick<DamageChartInput, 'answer' | 'showForecast' | 'xAxis' | 'statement'>,
 ): AxisRange {
   const measured = input.answer.result.flatMap((series) => series.points)
-  const ahead = input.showForecast ? (input.answer.forecast?.points ?? []) : []
+  const projection = input.showForecast ? (input.answer.forecast?.points ?? []) : []
   let from = Infinity
   let to = -Infinity
-  const drawn = [...(shownTrend(input)?.points ?? []), ...expectedPoints(input), ...shownChanges(input.answer)]
-  for (const { x } of [...measured, ...ahead, ...drawn]) {
+  const drawnPoints = [...(visibleTrend(input)?.points ?? []), ...expectedPoints(input), ...visibleChanges(input.answer)]
+  for (const { x } of [...measured, ...projection, ...drawnPoints]) {
     from = Math.min(from, x)
     to = Math.max(to, x)
   }

@@ -1,11 +1,11 @@
-import { lastOfEachMoment } from '@catenary/domain/moments'
+import { lastPerX } from '@catenary/domain/moments'
 import { formatPercent } from '@catenary/i18n/format'
-import { referenceLengthText } from '@catenary/i18n/reference-length'
+import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import type { DamageChartInput } from './damage-chart-input.ts'
-import type { ChartPalette, SeriesLook } from './palette.ts'
+import type { ChartPalette, SeriesStyle } from './palette.ts'
 
 /** Up to so many points each is marked by its symbol. */
-const manyPoints = 200
+const maxSymbolPoints = 200
 
 /**
  * One line per reference length, named as the legend names it. Where a repair or a new rope lowers the loss, the line
@@ -14,25 +14,25 @@ const manyPoints = 200
 export function lossSeries(input: DamageChartInput, names: readonly string[]) {
   const changes = new Set(input.answer.changes.map(({ event }) => event.id))
   return input.answer.result.map((series, index) => {
-    const look = lookOf(input.palette, index)
-    const points = lastOfEachMoment(series.points)
+    const style = seriesStyle(input.palette, index)
+    const points = lastPerX(series.points)
     return {
       id: `loss-${series.multiple}`,
       name: names[index],
       type: 'line',
       step: input.inspectionType === 'visual' ? 'end' : false,
       data: points.flatMap((point, at) => [
-        ...heldUntil(point, points[at - 1], changes, input),
-        [point.x, lossOf(point, input)],
+        ...valueBeforeStep(point, points[at - 1], changes, input),
+        [point.x, chartLoss(point, input)],
       ]),
-      sampling: points.length > manyPoints * 10 ? 'minmax' : undefined,
-      showSymbol: points.length <= manyPoints,
-      showAllSymbol: points.length <= manyPoints,
-      symbol: look.symbol,
+      sampling: points.length > maxSymbolPoints * 10 ? 'minmax' : undefined,
+      showSymbol: points.length <= maxSymbolPoints,
+      showAllSymbol: points.length <= maxSymbolPoints,
+      symbol: style.symbol,
       symbolSize: 7,
-      itemStyle: { color: look.colour },
-      lineStyle: { color: look.colour, width: 2, type: look.dash },
-      // Nothing fades while the pointer is over a line: least of all the limit.
+      itemStyle: { color: style.colour },
+      lineStyle: { color: style.colour, width: 2, type: style.dash },
+      // Hovering a line must not fade the others, such as the limit.
       emphasis: { focus: 'none', lineStyle: { width: 3 } },
     }
   })
@@ -41,13 +41,13 @@ export function lossSeries(input: DamageChartInput, names: readonly string[]) {
 type Point = DamageChartInput['answer']['result'][number]['points'][number]
 
 /** The value before a step, directly before it, so that the pointer still finds the step's own point at its x. */
-function heldUntil(point: Point, before: Point | undefined, changes: ReadonlySet<string>, input: DamageChartInput) {
+function valueBeforeStep(point: Point, before: Point | undefined, changes: ReadonlySet<string>, input: DamageChartInput) {
   if (!before || !changes.has(point.event.id) || point.x - before.x <= 1) return []
-  return [{ value: [point.x - 1, lossOf(before, input)], symbol: 'none' }]
+  return [{ value: [point.x - 1, chartLoss(before, input)], symbol: 'none' }]
 }
 
 /** A point's loss in percent of what the chart shows it of. */
-export function lossOf(
+export function chartLoss(
   { loss, lossOverTarget }: Pick<Point, 'loss' | 'lossOverTarget'>,
   { measure }: Pick<DamageChartInput, 'measure'>,
 ): number {
@@ -55,7 +55,7 @@ export function lossOf(
 }
 
 /** How one reference length is told from the others: the shortest first. */
-export function lookOf(palette: ChartPalette, index: number): SeriesLook {
+export function seriesStyle(palette: ChartPalette, index: number): SeriesStyle {
   return palette.series[Math.min(index, 2) as 0 | 1 | 2]
 }
 
@@ -65,7 +65,7 @@ export function lookOf(palette: ChartPalette, index: number): SeriesLook {
  */
 export function limitSeries(input: DamageChartInput) {
   const { palette, translate } = input
-  const lines = input.measure === 'section' ? limitLines(input) : [lineAt(100, translate('charts.limit'), input)]
+  const lines = input.measure === 'section' ? limitLines(input) : [limitLine(100, translate('charts.limit'), input)]
   return {
     id: 'limit',
     name: translate('charts.limit'),
@@ -83,10 +83,10 @@ export function limitSeries(input: DamageChartInput) {
   }
 }
 
-function lineAt(
+function limitLine(
   at: number,
   name: string,
-  { palette, language }: Omit<Limits, 'answer'>,
+  { palette, language }: Omit<LimitLinesInput, 'answer'>,
   colour: string = palette.limit,
 ) {
   return {
@@ -102,19 +102,19 @@ function lineAt(
   }
 }
 
-interface Limits extends Pick<DamageChartInput, 'palette' | 'language' | 'translate' | 'rope'> {
+interface LimitLinesInput extends Pick<DamageChartInput, 'palette' | 'language' | 'translate' | 'rope'> {
   readonly answer: { readonly result: readonly { readonly multiple: number; readonly limit: number }[] }
 }
 
 /** A line for each permitted loss, in the colour of its reference length where no other has the same. */
-export function limitLines(input: Limits) {
+export function limitLines(input: LimitLinesInput) {
   const { answer, language, rope, palette, translate } = input
   const limits = [...new Set(answer.result.map(({ limit }) => limit))]
   return limits.map((limit) => {
-    const own = answer.result.filter((series) => series.limit === limit)
-    const [first] = own
-    const lengths = own.map(({ multiple }) => referenceLengthText(language, multiple, rope)).join(', ')
-    const colour = own.length === 1 && first ? lookOf(palette, answer.result.indexOf(first)).colour : palette.limit
-    return lineAt(limit, `${translate('charts.limit')} ${lengths}:`, input, colour)
+    const sameLimit = answer.result.filter((series) => series.limit === limit)
+    const [first] = sameLimit
+    const lengths = sameLimit.map(({ multiple }) => formatReferenceLength(language, multiple, rope)).join(', ')
+    const colour = sameLimit.length === 1 && first ? seriesStyle(palette, answer.result.indexOf(first)).colour : palette.limit
+    return limitLine(limit, `${translate('charts.limit')} ${lengths}:`, input, colour)
   })
 }

@@ -1,5 +1,5 @@
 import type { LossOverTarget } from '@catenary/contract/events'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import { describe, expect, it } from 'vitest'
 import { damageCsv, damageTable } from './damage-table.ts'
 
@@ -54,7 +54,7 @@ function csv(changes: Partial<Parameters<typeof damageCsv>[0]> = {}): string[] {
     xAxis: 'time',
     unitSystem: 'metric',
     language: 'en',
-    translate: speaker('en'),
+    translate: translatorFor('en'),
     showForecast: false,
   } as const
   return damageCsv({ ...input, ...changes }).split('\r\n')
@@ -81,7 +81,7 @@ describe('damage table', () => {
 
 describe('damage CSV', () => {
   it('writes points as decimals and ISO dates in every language', () => {
-    const lines = csv({ translate: speaker('de') })
+    const lines = csv({ translate: translatorFor('de') })
     expect(lines[0]).toMatch(/^Datum,Verlust über 6\s×\sØ \(%\).*,Reparatur oder Seiländerung$/)
     expect(lines[1]).toBe('2020-06-01T08:00:00.000Z,0.3,5,,,,,,,')
     expect(lines[2]).toBe('2020-12-01T08:00:00.000Z,,,,,,,,,Seilkürzung')

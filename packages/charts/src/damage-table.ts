@@ -1,8 +1,8 @@
-import { referenceLengthText } from '@catenary/i18n/reference-length'
-import { csvText } from '@catenary/i18n/table-text'
+import { formatReferenceLength } from '@catenary/i18n/reference-length'
+import { csvCell } from '@catenary/i18n/table-text'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
-import { hasForecast, shownTrend } from './ahead-series.ts'
+import { hasForecast, visibleTrend } from './ahead-series.ts'
 import type { DamageChartInput } from './damage-chart-input.ts'
 import type { LossOverTarget } from '@catenary/contract/events'
 
@@ -27,40 +27,40 @@ export interface DamageTableRow {
  */
 export function damageTable(answer: LossOverTarget): DamageTableRow[] {
   const rows = new Map<string, { point: Omit<Change, 'type'>; values: (Point | null)[]; change: Change | null }>()
-  const rowOf = (point: Omit<Change, 'type'>) => {
+  const rowFor = (point: Omit<Change, 'type'>) => {
     const key = `${point.x} ${point.event.id}`
     const row = rows.get(key) ?? { point, values: answer.result.map(() => null), change: null }
     rows.set(key, row)
     return row
   }
   answer.result.forEach(({ points }, index) => {
-    for (const point of points) rowOf(point).values[index] = point
+    for (const point of points) rowFor(point).values[index] = point
   })
-  for (const change of answer.changes) rowOf(change).change = change
+  for (const change of answer.changes) rowFor(change).change = change
   return [...rows.values()]
     .map(({ point: { timestamp, x, event }, values, change }) => ({ timestamp, x, eventId: event.id, values, change }))
     .toSorted((a, b) => a.x - b.x)
 }
 
-interface Edges {
+interface ProjectedValue {
   readonly value: number
   readonly low: number
   readonly high: number
 }
 
 /** What is expected at one x, in percent of the limit: by the forecast and by the trend, each where it tells it. */
-export interface AheadRow {
+export interface ProjectionRow {
   readonly x: number
-  readonly forecast: Edges | null
-  readonly trend: Edges | null
+  readonly forecast: ProjectedValue | null
+  readonly trend: ProjectedValue | null
 }
 
 /** The forecast and the trend with their edges as a table, in order of the x axis; empty where they are not shown. */
-export function aheadTable(input: Pick<DamageChartInput, 'answer' | 'showForecast'>): AheadRow[] {
+export function projectionTable(input: Pick<DamageChartInput, 'answer' | 'showForecast'>): ProjectionRow[] {
   const forecast = new Map(
     (hasForecast(input) ? (input.answer.forecast?.points ?? []) : []).map((point) => [point.x, point]),
   )
-  const trend = new Map((shownTrend(input)?.points ?? []).map((point) => [point.x, point]))
+  const trend = new Map((visibleTrend(input)?.points ?? []).map((point) => [point.x, point]))
   return [...new Set([...forecast.keys(), ...trend.keys()])]
     .toSorted((a, b) => a - b)
     .map((x) => ({ x, forecast: forecast.get(x) ?? null, trend: trend.get(x) ?? null }))
@@ -73,11 +73,11 @@ export function aheadTable(input: Pick<DamageChartInput, 'answer' | 'showForecas
  * its points and those of the trend follow in columns of their own. The byte order mark is left to the caller.
  */
 export function damageCsv(input: CsvInput): string {
-  const ahead = aheadTable(input)
-  const none = ahead.length > 0 ? aheadColumns.map(() => '') : []
-  const measured = damageTable(input.answer).map((row) => [...cellsOf(row, input), ...none])
-  const expected = ahead.map((row) => [...placeOf(row, input), ...aheadCells(row)])
-  const head = [...header(input), ...(ahead.length > 0 ? aheadColumns.map((key) => csvText(input.translate(key))) : [])]
+  const projection = projectionTable(input)
+  const emptyCells = projection.length > 0 ? projectionColumns.map(() => '') : []
+  const measured = damageTable(input.answer).map((row) => [...measuredCells(row, input), ...emptyCells])
+  const expected = projection.map((row) => [...xCells(row, input), ...projectionCells(row)])
+  const head = [...header(input), ...(projection.length > 0 ? projectionColumns.map((key) => csvCell(input.translate(key))) : [])]
   return [head, ...measured, ...expected].map((cells) => `${cells.join(',')}\r\n`).join('')
 }
 
@@ -86,7 +86,7 @@ type CsvInput = Pick<DamageChartInput, 'answer' | 'xAxis' | 'language' | 'transl
 }
 
 /** The columns of what is expected, in order, as texts. */
-export const aheadColumns = [
+export const projectionColumns = [
   'charts.column.forecast',
   'charts.column.bandFrom',
   'charts.column.bandTo',
@@ -95,36 +95,36 @@ export const aheadColumns = [
   'charts.column.intervalTo',
 ] as const
 
-/** The values of what is expected, in the order of {@link aheadColumns}. */
-export function aheadValues({ forecast, trend }: AheadRow): (number | undefined)[] {
+/** The values of what is expected, in the order of {@link projectionColumns}. */
+export function projectionValues({ forecast, trend }: ProjectionRow): (number | undefined)[] {
   return [forecast, trend].flatMap((edges) => [edges?.value, edges?.low, edges?.high])
 }
 
-function aheadCells(row: AheadRow): string[] {
-  return aheadValues(row).map(numberCell)
+function projectionCells(row: ProjectionRow): string[] {
+  return projectionValues(row).map(numberCell)
 }
 
 /** A point ahead in the columns of what was measured: its place on the x axis and nothing else. */
-function placeOf({ x }: AheadRow, { answer, xAxis }: CsvInput): string[] {
+function xCells({ x }: ProjectionRow, { answer, xAxis }: CsvInput): string[] {
   const start = xAxis === 'time' ? [new Date(x).toISOString()] : ['', numberCell(x)]
   return [...start, ...answer.result.flatMap(() => ['', '', '', '']), '']
 }
 
-function cellsOf(row: DamageTableRow, { answer, xAxis, unitSystem, translate }: CsvInput): string[] {
-  const place = (metres: number | undefined) =>
+function measuredCells(row: DamageTableRow, { answer, xAxis, unitSystem, translate }: CsvInput): string[] {
+  const toDisplayPosition = (metres: number | undefined) =>
     metres === undefined ? undefined : convert(metres, 'm', displayUnit('m', unitSystem))
   const cycles = xAxis === 'bendingCycles' ? [numberCell(row.x)] : []
   const values = answer.result.flatMap((_, index) => {
     const value = row.values[index]
-    return [value?.loss, value?.lossOverTarget, place(value?.window?.from), place(value?.window?.to)].map(numberCell)
+    return [value?.loss, value?.lossOverTarget, toDisplayPosition(value?.window?.from), toDisplayPosition(value?.window?.to)].map(numberCell)
   })
-  const change = row.change ? csvText(translate(`events.type.${row.change.type}`)) : ''
+  const change = row.change ? csvCell(translate(`events.type.${row.change.type}`)) : ''
   return [row.timestamp, ...cycles, ...values, change]
 }
 
 function header({ answer, xAxis, translate, unitSystem, language }: CsvInput) {
   const unit = displayUnit('m', unitSystem)
-  const lengths = answer.result.map(({ multiple }) => referenceLengthText(language, multiple))
+  const lengths = answer.result.map(({ multiple }) => formatReferenceLength(language, multiple))
   const columns = lengths.flatMap((multiple) => [
     translate('charts.column.loss', { multiple }),
     translate('charts.column.lossOverTarget', { multiple }),
@@ -133,7 +133,7 @@ function header({ answer, xAxis, translate, unitSystem, language }: CsvInput) {
   ])
   const cycles = xAxis === 'bendingCycles' ? [translate('charts.column.bendingCycles')] : []
   const texts = [translate('charts.column.date'), ...cycles, ...columns, translate('charts.column.change')]
-  return texts.map((text) => csvText(text))
+  return texts.map((text) => csvCell(text))
 }
 
 // Rounded to a millionth: what lies beyond is the noise of binary sums, not a measurement.

@@ -1,20 +1,20 @@
 import type { DamageChartInput } from './damage-chart-input.ts'
-import { axisText } from './damage-tooltip.ts'
+import { formatAxisValue } from './damage-tooltip.ts'
 
 type Crossing = number | null
 
-interface Axis extends Pick<DamageChartInput, 'xAxis' | 'language' | 'translate' | 'timezone'> {
-  /** Today on the x axis: what lies before it is told as now. Absent, all is told as it is. */
+interface AxisContext extends Pick<DamageChartInput, 'xAxis' | 'language' | 'translate' | 'timezone'> {
+  /** Today on the x axis: earlier crossings are formatted as "now"; absent, all are formatted as dates. */
   readonly now?: number
 }
 
 /** Where a line reaches a level: a day or a number of cycles, `now` for what is past, or that it does not within the horizon. */
-export function crossingText(crossing: Crossing, axis: Axis): string {
+export function formatCrossing(crossing: Crossing, axis: AxisContext): string {
   if (crossing === null) return axis.translate('charts.forecast.edgeNever')
-  return isPast(crossing, axis) ? axis.translate('charts.outlook.now') : axisText(crossing, axis)
+  return isPast(crossing, axis) ? axis.translate('charts.outlook.now') : formatAxisValue(crossing, axis)
 }
 
-function isPast(crossing: number, { now = -Infinity }: Axis): boolean {
+function isPast(crossing: number, { now = -Infinity }: AxisContext): boolean {
   return crossing <= now
 }
 
@@ -22,12 +22,12 @@ function isPast(crossing: number, { now = -Infinity }: Axis): boolean {
  * When the forecast's line and the edges of its band reach the limit, as one or two sentences; null without forecast.
  * Crossings are in the units of the x axis the answer was asked for.
  */
-export function forecastSentence(input: Axis & Pick<DamageChartInput, 'answer'>): string | null {
+export function forecastSentence(input: AxisContext & Pick<DamageChartInput, 'answer'>): string | null {
   const { answer, xAxis, translate } = input
   if (!answer.forecast) return null
   const { value, low, high } = answer.forecast.reaches
   const edge = (crossing: Crossing) => {
-    const text = crossingText(crossing, input)
+    const text = formatCrossing(crossing, input)
     const isCount = xAxis === 'bendingCycles' && crossing !== null && !isPast(crossing, input)
     return isCount ? translate('charts.forecast.edgeCycles', { value: text }) : text
   }
@@ -35,5 +35,5 @@ export function forecastSentence(input: Axis & Pick<DamageChartInput, 'answer'>)
   if (value === null) return `${translate('charts.forecast.never')} ${edges}`
   if (isPast(value, input)) return `${translate('charts.forecast.passed')} ${edges}`
   const key = xAxis === 'time' ? 'charts.forecast.date' : 'charts.forecast.cycles'
-  return `${translate(key, { value: axisText(value, input) })} ${edges}`
+  return `${translate(key, { value: formatAxisValue(value, input) })} ${edges}`
 }

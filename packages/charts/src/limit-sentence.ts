@@ -1,9 +1,9 @@
-import type { LimitStatement, LossCourse } from '@catenary/domain/limit-statement'
+import type { LimitStatement, LossCurve } from '@catenary/domain/limit-statement'
 import { limitStatement } from '@catenary/domain/limit-statement'
 import { formatDate, formatLongMonth, formatShort } from '@catenary/i18n/format'
-import { referenceLengthText } from '@catenary/i18n/reference-length'
+import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import type { DamageChartInput } from './damage-chart-input.ts'
-import { lossText } from './rope-strip-texts.ts'
+import { formatLoss } from './rope-strip-texts.ts'
 
 type Answer = DamageChartInput['answer']
 
@@ -19,17 +19,17 @@ export interface StatementInput extends Pick<DamageChartInput, 'xAxis'> {
  * When the limit is reached, from the mrt measurements of an answer; null for visual damages, without limits, and with
  * too few measurements. On an axis of bending cycles the last reading stands for today.
  */
-export function statementOf({ answer, xAxis, now, expectedServiceLife = null }: StatementInput): LimitStatement | null {
+export function limitStatementFor({ answer, xAxis, now, expectedServiceLife = null }: StatementInput): LimitStatement | null {
   if (!answer.outlook) return null
   const cycles = answer.bendingCyclesToTimestamp.map(([reading]) => reading)
   const at = xAxis === 'time' ? now : Math.max(0, ...cycles)
-  return limitStatement(answer.result.map(courseOf(answer)), { xAxis, now: at, expectedServiceLife })
+  return limitStatement(answer.result.map(lossCurveFrom(answer)), { xAxis, now: at, expectedServiceLife })
 }
 
 /** A series as measurements; the points of repairs and changes are calculated, and what came before them is past. */
-function courseOf({ changes }: Answer) {
+function lossCurveFrom({ changes }: Answer) {
   const ids = new Set(changes.map(({ event }) => event.id))
-  return ({ multiple, points }: Answer['result'][number]): LossCourse => {
+  return ({ multiple, points }: Answer['result'][number]): LossCurve => {
     const steps = new Set(points.map(({ event }) => event.id).filter((id) => ids.has(id)))
     const step = changes.findLast(({ type, event }) => type === 'ropeReplacement' || steps.has(event.id))
     return {
@@ -42,28 +42,28 @@ function courseOf({ changes }: Answer) {
   }
 }
 
-type Said = Pick<DamageChartInput, 'xAxis' | 'language' | 'translate' | 'timezone' | 'rope'>
+type SentenceContext = Pick<DamageChartInput, 'xAxis' | 'language' | 'translate' | 'timezone' | 'rope'>
 
 /** The statement in one sentence, or two where something is to be done: the cautious date first, never a past one. */
-export function limitSentence(statement: LimitStatement, input: Said): string {
+export function limitSentence(statement: LimitStatement, input: SentenceContext): string {
   const { translate, language, timezone, xAxis } = input
   const isTime = xAxis === 'time'
   const day = (x: number) => (isTime ? formatDate(language, x, timezone) : formatShort(language, x, 0))
   const month = (x: number) => (isTime ? formatLongMonth(language, x, timezone) : formatShort(language, x, 0))
   const { kind } = statement
-  const facts = {
-    ...lastValue(statement, input),
+  const values = {
+    ...lastValueParams(statement, input),
     earliest: kind === 'ahead' ? day(statement.earliest) : '',
     expected: 'expected' in statement && typeof statement.expected === 'number' ? month(statement.expected) : '',
     until: 'until' in statement ? month(statement.until) : '',
   }
   if (kind === 'unknown') return translate(`charts.statement.${statement.reason}`)
-  const form = formOf(statement)
-  if (form === 'now') return translate('charts.statement.now')
-  return translate(isTime ? `charts.statement.${form}` : `charts.statement.cycles.${form}`, facts)
+  const variant = messageVariant(statement)
+  if (variant === 'now') return translate('charts.statement.now')
+  return translate(isTime ? `charts.statement.${variant}` : `charts.statement.cycles.${variant}`, values)
 }
 
-function formOf(statement: Exclude<LimitStatement, { kind: 'unknown' }>) {
+function messageVariant(statement: Exclude<LimitStatement, { kind: 'unknown' }>) {
   const { kind } = statement
   if (kind === 'reached' || kind === 'beyond') return kind
   if (statement.expected === 'later') return `${kind}Later` as const
@@ -72,15 +72,15 @@ function formOf(statement: Exclude<LimitStatement, { kind: 'unknown' }>) {
 }
 
 /** The value that the statement starts from: how much, when, and over which reference length. */
-export function basisSentence({ basis }: LimitStatement, input: Said): string {
+export function basisSentence({ basis }: LimitStatement, input: SentenceContext): string {
   const { translate, language, rope, xAxis } = input
-  const length = referenceLengthText(language, basis.multiple, rope)
+  const length = formatReferenceLength(language, basis.multiple, rope)
   const key = xAxis === 'time' ? 'charts.statement.basis' : 'charts.statement.cycles.basis'
-  return translate(key, { ...lastValue({ basis }, input), length })
+  return translate(key, { ...lastValueParams({ basis }, input), length })
 }
 
-function lastValue({ basis }: Pick<LimitStatement, 'basis'>, { language, timezone, xAxis }: Said) {
-  const value = lossText(basis.value, language)
+function lastValueParams({ basis }: Pick<LimitStatement, 'basis'>, { language, timezone, xAxis }: SentenceContext) {
+  const value = formatLoss(basis.value, language)
   const date = xAxis === 'time' ? formatDate(language, basis.x, timezone) : ''
   return { value, date, cycles: formatShort(language, basis.x, 0) }
 }

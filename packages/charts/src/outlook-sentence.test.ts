@@ -1,18 +1,18 @@
 import type { LossOverTarget } from '@catenary/contract/events'
 import { describe, expect, it } from 'vitest'
 import type { DamageChartInput } from './damage-chart-input.ts'
-import { answer, event, input, lastX, mended, outlook, points, years } from './damage-chart-samples.ts'
+import { answer, event, input, lastX, repairChange, outlook, points, years } from './damage-chart-samples.ts'
 import { forecastSentence } from './forecast-sentence.ts'
-import { basisSentence, limitSentence, statementOf } from './limit-sentence.ts'
+import { basisSentence, limitSentence, limitStatementFor } from './limit-sentence.ts'
 import { outlookSentences } from './outlook-sentence.ts'
 
 describe('outlook sentences', () => {
-  const said = (changed: LossOverTarget['outlook'], more: Partial<DamageChartInput> = {}) =>
+  const sentences = (changed: LossOverTarget['outlook'], more: Partial<DamageChartInput> = {}) =>
     outlookSentences(input({ answer: { ...answer, outlook: changed }, ...more }))
-  const since = { timestamp: mended.timestamp, event, type: mended.type }
+  const since = { timestamp: repairChange.timestamp, event, type: repairChange.type }
 
   it('tell the points used, the growth, the fit and the range of each level', () => {
-    expect(said(outlook)).toEqual([
+    expect(sentences(outlook)).toEqual([
       expect.stringMatching(/^Linear trend over 30\s×\sØ: \+7\.8% of the limit per year, R² 0\.99, points used: 3/),
       '90% prediction interval, horizon up to Jun 15, 2024:',
       '50% of the limit: already reached.',
@@ -20,7 +20,7 @@ describe('outlook sentences', () => {
       '100% of the limit: not within the horizon.',
       'The trend is a straight line; fatigue damage usually grows faster and faster.',
     ])
-    const [inCycles] = said(outlook, { xAxis: 'bendingCycles' })
+    const [inCycles] = sentences(outlook, { xAxis: 'bendingCycles' })
     expect(inCycles).toContain('per 10,000 bending cycles')
   })
 
@@ -28,23 +28,23 @@ describe('outlook sentences', () => {
     const points =
       outlook.trend?.points.map(({ x, value }) => ({ x, value, low: value - 0.4, high: value + 0.4 })) ?? []
     const exact = { ...outlook, trend: outlook.trend && { ...outlook.trend, points } }
-    expect(said(exact).at(-1)).toContain('the interval may be too narrow')
-    expect(said(outlook).at(-1)).not.toContain('too narrow')
+    expect(sentences(exact).at(-1)).toContain('the interval may be too narrow')
+    expect(sentences(outlook).at(-1)).not.toContain('too narrow')
   })
 
   it('say since which repair points are used, also where they are too few', () => {
-    const [trend, , , , , caution] = said({ ...outlook, since })
+    const [trend, , , , , caution] = sentences({ ...outlook, since })
     expect(trend).toContain('points used: 3, those since Jun 1, 2022 (Repair).')
     expect(caution).toContain('also runs through the earlier points')
     const refused = { multiple: 30, usedPoints: 1, trend: null }
-    expect(said({ ...refused, since, refusal: 'fewPoints' })[0]).toMatch(
+    expect(sentences({ ...refused, since, refusal: 'fewPoints' })[0]).toMatch(
       /^No prediction interval: it needs at least 3 measurements, recorded since Jun 1, 2022 \(Repair\): 1\./,
     )
-    expect(said({ ...refused, since: null, refusal: 'notRising' })).toEqual([
+    expect(sentences({ ...refused, since: null, refusal: 'notRising' })).toEqual([
       'No prediction interval: the measured loss does not grow.',
     ])
-    expect(said({ ...refused, since: null, refusal: 'noCycles' })[0]).toContain('two readings of the bending cycles')
-    expect(said(null)).toEqual([])
+    expect(sentences({ ...refused, since: null, refusal: 'noCycles' })[0]).toContain('two readings of the bending cycles')
+    expect(sentences(null)).toEqual([])
   })
 })
 
@@ -73,7 +73,7 @@ describe('forecast sentence', () => {
 describe('limit sentence', () => {
   const measured = { ...answer, outlook }
   const at = (now: string) => {
-    const statement = statementOf({ answer: measured, xAxis: 'time', now: Date.parse(now) })
+    const statement = limitStatementFor({ answer: measured, xAxis: 'time', now: Date.parse(now) })
     return statement && [limitSentence(statement, input()), basisSentence(statement, input())]
   }
 
@@ -93,17 +93,17 @@ describe('limit sentence', () => {
 
   it('says that the limit is reached, and nothing of visual damages', () => {
     const result = [{ multiple: 30, limit: 5, points: points([1, 3, 5.25], 5) }]
-    const statement = statementOf({ answer: { ...measured, result }, xAxis: 'time', now: Date.now() })
+    const statement = limitStatementFor({ answer: { ...measured, result }, xAxis: 'time', now: Date.now() })
     expect(statement && limitSentence(statement, input())).toBe('Limit reached: 105% of the limit on Jun 1, 2024.')
-    expect(statementOf({ answer: { ...measured, outlook: null }, xAxis: 'time', now: 0 })).toBeNull()
+    expect(limitStatementFor({ answer: { ...measured, outlook: null }, xAxis: 'time', now: 0 })).toBeNull()
   })
 
   it('counts only what was measured since a repair, and does not take what a repair leaves for a measurement', () => {
     const left = { ...points([1], 5)[0], x: lastX, timestamp: years[2], lossOverTarget: 10, event: { id: 'repair' } }
     const all = [...points([3, 4], 5), left] as NonNullable<LossOverTarget['result'][number]['points']>
-    const repair = { ...mended, x: lastX, timestamp: years[2] ?? '', event: { id: 'repair' } }
+    const repair = { ...repairChange, x: lastX, timestamp: years[2] ?? '', event: { id: 'repair' } }
     const changed = { ...measured, result: [{ multiple: 30, limit: 5, points: all }], changes: [repair] }
-    const statement = statementOf({ answer: changed, xAxis: 'time', now: lastX + 1 })
+    const statement = limitStatementFor({ answer: changed, xAxis: 'time', now: lastX + 1 })
     expect(statement && limitSentence(statement, input())).toContain(
       'fewer than two measurements since the last repair',
     )
@@ -114,9 +114,9 @@ describe('limit sentence', () => {
       { multiple: 30, limit: 5, points: points([1, 2, 3], 5).map((one, at) => ({ ...one, x: 1e5 * (at + 1) })) },
     ]
     const read = { ...measured, result, bendingCyclesToTimestamp: [[300_000, years[2] ?? '']] as [number, string][] }
-    const statement = statementOf({ answer: read, xAxis: 'bendingCycles', now: Date.now() })
-    const said = statement && limitSentence(statement, input({ xAxis: 'bendingCycles' }))
-    expect(said).toBe('Limit possible from 453,846 bending cycles, expected at about 500,000.')
+    const statement = limitStatementFor({ answer: read, xAxis: 'bendingCycles', now: Date.now() })
+    const sentences = statement && limitSentence(statement, input({ xAxis: 'bendingCycles' }))
+    expect(sentences).toBe('Limit possible from 453,846 bending cycles, expected at about 500,000.')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { DeviationBand } from '@catenary/domain/splice'
 
 /** How one series is told apart without colour: its hue, its dash (pixels on and off) and its point symbol. */
-export interface SeriesLook {
+export interface SeriesStyle {
   readonly colour: string
   readonly dash: 'solid' | readonly number[]
   readonly symbol: 'circle' | 'rect' | 'triangle' | 'line'
@@ -22,7 +22,7 @@ export interface ChartPalette {
   readonly trend: string
   readonly hatch: string
   /** One look per reference length, the shortest first. */
-  readonly series: readonly [SeriesLook, SeriesLook, SeriesLook]
+  readonly series: readonly [SeriesStyle, SeriesStyle, SeriesStyle]
   readonly rope: string
   readonly lay: string
   readonly splice: string
@@ -35,7 +35,7 @@ export interface ChartPalette {
 
 type Hues = readonly [string, string, string]
 
-function looks([first, second, third]: Hues): ChartPalette['series'] {
+function seriesStyles([first, second, third]: Hues): ChartPalette['series'] {
   return [
     { colour: first, dash: 'solid', symbol: 'circle' },
     { colour: second, dash: [9, 4], symbol: 'rect' },
@@ -56,7 +56,7 @@ export const palettes = {
     band: 'rgba(61, 74, 87, 0.14)',
     trend: '#84397b',
     hatch: 'rgba(132, 57, 123, 0.4)',
-    series: looks(['#0068a8', '#c4500a', '#00805c']),
+    series: seriesStyles(['#0068a8', '#c4500a', '#00805c']),
     rope: '#7b8894',
     lay: '#ffffff',
     splice: '#3d4a57',
@@ -75,7 +75,7 @@ export const palettes = {
     band: 'rgba(195, 204, 213, 0.16)',
     trend: '#dd9fd4',
     hatch: 'rgba(221, 159, 212, 0.45)',
-    series: looks(['#62bdf2', '#f2a65a', '#4fd0a5']),
+    series: seriesStyles(['#62bdf2', '#f2a65a', '#4fd0a5']),
     rope: '#8794a1',
     lay: '#171f27',
     splice: '#c3ccd5',
@@ -94,7 +94,7 @@ export const palettes = {
     band: 'rgba(0, 0, 0, 0.12)',
     trend: '#5d2456',
     hatch: 'rgba(93, 36, 86, 0.45)',
-    series: looks(['#00568c', '#9c3f06', '#005c42']),
+    series: seriesStyles(['#00568c', '#9c3f06', '#005c42']),
     rope: '#5a5a5a',
     lay: '#ffffff',
     splice: '#000000',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clusterFacts, stretchOfCluster, stripClusters } from './rope-strip-clusters.ts'
+import { summarizeCluster, stretchAroundCluster, stripClusters } from './rope-strip-clusters.ts'
 import type { StripDamage } from './rope-strip.ts'
 import { ropeStrip } from './rope-strip.ts'
 
@@ -56,7 +56,7 @@ describe('the clusters of a strip', () => {
 
   it('open the rope around them: outward to a decimetre, a metre at least, within its ends', () => {
     const stretch = (...positions: number[]) =>
-      stretchOfCluster({ damages: positions.map((position) => damage(position, 1)) }, 1000)
+      stretchAroundCluster({ damages: positions.map((position) => damage(position, 1)) }, 1000)
     expect(stretch(611.23, 640.18)).toEqual({ from: 611.2, to: 640.2 })
     expect(stretch(300)).toEqual({ from: 299.5, to: 300.5 })
     expect(stretch(0)).toEqual({ from: 0, to: 0.5 })
@@ -66,13 +66,13 @@ describe('the clusters of a strip', () => {
 
 describe('the facts of a cluster', () => {
   it('add up the loss of what counts alone, and count apart what has none or no longer counts', () => {
-    const facts = clusterFacts([
+    const summary = summarizeCluster([
       damage(1, 1.25),
       damage(2, 0.5, { timestamp: '2022-03-01T08:00:00.000Z' }),
       damage(3, null, { attributes: { type: 'corrosion' } }),
       damage(4, 7, { counts: false, timestamp: '2025-01-01T08:00:00.000Z' }),
     ])
-    expect(facts).toEqual({
+    expect(summary).toEqual({
       count: 4,
       types: [
         ['brokenWire', 3],
@@ -86,11 +86,11 @@ describe('the facts of a cluster', () => {
   })
 
   it('know no loss where no damage that counts has one: not a loss of nothing', () => {
-    expect(clusterFacts([damage(1, null), damage(2, 3, { counts: false })])).toMatchObject({
+    expect(summarizeCluster([damage(1, null), damage(2, 3, { counts: false })])).toMatchObject({
       loss: null,
       withoutLoss: 1,
       past: 1,
     })
-    expect(clusterFacts([damage(1, 0)])).toMatchObject({ loss: 0, withoutLoss: 0 })
+    expect(summarizeCluster([damage(1, 0)])).toMatchObject({ loss: 0, withoutLoss: 0 })
   })
 })

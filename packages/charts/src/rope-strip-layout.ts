@@ -24,7 +24,7 @@ export function stripHeight(rows: number): number {
 
 /** The top of a tick of the given height (0 to 1), in pixels from the top of the drawing. */
 export function tickTopOf(height: number): number {
-  return round(stripLayout.ropeTop - 1 - height * (stripLayout.ropeTop - 1 - stripLayout.tickTop))
+  return roundPixels(stripLayout.ropeTop - 1 - height * (stripLayout.ropeTop - 1 - stripLayout.tickTop))
 }
 
 interface Bracket {
@@ -50,11 +50,11 @@ const labelGap = 6
  */
 export function bracketPath(bracket: Bracket, top: number, label?: BracketLabel): string {
   const bottom = top + stripLayout.bracketHook
-  const left = bracket.opensLeft ? `M${round(bracket.x1)} ${bottom}` : `M${round(bracket.x1)} ${top}V${bottom}`
+  const left = bracket.opensLeft ? `M${roundPixels(bracket.x1)} ${bottom}` : `M${roundPixels(bracket.x1)} ${top}V${bottom}`
   const right = bracket.opensRight ? '' : `V${top}`
-  const half = label?.isInside ? widthOf(label.text) / 2 + labelGap : 0
-  const gap = label && half > 0 ? `H${round(label.x - half)}M${round(label.x + half)} ${bottom}` : ''
-  return `${left}${gap}H${round(bracket.x2)}${right}`
+  const half = label?.isInside ? textWidth(label.text) / 2 + labelGap : 0
+  const gap = label && half > 0 ? `H${roundPixels(label.x - half)}M${roundPixels(label.x + half)} ${bottom}` : ''
+  return `${left}${gap}H${roundPixels(bracket.x2)}${right}`
 }
 
 /**
@@ -66,31 +66,30 @@ export function bracketLabel(
   width: number,
   texts: { readonly long: string; readonly short: string },
 ): BracketLabel {
-  const reach = stripLayout.padding - 2
-  const right = width + reach - x2 - labelGap
-  const left = x1 - labelGap + reach
-  const placed = [texts.long, texts.short].flatMap((text): BracketLabel[] => {
-    const needed = widthOf(text)
-    if (needed <= right) return [{ x: round(x2 + labelGap), anchor: 'start', text, isInside: false }]
-    if (needed <= left) return [{ x: round(x1 - labelGap), anchor: 'end', text, isInside: false }]
-    const hasRoom = needed + 4 * labelGap <= x2 - x1
-    return hasRoom ? [{ x: round((x1 + x2) / 2), anchor: 'middle', text, isInside: true }] : []
+  const edge = stripLayout.padding - 2
+  const right = width + edge - x2 - labelGap
+  const left = x1 - labelGap + edge
+  const placements = [texts.long, texts.short].flatMap((text): BracketLabel[] => {
+    const requiredWidth = textWidth(text)
+    if (requiredWidth <= right) return [{ x: roundPixels(x2 + labelGap), anchor: 'start', text, isInside: false }]
+    if (requiredWidth <= left) return [{ x: roundPixels(x1 - labelGap), anchor: 'end', text, isInside: false }]
+    const hasRoom = requiredWidth + 4 * labelGap <= x2 - x1
+    return hasRoom ? [{ x: roundPixels((x1 + x2) / 2), anchor: 'middle', text, isInside: true }] : []
   })
-  const [first] = placed
+  const [first] = placements
   if (first) return first
-  // Too narrow a drawing for any text: what is cut off is the less of it.
+  // No label fits: the short one is anchored at the wider side.
   return right >= left
-    ? { x: round(width + reach), anchor: 'end', text: texts.short, isInside: false }
-    : { x: -reach, anchor: 'start', text: texts.short, isInside: false }
+    ? { x: roundPixels(width + edge), anchor: 'end', text: texts.short, isInside: false }
+    : { x: -edge, anchor: 'start', text: texts.short, isInside: false }
 }
 
-/** A text's width in pixels, rather too wide: letters are not measured, so that screen and report agree. */
-/** About how wide a text of the strip is, in pixels. */
-export function widthOf(text: string): number {
+/** An upper estimate of a text's width in pixels: letters are not measured, so that screen and report agree. */
+export function textWidth(text: string): number {
   return text.length * 6.4
 }
 
 /** To a tenth of a pixel: more only makes documents longer. */
-export function round(pixels: number): number {
+export function roundPixels(pixels: number): number {
   return Math.round(pixels * 10) / 10
 }

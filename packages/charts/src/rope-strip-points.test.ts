@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripPoints } from './rope-strip-points.ts'
+import { stripReferencePoints } from './rope-strip-points.ts'
 
 const frame = { ropeLength: 1000, width: 500 }
 const points = [
@@ -11,7 +11,7 @@ const points = [
 ]
 
 test('named places stand where they are, with their names as far as these do not run into each other', () => {
-  expect(stripPoints(points, frame)).toEqual([
+  expect(stripReferencePoints(points, frame)).toEqual([
     { x: 0, name: 'Bottom', label: { x: 0, anchor: 'start' } },
     { x: 200, name: 'T1', label: { x: 200, anchor: 'middle' } },
     { x: 205, name: 'T2', label: null },
@@ -20,7 +20,7 @@ test('named places stand where they are, with their names as far as these do not
 })
 
 test('closer, there is room for more of them, and the others are not shown', () => {
-  const closer = stripPoints(points, { ...frame, domain: { from: 390, to: 440 } })
+  const closer = stripReferencePoints(points, { ...frame, domain: { from: 390, to: 440 } })
   expect(closer.map(({ name, x, label }) => [name, Math.round(x), label !== null])).toEqual([
     ['T1', 100, true],
     ['T2', 200, true],

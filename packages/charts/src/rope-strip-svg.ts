@@ -1,11 +1,11 @@
 import type { Translate } from '@catenary/i18n/catalogue'
 import { formatQuantity } from '@catenary/i18n/format'
-import { referenceLengthText } from '@catenary/i18n/reference-length'
+import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import type { ChartPalette } from './palette.ts'
 import type { RopeStrip, RopeStripInput } from './rope-strip.ts'
-import { ropeStrip, shownDomain } from './rope-strip.ts'
-import { bracketLabel, bracketPath, round, stripHeight, stripLayout, tickTopOf } from './rope-strip-layout.ts'
-import { bracketTexts, lossText, tallyText } from './rope-strip-texts.ts'
+import { ropeStrip, visibleDomain } from './rope-strip.ts'
+import { bracketLabel, bracketPath, roundPixels, stripHeight, stripLayout, tickTopOf } from './rope-strip-layout.ts'
+import { bracketTexts, formatLoss, formatTally } from './rope-strip-texts.ts'
 
 /** What the printed strip needs beyond its geometry. */
 export interface RopeStripSvgInput extends RopeStripInput {
@@ -17,22 +17,22 @@ export interface RopeStripSvgInput extends RopeStripInput {
 
 /** The rope strip as an SVG document of the given width, for reports. All text is escaped. */
 export function ropeStripSvg(input: RopeStripSvgInput): string {
-  const inner = input.width - 2 * stripLayout.padding
-  const marks = ropeStrip({ ...input, width: inner })
+  const innerWidth = input.width - 2 * stripLayout.padding
+  const marks = ropeStrip({ ...input, width: innerWidth })
   const height = stripHeight(input.worst.length)
-  const font = escaped(input.fontFamily ?? 'Inter, sans-serif')
+  const font = escapeXml(input.fontFamily ?? 'Inter, sans-serif')
   const parts = [
     ...extents(marks, input.palette),
-    ...rope(marks, input.palette, inner),
+    ...rope(marks, input.palette, innerWidth),
     ...ticks(marks, input.palette),
     ...tallies(marks, input),
-    ...brackets(marks, input, inner),
-    ...scale(marks, input.palette, height, inner),
+    ...brackets(marks, input, innerWidth),
+    ...scale(marks, input.palette, height, innerWidth),
   ]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${input.width}" height="${height}"`,
     ` viewBox="${-stripLayout.padding} 0 ${input.width} ${height}" font-family="${font}" font-size="11">`,
-    `<title>${escaped(stripDescription(input))}</title>`,
+    `<title>${escapeXml(stripDescription(input))}</title>`,
     ...parts,
     '</svg>',
   ].join('')
@@ -40,10 +40,10 @@ export function ropeStripSvg(input: RopeStripSvgInput): string {
 
 /** The strip in words: from where to where, how much is on it, and the worst stretch of each reference length. */
 export function stripDescription(input: RopeStripInput & { readonly translate: Translate }): string {
-  const { from, to } = shownDomain(input)
+  const { from, to } = visibleDomain(input)
   const length = (metres: number) =>
     formatQuantity(input.language, metres, 'm', { decimals: 1, system: input.unitSystem })
-  const whole = input.translate('charts.strip.description', {
+  const summary = input.translate('charts.strip.description', {
     from: length(from),
     to: length(to),
     damages: input.damages.length,
@@ -51,21 +51,21 @@ export function stripDescription(input: RopeStripInput & { readonly translate: T
   })
   const worst = input.worst.flatMap(({ window, multiple, lossOverTarget }) => {
     const figures = {
-      multiple: referenceLengthText(input.language, multiple),
-      loss: lossText(lossOverTarget, input.language),
+      multiple: formatReferenceLength(input.language, multiple),
+      loss: formatLoss(lossOverTarget, input.language),
     }
     return window
       ? [input.translate('charts.strip.worst', { ...figures, from: length(window.from), to: length(window.to) })]
       : []
   })
-  return [whole, ...worst].join(' ')
+  return [summary, ...worst].join(' ')
 }
 
 function extents(marks: RopeStrip, palette: ChartPalette): string[] {
   const { ropeTop, ropeHeight } = stripLayout
   return marks.extents.map(
     ({ x1, x2, counts }) =>
-      `<rect x="${round(x1)}" y="${ropeTop - 5}" width="${round(Math.max(1, x2 - x1))}" height="${ropeHeight + 10}" ` +
+      `<rect x="${roundPixels(x1)}" y="${ropeTop - 5}" width="${roundPixels(Math.max(1, x2 - x1))}" height="${ropeHeight + 10}" ` +
       `fill="${counts ? palette.limit : palette.past}" fill-opacity="0.25"/>`,
   )
 }
@@ -81,8 +81,8 @@ function rope(marks: RopeStrip, palette: ChartPalette, width: number): string[] 
     `<path d="${lay.join('')}" stroke="${palette.lay}" stroke-width="0.8" stroke-opacity="0.6" fill="none"/>`,
     ...marks.splices.map(
       ({ x1, x2, name }) =>
-        `<rect x="${round(x1)}" y="${ropeTop - 2}" width="${round(x2 - x1)}" height="${ropeHeight + 4}" rx="2" ` +
-        `fill="${palette.splice}"><title>${escaped(name)}</title></rect>`,
+        `<rect x="${roundPixels(x1)}" y="${ropeTop - 2}" width="${roundPixels(x2 - x1)}" height="${ropeHeight + 4}" rx="2" ` +
+        `fill="${palette.splice}"><title>${escapeXml(name)}</title></rect>`,
     ),
   ]
 }
@@ -92,7 +92,7 @@ function ticks(marks: RopeStrip, palette: ChartPalette): string[] {
   const path = (counts: boolean) =>
     marks.ticks
       .filter((tick) => tick.counts === counts)
-      .map(({ x, height }) => `M${round(x)} ${ropeTop - 1}V${tickTopOf(height)}`)
+      .map(({ x, height }) => `M${roundPixels(x)} ${ropeTop - 1}V${tickTopOf(height)}`)
       .join('')
   return [
     `<path d="${path(false)}" stroke="${palette.past}" stroke-width="1.4" fill="none"/>`,
@@ -103,8 +103,8 @@ function ticks(marks: RopeStrip, palette: ChartPalette): string[] {
 function tallies(marks: RopeStrip, { palette, language }: RopeStripSvgInput): string[] {
   return marks.tallies.map(
     (tally) =>
-      `<text x="${round(tally.x)}" y="${tickTopOf(tally.height) - 3}" text-anchor="middle" fill="${palette.text}">` +
-      `${tallyText(tally, language)}</text>`,
+      `<text x="${roundPixels(tally.x)}" y="${tickTopOf(tally.height) - 3}" text-anchor="middle" fill="${palette.text}">` +
+      `${formatTally(tally, language)}</text>`,
   )
 }
 
@@ -118,7 +118,7 @@ function brackets(marks: RopeStrip, input: RopeStripSvgInput, width: number): st
       `<path d="${bracketPath(bracket, top, isRepeated ? undefined : label)}" stroke="${colour}" stroke-width="1.5" fill="none"/>`,
       isRepeated
         ? ''
-        : `<text x="${label.x}" y="${top + 7}" text-anchor="${label.anchor}" fill="${colour}">${escaped(label.text)}</text>`,
+        : `<text x="${label.x}" y="${top + 7}" text-anchor="${label.anchor}" fill="${colour}">${escapeXml(label.text)}</text>`,
     ]
   })
 }
@@ -126,17 +126,17 @@ function brackets(marks: RopeStrip, input: RopeStripSvgInput, width: number): st
 function scale(marks: RopeStrip, palette: ChartPalette, height: number, width: number): string[] {
   const top = height - stripLayout.scaleHeight
   return [
-    `<path d="M0 ${top}H${width}${marks.scale.map(({ x }) => `M${round(x)} ${top}v4`).join('')}" stroke="${palette.mutedText}" fill="none"/>`,
+    `<path d="M0 ${top}H${width}${marks.scale.map(({ x }) => `M${roundPixels(x)} ${top}v4`).join('')}" stroke="${palette.mutedText}" fill="none"/>`,
     ...marks.scale.map(
       ({ x, label }) =>
-        `<text x="${round(x)}" y="${top + 15}" text-anchor="${x < 20 ? 'start' : x > width - 20 ? 'end' : 'middle'}" ` +
-        `fill="${palette.mutedText}">${escaped(label)}</text>`,
+        `<text x="${roundPixels(x)}" y="${top + 15}" text-anchor="${x < 20 ? 'start' : x > width - 20 ? 'end' : 'middle'}" ` +
+        `fill="${palette.mutedText}">${escapeXml(label)}</text>`,
     ),
   ]
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }

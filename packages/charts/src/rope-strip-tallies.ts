@@ -6,21 +6,21 @@ export interface StripTally {
 }
 
 /** Ticks with less room between them melt into one mark. */
-const leastGap = 5
-/** A wider group is seen to be many. */
-export const widestGroup = 24
+const minGap = 5
+/** A wider group needs no figure. */
+export const maxGroupWidth = 24
 /** What a figure needs, so that two never touch. */
-const room = 34
+const minTallyDistance = 34
 
 /** The groups of ticks, in their order along the rope, that need a figure to be read as several. */
-export function talliesOf(ticks: readonly StripTally[]): StripTally[] {
-  const crowded = groupsOf(ticks)
-    .filter((group) => group.to - group.from <= widestGroup && group.count > 1)
+export function buildTallies(ticks: readonly StripTally[]): StripTally[] {
+  const crowded = groupTicks(ticks)
+    .filter((group) => group.to - group.from <= maxGroupWidth && group.count > 1)
     .map(({ from, to, height, count }) => ({ x: (from + to) / 2, height, count }))
-  const kept: StripTally[] = []
+  const placedTallies: StripTally[] = []
   for (const tally of crowded.toSorted((a, b) => b.count - a.count))
-    if (kept.every(({ x }) => Math.abs(x - tally.x) >= room)) kept.push(tally)
-  return kept.toSorted((a, b) => a.x - b.x)
+    if (placedTallies.every(({ x }) => Math.abs(x - tally.x) >= minTallyDistance)) placedTallies.push(tally)
+  return placedTallies.toSorted((a, b) => a.x - b.x)
 }
 
 interface Group<Tick> {
@@ -32,12 +32,12 @@ interface Group<Tick> {
 }
 
 /** The ticks that melt into one mark each, in their order along the rope; pixels `from` the first `to` the last. */
-export function groupsOf<Tick extends StripTally>(ticks: readonly Tick[]): Group<Tick>[] {
+export function groupTicks<Tick extends StripTally>(ticks: readonly Tick[]): Group<Tick>[] {
   const groups: Group<Tick>[] = []
   for (const tick of ticks) {
     const { x, height, count } = tick
     const last = groups.at(-1)
-    if (!last || x - last.to >= leastGap) groups.push({ from: x, to: x, height, count, ticks: [tick] })
+    if (!last || x - last.to >= minGap) groups.push({ from: x, to: x, height, count, ticks: [tick] })
     else {
       last.to = x
       last.height = Math.max(last.height, height)

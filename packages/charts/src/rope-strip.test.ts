@@ -1,4 +1,4 @@
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import { describe, expect, it } from 'vitest'
 import { palettes } from './palette.ts'
 import type { RopeStripInput, StripDamage } from './rope-strip.ts'
@@ -209,7 +209,7 @@ describe('rope strip as SVG', () => {
         worst: [{ ...worst, window: { from: 240, to: 260 } }],
       }),
       palette: palettes.print,
-      translate: speaker('en'),
+      translate: translatorFor('en'),
     })
     expect(svg).toContain('30\u202f×\u202fØ: 80% of the limit')
     expect(svg).toContain('A&lt;script&gt;&amp;&quot;')

@@ -1,4 +1,4 @@
-import type { Answer } from '@catenary/contract/endpoint'
+import type { ResponseBody } from '@catenary/contract/endpoint'
 import type { DamageWithLoss, events } from '@catenary/contract/events'
 import type { Splice } from '@catenary/contract/splices'
 import { isRepair } from '@catenary/domain/damage'
@@ -6,11 +6,11 @@ import type { Locale } from '@catenary/i18n/language'
 import { formatShort } from '@catenary/i18n/format'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
-import { talliesOf } from './rope-strip-tallies.ts'
+import { buildTallies } from './rope-strip-tallies.ts'
 import type { StripTally } from './rope-strip-tallies.ts'
 
 /** A stretch of rope in metres; over the join of a closed rope `to` is less than `from`. */
-export interface Stretch {
+export interface RopeStretch {
   readonly from: number
   readonly to: number
 }
@@ -19,7 +19,7 @@ export type StripDamage = Pick<DamageWithLoss, 'id' | 'positionToday' | 'lengthT
   readonly attributes: Pick<DamageWithLoss['attributes'], 'type'>
 }
 export type StripSplice = Pick<Splice, 'name' | 'positionStart' | 'positionEnd'>
-export type StripWindow = NonNullable<Answer<typeof events.damage>['damageSummary']>['worst'][number]
+export type StripWindow = NonNullable<ResponseBody<typeof events.damage>['damageSummary']>['worst'][number]
 
 /** What the rope strip is drawn from; lengths in metres, `width` in pixels. */
 export interface RopeStripInput {
@@ -30,7 +30,7 @@ export interface RopeStripInput {
   readonly worst: readonly StripWindow[]
   readonly width: number
   /** The part of the rope that is shown; all of it where absent. */
-  readonly domain?: Stretch
+  readonly domain?: RopeStretch
   readonly language: Locale
   readonly unitSystem: UnitSystem
 }
@@ -86,39 +86,39 @@ export interface RopeStrip {
 }
 
 /** Ticks closer than this many pixels become one. */
-const tickDistance = 2
-const smallestTick = 0.22
+const minTickDistance = 2
+const minTickHeight = 0.22
 /** A window or splice stays visible on a rope of kilometres. */
-const smallestSpan = 8
-const labelDistance = 88
+const minSpanWidth = 8
+const minLabelDistance = 88
 
 /** The marks of a rope strip. Thousands of damages give at most one tick for every two pixels of width. */
 export function ropeStrip(input: RopeStripInput): RopeStrip {
-  const ticks = ticksOf(input)
+  const ticks = buildTicks(input)
   return {
     ticks,
-    tallies: talliesOf(ticks).map((tally) => ({ ...tally, x: besideHandles(tally.x, input.width) })),
-    extents: extentsOf(input),
+    tallies: buildTallies(ticks).map((tally) => ({ ...tally, x: clearOfHandles(tally.x, input.width) })),
+    extents: buildExtents(input),
     splices: input.splices.flatMap((splice) =>
-      spansOf({ from: splice.positionStart, to: splice.positionEnd }, input).map((span) =>
-        Object.assign(widened(span, input.width), { name: splice.name }),
+      toSpans({ from: splice.positionStart, to: splice.positionEnd }, input).map((span) =>
+        Object.assign(widenSpan(span, input.width), { name: splice.name }),
       ),
     ),
-    brackets: bracketsOf(input),
-    scale: scaleOf(input),
+    brackets: buildBrackets(input),
+    scale: buildScale(input),
   }
 }
 
 /** What a handle at the end of the rope and half a figure need: a figure under a handle cannot be read. */
-const handleRoom = 22
+const handleWidth = 22
 
 /** Where a figure at a pixel is written, clear of the handles at the ends. */
-export function besideHandles(x: number, width: number): number {
-  return width < 2 * handleRoom ? x : Math.min(Math.max(x, handleRoom), width - handleRoom)
+export function clearOfHandles(x: number, width: number): number {
+  return width < 2 * handleWidth ? x : Math.min(Math.max(x, handleWidth), width - handleWidth)
 }
 
 /** The part of the rope that a strip shows. */
-export function shownDomain(input: Pick<RopeStripInput, 'domain' | 'ropeLength'>): Stretch {
+export function visibleDomain(input: Pick<RopeStripInput, 'domain' | 'ropeLength'>): RopeStretch {
   return input.domain ?? { from: 0, to: input.ropeLength }
 }
 
@@ -127,29 +127,29 @@ export type StripFrame = Pick<RopeStripInput, 'domain' | 'ropeLength' | 'width'>
 
 /** The pixel at which a position in metres is drawn. */
 export function xOfPosition(position: number, frame: StripFrame): number {
-  const { from, to } = shownDomain(frame)
+  const { from, to } = visibleDomain(frame)
   return to > from ? ((position - from) / (to - from)) * frame.width : 0
 }
 
 /** The position in metres that is drawn at a pixel, kept within the part shown. */
 export function positionOfX(x: number, frame: StripFrame): number {
-  const { from, to } = shownDomain(frame)
+  const { from, to } = visibleDomain(frame)
   const share = Math.min(1, Math.max(0, x / frame.width))
   return from + share * (to - from)
 }
 
 /** True for a damage that is still in the rope; repairs are not drawn. */
-function isThere({ attributes, left }: StripDamage): boolean {
+function isInRope({ attributes, left }: StripDamage): boolean {
   return !isRepair(attributes.type) && left === null
 }
 
 /** The ticks of a rope strip, in their order along the rope. */
-export function ticksOf(input: StripFrame & Pick<RopeStripInput, 'damages'>): StripTick[] {
-  const { from, to } = shownDomain(input)
+export function buildTicks(input: StripFrame & Pick<RopeStripInput, 'damages'>): StripTick[] {
+  const { from, to } = visibleDomain(input)
   // Ropes that share a scale end before it does.
   const end = Math.min(to, input.ropeLength)
-  const placed = input.damages
-    .filter((damage) => isThere(damage) && damage.positionToday >= from && damage.positionToday <= end)
+  const locatedDamages = input.damages
+    .filter((damage) => isInRope(damage) && damage.positionToday >= from && damage.positionToday <= end)
     .map((damage) => ({
       x: xOfPosition(damage.positionToday, input),
       id: damage.id,
@@ -158,9 +158,9 @@ export function ticksOf(input: StripFrame & Pick<RopeStripInput, 'damages'>): St
     }))
     .toSorted((a, b) => a.x - b.x)
   const merged: { x: number; loss: number; ids: string[]; counts: boolean }[] = []
-  for (const { id, ...damage } of placed) {
+  for (const { id, ...damage } of locatedDamages) {
     const last = merged.at(-1)
-    if (!last || damage.x - last.x >= tickDistance) merged.push({ ...damage, ids: [id] })
+    if (!last || damage.x - last.x >= minTickDistance) merged.push({ ...damage, ids: [id] })
     else {
       // What counts hides what is past: a repaired damage must not make its neighbour look taller or paler.
       if (damage.counts === last.counts) last.loss += damage.loss
@@ -181,23 +181,23 @@ export function ticksOf(input: StripFrame & Pick<RopeStripInput, 'damages'>): St
 
 // Square root, so that a small damage beside a large one is still seen.
 function tickHeight(loss: number, largest: number): number {
-  return largest > 0 ? smallestTick + (1 - smallestTick) * Math.sqrt(loss / largest) : smallestTick
+  return largest > 0 ? minTickHeight + (1 - minTickHeight) * Math.sqrt(loss / largest) : minTickHeight
 }
 
-function extentsOf(input: RopeStripInput): StripExtent[] {
+function buildExtents(input: RopeStripInput): StripExtent[] {
   const spans = input.damages
-    .filter((damage) => isThere(damage) && (damage.lengthToday ?? 0) > 0)
+    .filter((damage) => isInRope(damage) && (damage.lengthToday ?? 0) > 0)
     .flatMap((damage) => {
       const to = damage.positionToday + (damage.lengthToday ?? 0)
-      const beyond = to > input.ropeLength && input.isClosed
-      const stretch = { from: damage.positionToday, to: beyond ? to - input.ropeLength : to }
-      return spansOf(stretch, input).map((span) => ({ x1: span.x1, x2: span.x2, counts: damage.counts }))
+      const isOverJoin = to > input.ropeLength && input.isClosed
+      const stretch = { from: damage.positionToday, to: isOverJoin ? to - input.ropeLength : to }
+      return toSpans(stretch, input).map((span) => ({ x1: span.x1, x2: span.x2, counts: damage.counts }))
     })
-  return [true, false].flatMap((counts) => joined(spans.filter((span) => span.counts === counts)))
+  return [true, false].flatMap((counts) => mergeSpans(spans.filter((span) => span.counts === counts)))
 }
 
 /** Joins spans that overlap or nearly touch. */
-function joined(spans: readonly StripExtent[]): StripExtent[] {
+function mergeSpans(spans: readonly StripExtent[]): StripExtent[] {
   const result: { x1: number; x2: number; counts: boolean }[] = []
   for (const span of spans.toSorted((a, b) => a.x1 - b.x1)) {
     const last = result.at(-1)
@@ -213,68 +213,68 @@ interface ClippedSpan extends StripSpan {
 }
 
 /** A stretch as pixels: clipped to the part shown, and in two pieces where it runs over the join of a closed rope. */
-function spansOf(stretch: Stretch, input: RopeStripInput): ClippedSpan[] {
+function toSpans(stretch: RopeStretch, input: RopeStripInput): ClippedSpan[] {
   const isOverJoin = input.isClosed && stretch.to < stretch.from
-  if (!isOverJoin) return clipped(stretch, input, false, false)
+  if (!isOverJoin) return clipSpan(stretch, input, false, false)
   return [
-    ...clipped({ from: stretch.from, to: input.ropeLength }, input, false, true),
-    ...clipped({ from: 0, to: stretch.to }, input, true, false),
+    ...clipSpan({ from: stretch.from, to: input.ropeLength }, input, false, true),
+    ...clipSpan({ from: 0, to: stretch.to }, input, true, false),
   ]
 }
 
-function clipped(stretch: Stretch, input: RopeStripInput, joinsLeft: boolean, joinsRight: boolean): ClippedSpan[] {
-  const shown = shownDomain(input)
-  if (stretch.to < shown.from || stretch.from > shown.to) return []
+function clipSpan(stretch: RopeStretch, input: RopeStripInput, joinsLeft: boolean, joinsRight: boolean): ClippedSpan[] {
+  const visible = visibleDomain(input)
+  if (stretch.to < visible.from || stretch.from > visible.to) return []
   return [
     {
-      x1: xOfPosition(Math.max(stretch.from, shown.from), input),
-      x2: xOfPosition(Math.min(stretch.to, shown.to, input.ropeLength), input),
-      opensLeft: joinsLeft || stretch.from < shown.from,
-      opensRight: joinsRight || stretch.to > shown.to,
+      x1: xOfPosition(Math.max(stretch.from, visible.from), input),
+      x2: xOfPosition(Math.min(stretch.to, visible.to, input.ropeLength), input),
+      opensLeft: joinsLeft || stretch.from < visible.from,
+      opensRight: joinsRight || stretch.to > visible.to,
     },
   ]
 }
 
-function widened<Span extends StripSpan>(span: Span, width: number): Span {
-  const missing = smallestSpan - (span.x2 - span.x1)
+function widenSpan<Span extends StripSpan>(span: Span, width: number): Span {
+  const missing = minSpanWidth - (span.x2 - span.x1)
   if (missing <= 0) return span
-  const x1 = Math.min(Math.max(0, span.x1 - missing / 2), Math.max(0, width - smallestSpan))
-  return { ...span, x1, x2: x1 + smallestSpan }
+  const x1 = Math.min(Math.max(0, span.x1 - missing / 2), Math.max(0, width - minSpanWidth))
+  return { ...span, x1, x2: x1 + minSpanWidth }
 }
 
-function bracketsOf(input: RopeStripInput): StripBracket[] {
+function buildBrackets(input: RopeStripInput): StripBracket[] {
   return input.worst
     .toSorted((a, b) => a.multiple - b.multiple)
     .flatMap(({ multiple, lossOverTarget, window }, row) =>
       window
-        ? spansOf(window, input).map((span) =>
-            Object.assign(widened(span, input.width), { multiple, lossOverTarget, row }),
+        ? toSpans(window, input).map((span) =>
+            Object.assign(widenSpan(span, input.width), { multiple, lossOverTarget, row }),
           )
         : [],
     )
 }
 
 /** A step of 1, 2 or 5 times a power of ten, the smallest that is at least `least`. */
-export function niceStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least))
-  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= least * (1 - 1e-9)) ?? 10
+export function niceStep(minStep: number): number {
+  const power = 10 ** Math.floor(Math.log10(minStep))
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= minStep * (1 - 1e-9)) ?? 10
   return factor * power
 }
 
-function scaleOf(input: RopeStripInput): StripScaleTick[] {
-  return scaleTicks({ ...input, domain: shownDomain(input) })
+function buildScale(input: RopeStripInput): StripScaleTick[] {
+  return scaleTicks({ ...input, domain: visibleDomain(input) })
 }
 
 /** The ticks of a scale along a stretch of rope, at round figures in the reader's units; the first one names the unit. */
 export function scaleTicks(
-  input: Pick<RopeStripInput, 'width' | 'language' | 'unitSystem'> & { readonly domain: Stretch },
+  input: Pick<RopeStripInput, 'width' | 'language' | 'unitSystem'> & { readonly domain: RopeStretch },
 ): StripScaleTick[] {
   const { from, to } = input.domain
   const unit = displayUnit('m', input.unitSystem)
   const perMetre = convert(1, 'm', unit)
   const span = (to - from) * perMetre
   if (!(span > 0) || input.width <= 0) return []
-  const step = niceStep((span / input.width) * labelDistance)
+  const step = niceStep((span / input.width) * minLabelDistance)
   const decimals = Math.max(0, -Math.floor(Math.log10(step)))
   const first = Math.ceil((from * perMetre) / step - 1e-9)
   const last = Math.floor((to * perMetre) / step + 1e-9)

@@ -4,7 +4,7 @@ import type { PartMark, SpliceDrawing, SpliceDrawingInput } from './splice-drawi
 import { spliceDrawing } from './splice-drawing.ts'
 
 /** One element of a drawing: the screen makes it a node, a report writes it out. Attributes are named as React does. */
-export interface DrawnElement {
+export interface SvgNode {
   readonly tag: 'rect' | 'path' | 'text'
   readonly attributes: Readonly<Record<string, string | number>>
   readonly text?: string
@@ -26,7 +26,7 @@ export const spliceLayout = {
  * rope, ends as pointers. Each part bears its name and the sign of its band: a tick, an exclamation mark, a cross; a
  * part that was not measured is hollow.
  */
-export function spliceElements(input: SpliceDrawingInput & { readonly palette: ChartPalette }): DrawnElement[] {
+export function spliceElements(input: SpliceDrawingInput & { readonly palette: ChartPalette }): SvgNode[] {
   const drawing = spliceDrawing(input)
   const { palette, width } = input
   const order: readonly SplicePartType[] = ['T', 'S', 'K']
@@ -40,7 +40,7 @@ export function spliceElements(input: SpliceDrawingInput & { readonly palette: C
 
 const middle = spliceLayout.ropeTop + spliceLayout.ropeHeight / 2
 
-function rope({ rope: colour, lay }: ChartPalette, width: number): DrawnElement[] {
+function rope({ rope: colour, lay }: ChartPalette, width: number): SvgNode[] {
   const { ropeTop: top, ropeHeight, padding } = spliceLayout
   const strands = Array.from(
     { length: Math.floor((width + 2 * padding) / 12) },
@@ -57,8 +57,8 @@ function rope({ rope: colour, lay }: ChartPalette, width: number): DrawnElement[
 
 const smallestTail = 3
 
-function shape({ type, x1, x2, band }: PartMark, palette: ChartPalette): DrawnElement {
-  const look = {
+function shape({ type, x1, x2, band }: PartMark, palette: ChartPalette): SvgNode {
+  const style = {
     fill: band ? palette.bands[band] : palette.ground,
     stroke: band ? palette.ground : palette.mutedText,
     strokeWidth: 1.2,
@@ -66,12 +66,12 @@ function shape({ type, x1, x2, band }: PartMark, palette: ChartPalette): DrawnEl
   const x = round((x1 + x2) / 2)
   if (type === 'T') {
     const width = Math.max(smallestTail, x2 - x1)
-    const attributes = { x: round(x - width / 2), y: middle - 4, width: round(width), height: 8, rx: 1.5, ...look }
+    const attributes = { x: round(x - width / 2), y: middle - 4, width: round(width), height: 8, rx: 1.5, ...style }
     return { tag: 'rect', attributes }
   }
   // A knot is the thickest place of the rope; an end points at where the core begins again.
   const d = type === 'K' ? `M${x - 5} ${middle}l5 -13l5 13l-5 13Z` : `M${x - 5} ${middle + 13}l5 -12l5 12Z`
-  return { tag: 'path', attributes: { d, strokeLinejoin: 'round', ...look } }
+  return { tag: 'path', attributes: { d, strokeLinejoin: 'round', ...style } }
 }
 
 // Drawn, not written: a report's fonts have no such characters.
@@ -81,29 +81,29 @@ const signs: Readonly<Record<DeviationBand, string>> = {
   red: 'm-3.5 -3.5l7 7m0 -7l-7 7',
 }
 
-function label({ type, name, band, label: place }: PartMark, palette: ChartPalette): DrawnElement[] {
-  if (!place) return []
+function label({ type, name, band, label: labelPosition }: PartMark, palette: ChartPalette): SvgNode[] {
+  if (!labelPosition) return []
   const { ropeTop, ropeHeight, labelHeight } = spliceLayout
-  const away = place.row * labelHeight
+  const rowOffset = labelPosition.row * labelHeight
   // Above the rope the name stands over the sign, and below it too.
-  const top = type === 'K' ? ropeTop - 36 - away : ropeTop + ropeHeight + 8 + away
-  const x = round(place.x)
-  const named: DrawnElement = {
+  const top = type === 'K' ? ropeTop - 36 - rowOffset : ropeTop + ropeHeight + 8 + rowOffset
+  const x = round(labelPosition.x)
+  const nameNode: SvgNode = {
     tag: 'text',
     attributes: { x, y: top + 8, textAnchor: 'middle', fill: palette.text, fontSize: 10 },
     text: name,
   }
-  if (!band) return [named]
+  if (!band) return [nameNode]
   const sign = { d: `M${x} ${top + 16}${signs[band]}`, stroke: palette.bands[band], strokeWidth: 1.6, fill: 'none' }
-  return [named, { tag: 'path', attributes: sign }]
+  return [nameNode, { tag: 'path', attributes: sign }]
 }
 
-function scale({ scale: ticks }: SpliceDrawing, palette: ChartPalette, width: number): DrawnElement[] {
+function scale({ scale: ticks }: SpliceDrawing, palette: ChartPalette, width: number): SvgNode[] {
   const top = spliceLayout.scaleTop
   const line = ticks.map(({ x }) => `M${round(x)} ${top}v4`).join('')
   return [
     { tag: 'path', attributes: { d: `M0 ${top}H${round(width)}${line}`, stroke: palette.mutedText, fill: 'none' } },
-    ...ticks.map(({ x, label: text }): DrawnElement => ({
+    ...ticks.map(({ x, label: text }): SvgNode => ({
       tag: 'text',
       attributes: {
         x: round(x),

@@ -46,24 +46,24 @@ export interface SpliceDrawing {
 
 /** Labels stand in rows, so that the names of neighbours do not touch. */
 export const labelRows = 2
-const labelRoom = 26
+const minLabelDistance = 26
 
 /** Where the parts of a splice are drawn and how they are rated. */
 export function spliceDrawing(input: SpliceDrawingInput): SpliceDrawing {
   const { from, to, width, language, unitSystem } = input
-  const placed = input.parts.flatMap((part) => {
+  const visibleParts = input.parts.flatMap((part) => {
     const { position, length = 0 } = part
     if (position === undefined || position > to || position + length < from) return []
-    return [{ part, x1: xOf(position, input), x2: xOf(position + length, input) }]
+    return [{ part, x1: pixelX(position, input), x2: pixelX(position + length, input) }]
   })
-  const labels = labelsOf(placed.map(({ part, x1, x2 }) => ({ isKnot: part.type === 'K', x: (x1 + x2) / 2 })))
+  const labels = placeLabels(visibleParts.map(({ part, x1, x2 }) => ({ isKnot: part.type === 'K', x: (x1 + x2) / 2 })))
   return {
-    parts: placed.map(({ part, x1, x2 }, index) => ({
+    parts: visibleParts.map(({ part, x1, x2 }, index) => ({
       name: part.name,
       type: part.type,
       x1,
       x2,
-      band: bandOf(part, input.nominalDiameter),
+      band: partBand(part, input.nominalDiameter),
       label: labels[index],
     })),
     scale: scaleTicks({ domain: { from, to }, width, language, unitSystem }),
@@ -71,30 +71,30 @@ export function spliceDrawing(input: SpliceDrawingInput): SpliceDrawing {
 }
 
 /** The band of a part's decisive diameter; null where none was measured or the rope's diameter is not known. */
-export function bandOf(part: Omit<DrawnPart, 'name'>, nominalDiameter: number | undefined): DeviationBand | null {
+export function partBand(part: Omit<DrawnPart, 'name'>, nominalDiameter: number | undefined): DeviationBand | null {
   const deviation = partDeviation(part, nominalDiameter ?? 0)
   return deviation === null ? null : deviationBand(part.type, deviation)
 }
 
 // What reaches beyond the splice is drawn up to its end.
-function xOf(position: number, { from, to, width }: SpliceDrawingInput): number {
+function pixelX(position: number, { from, to, width }: SpliceDrawingInput): number {
   return Math.min(1, Math.max(0, (position - from) / (to - from))) * width
 }
 
-interface Labelled {
+interface LabelCandidate {
   readonly isKnot: boolean
   readonly x: number
 }
 
 /** Knots are named above the rope, tails and ends below; each takes the first row of its side that is free there. */
-function labelsOf(places: readonly Labelled[]): PartMark['label'][] {
-  const taken: { isKnot: boolean; row: number; x: number }[] = []
-  return places.map(({ isKnot, x }) => {
+function placeLabels(candidates: readonly LabelCandidate[]): PartMark['label'][] {
+  const placedLabels: { isKnot: boolean; row: number; x: number }[] = []
+  return candidates.map(({ isKnot, x }) => {
     const isFree = (row: number) =>
-      taken.every((other) => other.isKnot !== isKnot || other.row !== row || Math.abs(other.x - x) >= labelRoom)
+      placedLabels.every((other) => other.isKnot !== isKnot || other.row !== row || Math.abs(other.x - x) >= minLabelDistance)
     const row = Array.from({ length: labelRows }, (_, index) => index).find(isFree)
     if (row === undefined) return undefined
-    taken.push({ isKnot, row, x })
+    placedLabels.push({ isKnot, row, x })
     return { x, row }
   })
 }

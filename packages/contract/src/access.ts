@@ -1,6 +1,6 @@
 /**
  * Who may do what: the one table of roles and permissions. The server enforces it, the client shows by it, the
- * API description carries it. Nothing else in the project knows a role's name.
+ * API description carries it.
  */
 
 /** Every role a user can hold. The first of a user's roles is the main role. */
@@ -41,7 +41,7 @@ export const permissions = [
 export type Permission = (typeof permissions)[number]
 
 /** The permissions that change something: nobody has them while the records are shown as to somebody else. */
-export const changingPermissions: readonly Permission[] = [
+export const writePermissions: readonly Permission[] = [
   'AREA_EDIT_FULL',
   'AREA_EDIT_PARTIAL',
   'EVENT_EDIT',
@@ -53,11 +53,11 @@ export const changingPermissions: readonly Permission[] = [
   'ADMIN',
 ]
 
-/** Whose records a role reaches: of all mandators, of the user's own mandators, or of ropes made by Fatzer. */
-export type Reach = 'all' | 'own' | 'fatzer'
+/** Which records a role may access: all mandators', the user's own mandators', or those of ropes made by Fatzer. */
+export type AccessScope = 'all' | 'own' | 'fatzer'
 
 interface Grant {
-  readonly reach: Reach
+  readonly scope: AccessScope
   readonly permissions: readonly Permission[]
 }
 
@@ -66,9 +66,9 @@ const chartPermissions = ['CHART_CSV', 'CHART_TYPE'] as const
 
 /** The table itself: a role's reach and what it permits. */
 export const grants: Readonly<Record<Role, Grant>> = {
-  ROLE_ADMIN: { reach: 'all', permissions },
+  ROLE_ADMIN: { scope: 'all', permissions },
   ROLE_PROJECT_MANAGER: {
-    reach: 'all',
+    scope: 'all',
     permissions: [
       ...clientPermissions,
       ...chartPermissions,
@@ -81,61 +81,61 @@ export const grants: Readonly<Record<Role, Grant>> = {
     ],
   },
   ROLE_CLIENT_ADMIN: {
-    reach: 'own',
+    scope: 'own',
     permissions: [...clientPermissions, ...chartPermissions, 'AREA_EDIT_PARTIAL', 'USER_EDIT_OWN', 'IMPORT'],
   },
-  ROLE_USER: { reach: 'own', permissions: clientPermissions },
-  ROLE_FREE_USER: { reach: 'own', permissions: ['AREA', 'EVENT_EDIT', 'KNOWLEDGE_CENTER'] },
-  ROLE_API_INTERNAL: { reach: 'all', permissions: ['AREA', 'API_PAGE', 'IMPORT'] },
-  ROLE_API_IMPORT: { reach: 'all', permissions: ['AREA', 'EVENT_EDIT', 'API_PAGE', 'IMPORT'] },
-  ROLE_API_EXTERNAL: { reach: 'own', permissions: ['AREA', 'API_PAGE'] },
-  ROLE_API_FATZER: { reach: 'fatzer', permissions: ['AREA', 'API_PAGE'] },
+  ROLE_USER: { scope: 'own', permissions: clientPermissions },
+  ROLE_FREE_USER: { scope: 'own', permissions: ['AREA', 'EVENT_EDIT', 'KNOWLEDGE_CENTER'] },
+  ROLE_API_INTERNAL: { scope: 'all', permissions: ['AREA', 'API_PAGE', 'IMPORT'] },
+  ROLE_API_IMPORT: { scope: 'all', permissions: ['AREA', 'EVENT_EDIT', 'API_PAGE', 'IMPORT'] },
+  ROLE_API_EXTERNAL: { scope: 'own', permissions: ['AREA', 'API_PAGE'] },
+  ROLE_API_FATZER: { scope: 'fatzer', permissions: ['AREA', 'API_PAGE'] },
 }
 
 /** True where any of the roles grants the permission; false for anything unknown. */
-export function can(held: readonly Role[], permission: Permission): boolean {
-  return held.some((role) => grants[role]?.permissions.includes(permission) ?? false)
+export function can(userRoles: readonly Role[], permission: Permission): boolean {
+  return userRoles.some((role) => grants[role]?.permissions.includes(permission) ?? false)
 }
 
-/** True where the roles grant what a call asks for: its one permission, or any of several. */
-export function permits(held: readonly Role[], asked: Permission | readonly Permission[]): boolean {
-  return typeof asked === 'string' ? can(held, asked) : asked.some((permission) => can(held, permission))
+/** True where the roles grant the required permission, or any of several. */
+export function permits(userRoles: readonly Role[], required: Permission | readonly Permission[]): boolean {
+  return typeof required === 'string' ? can(userRoles, required) : required.some((permission) => can(userRoles, permission))
 }
 
 /** All permissions that the roles add up to, in the table's order. */
-export function permissionsOf(held: readonly Role[]): Permission[] {
-  return permissions.filter((permission) => can(held, permission))
+export function permissionsOf(userRoles: readonly Role[]): Permission[] {
+  return permissions.filter((permission) => can(userRoles, permission))
 }
 
-const reachOrder: readonly Reach[] = ['all', 'own', 'fatzer']
+const scopeOrder: readonly AccessScope[] = ['all', 'own', 'fatzer']
 
 /** The widest reach among the roles; a user without roles reaches nothing, told as `own` with no mandators. */
-export function reachOf(held: readonly Role[]): Reach {
-  const reaches = held.map((role) => grants[role].reach)
-  return reachOrder.find((reach) => reaches.includes(reach)) ?? 'own'
+export function accessScopeOf(userRoles: readonly Role[]): AccessScope {
+  const scopes = userRoles.map((role) => grants[role].scope)
+  return scopeOrder.find((reach) => scopes.includes(reach)) ?? 'own'
 }
 
 /** True for roles whose users belong to mandators. */
-export function usesMandators(role: Role): boolean {
-  return grants[role].reach === 'own'
+export function hasMandatorScope(role: Role): boolean {
+  return grants[role].scope === 'own'
 }
 
 /** True where everything that `held` permits, and everything it reaches, `by` permits and reaches too. */
-export function isWithin(held: readonly Role[], by: readonly Role[]): boolean {
-  const narrower = reachOrder.indexOf(reachOf(held)) >= reachOrder.indexOf(reachOf(by))
-  return narrower && permissionsOf(held).every((permission) => can(by, permission))
+export function isCoveredBy(userRoles: readonly Role[], otherRoles: readonly Role[]): boolean {
+  const isScopeCovered = scopeOrder.indexOf(accessScopeOf(userRoles)) >= scopeOrder.indexOf(accessScopeOf(otherRoles))
+  return isScopeCovered && permissionsOf(userRoles).every((permission) => can(otherRoles, permission))
 }
 
-/** Roles of programs: they hold tokens, and may be without a password. */
-export const programRoles = ['ROLE_API_INTERNAL', 'ROLE_API_IMPORT', 'ROLE_API_EXTERNAL', 'ROLE_API_FATZER'] as const
+/** Roles of API users: they call with a token and may have no password. */
+export const apiUserRoles = ['ROLE_API_INTERNAL', 'ROLE_API_IMPORT', 'ROLE_API_EXTERNAL', 'ROLE_API_FATZER'] as const
 
 /** Roles whose users may be without any way to log in: contacts who only receive mail, and programs with a token. */
-export const passwordlessRoles: readonly Role[] = ['ROLE_USER', 'ROLE_FREE_USER', ...programRoles]
+export const passwordlessRoles: readonly Role[] = ['ROLE_USER', 'ROLE_FREE_USER', ...apiUserRoles]
 
 /** The roles that somebody with USER_EDIT_OWN, but not USER_EDIT_ANY, may give and edit. */
-export const ownUserRoles: readonly Role[] = ['ROLE_USER', 'ROLE_FREE_USER']
+export const editOwnUserRoles: readonly Role[] = ['ROLE_USER', 'ROLE_FREE_USER']
 
-/** True for a user all of whose roles are those of programs. */
-export function isProgram(held: readonly Role[]): boolean {
-  return held.every((role) => (programRoles as readonly Role[]).includes(role))
+/** True where all roles are roles of API users. */
+export function isApiUser(userRoles: readonly Role[]): boolean {
+  return userRoles.every((role) => (apiUserRoles as readonly Role[]).includes(role))
 }

@@ -6,7 +6,7 @@ import { newPassword } from './session.ts'
 import { id, instant, reference } from './wire.ts'
 
 /** Most sessions that a user has at once; the one that began first ends where another begins. */
-export const mostSessions = 20
+export const maxSessions = 20
 
 /** How many recovery codes are given out with an authenticator. */
 export const recoveryCodeCount = 10
@@ -14,11 +14,11 @@ export const recoveryCodeCount = 10
 const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
 /** What users set for themselves beside how they log in; what is absent stays. */
-const ownSettings = z.strictObject({
+const userPreferences = z.strictObject({
   languageId: z.enum(languageIds).nullable().optional(),
   englishDates: z.enum(englishDates).optional(),
 })
-export type OwnSettings = z.infer<typeof ownSettings>
+export type UserPreferences = z.infer<typeof userPreferences>
 
 /** A session of one's own, as the sessions page shows it. */
 export const ownSession = z
@@ -41,7 +41,7 @@ export const account = {
     method: 'PATCH',
     path: '/users/self',
     permit: 'session',
-    body: z.strictObject({ user: ownSettings }),
+    body: z.strictObject({ user: userPreferences }),
     answer: null,
     status: 204,
   }),

@@ -4,7 +4,7 @@ import { areas } from './areas.ts'
 import { audit } from './audit.ts'
 import { documents } from './documents.ts'
 import { endpoint } from './endpoint.ts'
-import type { EndpointFacts } from './endpoint.ts'
+import type { EndpointDefinition } from './endpoint.ts'
 import { events } from './events.ts'
 import { imports } from './imports.ts'
 import { installations } from './installations.ts'
@@ -55,4 +55,4 @@ export const api = {
 }
 
 /** Every call of the product, in one list. */
-export const endpoints: readonly EndpointFacts[] = Object.values(api).flatMap((feature) => Object.values(feature))
+export const endpoints: readonly EndpointDefinition[] = Object.values(api).flatMap((feature) => Object.values(feature))

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { damageState, statesBelow } from './damage.ts'
+import { damageState, aggregatedState } from './damage.ts'
 import { endpoint } from './endpoint.ts'
-import { fieldError, filledLine, patchOf, saying } from './field.ts'
-import { baseLayers, geographic, mapBaseLayers, mapZoom, zoomLimits } from './map-settings.ts'
-import { id, latlng, querySwitch, reference } from './wire.ts'
+import { fieldError, filledLine, patchOf, withMeta } from './field.ts'
+import { baseLayers, geoCoordinates, mapBaseLayers, mapZoom, zoomLimits } from './map-settings.ts'
+import { id, latlng, queryBoolean, reference } from './wire.ts'
 
-const named = z.strictObject({ id, name: z.string() })
+const namedReference = z.strictObject({ id, name: z.string() })
 
 /** A region of one mandator that holds installations. */
 export const area = z
   .strictObject({
     id,
     name: z.string(),
-    mandator: named,
+    mandator: namedReference,
     adminUser: z
       .strictObject({ id, name: z.string().nullable() })
       .nullable()
@@ -24,7 +24,7 @@ export const area = z
     mapDefaultBaseLayer: z.enum(baseLayers),
     isDeleted: z.boolean(),
     installationCount: z.number().int(),
-    ...statesBelow,
+    ...aggregatedState,
     installations: z
       .array(z.strictObject({ id, name: z.string(), damages: damageState.nullable() }))
       .optional()
@@ -33,23 +33,23 @@ export const area = z
   .meta({ id: 'Area' })
 export type Area = z.infer<typeof area>
 
-const full = { edit: 'AREA_EDIT_FULL' } as const
+const fullEdit = { edit: 'AREA_EDIT_FULL' } as const
 
 /** What is written of an area, each field once, with who may edit it. */
 export const areaFields = z.strictObject({
-  name: saying({ ...full, group: 'area' }, filledLine(255)),
-  mandator: saying({ ...full, group: 'area' }, z.object({ id })),
-  adminUser: saying({ ...full, group: 'area' }, z.object({ id })).nullable(),
-  latlng: saying({ ...full, group: 'map' }, geographic).nullable(),
-  isMap: saying({ group: 'map' }, z.boolean()),
-  mapZoom: saying({ group: 'map' }, mapZoom),
-  mapBaseLayers: saying({ group: 'map' }, mapBaseLayers),
-  mapDefaultBaseLayer: saying({ group: 'map' }, z.enum(baseLayers)),
-  isDeleted: saying(full, z.boolean()),
+  name: withMeta({ ...fullEdit, group: 'area' }, filledLine(255)),
+  mandator: withMeta({ ...fullEdit, group: 'area' }, z.object({ id })),
+  adminUser: withMeta({ ...fullEdit, group: 'area' }, z.object({ id })).nullable(),
+  latlng: withMeta({ ...fullEdit, group: 'map' }, geoCoordinates).nullable(),
+  isMap: withMeta({ group: 'map' }, z.boolean()),
+  mapZoom: withMeta({ group: 'map' }, mapZoom),
+  mapBaseLayers: withMeta({ group: 'map' }, mapBaseLayers),
+  mapDefaultBaseLayer: withMeta({ group: 'map' }, z.enum(baseLayers)),
+  isDeleted: withMeta(fullEdit, z.boolean()),
 })
 export type AreaFields = z.infer<typeof areaFields>
 
-/** What an area is that says nothing else of its map. */
+/** Defaults of an area. */
 export const areaDefaults = {
   adminUser: null,
   latlng: null,
@@ -73,8 +73,8 @@ export type NewArea = z.input<typeof newArea>
 export const areaPatch = patchOf(areaFields, readOnly)
 export type AreaPatch = z.infer<typeof areaPatch>
 
-/** What is wrong with the base layers of an area as it will be; nothing where they are right. */
-export function defaultLayerFault({ mapBaseLayers: offered, mapDefaultBaseLayer: first }: Partial<AreaFields>) {
+/** The issue with an area's default base layer, or null. */
+export function baseLayerIssue({ mapBaseLayers: offered, mapDefaultBaseLayer: first }: Partial<AreaFields>) {
   return first === undefined || offered === undefined || offered.includes(first) ? null : fieldError('baseLayerMissing')
 }
 
@@ -85,7 +85,7 @@ export const areas = {
     method: 'GET',
     path: '/areas',
     permit: 'AREA',
-    query: z.strictObject({ archived: querySwitch.optional() }),
+    query: z.strictObject({ archived: queryBoolean.optional() }),
     answer: z.array(area),
   }),
   positions: endpoint({
@@ -94,7 +94,7 @@ export const areas = {
     method: 'GET',
     path: '/areas/positions',
     permit: 'AREA',
-    answer: z.array(z.strictObject({ id, latlng: latlng.nullable(), ...statesBelow })),
+    answer: z.array(z.strictObject({ id, latlng: latlng.nullable(), ...aggregatedState })),
   }),
   get: endpoint({
     name: 'areas.get',
@@ -113,7 +113,7 @@ export const areas = {
     path: '/areas/{id}/users',
     permit: 'AREA',
     params: reference,
-    answer: z.array(named),
+    answer: z.array(namedReference),
   }),
   create: endpoint({
     name: 'areas.create',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { areaFields } from './areas.ts'
-import { saying } from './field.ts'
+import { withMeta } from './field.ts'
 import { installationForm } from './installation-attributes.ts'
 import { installationFields } from './installations.ts'
 import { ropeAttributes } from './rope-attributes.ts'
@@ -44,8 +44,8 @@ export const newInstallationForm = installationSettingsForm.pick({
 export const ropeSettingsForm = z.strictObject({
   name: ropeFields.shape.name,
   ...ropeAttributes.shape,
-  predecessor: saying({ group: 'passport' }, ropeFields.shape.predecessor),
-  deviceSerialNumber: saying({ group: 'operation' }, ropeFields.shape.deviceSerialNumber),
+  predecessor: withMeta({ group: 'passport' }, ropeFields.shape.predecessor),
+  deviceSerialNumber: withMeta({ group: 'operation' }, ropeFields.shape.deviceSerialNumber),
 })
 
 /** What is asked for of a new rope: what its state depends on; the rest follows in its settings. */

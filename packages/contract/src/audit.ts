@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { line } from './field.ts'
-import { listOf, listQuery } from './list.ts'
+import { defineList, listQuery } from './list.ts'
 import { id, instant, timestamp } from './wire.ts'
 
 /** What the audit log records. The four texts of an action stand in the catalogue under `audit.action.<action>`. */
@@ -93,7 +93,7 @@ export const auditEntry = z
 export type AuditEntry = z.infer<typeof auditEntry>
 
 /** Where the rope of an event stands: `rope` in the details of its entries. */
-export const eventRope = z.strictObject({ id, installationId: id, areaId: id })
+export const auditRope = z.strictObject({ id, installationId: id, areaId: id })
 
 const filters = {
   action: z.enum(auditActions).optional(),
@@ -105,7 +105,7 @@ const filters = {
 }
 
 /** What the audit log can be asked for. */
-export const auditList = listOf({
+export const auditList = defineList({
   filters,
   sortable: ['timestamp'],
   sorted: '-timestamp',
@@ -132,6 +132,6 @@ export const audit = {
     permit: 'ADMIN',
     query: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx']).optional() }),
     answer: 'file',
-    mostAtOnce: 1,
+    maxConcurrent: 1,
   }),
 }

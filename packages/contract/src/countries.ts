@@ -1,6 +1,6 @@
 // What CLDR names in the form of a country's code though ISO 3166-1 assigns the code to no country: parts of countries,
 // unions of countries, codes for tests and for the unknown.
-const noCountries = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ')
+const excludedCodes = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ')
 
 let codes: readonly string[] | undefined
 
@@ -18,7 +18,7 @@ function findCountryCodes(): readonly string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   return letters
     .flatMap((first) => letters.map((second) => `${first}${second}`))
-    .filter((code) => !noCountries.includes(code) && names.of(code) !== undefined)
+    .filter((code) => !excludedCodes.includes(code) && names.of(code) !== undefined)
     .filter((code) => new Intl.Locale(`und-${code}`).region === code)
 }
 

@@ -31,8 +31,8 @@ export const noStateReason = z.enum(noStateReasons).nullable().meta({
   description: 'Why there is no state; null exactly where there is one',
 })
 
-/** What is told of a rope's state beside its figures. */
-export const ropeStateFacts = {
+/** The fields that describe a rope's state. */
+export const ropeStateShape = {
   damages: damageState.nullable(),
   governing: governing.nullable().meta({
     description: 'What the state comes from; without any loss the first kind of inspection and reference length',
@@ -41,7 +41,7 @@ export const ropeStateFacts = {
 }
 
 /** What is told of the ropes below an installation or area that are not archived; those without a state change no figure. */
-export const statesBelow = {
+export const aggregatedState = {
   damages: damageState.nullable().meta({ description: 'The worst of the ropes that have a state' }),
   worstRope: z
     .strictObject({ id, name: z.string(), installation: z.strictObject({ id, name: z.string() }) })
@@ -50,8 +50,8 @@ export const statesBelow = {
   ropeCount: z.number().int(),
   ropesWithoutState: z.number().int(),
 }
-const below = z.strictObject(statesBelow)
-export type StatesBelow = z.infer<typeof below>
+const aggregatedStateSchema = z.strictObject(aggregatedState)
+export type AggregatedState = z.infer<typeof aggregatedStateSchema>
 
 /** The loss over one reference length at its worst place. */
 export const worstWindow = z

@@ -10,10 +10,10 @@ const image = (mimeType: string): DocumentType => ({ mimeType, preview: 'image' 
 const text = (mimeType: string): DocumentType => ({ mimeType, preview: 'text' })
 const audio = (mimeType: string): DocumentType => ({ mimeType, preview: 'audio' })
 const video = (mimeType: string): DocumentType => ({ mimeType, preview: 'video' })
-const closed = (mimeType: string): DocumentType => ({ mimeType, preview: null })
+const withoutPreview = (mimeType: string): DocumentType => ({ mimeType, preview: null })
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** Every ending that a document may have, what it is then, and how it is looked at. What is not here is refused. */
+/** The allowed file extensions with media type and kind of preview; other files are rejected. */
 export const documentTypes = {
   jpg: image('image/jpeg'),
   jpeg: image('image/jpeg'),
@@ -22,11 +22,11 @@ export const documentTypes = {
   gif: image('image/gif'),
   heic: image('image/heic'),
   heif: image('image/heif'),
-  tif: closed('image/tiff'),
-  tiff: closed('image/tiff'),
-  svg: closed('image/svg+xml'),
-  dwg: closed('image/vnd.dwg'),
-  dxf: closed('image/vnd.dxf'),
+  tif: withoutPreview('image/tiff'),
+  tiff: withoutPreview('image/tiff'),
+  svg: withoutPreview('image/svg+xml'),
+  dwg: withoutPreview('image/vnd.dwg'),
+  dxf: withoutPreview('image/vnd.dxf'),
   pdf: { mimeType: 'application/pdf', preview: 'pdf' },
   txt: text('text/plain'),
   md: text('text/plain'),
@@ -41,24 +41,24 @@ export const documentTypes = {
   mp4: video('video/mp4'),
   mov: video('video/quicktime'),
   webm: video('video/webm'),
-  docx: closed(`${office}.wordprocessingml.document`),
-  xlsx: closed(`${office}.spreadsheetml.sheet`),
-  pptx: closed(`${office}.presentationml.presentation`),
-  doc: closed('application/msword'),
-  xls: closed('application/vnd.ms-excel'),
-  ppt: closed('application/vnd.ms-powerpoint'),
-  odt: closed('application/vnd.oasis.opendocument.text'),
-  ods: closed('application/vnd.oasis.opendocument.spreadsheet'),
-  zip: closed('application/zip'),
-  mea: closed('application/octet-stream'),
+  docx: withoutPreview(`${office}.wordprocessingml.document`),
+  xlsx: withoutPreview(`${office}.spreadsheetml.sheet`),
+  pptx: withoutPreview(`${office}.presentationml.presentation`),
+  doc: withoutPreview('application/msword'),
+  xls: withoutPreview('application/vnd.ms-excel'),
+  ppt: withoutPreview('application/vnd.ms-powerpoint'),
+  odt: withoutPreview('application/vnd.oasis.opendocument.text'),
+  ods: withoutPreview('application/vnd.oasis.opendocument.spreadsheet'),
+  zip: withoutPreview('application/zip'),
+  mea: withoutPreview('application/octet-stream'),
 } as const satisfies Record<string, DocumentType>
-export type DocumentEnding = keyof typeof documentTypes
+export type DocumentExtension = keyof typeof documentTypes
 
 /** Every ending with its dot, as file choosers want them. */
 export const documentExtensions = Object.keys(documentTypes).map((ending) => `.${ending}`)
 
 /** The media types of pictures that can be looked at without another program. */
-export const pictureTypes = [
+export const previewableImageTypes = [
   ...new Set(Object.values(documentTypes).flatMap(({ preview, mimeType }) => (preview === 'image' ? [mimeType] : []))),
 ]
 
@@ -66,11 +66,11 @@ export const pictureTypes = [
 export const mapImageExtensions = ['.jpg', '.jpeg', '.png'] as const
 
 /** What a document of this name is; nothing for a name whose ending no document may have. */
-export function documentTypeOf(name: string): (DocumentType & { readonly ending: DocumentEnding }) | undefined {
+export function documentTypeOf(name: string): (DocumentType & { readonly ending: DocumentExtension }) | undefined {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return isEnding(ending) ? { ...documentTypes[ending], ending } : undefined
+  return isDocumentExtension(ending) ? { ...documentTypes[ending], ending } : undefined
 }
 
-function isEnding(ending: string): ending is DocumentEnding {
+function isDocumentExtension(ending: string): ending is DocumentExtension {
   return Object.hasOwn(documentTypes, ending)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { documentExtensions } from './document-types.ts'
 import { filledLine, line, patchOf } from './field.ts'
-import { listOf, listQuery } from './list.ts'
+import { defineList, listQuery } from './list.ts'
 import { clientId, id, instant, reference } from './wire.ts'
 
 /** What a document can belong to, as in addresses and forms. */
@@ -12,11 +12,11 @@ export type DocumentTarget = (typeof documentTargets)[number]
 /** Where an installation's map image is put. */
 export const mapImageLocation = '/map'
 
-/** The most files that one call brings. */
-export const mostFilesAtOnce = 20
+/** The maximum number of files of one upload. */
+export const maxFilesPerUpload = 20
 
 /** The longest name of a file, in characters. */
-export const longestFileName = 255
+export const maxFileNameLength = 255
 
 /** A file that belongs to an area, an installation, a rope or an event. */
 export const document = z
@@ -37,7 +37,7 @@ export const document = z
 export type Document = z.infer<typeof document>
 
 /** What a list of documents can be asked for. */
-export const documentList = listOf({
+export const documentList = defineList({
   filters: { query: line(100).optional().meta({ description: 'Part of the name' }) },
   sortable: ['createdAt', 'name', 'size'],
   sorted: '-createdAt',
@@ -66,10 +66,10 @@ export type PreviewSize = z.infer<typeof previewSize>
 const clientIds = z
   .string()
   .transform((text) => text.split(','))
-  .pipe(z.array(clientId).max(mostFilesAtOnce))
+  .pipe(z.array(clientId).max(maxFilesPerUpload))
   .meta({ description: `${clientId.meta()?.description ?? ''}; of several files one for each, with commas between` })
 
-const documentPatch = patchOf(z.strictObject({ name: filledLine(longestFileName), isDeleted: z.literal(false) }), [
+const documentPatch = patchOf(z.strictObject({ name: filledLine(maxFileNameLength), isDeleted: z.literal(false) }), [
   'id',
   'mimeType',
   'uri',
@@ -102,7 +102,7 @@ export const documents = {
     }),
     answer: z.array(document),
     status: 201,
-    takesClientId: true,
+    acceptsClientId: true,
   }),
   get: endpoint({
     name: 'documents.get',

@@ -5,7 +5,7 @@ import { id } from './wire.ts'
 const count = z.number().int().nonnegative()
 
 /** One change of what was recorded: its entry in the event's history tells what changed, and from what. */
-const recorded = z.strictObject({
+const eventChange = z.strictObject({
   rope: id,
   event: id,
   /** The number of its entry in the history of the event. */
@@ -32,9 +32,9 @@ const document = z.strictObject({ document: id })
 export const domainEvents = {
   /** Something was recorded, alone or as an inspection with that many damages. */
   'event.recorded': z.strictObject({ rope: id, event: id, damages: count }),
-  'event.changed': recorded,
-  'event.archived': recorded,
-  'event.restored': recorded,
+  'event.changed': eventChange,
+  'event.archived': eventChange,
+  'event.restored': eventChange,
   /** An inspection came with a report; beside its `event.recorded`. */
   'import.finished': z.strictObject({ rope: id, event: id, damages: count }),
   /** The state of a rope became another, whatever it was that changed it. */

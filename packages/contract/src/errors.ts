@@ -1,5 +1,5 @@
 /**
- * Every refusal the server knows: its code and the status it is answered with. The four texts of a code stand in the
+ * Every problem the server responds with: its code and HTTP status. The four texts of a code are in the
  * catalogue under `errors.<code>`; a code without them does not compile.
  */
 export const errorStatus = {
@@ -63,16 +63,16 @@ export const errorStatus = {
 } as const
 export type ErrorCode = keyof typeof errorStatus
 
-const problemTypes = 'urn:catenary:problem:'
+const problemTypePrefix = 'urn:catenary:problem:'
 
 /** The `type` of a code's problem document. */
 export function problemType(code: ErrorCode): string {
-  return `${problemTypes}${code}`
+  return `${problemTypePrefix}${code}`
 }
 
 /** The code in the `type` of a problem document; of a document from elsewhere, its type as it came. */
-export function codeOfProblem(type: string): ErrorCode | (string & {}) {
-  return type.startsWith(problemTypes) ? type.slice(problemTypes.length) : type
+export function problemCode(type: string): ErrorCode | (string & {}) {
+  return type.startsWith(problemTypePrefix) ? type.slice(problemTypePrefix.length) : type
 }
 
 /**

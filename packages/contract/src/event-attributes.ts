@@ -9,8 +9,8 @@ import {
 import type { RecordingKind } from '@catenary/domain/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
-import { count, day, line, prose, quantity, saying } from './field.ts'
-import { fileHash, importedFile, leftOutFinding, mostLeftOut } from './import-facts.ts'
+import { count, day, line, prose, quantity, withMeta } from './field.ts'
+import { fileHash, importedFile, leftOutFinding, maxLeftOut } from './import-facts.ts'
 import { id, reference } from './wire.ts'
 
 export const eventTypes = [...damageTypes, ...repairTypes, ...measurementTypes, ...mutationTypes] as const
@@ -28,7 +28,7 @@ export const inspectionMethods = ['A', 'B', 'C'] as const
 export const moveDirections = ['fromZero', 'towardsZero'] as const
 
 /** A lost cross-section in mm² or percent; a percent of a large rope is many mm², so it is stored finer. */
-export const lossAmount = saying(
+export const lossAmount = withMeta(
   { decimalsBy: { field: 'crossSectionLossUnit', values: { '%': 4 } } },
   quantity('mm²', { max: 200_000 }),
 )
@@ -46,7 +46,7 @@ export const eventFormTabs = ['general', 'specifics', 'mrtInspection', 'mutation
 export type EventFormTab = (typeof eventFormTabs)[number]
 
 /** On which tab a field stands, and for which recordings: of some kinds, of some types, or all where neither is named. */
-export interface FieldPlace {
+export interface FieldPlacement {
   readonly tab: EventFormTab
   readonly kinds?: readonly RecordingKind[]
   readonly types?: readonly EventType[]
@@ -64,7 +64,7 @@ export interface EventField {
    */
   readonly column?: true | 'reference'
   /** Where it is asked for; absent for what the product writes itself. The first place that fits counts. */
-  readonly asked?: readonly FieldPlace[]
+  readonly asked?: readonly FieldPlacement[]
   /**
    * Where it is left out: the table and its export show it in another column or have no room, a report says it elsewhere,
    * a list cannot be sorted by it.
@@ -72,10 +72,10 @@ export interface EventField {
   readonly notIn?: readonly AttributeUse[]
 }
 
-const ofDamages: readonly FieldPlace[] = [{ tab: 'general', kinds: ['damage'] }]
-const ofAll: readonly FieldPlace[] = [{ tab: 'general' }]
-const ofTypes = (...types: readonly EventType[]): FieldPlace => ({ tab: 'specifics', types })
-const ofMrt: FieldPlace = { tab: 'mrtInspection', types: ['mrt'] }
+const forDamages: readonly FieldPlacement[] = [{ tab: 'general', kinds: ['damage'] }]
+const forAll: readonly FieldPlacement[] = [{ tab: 'general' }]
+const forTypes = (...types: readonly EventType[]): FieldPlacement => ({ tab: 'specifics', types })
+const forMrt: FieldPlacement = { tab: 'mrtInspection', types: ['mrt'] }
 const brokenWires = ['brokenWire', 'looseWire', 'strandBreak'] as const
 
 /**
@@ -85,18 +85,18 @@ const brokenWires = ['brokenWire', 'looseWire', 'strandBreak'] as const
 export const attributeFields = {
   recordingType: { column: true, schema: z.enum(recordingTypes), notIn: ['table', 'sorting', 'report'] },
   type: { column: true, schema: z.enum(eventTypes), notIn: ['table', 'report'] },
-  inspectionType: { column: true, schema: z.enum(inspectionTypes).optional(), asked: ofDamages, notIn: ['table'] },
+  inspectionType: { column: true, schema: z.enum(inspectionTypes).optional(), asked: forDamages, notIn: ['table'] },
   crossSectionLossAmount: {
     column: true,
     schema: lossAmount.optional(),
-    asked: ofDamages,
+    asked: forDamages,
     notIn: ['table', 'sorting', 'report'],
   },
   crossSectionLossUnit: {
     column: true,
     schema: z.enum(lossUnits).optional(),
 
-    asked: ofDamages,
+    asked: forDamages,
     notIn: ['table', 'sorting', 'report'],
   },
   isLossDerived: {
@@ -106,7 +106,7 @@ export const attributeFields = {
       .optional()
       .meta({ description: 'The loss is the share of the broken wires by the figures of the rope; nobody entered it' }),
   },
-  damageCount: { schema: count({ max: 100_000 }).optional(), asked: ofDamages },
+  damageCount: { schema: count({ max: 100_000 }).optional(), asked: forDamages },
   actionStatus: {
     column: true,
     schema: z.enum(actionStatuses).optional(),
@@ -114,39 +114,39 @@ export const attributeFields = {
     asked: [{ tab: 'general', kinds: ['damage', 'repair'] }],
     notIn: ['table'],
   },
-  reportedBy: { schema: z.strictObject({ name: line(100) }).optional(), asked: ofAll, notIn: ['table', 'report'] },
-  description: { schema: prose(65_536).optional(), asked: ofAll },
+  reportedBy: { schema: z.strictObject({ name: line(100) }).optional(), asked: forAll, notIn: ['table', 'report'] },
+  description: { schema: prose(65_536).optional(), asked: forAll },
   strand: {
     schema: line(50).optional(),
-    asked: [{ tab: 'specifics', kinds: ['damage'] }, ofTypes('strandReplacement')],
+    asked: [{ tab: 'specifics', kinds: ['damage'] }, forTypes('strandReplacement')],
   },
   wire: { schema: line(50).optional(), asked: [{ tab: 'specifics', kinds: ['damage'] }] },
   wireLocation: {
     schema: z.enum(wireLocations).optional(),
-    asked: [ofTypes(...brokenWires, 'wear', 'corrosion')],
+    asked: [forTypes(...brokenWires, 'wear', 'corrosion')],
   },
-  breakType: { schema: z.enum(breakTypes).optional(), asked: [ofTypes(...brokenWires)] },
+  breakType: { schema: z.enum(breakTypes).optional(), asked: [forTypes(...brokenWires)] },
   clockPosition: {
     schema: count({ min: 1, max: 12 }).optional(),
     asked: [{ tab: 'specifics', kinds: ['damage'] }],
   },
-  corrosionDegree: { schema: z.enum(corrosionDegrees).optional(), asked: [ofTypes('corrosion', 'socketDamage')] },
-  layLength: { schema: quantity('mm', { max: 10_000 }).optional(), asked: [ofTypes('layLengthChange', 'layLength')] },
+  corrosionDegree: { schema: z.enum(corrosionDegrees).optional(), asked: [forTypes('corrosion', 'socketDamage')] },
+  layLength: { schema: quantity('mm', { max: 10_000 }).optional(), asked: [forTypes('layLengthChange', 'layLength')] },
   diameterReadings: {
     schema: z.array(diameterReading).max(100).optional(),
-    asked: [ofTypes('diameterReduction', 'diameter')],
+    asked: [forTypes('diameterReduction', 'diameter')],
     notIn: ['table', 'sorting'],
   },
-  ropeTension: { schema: quantity('kN', { max: 100_000 }).optional(), asked: [ofTypes('ropeTension')] },
-  sag: { schema: quantity('m', { max: 10_000 }).optional(), asked: [ofTypes('sag')] },
-  waveHeight: { schema: quantity('mm', { max: 1000 }).optional(), asked: [ofTypes('waviness', 'wavinessReading')] },
-  slipForce: { schema: quantity('kN', { max: 10_000 }).optional(), asked: [ofTypes('slipCheck')] },
-  inspectionMethod: { schema: z.enum(inspectionMethods).optional(), asked: [ofTypes('visualInspection')] },
+  ropeTension: { schema: quantity('kN', { max: 100_000 }).optional(), asked: [forTypes('ropeTension')] },
+  sag: { schema: quantity('m', { max: 10_000 }).optional(), asked: [forTypes('sag')] },
+  waveHeight: { schema: quantity('mm', { max: 1000 }).optional(), asked: [forTypes('waviness', 'wavinessReading')] },
+  slipForce: { schema: quantity('kN', { max: 10_000 }).optional(), asked: [forTypes('slipCheck')] },
+  inspectionMethod: { schema: z.enum(inspectionMethods).optional(), asked: [forTypes('visualInspection')] },
   instrument: {
     schema: line(200).optional(),
     asked: [
-      ofMrt,
-      ofTypes(
+      forMrt,
+      forTypes(
         'diameter',
         'layLength',
         'radiography',
@@ -157,10 +157,10 @@ export const attributeFields = {
       ),
     ],
   },
-  calibratedOn: { schema: day().optional(), asked: [ofMrt] },
-  speed: { schema: quantity('m/s', { max: 100 }).optional(), asked: [ofMrt, ofTypes('visualInspection')] },
-  zeroPoint: { schema: line(200).optional(), asked: [ofMrt, ofTypes('visualInspection')] },
-  weather: { schema: line(100).optional(), asked: [ofTypes('visualInspection')] },
+  calibratedOn: { schema: day().optional(), asked: [forMrt] },
+  speed: { schema: quantity('m/s', { max: 100 }).optional(), asked: [forMrt, forTypes('visualInspection')] },
+  zeroPoint: { schema: line(200).optional(), asked: [forMrt, forTypes('visualInspection')] },
+  weather: { schema: line(100).optional(), asked: [forTypes('visualInspection')] },
   repairedEvents: {
     schema: z.array(id).max(1000).optional(),
     asked: [{ tab: 'specifics', kinds: ['repair'] }],
@@ -174,11 +174,11 @@ export const attributeFields = {
     column: true,
     schema: quantity('m', { max: 1_000_000 }).optional(),
 
-    asked: [ofTypes('repairPiece')],
+    asked: [forTypes('repairPiece')],
   },
   socket: {
     schema: line(100).optional(),
-    asked: [{ tab: 'mutation', types: ['resocketing'] }, ofTypes('socketDamage')],
+    asked: [{ tab: 'mutation', types: ['resocketing'] }, forTypes('socketDamage')],
   },
   carriedOutBy: {
     schema: line(100).optional(),
@@ -187,8 +187,8 @@ export const attributeFields = {
       { tab: 'specifics', kinds: ['repair'] },
     ],
   },
-  operationHours: { schema: quantity('h', { decimals: 0 }).optional(), asked: ofAll },
-  bendingCycles: { column: true, schema: quantity('cycles', { decimals: 0 }).optional(), asked: ofAll },
+  operationHours: { schema: quantity('h', { decimals: 0 }).optional(), asked: forAll },
+  bendingCycles: { column: true, schema: quantity('cycles', { decimals: 0 }).optional(), asked: forAll },
   inspection: {
     schema: reference.optional().meta({ description: 'The measurement event this damage was recorded with' }),
     column: 'reference',
@@ -212,7 +212,7 @@ export const attributeFields = {
     notIn: ['table', 'sorting'],
   },
   leftOut: {
-    schema: z.array(leftOutFinding).max(mostLeftOut).optional().meta({
+    schema: z.array(leftOutFinding).max(maxLeftOut).optional().meta({
       description: 'Of an imported inspection: the broken findings of its report that were knowingly left out',
     }),
     notIn: ['table', 'sorting'],
@@ -237,17 +237,17 @@ export type JsonAttributes = Pick<
 >
 
 /** An attribute that is not left out of a use. */
-export type AttributeIn<Use extends AttributeUse> = {
-  [Name in keyof Fields]: Fields[Name] extends { notIn: readonly (infer Left)[] }
-    ? Use extends Left
+export type AttributeFor<Use extends AttributeUse> = {
+  [Name in keyof Fields]: Fields[Name] extends { notIn: readonly (infer Excluded)[] }
+    ? Use extends Excluded
       ? never
       : Name
     : Name
 }[keyof Fields]
 
 /** The attributes that are not left out of a use, in the order in which they are declared. */
-export function attributesIn<Use extends AttributeUse>(use: Use): AttributeIn<Use>[] {
+export function attributesFor<Use extends AttributeUse>(use: Use): AttributeFor<Use>[] {
   return Object.entries(attributeFields).flatMap(([name, { notIn = [] }]: [string, EventField]) =>
-    notIn.includes(use) ? [] : [name as AttributeIn<Use>],
+    notIn.includes(use) ? [] : [name as AttributeFor<Use>],
   )
 }

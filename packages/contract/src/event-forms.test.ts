@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kindOfRecording, typesOfKind } from '@catenary/domain/damage'
-import { attributesOf, attributesOn, tabOf } from './event-forms.ts'
+import { attributesOfRecording, attributesOnTab, tabOf } from './event-forms.ts'
 
 describe('what is asked for of a recording', () => {
   test.each([
@@ -26,16 +26,16 @@ describe('what is asked for of a recording', () => {
     ],
     ['a damage without type', { kind: 'damage' }, 'specifics', ['strand', 'wire', 'clockPosition']],
   ] as const)('of %s on one tab', (_, recording, tab, attributes) => {
-    expect(attributesOn(tab, recording)).toEqual(attributes)
+    expect(attributesOnTab(tab, recording)).toEqual(attributes)
   })
 
   test('nothing stands on two tabs, and a type that is not of the kind adds nothing', () => {
     for (const [kind, types] of Object.entries(typesOfKind))
       for (const type of types) {
         const recording = { kind: kind as keyof typeof typesOfKind, type }
-        const asked = attributesOf(recording)
-        expect(new Set(asked).size).toBe(asked.length)
-        expect(asked).toContain('description')
+        const editable = attributesOfRecording(recording)
+        expect(new Set(editable).size).toBe(editable.length)
+        expect(editable).toContain('description')
       }
     expect(tabOf('socket', { kind: 'measurement', type: 'mrt' })).toBeUndefined()
   })

@@ -1,19 +1,19 @@
 import type { RecordingKind } from '@catenary/domain/damage'
-import type { EventFormTab, EventType, FieldPlace } from './event-attributes.ts'
+import type { EventFormTab, EventType, FieldPlacement } from './event-attributes.ts'
 import { attributeFields } from './event-attributes.ts'
 
 type Fields = typeof attributeFields
 
 /** An attribute that people fill in; what the product writes itself is asked for nowhere. */
-export type AskedAttribute = {
+export type EditableAttribute = {
   [Name in keyof Fields]: Fields[Name] extends { asked: unknown } ? Name : never
 }[keyof Fields]
 
-const measuredChanges: readonly string[] = ['ropeShortening', 'ropeLengthening', 'trackRopeRelocation']
+const changesWithLength: readonly string[] = ['ropeShortening', 'ropeLengthening', 'trackRopeRelocation']
 
 /** True for a change of the rope that says nothing without its length: how much was cut out, put in, or moved. */
 export function needsLength(type: string): boolean {
-  return measuredChanges.includes(type)
+  return changesWithLength.includes(type)
 }
 
 /** True for a recording that says nothing without a splice. */
@@ -22,20 +22,20 @@ export function needsSplice(type: string | undefined): boolean {
 }
 
 /** What is recorded, as far as it decides what is asked for. */
-export interface AskedRecording {
+export interface RecordingSelection {
   readonly kind: RecordingKind
   /** Absent while nothing is chosen. */
   readonly type?: EventType | undefined
 }
 
-const askedAttributes = Object.entries(attributeFields).flatMap(([name, field]) =>
-  'asked' in field ? [name as AskedAttribute] : [],
+const editableAttributes = Object.entries(attributeFields).flatMap(([name, field]) =>
+  'asked' in field ? [name as EditableAttribute] : [],
 )
 
 /** The tab on which an attribute of a recording is asked for; undefined where it does not apply. */
-export function tabOf(attribute: AskedAttribute, { kind, type }: AskedRecording): EventFormTab | undefined {
-  const places: readonly FieldPlace[] = attributeFields[attribute].asked
-  return places.find(
+export function tabOf(attribute: EditableAttribute, { kind, type }: RecordingSelection): EventFormTab | undefined {
+  const placements: readonly FieldPlacement[] = attributeFields[attribute].asked
+  return placements.find(
     ({ kinds, types }) =>
       (kinds === undefined || kinds.includes(kind)) &&
       (types === undefined || (type !== undefined && types.includes(type))),
@@ -43,11 +43,11 @@ export function tabOf(attribute: AskedAttribute, { kind, type }: AskedRecording)
 }
 
 /** The attributes that are asked for of a recording on one tab, in order. */
-export function attributesOn(tab: EventFormTab, recording: AskedRecording): AskedAttribute[] {
-  return askedAttributes.filter((attribute) => tabOf(attribute, recording) === tab)
+export function attributesOnTab(tab: EventFormTab, recording: RecordingSelection): EditableAttribute[] {
+  return editableAttributes.filter((attribute) => tabOf(attribute, recording) === tab)
 }
 
 /** Every attribute that is asked for of a recording, in order. */
-export function attributesOf(recording: AskedRecording): AskedAttribute[] {
-  return askedAttributes.filter((attribute) => tabOf(attribute, recording) !== undefined)
+export function attributesOfRecording(recording: RecordingSelection): EditableAttribute[] {
+  return editableAttributes.filter((attribute) => tabOf(attribute, recording) !== undefined)
 }

@@ -1,16 +1,16 @@
 import { actionStatuses, recordingKinds } from '@catenary/domain/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
-import type { AttributeIn } from './event-attributes.ts'
-import { attributesIn, eventTypes } from './event-attributes.ts'
-import { anyOf, listOf } from './list.ts'
-import { querySwitch, timestamp } from './wire.ts'
+import type { AttributeFor } from './event-attributes.ts'
+import { attributesFor, eventTypes } from './event-attributes.ts'
+import { anyOf, defineList } from './list.ts'
+import { queryBoolean, timestamp } from './wire.ts'
 
 /** An attribute by which events can be sorted. */
-export type SortedAttribute = AttributeIn<'sorting'>
+export type SortedAttribute = AttributeFor<'sorting'>
 
 /** The attributes by which events can be sorted, in the order of the contract. */
-export const sortedAttributes: readonly SortedAttribute[] = attributesIn('sorting')
+export const sortedAttributes: readonly SortedAttribute[] = attributesFor('sorting')
 
 const metres = z
   .string()
@@ -18,9 +18,9 @@ const metres = z
   .transform(Number)
 
 /** What the list of a rope's events can be asked for. */
-export const eventList = listOf({
+export const eventList = defineList({
   filters: {
-    archived: querySwitch.optional(),
+    archived: queryBoolean.optional(),
     kind: anyOf(z.enum(recordingKinds)).optional(),
     type: anyOf(z.enum(eventTypes)).optional(),
     actionStatus: anyOf(z.enum(actionStatuses)).optional(),

@@ -4,12 +4,12 @@ import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { appliedStandard, damageSummary, inspected, noStateReason, stretch } from './damage.ts'
 import { endpoint } from './endpoint.ts'
-import { isDerivable } from './recorded-loss.ts'
+import { isLossDerivable } from './recorded-loss.ts'
 import type { EventAttributes } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
-import { ownAnswered, ownWritten } from './event-fields.ts'
+import { baseResponseShape, baseInputShape } from './event-fields.ts'
 import { eventList } from './event-list.ts'
-import { clearable, day, fieldError, patchOf } from './field.ts'
+import { nullableFields, day, fieldError, patchOf } from './field.ts'
 import { listQuery } from './list.ts'
 import { lossForecast, lossOutlook, ropeChange } from './loss-outlook.ts'
 import { maxFindings, mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
@@ -27,7 +27,7 @@ export const ropeEvent = z
   .strictObject({
     id,
     rope: reference,
-    ...ownAnswered,
+    ...baseResponseShape,
     documentCount: z.number().int(),
     documents: z.array(z.strictObject({ id, name: z.string(), mimeType: z.string() })),
     attributes: eventAttributes,
@@ -43,7 +43,7 @@ function checkType(attributes: EventAttributes, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: ['crossSectionLossUnit'], ...fieldError('unitPair') })
   if (unit === '%' && amount !== undefined && amount > 100)
     context.addIssue({ code: 'custom', path: ['crossSectionLossAmount'], ...fieldError('tooBig', { max: 100 }) })
-  if (attributes.isLossDerived && !isDerivable(attributes))
+  if (attributes.isLossDerived && !isLossDerivable(attributes))
     context.addIssue({ code: 'custom', path: ['isLossDerived'], ...fieldError('notApplicable') })
   for (const field of ['importHash', 'importDocuments', 'leftOut'] as const)
     if (attributes[field] !== undefined && !isImport(attributes))
@@ -59,7 +59,7 @@ export function isImport({
 }
 
 // What is recorded is not archived, and a damage found by an inspection has no splices of its own.
-const { isDeleted: _, splices, ...place } = ownWritten
+const { isDeleted: _, splices, ...baseInput } = baseInputShape
 
 function checkDamage(attributes: EventAttributes, context: z.RefinementCtx) {
   checkType(attributes, context)
@@ -70,7 +70,7 @@ function checkDamage(attributes: EventAttributes, context: z.RefinementCtx) {
 /** A damage or repair that is recorded together with an inspection, on the same rope. */
 export const inspectionDamage = z.strictObject({
   id: clientId.optional(),
-  ...place,
+  ...baseInput,
   attributes: eventAttributes.superRefine(checkDamage),
 })
 export type InspectionDamage = z.infer<typeof inspectionDamage>
@@ -80,7 +80,7 @@ export const newRopeEvent = z
   .strictObject({
     id: clientId.optional(),
     rope: reference,
-    ...place,
+    ...baseInput,
     splices: splices.optional(),
     attributes: eventAttributes.superRefine(checkType),
     damages: z.array(inspectionDamage).max(maxFindings).optional(),
@@ -89,8 +89,8 @@ export const newRopeEvent = z
 export type NewRopeEvent = z.infer<typeof newRopeEvent>
 
 const ropeEventWritable = z.strictObject({
-  ...ownWritten,
-  attributes: clearable(eventAttributes),
+  ...baseInputShape,
+  attributes: nullableFields(eventAttributes),
 })
 
 /** What a change of an event may carry; `attributes` are merged key by key. */
@@ -98,7 +98,7 @@ export const ropeEventPatch = patchOf(ropeEventWritable, ['id', 'documentCount',
 export type RopeEventPatch = z.infer<typeof ropeEventPatch>
 
 /** Why something recorded is no longer in the rope: cut out, or on the rope before this one; and by which event. */
-export const placeLeft = z.strictObject({
+export const removedFromRope = z.strictObject({
   reason: z.enum(['cutOut', 'formerRope']),
   event: reference,
   timestamp: instant,
@@ -112,7 +112,7 @@ export const damageWithLoss = ropeEvent
       description: 'Metres, after all changes of the rope since; of what was cut out the place of the cut',
     }),
     lengthToday: z.number().nullable().meta({ description: 'Metres from the first to the last of what is left of it' }),
-    left: placeLeft.nullable().meta({ description: 'Why it is no longer in the rope; null for what is' }),
+    left: removedFromRope.nullable().meta({ description: 'Why it is no longer in the rope; null for what is' }),
     counts: z.boolean().meta({ description: 'Part of the loss in force: neither repaired nor superseded' }),
   })
   .meta({ id: 'DamageWithLoss' })
@@ -187,7 +187,7 @@ const leftOutFindings = z
   .meta({ description: 'Broken findings to leave out, by their place in the list from 0, as 3,17' })
 
 /** A filter of an address that may be left empty: `?inspectionType=`. */
-function emptyIsAbsent<Value extends z.ZodType>(value: Value) {
+function emptyAsUndefined<Value extends z.ZodType>(value: Value) {
   return z.union([z.literal('').transform(() => undefined), value]).optional()
 }
 
@@ -219,10 +219,10 @@ export const events = {
     permit: 'AREA',
     params: z.strictObject({ id }),
     query: z.strictObject({
-      dateFilter: emptyIsAbsent(z.union([timestamp, day()])).meta({
+      dateFilter: emptyAsUndefined(z.union([timestamp, day()])).meta({
         description: 'As known then: an instant, or a day, which ends in the time zone of the installation',
       }),
-      inspectionType: emptyIsAbsent(z.enum(inspectionTypes)),
+      inspectionType: emptyAsUndefined(z.enum(inspectionTypes)),
     }),
     answer: z.strictObject({
       result: z.array(damageWithLoss),
@@ -294,7 +294,7 @@ export const events = {
       ropeChanged: z.boolean().meta({ description: "The rope's state changed: read it again" }),
     }),
     status: 201,
-    takesClientId: true,
+    acceptsClientId: true,
     maxBytes: 64 * 1024 * 1024,
     long: { at: ['ropeEvent', 'damages'], each: inspectionDamage, most: maxFindings },
   }),

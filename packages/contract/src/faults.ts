@@ -6,7 +6,7 @@ import type { FieldErrorCode } from './errors.ts'
  * What is wrong with one field: `path` as `ropeEvent.damages[3].position`; of files that have lines, the `line` and the
  * `value` that stands there.
  */
-export interface Fault {
+export interface FieldIssue {
   readonly path: string
   readonly code: FieldErrorCode
   readonly values?: Readonly<Record<string, string | number>>
@@ -14,48 +14,48 @@ export interface Fault {
   readonly value?: string
 }
 
-/** Faults of one thing: those that are listed, and how many more there are. */
-export interface FirstFaults {
-  readonly faults: Fault[]
+/** The issues that are listed, and how many more there are. */
+export interface FirstIssues {
+  readonly issues: FieldIssue[]
   readonly more: number
 }
 
-type Issue = z.core.$ZodIssue
+type ZodIssue = z.core.$ZodIssue
 
-/** The most faults that one answer lists. */
-export const mostFaults = 100
-/** The most characters of a fault's path: what a sender made up comes back no longer than this. */
-const longestPath = 500
+/** The maximum number of issues in one response. */
+export const maxListedIssues = 100
+/** The most characters of an issue's path: what a sender made up comes back no longer than this. */
+const maxPathLength = 500
 
-/** What a schema found wrong, as faults with their path from `root`. */
-export function faultsOf(error: z.ZodError, root = ''): Fault[] {
-  return firstFaults(error, root, Infinity).faults
+/** What a schema found wrong, as issues with their path from `root`. */
+export function issuesOf(error: z.ZodError, root = ''): FieldIssue[] {
+  return firstIssues(error, root, Infinity).issues
 }
 
-/** The first of {@link faultsOf}, and how many more there are, which are counted and not built. */
-export function firstFaults(error: z.ZodError, root = '', most = mostFaults): FirstFaults {
-  const found = { faults: [] as Fault[], more: 0 }
-  const add = (count: number, fault: (index: number) => Fault) => {
-    const listed = Math.min(count, most - found.faults.length)
-    for (let index = 0; index < listed; index += 1) found.faults.push(fault(index))
-    found.more += count - listed
+/** The first of {@link issuesOf}, and how many more there are, which are counted and not built. */
+export function firstIssues(error: z.ZodError, root = '', max = maxListedIssues): FirstIssues {
+  const found = { issues: [] as FieldIssue[], more: 0 }
+  const add = (count: number, createIssue: (index: number) => FieldIssue) => {
+    const listedCount = Math.min(count, max - found.issues.length)
+    for (let index = 0; index < listedCount; index += 1) found.issues.push(createIssue(index))
+    found.more += count - listedCount
   }
-  for (const issue of error.issues) addFaults(issue, root, add)
+  for (const issue of error.issues) addIssues(issue, root, add)
   return found
 }
 
-type Add = (count: number, fault: (index: number) => Fault) => void
+type Add = (count: number, createIssue: (index: number) => FieldIssue) => void
 
-function addFaults(issue: Issue, root: string, add: Add): void {
+function addIssues(issue: ZodIssue, root: string, add: Add): void {
   const path = () => pathText(root, issue.path)
   const closest = issue.code === 'invalid_union' ? issue.errors.toSorted((a, b) => a.length - b.length)[0] : undefined
-  if (closest) for (const inner of closest) addFaults(inner, path(), add)
+  if (closest) for (const inner of closest) addIssues(inner, path(), add)
   else if (issue.code === 'unrecognized_keys')
     add(issue.keys.length, (index) => ({
       path: pathText(root, [...issue.path, issue.keys[index] ?? '']),
       code: 'unknown',
     }))
-  else add(1, () => ({ path: path(), ...codeOf(issue) }))
+  else add(1, () => ({ path: path(), ...issueCode(issue) }))
 }
 
 function pathText(root: string, path: readonly PropertyKey[]): string {
@@ -63,18 +63,18 @@ function pathText(root: string, path: readonly PropertyKey[]): string {
     if (typeof key === 'number') return `${before}[${key}]`
     return before === '' ? String(key) : `${before}.${String(key)}`
   }, root)
-  return text.length > longestPath ? `${text.slice(0, longestPath)}…` : text
+  return text.length > maxPathLength ? `${text.slice(0, maxPathLength)}…` : text
 }
 
-function codeOf(issue: Issue): Omit<Fault, 'path'> {
+function issueCode(issue: ZodIssue): Omit<FieldIssue, 'path'> {
   switch (issue.code) {
     case 'custom':
-      return ruleOf(issue.params)
+      return customIssue(issue.params)
     case 'invalid_type':
-      return typeFault(issue)
+      return typeIssue(issue)
     case 'too_small':
       return issue.origin === 'string' || issue.origin === 'array'
-        ? tooShort(Number(issue.minimum))
+        ? tooShortIssue(Number(issue.minimum))
         : { code: 'tooSmall', values: { min: Number(issue.minimum) } }
     case 'too_big':
       return issue.origin === 'string' || issue.origin === 'array'
@@ -91,18 +91,18 @@ function codeOf(issue: Issue): Omit<Fault, 'path'> {
 
 const formatCodes: Readonly<Record<string, FieldErrorCode>> = { datetime: 'timestamp', uuid: 'id' }
 
-function tooShort(min: number): Omit<Fault, 'path'> {
+function tooShortIssue(min: number): Omit<FieldIssue, 'path'> {
   return min === 1 ? { code: 'required' } : { code: 'tooShort', values: { min } }
 }
 
-function typeFault(issue: Extract<Issue, { code: 'invalid_type' }>): Omit<Fault, 'path'> {
+function typeIssue(issue: Extract<ZodIssue, { code: 'invalid_type' }>): Omit<FieldIssue, 'path'> {
   if (issue.input === undefined) return { code: 'required' }
   if (issue.expected === 'number') return { code: 'number' }
   if (issue.expected === 'int') return { code: 'integer' }
   return { code: 'wrongType' }
 }
 
-function ruleOf(params: Record<string, unknown> | undefined): Omit<Fault, 'path'> {
+function customIssue(params: Record<string, unknown> | undefined): Omit<FieldIssue, 'path'> {
   const { code, ...values } = params ?? {}
   const known = fieldErrorCodes.find((one) => one === code)
   return { code: known ?? 'format', values: values as Record<string, string | number> }

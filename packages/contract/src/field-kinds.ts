@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { factsOf } from './field.ts'
+import { metaOf } from './field.ts'
 
 /** Values by field, as they go over the wire; what cannot be read yet stands as it was typed. */
 export type Values = Readonly<Record<string, unknown>>
@@ -21,35 +21,35 @@ export function fieldOf(fields: FormFields, name: string): z.ZodType {
 }
 
 /** What a field is when it is there: without "optional" and "nullable". */
-export function bareField(field: z.ZodType): z.ZodType {
+export function unwrapField(field: z.ZodType): z.ZodType {
   const inner = field instanceof z.ZodOptional || field instanceof z.ZodNullable ? field.unwrap() : field
-  return inner instanceof z.ZodType && inner !== field ? bareField(inner) : field
+  return inner instanceof z.ZodType && inner !== field ? unwrapField(inner) : field
 }
 
 /** True for a field that has to be filled in; a switch always is. */
-export function isRequired(field: z.ZodType): boolean {
+export function isRequiredField(field: z.ZodType): boolean {
   if (field instanceof z.ZodOptional || field instanceof z.ZodNullable) return false
   return !(field instanceof z.ZodBoolean)
 }
 
 /** How a field is asked for, by its type and by what it says of itself. */
-export function kindOf(field: z.ZodType): FieldKind {
-  const facts = factsOf(field)
-  const bare = bareField(field)
-  if (facts.options) return 'listed'
-  if (facts.suggestions) return 'suggested'
-  if (bare instanceof z.ZodEnum) return 'choice'
-  if (bare instanceof z.ZodNumber) return 'number'
-  if (bare instanceof z.ZodBoolean) return 'switch'
-  if (bare instanceof z.ZodISODate) return 'date'
-  if (bare instanceof z.ZodString) return facts.multiline ? 'prose' : 'text'
+export function fieldKind(field: z.ZodType): FieldKind {
+  const meta = metaOf(field)
+  const unwrapped = unwrapField(field)
+  if (meta.options) return 'listed'
+  if (meta.suggestions) return 'suggested'
+  if (unwrapped instanceof z.ZodEnum) return 'choice'
+  if (unwrapped instanceof z.ZodNumber) return 'number'
+  if (unwrapped instanceof z.ZodBoolean) return 'switch'
+  if (unwrapped instanceof z.ZodISODate) return 'date'
+  if (unwrapped instanceof z.ZodString) return meta.multiline ? 'prose' : 'text'
   return 'own'
 }
 
 /** The values of a closed list, in its order. */
 export function choicesOf(field: z.ZodType): readonly string[] {
-  const bare = bareField(field)
-  return bare instanceof z.ZodEnum ? bare.options.map(String) : []
+  const unwrapped = unwrapField(field)
+  return unwrapped instanceof z.ZodEnum ? unwrapped.options.map(String) : []
 }
 
 /** The least and the greatest number that a field takes. */
@@ -59,21 +59,21 @@ export interface Limits {
 }
 
 /** Between which numbers, both included, a field's value lies. */
-export function limitsOf(field: z.ZodType): Limits {
-  const bare = bareField(field)
-  if (!(bare instanceof z.ZodNumber)) return { min: -Infinity, max: Infinity }
-  return { min: bare.minValue ?? -Infinity, max: bare.maxValue ?? Infinity }
+export function numberLimits(field: z.ZodType): Limits {
+  const unwrapped = unwrapField(field)
+  if (!(unwrapped instanceof z.ZodNumber)) return { min: -Infinity, max: Infinity }
+  return { min: unwrapped.minValue ?? -Infinity, max: unwrapped.maxValue ?? Infinity }
 }
 
 /** The most characters that a field takes; `undefined` where it says nothing of it. */
-export function longestOf(field: z.ZodType): number | undefined {
-  const bare = bareField(field)
-  return bare instanceof z.ZodString ? (bare.maxLength ?? undefined) : undefined
+export function maxLengthOf(field: z.ZodType): number | undefined {
+  const unwrapped = unwrapField(field)
+  return unwrapped instanceof z.ZodString ? (unwrapped.maxLength ?? undefined) : undefined
 }
 
 /** The fields of the entries of a list, or of an object, in their order; none for anything else. */
 export function innerFields(field: z.ZodType): Readonly<Record<string, z.ZodType>> {
-  const bare = bareField(field)
-  const entry = bare instanceof z.ZodArray ? bareField(bare.element as z.ZodType) : bare
+  const unwrapped = unwrapField(field)
+  const entry = unwrapped instanceof z.ZodArray ? unwrapField(unwrapped.element as z.ZodType) : unwrapped
   return entry instanceof z.ZodObject ? (entry.shape as Readonly<Record<string, z.ZodType>>) : {}
 }

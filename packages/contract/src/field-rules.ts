@@ -1,59 +1,59 @@
 import type { z } from 'zod'
 import type { Permission } from './access.ts'
-import type { Fault } from './faults.ts'
-import { factsOf } from './field.ts'
+import type { FieldIssue } from './faults.ts'
+import { metaOf } from './field.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Fields = z.ZodObject<z.core.$ZodLooseShape>
 
 /** True where a field applies beside the values given: always, unless it says `when`. */
 export function appliesTo(field: z.ZodType, values: Values): boolean {
-  const { when } = factsOf(field)
+  const { when } = metaOf(field)
   return when === undefined || values[when.field] === when.is
 }
 
-/** What a change would do that its author may not: a fault for every field that differs and is for others to edit. */
-export function editFaults(
+/** An issue for every changed field that the user may not edit. */
+export function editIssues(
   fields: Fields,
   can: (permission: Permission) => boolean,
   { before, after }: { readonly before: Values; readonly after: Values },
   root: string,
-): Fault[] {
+): FieldIssue[] {
   return Object.entries(fields.shape).flatMap(([key, field]) => {
-    const { edit } = factsOf(field as z.ZodType)
-    if (edit === undefined || can(edit) || isSame(before[key], after[key])) return []
+    const { edit } = metaOf(field as z.ZodType)
+    if (edit === undefined || can(edit) || deepEqual(before[key], after[key])) return []
     return [{ path: `${root}.${key}`, code: 'notEditable' as const }]
   })
 }
 
 /** A fault for every value that was sent of a field that does not apply, and is not what stood there before. */
-export function applicationFaults(
+export function applicabilityIssues(
   fields: Fields,
-  sent: Values,
+  input: Values,
   { before, after }: { readonly before: Values; readonly after: Values },
   root: string,
-): Fault[] {
+): FieldIssue[] {
   return Object.entries(fields.shape).flatMap(([key, field]) => {
-    const value = sent[key]
+    const value = input[key]
     if (value === undefined || value === null || appliesTo(field as z.ZodType, after)) return []
-    return isSame(value, before[key]) ? [] : [{ path: `${root}.${key}`, code: 'notApplicable' as const }]
+    return deepEqual(value, before[key]) ? [] : [{ path: `${root}.${key}`, code: 'notApplicable' as const }]
   })
 }
 
 /** The values without those of fields that do not apply. */
-export function applicable<T extends Values>(fields: Fields, values: T): T {
-  const kept = Object.entries(values).filter(([key]) => {
+export function pickApplicable<T extends Values>(fields: Fields, values: T): T {
+  const applicableEntries = Object.entries(values).filter(([key]) => {
     const field = fields.shape[key] as z.ZodType | undefined
     return field === undefined || appliesTo(field, values)
   })
-  return Object.fromEntries(kept) as T
+  return Object.fromEntries(applicableEntries) as T
 }
 
 /** True for the same value; absent and `null` are the same, and the order of keys does not matter. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function deepEqual(one: unknown, other: unknown): boolean {
   if (one === other || ((one ?? null) === null && (other ?? null) === null)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   if (Array.isArray(one) !== Array.isArray(other)) return false
   const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => isSame((one as Values)[key], (other as Values)[key]))
+  return [...keys].every((key) => deepEqual((one as Values)[key], (other as Values)[key]))
 }

@@ -5,8 +5,8 @@ import type { FieldErrorCode } from './errors.ts'
 /** Units of the wire. What a reader sees may be another unit: that is a matter of display alone. */
 export type Unit = 'm' | 'mm' | 'mm²' | '%' | 'm/s' | 'h' | 'cycles' | 'kN' | 'count' | 'd' | 'min'
 
-/** What a field says of itself beyond its type. */
-export interface FieldFacts {
+/** Metadata of a field beyond its type. */
+export interface FieldMeta {
   readonly unit?: Unit
   /** With how many decimals a value is stored at most: as fine as anybody measures, so that no limit or band moves. */
   readonly decimals?: number
@@ -27,8 +27,8 @@ export interface FieldFacts {
   readonly multiline?: boolean
 }
 
-/** Where a schema's facts are kept; read them with {@link factsOf}. */
-export const fieldFacts = z.registry<FieldFacts>()
+/** Where a schema's facts are kept; read them with {@link metaOf}. */
+export const fieldRegistry = z.registry<FieldMeta>()
 
 /** A rule's params that name the field error to show; further keys fill the text. */
 export function fieldError(code: FieldErrorCode, values: Record<string, string | number> = {}) {
@@ -44,17 +44,17 @@ const unitDecimals: Partial<Record<Unit, number>> = { m: 3, mm: 3, 'm/s': 3, '%'
  */
 export function quantity(unit: Unit, limits: { min?: number; max?: number; decimals?: number } = {}) {
   const { min = 0, max = 999_999_999, decimals = unitDecimals[unit] ?? 2 } = limits
-  return z.number().min(min).max(max).register(fieldFacts, { unit, decimals })
+  return z.number().min(min).max(max).register(fieldRegistry, { unit, decimals })
 }
 
 /** A whole number of things, from 0 or `min`. */
 export function count(limits: { min?: number; max?: number } = {}) {
   const { min = 0, max = 999_999_999 } = limits
-  return z.number().int().min(min).max(max).register(fieldFacts, { unit: 'count', decimals: 0 })
+  return z.number().int().min(min).max(max).register(fieldRegistry, { unit: 'count', decimals: 0 })
 }
 
 // Line breaks and tabs are text; the rest of the control and bidirectional override characters only deceive readers.
-const deceivingCharacters = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
+const controlCharacters = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
 const lineBreaks = /[\r\n\t]/
 
 /** One line of text without control characters; `min` 1 makes it required. */
@@ -63,17 +63,17 @@ export function line(max: number, min = 1) {
     .string()
     .min(min)
     .max(max)
-    .refine((text) => !deceivingCharacters.test(text) && !lineBreaks.test(text), fieldError('controlCharacters'))
+    .refine((text) => !controlCharacters.test(text) && !lineBreaks.test(text), fieldError('controlCharacters'))
 }
 
 /** One line of text that says something: not empty, not blank. */
 export function filledLine(max: number) {
-  // An empty one is missing already: one fault is enough.
+  // An empty line is reported as missing already: one issue is enough.
   return line(max).refine((text) => text === '' || text.trim() !== '', fieldError('blank'))
 }
 
 /** A mail address; what PostgreSQL and mail programs compare ignoring case is kept as it was typed. */
-export const mailAddress = z
+export const emailAddress = z
   .string()
   .min(1)
   .max(45)
@@ -87,16 +87,16 @@ export function prose(max: number) {
   return z
     .string()
     .max(max)
-    .refine((text) => !deceivingCharacters.test(text), fieldError('controlCharacters'))
-    .register(fieldFacts, { multiline: true })
+    .refine((text) => !controlCharacters.test(text), fieldError('controlCharacters'))
+    .register(fieldRegistry, { multiline: true })
 }
 
-/** Says more of a field, beside what it says of itself already. */
-export function saying<Field extends z.ZodType>(facts: FieldFacts, field: Field): Field {
-  const known = factsOf(field)
-  // A registered schema keeps its facts: what is said here is said of a copy.
+/** A copy of the schema with its metadata and the given one. */
+export function withMeta<Field extends z.ZodType>(meta: FieldMeta, field: Field): Field {
+  const currentMeta = metaOf(field)
+  // The registry is keyed by schema: cloning leaves the metadata of the original unchanged.
   const copy = field.clone()
-  fieldFacts.add(copy, { ...known, ...facts })
+  fieldRegistry.add(copy, { ...currentMeta, ...meta })
   return copy
 }
 
@@ -106,15 +106,15 @@ export function day() {
 }
 
 /** The facts of a field, also when it is wrapped as optional, nullable or with a default. */
-export function factsOf(schema: z.ZodType): FieldFacts {
-  const own = fieldFacts.get(schema)
+export function metaOf(schema: z.ZodType): FieldMeta {
+  const own = fieldRegistry.get(schema)
   if (own) return own
   const inner = (schema as { def?: { innerType?: z.ZodType } }).def?.innerType
-  return inner ? factsOf(inner) : {}
+  return inner ? metaOf(inner) : {}
 }
 
 /** The keys of an object schema, in its order: what an answer selects and what an update may touch. */
-export function keysOf<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>): (keyof Shape & string)[] {
+export function schemaKeys<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>): (keyof Shape & string)[] {
   return Object.keys(schema.shape)
 }
 
@@ -128,11 +128,11 @@ export function patchOf<Writable extends z.core.$ZodLooseShape, const Parent ext
   readOnly: readonly string[],
   parent?: Parent,
 ) {
-  const dropped = Object.fromEntries(readOnly.map((key) => [key, z.unknown().optional()]))
-  const named = parent === undefined ? {} : { [parent]: z.looseObject({ id: z.string() }).optional() }
-  return z.strictObject({ ...writable.partial().shape, ...dropped, ...named }).transform((sent) => {
-    const kept = Object.entries(sent).filter(([key, value]) => !readOnly.includes(key) && value !== undefined)
-    return Object.fromEntries(kept) as Partial<z.output<z.ZodObject<Writable>>> &
+  const readOnlyShape = Object.fromEntries(readOnly.map((key) => [key, z.unknown().optional()]))
+  const parentShape = parent === undefined ? {} : { [parent]: z.looseObject({ id: z.string() }).optional() }
+  return z.strictObject({ ...writable.partial().shape, ...readOnlyShape, ...parentShape }).transform((input) => {
+    const writableEntries = Object.entries(input).filter(([key, value]) => !readOnly.includes(key) && value !== undefined)
+    return Object.fromEntries(writableEntries) as Partial<z.output<z.ZodObject<Writable>>> &
       Partial<Record<Parent, { id: string }>>
   })
 }
@@ -140,7 +140,7 @@ export function patchOf<Writable extends z.core.$ZodLooseShape, const Parent ext
 type ClearableShape<Shape extends z.core.$ZodShape> = { [Key in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Key]>> }
 
 /** Every field may be absent, left alone, or `null` to clear it. */
-export function clearable<Shape extends z.core.$ZodShape>(schema: z.ZodObject<Shape>) {
+export function nullableFields<Shape extends z.core.$ZodShape>(schema: z.ZodObject<Shape>) {
   const fields = Object.entries(schema.shape).map(([key, field]) => [key, (field as z.ZodType).nullish()])
   return z.strictObject(Object.fromEntries(fields) as ClearableShape<Shape>)
 }

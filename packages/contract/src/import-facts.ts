@@ -3,7 +3,7 @@ import { fieldErrorCodes } from './errors.ts'
 import { count, line } from './field.ts'
 
 /** The most broken findings that a report may be imported without; a file with more is to be mended. */
-export const mostLeftOut = 500
+export const maxLeftOut = 500
 
 /** SHA-256 in hexadecimal. */
 export const fileHash = z.string().regex(/^[0-9a-f]{64}$/)

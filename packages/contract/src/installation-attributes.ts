@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCountry } from './countries.ts'
-import { count, factsOf, fieldError, line, prose, quantity, saying } from './field.ts'
+import { count, metaOf, fieldError, line, prose, quantity, withMeta } from './field.ts'
 import { installationManufacturers } from './manufacturers.ts'
 
 export const installationTypes = ['ropeway', 'building'] as const
@@ -56,35 +56,35 @@ const pastYear = count({ min: 1850, max: 9999 }).refine(
 
 /** What is recorded of an installation beside its name, each field once: its type, heading, unit, and who may edit it. */
 export const installationAttributes = z.strictObject({
-  installationType: saying(kind, z.enum(installationTypes)),
-  ropewayType: saying({ ...kind, ...ropeway }, z.enum(ropewayTypes)).optional(),
-  buildingType: saying({ ...kind, ...building }, z.enum(buildingTypes)).optional(),
-  installationManufacturer: saying(kind, z.enum(installationManufacturers)).optional(),
-  constructionYear: saying({ ...kind, unit: undefined, decimals: 0 }, pastYear).optional(),
-  objectName: saying({ ...numbers, ...kind }, line(255)).optional(),
-  locationInstallation: saying(place, line(255)).optional(),
-  country: saying({ ...place, options: 'countries' }, z.string().regex(/^[A-Z]{2}$/)).optional(),
-  timezone: saying(
+  installationType: withMeta(kind, z.enum(installationTypes)),
+  ropewayType: withMeta({ ...kind, ...ropeway }, z.enum(ropewayTypes)).optional(),
+  buildingType: withMeta({ ...kind, ...building }, z.enum(buildingTypes)).optional(),
+  installationManufacturer: withMeta(kind, z.enum(installationManufacturers)).optional(),
+  constructionYear: withMeta({ ...kind, unit: undefined, decimals: 0 }, pastYear).optional(),
+  objectName: withMeta({ ...numbers, ...kind }, line(255)).optional(),
+  locationInstallation: withMeta(place, line(255)).optional(),
+  country: withMeta({ ...place, options: 'countries' }, z.string().regex(/^[A-Z]{2}$/)).optional(),
+  timezone: withMeta(
     { ...place, options: 'timezones', see: 'AREA_EDIT_FULL', edit: 'AREA_EDIT_FULL' },
     line(64).refine(isTimezone, fieldError('oneOf', { values: 'Europe/Zurich, America/Denver, …' })),
   ).optional(),
-  objectNumber: saying(numbers, line(100)).optional(),
-  installationNumberFatzer: saying(numbers, line(100)).optional(),
-  installationNumberManufacturer: saying(numbers, line(100)).optional(),
-  otherNumbers: saying(numbers, prose(1000)).optional(),
-  projectManagerFatzer: saying(numbers, line(255)).optional(),
-  clampType: saying({ ...technical, ...ropeway }, z.enum(clampTypes)).optional(),
-  carriageType: saying({ ...technical, ...ropeway }, z.enum(carriageTypes)).optional(),
-  tensionStation: saying({ ...technical, ...ropeway }, z.enum(tensionStations)).optional(),
-  carriageCapacity: saying(technical, count({ max: 10_000 })).optional(),
-  carriageCount: saying(technical, count({ max: 100_000 })).optional(),
-  ropeCount: saying(technical, count({ max: 10_000 })).optional(),
-  installationLength: saying(technical, quantity('m', { max: 1_000_000 })).optional(),
-  operatingSpeed: saying(technical, quantity('m/s', { max: 100 })).optional(),
-  operatingHoursPerYear: saying(technical, quantity('h', { max: 8784, decimals: 0 })).optional(),
-  baseUnit: saying(display, z.enum(baseUnits)).optional(),
-  imperialLength: saying({ ...display, ...imperial }, z.enum(imperialLengths)).optional(),
-  isMap: saying(display, z.boolean()).optional(),
+  objectNumber: withMeta(numbers, line(100)).optional(),
+  installationNumberFatzer: withMeta(numbers, line(100)).optional(),
+  installationNumberManufacturer: withMeta(numbers, line(100)).optional(),
+  otherNumbers: withMeta(numbers, prose(1000)).optional(),
+  projectManagerFatzer: withMeta(numbers, line(255)).optional(),
+  clampType: withMeta({ ...technical, ...ropeway }, z.enum(clampTypes)).optional(),
+  carriageType: withMeta({ ...technical, ...ropeway }, z.enum(carriageTypes)).optional(),
+  tensionStation: withMeta({ ...technical, ...ropeway }, z.enum(tensionStations)).optional(),
+  carriageCapacity: withMeta(technical, count({ max: 10_000 })).optional(),
+  carriageCount: withMeta(technical, count({ max: 100_000 })).optional(),
+  ropeCount: withMeta(technical, count({ max: 10_000 })).optional(),
+  installationLength: withMeta(technical, quantity('m', { max: 1_000_000 })).optional(),
+  operatingSpeed: withMeta(technical, quantity('m/s', { max: 100 })).optional(),
+  operatingHoursPerYear: withMeta(technical, quantity('h', { max: 8784, decimals: 0 })).optional(),
+  baseUnit: withMeta(display, z.enum(baseUnits)).optional(),
+  imperialLength: withMeta({ ...display, ...imperial }, z.enum(imperialLengths)).optional(),
+  isMap: withMeta(display, z.boolean()).optional(),
   // Written where a picture is uploaded as the map image, from the picture itself.
   mapImageUri: line(500).optional(),
   mapImageWidth: count({ min: 1, max: 100_000 }).optional(),
@@ -97,8 +97,8 @@ export const mapImageFields = ['mapImageUri', 'mapImageWidth', 'mapImageHeight']
 
 /** What is sent of an installation: a country has to be one of the list. What was stored before stays readable. */
 export const installationInput = installationAttributes.extend({
-  country: saying(
-    factsOf(installationAttributes.shape.country),
+  country: withMeta(
+    metaOf(installationAttributes.shape.country),
     z.string().refine(isCountry, fieldError('oneOf', { values: 'AT, CH, US, …' })),
   ).optional(),
 })
@@ -110,22 +110,22 @@ export const installationForm = installationInput.omit({
   mapImageHeight: true,
 })
 
-const timezones = new Map<string, boolean>()
+const timezoneCache = new Map<string, boolean>()
 
 function isTimezone(name: string): boolean {
-  const known = timezones.get(name)
-  if (known !== undefined) return known
+  const resolved = timezoneCache.get(name)
+  if (resolved !== undefined) return resolved
   const is = isKnownToIntl(name)
-  // What is sent may be anything: only so many names are remembered.
-  if (timezones.size < 1000) timezones.set(name, is)
+  // Clients may send anything: the cache is bounded.
+  if (timezoneCache.size < 1000) timezoneCache.set(name, is)
   return is
 }
 
 /** Offsets and zones in other letters are known too, but are no names of zones, and stand in no list of them. */
 function isKnownToIntl(name: string): boolean {
   try {
-    const known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-    return /^[A-Z]/.test(name) && (known === name || known.toLowerCase() !== name.toLowerCase())
+    const resolved = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    return /^[A-Z]/.test(name) && (resolved === name || resolved.toLowerCase() !== name.toLowerCase())
   } catch {
     return false
   }

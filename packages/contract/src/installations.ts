@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { ropeStateFacts, statesBelow } from './damage.ts'
+import { ropeStateShape, aggregatedState } from './damage.ts'
 import { endpoint } from './endpoint.ts'
-import { clearable, filledLine, patchOf, saying } from './field.ts'
+import { nullableFields, filledLine, patchOf, withMeta } from './field.ts'
 import {
   installationAttributes,
   installationForm,
   installationInput,
   mapImageFields,
 } from './installation-attributes.ts'
-import { geographic, mostLinePoints } from './map-settings.ts'
+import { geoCoordinates, maxLinePoints } from './map-settings.ts'
 import {
   notificationSettings,
   notificationSettingsInput,
@@ -17,7 +17,7 @@ import {
   systemNotificationSettingsInput,
 } from './notification-settings.ts'
 import { ropeEvent } from './events.ts'
-import { id, latlng, queryInteger, querySwitch, reference } from './wire.ts'
+import { id, latlng, queryInteger, queryBoolean, reference } from './wire.ts'
 
 /** A cable car, lift, funicular, … or a building, with its ropes. */
 export const installation = z
@@ -28,7 +28,7 @@ export const installation = z
     area: z.strictObject({ id, name: z.string() }),
     ordering: z.number().int(),
     latlngs: z.array(latlng),
-    ...statesBelow,
+    ...aggregatedState,
     attributes: installationAttributes,
     isInArchive: z.boolean().meta({ description: 'It is archived, or its area is' }),
     notificationSettings: notificationSettings.nullable(),
@@ -39,18 +39,18 @@ export const installation = z
 export type Installation = z.infer<typeof installation>
 
 /** Without what follows from the uploaded map image alone: it is taken, because entities are sent back whole, and dropped. */
-function withoutMapImage<Sent extends object>(sent: Sent) {
-  const kept = Object.entries(sent).filter(([key]) => !(mapImageFields as readonly string[]).includes(key))
-  return Object.fromEntries(kept) as Omit<Sent, (typeof mapImageFields)[number]>
+function dropMapImageFields<Sent extends object>(sent: Sent) {
+  const keptEntries = Object.entries(sent).filter(([key]) => !(mapImageFields as readonly string[]).includes(key))
+  return Object.fromEntries(keptEntries) as Omit<Sent, (typeof mapImageFields)[number]>
 }
 
 /** What is written of an installation. */
 export const installationFields = z.strictObject({
   name: filledLine(255),
-  isDeleted: saying({ edit: 'AREA_EDIT_FULL' }, z.boolean()),
+  isDeleted: withMeta({ edit: 'AREA_EDIT_FULL' }, z.boolean()),
   ordering: z.number().int().min(0).max(1_000_000),
-  latlngs: saying({ edit: 'ADMIN' }, z.array(geographic).max(mostLinePoints)),
-  attributes: clearable(installationInput).transform(withoutMapImage),
+  latlngs: withMeta({ edit: 'ADMIN' }, z.array(geoCoordinates).max(maxLinePoints)),
+  attributes: nullableFields(installationInput).transform(dropMapImageFields),
 })
 
 const readOnly = [
@@ -77,7 +77,7 @@ export const newInstallation = z.strictObject({
   attributes: installationForm.partial().optional(),
 })
 
-const versionedChange = {
+const versionedChangeDefinition = {
   permit: 'AREA_EDIT_PARTIAL',
   emits: ['installation.changed'],
   params: reference,
@@ -92,7 +92,7 @@ export const installations = {
     path: '/areas/{id}/installations',
     permit: 'AREA',
     params: z.strictObject({ id }),
-    query: z.strictObject({ archived: querySwitch.optional() }),
+    query: z.strictObject({ archived: queryBoolean.optional() }),
     answer: z.array(installation),
   }),
   damageSummary: endpoint({
@@ -105,8 +105,8 @@ export const installations = {
     answer: z.array(
       z.strictObject({
         installation: reference,
-        ...statesBelow,
-        ropes: z.array(z.strictObject({ id, name: z.string(), ...ropeStateFacts })),
+        ...aggregatedState,
+        ropes: z.array(z.strictObject({ id, name: z.string(), ...ropeStateShape })),
       }),
     ),
   }),
@@ -138,7 +138,7 @@ export const installations = {
     summary: "Change an installation's name, attributes or line, archive or restore it",
     method: 'PATCH',
     path: '/installations/{id}',
-    ...versionedChange,
+    ...versionedChangeDefinition,
     emits: ['installation.changed', 'installation.archived', 'installation.restored'],
     body: z.strictObject({ installation: installationPatch }),
     answer: installation,
@@ -173,7 +173,7 @@ export const installations = {
     summary: 'Which types of notifications are switched off for an installation',
     method: 'PUT',
     path: '/installations/{id}/notification-status',
-    ...versionedChange,
+    ...versionedChangeDefinition,
     body: z.strictObject({ notificationStatus }),
     answer: installation,
   }),
@@ -182,7 +182,7 @@ export const installations = {
     summary: 'Who is notified of what, and how',
     method: 'PATCH',
     path: '/installations/{id}/notification-setting',
-    ...versionedChange,
+    ...versionedChangeDefinition,
     body: z.strictObject({ notificationSettings: notificationSettingsInput }),
     answer: installation,
   }),
@@ -191,7 +191,7 @@ export const installations = {
     summary: 'Notify nobody of anything any more',
     method: 'DELETE',
     path: '/installations/{id}/notification-setting',
-    ...versionedChange,
+    ...versionedChangeDefinition,
     answer: null,
     status: 204,
   }),
@@ -200,7 +200,7 @@ export const installations = {
     summary: 'Who is told of the state of ropes and devices',
     method: 'PATCH',
     path: '/installations/{id}/system-notification-setting',
-    ...versionedChange,
+    ...versionedChangeDefinition,
     body: z.strictObject({ systemNotificationSettings: systemNotificationSettingsInput }),
     answer: installation,
   }),
@@ -209,7 +209,7 @@ export const installations = {
     summary: 'Tell nobody of the state of ropes and devices any more',
     method: 'DELETE',
     path: '/installations/{id}/system-notification-settings',
-    ...versionedChange,
+    ...versionedChangeDefinition,
     answer: null,
     status: 204,
   }),

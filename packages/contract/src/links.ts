@@ -28,4 +28,4 @@ export const publisher = {
 } as const
 
 /** Where the server shows the description of the API as a page. */
-export const apiPageAddress = '/api/doc'
+export const apiDocsPath = '/api/doc'

@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { line } from './field.ts'
-import { queryInteger, querySwitch } from './wire.ts'
+import { queryInteger, queryBoolean } from './wire.ts'
 
 /** A field that a list is sorted by, as it stands in an address: `name`, or descending `-name`. */
-export type Sorting<Field extends string> = Field | `-${Field}`
+export type SortParam<Field extends string> = Field | `-${Field}`
 
 /**
  * What a list can be filtered and sorted by, and how much of it one answer holds. Declared once: the address, its check,
  * the query of the database, the client's types and the API description follow from it.
  */
-export interface ListFacts<Filters extends z.ZodRawShape = z.ZodRawShape, Field extends string = string> {
+export interface ListDefinition<Filters extends z.ZodRawShape = z.ZodRawShape, Field extends string = string> {
   /** The filters of the address by their names, each optional. */
   readonly filters: Filters
   /** The fields that the list can be sorted by. What has no value comes last, whichever way it is sorted. */
   readonly sortable: readonly Field[]
   /** How the list is sorted where nothing is asked for. */
-  readonly sorted: Sorting<NoInfer<Field>>
+  readonly sorted: SortParam<NoInfer<Field>>
   /** Most entries of one answer. */
   readonly most: number
   /** Entries of an answer where nothing is asked for; all where absent. */
   readonly usual?: number
 }
 
-/** Declares a list; keeps the exact types of its parts. */
-export function listOf<const Filters extends z.ZodRawShape, const Field extends string>(
-  facts: ListFacts<Filters, Field>,
-): ListFacts<Filters, Field> {
-  return facts
+/** Declares a list and infers its exact type. */
+export function defineList<const Filters extends z.ZodRawShape, const Field extends string>(
+  definition: ListDefinition<Filters, Field>,
+): ListDefinition<Filters, Field> {
+  return definition
 }
 
 /**
@@ -39,12 +39,12 @@ export function listQuery<const Filters extends z.ZodRawShape, const Field exten
   sorted,
   most,
   usual,
-}: ListFacts<Filters, Field>) {
-  const sortings = sortable.flatMap((field): Sorting<Field>[] => [field, `-${field}`])
+}: ListDefinition<Filters, Field>) {
+  const sortParams = sortable.flatMap((field): SortParam<Field>[] => [field, `-${field}`])
   return z.strictObject({
     ...filters,
     sort: z
-      .enum(sortings)
+      .enum(sortParams)
       .optional()
       .meta({ description: `A field, after - descending; what has no value comes last. Where absent ${sorted}` }),
     limit: queryInteger(1, most)
@@ -53,7 +53,7 @@ export function listQuery<const Filters extends z.ZodRawShape, const Field exten
     cursor: line(4000).optional().meta({
       description: 'Where the list goes on: from the header Link of the answer before, asked with the same sort',
     }),
-    total: querySwitch.optional().meta({
+    total: queryBoolean.optional().meta({
       description:
         'Counts what the filters let through: the headers Total-Count and Rows-Before; Link then names the page before too',
     }),

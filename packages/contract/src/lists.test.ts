@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './api.ts'
-import { faultsOf } from './faults.ts'
+import { issuesOf } from './faults.ts'
 
 interface JsonSchema {
   readonly type?: string
@@ -15,35 +15,35 @@ interface JsonSchema {
 }
 
 /** A list in a body: where it is, a body with it alone, and its most items. */
-interface Place {
+interface ListLocation {
   readonly path: string
-  readonly wrap: (list: unknown) => unknown
+  readonly embed: (list: unknown) => unknown
   readonly max: number | undefined
 }
 
-function listsIn(schema: JsonSchema, root: JsonSchema, path = '', wrap = (value: unknown): unknown => value): Place[] {
+function collectLists(schema: JsonSchema, root: JsonSchema, path = '', embed = (value: unknown): unknown => value): ListLocation[] {
   const { $ref, type, properties = {}, anyOf = [], items, prefixItems, maxItems } = schema
-  if ($ref) return listsIn(root.$defs?.[$ref.split('/').at(-1) ?? ''] ?? {}, root, path, wrap)
-  const own = type === 'array' && !prefixItems ? [{ path, wrap, max: maxItems }] : []
+  if ($ref) return collectLists(root.$defs?.[$ref.split('/').at(-1) ?? ''] ?? {}, root, path, embed)
+  const current = type === 'array' && !prefixItems ? [{ path, embed, max: maxItems }] : []
   const named = Object.entries(properties).flatMap(([key, value]) =>
-    listsIn(value, root, path === '' ? key : `${path}.${key}`, (inner) => wrap({ [key]: inner })),
+    collectLists(value, root, path === '' ? key : `${path}.${key}`, (inner) => embed({ [key]: inner })),
   )
-  const inner = items && !prefixItems ? listsIn(items, root, `${path}[0]`, (value) => wrap([value])) : []
-  return [...own, ...named, ...inner, ...anyOf.flatMap((one) => listsIn(one, root, path, wrap))]
+  const inner = items && !prefixItems ? collectLists(items, root, `${path}[0]`, (value) => embed([value])) : []
+  return [...current, ...named, ...inner, ...anyOf.flatMap((one) => collectLists(one, root, path, embed))]
 }
 
 const bodies = endpoints.flatMap(({ name, body }) => (body ? [{ name, body }] : []))
 const lists = bodies.flatMap(({ name, body }) => {
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  return listsIn(schema, schema).map((place) => [`${name} ${place.path}`, { body, ...place }] as const)
+  return collectLists(schema, schema).map((place) => [`${name} ${place.path}`, { body, ...place }] as const)
 })
 
 test.each(lists)('%s has a most, and one item more is refused without a look at any', (_, place) => {
-  const { body, path, wrap, max = 0 } = place
+  const { body, path, embed, max = 0 } = place
   expect(max).toBeGreaterThan(0)
-  const checked = body.safeParse(wrap(Array.from({ length: max + 1 }, () => Symbol('never looked at'))))
-  const faults = checked.success ? [] : faultsOf(checked.error)
-  expect(faults.filter((fault) => fault.path.startsWith(path))).toEqual([{ path, code: 'tooLong', values: { max } }])
+  const parsed = body.safeParse(embed(Array.from({ length: max + 1 }, () => Symbol('never looked at'))))
+  const issues = parsed.success ? [] : issuesOf(parsed.error)
+  expect(issues.filter((fault) => fault.path.startsWith(path))).toEqual([{ path, code: 'tooLong', values: { max } }])
 })
 
 test('the lists of the calls are found at all', () => {

@@ -1,5 +1,5 @@
 import { mutationTypes, repairTypes } from '@catenary/domain/damage'
-import { outlookConfidence, outlookRefusals } from '@catenary/domain/outlook'
+import { outlookConfidence, outlookUnavailableReasons } from '@catenary/domain/outlook'
 import { z } from 'zod'
 import { instant, reference } from './wire.ts'
 
@@ -26,18 +26,18 @@ export const lossForecast = z
       '0.7 and 1.3 times the growth, not a statistical interval: that is in `outlook`',
   })
 
-const edge = (whose: string) =>
+const crossingOf = (edgeName: string) =>
   z
     .number()
     .nullable()
-    .meta({ description: `The x at which ${whose} reaches the level; null where not within the horizon` })
+    .meta({ description: `The x at which ${edgeName} reaches the level; null where not within the horizon` })
 
 const levelReached = z.strictObject({
   level: z.number().meta({ description: 'Loss over target in percent' }),
   isReached: z.boolean().meta({ description: 'The last measured value is there already; the three x are null' }),
-  earliest: edge('the upper edge of the interval'),
-  expected: edge('the line'),
-  latest: edge('the lower edge of the interval'),
+  earliest: crossingOf('the upper edge of the interval'),
+  expected: crossingOf('the line'),
+  latest: crossingOf('the lower edge of the interval'),
 })
 
 const trend = z.strictObject({
@@ -59,7 +59,7 @@ const trend = z.strictObject({
 })
 
 // `noCycles` where too few readings of bending cycles are known to place a point.
-const refusals = [...outlookRefusals, 'noCycles'] as const
+const unavailableReasons = [...outlookUnavailableReasons, 'noCycles'] as const
 
 /** The trend of the mrt measurements with its prediction interval, or the reason why none can be told. */
 export const lossOutlook = z
@@ -76,7 +76,7 @@ export const lossOutlook = z
           'The last repair or mutation that made the loss another, or new rope: only what was measured from then on is ' +
           'used. Null where all measurements are used',
       }),
-    refusal: z.enum(refusals).nullable(),
+    refusal: z.enum(unavailableReasons).nullable(),
     trend: trend.nullable().meta({ description: 'Null where refused' }),
   })
   .meta({

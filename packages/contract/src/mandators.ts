@@ -25,7 +25,7 @@ export const mandatorFields = z.strictObject({ name: filledLine(255) })
 const readOnly = ['id', 'canBeDeleted', 'areaCount', 'userCount', 'logoUri', 'storageUsed', 'storageQuota'] as const
 
 /** Most bytes of a logo that is sent. */
-export const mostLogoBytes = 5 * 1024 * 1024
+export const maxLogoBytes = 5 * 1024 * 1024
 /** The endings that a logo may have. */
 export const logoExtensions = ['jpg', 'jpeg', 'png'] as const
 
@@ -106,7 +106,7 @@ export const mandators = {
     path: '/mandators/{id}/logo',
     permit: 'ADMIN',
     params: reference,
-    upload: { field: 'file', extensions: logoExtensions, maxBytes: mostLogoBytes },
+    upload: { field: 'file', extensions: logoExtensions, maxBytes: maxLogoBytes },
     answer: z.strictObject({ logoUri: z.string() }),
   }),
   removeLogo: endpoint({

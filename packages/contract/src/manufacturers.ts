@@ -59,7 +59,7 @@ export const installationManufacturers = Object.keys(installationManufacturerNam
 ]
 
 /** True for the id of a maker of ropeways. */
-export function isManufacturer(id: string): id is InstallationManufacturer {
+export function isInstallationManufacturer(id: string): id is InstallationManufacturer {
   return Object.hasOwn(installationManufacturerNames, id)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldError, fieldFacts } from './field.ts'
+import { fieldError, fieldRegistry } from './field.ts'
 
 /** What a map may be drawn on. */
 export const baseLayers = ['osm', 'swiss-country', 'swiss-image', 'esri'] as const
@@ -17,7 +17,7 @@ export const mapZoom = z
   .min(zoomLimits.min)
   .max(zoomLimits.max)
   .refine((zoom) => Math.abs(zoom * 10 - Math.round(zoom * 10)) < 1e-6, fieldError('fractionDigits', { max: 1 }))
-  .register(fieldFacts, { decimals: 1 })
+  .register(fieldRegistry, { decimals: 1 })
 
 /** The base layers that a map offers: at least one, none twice. */
 export const mapBaseLayers = z
@@ -27,10 +27,10 @@ export const mapBaseLayers = z
   .refine((layers) => new Set(layers).size === layers.length, fieldError('duplicate'))
 
 /** A place on the earth, `[latitude, longitude]` in degrees. */
-export const geographic = z
+export const geoCoordinates = z
   .tuple([z.number(), z.number()])
   .refine(([latitude]) => Math.abs(latitude) <= 90, fieldError('latitude'))
   .refine(([, longitude]) => Math.abs(longitude) <= 180, fieldError('longitude'))
 
 /** The most points of a line. */
-export const mostLinePoints = 10_000
+export const maxLinePoints = 10_000

@@ -17,18 +17,18 @@ export const thresholdLimits: Partial<Record<NotificationType, { readonly min: n
 export const recordingsThreshold = { initial: 1, min: 1, max: 100_000 } as const
 
 /** For how many days a rule may stay silent after it fired. */
-export const mostSilentDays = 3650
+export const maxSilentDays = 3650
 
 /** One rule: its type, the threshold it fires at, and for how many days it stays silent then. */
 export const notificationRule = z.strictObject({
   type: z.enum(notificationTypes),
   threshold: z.number().nullish(),
-  reset: z.number().int().min(0).max(mostSilentDays).nullish(),
+  reset: z.number().int().min(0).max(maxSilentDays).nullish(),
 })
 export type NotificationRule = z.infer<typeof notificationRule>
 
 /** What is wrong with a rule's threshold; nothing where it is right. */
-export function thresholdFault({ type, threshold }: NotificationRule) {
+export function thresholdIssue({ type, threshold }: NotificationRule) {
   const limits = thresholdLimits[type]
   if (!limits && (threshold ?? null) === null) return null
   const { min, max } = limits ?? recordingsThreshold
@@ -54,28 +54,28 @@ export const notificationRules = z
     for (const [index, rule] of rules.entries()) {
       if (rules.findIndex(({ type }) => type === rule.type) < index)
         context.addIssue({ code: 'custom', path: [index, 'type'], ...fieldError('duplicateType') })
-      const fault = thresholdFault(rule)
-      if (fault) context.addIssue({ code: 'custom', path: [index, 'threshold'], ...fault })
+      const issue = thresholdIssue(rule)
+      if (issue) context.addIssue({ code: 'custom', path: [index, 'threshold'], ...issue })
     }
   })
 
 /** Somebody who is notified; the name is `null` for a user whom the reader may not see. */
-const notified = z.strictObject({ id, name: z.string().nullable() })
-const chosen = z.array(z.object({ id })).max(500)
+const recipient = z.strictObject({ id, name: z.string().nullable() })
+const userReferences = z.array(z.object({ id })).max(500)
 
 const channels = { email: z.boolean(), sms: z.boolean() }
 
 /** Who is notified of what, and how. */
 export const notificationSettings = z.strictObject({
   ...channels,
-  users: z.array(notified),
+  users: z.array(recipient),
   rules: z.array(notificationRule),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
 /** A change of notification settings: any of its parts. */
 export const notificationSettingsInput = z
-  .strictObject({ ...channels, users: chosen, rules: notificationRules })
+  .strictObject({ ...channels, users: userReferences, rules: notificationRules })
   .partial()
 
 /** What the system tells of by itself: rope health falling through 0 % and 50 %, and troubles of devices. */
@@ -86,9 +86,9 @@ const perKey = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({ ropeHealth0: value, ropeHealth50: value, truscan: value, trudistance: value })
 
 /** Who is told of each. */
-export const systemNotificationSettings = perKey(z.array(notified))
+export const systemNotificationSettings = perKey(z.array(recipient))
 export type SystemNotificationSettings = z.infer<typeof systemNotificationSettings>
-export const systemNotificationSettingsInput = perKey(chosen).partial()
+export const systemNotificationSettingsInput = perKey(userReferences).partial()
 
 /** The types that are switched off. */
 export const notificationStatus = z

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listOf, listQuery } from './list.ts'
+import { defineList, listQuery } from './list.ts'
 import { id, instant, reference } from './wire.ts'
 
-const named = z.strictObject({ id, name: z.string() })
+const namedReference = z.strictObject({ id, name: z.string() })
 
 /** Something that was noticed and told of: the rule that fired, and on what. */
 export const notification = z
@@ -12,24 +12,24 @@ export const notification = z
     triggeredAt: instant,
     type: z.string().meta({ description: 'A type of rule, or a key of the system notifications' }),
     threshold: z.number().nullable(),
-    installation: named,
-    area: named,
-    rope: named.nullable(),
+    installation: namedReference,
+    area: namedReference,
+    rope: namedReference.nullable(),
     text: z.string(),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
 
 /** How many notifications can be chosen to be shown, the first of them at the beginning. */
-export const notificationLimits = [10, 20, 50, 100] as const
+export const notificationPageSizes = [10, 20, 50, 100] as const
 
 /** What a list of notifications can be asked for. */
-export const notificationList = listOf({
+export const notificationList = defineList({
   filters: {},
   sortable: ['triggeredAt'],
   sorted: '-triggeredAt',
   most: 100,
-  usual: notificationLimits[0],
+  usual: notificationPageSizes[0],
 })
 
 export const notifications = {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { instant } from './wire.ts'
 
 /** A mail that was kept as a file, because no mail server is set; its words only. */
-export const keptMail = z
+export const outboxEntry = z
   .strictObject({
     id: z.string(),
     timestamp: instant,
@@ -12,7 +12,7 @@ export const keptMail = z
     text: z.string(),
   })
   .meta({ id: 'KeptMail' })
-export type KeptMail = z.infer<typeof keptMail>
+export type OutboxEntry = z.infer<typeof outboxEntry>
 
 export const outbox = {
   list: endpoint({
@@ -21,6 +21,6 @@ export const outbox = {
     method: 'GET',
     path: '/outbox',
     permit: 'ADMIN',
-    answer: z.array(keptMail),
+    answer: z.array(outboxEntry),
   }),
 }

@@ -30,7 +30,7 @@ export const pages = {
   imprint: '/imprint',
   knowledgeCenter: '/knowledge-center',
 } as const
-export type Page = (typeof pages)[keyof typeof pages]
+export type PageRoute = (typeof pages)[keyof typeof pages]
 
 type ParamNames<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -39,11 +39,11 @@ type ParamNames<Path extends string> = Path extends `${string}$${infer Name}/${i
     : never
 
 /** A page's address with its parameters filled in. */
-export function pageAddress<Path extends Page>(page: Path, params: Record<ParamNames<Path>, string>): string {
+export function pagePath<Path extends PageRoute>(page: Path, params: Record<ParamNames<Path>, string>): string {
   return page.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name as ParamNames<Path>]))
 }
 
 /** True for what can be the token of a link to a new password: letters and digits. */
-export function isResetToken(token: string): boolean {
+export function isPasswordLinkToken(token: string): boolean {
   return /^[A-Za-z0-9]+$/.test(token)
 }

@@ -1,29 +1,29 @@
-import { areaToPercent, percentToArea, wireShare } from '@catenary/domain/damage'
+import { areaToPercent, percentToArea, brokenWireLoss } from '@catenary/domain/damage'
 import { roundTo } from '@catenary/domain/units'
 import type { EventAttributes } from './event-attributes.ts'
 import type { RopeAttributes } from './rope-attributes.ts'
 
 /** The figures of a rope from which the loss of a broken wire follows. */
-export type WiredRope = Pick<RopeAttributes, 'metallicCrossSection' | 'loadBearingWires'>
+export type RopeWireAttributes = Pick<RopeAttributes, 'metallicCrossSection' | 'loadBearingWires'>
 
 /** Loss of metallic cross-section in both units; null where the amount or the rope's cross-section is unknown. */
-export interface Loss {
+export interface RecordedLoss {
   readonly area: number | null
   readonly percent: number | null
 }
 
 /** What of a recording decides on its loss. */
-type OfLoss = 'type' | 'damageCount' | 'crossSectionLossAmount' | 'crossSectionLossUnit' | 'isLossDerived'
-type Lossy = { readonly [Key in OfLoss]?: EventAttributes[Key] | undefined }
+type LossAttributeName = 'type' | 'damageCount' | 'crossSectionLossAmount' | 'crossSectionLossUnit' | 'isLossDerived'
+type LossAttributes = { readonly [Key in LossAttributeName]?: EventAttributes[Key] | undefined }
 
 /**
  * A rope whose cross-section nobody has entered is reckoned with 100 mm², so that losses in percent can still be
  * summed; losses in mm² cannot, and do not count until the cross-section is known.
  */
-export const sectionForPercent = 100
+export const fallbackCrossSection = 100
 
 /** True for recordings whose loss follows from the rope where nobody entered one: broken wires. */
-export function isDerivable({ type }: { readonly type?: string | undefined }): boolean {
+export function isLossDerivable({ type }: { readonly type?: string | undefined }): boolean {
   return type === 'brokenWire'
 }
 
@@ -38,33 +38,33 @@ export function brokenWireCount(damageCount: number | null | undefined): number 
  */
 export function derivedLoss(
   broken: { readonly type?: string | undefined; readonly damageCount?: number | null | undefined },
-  { metallicCrossSection, loadBearingWires }: WiredRope,
+  { metallicCrossSection, loadBearingWires }: RopeWireAttributes,
 ): { readonly area: number; readonly percent: number } | null {
-  if (!isDerivable(broken) || metallicCrossSection === undefined || loadBearingWires === undefined) return null
-  return wireShare(brokenWireCount(broken.damageCount), { metallicCrossSection, loadBearingWires })
+  if (!isLossDerivable(broken) || metallicCrossSection === undefined || loadBearingWires === undefined) return null
+  return brokenWireLoss(brokenWireCount(broken.damageCount), { metallicCrossSection, loadBearingWires })
 }
 
 /** True for a recording whose loss nobody entered, but which has one by the figures of its rope. */
-export function isLossDerived(recording: Lossy, rope: WiredRope): boolean {
+export function isLossDerived(recording: LossAttributes, rope: RopeWireAttributes): boolean {
   const { crossSectionLossAmount: amount, isLossDerived: isMarked } = recording
   return isMarked === true || (amount === undefined && derivedLoss(recording, rope) !== null)
 }
 
 /** The loss of a recording in both units: as it was entered, else as it follows from the rope's figures of today. */
-export function lossOf(recording: Lossy, rope: WiredRope): Loss {
+export function recordedLoss(recording: LossAttributes, rope: RopeWireAttributes): RecordedLoss {
   const { crossSectionLossAmount: amount, crossSectionLossUnit: unit } = recording
   const derived = isLossDerived(recording, rope) ? derivedLoss(recording, rope) : null
   if (derived) return derived
-  const { metallicCrossSection: section } = rope
+  const { metallicCrossSection: crossSection } = rope
   if (amount === undefined || unit === undefined) return { area: null, percent: null }
-  if (unit === '%') return { area: section === undefined ? null : percentToArea(amount, section), percent: amount }
-  return { area: amount, percent: section === undefined ? null : areaToPercent(amount, section) }
+  if (unit === '%') return { area: crossSection === undefined ? null : percentToArea(amount, crossSection), percent: amount }
+  return { area: amount, percent: crossSection === undefined ? null : areaToPercent(amount, crossSection) }
 }
 
-/** The lost cross-section in mm² with which a recording counts, of a rope reckoned with {@link sectionForPercent} where its own is unknown. */
-export function countedLoss(recording: Lossy, rope: WiredRope): number {
-  const { area, percent } = lossOf(recording, rope)
-  if (rope.metallicCrossSection === undefined) return percent === null ? 0 : percentToArea(percent, sectionForPercent)
+/** The lost cross-section in mm² with which a recording counts, of a rope reckoned with {@link fallbackCrossSection} where its own is unknown. */
+export function countedLossArea(recording: LossAttributes, rope: RopeWireAttributes): number {
+  const { area, percent } = recordedLoss(recording, rope)
+  if (rope.metallicCrossSection === undefined) return percent === null ? 0 : percentToArea(percent, fallbackCrossSection)
   return area ?? 0
 }
 
@@ -73,13 +73,13 @@ export function countedLoss(recording: Lossy, rope: WiredRope): number {
  * unit is that, else in mm². More wires than the rope has are stored as all of it. A derived loss stays as it is while the
  * rope does not say enough, and is taken away from what is no broken wire any more.
  */
-export function withDerivedLoss<Attributes extends Lossy>(attributes: Attributes, rope: WiredRope): Attributes {
+export function withDerivedLoss<Attributes extends LossAttributes>(attributes: Attributes, rope: RopeWireAttributes): Attributes {
   const { crossSectionLossAmount: amount, crossSectionLossUnit: unit = 'mm²', isLossDerived, ...rest } = attributes
   if (amount !== undefined && !isLossDerived) return attributes
   const loss = derivedLoss(attributes, rope)
   if (!loss && !isLossDerived) return attributes
-  if (!loss) return isDerivable(attributes) && amount !== undefined ? attributes : (rest as Attributes)
-  const { metallicCrossSection: whole = loss.area } = rope
-  const derived = unit === '%' ? roundTo(Math.min(loss.percent, 100), 4) : roundTo(Math.min(loss.area, whole), 2)
+  if (!loss) return isLossDerivable(attributes) && amount !== undefined ? attributes : (rest as Attributes)
+  const { metallicCrossSection: fullArea = loss.area } = rope
+  const derived = unit === '%' ? roundTo(Math.min(loss.percent, 100), 4) : roundTo(Math.min(loss.area, fullArea), 2)
   return { ...attributes, crossSectionLossAmount: derived, crossSectionLossUnit: unit, isLossDerived: true }
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { baseUnits } from './installation-attributes.ts'
-import { id, querySwitch } from './wire.ts'
+import { id, queryBoolean } from './wire.ts'
 
-export const papers = ['a4', 'letter'] as const
+export const paperSizes = ['a4', 'letter'] as const
 export const ropeReportKinds = ['damages', 'repairs'] as const
 export const eventReportKinds = ['damage', 'repair', 'splice'] as const
 export type ReportKind = (typeof ropeReportKinds)[number] | (typeof eventReportKinds)[number]
 
 /** The most photos that a list of damages or repairs shows; it says how many more there are. */
-export const mostListPhotos = 60
+export const maxListPhotos = 60
 
 /** How a report is to look; its language is the request's. */
 export const reportQuery = z.strictObject({
   units: z.enum(baseUnits).optional(),
-  paper: z.enum(papers).default('a4'),
-  photos: querySwitch.optional().meta({
+  paper: z.enum(paperSizes).default('a4'),
+  photos: queryBoolean.optional().meta({
     description: 'With the photos of what it tells of; unsaid, reports of one event have them and lists do not',
   }),
 })
@@ -30,7 +30,7 @@ export const reports = {
     params: z.strictObject({ id, kind: z.enum(ropeReportKinds) }),
     query: reportQuery,
     answer: 'application/pdf',
-    mostAtOnce: 2,
+    maxConcurrent: 2,
   }),
   event: endpoint({
     name: 'reports.event',
@@ -41,6 +41,6 @@ export const reports = {
     params: z.strictObject({ id, kind: z.enum(eventReportKinds) }),
     query: reportQuery,
     answer: 'application/pdf',
-    mostAtOnce: 2,
+    maxConcurrent: 2,
   }),
 }

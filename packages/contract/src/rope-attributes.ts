@@ -1,6 +1,6 @@
 import { ropeApplications, ropeLays, ropeTypes, standardIds } from '@catenary/domain/standards'
 import { z } from 'zod'
-import { count, day, fieldError, filledLine, line, prose, quantity, saying } from './field.ts'
+import { count, day, fieldError, filledLine, line, prose, quantity, withMeta } from './field.ts'
 import { ropeDesigns, ropeManufacturers } from './manufacturers.ts'
 
 export const ropeLayDirections = ['left', 'right'] as const
@@ -18,7 +18,7 @@ const operation = { group: 'operation' } as const
 const passport = { group: 'passport' } as const
 
 /** The most limits of its own that a rope has: as many as a standard has reference lengths. */
-export const mostOwnLimits = 3
+export const maxOwnLimits = 3
 
 /** A limit that is set for one rope: over so many diameters, so much loss is permitted. */
 export const ownLimit = z.strictObject({
@@ -49,30 +49,30 @@ const referencePoints = z
  * old ropes outlive their papers.
  */
 export const ropeAttributes = z.strictObject({
-  ropeApplication: saying(construction, z.enum(ropeApplications)).optional(),
-  ropeType: saying(construction, z.enum(ropeTypes)).optional(),
-  ropeDesign: saying({ ...construction, suggestions: ropeDesigns }, line(100)).optional(),
-  ropeManufacturer: saying({ ...construction, suggestions: ropeManufacturers }, line(100)).optional(),
-  ropeLay: saying(construction, z.enum(ropeLays)).optional(),
-  ropeLayDirection: saying(construction, z.enum(ropeLayDirections)).optional(),
-  loadBearingWires: saying(construction, count({ min: 1, max: 100_000 })).optional(),
-  nominalDiameter: saying(dimensions, quantity('mm', { min: 0.1, max: 500 })).optional(),
-  realDiameter: saying(dimensions, quantity('mm', { min: 0.1, max: 500 })).optional(),
-  metallicCrossSection: saying(dimensions, quantity('mm²', { min: 0.01, max: 200_000 })).optional(),
-  ropeLength: saying(dimensions, quantity('m', { min: 0.01, max: 1_000_000 })).optional(),
-  isClosed: saying(dimensions, z.boolean()).optional(),
-  standard: saying(limits, z.enum(standardIds)).optional(),
-  ownLimits: saying(limits, z.array(ownLimit).max(mostOwnLimits)).optional(),
-  installationYear: saying({ ...operation, unit: undefined, decimals: 0 }, count({ min: 1850, max: 9999 })).optional(),
-  bendingCyclesUntilNow: saying(operation, quantity('cycles', { decimals: 0 })).optional(),
-  expectedServiceLife: saying(operation, quantity('cycles', { min: 1, decimals: 0 })).optional(),
-  reelNumber: saying(passport, line(100)).optional(),
-  certificateNumber: saying(passport, line(100)).optional(),
-  minimumBreakingForce: saying(passport, quantity('kN')).optional(),
-  layLength: saying(passport, quantity('mm')).optional(),
-  installationDate: saying(passport, day()).optional(),
-  removalDate: saying(passport, day()).optional(),
-  remark: saying(passport, prose(4000)).optional(),
-  referencePoints: saying({ group: 'referencePoints' }, referencePoints).optional(),
+  ropeApplication: withMeta(construction, z.enum(ropeApplications)).optional(),
+  ropeType: withMeta(construction, z.enum(ropeTypes)).optional(),
+  ropeDesign: withMeta({ ...construction, suggestions: ropeDesigns }, line(100)).optional(),
+  ropeManufacturer: withMeta({ ...construction, suggestions: ropeManufacturers }, line(100)).optional(),
+  ropeLay: withMeta(construction, z.enum(ropeLays)).optional(),
+  ropeLayDirection: withMeta(construction, z.enum(ropeLayDirections)).optional(),
+  loadBearingWires: withMeta(construction, count({ min: 1, max: 100_000 })).optional(),
+  nominalDiameter: withMeta(dimensions, quantity('mm', { min: 0.1, max: 500 })).optional(),
+  realDiameter: withMeta(dimensions, quantity('mm', { min: 0.1, max: 500 })).optional(),
+  metallicCrossSection: withMeta(dimensions, quantity('mm²', { min: 0.01, max: 200_000 })).optional(),
+  ropeLength: withMeta(dimensions, quantity('m', { min: 0.01, max: 1_000_000 })).optional(),
+  isClosed: withMeta(dimensions, z.boolean()).optional(),
+  standard: withMeta(limits, z.enum(standardIds)).optional(),
+  ownLimits: withMeta(limits, z.array(ownLimit).max(maxOwnLimits)).optional(),
+  installationYear: withMeta({ ...operation, unit: undefined, decimals: 0 }, count({ min: 1850, max: 9999 })).optional(),
+  bendingCyclesUntilNow: withMeta(operation, quantity('cycles', { decimals: 0 })).optional(),
+  expectedServiceLife: withMeta(operation, quantity('cycles', { min: 1, decimals: 0 })).optional(),
+  reelNumber: withMeta(passport, line(100)).optional(),
+  certificateNumber: withMeta(passport, line(100)).optional(),
+  minimumBreakingForce: withMeta(passport, quantity('kN')).optional(),
+  layLength: withMeta(passport, quantity('mm')).optional(),
+  installationDate: withMeta(passport, day()).optional(),
+  removalDate: withMeta(passport, day()).optional(),
+  remark: withMeta(passport, prose(4000)).optional(),
+  referencePoints: withMeta({ group: 'referencePoints' }, referencePoints).optional(),
 })
 export type RopeAttributes = z.infer<typeof ropeAttributes>

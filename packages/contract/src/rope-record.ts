@@ -1,13 +1,13 @@
 import { mutationTypes } from '@catenary/domain/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
-import { appliedStandard, damageSummary, inspected, noStateReason, ropeStateFacts } from './damage.ts'
+import { appliedStandard, damageSummary, inspected, noStateReason, ropeStateShape } from './damage.ts'
 import { endpoint } from './endpoint.ts'
 import type { EventType } from './event-attributes.ts'
 import { eventTypes } from './event-attributes.ts'
 import { sortedAttributes } from './event-list.ts'
 import type { DamageWithLoss } from './events.ts'
-import { lossAlongRope, lossOverTarget, placeLeft, ropeEvent } from './events.ts'
+import { lossAlongRope, lossOverTarget, removedFromRope, ropeEvent } from './events.ts'
 import { reference } from './wire.ts'
 
 /** What is worked out of a damage, by its event's id: its loss, where it lies today, and whether it counts. */
@@ -27,26 +27,26 @@ const figuresRow = z
     z.number().nullable().meta({ description: 'Loss in mm²' }),
     z.number().nullable().meta({ description: 'Loss in percent' }),
     z.boolean().meta({ description: 'Part of the loss in force' }),
-    placeLeft.nullable(),
+    removedFromRope.nullable(),
   ])
   .meta({ id: 'DamageFigures' })
 export type FiguresRow = z.infer<typeof figuresRow>
 
 /** Writes the figures of a damage as a row. */
-export function rowOfFigures(figures: DamageFigures): FiguresRow {
+export function toFiguresRow(figures: DamageFigures): FiguresRow {
   const { id, attributes, timestamp, positionToday, lengthToday, loss, counts, left } = figures
   return [id, attributes.type, Date.parse(timestamp), positionToday, lengthToday, loss.area, loss.percent, counts, left]
 }
 
 /** Reads the figures of a damage from their row. */
-export function figuresOfRow(row: FiguresRow): DamageFigures {
+export function fromFiguresRow(row: FiguresRow): DamageFigures {
   const [id, type, time, positionToday, lengthToday, area, percent, counts, left] = row
   const timestamp = new Date(time).toISOString()
   return { id, attributes: { type }, timestamp, positionToday, lengthToday, loss: { area, percent }, counts, left }
 }
 
 /** The types of events that say where others lie today, and where the splices are: few of a rope's events are. */
-export const placingTypes: readonly EventType[] = [
+export const positionDefiningTypes: readonly EventType[] = [
   ...mutationTypes,
   'repairPiece',
   'strandReplacement',
@@ -61,7 +61,7 @@ export const optionalColumns = ['length', ...sortedAttributes] as const
 export const ropeRecord = z
   .strictObject({
     state: z
-      .strictObject({ ...ropeStateFacts, inspected })
+      .strictObject({ ...ropeStateShape, inspected })
       .meta({ description: 'The state of the rope, by all kinds of inspection' }),
     inspectionType: z.enum(inspectionTypes),
     damages: z.array(figuresRow).meta({ description: 'What was found by this kind of inspection, newest first' }),
@@ -81,10 +81,10 @@ export const ropeRecord = z
     }),
   })
   .meta({ id: 'RopeRecord' })
-export type RopeRecordAnswer = z.infer<typeof ropeRecord>
+export type RopeRecordResponse = z.infer<typeof ropeRecord>
 
 /** The record of a rope as its page draws it. */
-export const record = endpoint({
+export const ropeRecordEndpoint = endpoint({
   name: 'ropes.record',
   summary:
     "What a rope's page draws: its state, its damages by their figures, and one chart, thinned to what a screen shows",

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { inspectionTypes } from '@catenary/domain/standards'
-import { damageSummary, inspected, ropeStateFacts } from './damage.ts'
+import { damageSummary, inspected, ropeStateShape } from './damage.ts'
 import { endpoint } from './endpoint.ts'
 import { eventAttributes } from './event-attributes.ts'
 import { damageWithLoss } from './events.ts'
-import { clearable, filledLine, patchOf, saying } from './field.ts'
+import { nullableFields, filledLine, patchOf, withMeta } from './field.ts'
 import { baseUnits, imperialLengths } from './installation-attributes.ts'
-import { mostLinePoints } from './map-settings.ts'
+import { maxLinePoints } from './map-settings.ts'
 import { notificationStatus } from './notification-settings.ts'
 import { ropeAttributes } from './rope-attributes.ts'
-import { record } from './rope-record.ts'
+import { ropeRecordEndpoint } from './rope-record.ts'
 import { splice } from './splices.ts'
-import { id, instant, latlng, querySwitch, reference, timestamp } from './wire.ts'
+import { id, instant, latlng, queryBoolean, reference, timestamp } from './wire.ts'
 
 /** What a line is drawn on: a map, in degrees, or the installation's picture, in pixels of its natural size. */
-export const mapGrounds = ['map', 'image'] as const
+export const lineBackgrounds = ['map', 'image'] as const
 
-const named = z.strictObject({ id, name: z.string() })
+const namedReference = z.strictObject({ id, name: z.string() })
 
 /** A steel rope of an installation. */
 export const rope = z
@@ -34,14 +34,14 @@ export const rope = z
     }),
     ordering: z.number().int(),
     latlngs: z.array(latlng),
-    latlngsOn: z.enum(mapGrounds),
-    ...ropeStateFacts,
+    latlngsOn: z.enum(lineBackgrounds),
+    ...ropeStateShape,
     inspected,
     isInArchive: z.boolean().meta({ description: 'It is archived, or what it lies in is' }),
     deviceSerialNumber: z.string().nullable(),
     truscanAttributes: z.null(),
-    predecessor: named.nullable().meta({ description: 'The rope that it replaced' }),
-    successor: named.nullable().meta({ description: 'The rope that replaced it' }),
+    predecessor: namedReference.nullable().meta({ description: 'The rope that it replaced' }),
+    successor: namedReference.nullable().meta({ description: 'The rope that replaced it' }),
     notificationStatus,
     lengthAsOf: instant.meta({
       description: 'When the rope length was entered: what was cut out or put in since is not in it',
@@ -65,13 +65,13 @@ export type Rope = z.infer<typeof rope>
 /** What is written of a rope. Its line is in degrees, or in pixels where its installation has a map image. */
 export const ropeFields = z.strictObject({
   name: filledLine(255),
-  isDeleted: saying({ edit: 'AREA_EDIT_FULL' }, z.boolean()),
+  isDeleted: withMeta({ edit: 'AREA_EDIT_FULL' }, z.boolean()),
   ordering: z.number().int().min(0).max(1_000_000),
-  latlngs: saying({ edit: 'ADMIN' }, z.array(latlng).max(mostLinePoints)),
-  deviceSerialNumber: saying({ edit: 'ADMIN' }, filledLine(100)).nullable(),
+  latlngs: withMeta({ edit: 'ADMIN' }, z.array(latlng).max(maxLinePoints)),
+  deviceSerialNumber: withMeta({ edit: 'ADMIN' }, filledLine(100)).nullable(),
   predecessor: z.object({ id }).nullable(),
   lengthAsOf: timestamp.meta({ description: 'Of itself now where the rope length changes' }),
-  attributes: clearable(ropeAttributes),
+  attributes: nullableFields(ropeAttributes),
 })
 
 const readOnly = [
@@ -97,7 +97,7 @@ export type RopePatch = z.infer<typeof ropePatch>
 export const newRope = z.strictObject({ name: ropeFields.shape.name, attributes: ropeAttributes.optional() })
 
 /** What is drawn of a damage along its rope. */
-const drawnDamage = damageWithLoss
+const stripDamage = damageWithLoss
   .pick({ id: true, positionToday: true, lengthToday: true, left: true, loss: true, counts: true })
   .extend({ attributes: eventAttributes.pick({ type: true }) })
 
@@ -108,7 +108,7 @@ export const ropeDamages = z
     inspectionType: z.enum(inspectionTypes).meta({
       description: 'The kind that governs the state; where none does, the first one that the rope offers',
     }),
-    result: z.array(drawnDamage),
+    result: z.array(stripDamage),
     damageSummary: damageSummary.nullable().meta({ description: 'The state by this kind of inspection alone' }),
   })
   .meta({ id: 'RopeDamages' })
@@ -130,7 +130,7 @@ export const ropes = {
     path: '/installations/{id}/ropes',
     permit: 'AREA',
     params: z.strictObject({ id }),
-    query: z.strictObject({ archived: querySwitch.optional() }),
+    query: z.strictObject({ archived: queryBoolean.optional() }),
     answer: z.array(rope),
   }),
   damages: endpoint({
@@ -142,7 +142,7 @@ export const ropes = {
     params: z.strictObject({ id }),
     answer: z.array(ropeDamages),
   }),
-  record,
+  record: ropeRecordEndpoint,
   get: endpoint({
     name: 'ropes.get',
     summary: 'One rope',

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { eventAttributes } from './event-attributes.ts'
 import { newRopeEvent } from './events.ts'
-import { factsOf } from './field.ts'
+import { metaOf } from './field.ts'
 import { installationAttributes } from './installation-attributes.ts'
 import { ropeAttributes } from './rope-attributes.ts'
-import { rounded } from './rounding.ts'
+import { roundToSchema } from './rounding.ts'
 import { splicePart } from './splices.ts'
 
 test('numbers are rounded as they are written, halves away from zero', () => {
@@ -20,18 +20,18 @@ test('what was sent is rounded wherever a field declares decimals, and is the sa
     position: 1.0004,
     attributes: { crossSectionLossAmount: 0.87719, crossSectionLossUnit: '%', x: 0.12345 },
   }
-  expect(rounded(newRopeEvent, sent)).toEqual({
+  expect(roundToSchema(newRopeEvent, sent)).toEqual({
     position: 1,
     attributes: { crossSectionLossAmount: 0.8772, crossSectionLossUnit: '%', x: 0.12345 },
   })
   const exact = { position: 1.5, damages: [{ position: 2.125 }] }
-  expect(rounded(newRopeEvent, exact)).toBe(exact)
+  expect(roundToSchema(newRopeEvent, exact)).toBe(exact)
   for (const odd of [null, 7, 'x', { position: '1.23456' }, { damages: { position: 1.23456 } }, { damages: [null] }])
-    expect(rounded(newRopeEvent, odd)).toEqual(odd)
+    expect(roundToSchema(newRopeEvent, odd)).toEqual(odd)
 })
 
 test('a count is not rounded into another one', () => {
-  expect(rounded(eventAttributes, { damageCount: 2.5 })).toEqual({ damageCount: 2.5 })
+  expect(roundToSchema(eventAttributes, { damageCount: 2.5 })).toEqual({ damageCount: 2.5 })
 })
 
 // The last figure of an imperial display, and what it is in the unit of the wire.
@@ -46,7 +46,7 @@ test('every measured field is stored finer than the last figure that is shown or
   const shapes = [eventAttributes, ropeAttributes, installationAttributes, splicePart].map(({ shape }) => shape)
   const fields = shapes.flatMap((shape) => Object.entries(shape as Record<string, z.ZodType>))
   const measured = fields.flatMap(([name, field]) => {
-    const { unit, decimals = 0 } = factsOf(field)
+    const { unit, decimals = 0 } = metaOf(field)
     const step = steps[unit as keyof typeof steps]
     return step === undefined ? [] : [[name, 10 ** -decimals < step] as const]
   })

@@ -2,7 +2,7 @@
  * Why a response of an identity provider is refused: the reasons that the log, the tests
  * of a connection and the texts on them know.
  */
-export const samlRefusals = [
+export const samlRejectionReasons = [
   // The envelope
   'unknownProvider',
   'tooLarge',
@@ -65,7 +65,7 @@ export const samlRefusals = [
 ] as const
 
 /** One of the reasons for which a response is refused. */
-export type SamlRefusal = (typeof samlRefusals)[number]
+export type SamlRejectionReason = (typeof samlRejectionReasons)[number]
 
 /** Why nobody may log in with a response that is right in itself. */
 export const samlMismatches = [
@@ -82,5 +82,5 @@ export const samlMismatches = [
 export type SamlMismatch = (typeof samlMismatches)[number]
 
 /** What the login page is told in `sso` where single sign-on did not lead to a session. */
-export const signOnProblems = ['refused', 'unknown', 'busy'] as const
-export type SignOnProblem = (typeof signOnProblems)[number]
+export const signOnFailures = ['refused', 'unknown', 'busy'] as const
+export type SignOnFailure = (typeof signOnFailures)[number]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { line } from './field.ts'
-import { samlMismatches, samlRefusals } from './saml-refusals.ts'
+import { samlMismatches, samlRejectionReasons } from './saml-refusals.ts'
 import { id, instant } from './wire.ts'
 
 /** Addresses of single sign-on that are no calls: browsers navigate there, and identity providers read the metadata. */
-export const samlAddresses = {
+export const samlPaths = {
   /** With `idp` and, on wish, `to`: sends the browser to the provider. */
   login: '/saml/login',
   /** Where providers' responses are posted to. */
@@ -39,7 +39,7 @@ export type SamlProviderEntry = z.infer<typeof samlProvider>
 const signature = z.strictObject({ algorithm: z.string(), digest: z.string() })
 
 /** What a response said that was right in itself. */
-const accepted = z.strictObject({
+const acceptedResult = z.strictObject({
   outcome: z.literal('accepted'),
   nameId: z.string(),
   nameIdFormat: z.string(),
@@ -57,16 +57,16 @@ const accepted = z.strictObject({
     .nullable()
     .meta({ description: 'Why nobody would be logged in; null: the user would' }),
 })
-export type SamlAccepted = z.infer<typeof accepted>
+export type SamlAccepted = z.infer<typeof acceptedResult>
 
-const refused = z.strictObject({
+const rejectedResult = z.strictObject({
   outcome: z.literal('refused'),
-  reason: z.enum(samlRefusals),
+  reason: z.enum(samlRejectionReasons),
   detail: z.string().meta({ description: 'For who looks after the provider, in English' }),
 })
 
 /** How the provider's response was taken. */
-export const samlTestResult = z.discriminatedUnion('outcome', [accepted, refused])
+export const samlTestResult = z.discriminatedUnion('outcome', [acceptedResult, rejectedResult])
 export type SamlTestResult = z.infer<typeof samlTestResult>
 
 /** A test of the connection to a provider. */

@@ -2,23 +2,23 @@
  * A text as names are compared: without case, accents and punctuation; ä, ae and a are one letter, ß and ss too. The
  * form of a text's beginning is the beginning of the text's form. `search_form` of the database does the same to names.
  */
-export function searchForm(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replaceAll(/[øłđðıςßæœ]/g, (letter) => foreign[letter] ?? letter)
+    .replaceAll(/[øłđðıςßæœ]/g, (letter) => letterReplacements[letter] ?? letter)
     .replaceAll(separators, ' ')
     .replaceAll(/([aou])e/g, '$1')
     .replaceAll(/^ | $/g, '')
 }
 
 /** The different words of a text in search form. */
-export function searchWords(text: string): string[] {
-  return [...new Set(searchForm(text).split(' '))].filter((word) => word !== '')
+export function searchTerms(text: string): string[] {
+  return [...new Set(normalizeForSearch(text).split(' '))].filter((word) => word !== '')
 }
 
-const foreign: Readonly<Record<string, string>> = {
+const letterReplacements: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',

@@ -7,7 +7,7 @@ import { id, queryInteger } from './wire.ts'
 export const searchTypes = ['area', 'installation', 'rope', 'document', 'project'] as const
 export type SearchType = (typeof searchTypes)[number]
 
-const named = z.strictObject({ id, name: z.string() })
+const namedReference = z.strictObject({ id, name: z.string() })
 
 /** A thing that was found, and what it lies in: a rope lies in an area and an installation, an area in nothing. */
 export const searchResult = z
@@ -16,10 +16,10 @@ export const searchResult = z
     // A project comes from an archive that numbers its own.
     id: z.string(),
     name: z.string(),
-    area: named.nullable(),
-    installation: named.nullable(),
-    rope: named.nullable(),
-    folder: named.nullable(),
+    area: namedReference.nullable(),
+    installation: namedReference.nullable(),
+    rope: namedReference.nullable(),
+    folder: namedReference.nullable(),
     projectDocument: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
     mimeType: z.string().nullable(),
     size: z.number().int().nullable().meta({ description: 'Of a document, in bytes' }),
@@ -27,11 +27,11 @@ export const searchResult = z
   .meta({ id: 'SearchResult' })
 export type SearchResult = z.infer<typeof searchResult>
 
-/** The most that one search answers. */
-export const mostResults = 200
+/** The maximum number of results of one search. */
+export const maxResults = 200
 
 /** The longest filter, in characters. */
-export const longestFilter = 200
+export const maxFilterLength = 200
 
 export const search = {
   find: endpoint({
@@ -40,10 +40,10 @@ export const search = {
     method: 'GET',
     path: '/search',
     permit: 'GLOBAL_SEARCH',
-    mostPerSecond: 10,
+    maxPerSecond: 10,
     query: z.strictObject({
-      filter: z.string().trim().pipe(line(longestFilter, 0)).optional(),
-      limit: queryInteger(1, mostResults).optional(),
+      filter: z.string().trim().pipe(line(maxFilterLength, 0)).optional(),
+      limit: queryInteger(1, maxResults).optional(),
     }),
     answer: z.array(searchResult),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permissions, roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { fieldError, line, mailAddress } from './field.ts'
+import { fieldError, line, emailAddress } from './field.ts'
 import { englishDates, languageIds, secondFactors } from './login-methods.ts'
 import { id } from './wire.ts'
 
@@ -60,8 +60,8 @@ export const sessionUser = z
   .meta({ id: 'SessionUser' })
 export type SessionUser = z.infer<typeof sessionUser>
 
-/** The answer of the calls that log in or look whether somebody is. */
-export const loginAnswer = z
+/** The response of the endpoints that log in or check the session. */
+export const loginResponse = z
   .strictObject({
     user: sessionUser.nullable(),
     twoFactorComplete: z.boolean(),
@@ -71,7 +71,7 @@ export const loginAnswer = z
       .meta({ description: 'The second factor that the log-in waits for' }),
   })
   .meta({ id: 'LoginAnswer' })
-export type LoginAnswer = z.infer<typeof loginAnswer>
+export type LoginResponse = z.infer<typeof loginResponse>
 
 const credentials = z.strictObject({ username: line(200), password: z.string().min(1).max(1000) })
 
@@ -88,7 +88,7 @@ export const session = {
     path: '/login/json',
     permit: 'anyone',
     body: credentials,
-    answer: loginAnswer,
+    answer: loginResponse,
   }),
   check: endpoint({
     name: 'session.check',
@@ -96,7 +96,7 @@ export const session = {
     method: 'POST',
     path: '/login/check',
     permit: 'anyone',
-    answer: loginAnswer,
+    answer: loginResponse,
   }),
   secondFactor: endpoint({
     name: 'session.secondFactor',
@@ -105,7 +105,7 @@ export const session = {
     path: '/login/2fa',
     permit: 'anyone',
     body: z.strictObject({ authCode: line(40) }),
-    answer: loginAnswer,
+    answer: loginResponse,
   }),
   resendCode: endpoint({
     name: 'session.resendCode',
@@ -154,7 +154,7 @@ export const session = {
     path: '/reset-password',
     permit: 'anyone',
     query: z.strictObject({ reason: z.enum(['reset', 'activate']) }),
-    body: z.strictObject({ email: mailAddress }),
+    body: z.strictObject({ email: emailAddress }),
     answer: z.strictObject({ message: z.string() }),
   }),
   linkState: endpoint({
@@ -227,7 +227,7 @@ export const session = {
       user: z.strictObject({
         firstname: line(45),
         lastname: line(45),
-        email: mailAddress,
+        email: emailAddress,
         password: newPassword,
       }),
     }),

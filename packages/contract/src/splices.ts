@@ -47,8 +47,8 @@ export const splices = z
   .array(splice)
   .max(20)
   .superRefine((list, context) => {
-    list.forEach((one, index) => {
-      if (list.findIndex((other) => other.name === one.name) < index)
+    list.forEach((entry, index) => {
+      if (list.findIndex((other) => other.name === entry.name) < index)
         context.addIssue({ code: 'custom', path: [index, 'name'], ...fieldError('spliceName') })
     })
   })

@@ -11,22 +11,22 @@ export type TileOwner = (typeof tileOwners)[number]
 export interface Attribution {
   readonly text: string
   /** Where its owner tells more. */
-  readonly address: string
+  readonly url: string
 }
 
 /** The owners who want to be named. */
 export const attributions: Readonly<Record<Exclude<TileOwner, 'demo'>, Attribution>> = {
-  openStreetMap: { text: '© OpenStreetMap contributors', address: 'https://www.openstreetmap.org/copyright' },
-  swisstopo: { text: '© swisstopo', address: 'https://www.swisstopo.admin.ch' },
+  openStreetMap: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
+  swisstopo: { text: '© swisstopo', url: 'https://www.swisstopo.admin.ch' },
   esri: {
     text: 'Powered by Esri | Esri, Vantor, Earthstar Geographics, and the GIS User Community',
-    address: 'https://www.esri.com',
+    url: 'https://www.esri.com',
   },
-  naturalEarth: { text: 'Made with Natural Earth', address: 'https://www.naturalearthdata.com' },
+  naturalEarth: { text: 'Made with Natural Earth', url: 'https://www.naturalearthdata.com' },
 }
 
 /** Whose the tiles of each layer are where nothing else is set. */
-export const usualOwners: Readonly<Record<BaseLayer, TileOwner>> = {
+export const defaultTileOwners: Readonly<Record<BaseLayer, TileOwner>> = {
   osm: 'openStreetMap',
   'swiss-country': 'swisstopo',
   'swiss-image': 'swisstopo',
@@ -40,16 +40,16 @@ export const tileCredit = z.strictObject({
 })
 export type TileCredit = z.output<typeof tileCredit>
 
-const whole = z
+const wholeNumber = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,5})$/)
   .transform(Number)
 
 /** Where a tile lies in the grid of the Web Mercator projection: `z` is the zoom, `x` counts from the west, `y` from the north. */
-export const tilePlace = z
-  .strictObject({ layer: z.enum(baseLayers), z: whole.pipe(z.number().max(zoomLimits.nativeMax)), x: whole, y: whole })
+export const tileCoordinates = z
+  .strictObject({ layer: z.enum(baseLayers), z: wholeNumber.pipe(z.number().max(zoomLimits.nativeMax)), x: wholeNumber, y: wholeNumber })
   .refine(({ z: zoom, x, y }) => x < 2 ** zoom && y < 2 ** zoom)
-export type TilePlace = z.output<typeof tilePlace>
+export type TileCoordinates = z.output<typeof tileCoordinates>
 
 export const tiles = {
   credits: endpoint({
@@ -66,7 +66,7 @@ export const tiles = {
     method: 'GET',
     path: '/tiles/{layer}/{z}/{x}/{y}',
     permit: 'AREA',
-    params: tilePlace,
+    params: tileCoordinates,
     answer: 'file',
     absent: 'address.unknown',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from './access.ts'
-import { fieldFacts, filledLine, keysOf, line, mailAddress, patchOf } from './field.ts'
+import { fieldRegistry, filledLine, schemaKeys, line, emailAddress, patchOf } from './field.ts'
 import type { TwoFactorMethod } from './login-methods.ts'
 import { languageIds, twoFactorMethods } from './login-methods.ts'
 import { newPassword } from './session.ts'
@@ -26,31 +26,31 @@ export const phone = line(45, 0).overwrite((text) => {
 })
 
 /** Of the ways to log in, those that somebody with USER_EDIT_OWN, but not USER_EDIT_ANY, may give; `null` too. */
-export const ownUserMethods: readonly TwoFactorMethod[] = ['email', 'no-password']
+export const editOwnUserMethods: readonly TwoFactorMethod[] = ['email', 'no-password']
 
 // Fields of those who edit any user; the others may send them as they are.
-const byEditAny = { edit: 'USER_EDIT_ANY' } as const
+const editableByEditAny = { edit: 'USER_EDIT_ANY' } as const
 
 /** What is written of a user, by those who may edit them. */
 export const userFields = z.strictObject({
   firstname: filledLine(45),
   lastname: filledLine(45),
-  email: mailAddress,
+  email: emailAddress,
   username: filledLine(200)
     .meta({ description: 'The mail address, unless another name is wanted' })
-    .register(fieldFacts, byEditAny),
+    .register(fieldRegistry, editableByEditAny),
   phone,
   role: z.enum(roles),
   roles: z.array(z.enum(roles)).min(1).max(roles.length),
   function: z.enum(jobFunctions).nullable(),
   mandators: z.array(z.object({ id })).max(500),
   twoFactorMethod: z.enum(twoFactorMethods).nullable(),
-  samlProvider: filledLine(100).nullable().register(fieldFacts, byEditAny),
+  samlProvider: filledLine(100).nullable().register(fieldRegistry, editableByEditAny),
   languageId: z.enum(languageIds).nullable(),
   notificationEnabled: z.boolean(),
-  allowAuthorizationChange: z.boolean().register(fieldFacts, byEditAny),
+  allowAuthorizationChange: z.boolean().register(fieldRegistry, editableByEditAny),
   isActive: z.boolean(),
-  passwordExpired: z.boolean().register(fieldFacts, byEditAny),
+  passwordExpired: z.boolean().register(fieldRegistry, editableByEditAny),
   password: newPassword,
 })
 export type UserFields = z.infer<typeof userFields>
@@ -58,7 +58,7 @@ export type UserFields = z.infer<typeof userFields>
 /** Whether an invitation to choose a password is under way. */
 export const invitations = ['pending', 'expired'] as const
 
-/** How it stands with a user: an invitation that is under way or has expired says more than that they are inactive. */
+/** The state of a user: a pending or expired invitation takes precedence over inactive. */
 export const userStates = ['active', 'inactive', ...invitations] as const
 export type UserState = (typeof userStates)[number]
 
@@ -109,7 +109,7 @@ export const userEntry = z
   .meta({ id: 'UserEntry' })
 export type UserEntry = z.infer<typeof userEntry>
 
-const readOnly = keysOf(user).filter((key) => !keysOf(userFields).includes(key as keyof UserFields))
+const readOnly = schemaKeys(user).filter((key) => !schemaKeys(userFields).includes(key as keyof UserFields))
 
 /** A new user: the fields that have a default may be left out. */
 export const newUser = z
@@ -120,11 +120,11 @@ export const newUser = z
     email: userFields.shape.email,
     ...Object.fromEntries(readOnly.map((key) => [key, z.unknown().optional()])),
   })
-  .transform((sent) => {
-    const kept = Object.entries(sent).filter(
+  .transform((input) => {
+    const writableEntries = Object.entries(input).filter(
       ([key, value]) => !(readOnly as string[]).includes(key) && value !== undefined,
     )
-    return Object.fromEntries(kept) as Partial<UserFields> & Pick<UserFields, 'firstname' | 'lastname' | 'email'>
+    return Object.fromEntries(writableEntries) as Partial<UserFields> & Pick<UserFields, 'firstname' | 'lastname' | 'email'>
   })
 
 /** A change of a user: any subset of the fields. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { roles } from './access.ts'
 import { filledLine, line } from './field.ts'
-import { listOf, listQuery } from './list.ts'
+import { defineList, listQuery } from './list.ts'
 import { newUser, user, userEntry, userPatch, userStates } from './user-fields.ts'
-import { id, instant, querySwitch, reference, timestamp } from './wire.ts'
+import { id, instant, queryBoolean, reference, timestamp } from './wire.ts'
 
 /** A token by which a program calls; the token itself is told once, when it is made. */
 export const apiToken = z
@@ -20,29 +20,29 @@ export const apiToken = z
 export type ApiToken = z.infer<typeof apiToken>
 
 /** How many days ahead a token may expire at most. */
-export const mostTokenDays = 366
+export const maxTokenDays = 366
 
 /** Most bytes of a picture that is sent. */
-export const mostPictureBytes = 10 * 1024 * 1024
+export const maxPictureBytes = 10 * 1024 * 1024
 
 const editUsers = ['USER_EDIT_ANY', 'USER_EDIT_OWN'] as const
-const download = z.strictObject({ format: z.enum(['csv', 'xlsx']).optional() })
+const downloadQuery = z.strictObject({ format: z.enum(['csv', 'xlsx']).optional() })
 
-function downloadOf<const Name extends string>(name: Name, summary: string) {
+function downloadEndpoint<const Name extends string>(name: Name, summary: string) {
   return endpoint({
     name: `users.${name}`,
     summary,
     method: 'GET',
     path: `/users/${name}`,
     permit: editUsers,
-    query: download,
+    query: downloadQuery,
     answer: 'file',
-    mostAtOnce: 1,
+    maxConcurrent: 1,
   })
 }
 
 /** What the list of users can be asked for. Choices are sorted in the order in which the contract lists them. */
-export const userList = listOf({
+export const userList = defineList({
   filters: {
     query: line(100).optional().meta({
       description:
@@ -51,7 +51,7 @@ export const userList = listOf({
     role: z.enum(roles).optional(),
     mandator: id.optional(),
     state: z.enum(userStates).optional(),
-    freeUsers: querySwitch.optional().meta({ description: '0 leaves free users out' }),
+    freeUsers: queryBoolean.optional().meta({ description: '0 leaves free users out' }),
   },
   sortable: ['lastname', 'name', 'email', 'role', 'function', 'mandators', 'twoFactorMethod', 'lastLoginAt', 'state'],
   sorted: 'lastname',
@@ -77,19 +77,19 @@ export const users = {
     permit: editUsers,
     answer: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   }),
-  logins: downloadOf('logins', 'Who logged in, when, from where (CSV or XLSX)'),
-  notifications: downloadOf('notifications', 'Who gets notifications (CSV or XLSX)'),
+  logins: downloadEndpoint('logins', 'Who logged in, when, from where (CSV or XLSX)'),
+  notifications: downloadEndpoint('notifications', 'Who gets notifications (CSV or XLSX)'),
   listFile: endpoint({
     name: 'users.listFile',
     summary: 'All users with their fields (CSV or XLSX)',
     method: 'GET',
     path: '/users/list',
     permit: editUsers,
-    query: download,
+    query: downloadQuery,
     answer: 'file',
-    mostAtOnce: 1,
+    maxConcurrent: 1,
   }),
-  resets: downloadOf('resets', 'Who asked for a new password, when, and what came of it (CSV or XLSX)'),
+  resets: downloadEndpoint('resets', 'Who asked for a new password, when, and what came of it (CSV or XLSX)'),
   get: endpoint({
     name: 'users.get',
     summary: 'One user',
@@ -179,7 +179,7 @@ export const users = {
     path: '/users/{id}/picture',
     permit: 'USER_PICTURE',
     params: reference,
-    upload: { field: 'file', extensions: ['jpg', 'jpeg', 'png'], maxBytes: mostPictureBytes },
+    upload: { field: 'file', extensions: ['jpg', 'jpeg', 'png'], maxBytes: maxPictureBytes },
     answer: z.strictObject({ pictureUri: z.string() }),
   }),
   removePicture: endpoint({

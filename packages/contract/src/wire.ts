@@ -16,7 +16,7 @@ export const clientId = z
 /** A reference to a record by its id. */
 export const reference = z.strictObject({ id })
 
-// Stops at the first fault, because what is no date and time cannot be written as one.
+// Aborts at the first issue: an invalid date and time cannot be normalized.
 /** An instant: ISO 8601 in UTC with `Z` and at most milliseconds, so that nothing is rounded unseen. */
 export const timestamp = z.iso
   .datetime({ abort: true })
@@ -48,13 +48,13 @@ export function queryInteger(min: number, max: number) {
     .pipe(z.number().int().min(min).max(max))
 }
 
-/** A switch in an address: `1` or `true` turns it on. */
-export const querySwitch = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
+/** A boolean query parameter: `1` or `true`. */
+export const queryBoolean = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true')
 
 /** A place on a map, or on an image map in pixels of its natural size. */
 export const latlng = z.tuple([z.number(), z.number()])
 
-/** What every refusal is answered with (RFC 9457), and its two extension members. */
+/** The problem document of every error response (RFC 9457), with its two extension members. */
 export const problem = z
   .object({
     type: z.string(),

@@ -71,13 +71,13 @@ export class ActiveDamages {
   }
 
   #between(from: number, to: number): number[] {
-    const found: number[] = []
+    const result: number[] = []
     for (let rank = this.#next(this.#firstRankAt(from)); rank !== null; rank = this.#next(rank + 1)) {
       const damage = this.#order[rank] ?? 0
       if (this.#startOf(damage) > to) break
-      found.push(damage)
+      result.push(damage)
     }
-    return found
+    return result
   }
 
   #firstRankAt(position: number): number {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cyclesAtTime, cyclesCourse, timeAtCycles } from './bending-cycles.ts'
+import { cyclesAtTime, interpolateCycles, timeAtCycles } from './bending-cycles.ts'
 
 const pairs = [
   [1000, 100],
@@ -47,7 +47,7 @@ describe('bending cycles and time', () => {
       fc.property(steps, fc.integer({ min: -1000, max: 20_000 }), (grown, cycles) => {
         const sum = (index: 0 | 1, count: number) =>
           grown.slice(0, count + 1).reduce((all, step) => all + step[index], 0)
-        const course = cyclesCourse(grown.map((_, count) => [sum(0, count), sum(1, count)]))
+        const course = interpolateCycles(grown.map((_, count) => [sum(0, count), sum(1, count)]))
         expect(course.cyclesAt(course.timeAt(cycles) ?? NaN)).toBeCloseTo(cycles, 5)
       }),
     )

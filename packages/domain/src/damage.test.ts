@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   areaToPercent,
   damageTypes,
-  gauge,
+  gaugeReading,
   isRepair,
   measurementTypes,
   mutationTypes,
@@ -23,11 +23,11 @@ it.each([
   [1, 0, 'red'],
   [1.2, -0.2, 'red'],
 ] as const)('shows at a ratio of %d that %d remains, in %s', (ratio, remaining, colour) => {
-  expect(gauge(ratio)).toEqual({ ratio, remaining: expect.closeTo(remaining, 10), colour })
+  expect(gaugeReading(ratio)).toEqual({ ratio, remaining: expect.closeTo(remaining, 10), colour })
 })
 
 it('shows nothing beyond a ratio of 1.2', () => {
-  expect(gauge(7)).toEqual(gauge(1.2))
+  expect(gaugeReading(7)).toEqual(gaugeReading(1.2))
 })
 
 it('knows no health below 0', () => {

@@ -121,7 +121,7 @@ export function areaToPercent(area: number, crossSection: number): number {
  * them lose count × (metallic cross-section / load-bearing wires), in mm², and 100 × count / wires in percent. The wire
  * counts of BOSeil's table and of published reports (2 of 114 wires: 1.754 %) are shares of the same kind.
  */
-export function wireShare(
+export function brokenWireLoss(
   count: number,
   rope: { readonly metallicCrossSection: number; readonly loadBearingWires: number },
 ): { readonly area: number; readonly percent: number } {
@@ -130,7 +130,7 @@ export function wireShare(
 }
 
 /** The gauge of a rope: how much of the permitted loss is used up, what remains of it, and its traffic light. */
-export interface Gauge {
+export interface GaugeReading {
   /** Loss over target as a share, at most 1.2. */
   readonly ratio: number
   /** 1 − ratio: from 1 (new) over 0 (ready for discard) down to −0.2. */
@@ -138,16 +138,16 @@ export interface Gauge {
   readonly colour: 'green' | 'orange' | 'red'
 }
 
-const highestGaugeRatio = 1.2
+const maxGaugeRatio = 1.2
 
 /** The gauge at a ratio of loss to permitted loss: green above 50 % remaining, orange above 0, red otherwise. */
-export function gauge(ratio: number): Gauge {
-  const capped = Math.min(ratio, highestGaugeRatio)
+export function gaugeReading(ratio: number): GaugeReading {
+  const capped = Math.min(ratio, maxGaugeRatio)
   const remaining = 1 - capped
   return { ratio: capped, remaining, colour: gaugeColour(remaining) }
 }
 
-function gaugeColour(remaining: number): Gauge['colour'] {
+function gaugeColour(remaining: number): GaugeReading['colour'] {
   if (remaining > 0.5) return 'green'
   return remaining > 0 ? 'orange' : 'red'
 }

@@ -40,7 +40,7 @@ export function valueOnLine({ mean, slope }: FittedLine, x: number): number {
 }
 
 /** One point for each x, of several the last, in order of x. */
-export function onePerMoment(points: readonly TrendPoint[]): readonly TrendPoint[] {
+export function distinctByX(points: readonly TrendPoint[]): readonly TrendPoint[] {
   if (points.every(({ x }, index) => index === 0 || (points[index - 1]?.x ?? x) < x)) return points
   return [...new Map(points.map((point) => [point.x, point])).values()].toSorted((a, b) => a.x - b.x)
 }

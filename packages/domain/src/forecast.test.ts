@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostForecastPoints } from './forecast-steps.ts'
+import { maxForecastPoints } from './forecast-steps.ts'
 import { forecast } from './forecast.ts'
 
 const day = 86_400_000
@@ -62,7 +62,7 @@ describe('forecast through bending cycles', () => {
 
   it('steps by 50 cycles to the service life, shown by a thousand points', () => {
     const made = forecast(points, { xAxis: 'bendingCycles' })
-    expect(made?.points).toHaveLength(mostForecastPoints)
+    expect(made?.points).toHaveLength(maxForecastPoints)
     expect(made?.points[0]?.x).toBe(200_000)
     expect(made?.points.at(-1)?.x).toBe(1_000_000)
     expect(made?.points.every(({ x }) => x % 50 === 0)).toBe(true)

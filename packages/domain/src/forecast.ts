@@ -1,7 +1,7 @@
 import type { FittedLine, TrendPoint } from './fitted-line.ts'
-import { fittedLine, onePerMoment, valueOnLine } from './fitted-line.ts'
-import type { ForecastOptions, Steps } from './forecast-steps.ts'
-import { shownSteps, stepsAhead } from './forecast-steps.ts'
+import { fittedLine, distinctByX, valueOnLine } from './fitted-line.ts'
+import type { ForecastOptions, ForecastSteps } from './forecast-steps.ts'
+import { shownSteps, forecastSteps } from './forecast-steps.ts'
 
 /** A value that is expected, and the band around it. */
 export interface ForecastPoint extends TrendPoint {
@@ -29,11 +29,11 @@ export interface Forecast {
   readonly reaches: ForecastReaches
 }
 
-const fewestPoints = 3
-const lowShare = 0.7
+const minPoints = 3
+const lowGrowthFactor = 0.7
 /** The upper edge of the band: 1.3 times the predicted growth; the lower is 0.7 times. */
-export const highShare = 1.3
-const permitted = 100
+export const highGrowthFactor = 1.3
+const permittedLoss = 100
 
 /**
  * The ordinary least squares line through mrt values, from the last of them on: in steps of a week over 360 days, or of
@@ -44,11 +44,11 @@ const permitted = 100
  * Of several points at one x the last one counts. `null` with fewer than three points that differ in x.
  */
 export function forecast(points: readonly TrendPoint[], options: ForecastOptions): Forecast | null {
-  const measured = onePerMoment(points)
+  const measured = distinctByX(points)
   const last = measured.at(-1)
-  if (!last || measured.length < fewestPoints) return null
+  if (!last || measured.length < minPoints) return null
   const line = fittedLine(measured)
-  const steps = stepsAhead(last.x, options)
+  const steps = forecastSteps(last.x, options)
   const at = (step: number) => pointAt(line, last, last.x + step * steps.size)
   return {
     points: shownSteps(steps.count).map(at),
@@ -56,28 +56,28 @@ export function forecast(points: readonly TrendPoint[], options: ForecastOptions
     intercept: line.mean.value - line.slope * line.mean.x,
     rSquared: line.rSquared,
     reaches: {
-      value: firstAtLimit(steps, last.x, (step) => at(step).value),
-      low: firstAtLimit(steps, last.x, (step) => at(step).low),
-      high: firstAtLimit(steps, last.x, (step) => at(step).high),
+      value: firstStepAtLimit(steps, last.x, (step) => at(step).value),
+      low: firstStepAtLimit(steps, last.x, (step) => at(step).low),
+      high: firstStepAtLimit(steps, last.x, (step) => at(step).high),
     },
   }
 }
 
 function pointAt(line: FittedLine, last: TrendPoint, x: number): ForecastPoint {
   const growth = line.slope * (x - last.x)
-  const edges = [last.value + lowShare * growth, last.value + highShare * growth] as const
+  const edges = [last.value + lowGrowthFactor * growth, last.value + highGrowthFactor * growth] as const
   return { x, value: valueOnLine(line, x), low: Math.min(...edges), high: Math.max(...edges) }
 }
 
 /** The x of the first step whose value is at or above the permitted loss. */
-function firstAtLimit({ size, count }: Steps, from: number, valueAt: (step: number) => number): number | null {
-  if (valueAt(0) >= permitted) return from
+function firstStepAtLimit({ size, count }: ForecastSteps, from: number, valueAt: (step: number) => number): number | null {
+  if (valueAt(0) >= permittedLoss) return from
   // Values that are below at first and reach the limit later rise all along.
   let low = 1
   let high = count + 1
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    if (valueAt(middle) >= permitted) high = middle
+    if (valueAt(middle) >= permittedLoss) high = middle
     else low = middle + 1
   }
   return low > count ? null : from + low * size

@@ -1,12 +1,12 @@
 /** Half axes of the earth's ellipsoid (WGS 84) in metres, and how flat it is. */
-const equatorial = 6_378_137
+const equatorialRadius = 6_378_137
 const flattening = 1 / 298.257223563
-const polar = equatorial * (1 - flattening)
+const polarRadius = equatorialRadius * (1 - flattening)
 
-const mostRounds = 100
-const enough = 1e-12
+const maxIterations = 100
+const convergenceTolerance = 1e-12
 
-type Place = readonly [latitude: number, longitude: number]
+type Coordinates = readonly [latitude: number, longitude: number]
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
@@ -25,22 +25,22 @@ interface Arc {
  * 23, 1975): half a millimetre off at most. Between places that lie opposite each other, where it finds no end, the way
  * over a sphere of the same surface is answered, half a percent off at most.
  */
-export function geodesicDistance(from: Place, to: Place): number {
+export function geodesicDistance(from: Coordinates, to: Coordinates): number {
   if (from[0] === to[0] && from[1] === to[1]) return 0
   const reduced = (latitude: number) => Math.atan((1 - flattening) * Math.tan(radians(latitude)))
   const u1 = reduced(from[0])
   const u2 = reduced(to[0])
   const difference = radians(to[1] - from[1])
-  let arc: Arc = arcOver(u1, u2, difference, difference)
-  for (let round = 0; round < mostRounds; round += 1) {
-    const next = arcOver(u1, u2, difference, arc.longitude)
-    if (Math.abs(next.longitude - arc.longitude) < enough) return lengthOf(next)
+  let arc: Arc = computeArc(u1, u2, difference, difference)
+  for (let iteration = 0; iteration < maxIterations; iteration += 1) {
+    const next = computeArc(u1, u2, difference, arc.longitude)
+    if (Math.abs(next.longitude - arc.longitude) < convergenceTolerance) return lengthOf(next)
     arc = next
   }
   return sphericalDistance(from, to)
 }
 
-function arcOver(u1: number, u2: number, difference: number, longitude: number): Arc {
+function computeArc(u1: number, u2: number, difference: number, longitude: number): Arc {
   const [sin1, cos1, sin2, cos2] = [Math.sin(u1), Math.cos(u1), Math.sin(u2), Math.cos(u2)]
   const sin = Math.hypot(cos2 * Math.sin(longitude), cos1 * sin2 - sin1 * cos2 * Math.cos(longitude))
   const cos = sin1 * sin2 + cos1 * cos2 * Math.cos(longitude)
@@ -62,25 +62,25 @@ function arcOver(u1: number, u2: number, difference: number, longitude: number):
 }
 
 function lengthOf({ sin, cos, angle, cosSquaredAzimuth, cosDoubleMiddle: middle }: Arc): number {
-  const u = (cosSquaredAzimuth * (equatorial ** 2 - polar ** 2)) / polar ** 2
+  const u = (cosSquaredAzimuth * (equatorialRadius ** 2 - polarRadius ** 2)) / polarRadius ** 2
   const a = 1 + (u / 16_384) * (4096 + u * (-768 + u * (320 - 175 * u)))
   const b = (u / 1024) * (256 + u * (-128 + u * (74 - 47 * u)))
   const outer = cos * (2 * middle ** 2 - 1)
   const inner = (b / 6) * middle * (4 * sin ** 2 - 3) * (4 * middle ** 2 - 3)
-  return polar * a * (angle - b * sin * (middle + (b / 4) * (outer - inner)))
+  return polarRadius * a * (angle - b * sin * (middle + (b / 4) * (outer - inner)))
 }
 
 // The radius of the sphere that has the earth's surface.
-const authalic = 6_371_007
+const authalicRadius = 6_371_007
 
-function sphericalDistance(from: Place, to: Place): number {
+function sphericalDistance(from: Coordinates, to: Coordinates): number {
   const across = Math.sin(radians(to[0] - from[0]) / 2) ** 2
   const along = Math.sin(radians(to[1] - from[1]) / 2) ** 2
   const share = across + Math.cos(radians(from[0])) * Math.cos(radians(to[0])) * along
-  return 2 * authalic * Math.asin(Math.sqrt(Math.min(1, share)))
+  return 2 * authalicRadius * Math.asin(Math.sqrt(Math.min(1, share)))
 }
 
 /** The length of a line over the earth, from place to place in degrees, in metres. Heights do not count. */
-export function lineLength(places: readonly Place[]): number {
-  return places.slice(1).reduce((sum, place, index) => sum + geodesicDistance(places[index] ?? place, place), 0)
+export function lineLength(coordinates: readonly Coordinates[]): number {
+  return coordinates.slice(1).reduce((sum, coordinate, index) => sum + geodesicDistance(coordinates[index] ?? coordinate, coordinate), 0)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecast } from './forecast.ts'
-import type { LimitStatement, LossAt, LossCourse } from './limit-statement.ts'
+import type { LimitStatement, LossSample, LossCurve } from './limit-statement.ts'
 import { limitStatement } from './limit-statement.ts'
 import { outlook } from './outlook.ts'
 
@@ -10,26 +10,26 @@ const now = Date.parse('2026-11-22T09:00:00Z')
 const time = { xAxis: 'time', now } as const
 
 /** Measurements so many days before today. */
-function course(multiple: number, measured: readonly (readonly [daysAgo: number, value: number])[]): LossCourse {
+function curve(multiple: number, measured: readonly (readonly [daysAgo: number, value: number])[]): LossCurve {
   const points = measured.map(([daysAgo, value]) => ({ x: now - daysAgo * day, value, isMeasured: true }))
   return { multiple, points, since: null }
 }
 
 /** A haul rope at 87.4 % of its limit, tested each year: 4.6 % of the limit for each of its broken wires. */
-const hauled = [1, 2, 3, 5, 8, 11, 15, 19]
+const haulValues = [1, 2, 3, 5, 8, 11, 15, 19]
 const daysAgo = [2700, 2335, 1970, 1605, 1240, 875, 510, 145]
 const haulRope = [
-  course(
+  curve(
     6,
     daysAgo.map((days, index) => [days, [7.7, 7.7, 15.3, 15.3, 23, 23, 30.7, 30.7][index] ?? 0] as const),
   ),
-  course(
+  curve(
     40,
-    daysAgo.map((days, index) => [days, 4.6 * (hauled[index] ?? 0)] as const),
+    daysAgo.map((days, index) => [days, 4.6 * (haulValues[index] ?? 0)] as const),
   ),
-  course(
+  curve(
     500,
-    daysAgo.map((days, index) => [days, 1.84 * (hauled[index] ?? 0)] as const),
+    daysAgo.map((days, index) => [days, 1.84 * (haulValues[index] ?? 0)] as const),
   ),
 ]
 
@@ -44,27 +44,27 @@ describe('the statement of a haul rope at 87.4 %', () => {
     const level = outlook(points, time).trend?.reaches[2]
     expect([dayOf(level?.earliest), dayOf(level?.expected)]).toEqual(['2026-11-04', '2028-04-15'])
     expect(forecast(points, time)?.reaches.value).toBeNull()
-    const said = limitStatement(haulRope, time)
-    expect(said).toMatchObject({ kind: 'now', basis: { multiple: 40, value: expect.closeTo(87.4, 9) } })
+    const statement = limitStatement(haulRope, time)
+    expect(statement).toMatchObject({ kind: 'now', basis: { multiple: 40, value: expect.closeTo(87.4, 9) } })
     // 12.6 % are left, 18.4 % were added in the last 365 days.
-    expect(dayOf(said?.kind === 'now' && said.expected)).toBe('2027-03-07')
+    expect(dayOf(statement?.kind === 'now' && statement.expected)).toBe('2027-03-07')
   })
 
   it('says that the limit is reached as soon as it is, whatever grows elsewhere', () => {
-    const over = course(6, [
+    const over = curve(6, [
       [1000, 80],
       [500, 90],
       [100, 100],
     ])
     expect(limitStatement([...haulRope, over], time)).toMatchObject({ kind: 'reached', basis: { multiple: 6 } })
-    expect(limitStatement([course(6, [[100, 105]])], time)).toMatchObject({ kind: 'reached' })
+    expect(limitStatement([curve(6, [[100, 105]])], time)).toMatchObject({ kind: 'reached' })
   })
 
   it('starts from the last value, where the line through all of them lies lower', () => {
     // 20 % a year lately; the line of least squares reaches the limit a year later.
-    const said = limitStatement(
+    const statement = limitStatement(
       [
-        course(40, [
+        curve(40, [
           [1500, 4],
           [1135, 6],
           [770, 10],
@@ -74,19 +74,19 @@ describe('the statement of a haul rope at 87.4 %', () => {
       ],
       time,
     )
-    expect(said?.kind).toBe('ahead')
-    if (said?.kind !== 'ahead') return
-    expect(dayOf(said.expected)).toBe(dayOf(now + (912.5 - 40) * day))
-    expect(said.earliest).toBeLessThanOrEqual(now + 872.5 * day)
+    expect(statement?.kind).toBe('ahead')
+    if (statement?.kind !== 'ahead') return
+    expect(dayOf(statement.expected)).toBe(dayOf(now + (912.5 - 40) * day))
+    expect(statement.earliest).toBeLessThanOrEqual(now + 872.5 * day)
   })
 
   it('takes the reference length that reaches its limit first, not the one with the highest value', () => {
-    const slow = course(40, [
+    const slow = curve(40, [
       [800, 59],
       [435, 60],
       [70, 61],
     ])
-    const fast = course(6, [
+    const fast = curve(6, [
       [800, 10],
       [435, 30],
       [70, 50],
@@ -97,9 +97,9 @@ describe('the statement of a haul rope at 87.4 %', () => {
 
 describe('a statement without date', () => {
   it('says until when the limit is not reached at the present growth', () => {
-    const said = limitStatement(
+    const statement = limitStatement(
       [
-        course(40, [
+        curve(40, [
           [1500, 1],
           [1135, 2],
           [770, 3],
@@ -109,11 +109,11 @@ describe('a statement without date', () => {
       ],
       time,
     )
-    expect(said).toMatchObject({ kind: 'beyond', until: now + (1460 - 40) * day })
+    expect(statement).toMatchObject({ kind: 'beyond', until: now + (1460 - 40) * day })
     // However long ago it was tested, the horizon is no past date.
     const old = limitStatement(
       [
-        course(40, [
+        curve(40, [
           [3000, 1],
           [2900, 1.1],
           [2800, 1.2],
@@ -128,7 +128,7 @@ describe('a statement without date', () => {
     expect(
       limitStatement(
         [
-          course(40, [
+          curve(40, [
             [800, 30],
             [435, 30],
             [70, 30],
@@ -140,10 +140,10 @@ describe('a statement without date', () => {
       kind: 'unknown',
       reason: 'notRising',
     })
-    const mended: LossCourse = {
+    const afterRepair: LossCurve = {
       multiple: 40,
       points: [
-        ...course(40, [
+        ...curve(40, [
           [800, 80],
           [435, 90],
         ]).points,
@@ -151,11 +151,11 @@ describe('a statement without date', () => {
       ],
       since: now - 70 * day,
     }
-    expect(limitStatement([mended], time)).toMatchObject({ kind: 'unknown', reason: 'fewPoints' })
+    expect(limitStatement([afterRepair], time)).toMatchObject({ kind: 'unknown', reason: 'fewPoints' })
     expect(
       limitStatement(
         [
-          course(40, [
+          curve(40, [
             [435, 30],
             [70, 40],
           ]),
@@ -170,32 +170,32 @@ describe('a statement without date', () => {
 describe('the growth since a repair', () => {
   it('is that of the two measurements made since', () => {
     const points = [
-      ...course(40, [
+      ...curve(40, [
         [1400, 60],
         [1035, 90],
       ]).points,
       { x: now - 1000 * day, value: 10, isMeasured: false },
-      ...course(40, [
+      ...curve(40, [
         [435, 20],
         [70, 30],
       ]).points,
     ]
-    const said = limitStatement([{ multiple: 40, points, since: now - 1000 * day }], { xAxis: 'time', now })
-    expect(said?.kind).toBe('beyond')
+    const statement = limitStatement([{ multiple: 40, points, since: now - 1000 * day }], { xAxis: 'time', now })
+    expect(statement?.kind).toBe('beyond')
     const fast = [...points.slice(0, -1), { x: now - 70 * day, value: 60, isMeasured: true }]
     const sooner = limitStatement([{ multiple: 40, points: fast, since: now - 1000 * day }], { xAxis: 'time', now })
     expect(sooner).toMatchObject({ kind: 'ahead', expected: now + (365 - 70) * day })
   })
 
   it('is not that of a test repeated within a month, which only scatters', () => {
-    const repeated = course(40, [
+    const repeated = curve(40, [
       [800, 30],
       [435, 55],
       [80, 80],
       [70, 81],
     ])
-    const said = limitStatement([repeated], time)
-    expect(said?.kind === 'ahead' && typeof said.expected === 'number' && said.expected > now + 190 * day).toBe(true)
+    const statement = limitStatement([repeated], time)
+    expect(statement?.kind === 'ahead' && typeof statement.expected === 'number' && statement.expected > now + 190 * day).toBe(true)
   })
 })
 
@@ -223,30 +223,30 @@ const measurements = fc
   .filter((pairs) => pairs.length >= 3)
 
 /** The dates that a statement names. */
-function datesOf(said: LimitStatement | null): number[] {
-  if (!said || said.kind === 'reached' || said.kind === 'unknown') return []
-  const dates = [said.until, 'earliest' in said ? said.earliest : null, 'expected' in said ? said.expected : null]
+function datesOf(statement: LimitStatement | null): number[] {
+  if (!statement || statement.kind === 'reached' || statement.kind === 'unknown') return []
+  const dates = [statement.until, 'earliest' in statement ? statement.earliest : null, 'expected' in statement ? statement.expected : null]
   return dates.filter((date) => typeof date === 'number')
 }
 
 /** The earliest date that a statement admits. */
-function earliestOf(said: LimitStatement | null): number {
-  if (said?.kind === 'ahead') return said.earliest
-  return said?.kind === 'beyond' ? said.until : said?.kind === 'unknown' ? Infinity : -Infinity
+function earliestOf(statement: LimitStatement | null): number {
+  if (statement?.kind === 'ahead') return statement.earliest
+  return statement?.kind === 'beyond' ? statement.until : statement?.kind === 'unknown' ? Infinity : -Infinity
 }
 
 describe('whatever was measured', () => {
   it('no date is past, and the earliest is not after the expected one', () => {
     fc.assert(
       fc.property(fc.array(measurements, { minLength: 1, maxLength: 3 }), (all) => {
-        const said = limitStatement(
-          all.map((pairs, index) => course(index, pairs)),
+        const statement = limitStatement(
+          all.map((pairs, index) => curve(index, pairs)),
           time,
         )
-        expect(datesOf(said).every((date) => date > now)).toBe(true)
-        if (said?.kind === 'ahead' && typeof said.expected === 'number')
-          expect(said.earliest).toBeLessThanOrEqual(said.expected)
-        if (said?.kind === 'ahead') expect(said.expected).not.toBe('passed')
+        expect(datesOf(statement).every((date) => date > now)).toBe(true)
+        if (statement?.kind === 'ahead' && typeof statement.expected === 'number')
+          expect(statement.earliest).toBeLessThanOrEqual(statement.expected)
+        if (statement?.kind === 'ahead') expect(statement.expected).not.toBe('passed')
       }),
     )
   })
@@ -254,8 +254,8 @@ describe('whatever was measured', () => {
   it('it is never later than the pace between the last two points, the interval and the band of the specification', () => {
     fc.assert(
       fc.property(measurements, (pairs) => {
-        const { points } = course(40, pairs)
-        const [before, last] = points.slice(-2) as [LossAt, LossAt]
+        const { points } = curve(40, pairs)
+        const [before, last] = points.slice(-2) as [LossSample, LossSample]
         const earliest = earliestOf(limitStatement([{ multiple: 40, points, since: null }], time))
         const rate = (last.value - before.value) / (last.x - before.x)
         const isLater = (date: number | null | undefined) => typeof date === 'number' && earliest > date + 1
@@ -272,14 +272,14 @@ describe('whatever was measured', () => {
   it('a higher last value never makes it later', () => {
     fc.assert(
       fc.property(measurements, fc.double({ min: 0, max: 20, noNaN: true }), (pairs, more) => {
-        const { points } = course(40, pairs)
-        const expectedOf = (all: readonly LossAt[]) => {
-          const said = limitStatement([{ multiple: 40, points: all, since: null }], time)
-          if (said?.kind === 'reached') return -Infinity
-          const { expected } = said?.kind === 'now' || said?.kind === 'ahead' ? said : { expected: 'later' as const }
+        const { points } = curve(40, pairs)
+        const expectedOf = (all: readonly LossSample[]) => {
+          const statement = limitStatement([{ multiple: 40, points: all, since: null }], time)
+          if (statement?.kind === 'reached') return -Infinity
+          const { expected } = statement?.kind === 'now' || statement?.kind === 'ahead' ? statement : { expected: 'later' as const }
           return expected === 'passed' ? now : expected === 'later' ? Infinity : expected
         }
-        const last = points.at(-1) as LossAt
+        const last = points.at(-1) as LossSample
         const raised = [...points.slice(0, -1), { ...last, value: last.value + more }]
         expect(expectedOf(raised)).toBeLessThanOrEqual(expectedOf(points) + 1)
       }),

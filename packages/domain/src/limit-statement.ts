@@ -2,21 +2,21 @@ import type { TrendPoint } from './fitted-line.ts'
 import { fittedLine } from './fitted-line.ts'
 import type { ForecastOptions } from './forecast-steps.ts'
 import { defaultServiceLife } from './forecast-steps.ts'
-import { highShare } from './forecast.ts'
-import { lastOfEachMoment } from './moments.ts'
-import { upperEdgeReaches } from './outlook.ts'
+import { highGrowthFactor } from './forecast.ts'
+import { lastPerX } from './moments.ts'
+import { upperEdgeCrossing } from './outlook.ts'
 
 /** The loss at one x (milliseconds since 1970 or bending cycles). */
-export interface LossAt extends TrendPoint {
+export interface LossSample extends TrendPoint {
   /** False for the value that a repair or a change of the rope leaves: it is calculated, nobody measured it. */
   readonly isMeasured: boolean
 }
 
 /** The loss over one reference length, in order of x. */
-export interface LossCourse {
+export interface LossCurve {
   /** The reference length in nominal diameters. */
   readonly multiple: number
-  readonly points: readonly LossAt[]
+  readonly points: readonly LossSample[]
   /** Where a repair or a change of the rope last made the loss another, or the rope is new; `null` where nothing did. */
   readonly since: number | null
 }
@@ -28,7 +28,7 @@ export interface StatementOptions extends ForecastOptions {
 }
 
 /** The last point of the reference length that governs: the statement starts from it. */
-export interface StatementBasis extends LossAt {
+export interface StatementBasis extends LossSample {
   readonly multiple: number
 }
 
@@ -55,15 +55,15 @@ interface Expectation {
   readonly until: number
 }
 
-const permitted = 100
-const fewestPoints = 3
+const permittedLoss = 100
+const minPoints = 3
 const day = 86_400_000
-const leastHorizon = 360 * day
-const longestHorizon = 3650 * day
+const minHorizon = 360 * day
+const maxHorizon = 3650 * day
 /** Measurements closer than this are repetitions: their difference is scatter, not growth. */
-const leastGap = { time: 30 * day, bendingCycles: 1000 } as const
+const minGap = { time: 30 * day, bendingCycles: 1000 } as const
 /** Yearly tests are seldom a year apart to the day. */
-const lastYear = 400 * day
+const lastYearSpan = 400 * day
 
 /**
  * One statement for all reference lengths, the cautious date first. Everything starts from the last point of each
@@ -81,60 +81,60 @@ const lastYear = 400 * day
  *
  * @returns `null` with fewer than three points that differ in x, unless the last of them is at the limit
  */
-export function limitStatement(courses: readonly LossCourse[], options: StatementOptions): LimitStatement | null {
-  const ahead = courses.flatMap((course) => aheadOf(course, options) ?? [])
-  const highest = most(ahead, ({ basis }) => basis.value)
+export function limitStatement(curves: readonly LossCurve[], options: StatementOptions): LimitStatement | null {
+  const projections = curves.flatMap((curve) => projectionOf(curve, options) ?? [])
+  const highest = maxBy(projections, ({ basis }) => basis.value)
   if (!highest) return null
-  if (highest.basis.value >= permitted) return { kind: 'reached', basis: highest.basis }
-  const told = ahead.filter(({ isTold }) => isTold)
-  const soonest = most(told, ({ earliest }) => -(earliest ?? Infinity))
+  if (highest.basis.value >= permittedLoss) return { kind: 'reached', basis: highest.basis }
+  const withForecast = projections.filter(({ hasForecast }) => hasForecast)
+  const soonest = maxBy(withForecast, ({ earliest }) => -(earliest ?? Infinity))
   if (!soonest) return null
-  const until = Math.min(...told.map((one) => one.until))
-  if (soonest.earliest === null || soonest.earliest > until) return withoutDate(told, highest, until)
+  const until = Math.min(...withForecast.map((projection) => projection.until))
+  if (soonest.earliest === null || soonest.earliest > until) return statementWithoutDate(withForecast, highest, until)
   const { basis, earliest } = soonest
-  const expected = expectation(Math.min(...told.map((one) => one.expected ?? Infinity)), until, options.now)
+  const expected = classifyExpected(Math.min(...withForecast.map((projection) => projection.expected ?? Infinity)), until, options.now)
   if (earliest <= options.now) return { kind: 'now', basis, expected, until }
   return { kind: 'ahead', basis, earliest, expected, until }
 }
 
-function expectation(expected: number, until: number, now: number): Expectation['expected'] {
+function classifyExpected(expected: number, until: number, now: number): Expectation['expected'] {
   if (expected <= now) return 'passed'
   return expected > until ? 'later' : expected
 }
 
-function withoutDate(told: readonly Ahead[], highest: Ahead, until: number): LimitStatement {
+function statementWithoutDate(withForecast: readonly Projection[], highest: Projection, until: number): LimitStatement {
   const { basis } = highest
-  if (told.some(({ isRising }) => isRising)) return { kind: 'beyond', basis, until }
-  return { kind: 'unknown', basis, reason: told.some(({ isFew }) => isFew) ? 'fewPoints' : 'notRising' }
+  if (withForecast.some(({ isRising }) => isRising)) return { kind: 'beyond', basis, until }
+  return { kind: 'unknown', basis, reason: withForecast.some(({ hasFewPoints }) => hasFewPoints) ? 'fewPoints' : 'notRising' }
 }
 
-interface Ahead {
+interface Projection {
   readonly basis: StatementBasis
   /** False with too few points for a forecast. */
-  readonly isTold: boolean
-  readonly isFew: boolean
+  readonly hasForecast: boolean
+  readonly hasFewPoints: boolean
   readonly isRising: boolean
   readonly earliest: number | null
   readonly expected: number | null
   readonly until: number
 }
 
-function aheadOf({ multiple, points, since }: LossCourse, options: StatementOptions): Ahead | null {
-  const all = lastOfEachMoment(points)
+function projectionOf({ multiple, points, since }: LossCurve, options: StatementOptions): Projection | null {
+  const all = lastPerX(points)
   const last = all.at(-1)
   if (!last) return null
   const measured = all.filter(({ isMeasured, x }) => isMeasured && x >= (since ?? -Infinity))
-  const until = horizonOf(all, last.x, options)
-  const isTold = all.length >= fewestPoints
-  const rates = isTold ? ratesOf(all, measured, options) : { expected: 0, steepest: 0 }
-  const at = (rate: number) => reachedAt(last, rate)
+  const until = horizonEnd(all, last.x, options)
+  const hasForecast = all.length >= minPoints
+  const rates = hasForecast ? growthRates(all, measured, options) : { expected: 0, steepest: 0 }
+  const at = (rate: number) => limitReachedAt(last, rate)
   const expected = at(rates.expected)
-  const edge = last.value < permitted ? upperEdgeReaches(measured, permitted, until) : null
+  const edge = last.value < permittedLoss ? upperEdgeCrossing(measured, permittedLoss, until) : null
   const dates = [expected, at(rates.steepest), edge].filter((date) => date !== null)
   return {
     basis: { ...last, multiple },
-    isTold,
-    isFew: measured.length < 2,
+    hasForecast,
+    hasFewPoints: measured.length < 2,
     isRising: rates.steepest > 0,
     earliest: dates.length > 0 ? Math.min(...dates) : null,
     expected,
@@ -143,29 +143,29 @@ function aheadOf({ multiple, points, since }: LossCourse, options: StatementOpti
 }
 
 /** Growth per x: the one that is expected, and the steepest that is plausible, which is never less. */
-function ratesOf(all: readonly LossAt[], measured: readonly LossAt[], options: StatementOptions) {
-  const simple = fittedLine(all).slope
-  const paces = pacesOf(measured, options)
-  const trend = measured.length >= fewestPoints ? [fittedLine(measured).slope] : []
-  const own = [...trend, ...paces.slice(0, 1)]
-  const expected = own.length > 0 ? Math.max(...own) : simple
-  return { expected, steepest: Math.max(expected, highShare * simple, ...paces) }
+function growthRates(all: readonly LossSample[], measured: readonly LossSample[], options: StatementOptions) {
+  const overallSlope = fittedLine(all).slope
+  const recentRates = recentGrowthRates(measured, options)
+  const trend = measured.length >= minPoints ? [fittedLine(measured).slope] : []
+  const candidateRates = [...trend, ...recentRates.slice(0, 1)]
+  const expected = candidateRates.length > 0 ? Math.max(...candidateRates) : overallSlope
+  return { expected, steepest: Math.max(expected, highGrowthFactor * overallSlope, ...recentRates) }
 }
 
 /** The growth per x up to the last measurement from each of the last year, the oldest first; else from the one before. */
-function pacesOf(measured: readonly LossAt[], { xAxis }: StatementOptions): number[] {
+function recentGrowthRates(measured: readonly LossSample[], { xAxis }: StatementOptions): number[] {
   const last = measured.at(-1)
   if (!last) return []
-  const before = measured.filter(({ x }) => last.x - x >= leastGap[xAxis])
-  const recent = xAxis === 'time' ? before.filter(({ x }) => last.x - x <= lastYear) : []
-  const from = recent.length > 0 ? recent : before.slice(-1)
+  const earlier = measured.filter(({ x }) => last.x - x >= minGap[xAxis])
+  const recent = xAxis === 'time' ? earlier.filter(({ x }) => last.x - x <= lastYearSpan) : []
+  const from = recent.length > 0 ? recent : earlier.slice(-1)
   return from.map(({ x, value }) => (last.value - value) / (last.x - x))
 }
 
-function reachedAt(last: TrendPoint, rate: number): number | null {
-  if (last.value >= permitted) return last.x
+function limitReachedAt(last: TrendPoint, rate: number): number | null {
+  if (last.value >= permittedLoss) return last.x
   if (!(rate > 0)) return null
-  const at = Math.floor(last.x + (permitted - last.value) / rate)
+  const at = Math.floor(last.x + (permittedLoss - last.value) / rate)
   return Number.isSafeInteger(at) ? at : null
 }
 
@@ -173,8 +173,8 @@ function reachedAt(last: TrendPoint, rate: number): number | null {
  * As far ahead as the points reach back, at least 360 days and at most ten years, and never less than 360 days from
  * today; in bending cycles up to the expected service life.
  */
-function horizonOf(
-  all: readonly LossAt[],
+function horizonEnd(
+  all: readonly LossSample[],
   last: number,
   { xAxis, now, expectedServiceLife }: StatementOptions,
 ): number {
@@ -183,10 +183,10 @@ function horizonOf(
     return Math.max(life, Math.max(last, now) + life / 10)
   }
   const span = last - (all[0]?.x ?? last)
-  return Math.max(last + Math.min(longestHorizon, Math.max(leastHorizon, span)), now + leastHorizon)
+  return Math.max(last + Math.min(maxHorizon, Math.max(minHorizon, span)), now + minHorizon)
 }
 
-function most<Item>(items: readonly Item[], rank: (item: Item) => number): Item | undefined {
+function maxBy<Item>(items: readonly Item[], rank: (item: Item) => number): Item | undefined {
   return items.reduce<Item | undefined>(
     (best, item) => (best === undefined || rank(item) > rank(best) ? item : best),
     undefined,

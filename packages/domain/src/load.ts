@@ -1,8 +1,8 @@
-import type { RopeCourse } from './rope-course.ts'
+import type { LengthHistory } from './rope-course.ts'
 import type { Criterion, InspectionType } from './standards.ts'
 
 /** A damage that costs cross-section. Archived ones are left out by the caller. */
-export interface DamageLoad {
+export interface DamageInput {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly time: number
@@ -18,7 +18,7 @@ export interface DamageLoad {
   readonly strand?: string | null
   /**
    * The number of the wire in its strand. Several breaks of one wire within a window count once, and only those: without
-   * a number a damage is never taken for another's, see {@link wireOf}.
+   * a number a damage is never taken for another's, see {@link wireKey}.
    */
   readonly wire?: string | null
   /** Id of the mrt inspection that found it. */
@@ -33,7 +33,7 @@ export interface Inspection {
 }
 
 /** A repair: takes away the damages that it names, else the earlier ones within its extent. */
-export interface RepairRecord {
+export interface RepairInput {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly time: number
@@ -51,15 +51,15 @@ export interface RepairRecord {
 }
 
 /** A number or a name; a blank, or a sign such as "?" or "-", says that nobody knows the wire. */
-const namesWire = /[\p{L}\p{N}]/u
+const wireNumberPattern = /[\p{L}\p{N}]/u
 
 /** What tells a wire from every other: its strand and its number; `null` where it has no number. */
-export function wireOf({ strand, wire }: Pick<DamageLoad, 'strand' | 'wire'>): string | null {
-  return wire && namesWire.test(wire) ? JSON.stringify([strand || null, wire]) : null
+export function wireKey({ strand, wire }: Pick<DamageInput, 'strand' | 'wire'>): string | null {
+  return wire && wireNumberPattern.test(wire) ? JSON.stringify([strand || null, wire]) : null
 }
 
-/** What rope mechanics needs to know of a rope. */
-export interface RopeSection {
+/** The dimensions of a rope that losses are computed with. */
+export interface RopeDimensions {
   /** Millimetres. */
   readonly nominalDiameter: number
   /** Nominal, in mm², without core. */
@@ -74,17 +74,17 @@ export interface RopeSection {
 
 /** A rope, the limits it is judged by, and what one kind of inspection recorded on it. */
 export interface LossInput {
-  readonly rope: RopeSection
+  readonly rope: RopeDimensions
   readonly criterion: Criterion
   readonly inspectionType: InspectionType
-  readonly damages: readonly DamageLoad[]
+  readonly damages: readonly DamageInput[]
   readonly inspections: readonly Inspection[]
-  readonly repairs: readonly RepairRecord[]
-  /** How the rope became what it is; without it nothing was ever cut out, put in or moved. */
-  readonly course?: RopeCourse
+  readonly repairs: readonly RepairInput[]
+  /** The changes of the rope's length; without it the rope was never changed. */
+  readonly lengthHistory?: LengthHistory
 }
 
 /** The length at which a rope's positions run on to 0, or `null` for an open rope. */
-export function loopLength({ isClosed, ropeLength }: RopeSection): number | null {
+export function loopLength({ isClosed, ropeLength }: RopeDimensions): number | null {
   return isClosed && ropeLength !== null && ropeLength > 0 ? ropeLength : null
 }

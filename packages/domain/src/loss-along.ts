@@ -1,7 +1,7 @@
-import type { Stretch } from './stage-windows.ts'
+import type { RopeStretch } from './stage-windows.ts'
 
 /** A piece of rope, and the loss in the worst of the windows that lie over it. */
-export interface LossPiece extends Stretch {
+export interface LossPiece extends RopeStretch {
   /** Loss in percent of the metallic cross-section or, for limits that count wires, of the wires. */
   readonly loss: number
   /** Loss in percent of the permitted loss. */
@@ -10,35 +10,35 @@ export interface LossPiece extends Stretch {
 
 /** A window and the loss in it. */
 interface LossWindow extends Pick<LossPiece, 'loss' | 'lossOverTarget'> {
-  readonly window: Stretch
+  readonly window: RopeStretch
 }
 
 /** More pieces than this are drawn together: no drawing shows them apart. */
-export const mostPieces = 2000
+export const maxPieces = 2000
 
 /**
  * Windows of one length as pieces of rope that follow each other: of several windows over one place the one with the
  * largest loss. A window over the join of a closed rope (`to` less than `from`) lies at both its ends.
  *
- * More than {@link mostPieces} become pieces of a thousandth of the stretch that they cover, each with the largest loss
+ * More than {@link maxPieces} become pieces of a thousandth of the stretch that they cover, each with the largest loss
  * in it, so that no peak is lost. n windows cost O(n log n).
  *
  * @param ropeLength of a closed rope in m; `null` for an open one
  */
-export function piecesOfWindows(windows: readonly LossWindow[], ropeLength: number | null): LossPiece[] {
-  const pieces = upperEnvelope(windows.flatMap(({ window, ...figures }) => unrolled(window, ropeLength, figures)))
-  return pieces.length <= mostPieces ? pieces : gathered(pieces)
+export function lossPieces(windows: readonly LossWindow[], ropeLength: number | null): LossPiece[] {
+  const pieces = upperEnvelope(windows.flatMap(({ window, ...losses }) => splitAtJoin(window, ropeLength, losses)))
+  return pieces.length <= maxPieces ? pieces : binPieces(pieces)
 }
 
-function unrolled(
-  { from, to }: Stretch,
+function splitAtJoin(
+  { from, to }: RopeStretch,
   ropeLength: number | null,
-  figures: Pick<LossPiece, 'loss' | 'lossOverTarget'>,
+  losses: Pick<LossPiece, 'loss' | 'lossOverTarget'>,
 ): LossPiece[] {
-  if (to >= from || ropeLength === null) return [{ from, to, ...figures }]
+  if (to >= from || ropeLength === null) return [{ from, to, ...losses }]
   return [
-    { from, to: ropeLength, ...figures },
-    { from: 0, to, ...figures },
+    { from, to: ropeLength, ...losses },
+    { from: 0, to, ...losses },
   ]
 }
 
@@ -48,26 +48,26 @@ function upperEnvelope(pieces: readonly LossPiece[]): LossPiece[] {
   const indexOf = new Map(edges.map((edge, index) => [edge, index]))
   // The largest is laid first; each place keeps what was laid there first. `next` leads past what is covered already.
   const next = Array.from({ length: edges.length + 1 }, (_, index) => index)
-  const free = (index: number): number => {
+  const nextUncovered = (index: number): number => {
     let end = index
     while (next[end] !== end) end = next[end] ?? end
     for (let at = index; at !== end;) [at, next[at]] = [next[at] ?? end, end]
     return end
   }
-  const laid: (LossPiece | undefined)[] = Array.from({ length: edges.length })
+  const covering: (LossPiece | undefined)[] = Array.from({ length: edges.length })
   for (const piece of pieces.toSorted((a, b) => b.loss - a.loss)) {
     const end = indexOf.get(piece.to) ?? 0
-    for (let at = free(indexOf.get(piece.from) ?? 0); at < end; at = free(at)) {
-      laid[at] = piece
+    for (let at = nextUncovered(indexOf.get(piece.from) ?? 0); at < end; at = nextUncovered(at)) {
+      covering[at] = piece
       next[at] = at + 1
     }
   }
-  return joined(edges, laid)
+  return mergeEqualNeighbours(edges, covering)
 }
 
-function joined(edges: readonly number[], laid: readonly (LossPiece | undefined)[]): LossPiece[] {
+function mergeEqualNeighbours(edges: readonly number[], covering: readonly (LossPiece | undefined)[]): LossPiece[] {
   const result: LossPiece[] = []
-  laid.forEach((piece, index) => {
+  covering.forEach((piece, index) => {
     if (!piece) return
     const [from = 0, to = 0] = [edges[index], edges[index + 1]]
     const last = result.at(-1)
@@ -77,15 +77,15 @@ function joined(edges: readonly number[], laid: readonly (LossPiece | undefined)
   return result
 }
 
-const bins = 1000
+const binCount = 1000
 
-function gathered(pieces: readonly LossPiece[]): LossPiece[] {
+function binPieces(pieces: readonly LossPiece[]): LossPiece[] {
   const [first, last] = [pieces[0]?.from ?? 0, pieces.at(-1)?.to ?? 0]
-  const width = (last - first) / bins
+  const width = (last - first) / binCount
   const worst = new Map<number, LossPiece>()
   for (const piece of pieces) {
     const from = Math.floor((piece.from - first) / width)
-    const to = Math.min(bins, Math.ceil((piece.to - first) / width))
+    const to = Math.min(binCount, Math.ceil((piece.to - first) / width))
     for (let bin = from; bin < to; bin += 1)
       if (piece.loss > (worst.get(bin)?.loss ?? -1))
         worst.set(bin, { ...piece, from: first + bin * width, to: first + (bin + 1) * width })

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DamageLoad, LossInput } from './loss.ts'
-import { damagesInForce, lossNow, lossOverTime } from './loss.ts'
+import type { DamageInput, LossInput } from './loss.ts'
+import { activeDamageIds, currentLoss, lossOverTime } from './loss.ts'
 import type { RopeChange } from './rope-course.ts'
-import { lengthAt, placeToday, ropeCourse } from './rope-course.ts'
+import { lengthAt, toCurrentPosition, buildLengthHistory } from './rope-course.ts'
 import type { Criterion } from './standards.ts'
 
 const criterion: Criterion = {
@@ -29,12 +29,12 @@ function input(
     damages: [],
     inspections: [],
     repairs: [],
-    course: ropeCourse(changes, { length, isClosed }),
+    lengthHistory: buildLengthHistory(changes, { length, isClosed }),
     ...more,
   }
 }
 
-const damage = (id: string, time: number, position: number, more: Partial<DamageLoad> = {}): DamageLoad => ({
+const damage = (id: string, time: number, position: number, more: Partial<DamageInput> = {}): DamageInput => ({
   id,
   time,
   position,
@@ -48,15 +48,15 @@ const change = (type: string, time: number, position: number, length: number): R
   position,
   length,
 })
-const series = (made: LossInput) =>
-  lossOverTime(made)[0]?.points.map(({ event, loss, window }) => [event, loss, window && window.from])
+const series = (lossInput: LossInput) =>
+  lossOverTime(lossInput)[0]?.points.map(({ event, loss, window }) => [event, loss, window && window.from])
 
 describe('loss of a rope that was changed', () => {
   it('counts what a cut brings together only from then on, and tells former windows where they lie today', () => {
-    const made = input([change('ropeShortening', 5, 50, 10)], {
+    const lossInput = input([change('ropeShortening', 5, 50, 10)], {
       damages: [damage('a', 1, 49.9), damage('b', 2, 60.1), damage('late', 6, 20)],
     })
-    expect(series(made)).toEqual([
+    expect(series(lossInput)).toEqual([
       ['a', 1, 49.9],
       ['b', 1, 50.1],
       ['ropeShortening 5', 2, 49.9],
@@ -65,62 +65,62 @@ describe('loss of a rope that was changed', () => {
   })
 
   it('ends with what was cut out: damages wholly, extents by what was cut out of them', () => {
-    const made = input([change('ropeShortening', 5, 50, 10)], {
+    const lossInput = input([change('ropeShortening', 5, 50, 10)], {
       damages: [damage('inside', 1, 55, { loss: 5 }), damage('half', 2, 40, { length: 20, loss: 20 })],
     })
-    expect(damagesInForce(made)).toEqual(new Set(['half']))
-    expect(lossNow(made).map(({ loss }) => loss)).toEqual([0.3, 2])
-    expect(series(made)?.at(-1)).toEqual(['ropeShortening 5', 0.3, 49.7])
+    expect(activeDamageIds(lossInput)).toEqual(new Set(['half']))
+    expect(currentLoss(lossInput).map(({ loss }) => loss)).toEqual([0.3, 2])
+    expect(series(lossInput)?.at(-1)).toEqual(['ropeShortening 5', 0.3, 49.7])
   })
 
   it('spares new rope in the middle of an extent', () => {
-    const made = input([change('ropeLengthening', 5, 50, 1)], { damages: [damage('a', 1, 49, { length: 2, loss: 2 })] })
-    expect(lossNow(made).map(({ loss }) => loss)).toEqual([0.3, 1])
+    const lossInput = input([change('ropeLengthening', 5, 50, 1)], { damages: [damage('a', 1, 49, { length: 2, loss: 2 })] })
+    expect(currentLoss(lossInput).map(({ loss }) => loss)).toEqual([0.3, 1])
   })
 
   it('starts anew with a new rope, whatever was recorded and named before', () => {
-    const made = input([change('ropeReplacement', 5, 0, 0)], {
+    const lossInput = input([change('ropeReplacement', 5, 0, 0)], {
       damages: [damage('old', 1, 49), damage('new', 6, 30)],
       repairs: [{ id: 'r', time: 7, position: 0, repaired: ['old'] }],
     })
-    expect(series(made)).toEqual([['new', 1, 30]])
-    expect(damagesInForce(made)).toEqual(new Set(['new']))
+    expect(series(lossInput)).toEqual([['new', 1, 30]])
+    expect(activeDamageIds(lossInput)).toEqual(new Set(['new']))
   })
 
   it('repairs reach what lies within them at their time', () => {
     const repair = { id: 'r', time: 6, position: 39, length: 2 }
     const damages = [damage('moved there', 1, 50), damage('moved away', 2, 40)]
-    const made = input([change('ropeShortening', 5, 30, 10)], { damages, repairs: [repair] })
-    expect(damagesInForce(made)).toEqual(new Set(['moved away']))
+    const lossInput = input([change('ropeShortening', 5, 30, 10)], { damages, repairs: [repair] })
+    expect(activeDamageIds(lossInput)).toEqual(new Set(['moved away']))
   })
 
   it('counts a finding from where its inspection found it, also when it was written down after a cut', () => {
-    const made = input([change('ropeShortening', 5, 30, 10)], {
+    const lossInput = input([change('ropeShortening', 5, 30, 10)], {
       inspectionType: 'mrt',
       inspections: [{ id: 'i', time: 4 }],
       damages: [damage('a', 7, 50, { inspection: 'i' })],
     })
-    expect(lossNow(made)[0]?.window?.from).toBe(40)
+    expect(currentLoss(lossInput)[0]?.window?.from).toBe(40)
   })
 })
 
 const time = fc.integer({ min: 1, max: 8 })
-const place = fc.integer({ min: 2, max: 39 }).map((step) => step / 4)
-const drawn = fc.record({
+const positionArbitrary = fc.integer({ min: 2, max: 39 }).map((step) => step / 4)
+const generatedDamage = fc.record({
   damages: fc.array(
     fc.record({
       time,
-      position: place,
+      position: positionArbitrary,
       length: fc.option(fc.constantFrom(0.5, 1, 3)),
       loss: fc.integer({ min: 1, max: 5 }),
     }),
     { maxLength: 10 },
   ),
-  repairs: fc.array(fc.record({ time, position: place, length: fc.constantFrom(0, 0.5, 2) }), { maxLength: 2 }),
+  repairs: fc.array(fc.record({ time, position: positionArbitrary, length: fc.constantFrom(0, 0.5, 2) }), { maxLength: 2 }),
   changes: fc.array(
     fc.record({
       time,
-      position: place,
+      position: positionArbitrary,
       type: fc.constantFrom('ropeShortening', 'ropeLengthening', 'trackRopeRelocation', 'repairPiece'),
       length: fc.constantFrom(0.25, 1, 1.5),
       insertedLength: fc.option(fc.constantFrom(0.5, 2)),
@@ -132,7 +132,7 @@ const drawn = fc.record({
 
 it('tells at every moment the loss of the rope as it was then', () => {
   fc.assert(
-    fc.property(drawn, ({ damages, repairs, changes, isClosed }) => {
+    fc.property(generatedDamage, ({ damages, repairs, changes, isClosed }) => {
       const named = changes.map((one, index) => ({ id: `c${index}`, ...one }))
       const length = 24
       const all = input(
@@ -143,7 +143,7 @@ it('tells at every moment the loss of the rope as it was then', () => {
         },
         { length, isClosed },
       )
-      const course = ropeCourse(named, { length, isClosed })
+      const course = buildLengthHistory(named, { length, isClosed })
       lossOverTime(all).forEach(({ points }, index) => {
         for (let now = 1; now <= 8; now += 1) {
           const until = <Dated extends { time: number }>(dated: readonly Dated[]) =>
@@ -154,7 +154,7 @@ it('tells at every moment the loss of the rope as it was then', () => {
             { length: lengthAt(course, now) ?? 0, isClosed },
           )
           const told = points.findLast((point) => point.time <= now)?.loss ?? 0
-          expect(told).toBeCloseTo(lossNow(then)[index]?.loss ?? 0, 6)
+          expect(told).toBeCloseTo(currentLoss(then)[index]?.loss ?? 0, 6)
         }
       })
     }),
@@ -164,17 +164,17 @@ it('tells at every moment the loss of the rope as it was then', () => {
 
 it('tells today the loss of the damages where they lie today', () => {
   fc.assert(
-    fc.property(drawn, ({ damages, changes, isClosed }) => {
+    fc.property(generatedDamage, ({ damages, changes, isClosed }) => {
       const named = changes.map((one, index) => ({ id: `c${index}`, ...one }))
       const length = 24
       const points = damages.map((one, index) => ({ ...one, id: `d${index}`, length: null }))
-      const course = ropeCourse(named, { length, isClosed })
+      const course = buildLengthHistory(named, { length, isClosed })
       const moved = points.flatMap((point) => {
-        const { left, position } = placeToday(course, point)
+        const { left, position } = toCurrentPosition(course, point)
         return left ? [] : [{ ...point, position }]
       })
-      const changed = lossNow(input(named, { damages: points }, { length, isClosed }))
-      const still = lossNow(input([], { damages: moved }, { length, isClosed }))
+      const changed = currentLoss(input(named, { damages: points }, { length, isClosed }))
+      const still = currentLoss(input([], { damages: moved }, { length, isClosed }))
       expect(changed.map(({ loss }) => loss)).toEqual(still.map(({ loss }) => loss))
     }),
     { numRuns: 120 },

@@ -1,23 +1,23 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DamageLoad, LossInput, RopeSection } from './loss.ts'
-import { lossAlong, lossNow, lossOverTime } from './loss.ts'
+import type { DamageInput, LossInput, RopeDimensions } from './loss.ts'
+import { currentLossAlong, currentLoss, lossOverTime } from './loss.ts'
 import type { Criterion } from './standards.ts'
 
 // The reference: every rule of the module said once more in the plainest way, with no regard to time.
 
 const tolerance = 1e-6
 
-function inForceAt(input: LossInput, moments: readonly Moment[]): DamageLoad[] {
-  let counting: DamageLoad[] = []
-  const gone = new Set<string>()
+function activeDamagesAt(input: LossInput, moments: readonly RecordingMoment[]): DamageInput[] {
+  let counting: DamageInput[] = []
+  const repairedIds = new Set<string>()
   for (const { kind, id, time } of moments) {
     const damage = input.damages.find((one) => kind === 'damage' && one.id === id)
     const repair = input.repairs.find((one) => kind === 'repair' && one.id === id)
     if (kind === 'inspection') counting = []
-    if (damage && !gone.has(id)) counting.push(damage)
+    if (damage && !repairedIds.has(id)) counting.push(damage)
     if (!repair) continue
-    repair.repaired?.forEach((named) => gone.add(named))
+    repair.repaired?.forEach((named) => repairedIds.add(named))
     counting = counting.filter((one) => {
       if (repair.repaired?.length) return !repair.repaired.includes(one.id)
       const isEarlier = timeOf(input, one) < time
@@ -27,20 +27,20 @@ function inForceAt(input: LossInput, moments: readonly Moment[]): DamageLoad[] {
   return counting
 }
 
-interface Moment {
+interface RecordingMoment {
   readonly kind: 'inspection' | 'damage' | 'repair'
   readonly id: string
   readonly time: number
   readonly order: string
 }
 
-function timeOf({ inspections, inspectionType }: LossInput, { time, inspection }: DamageLoad): number {
+function timeOf({ inspections, inspectionType }: LossInput, { time, inspection }: DamageInput): number {
   return (inspectionType === 'mrt' && inspections.find(({ id }) => id === inspection)?.time) || time
 }
 
-function momentsOf(input: LossInput): Moment[] {
+function momentsOf(input: LossInput): RecordingMoment[] {
   const snapshots = input.inspectionType === 'mrt' ? input.inspections : []
-  const isFinding = ({ inspection }: DamageLoad) => snapshots.some(({ id }) => id === inspection)
+  const isFinding = ({ inspection }: DamageInput) => snapshots.some(({ id }) => id === inspection)
   return [
     ...snapshots.map(({ id, time }) => ({ kind: 'inspection' as const, id, time, order: `0/${id}/0` })),
     ...input.damages.map((damage) => {
@@ -51,27 +51,27 @@ function momentsOf(input: LossInput): Moment[] {
   ].toSorted((a, b) => a.time - b.time || (a.order < b.order ? -1 : 1))
 }
 
-function liesWithin(one: DamageLoad, repair: { position: number; length?: number | null }, section: RopeSection) {
+function liesWithin(one: DamageInput, repair: { position: number; length?: number | null }, section: RopeDimensions) {
   const [length, reach] = [one.length ?? 0, repair.length ?? 0]
   if (section.isClosed && reach >= (section.ropeLength ?? Infinity)) return true
-  return turns(section).some((turn) => {
-    const offset = one.position + turn - repair.position
+  return loopShifts(section).some((loopShift) => {
+    const offset = one.position + loopShift - repair.position
     return offset >= -tolerance && offset + length <= reach + tolerance
   })
 }
 
-function turns({ isClosed, ropeLength }: RopeSection): number[] {
-  return isClosed && ropeLength ? [-2, -1, 0, 1, 2].map((turn) => turn * ropeLength) : [0]
+function loopShifts({ isClosed, ropeLength }: RopeDimensions): number[] {
+  return isClosed && ropeLength ? [-2, -1, 0, 1, 2].map((loopShift) => loopShift * ropeLength) : [0]
 }
 
 /** The loss in mm² inside the closed window that starts at a position. */
-function lossInside(start: number, length: number, loads: readonly DamageLoad[], section: RopeSection): number {
-  const seesAll = section.isClosed && length + tolerance >= (section.ropeLength ?? Infinity)
+function lossInside(start: number, length: number, loads: readonly DamageInput[], section: RopeDimensions): number {
+  const coversRope = section.isClosed && length + tolerance >= (section.ropeLength ?? Infinity)
   const ofWires = new Map<string | null, Map<string, number>>()
   let sum = 0
   for (const load of loads) {
-    const inside = seesAll ? load.loss : Math.max(0, ...shares(start, length, load, section))
-    if (!load.wire || (load.length && !seesAll)) sum += inside
+    const inside = coversRope ? load.loss : Math.max(0, ...shares(start, length, load, section))
+    if (!load.wire || (load.length && !coversRope)) sum += inside
     else {
       const ofStrand = ofWires.get(load.strand || null) ?? new Map<string, number>()
       ofWires.set(load.strand || null, ofStrand)
@@ -81,9 +81,9 @@ function lossInside(start: number, length: number, loads: readonly DamageLoad[],
   return [...ofWires.values()].flatMap((wires) => [...wires.values()]).reduce((a, b) => a + b, sum)
 }
 
-function shares(start: number, length: number, load: DamageLoad, section: RopeSection): number[] {
-  const parts = turns(section).map((turn) => {
-    const position = load.position + turn
+function shares(start: number, length: number, load: DamageInput, section: RopeDimensions): number[] {
+  const parts = loopShifts(section).map((loopShift) => {
+    const position = load.position + loopShift
     if (!load.length) return position >= start - tolerance && position <= start + length + tolerance ? load.loss : 0
     const overlap = Math.min(start + length, position + load.length) - Math.max(start, position)
     return (load.loss * Math.max(0, overlap)) / load.length
@@ -91,7 +91,7 @@ function shares(start: number, length: number, load: DamageLoad, section: RopeSe
   return load.length ? [parts.reduce((a, b) => a + b, 0)] : parts
 }
 
-function largestLoss(length: number, loads: readonly DamageLoad[], input: LossInput): number {
+function largestLoss(length: number, loads: readonly DamageInput[], input: LossInput): number {
   const { ropeLength, isClosed } = input.rope
   const starts = loads.flatMap(({ position, length: extent }) => {
     const end = position + (extent ?? 0)
@@ -162,7 +162,7 @@ function expectAsInReference(input: LossInput): void {
   const moments = momentsOf(input)
   lossOverTime(input).forEach(({ multiple, points }) => {
     const length = multiple * 0.05
-    const losses = moments.map((_, index) => largestLoss(length, inForceAt(input, moments.slice(0, index + 1)), input))
+    const losses = moments.map((_, index) => largestLoss(length, activeDamagesAt(input, moments.slice(0, index + 1)), input))
     const shown = moments.flatMap(({ kind, id }, index) => {
       const lowers = (losses[index] ?? 0) < (losses[index - 1] ?? 0) - 1e-7
       return kind === 'damage' || (kind === 'repair' && lowers) ? [[id, losses[index]] as const] : []
@@ -170,8 +170,8 @@ function expectAsInReference(input: LossInput): void {
     expect(points.map(({ event }) => event)).toEqual(shown.map(([id]) => id))
     points.forEach(({ loss }, index) => expect(loss).toBeCloseTo(shown[index]?.[1] ?? 0, 6))
   })
-  const loads = inForceAt(input, moments)
-  lossNow(input).forEach(({ multiple, loss, window }) => {
+  const loads = activeDamagesAt(input, moments)
+  currentLoss(input).forEach(({ multiple, loss, window }) => {
     expect(loss).toBeCloseTo(largestLoss(multiple * 0.05, loads, input), 6)
     // On a grid of 0.1 m the window told holds the loss told, but for its rounding to the micrometre.
     if (window) expect(lossInside(window.from, multiple * 0.05, loads, input.rope)).toBeCloseTo(loss, 3)
@@ -179,9 +179,9 @@ function expectAsInReference(input: LossInput): void {
 }
 
 function expectAlongAsInReference(input: LossInput): void {
-  const loads = inForceAt(input, momentsOf(input)).filter(({ loss }) => loss > 0)
-  const worst = lossNow(input)
-  lossAlong(input).forEach(({ multiple, pieces }, index) => {
+  const loads = activeDamagesAt(input, momentsOf(input)).filter(({ loss }) => loss > 0)
+  const worst = currentLoss(input)
+  currentLossAlong(input).forEach(({ multiple, pieces }, index) => {
     const length = multiple * 0.05
     expect(Math.max(0, ...pieces.map(({ loss }) => loss))).toBeCloseTo(worst[index]?.loss ?? 0, 6)
     pieces.forEach(({ from, to, loss }, at) => {

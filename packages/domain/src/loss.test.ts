@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DamageLoad, Inspection, LossInput, RepairRecord, RopeSection } from './loss.ts'
-import { damageRatio, damagesInForce, lossNow, lossOverTime } from './loss.ts'
+import type { DamageInput, Inspection, LossInput, RepairInput, RopeDimensions } from './loss.ts'
+import { damageRatio, activeDamageIds, currentLoss, lossOverTime } from './loss.ts'
 import type { Criterion } from './standards.ts'
 import { discardCriterion } from './standards.ts'
 
@@ -9,11 +9,11 @@ function criterion(...lengths: readonly (readonly [multiple: number, limit: numb
   return { standard: 'EN12927:2019', status: 'own', source: null, referenceLengths }
 }
 
-function rope(section: Partial<RopeSection> = {}): RopeSection {
+function rope(section: Partial<RopeDimensions> = {}): RopeDimensions {
   return { nominalDiameter: 40, metallicCrossSection: 620, ropeLength: 1000, isClosed: false, ...section }
 }
 
-function damage(id: string, position: number, loss: number, more: Partial<DamageLoad> = {}): DamageLoad {
+function damage(id: string, position: number, loss: number, more: Partial<DamageInput> = {}): DamageInput {
   return { id, time: 1, position, loss, ...more }
 }
 
@@ -30,7 +30,7 @@ describe('loss over a reference length', () => {
       criterion: discardCriterion({ standard: 'EN12927:2019', ropeApplication: 'haulRope' }, 'mrt') ?? criterion(),
       damages: positions.map((position, index) => damage(`${index}`, position, 285 / 114)),
     })
-    const worst = lossNow(mottarone)
+    const worst = currentLoss(mottarone)
     expect(worst.map(({ multiple }) => multiple)).toEqual([6, 40, 500])
     expect(worst.map(({ loss }) => loss)).toEqual([200 / 114, 400 / 114, 1600 / 114].map((x) => expect.closeTo(x, 6)))
     expect(worst.map(({ loss }) => Number(loss.toFixed(3)))).toEqual([1.754, 3.509, 14.035])
@@ -46,7 +46,7 @@ describe('loss over a reference length', () => {
       [109.99, 40],
       [112, 8],
     ] as const
-    const [short, long] = lossNow(
+    const [short, long] = currentLoss(
       input({
         rope: rope({ nominalDiameter: 50, metallicCrossSection: 1700 }),
         criterion: criterion([30, 5], [200, 10]),
@@ -61,8 +61,8 @@ describe('loss over a reference length', () => {
 
   it('runs on over the join of a closed rope, and only there', () => {
     const damages = [damage('a', 999.9, 9.3), damage('b', 0.1, 12.4), damage('c', 500, 18.6)]
-    expect(lossNow(input({ damages })).map(({ loss }) => loss)).toEqual([3, 3, 3])
-    const closed = lossNow(input({ rope: rope({ isClosed: true }), damages }))
+    expect(currentLoss(input({ damages })).map(({ loss }) => loss)).toEqual([3, 3, 3])
+    const closed = currentLoss(input({ rope: rope({ isClosed: true }), damages }))
     expect(closed.map(({ loss }) => loss)).toEqual([3.5, 3.5, 3.5])
     expect(closed.map(({ lossOverTarget }) => lossOverTarget / 100)).toEqual(
       [0.583, 0.35, 0.14].map((ratio) => expect.closeTo(ratio, 3)),
@@ -71,7 +71,7 @@ describe('loss over a reference length', () => {
   })
 
   it('judges a tension rope by its two lengths', () => {
-    const [short, long] = lossNow(
+    const [short, long] = currentLoss(
       input({
         rope: rope({ nominalDiameter: 30, metallicCrossSection: 340 }),
         criterion: criterion([6, 4], [40, 8]),
@@ -84,7 +84,7 @@ describe('loss over a reference length', () => {
 
   it('counts several breaks of one wire in a window once, the largest of them', () => {
     const [wire, other] = [{ wire: '3/7' }, { wire: '3/8' }]
-    const loss = (...damages: DamageLoad[]) => lossNow(input({ damages, criterion: criterion([40, 10]) }))[0]?.loss
+    const loss = (...damages: DamageInput[]) => currentLoss(input({ damages, criterion: criterion([40, 10]) }))[0]?.loss
     expect(loss(damage('a', 10, 3.1, wire), damage('b', 11, 3.1, wire))).toBe(0.5)
     expect(loss(damage('a', 10, 3.1, wire), damage('b', 11, 6.2, wire))).toBe(1)
     expect(loss(damage('a', 10, 3.1, wire), damage('b', 11, 3.1, other))).toBe(1)
@@ -92,9 +92,9 @@ describe('loss over a reference length', () => {
   })
 
   it('knows a wire by its strand and its number: what has no number, or another strand, is another wire', () => {
-    const loss = (...wires: Pick<DamageLoad, 'strand' | 'wire'>[]) => {
+    const loss = (...wires: Pick<DamageInput, 'strand' | 'wire'>[]) => {
       const damages = wires.map((wire, index) => damage(`d${index}`, 10 + index / 10, 3.1, wire))
-      return lossNow(input({ damages, criterion: criterion([40, 10]) }))[0]?.loss
+      return currentLoss(input({ damages, criterion: criterion([40, 10]) }))[0]?.loss
     }
     const named = (strand: string | null, wire: string | null) => ({ strand, wire })
     expect(loss(named('1', '3'), named('4', '3'), named('6', '3'))).toBe(1.5)
@@ -109,14 +109,14 @@ describe('loss over a reference length', () => {
 
   it('spreads a loss evenly over its length', () => {
     const loss = (position: number, length: number) =>
-      lossNow(input({ damages: [damage('a', position, 62, { length })], criterion: criterion([40, 10]) }))[0]?.loss
+      currentLoss(input({ damages: [damage('a', position, 62, { length })], criterion: criterion([40, 10]) }))[0]?.loss
     expect(loss(10, 1)).toBeCloseTo(10, 8)
     expect(loss(10, 3.2)).toBeCloseTo(5, 8)
   })
 
   it('sees all of a closed rope that is shorter than the reference length, each loss once', () => {
     const short = rope({ isClosed: true, ropeLength: 10 })
-    const [worst] = lossNow(
+    const [worst] = currentLoss(
       input({
         rope: short,
         criterion: criterion([500, 25]),
@@ -132,27 +132,27 @@ describe('loss over a reference length', () => {
       referenceLengths: [{ multiple: 6, limit: 5, basis: 'count' }],
     }
     const damages = [damage('a', 1, 31, { brokenWires: 3 })]
-    const loss = (section: RopeSection) => lossNow(input({ rope: section, criterion: wires, damages }))[0]?.loss
+    const loss = (section: RopeDimensions) => currentLoss(input({ rope: section, criterion: wires, damages }))[0]?.loss
     expect(loss(rope({ loadBearingWires: 120 }))).toBe(2.5)
     expect(loss(rope())).toBe(5)
   })
 
   it('has no loss without damage and no figure without a cross-section', () => {
-    expect(lossNow(input({ damages: [] }))[0]).toEqual({
+    expect(currentLoss(input({ damages: [] }))[0]).toEqual({
       multiple: 6,
       limit: 6,
       loss: 0,
       lossOverTarget: 0,
       window: null,
     })
-    expect(lossNow(input({ damages: [damage('a', 1, 3)], rope: rope({ metallicCrossSection: 0 }) }))).toEqual([])
+    expect(currentLoss(input({ damages: [damage('a', 1, 3)], rope: rope({ metallicCrossSection: 0 }) }))).toEqual([])
     expect(damageRatio([])).toBeNull()
   })
 })
 
 describe('loss through time', () => {
   const one = criterion([6, 5])
-  function series(damages: DamageLoad[], inspections: Inspection[] = [], repairs: RepairRecord[] = []) {
+  function series(damages: DamageInput[], inspections: Inspection[] = [], repairs: RepairInput[] = []) {
     const inspectionType = inspections.length > 0 ? 'mrt' : 'visual'
     const [only] = lossOverTime(input({ criterion: one, damages, inspections, repairs, inspectionType }))
     return only?.points.map(({ event, time, loss }) => [event, time, loss])
@@ -191,8 +191,8 @@ describe('loss through time', () => {
       ['d', 40, 1.5],
     ])
     const empty = input({ damages, inspections: [...inspections, { id: 'third', time: 50 }], inspectionType: 'mrt' })
-    expect(lossNow(empty)[0]?.loss).toBe(0)
-    expect(damagesInForce(empty)).toEqual(new Set())
+    expect(currentLoss(empty)[0]?.loss).toBe(0)
+    expect(activeDamageIds(empty)).toEqual(new Set())
   })
 
   it('takes away what a repair names, else what was found earlier within its extent', () => {
@@ -215,13 +215,13 @@ describe('loss through time', () => {
       ['r3', 40, 0],
       ['late', 60, 0.5],
     ])
-    expect(damagesInForce(input({ damages, repairs }))).toEqual(new Set(['late']))
+    expect(activeDamageIds(input({ damages, repairs }))).toEqual(new Set(['late']))
   })
 
   it('takes away with a new strand the damages of the old one alone, or those that it names', () => {
     const damages = ['2', '3', null].map((strand) => damage(`of ${strand}`, 10, 3.1, { strand, wire: '1' }))
-    const replaced = (more: Partial<RepairRecord>) =>
-      damagesInForce(input({ damages, repairs: [{ id: 'r', time: 20, position: 5, length: 10, ...more }] }))
+    const replaced = (more: Partial<RepairInput>) =>
+      activeDamageIds(input({ damages, repairs: [{ id: 'r', time: 20, position: 5, length: 10, ...more }] }))
     expect(replaced({ strand: '2' })).toEqual(new Set(['of 3', 'of null']))
     expect(replaced({ strand: null })).toEqual(new Set(['of 2', 'of 3', 'of null']))
     expect(replaced({ strand: null, repaired: ['of 3'] })).toEqual(new Set(['of 2', 'of null']))
@@ -236,7 +236,7 @@ describe('loss through time', () => {
   it('repairs across the join of a closed rope', () => {
     const damages = [damage('a', 999.5, 6.2), damage('b', 0.5, 6.2), damage('c', 2, 6.2)]
     const repairs = [{ id: 'r', time: 2, position: 999, length: 2 }]
-    expect(damagesInForce(input({ rope: rope({ isClosed: true }), damages, repairs }))).toEqual(new Set(['c']))
-    expect(damagesInForce(input({ damages, repairs }))).toEqual(new Set(['b', 'c']))
+    expect(activeDamageIds(input({ rope: rope({ isClosed: true }), damages, repairs }))).toEqual(new Set(['c']))
+    expect(activeDamageIds(input({ damages, repairs }))).toEqual(new Set(['b', 'c']))
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastOfEachMoment } from './moments.ts'
+import { lastPerX } from './moments.ts'
 
 test('of several points at one moment the last stands for it', () => {
   const points = [
@@ -9,6 +9,6 @@ test('of several points at one moment the last stands for it', () => {
     { x: 2, value: 5 },
     { x: 3, value: 4 },
   ]
-  expect(lastOfEachMoment(points).map(({ value }) => value)).toEqual([3, 5, 4])
-  expect(lastOfEachMoment([])).toEqual([])
+  expect(lastPerX(points).map(({ value }) => value)).toEqual([3, 5, 4])
+  expect(lastPerX([])).toEqual([])
 })

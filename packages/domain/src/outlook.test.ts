@@ -50,11 +50,11 @@ describe('outlook', () => {
   })
 
   it('counts only what was measured from a step on', () => {
-    const mended = everyYear(10, 30, 50, 5, 12, 21, 28)
-    const { usedPoints, trend } = outlook(mended, { xAxis: 'time', since: 4 * 365 * day })
+    const afterRepair = everyYear(10, 30, 50, 5, 12, 21, 28)
+    const { usedPoints, trend } = outlook(afterRepair, { xAxis: 'time', since: 4 * 365 * day })
     expect(usedPoints).toBe(3)
     expect((trend?.slope ?? 0) * 365 * day).toBeCloseTo(8, 9)
-    expect(outlook(mended, { xAxis: 'time', since: 4 * 365 * day + 1 })).toEqual({
+    expect(outlook(afterRepair, { xAxis: 'time', since: 4 * 365 * day + 1 })).toEqual({
       usedPoints: 2,
       refusal: 'fewPoints',
       trend: null,
@@ -95,7 +95,7 @@ describe('prediction interval', () => {
     // Steep enough that the line of every draw rises.
     const measuredAt = (x: number) => 1000 + (40 * x) / (365 * day) + 3 * normal()
     const rounds = 4000
-    let held = 0
+    let withinInterval = 0
     for (let round = 0; round < rounds; round += 1) {
       const points = Array.from({ length: count }, (_, index) => index * 365 * day).map((x) => ({
         x,
@@ -104,8 +104,8 @@ describe('prediction interval', () => {
       const ahead = outlook(points, { xAxis: 'time' }).trend?.points.at(round % 52)
       if (!ahead) continue
       const value = measuredAt(ahead.x)
-      if (value >= ahead.low && value <= ahead.high) held += 1
+      if (value >= ahead.low && value <= ahead.high) withinInterval += 1
     }
-    expect(Math.abs(held / rounds - outlookConfidence)).toBeLessThan(0.03)
+    expect(Math.abs(withinInterval / rounds - outlookConfidence)).toBeLessThan(0.03)
   })
 })

@@ -1,16 +1,16 @@
 import type { FittedLine, TrendPoint } from './fitted-line.ts'
-import { fittedLine, onePerMoment, valueOnLine } from './fitted-line.ts'
+import { fittedLine, distinctByX, valueOnLine } from './fitted-line.ts'
 import type { ForecastPoint } from './forecast.ts'
 import type { ForecastOptions } from './forecast-steps.ts'
-import { shownSteps, stepsAhead } from './forecast-steps.ts'
+import { shownSteps, forecastSteps } from './forecast-steps.ts'
 import { studentT } from './student-t.ts'
 
 /**
  * Why nothing can be said of the time to come: too few points to tell a trend from chance, all of them at one x, or
  * values that do not rise.
  */
-export const outlookRefusals = ['fewPoints', 'oneMoment', 'notRising'] as const
-export type OutlookRefusal = (typeof outlookRefusals)[number]
+export const outlookUnavailableReasons = ['fewPoints', 'oneMoment', 'notRising'] as const
+export type OutlookUnavailableReason = (typeof outlookUnavailableReasons)[number]
 
 /** When a level of the loss over target is reached; each `null` where that does not lie within the horizon. */
 export interface LevelReached {
@@ -44,7 +44,7 @@ export interface Trend {
 /** What measured values say of the time to come, or why they say nothing; `usedPoints` tells how many there are. */
 export type Outlook = { readonly usedPoints: number } & (
   | { readonly refusal: null; readonly trend: Trend }
-  | { readonly refusal: OutlookRefusal; readonly trend: null }
+  | { readonly refusal: OutlookUnavailableReason; readonly trend: null }
 )
 
 export interface OutlookOptions extends ForecastOptions {
@@ -58,11 +58,11 @@ export interface OutlookOptions extends ForecastOptions {
 /** The share of new measurements that the interval is made to hold. */
 export const outlookConfidence = 0.9
 
-const fewestPoints = 3
+const minPoints = 3
 const levels = [50, 80, 100] as const
-const longestHorizon = 10 * 365 * 86_400_000
+const maxHorizon = 10 * 365 * 86_400_000
 /** A rise in percent that is no more than the rounding of the values. */
-const noRise = 1e-9
+const minRise = 1e-9
 
 /**
  * The ordinary least squares line through n mrt values, and its 90 % prediction interval: where a new measurement at x
@@ -78,25 +78,25 @@ const noRise = 1e-9
  */
 export function outlook(points: readonly TrendPoint[], options: OutlookOptions): Outlook {
   const since = options.since ?? -Infinity
-  const counted = points.filter(({ x }) => x >= since)
-  const measured = onePerMoment(counted)
+  const pointsSince = points.filter(({ x }) => x >= since)
+  const measured = distinctByX(pointsSince)
   const [first, last] = [measured[0], measured.at(-1)]
   const usedPoints = measured.length
-  if (!first || !last || usedPoints < fewestPoints) {
-    const isOneMoment = usedPoints === 1 && counted.length >= fewestPoints
-    return { usedPoints, refusal: isOneMoment ? 'oneMoment' : 'fewPoints', trend: null }
+  if (!first || !last || usedPoints < minPoints) {
+    const hasOneX = usedPoints === 1 && pointsSince.length >= minPoints
+    return { usedPoints, refusal: hasOneX ? 'oneMoment' : 'fewPoints', trend: null }
   }
   const line = fittedLine(measured)
-  if (!(line.slope * (last.x - first.x) > noRise)) return { usedPoints, refusal: 'notRising', trend: null }
+  if (!(line.slope * (last.x - first.x) > minRise)) return { usedPoints, refusal: 'notRising', trend: null }
   const interval = intervalAround(line, usedPoints)
-  const steps = stepsAhead(last.x, options, Math.min(last.x - first.x, longestHorizon))
+  const steps = forecastSteps(last.x, options, Math.min(last.x - first.x, maxHorizon))
   const until = last.x + steps.count * steps.size
   const trend = {
     start: { x: first.x, value: valueOnLine(line, first.x) },
     slope: line.slope,
     rSquared: line.rSquared,
     points: shownSteps(steps.count).map((step) => pointAt(interval, last.x + step * steps.size)),
-    reaches: levels.map((level) => reached(interval, level, last, until)),
+    reaches: levels.map((level) => levelReached(interval, level, last, until)),
     until,
   }
   return { usedPoints, refusal: null, trend }
@@ -108,13 +108,13 @@ export function outlook(points: readonly TrendPoint[], options: OutlookOptions):
  *
  * @param measured one point for each x, in order of x
  */
-export function upperEdgeReaches(measured: readonly TrendPoint[], level: number, until: number): number | null {
+export function upperEdgeCrossing(measured: readonly TrendPoint[], level: number, until: number): number | null {
   const [first, last] = [measured[0], measured.at(-1)]
-  if (!first || !last || measured.length < fewestPoints) return null
+  if (!first || !last || measured.length < minPoints) return null
   const line = fittedLine(measured)
-  if (!(line.slope * (last.x - first.x) > noRise)) return null
+  if (!(line.slope * (last.x - first.x) > minRise)) return null
   const { widthAt } = intervalAround(line, measured.length)
-  return firstAt(level, (x) => valueOnLine(line, x) + widthAt(x), last.x, until)
+  return firstXAtLevel(level, (x) => valueOnLine(line, x) + widthAt(x), last.x, until)
 }
 
 interface Interval {
@@ -128,12 +128,12 @@ interface Interval {
 function intervalAround(line: FittedLine, count: number): Interval {
   const t = studentT(outlookConfidence, count - 2)
   const variance = (t * t * line.residual) / (count - 2)
-  const ownShare = 1 + 1 / count
+  const meanShare = 1 + 1 / count
   const steepness = variance - line.slope ** 2 * line.spread
   return {
     line,
-    widthAt: (x) => Math.sqrt(variance * (ownShare + (x - line.mean.x) ** 2 / line.spread)),
-    lowestPeak: steepness > 0 ? line.mean.x + line.slope * line.spread * Math.sqrt(ownShare / steepness) : Infinity,
+    widthAt: (x) => Math.sqrt(variance * (meanShare + (x - line.mean.x) ** 2 / line.spread)),
+    lowestPeak: steepness > 0 ? line.mean.x + line.slope * line.spread * Math.sqrt(meanShare / steepness) : Infinity,
   }
 }
 
@@ -143,21 +143,21 @@ function pointAt({ line, widthAt }: Interval, x: number): ForecastPoint {
   return { x, value, low: Math.max(0, value - width), high: value + width }
 }
 
-function reached(interval: Interval, level: number, last: TrendPoint, until: number): LevelReached {
+function levelReached(interval: Interval, level: number, last: TrendPoint, until: number): LevelReached {
   if (last.value >= level) return { level, isReached: true, earliest: null, expected: null, latest: null }
   const { line, widthAt, lowestPeak } = interval
   const valueAt = (x: number) => valueOnLine(line, x)
   return {
     level,
     isReached: false,
-    earliest: firstAt(level, (x) => valueAt(x) + widthAt(x), last.x, until),
-    expected: firstAt(level, valueAt, last.x, until),
-    latest: firstAt(level, (x) => valueAt(x) - widthAt(x), last.x, Math.min(until, Math.max(last.x, lowestPeak))),
+    earliest: firstXAtLevel(level, (x) => valueAt(x) + widthAt(x), last.x, until),
+    expected: firstXAtLevel(level, valueAt, last.x, until),
+    latest: firstXAtLevel(level, (x) => valueAt(x) - widthAt(x), last.x, Math.min(until, Math.max(last.x, lowestPeak))),
   }
 }
 
 /** The first whole x at which a value that rises all along is at or above the level. */
-function firstAt(level: number, valueAt: (x: number) => number, from: number, to: number): number | null {
+function firstXAtLevel(level: number, valueAt: (x: number) => number, from: number, to: number): number | null {
   if (valueAt(from) >= level) return from
   let low = Math.floor(from)
   let high = Math.floor(to)

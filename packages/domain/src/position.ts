@@ -2,45 +2,45 @@
 export const positionTolerance = 1e-6
 
 /** A position taken round to between 0 (included) and the loop's length (excluded). */
-export function aroundLoop(position: number, loop: number): number {
+export function wrapPosition(position: number, loop: number): number {
   return ((position % loop) + loop) % loop
 }
 
 /** A stretch of rope in metres from the zero point; a length of 0 is a point. On a closed rope it may run over the join. */
-export interface Piece {
+export interface RopePiece {
   readonly start: number
   readonly length: number
 }
 
 /** What a change of the rope does to the positions along it; metres, in the positions of before the change. */
-export type Move =
+export type PositionChange =
   /** The whole rope moves along its way; towards the zero point is negative. */
   | { readonly kind: 'shift'; readonly metres: number }
   /** [from, from + cut] goes, and a new piece of so many metres comes into its place. */
   | { readonly kind: 'cut'; readonly from: number; readonly cut: number; readonly inserted: number }
 
 /** A move, and the rope's length before and after it; `null` where unknown. */
-export interface Step {
-  readonly move: Move
+export interface PositionStep {
+  readonly move: PositionChange
   readonly before: number | null
   readonly after: number | null
   readonly isClosed: boolean
 }
 
 /** How much longer a move makes the rope, in metres. */
-export function growth(move: Move): number {
+export function lengthDelta(move: PositionChange): number {
   return move.kind === 'shift' ? 0 : move.inserted - move.cut
 }
 
 /** A recorded place as a piece of rope; `loop` is the length of a closed rope, over whose join it may run. */
-export function pieceAt(position: number, length: number | null | undefined, loop: number | null): Piece {
+export function pieceFrom(position: number, length: number | null | undefined, loop: number | null): RopePiece {
   const extent = length && length > positionTolerance ? length : 0
   if (loop === null) return { start: position, length: extent }
-  return { start: aroundLoop(position, loop), length: Math.min(extent, loop) }
+  return { start: wrapPosition(position, loop), length: Math.min(extent, loop) }
 }
 
 /** The length at which positions run on to 0 before and after a step; `null` on open ropes and where it is unknown. */
-export function loopsOf({ isClosed, before, after }: Step): {
+export function loopLengths({ isClosed, before, after }: PositionStep): {
   readonly before: number | null
   readonly after: number | null
 } {
@@ -57,38 +57,38 @@ export function loopsOf({ isClosed, before, after }: Step): {
  * - On a closed rope a cut over the join takes the zero point with it: positions then begin at the cut. Where the new
  *   piece is long enough the zero point comes to lie in it, and nothing that stays moves.
  */
-export function moved(pieces: readonly Piece[], step: Step): Piece[] {
+export function applyPositionStep(pieces: readonly RopePiece[], step: PositionStep): RopePiece[] {
   const { move } = step
-  const loops = loopsOf(step)
-  if (move.kind === 'shift') return pieces.map((piece) => pieceAt(piece.start + move.metres, piece.length, loops.after))
-  const left = stretchesLeft(move, step)
-  const kept = opened(pieces, loops.before).flatMap((piece) =>
-    piece.length > 0 ? extentLeft(piece, left) : pointLeft(piece, left),
+  const loops = loopLengths(step)
+  if (move.kind === 'shift') return pieces.map((piece) => pieceFrom(piece.start + move.metres, piece.length, loops.after))
+  const remaining = remainingStretches(move, step)
+  const retained = splitAtJoin(pieces, loops.before).flatMap((piece) =>
+    piece.length > 0 ? remainingExtent(piece, remaining) : remainingPoint(piece, remaining),
   )
-  return joined(kept, loops.after)
+  return mergeAdjacent(retained, loops.after)
 }
 
 /** Where the cut of a move lies after it: what was cut out is told there. */
-export function placeOfCut(step: Step): number {
+export function cutPosition(step: PositionStep): number {
   const { move } = step
   if (move.kind === 'shift') return 0
-  const [first] = stretchesLeft(move, step)
+  const [first] = remainingStretches(move, step)
   const at = first && Number.isFinite(first.to) ? Math.max(0, first.to + first.shift) : move.from
-  const { after } = loopsOf(step)
-  return after === null ? at : aroundLoop(at, after)
+  const { after } = loopLengths(step)
+  return after === null ? at : wrapPosition(at, after)
 }
 
 /** A stretch of the rope before the change that stays, and how far it moves. */
-interface Left {
+interface RemainingStretch {
   readonly from: number
   readonly to: number
   readonly shift: number
 }
 
-function stretchesLeft({ from, cut, inserted }: Extract<Move, { kind: 'cut' }>, step: Step): Left[] {
-  const { before: loop } = loopsOf(step)
+function remainingStretches({ from, cut, inserted }: Extract<PositionChange, { kind: 'cut' }>, step: PositionStep): RemainingStretch[] {
+  const { before: loop } = loopLengths(step)
   const end = from + cut
-  if (loop === null) return openStretches({ from, end, shift: inserted - cut }, step.before)
+  if (loop === null) return openRopeStretches({ from, end, shift: inserted - cut }, step.before)
   if (cut >= loop - positionTolerance) return []
   const overJoin = end - loop
   if (overJoin > positionTolerance) return [{ from: overJoin, to: from, shift: -Math.max(0, overJoin - inserted) }]
@@ -98,37 +98,37 @@ function stretchesLeft({ from, cut, inserted }: Extract<Move, { kind: 'cut' }>, 
   ]
 }
 
-function openStretches(
+function openRopeStretches(
   { from, end, shift }: { from: number; end: number; shift: number },
   length: number | null,
-): Left[] {
+): RemainingStretch[] {
   const isInsertion = end - from <= positionTolerance
   const losesStart = !isInsertion && from <= positionTolerance
   const losesEnd = !isInsertion && length !== null && end >= length - positionTolerance
-  const justOff = 3 * positionTolerance
+  const beyondTolerance = 3 * positionTolerance
   return [
-    { from: -Infinity, to: losesStart ? -justOff : from, shift: 0 },
-    { from: losesEnd ? end + justOff : end, to: Infinity, shift },
+    { from: -Infinity, to: losesStart ? -beyondTolerance : from, shift: 0 },
+    { from: losesEnd ? end + beyondTolerance : end, to: Infinity, shift },
   ]
 }
 
 /** Where two stretches meet in a point it moves with what lies beyond. */
-function pointLeft({ start }: Piece, left: readonly Left[]): Piece[] {
-  const stretch = left.findLast(({ from, to }) => start >= from - positionTolerance && start <= to + positionTolerance)
+function remainingPoint({ start }: RopePiece, remaining: readonly RemainingStretch[]): RopePiece[] {
+  const stretch = remaining.findLast(({ from, to }) => start >= from - positionTolerance && start <= to + positionTolerance)
   if (!stretch) return []
   return [{ start: Math.min(Math.max(start, stretch.from), stretch.to) + stretch.shift, length: 0 }]
 }
 
-function extentLeft({ start, length }: Piece, left: readonly Left[]): Piece[] {
-  return left.flatMap(({ from, to, shift }) => {
+function remainingExtent({ start, length }: RopePiece, remaining: readonly RemainingStretch[]): RopePiece[] {
+  return remaining.flatMap(({ from, to, shift }) => {
     const first = Math.max(start, from)
-    const kept = Math.min(start + length, to) - first
-    return kept > positionTolerance ? [{ start: first + shift, length: kept }] : []
+    const retained = Math.min(start + length, to) - first
+    return retained > positionTolerance ? [{ start: first + shift, length: retained }] : []
   })
 }
 
 /** Pieces that run over the join of a closed rope in two, one on each side of it. */
-function opened(pieces: readonly Piece[], loop: number | null): readonly Piece[] {
+function splitAtJoin(pieces: readonly RopePiece[], loop: number | null): readonly RopePiece[] {
   if (loop === null) return pieces
   return pieces.flatMap(({ start, length }) => {
     const beyond = start + length - loop
@@ -140,15 +140,15 @@ function opened(pieces: readonly Piece[], loop: number | null): readonly Piece[]
   })
 }
 
-function joined(pieces: readonly Piece[], loop: number | null): Piece[] {
-  const result: Piece[] = []
+function mergeAdjacent(pieces: readonly RopePiece[], loop: number | null): RopePiece[] {
+  const result: RopePiece[] = []
   for (const piece of pieces) {
     const last = result.at(-1)
     const end = last ? last.start + last.length : 0
-    const touches = (place: number) => Math.abs(place - end) <= positionTolerance
-    if (last && (touches(piece.start) || (loop !== null && touches(piece.start + loop))))
+    const isAdjacent = (position: number) => Math.abs(position - end) <= positionTolerance
+    if (last && (isAdjacent(piece.start) || (loop !== null && isAdjacent(piece.start + loop))))
       result[result.length - 1] = { start: last.start, length: last.length + piece.length }
-    else result.push(loop === null ? piece : { start: aroundLoop(piece.start, loop), length: piece.length })
+    else result.push(loop === null ? piece : { start: wrapPosition(piece.start, loop), length: piece.length })
   }
   return result
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { placeOf, positionFrom } from './reference-points.ts'
+import { formatRelativePosition, parseRelativePosition } from './reference-points.ts'
 
 const points = [
   { name: 'Valley station', position: 0.5 },
@@ -31,7 +31,7 @@ describe('a typed position', () => {
     ['12-1', 1199],
     ['-4', -4],
   ])('%s is %d', (text, position) => {
-    expect(positionFrom(text, points)).toEqual({ position })
+    expect(parseRelativePosition(text, points)).toEqual({ position })
   })
 
   test.each([
@@ -45,7 +45,7 @@ describe('a typed position', () => {
     ['9'.repeat(400), { reason: 'unknown', name: '9'.repeat(400) }],
     ['12', { reason: 'ambiguous', name: '12' }],
   ])('%s is none', (text, reading) => {
-    expect(positionFrom(text, points)).toEqual(reading)
+    expect(parseRelativePosition(text, points)).toEqual(reading)
   })
 
   test('that names two points is ambiguous, unless both lie at one place', () => {
@@ -53,8 +53,8 @@ describe('a typed position', () => {
       { name: 'T1', position: 10 },
       { name: 't1', position: 20 },
     ]
-    expect(positionFrom('T1+1', twice)).toEqual({ reason: 'ambiguous', name: 'T1+1' })
-    expect(positionFrom('T1+1', [{ name: 'T1', position: 20 }, ...twice.slice(1)])).toEqual({ position: 21 })
+    expect(parseRelativePosition('T1+1', twice)).toEqual({ reason: 'ambiguous', name: 'T1+1' })
+    expect(parseRelativePosition('T1+1', [{ name: 'T1', position: 20 }, ...twice.slice(1)])).toEqual({ position: 21 })
   })
 })
 
@@ -72,35 +72,35 @@ describe('a position', () => {
     [1200, 1, '12+0.0'],
     [1300.25, 2, '12+100.25'],
   ])('%d with %i decimals is said %s', (position, decimals, said) => {
-    expect(placeOf(position, points, decimals)).toBe(said)
+    expect(formatRelativePosition(position, points, decimals)).toBe(said)
   })
 
   test('is a number without points, with the decimal mark that is asked for', () => {
-    expect(placeOf(12.345, [], 2, ',')).toMatch(/^12,3[45]$/)
-    expect(placeOf(415.5, points, 1, ',')).toBe('T7+3,2')
+    expect(formatRelativePosition(12.345, [], 2, ',')).toMatch(/^12,3[45]$/)
+    expect(formatRelativePosition(415.5, points, 1, ',')).toBe('T7+3,2')
   })
 
   test('is read as it was said, whatever the points are called', () => {
-    const odd = fc.string({
+    const oddName = fc.string({
       unit: fc.constantFrom('T', 'ß', '7', '0', '+', '-', ' ', '.', ','),
       minLength: 1,
       maxLength: 6,
     })
     // Names that say what could be said from another point are what makes it hard.
-    const like = fc
+    const similarName = fc
       .tuple(fc.constantFrom('T', 'T7'), fc.constantFrom('+', '-'), fc.nat(30), fc.constantFrom('', '.0', '.00', ',0'))
       .map((parts) => parts.join(''))
-    const name = fc.oneof(odd, like, fc.constantFrom('T', 'T7'))
-    const normal = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+    const name = fc.oneof(oddName, similarName, fc.constantFrom('T', 'T7'))
+    const normalize = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
     const anyPoints = fc
       .array(fc.record({ name, position: fc.nat(40) }), { maxLength: 12 })
-      .map((all) => [...new Map(all.map((point) => [normal(point.name).toLowerCase(), point])).values()])
+      .map((all) => [...new Map(all.map((point) => [normalize(point.name).toLowerCase(), point])).values()])
       .filter((all) => all.every((point) => /[Tß]/.test(point.name)))
     fc.assert(
       fc.property(anyPoints, fc.nat(80), fc.constantFrom(0, 1, 2), (some, n, decimals) => {
         const position = n / 2
-        const read = positionFrom(placeOf(position, some, decimals), some)
-        expect('position' in read && Math.abs(read.position - position)).toBeLessThanOrEqual(
+        const parsed = parseRelativePosition(formatRelativePosition(position, some, decimals), some)
+        expect('position' in parsed && Math.abs(parsed.position - position)).toBeLessThanOrEqual(
           0.5 * 10 ** -decimals + 1e-6,
         )
       }),

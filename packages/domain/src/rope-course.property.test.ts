@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RopeChange } from './rope-course.ts'
-import { lengthAt, placeToday, ropeCourse } from './rope-course.ts'
+import { lengthAt, toCurrentPosition, buildLengthHistory } from './rope-course.ts'
 
 // The reference: the rope as a list of metres, each with a tag of its own. Changes take metres out and put new ones in.
 
@@ -24,16 +24,16 @@ function spliced(
   const beyond = index + cut - metres.length
   if (!isClosed || beyond <= 0)
     return { origin, metres: [...metres.slice(0, index), ...fresh(inserted), ...metres.slice(index + cut)] }
-  const kept = metres.slice(beyond, index)
+  const remainingMetres = metres.slice(beyond, index)
   const piece = fresh(inserted)
   const overZero = Math.min(beyond, inserted)
-  return { origin, metres: [...piece.slice(inserted - overZero), ...kept, ...piece.slice(0, inserted - overZero)] }
+  return { origin, metres: [...piece.slice(inserted - overZero), ...remainingMetres, ...piece.slice(0, inserted - overZero)] }
 }
 
 function shifted({ metres, origin }: Rope, isClosed: boolean, by: number): Rope {
   if (!isClosed) return { metres, origin: origin + by }
-  const turn = (((-by % metres.length) + metres.length) % metres.length) as number
-  return { origin, metres: [...metres.slice(turn), ...metres.slice(0, turn)] }
+  const rotation = (((-by % metres.length) + metres.length) % metres.length) as number
+  return { origin, metres: [...metres.slice(rotation), ...metres.slice(0, rotation)] }
 }
 
 function after(rope: Rope, isClosed: boolean, change: RopeChange): Rope {
@@ -81,12 +81,12 @@ function history(draws: readonly Draw[], isClosed: boolean) {
       // Open ropes end where they end; nothing is laid out where relocations have taken the rope away from.
       const [first, room] = isClosed ? [0, size] : [Math.max(1, rope.origin), Math.min(size, size + rope.origin)]
       const position = Math.floor(first + one.at * Math.max(0, room - one.length - 2 - first))
-      const place = isClosed ? Math.floor(one.at * size) : position
+      const currentPosition = isClosed ? Math.floor(one.at * size) : position
       const change = {
         id: `c${index}`,
         time: one.time,
         type: one.type,
-        position: place,
+        position: currentPosition,
         length: one.length,
         insertedLength: one.inserted,
         direction: one.towardsZero ? ('towardsZero' as const) : null,
@@ -133,8 +133,8 @@ describe.each([
           const { changes, ropes } = history(draws, isClosed)
           const today = ropes.at(-1)?.rope ?? { metres: [], origin: 0 }
           const then = ropes.findLast(({ time }) => time <= recording.time)?.rope ?? today
-          const course = ropeCourse(changes, { length: today.metres.length, isClosed })
-          expect(lengthAt(course, recording.time)).toBe(then.metres.length)
+          const lengthHistory = buildLengthHistory(changes, { length: today.metres.length, isClosed })
+          expect(lengthAt(lengthHistory, recording.time)).toBe(then.metres.length)
           const index = Math.floor(recording.at * then.metres.length)
           const size = Math.min(
             Math.max(1, recording.length),
@@ -146,15 +146,15 @@ describe.each([
           )
           const expected = runs(tags, today, isClosed)
           const isPoint = recording.length === 0
-          const place = placeToday(course, {
+          const currentPosition = toCurrentPosition(lengthHistory, {
             time: recording.time,
             position: index + then.origin + (isPoint ? 0.5 : 0),
             length: isPoint ? null : size,
           })
           const shown = isPoint ? expected.map(({ start }) => ({ start: start + 0.5, length: 0 })) : expected
-          expect(place.pieces.map(({ start, length }) => ({ start: near(start), length: near(length) }))).toEqual(shown)
-          expect(place.left === null).toBe(shown.length > 0)
-          if (shown[0]) expect(near(place.position)).toBe(shown[0].start)
+          expect(currentPosition.pieces.map(({ start, length }) => ({ start: roundedPosition(start), length: roundedPosition(length) }))).toEqual(shown)
+          expect(currentPosition.left === null).toBe(shown.length > 0)
+          if (shown[0]) expect(roundedPosition(currentPosition.position)).toBe(shown[0].start)
         },
       ),
       { numRuns: 600 },
@@ -162,6 +162,6 @@ describe.each([
   })
 })
 
-function near(value: number): number {
+function roundedPosition(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }

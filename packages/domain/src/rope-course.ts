@@ -1,5 +1,5 @@
-import type { Move, Piece, Step } from './position.ts'
-import { growth, moved, pieceAt, placeOfCut } from './position.ts'
+import type { PositionChange, RopePiece, PositionStep } from './position.ts'
+import { lengthDelta, applyPositionStep, pieceFrom, cutPosition } from './position.ts'
 
 /** A recording that changes the rope itself: a mutation, or a repair that puts in a new piece. */
 export interface RopeChange {
@@ -17,8 +17,8 @@ export interface RopeChange {
   readonly direction?: 'fromZero' | 'towardsZero' | null
 }
 
-/** What the course of a rope needs to know of it. */
-export interface RopeLength {
+/** The rope's fields that its length history is computed from. */
+export interface RopeLengthInput {
   /** Metres; `null` where unknown. */
   readonly length: number | null
   /** Milliseconds since 1970 up to which changes are in the length; without it all of them are. */
@@ -27,16 +27,16 @@ export interface RopeLength {
 }
 
 /** A change that moves positions, and what it does. */
-export interface CourseStep extends Step {
+export interface LengthHistoryStep extends PositionStep {
   readonly change: RopeChange
 }
 
-/** How the rope that lies there today became what it is. */
-export interface RopeCourse {
+/** The changes that led to the current rope. */
+export interface LengthHistory {
   /** The replacement by which it came: what was recorded before is of the rope before it. */
   readonly replacement: RopeChange | null
   /** The changes since that moved positions, oldest first. */
-  readonly steps: readonly CourseStep[]
+  readonly steps: readonly LengthHistoryStep[]
   /** Length of today in metres; `null` where unknown. */
   readonly length: number | null
   readonly isClosed: boolean
@@ -58,30 +58,30 @@ export interface RopeCourse {
  * a length. Changes at one moment happened in the order of their ids; what else is recorded at that moment is of the
  * rope after them.
  */
-export function ropeCourse(changes: readonly RopeChange[], { length, lengthAsOf, isClosed }: RopeLength): RopeCourse {
+export function buildLengthHistory(changes: readonly RopeChange[], { length, lengthAsOf, isClosed }: RopeLengthInput): LengthHistory {
   const inOrder = changes.toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1))
   const last = inOrder.findLastIndex(({ type }) => type === 'ropeReplacement')
-  const since = inOrder.slice(last + 1).filter(({ type, length: metres }) => movesPositions(type) && Boolean(metres))
-  const grown = (all: readonly RopeChange[]) => all.reduce((sum, change) => sum + growthBy(change), 0)
-  const today =
-    length === null ? null : length + grown(since.filter(({ time }) => time > (lengthAsOf ?? Number.POSITIVE_INFINITY)))
-  let before = today === null ? null : today - grown(since)
-  const steps = since.map((change) => {
-    const after = before === null ? null : before + growthBy(change)
+  const changesSince = inOrder.slice(last + 1).filter(({ type, length: metres }) => changesPositions(type) && Boolean(metres))
+  const totalLengthChange = (all: readonly RopeChange[]) => all.reduce((sum, change) => sum + lengthChangeOf(change), 0)
+  const currentLength =
+    length === null ? null : length + totalLengthChange(changesSince.filter(({ time }) => time > (lengthAsOf ?? Number.POSITIVE_INFINITY)))
+  let before = currentLength === null ? null : currentLength - totalLengthChange(changesSince)
+  const steps = changesSince.map((change) => {
+    const after = before === null ? null : before + lengthChangeOf(change)
     const step = {
       change,
-      move: moveBy(change, before, isClosed),
-      before: known(before),
-      after: known(after),
+      move: positionChangeOf(change, before, isClosed),
+      before: positiveOrNull(before),
+      after: positiveOrNull(after),
       isClosed,
     }
     before = after
     return step
   })
-  return { replacement: inOrder[last] ?? null, steps, length: known(today), isClosed }
+  return { replacement: inOrder[last] ?? null, steps, length: positiveOrNull(currentLength), isClosed }
 }
 
-const positionMoving: readonly string[] = [
+const positionChangingTypes: readonly string[] = [
   'ropeShortening',
   'resplice',
   'resocketing',
@@ -90,28 +90,28 @@ const positionMoving: readonly string[] = [
   'trackRopeRelocation',
 ]
 
-function movesPositions(type: string): boolean {
-  return positionMoving.includes(type)
+function changesPositions(type: string): boolean {
+  return positionChangingTypes.includes(type)
 }
 
 /** True for the types of recording that may move positions or begin a new rope. */
 export function changesRope(type: string): boolean {
-  return type === 'ropeReplacement' || movesPositions(type)
+  return type === 'ropeReplacement' || changesPositions(type)
 }
 
-function known(length: number | null): number | null {
+function positiveOrNull(length: number | null): number | null {
   return length !== null && length > 0 ? length : null
 }
 
 /** How much longer a change made the rope; metres. */
-function growthBy(change: RopeChange): number {
-  return growth(moveBy(change, null, false))
+function lengthChangeOf(change: RopeChange): number {
+  return lengthDelta(positionChangeOf(change, null, false))
 }
 
-function moveBy(change: RopeChange, ropeLength: number | null, isClosed: boolean): Move {
+function positionChangeOf(change: RopeChange, ropeLength: number | null, isClosed: boolean): PositionChange {
   const { type, position, direction } = change
   const length = change.length ?? 0
-  const from = isClosed && ropeLength !== null && ropeLength > 0 ? pieceAt(position, null, ropeLength).start : position
+  const from = isClosed && ropeLength !== null && ropeLength > 0 ? pieceFrom(position, null, ropeLength).start : position
   switch (type) {
     case 'trackRopeRelocation':
       return { kind: 'shift', metres: direction === 'towardsZero' ? -length : length }
@@ -120,20 +120,20 @@ function moveBy(change: RopeChange, ropeLength: number | null, isClosed: boolean
     case 'repairPiece':
       return { kind: 'cut', from, cut: length, inserted: change.insertedLength ?? length }
     case 'resocketing':
-      return { kind: 'cut', from: endCutOff(position, length, ropeLength), cut: length, inserted: 0 }
+      return { kind: 'cut', from: cutEndPosition(position, length, ropeLength), cut: length, inserted: 0 }
     default:
       return { kind: 'cut', from, cut: length, inserted: 0 }
   }
 }
 
 /** Where the end begins that a resocketing cuts off. */
-function endCutOff(position: number, length: number, ropeLength: number | null): number {
+function cutEndPosition(position: number, length: number, ropeLength: number | null): number {
   if (ropeLength === null) return position <= length ? 0 : Infinity
   return position <= ropeLength / 2 ? 0 : ropeLength - length
 }
 
-/** A recording as far as its place goes; a finding of an mrt inspection is of the inspection's time. */
-export interface PlacedRecording {
+/** The position of a recording; a finding of an mrt inspection has the inspection's time. */
+export interface LocatedRecording {
   /** Milliseconds since 1970. */
   readonly time: number
   /** Metres. */
@@ -142,42 +142,42 @@ export interface PlacedRecording {
   readonly length?: number | null
 }
 
-/** What of a recording decides where it lies. */
-export interface DatedRecording extends PlacedRecording, Pick<RopeChange, 'type' | 'insertedLength'> {
+/** The fields of a recording that determine its current position. */
+export interface DatedRecording extends LocatedRecording, Pick<RopeChange, 'type' | 'insertedLength'> {
   readonly inspectionType?: string | null
   /** Id of the inspection that found it. */
   readonly inspection?: string | null
 }
 
-/** Where something recorded lies on the rope of today; metres. */
-export interface PlaceToday {
+/** The position of a recording on the current rope; metres. */
+export interface CurrentRopePosition {
   /** From the zero point; of what was cut out the place of the cut, of what was on a former rope the place there. */
   readonly position: number
   /** From the first to the last of what is left of an extent; `null` for a point. */
   readonly length: number | null
   /** The pieces that are left: several where new rope was put in between, none where nothing is left. */
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly RopePiece[]
   /** Why it is no longer in the rope, and by which change; `null` for what is. */
   readonly left: { readonly reason: 'cutOut' | 'formerRope'; readonly change: RopeChange } | null
 }
 
 /** Where a recording lies today. */
-export function placeToday(course: RopeCourse, { time, position, length = null }: PlacedRecording): PlaceToday {
-  const { replacement, steps } = course
+export function toCurrentPosition(lengthHistory: LengthHistory, { time, position, length = null }: LocatedRecording): CurrentRopePosition {
+  const { replacement, steps } = lengthHistory
   if (replacement && time < replacement.time)
     return { position, length, pieces: [], left: { reason: 'formerRope', change: replacement } }
-  const later = steps.filter(({ change }) => change.time > time)
-  let pieces: readonly Piece[] = [pieceAt(position, length, loopAt(course, time))]
-  if (later.length === 0) return { position, length, pieces, left: null }
-  for (const [index, step] of later.entries()) {
-    pieces = moved(pieces, step)
-    if (pieces.length === 0) return cutOut(step, later.slice(index + 1))
+  const laterSteps = steps.filter(({ change }) => change.time > time)
+  let pieces: readonly RopePiece[] = [pieceFrom(position, length, loopAt(lengthHistory, time))]
+  if (laterSteps.length === 0) return { position, length, pieces, left: null }
+  for (const [index, step] of laterSteps.entries()) {
+    pieces = applyPositionStep(pieces, step)
+    if (pieces.length === 0) return cutOutPosition(step, laterSteps.slice(index + 1))
   }
-  return { ...spanOf(pieces, loopAt(course, Infinity)), pieces, left: null }
+  return { ...boundingExtent(pieces, loopAt(lengthHistory, Infinity)), pieces, left: null }
 }
 
 // The position of these is where the work began, or nothing at all: no change of the rope moves it.
-const ofWholeRope: readonly string[] = [
+const wholeRopeTypes: readonly string[] = [
   'visualInspection',
   'mrt',
   'truscan',
@@ -191,30 +191,30 @@ const ofWholeRope: readonly string[] = [
  * their ids, is of the inspection's time, whenever it was written down; what was done to the whole rope has no place on it
  * that could move.
  */
-export function placeOfRecording(
-  course: RopeCourse,
+export function currentPositionOfRecording(
+  lengthHistory: LengthHistory,
   recording: DatedRecording,
   snapshots: ReadonlyMap<string, number>,
-): PlaceToday {
+): CurrentRopePosition {
   const { type, inspection, inspectionType, position } = recording
-  const found = inspectionType === 'mrt' && inspection ? snapshots.get(inspection) : undefined
-  const time = found ?? recording.time
-  const length = extentOnceRecorded(recording)
-  const place = placeToday(course, { time, position, length })
-  if (!ofWholeRope.includes(type) || place.left?.reason === 'formerRope') return place
+  const inspectionTime = inspectionType === 'mrt' && inspection ? snapshots.get(inspection) : undefined
+  const time = inspectionTime ?? recording.time
+  const length = extentAfterRecording(recording)
+  const current = toCurrentPosition(lengthHistory, { time, position, length })
+  if (!wholeRopeTypes.includes(type) || current.left?.reason === 'formerRope') return current
   return { position, length, pieces: [], left: null }
 }
 
-function cutOut(step: CourseStep, later: readonly CourseStep[]): PlaceToday {
-  const position = later.reduce((place, next) => {
-    const [piece] = moved([{ start: place, length: 0 }], next)
-    return piece ? piece.start : placeOfCut(next)
-  }, placeOfCut(step))
+function cutOutPosition(step: LengthHistoryStep, laterSteps: readonly LengthHistoryStep[]): CurrentRopePosition {
+  const position = laterSteps.reduce((current, next) => {
+    const [piece] = applyPositionStep([{ start: current, length: 0 }], next)
+    return piece ? piece.start : cutPosition(next)
+  }, cutPosition(step))
   return { position, length: null, pieces: [], left: { reason: 'cutOut', change: step.change } }
 }
 
 /** Where the first of some pieces begins and how far it is from there to the end of the last. */
-export function spanOf(pieces: readonly Piece[], loop: number | null): { position: number; length: number | null } {
+export function boundingExtent(pieces: readonly RopePiece[], loop: number | null): { position: number; length: number | null } {
   const [first, last] = [pieces[0], pieces.at(-1)]
   if (!first || !last) return { position: 0, length: null }
   const end = last.start + last.length - first.start
@@ -223,19 +223,19 @@ export function spanOf(pieces: readonly Piece[], loop: number | null): { positio
 }
 
 /** The rope's length at a time, with the changes of that moment; `null` where unknown, as on a rope since replaced. */
-export function lengthAt({ replacement, steps, length }: RopeCourse, time: number): number | null {
+export function lengthAt({ replacement, steps, length }: LengthHistory, time: number): number | null {
   if (replacement && time < replacement.time) return null
   const next = steps.find(({ change }) => change.time > time)
   return next ? next.before : length
 }
 
 /** The length at which positions ran on to 0 at a time; `null` on open ropes and where it is unknown. */
-export function loopAt(course: RopeCourse, time: number): number | null {
-  return course.isClosed ? lengthAt(course, time) : null
+export function loopAt(lengthHistory: LengthHistory, time: number): number | null {
+  return lengthHistory.isClosed ? lengthAt(lengthHistory, time) : null
 }
 
 /** The steps that leave the places of things to one another as they are; all others begin a new stage of the rope. */
-export function isRigid({ move }: Step): boolean {
+export function isShift({ move }: PositionStep): boolean {
   return move.kind === 'shift'
 }
 
@@ -243,23 +243,23 @@ export function isRigid({ move }: Step): boolean {
  * How far what lies beyond every cut has moved since a time, in metres: the sum of what was moved, put in and (less) cut
  * out. 0 after a replacement, because nothing of before lies in the rope.
  */
-export function offsetSince({ replacement, steps }: RopeCourse, time: number): number {
+export function shiftSince({ replacement, steps }: LengthHistory, time: number): number {
   if (replacement && time < replacement.time) return 0
   return steps
     .filter(({ change }) => change.time > time)
-    .reduce((sum, { move }) => sum + (move.kind === 'shift' ? move.metres : growth(move)), 0)
+    .reduce((sum, { move }) => sum + (move.kind === 'shift' ? move.metres : lengthDelta(move)), 0)
 }
 
 /**
  * The extent of a recording in the rope as it lay there once recorded: a cut is a place, a piece that was put in is as
  * long as that piece, and everything else as long as it was recorded. Metres.
  */
-export function extentOnceRecorded({
+export function extentAfterRecording({
   type,
   length,
   insertedLength,
 }: Pick<RopeChange, 'type' | 'length' | 'insertedLength'>) {
   if (type === 'repairPiece') return length ? (insertedLength ?? length) : (length ?? null)
-  const isPlace = type !== 'ropeLengthening' && (changesRope(type) || type === 'gripRelocation')
-  return isPlace ? null : (length ?? null)
+  const isPoint = type !== 'ropeLengthening' && (changesRope(type) || type === 'gripRelocation')
+  return isPoint ? null : (length ?? null)
 }

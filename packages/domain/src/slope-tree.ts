@@ -9,7 +9,7 @@ const start = 1
 const slopeDown = 2
 const slopeUp = 3
 /** The constant that was added to all windows; it changes nothing in their order, so it stays here. */
-const ownBase = 4
+const addedBase = 4
 /** The slope that was added to all windows and is not yet handed down. */
 const pendingSlope = 5
 
@@ -48,9 +48,9 @@ export class SlopeTree implements WindowSums {
       sums[low] = (this.#nodes[node * nodeSize + value] ?? 0) + above
       return
     }
-    this.#handDown(node)
+    this.#pushDown(node)
     const middle = (low + high) >> 1
-    const base = above + (this.#nodes[node * nodeSize + ownBase] ?? 0)
+    const base = above + (this.#nodes[node * nodeSize + addedBase] ?? 0)
     this.#read(2 * node, low, middle, base, sums)
     this.#read(2 * node + 1, middle + 1, high, base, sums)
   }
@@ -63,7 +63,7 @@ export class SlopeTree implements WindowSums {
     const middle = (low + high) >> 1
     this.#build(2 * node, low, middle)
     this.#build(2 * node + 1, middle + 1, high)
-    this.#choose(node)
+    this.#pullUp(node)
   }
 
   /** Adds to the windows `first` to `last`, as far as they are among the node's, `low` to `high`. */
@@ -72,25 +72,25 @@ export class SlopeTree implements WindowSums {
       this.#addToAll(node, base, slope)
       return
     }
-    this.#handDown(node)
+    this.#pushDown(node)
     const middle = (low + high) >> 1
     if (first <= middle) this.#addTo(2 * node, low, middle, first, last, base, slope)
     if (last > middle) this.#addTo(2 * node + 1, middle + 1, high, first, last, base, slope)
-    this.#choose(node)
+    this.#pullUp(node)
   }
 
   #addToAll(node: number, base: number, slope: number): void {
     const nodes = this.#nodes
     const at = node * nodeSize
-    nodes[at + ownBase] = (nodes[at + ownBase] ?? 0) + base
+    nodes[at + addedBase] = (nodes[at + addedBase] ?? 0) + base
     if (slope === 0) {
       nodes[at + value] = (nodes[at + value] ?? 0) + base
       return
     }
     nodes[at + pendingSlope] = (nodes[at + pendingSlope] ?? 0) + slope
     if (slope < (nodes[at + slopeDown] ?? 0) || slope > (nodes[at + slopeUp] ?? 0)) {
-      this.#handDown(node)
-      this.#choose(node)
+      this.#pushDown(node)
+      this.#pullUp(node)
       return
     }
     nodes[at + value] = (nodes[at + value] ?? 0) + base + slope * (nodes[at + start] ?? 0)
@@ -98,7 +98,7 @@ export class SlopeTree implements WindowSums {
     nodes[at + slopeUp] = (nodes[at + slopeUp] ?? 0) - slope
   }
 
-  #handDown(node: number): void {
+  #pushDown(node: number): void {
     const at = node * nodeSize + pendingSlope
     const slope = this.#nodes[at] ?? 0
     if (slope === 0) return
@@ -108,7 +108,7 @@ export class SlopeTree implements WindowSums {
   }
 
   /** Takes over the better child's best window; of equal ones the later. A rising slope favours the later child. */
-  #choose(node: number): void {
+  #pullUp(node: number): void {
     const nodes = this.#nodes
     const at = node * nodeSize
     const left = 2 * at
@@ -118,7 +118,7 @@ export class SlopeTree implements WindowSums {
     const tie = -lead / ((nodes[right + start] ?? 0) - (nodes[left + start] ?? 0))
     const down = Math.max(nodes[left + slopeDown] ?? 0, nodes[right + slopeDown] ?? 0)
     const up = Math.min(nodes[left + slopeUp] ?? 0, nodes[right + slopeUp] ?? 0)
-    nodes[at + value] = (nodes[best + value] ?? 0) + (nodes[at + ownBase] ?? 0)
+    nodes[at + value] = (nodes[best + value] ?? 0) + (nodes[at + addedBase] ?? 0)
     nodes[at + start] = nodes[best + start] ?? 0
     nodes[at + slopeDown] = best === right ? Math.max(down, tie) : down
     nodes[at + slopeUp] = best === right ? up : Math.min(up, tie)

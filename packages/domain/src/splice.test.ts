@@ -6,9 +6,9 @@ import {
   diameterDeviation,
   lengthInDiameters,
   partRating,
-  ratingOf,
+  bandRating,
   spliceLength,
-  splicesHeld,
+  maxSplicesOf,
 } from './splice.ts'
 
 describe('splice', () => {
@@ -26,7 +26,7 @@ describe('splice', () => {
   ] as const)('a knot of %d on 40 mm deviates by %d %%: %s', (diameter, deviation, band, rating) => {
     expect(diameterDeviation(diameter, 40)).toBe(deviation)
     expect(deviationBand('K', deviation)).toBe(band)
-    expect(ratingOf(band)).toBe(rating)
+    expect(bandRating(band)).toBe(rating)
   })
 
   it.each([
@@ -73,7 +73,7 @@ describe('splices of a recording', () => {
     ['resplice', 0],
     ['brokenWire', 0],
   ])('%s: at most %d', (type, most) => {
-    expect(splicesHeld(type)).toBe(most)
+    expect(maxSplicesOf(type)).toBe(most)
   })
 })
 

@@ -43,9 +43,9 @@ function rounded(percent: number): number {
  * their ends shrink: above −5 % green, above −10 % yellow, from there on red. A deviation the other way is green.
  */
 export function deviationBand(type: SplicePartType, deviation: number): DeviationBand {
-  const outward = type === 'K' ? deviation : -deviation
-  if (outward < 5) return 'green'
-  return outward < 10 ? 'yellow' : 'red'
+  const relevantDeviation = type === 'K' ? deviation : -deviation
+  if (relevantDeviation < 5) return 'green'
+  return relevantDeviation < 10 ? 'yellow' : 'red'
 }
 
 /**
@@ -54,8 +54,8 @@ export function deviationBand(type: SplicePartType, deviation: number): Deviatio
  */
 export function bandDecimals(type: SplicePartType, deviation: number): number {
   const band = deviationBand(type, deviation)
-  const isTold = (decimals: number) => deviationBand(type, Number(deviation.toFixed(decimals))) === band
-  return [2, 3, 4, 5, 6, 7, 8].find(isTold) ?? 9
+  const isInBand = (decimals: number) => deviationBand(type, Number(deviation.toFixed(decimals))) === band
+  return [2, 3, 4, 5, 6, 7, 8].find(isInBand) ?? 9
 }
 
 /**
@@ -68,14 +68,14 @@ export function diameterDecimals(
   { nominal, least, unit }: { readonly nominal: number; readonly least: number; readonly unit: 'mm' | 'in' },
 ): number {
   if (!(nominal > 0)) return least
-  const bandOf = (one: number) => deviationBand(type, diameterDeviation(one, nominal))
+  const bandOf = (value: number) => deviationBand(type, diameterDeviation(value, nominal))
   const shown = (decimals: number) => toMetric(Number(fromMetric(diameter, unit).toFixed(decimals)), unit)
-  const tried = [2, 3, 4, 5, 6, 7, 8].filter((decimals) => decimals >= least)
-  return tried.find((decimals) => bandOf(shown(decimals)) === bandOf(diameter)) ?? 9
+  const candidates = [2, 3, 4, 5, 6, 7, 8].filter((decimals) => decimals >= least)
+  return candidates.find((decimals) => bandOf(shown(decimals)) === bandOf(diameter)) ?? 9
 }
 
 /** The rating of a band: green 0, yellow 1, red 2. */
-export function ratingOf(band: DeviationBand): PartRating {
+export function bandRating(band: DeviationBand): PartRating {
   if (band === 'green') return 0
   return band === 'yellow' ? 1 : 2
 }
@@ -86,7 +86,7 @@ export function ratingOf(band: DeviationBand): PartRating {
  */
 export function partRating(part: MeasuredPart, nominalDiameter: number): PartRating | null {
   const deviation = partDeviation(part, nominalDiameter)
-  return deviation === null ? null : ratingOf(deviationBand(part.type, deviation))
+  return deviation === null ? null : bandRating(deviationBand(part.type, deviation))
 }
 
 /**
@@ -96,15 +96,15 @@ export function partRating(part: MeasuredPart, nominalDiameter: number): PartRat
 export function partDeviation(part: MeasuredPart, nominalDiameter: number): number | null {
   const measured = [part.diameterMin, part.diameterMax].filter((diameter) => typeof diameter === 'number')
   if (measured.length === 0 || !(nominalDiameter > 0)) return null
-  const decisive = part.type === 'K' ? Math.max(...measured) : Math.min(...measured)
-  return diameterDeviation(decisive, nominalDiameter)
+  const decisiveDiameter = part.type === 'K' ? Math.max(...measured) : Math.min(...measured)
+  return diameterDeviation(decisiveDiameter, nominalDiameter)
 }
 
 /**
  * How many splices a recording of a type holds: a replaced strand leaves one, a repair piece two. Inspections of
  * splices hold as many as there are, and so do magnetic tests, whose reports bring them along; other types hold none.
  */
-export function splicesHeld(type: string): number {
+export function maxSplicesOf(type: string): number {
   if (type === 'spliceInspection' || type === 'mrt') return Infinity
   if (type === 'repairPiece') return 2
   return type === 'strandReplacement' ? 1 : 0

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { JudgedRope } from './standards.ts'
+import type { CriterionInput } from './standards.ts'
 import { criteria, discardCriterion, inspectionTypes, offeredInspectionTypes, ropeApplications } from './standards.ts'
 import { ropeTypes, standardIds } from './standards.ts'
 
-function limits(rope: JudgedRope, inspectionType: 'visual' | 'mrt' = 'mrt') {
+function limits(rope: CriterionInput, inspectionType: 'visual' | 'mrt' = 'mrt') {
   const criterion = discardCriterion(rope, inspectionType)
   return criterion?.referenceLengths.map(({ multiple, limit }) => [multiple, limit]) ?? null
 }
@@ -60,7 +60,7 @@ describe('discard criterion', () => {
   })
 
   it('says how sure it is, and by which texts', () => {
-    const status = (rope: JudgedRope) => discardCriterion(rope, 'mrt')?.status
+    const status = (rope: CriterionInput) => discardCriterion(rope, 'mrt')?.status
     expect(status({ standard, ropeType: 'hvs', ropeApplication: 'trackRope' })).toBe('corroborated')
     expect(status({ standard, ropeType: 'strandedRope', ropeApplication: 'trackRope' })).toBe('singleSource')
     expect(status({ standard, ropeType: 'strandedRope', ropeApplication: 'brakeRope' })).toBe('unverified')

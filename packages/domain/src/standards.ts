@@ -73,7 +73,7 @@ export interface OwnLimit {
 }
 
 /** What decides the criterion of a rope. */
-export interface JudgedRope {
+export interface CriterionInput {
   readonly standard?: StandardId | null
   readonly ropeType?: RopeType | null
   readonly ropeApplication?: RopeApplication | null
@@ -206,20 +206,20 @@ export const criteria: readonly CriterionRow[] = [
  * first, also where the standard gives none; a rope that names no standard has no criterion. A rope whose construction is
  * not stated gets the strictest row that names its application, as `unverified` if there are several.
  */
-export function discardCriterion(rope: JudgedRope, inspectionType: InspectionType): Criterion | null {
+export function discardCriterion(rope: CriterionInput, inspectionType: InspectionType): Criterion | null {
   const { standard, ownLimits } = rope
   if (!standard) return null
   if (ownLimits?.length) {
     const referenceLengths = ownLimits.map(({ multiple, limit }) => ({ multiple, limit, basis: 'area' as const }))
     return { standard, status: 'own', source: null, referenceLengths }
   }
-  const [first, ...others] = criteria.filter((row) => row.standard === standard && judges(row, rope, inspectionType))
+  const [first, ...others] = criteria.filter((row) => row.standard === standard && matchesRow(row, rope, inspectionType))
   if (!first) return null
   const { source, referenceLengths } = first
   return { standard, status: others.length > 0 ? 'unverified' : first.status, source, referenceLengths }
 }
 
-function judges(row: CriterionRow, rope: JudgedRope, inspectionType: InspectionType): boolean {
+function matchesRow(row: CriterionRow, rope: CriterionInput, inspectionType: InspectionType): boolean {
   if (!row.inspectionTypes.includes(inspectionType)) return false
   if (rope.ropeType && !row.ropeTypes.includes(rope.ropeType)) return false
   if (row.ropeApplications === 'any') return Boolean(rope.ropeType)
@@ -231,12 +231,12 @@ function judges(row: CriterionRow, rope: JudgedRope, inspectionType: InspectionT
  * Lang lay, parallel-closed), and on track ropes, magnetic testing leads; in ordinary lay the breaks show outside.
  * BOSeil gives visual criteria only; own limits hold for both. Without a stated lay, tension ropes are looked at first, others tested first.
  */
-export function offeredInspectionTypes(rope: JudgedRope): InspectionType[] {
+export function offeredInspectionTypes(rope: CriterionInput): InspectionType[] {
   if (rope.standard === 'BOSeil' && !rope.ownLimits?.length) return ['visual']
-  return leadsWithMrt(rope) ? ['mrt', 'visual'] : ['visual', 'mrt']
+  return prefersMrt(rope) ? ['mrt', 'visual'] : ['visual', 'mrt']
 }
 
-function leadsWithMrt({ ropeApplication, ropeType, ropeLay }: JudgedRope): boolean {
+function prefersMrt({ ropeApplication, ropeType, ropeLay }: CriterionInput): boolean {
   if (ropeApplication === 'trackRope' || ropeType === 'hvs' || ropeType === 'vvs') return true
   if (ropeLay) return ropeLay !== 'ordinaryLayRegularLay'
   return ropeApplication !== 'tensionRope'

@@ -1,5 +1,5 @@
 import { discardCriterion, offeredInspectionTypes, ropeApplications, ropeTypes, standardIds } from './standards.ts'
-import type { InspectionType, JudgedRope } from './standards.ts'
+import type { InspectionType, CriterionInput } from './standards.ts'
 
 /**
  * Why a rope has no state, in the order in which one is named where several hold: nothing was ever inspected or found on
@@ -14,14 +14,14 @@ export interface Governing {
   readonly multiple: number
 }
 
-/** A rope as far as it decides whether its state can be calculated; mm and mm². */
-export interface StatedFacts extends JudgedRope {
+/** The fields of a rope that decide whether its state can be computed; mm and mm². */
+export interface StateInput extends CriterionInput {
   readonly nominalDiameter?: number | null | undefined
   readonly metallicCrossSection?: number | null | undefined
 }
 
 /** The facts of a rope that its state depends on, in the order in which a missing one is named. */
-export const stateFacts = [
+export const stateInputFields = [
   'standard',
   'ropeType',
   'ropeApplication',
@@ -29,35 +29,35 @@ export const stateFacts = [
   'nominalDiameter',
   'metallicCrossSection',
 ] as const
-export type StateFact = (typeof stateFacts)[number]
+export type StateInputField = (typeof stateInputFields)[number]
 
-const reasonOf = {
+const reasonByField = {
   standard: 'noStandard',
   ropeType: 'noLimit',
   ropeApplication: 'noLimit',
   ownLimits: 'noLimit',
   nominalDiameter: 'noDiameter',
   metallicCrossSection: 'noCrossSection',
-} as const satisfies Record<StateFact, NoStateReason>
+} as const satisfies Record<StateInputField, NoStateReason>
 
 /**
  * The facts without which a rope has no state after these kinds of inspection, in order; before any inspection, after the
  * kinds that the rope offers. Own limits are among them only where no standard can have a limit for the rope.
  */
-export function missingFacts(rope: StatedFacts, inspected: readonly InspectionType[]): StateFact[] {
+export function missingStateFields(rope: StateInput, inspected: readonly InspectionType[]): StateInputField[] {
   const types = inspected.length > 0 ? inspected : offeredInspectionTypes(rope)
   const missing = [
-    ...(['standard', 'nominalDiameter', 'metallicCrossSection'] as const).filter((fact) => !rope[fact]),
+    ...(['standard', 'nominalDiameter', 'metallicCrossSection'] as const).filter((field) => !rope[field]),
     ...missingForLimit(rope, types),
   ]
-  return stateFacts.filter((fact) => missing.includes(fact))
+  return stateInputFields.filter((field) => missing.includes(field))
 }
 
 /** What has to be entered for a limit to apply: type and application where they decide it, else limits of one's own. */
-function missingForLimit(rope: JudgedRope, types: readonly InspectionType[]): StateFact[] {
+function missingForLimit(rope: CriterionInput, types: readonly InspectionType[]): StateInputField[] {
   const standards = rope.standard ? [rope.standard] : standardIds
-  const hasLimit = (facts: JudgedRope) =>
-    standards.some((standard) => types.some((type) => discardCriterion({ ...facts, standard }, type)))
+  const hasLimit = (input: CriterionInput) =>
+    standards.some((standard) => types.some((type) => discardCriterion({ ...input, standard }, type)))
   if (hasLimit(rope)) return []
   const possible = (rope.ropeType ? [rope.ropeType] : ropeTypes).flatMap((ropeType) =>
     (rope.ropeApplication ? [rope.ropeApplication] : ropeApplications).map((ropeApplication) => ({
@@ -65,16 +65,16 @@ function missingForLimit(rope: JudgedRope, types: readonly InspectionType[]): St
       ropeApplication,
     })),
   )
-  if (!possible.some((facts) => hasLimit({ ...rope, ...facts }))) return ['ownLimits']
-  return (['ropeType', 'ropeApplication'] as const).filter((fact) => !rope[fact])
+  if (!possible.some((input) => hasLimit({ ...rope, ...input }))) return ['ownLimits']
+  return (['ropeType', 'ropeApplication'] as const).filter((field) => !rope[field])
 }
 
 /**
  * Why a rope has no state after these kinds of inspection; null for one that has a state. Of several kinds one with
  * limits is enough.
  */
-export function noStateReason(rope: StatedFacts, inspected: readonly InspectionType[]): NoStateReason | null {
+export function noStateReasonFor(rope: StateInput, inspected: readonly InspectionType[]): NoStateReason | null {
   if (inspected.length === 0) return 'notInspected'
-  const [first] = missingFacts(rope, inspected)
-  return first ? reasonOf[first] : null
+  const [first] = missingStateFields(rope, inspected)
+  return first ? reasonByField[first] : null
 }

@@ -1,6 +1,6 @@
 const halfTurn = Math.PI / 2
 /** Halvings after which the angle no longer changes in a double. */
-const halvings = 60
+const bisectionSteps = 60
 
 /**
  * The t within which, on both sides of 0, the given share of Student's distribution lies: 0.9 gives its 95 % quantile.
@@ -13,15 +13,15 @@ const halvings = 60
  */
 export function studentT(share: number, degreesOfFreedom: number): number {
   let [low, high] = [0, halfTurn]
-  for (let step = 0; step < halvings; step += 1) {
+  for (let step = 0; step < bisectionSteps; step += 1) {
     const middle = (low + high) / 2
-    if (shareWithin(middle, degreesOfFreedom) < share) low = middle
+    if (probabilityWithin(middle, degreesOfFreedom) < share) low = middle
     else high = middle
   }
   return Math.sqrt(degreesOfFreedom) * Math.tan((low + high) / 2)
 }
 
-function shareWithin(angle: number, degreesOfFreedom: number): number {
+function probabilityWithin(angle: number, degreesOfFreedom: number): number {
   const cosine = Math.cos(angle)
   const isOdd = degreesOfFreedom % 2 === 1
   // The first term of the sum, and the lower factor of the first quotient between two terms.

@@ -1,11 +1,11 @@
 import { ActiveDamages } from './active-damages.ts'
-import type { LossInput, RepairRecord } from './load.ts'
-import { spanOf } from './rope-course.ts'
-import type { Carried, Span, Stage } from './stage.ts'
-import { carriedOver, courseOf, piecesIn, spansOf, stageOf } from './stage.ts'
+import type { LossInput, RepairInput } from './load.ts'
+import { boundingExtent } from './rope-course.ts'
+import type { CarriedDamage, SegmentPeriod, Segment } from './stage.ts'
+import { carryOver, lengthHistoryOrUnchanged, locateInPeriod, segmentPeriods, createSegment } from './stage.ts'
 
 /** A recording that changes what counts, or is shown as a point of the series; in the order in which they happen. */
-export interface Moment {
+export interface TimelineEntry {
   /** `change`: something was cut out of the rope or put in; what follows is of the next stage. */
   readonly kind: 'inspection' | 'damage' | 'repair' | 'change'
   /** Milliseconds since 1970 from which it holds. */
@@ -19,12 +19,12 @@ export interface Moment {
 
 /** What happened to a rope, and the stages of the rope to which it happened: after each change the next one. */
 export interface Timeline {
-  readonly moments: readonly Moment[]
+  readonly entries: readonly TimelineEntry[]
   /** One at least; the last is the rope of today. */
-  readonly stages: readonly Stage[]
+  readonly segments: readonly Segment[]
 }
 
-interface Recorded {
+interface TimelineRecording {
   readonly kind: 'inspection' | 'damage' | 'repair'
   readonly time: number
   readonly id: string
@@ -34,7 +34,7 @@ interface Recorded {
   readonly inspection: string | null
 }
 
-const nothing: readonly number[] = []
+const noDamages: readonly number[] = []
 
 /**
  * What happened to a rope, in the order in which it counts, independent of any reference length.
@@ -47,108 +47,108 @@ const nothing: readonly number[] = []
  * Everything counts where it lay at that time: what a change cut out of the rope counts until then. What was recorded
  * before the rope was replaced is of another rope and not told. k changes and n recordings cost O(k · n log n) at most.
  */
-export function timelineOf(input: LossInput): Timeline {
-  const course = courseOf(input)
-  const spans = spansOf(course)
-  const begin = course.replacement?.time ?? -Infinity
-  const recorded = inOrder(input).filter(({ time }) => time >= begin)
-  const play = new Play(input)
-  let done = 0
-  spans.forEach((span, index) => {
-    const until = spans[index + 1]?.from ?? Infinity
-    const end = recorded.findIndex(({ time }, place) => place >= done && time >= until)
-    const own = recorded.slice(done, end < 0 ? recorded.length : end)
-    done += own.length
-    play.stage(span, own)
+export function buildTimeline(input: LossInput): Timeline {
+  const lengthHistory = lengthHistoryOrUnchanged(input)
+  const periods = segmentPeriods(lengthHistory)
+  const startTime = lengthHistory.replacement?.time ?? -Infinity
+  const recorded = sortedRecordings(input).filter(({ time }) => time >= startTime)
+  const builder = new TimelineBuilder(input)
+  let processedCount = 0
+  periods.forEach((period, index) => {
+    const until = periods[index + 1]?.from ?? Infinity
+    const end = recorded.findIndex(({ time }, place) => place >= processedCount && time >= until)
+    const periodRecordings = recorded.slice(processedCount, end < 0 ? recorded.length : end)
+    processedCount += periodRecordings.length
+    builder.addSegment(period, periodRecordings)
   })
-  return play
+  return builder
 }
 
-/** Plays the recordings of a rope stage by stage. */
-class Play implements Timeline {
-  readonly moments: Moment[] = []
-  readonly stages: Stage[] = []
+/** Builds the timeline segment by segment. */
+class TimelineBuilder implements Timeline {
+  readonly entries: TimelineEntry[] = []
+  readonly segments: Segment[] = []
   readonly #input: LossInput
-  readonly #times: Float64Array
+  readonly #effectiveTimes: Float64Array
   readonly #indexOf: ReadonlyMap<string, number>
   readonly #repaired = new Set<number>()
-  #carried: readonly Carried[] = []
+  #carried: readonly CarriedDamage[] = []
 
   constructor(input: LossInput) {
     this.#input = input
-    this.#times = new Float64Array(input.damages.length)
+    this.#effectiveTimes = new Float64Array(input.damages.length)
     this.#indexOf = new Map(input.damages.map(({ id }, index) => [id, index]))
   }
 
-  stage(span: Span, recorded: readonly Recorded[]): void {
+  addSegment(period: SegmentPeriod, recorded: readonly TimelineRecording[]): void {
     const damages = recorded.filter(({ kind }) => kind === 'damage')
-    for (const { index, time } of damages) this.#times[index] = time
-    const made = {
+    for (const { index, time } of damages) this.#effectiveTimes[index] = time
+    const source = {
       damages: this.#input.damages,
-      timeOf: (damage: number) => this.#times[damage] ?? 0,
+      timeOf: (damage: number) => this.#effectiveTimes[damage] ?? 0,
     }
-    const stage = stageOf(span, made, { carried: this.#carried, recorded: damages.map(({ index }) => index) })
-    this.stages.push(stage)
-    const active = new StageDamages(stage, this.#input.damages.length)
-    for (const { damage } of this.#carried) active.set(damage, true)
-    for (const one of recorded) this.#happen(one, span, active)
-    this.#end(stage, active)
+    const segment = createSegment(period, source, { carried: this.#carried, recorded: damages.map(({ index }) => index) })
+    this.segments.push(segment)
+    const segmentDamages = new SegmentDamages(segment, this.#input.damages.length)
+    for (const { damage } of this.#carried) segmentDamages.set(damage, true)
+    for (const recording of recorded) this.#applyRecording(recording, period, segmentDamages)
+    this.#endSegment(segment, segmentDamages)
   }
 
-  #happen(recorded: Recorded, span: Span, active: StageDamages): void {
+  #applyRecording(recorded: TimelineRecording, period: SegmentPeriod, segmentDamages: SegmentDamages): void {
     const { kind, time, id, index } = recorded
-    const removed = this.#removedBy(recorded, span, active)
-    removed.forEach((damage) => active.set(damage, false))
+    const removed = this.#damagesRemovedBy(recorded, period, segmentDamages)
+    removed.forEach((damage) => segmentDamages.set(damage, false))
     const isAdded = kind === 'damage' && !this.#repaired.has(index)
-    if (isAdded) active.set(index, true)
-    this.moments.push({ kind, time, id, removed, added: isAdded ? index : null })
+    if (isAdded) segmentDamages.set(index, true)
+    this.entries.push({ kind, time, id, removed, added: isAdded ? index : null })
   }
 
-  #removedBy({ kind, index, time }: Recorded, span: Span, active: StageDamages): readonly number[] {
-    if (kind === 'damage') return nothing
-    if (kind === 'inspection') return active.all()
+  #damagesRemovedBy({ kind, index, time }: TimelineRecording, period: SegmentPeriod, segmentDamages: SegmentDamages): readonly number[] {
+    if (kind === 'damage') return noDamages
+    if (kind === 'inspection') return segmentDamages.all()
     const repair = this.#input.repairs[index]
     if (!repair?.repaired?.length) {
-      const reach = spanOf(repair ? piecesIn(span, repair) : [], span.loop)
-      return active
-        .within(reach.position, reach.length ?? 0)
-        .filter((damage) => (this.#times[damage] ?? 0) < time && this.#isReached(damage, repair))
+      const extents = boundingExtent(repair ? locateInPeriod(period, repair) : [], period.loop)
+      return segmentDamages
+        .within(extents.position, extents.length ?? 0)
+        .filter((damage) => (this.#effectiveTimes[damage] ?? 0) < time && this.#isRemovedBy(damage, repair))
     }
-    const known = repair.repaired.flatMap((id) => this.#indexOf.get(id) ?? [])
-    known.forEach((damage) => this.#repaired.add(damage))
-    return [...new Set(known)].filter((damage) => active.has(damage))
+    const knownDamages = repair.repaired.flatMap((id) => this.#indexOf.get(id) ?? [])
+    knownDamages.forEach((damage) => this.#repaired.add(damage))
+    return [...new Set(knownDamages)].filter((damage) => segmentDamages.has(damage))
   }
 
-  /** A new strand takes away the damages of the old one, and of no other. */
-  #isReached(damage: number, repair: RepairRecord | undefined): boolean {
+  /** A strand replacement removes the damages of that strand only. */
+  #isRemovedBy(damage: number, repair: RepairInput | undefined): boolean {
     if (repair?.strand === undefined) return true
     return repair.strand !== null && this.#input.damages[damage]?.strand === repair.strand
   }
 
-  #end(stage: Stage, active: StageDamages): void {
-    const [end] = stage.later
+  #endSegment(segment: Segment, segmentDamages: SegmentDamages): void {
+    const [end] = segment.laterSteps
     if (!end) return
-    const counting = new Set(active.all())
-    this.#carried = carriedOver(stage, counting)
-    for (const { damage } of this.#carried) counting.delete(damage)
+    const activeDamages = new Set(segmentDamages.all())
+    this.#carried = carryOver(segment, activeDamages)
+    for (const { damage } of this.#carried) activeDamages.delete(damage)
     const { time, id } = end.change
-    this.moments.push({ kind: 'change', time, id, removed: [...counting], added: null })
+    this.entries.push({ kind: 'change', time, id, removed: [...activeDamages], added: null })
   }
 }
 
 /** The damages that count in a stage, by their index among all. */
-class StageDamages {
+class SegmentDamages {
   readonly #members: Int32Array
   readonly #memberOf: Int32Array
   readonly #active: ActiveDamages
 
-  constructor({ members, reach, loop }: Stage, count: number) {
+  constructor({ members, extents, loop }: Segment, count: number) {
     this.#members = members
     this.#memberOf = new Int32Array(count).fill(-1)
     members.forEach((damage, member) => {
       this.#memberOf[damage] = member
     })
-    this.#active = new ActiveDamages(reach, loop)
+    this.#active = new ActiveDamages(extents, loop)
   }
 
   has(damage: number): boolean {
@@ -162,45 +162,45 @@ class StageDamages {
 
   /** All damages that count, by position. */
   all(): number[] {
-    return this.#damages(this.#active.all())
+    return this.#toDamages(this.#active.all())
   }
 
   /** Those that lie entirely within an extent. */
   within(start: number, length: number): number[] {
-    return this.#damages(this.#active.within(start, length))
+    return this.#toDamages(this.#active.within(start, length))
   }
 
-  #damages(members: readonly number[]): number[] {
+  #toDamages(members: readonly number[]): number[] {
     return members.map((member) => this.#members[member] ?? -1)
   }
 }
 
 /** Indexes of the damages that count at the end of a timeline. */
-export function indexesInForce({ moments }: Timeline): Set<number> {
-  const inForce = new Set<number>()
-  for (const { removed, added } of moments) {
-    removed.forEach((damage) => inForce.delete(damage))
-    if (added !== null) inForce.add(added)
+export function activeDamageIndexes({ entries }: Timeline): Set<number> {
+  const activeIndexes = new Set<number>()
+  for (const { removed, added } of entries) {
+    removed.forEach((damage) => activeIndexes.delete(damage))
+    if (added !== null) activeIndexes.add(added)
   }
-  return inForce
+  return activeIndexes
 }
 
-function inOrder({ inspectionType, damages, inspections, repairs }: LossInput): Recorded[] {
+function sortedRecordings({ inspectionType, damages, inspections, repairs }: LossInput): TimelineRecording[] {
   const snapshots = inspectionType === 'mrt' ? inspections : []
   const timeOf = new Map(snapshots.map(({ id, time }) => [id, time]))
-  const recorded: Recorded[] = [
+  const recorded: TimelineRecording[] = [
     ...snapshots.map(({ id, time }, index) => ({ kind: 'inspection' as const, time, id, index, inspection: id })),
     ...damages.map(({ id, time, inspection }, index) => {
-      const inspected = inspection ? timeOf.get(inspection) : undefined
-      const belongsTo = inspected === undefined ? null : (inspection ?? null)
-      return { kind: 'damage' as const, time: inspected ?? time, id, index, inspection: belongsTo }
+      const inspectionTime = inspection ? timeOf.get(inspection) : undefined
+      const foundBy = inspectionTime === undefined ? null : (inspection ?? null)
+      return { kind: 'damage' as const, time: inspectionTime ?? time, id, index, inspection: foundBy }
     }),
     ...repairs.map(({ id, time }, index) => ({ kind: 'repair' as const, time, id, index, inspection: null })),
   ]
-  return recorded.toSorted(byTime)
+  return recorded.toSorted(compareRecordings)
 }
 
-function byTime(a: Recorded, b: Recorded): number {
+function compareRecordings(a: TimelineRecording, b: TimelineRecording): number {
   if (a.time !== b.time) return a.time - b.time
   const rank = rankOf(a) - rankOf(b)
   if (rank !== 0) return rank
@@ -210,7 +210,7 @@ function byTime(a: Recorded, b: Recorded): number {
   return a.id < b.id ? -1 : 1
 }
 
-function rankOf({ kind, inspection }: Recorded): number {
+function rankOf({ kind, inspection }: TimelineRecording): number {
   if (inspection !== null) return 0
   return kind === 'damage' ? 1 : 2
 }

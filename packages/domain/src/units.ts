@@ -7,9 +7,9 @@ export const imperialUnits = ['yd', 'ft', 'in', 'in²', 'yd/s', 'ft/s'] as const
 export type ImperialUnit = (typeof imperialUnits)[number]
 
 /** Every unit that a quantity may be shown or typed in. */
-export type DisplayUnit = MetricUnit | ImperialUnit
+export type ConvertibleUnit = MetricUnit | ImperialUnit
 
-interface UnitFacts {
+interface UnitConversion {
   readonly metric: MetricUnit
   /** How many of the metric unit one of this unit is: `metric = value * times / per`. */
   readonly times: number
@@ -18,7 +18,7 @@ interface UnitFacts {
 
 // Exact by the international yard and pound agreement of 1959: 1 yd = 0.9144 m, 1 ft = 0.3048 m, 1 in = 25.4 mm.
 // Kept as ratios of whole numbers, so that a value typed in one unit comes back unchanged from the other.
-const unitFacts: Readonly<Record<DisplayUnit, UnitFacts>> = {
+const unitConversions: Readonly<Record<ConvertibleUnit, UnitConversion>> = {
   m: { metric: 'm', times: 1, per: 1 },
   mm: { metric: 'mm', times: 1, per: 1 },
   'mm²': { metric: 'mm²', times: 1, per: 1 },
@@ -32,13 +32,13 @@ const unitFacts: Readonly<Record<DisplayUnit, UnitFacts>> = {
 }
 
 /** The metric unit that a unit is stored as. */
-export function metricUnitOf(unit: DisplayUnit): MetricUnit {
-  return unitFacts[unit].metric
+export function metricUnitOf(unit: ConvertibleUnit): MetricUnit {
+  return unitConversions[unit].metric
 }
 
 /** A stored metric value in the given unit; nothing is rounded. */
-export function fromMetric(value: number, unit: DisplayUnit): number {
-  const { times, per } = unitFacts[unit]
+export function fromMetric(value: number, unit: ConvertibleUnit): number {
+  const { times, per } = unitConversions[unit]
   return (value * per) / times
 }
 
@@ -53,7 +53,7 @@ export function roundTo(value: number, decimals: number): number {
 }
 
 /** A value of the given unit as the metric value to store; nothing is rounded. */
-export function toMetric(value: number, unit: DisplayUnit): number {
-  const { times, per } = unitFacts[unit]
+export function toMetric(value: number, unit: ConvertibleUnit): number {
+  const { times, per } = unitConversions[unit]
   return (value * times) / per
 }

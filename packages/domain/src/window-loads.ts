@@ -1,11 +1,11 @@
-import { aroundLoop, positionTolerance } from './position.ts'
+import { wrapPosition, positionTolerance } from './position.ts'
 import { SlopeTree } from './slope-tree.ts'
 import { StepTree } from './step-tree.ts'
 import type { Peak, WindowSums } from './window-sums.ts'
 import { WireBreaks } from './wire-breaks.ts'
 
 /** Losses that may be put on a rope and taken off it again: entry i of each list belongs to load i. */
-export interface RopeLoads {
+export interface PlacedLosses {
   /** Metres; on a closed rope from 0 up to its length. */
   readonly starts: Float64Array
   /** Metres over which the loss is spread; 0 for a point. */
@@ -24,8 +24,8 @@ export interface RopeLoads {
  *
  * Windows are closed at both ends: a point exactly one length away is inside.
  */
-export class WindowLoads {
-  readonly #loads: RopeLoads
+export class WindowLosses {
+  readonly #losses: PlacedLosses
   readonly #length: number
   readonly #loop: number | null
   readonly #starts: Float64Array
@@ -33,28 +33,28 @@ export class WindowLoads {
   readonly #wires = new Map<string, WireBreaks>()
 
   /**
-   * @param loads every load that may ever be put on; none is on at first
+   * @param losses every load that may ever be put on; none is on at first
    * @param length of the windows in m
    * @param loop length of a closed rope in m, `null` for an open one; a window as long as the rope sees all of it once
    */
-  constructor(loads: RopeLoads, length: number, loop: number | null) {
-    const seesAll = loop !== null && length + positionTolerance >= loop
-    this.#loads = seesAll ? gatheredAtZero(loads) : loads
+  constructor(losses: PlacedLosses, length: number, loop: number | null) {
+    const coversRope = loop !== null && length + positionTolerance >= loop
+    this.#losses = coversRope ? moveToZero(losses) : losses
     this.#length = length
-    this.#loop = seesAll ? null : loop
-    const hasExtents = this.#loads.lengths.some((extent) => extent > 0)
-    this.#starts = candidateStarts(this.#loads, length, this.#loop, hasExtents)
+    this.#loop = coversRope ? null : loop
+    const hasExtents = this.#losses.lengths.some((extent) => extent > 0)
+    this.#starts = windowStartCandidates(this.#losses, length, this.#loop, hasExtents)
     this.#sums = windowSums(this.#starts, hasExtents)
   }
 
   /** Puts a load on the rope. */
-  add(load: number): void {
-    this.#change(load, 1)
+  add(index: number): void {
+    this.#change(index, 1)
   }
 
   /** Takes a load off that is on the rope. */
-  remove(load: number): void {
-    this.#change(load, -1)
+  remove(index: number): void {
+    this.#change(index, -1)
   }
 
   /** The largest share in any window, and that window's start. */
@@ -67,22 +67,22 @@ export class WindowLoads {
     return { starts: this.#starts, shares: this.#sums?.all() ?? new Float64Array(0) }
   }
 
-  #change(load: number, sign: 1 | -1): void {
-    const start = this.#loads.starts[load] ?? 0
-    const length = this.#loads.lengths[load] ?? 0
-    const share = this.#loads.shares[load] ?? 0
-    const wire = this.#loads.wires[load] ?? null
+  #change(index: number, sign: 1 | -1): void {
+    const start = this.#losses.starts[index] ?? 0
+    const length = this.#losses.lengths[index] ?? 0
+    const share = this.#losses.shares[index] ?? 0
+    const wire = this.#losses.wires[index] ?? null
     if (share === 0) return
     if (length > 0) this.#changeExtent(start, length, sign * share)
     else if (wire === null) this.#addConstant(this.#firstWith(start), this.#lastWith(start), sign * share)
-    else this.#changeBreak(wire, load, start, share, sign)
+    else this.#changeBreak(wire, index, start, share, sign)
   }
 
   #changeBreak(wire: string, damage: number, position: number, loss: number, sign: 1 | -1): void {
     const breaks = this.#wires.get(wire) ?? new WireBreaks(this.#loop === null ? null : this.#starts.length)
     this.#wires.set(wire, breaks)
-    const own = { damage, position, loss, first: this.#firstWith(position), last: this.#lastWith(position) }
-    const gains = sign > 0 ? breaks.add(own) : breaks.remove(own)
+    const wireBreak = { damage, position, loss, first: this.#firstWith(position), last: this.#lastWith(position) }
+    const gains = sign > 0 ? breaks.add(wireBreak) : breaks.remove(wireBreak)
     for (const gain of gains) this.#addConstant(gain.first, gain.last, sign * gain.loss)
   }
 
@@ -92,12 +92,12 @@ export class WindowLoads {
     const inside = Math.min(length, this.#length)
     for (const shift of this.#loop === null ? [0] : [-this.#loop, 0, this.#loop]) {
       const reached = start + shift - this.#length
-      const left = start + shift + length
-      const plateau = startsBefore(this.#starts, reached + inside)
-      const falling = startsBefore(this.#starts, left - inside)
-      this.#sums?.add(startsBefore(this.#starts, reached), plateau - 1, -reached * perMetre, perMetre)
+      const leftBehind = start + shift + length
+      const plateau = countStartsBefore(this.#starts, reached + inside)
+      const falling = countStartsBefore(this.#starts, leftBehind - inside)
+      this.#sums?.add(countStartsBefore(this.#starts, reached), plateau - 1, -reached * perMetre, perMetre)
       this.#sums?.add(plateau, falling - 1, inside * perMetre, 0)
-      this.#sums?.add(falling, startsBefore(this.#starts, left) - 1, left * perMetre, -perMetre)
+      this.#sums?.add(falling, countStartsBefore(this.#starts, leftBehind) - 1, leftBehind * perMetre, -perMetre)
     }
   }
 
@@ -110,18 +110,18 @@ export class WindowLoads {
   /** The first window that holds a point, as {@link addConstant} counts. */
   #firstWith(position: number): number {
     const earliest = position - this.#length - positionTolerance
-    if (this.#loop === null || earliest >= 0) return startsBefore(this.#starts, earliest)
-    return startsBefore(this.#starts, earliest + this.#loop) - this.#starts.length
+    if (this.#loop === null || earliest >= 0) return countStartsBefore(this.#starts, earliest)
+    return countStartsBefore(this.#starts, earliest + this.#loop) - this.#starts.length
   }
 
   /** The last window that holds a point: every point is itself a candidate start. */
   #lastWith(position: number): number {
-    return startsBefore(this.#starts, position)
+    return countStartsBefore(this.#starts, position)
   }
 }
 
 /** The loads of a rope that every window sees as a whole. */
-function gatheredAtZero({ starts, lengths, shares, wires }: RopeLoads): RopeLoads {
+function moveToZero({ starts, lengths, shares, wires }: PlacedLosses): PlacedLosses {
   return { starts: new Float64Array(starts.length), lengths: new Float64Array(lengths.length), shares, wires }
 }
 
@@ -131,20 +131,20 @@ function windowSums(starts: Float64Array, hasExtents: boolean): WindowSums | nul
 }
 
 /** The window starts at which the largest sum can be, ascending and each once. */
-function candidateStarts(
-  { starts, lengths }: RopeLoads,
+function windowStartCandidates(
+  { starts, lengths }: PlacedLosses,
   length: number,
   loop: number | null,
   hasExtents: boolean,
 ): Float64Array {
   // Before the lowest load of an open rope there is nothing, so no window need start there.
   const lowest = starts.reduce((least, start) => Math.min(least, start), Infinity)
-  const onRope = (start: number) => (loop === null ? Math.max(start, lowest) : aroundLoop(start, loop))
+  const onRope = (start: number) => (loop === null ? Math.max(start, lowest) : wrapPosition(start, loop))
   const candidates = new Float64Array(hasExtents ? 2 * starts.length : starts.length)
   candidates.set(starts)
   if (hasExtents)
     candidates.set(
-      starts.map((start, load) => onRope(start + (lengths[load] ?? 0) - length)),
+      starts.map((start, index) => onRope(start + (lengths[index] ?? 0) - length)),
       starts.length,
     )
   candidates.sort()
@@ -156,7 +156,7 @@ function candidateStarts(
 }
 
 /** How many window starts lie before a position. */
-function startsBefore(starts: Float64Array, position: number): number {
+function countStartsBefore(starts: Float64Array, position: number): number {
   let low = 0
   let high = starts.length
   while (low < high) {

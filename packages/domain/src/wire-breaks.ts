@@ -20,7 +20,7 @@ export interface Gain {
 }
 
 /** How far a neighbouring break reaches into the windows of another, and its loss. */
-interface Reach {
+interface NeighbourReach {
   readonly window: number
   readonly loss: number
 }
@@ -43,17 +43,17 @@ export class WireBreaks {
 
   /** Puts a break in force; answers where it adds how much. */
   add(added: WireBreak): Gain[] {
-    const place = this.#placeOf(added)
-    const gains = this.#gains(added, place - 1, place)
-    this.#breaks.splice(place, 0, added)
+    const index = this.#placeOf(added)
+    const gains = this.#gains(added, index - 1, index)
+    this.#breaks.splice(index, 0, added)
     return gains
   }
 
   /** Takes a break out of force; answers where it had added how much. */
   remove(removed: WireBreak): Gain[] {
-    const place = this.#placeOf(removed)
-    this.#breaks.splice(place, 1)
-    return this.#gains(removed, place - 1, place)
+    const index = this.#placeOf(removed)
+    this.#breaks.splice(index, 1)
+    return this.#gains(removed, index - 1, index)
   }
 
   /** Where a break stands, or would stand, by position and then by index. */
@@ -70,54 +70,54 @@ export class WireBreaks {
     return low
   }
 
-  #gains(own: WireBreak, before: number, after: number): Gain[] {
-    const behind = this.#reaches(own, before, -1)
-    const ahead = this.#reaches(own, after, 1)
-    return gainsBetween(own, behind, ahead)
+  #gains(current: WireBreak, before: number, after: number): Gain[] {
+    const behind = this.#reaches(current, before, -1)
+    const ahead = this.#reaches(current, after, 1)
+    return gainsBetween(current, behind, ahead)
   }
 
   /**
    * The neighbours on one side that share a window with a break, as long as each is larger than those nearer to it; the
    * last may be as large as the break itself. Those behind lie in the windows up to `window`, those ahead from it on.
    */
-  #reaches(own: WireBreak, from: number, step: -1 | 1): Reach[] {
-    const reaches: Reach[] = []
+  #reaches(current: WireBreak, from: number, step: -1 | 1): NeighbourReach[] {
+    const neighbours: NeighbourReach[] = []
     let largest = 0
-    for (let walked = 0; walked < this.#breaks.length && largest < own.loss; walked++) {
-      const neighbour = this.#neighbour(from + walked * step)
+    for (let visited = 0; visited < this.#breaks.length && largest < current.loss; visited++) {
+      const neighbour = this.#neighbour(from + visited * step)
       if (!neighbour) break
       const window = step < 0 ? neighbour.last : neighbour.first
-      if (step < 0 ? window < own.first : window > own.last) break
-      if (neighbour.loss > largest) reaches.push({ window, loss: neighbour.loss })
+      if (step < 0 ? window < current.first : window > current.last) break
+      if (neighbour.loss > largest) neighbours.push({ window, loss: neighbour.loss })
       largest = Math.max(largest, neighbour.loss)
     }
-    return reaches
+    return neighbours
   }
 
   /** The break at a place in the order; on a closed rope the places before the first and after the last go round. */
-  #neighbour(place: number): WireBreak | undefined {
+  #neighbour(index: number): WireBreak | undefined {
     const count = this.#breaks.length
     const around = this.#windowsAround
-    if (around === null || (place >= 0 && place < count)) return this.#breaks[place]
-    const turns = Math.floor(place / count)
-    const found = this.#breaks[place - turns * count]
-    return found && { ...found, first: found.first + turns * around, last: found.last + turns * around }
+    if (around === null || (index >= 0 && index < count)) return this.#breaks[index]
+    const rounds = Math.floor(index / count)
+    const wireBreak = this.#breaks[index - rounds * count]
+    return wireBreak && { ...wireBreak, first: wireBreak.first + rounds * around, last: wireBreak.last + rounds * around }
   }
 }
 
 /** What a break adds in each of its windows beyond the larger of its neighbours behind and ahead there. */
-function gainsBetween(own: WireBreak, behind: readonly Reach[], ahead: readonly Reach[]): Gain[] {
-  if (behind.length === 0 && ahead.length === 0) return [own]
-  const ends = [...behind.map(({ window }) => window), ...ahead.map(({ window }) => window - 1), own.last]
-    .filter((window) => window >= own.first && window <= own.last)
+function gainsBetween(current: WireBreak, behind: readonly NeighbourReach[], ahead: readonly NeighbourReach[]): Gain[] {
+  if (behind.length === 0 && ahead.length === 0) return [current]
+  const ends = [...behind.map(({ window }) => window), ...ahead.map(({ window }) => window - 1), current.last]
+    .filter((window) => window >= current.first && window <= current.last)
     .toSorted((a, b) => a - b)
   const gains: Gain[] = []
-  let first = own.first
+  let first = current.first
   for (const last of ends) {
     if (last < first) continue
-    const lostBehind = behind.findLast(({ window }) => window >= last)?.loss ?? 0
-    const lostAhead = ahead.findLast(({ window }) => window <= first)?.loss ?? 0
-    const loss = own.loss - Math.max(lostBehind, lostAhead)
+    const lossBehind = behind.findLast(({ window }) => window >= last)?.loss ?? 0
+    const lossAhead = ahead.findLast(({ window }) => window <= first)?.loss ?? 0
+    const loss = current.loss - Math.max(lossBehind, lossAhead)
     if (loss > 0) gains.push({ first, last, loss })
     first = last + 1
   }

@@ -51,7 +51,7 @@ export const assetErrors = {
 } as const
 
 /** What can be wrong with one field of these. */
-export const assetFaults = {
+export const assetFieldErrors = {
   duplicateType: {
     en: 'Non unique type',
     de: 'Typ kommt mehrfach vor',

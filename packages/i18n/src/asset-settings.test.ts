@@ -6,15 +6,15 @@ import {
   newRopeForm,
   ropeSettingsForm,
 } from '@catenary/contract/asset-forms'
-import { factsOf } from '@catenary/contract/field'
+import { metaOf } from '@catenary/contract/field'
 import type { FormFields } from '@catenary/contract/field-kinds'
-import { choicesOf, fieldOf, kindOf } from '@catenary/contract/field-kinds'
+import { choicesOf, fieldOf, fieldKind } from '@catenary/contract/field-kinds'
 import { installationGroups } from '@catenary/contract/installation-attributes'
 import { ropeGroups } from '@catenary/contract/rope-attributes'
 import { describe, expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
-import { installationLists } from './installation-lists.ts'
-import { ropeLists } from './rope-lists.ts'
+import { installationValueKeys } from './installation-lists.ts'
+import { ropeValueKeys } from './rope-lists.ts'
 
 interface Form {
   readonly fields: FormFields
@@ -24,8 +24,8 @@ interface Form {
 }
 
 const area = { feature: 'assetSettings.area', lists: {}, groups: ['area', 'map'] }
-const installation = { feature: 'installations', lists: installationLists, groups: installationGroups }
-const rope = { feature: 'ropes', lists: ropeLists, groups: ropeGroups }
+const installation = { feature: 'installations', lists: installationValueKeys, groups: installationGroups }
+const rope = { feature: 'ropes', lists: ropeValueKeys, groups: ropeGroups }
 const forms: readonly Form[] = [
   { fields: areaSettingsForm, ...area },
   { fields: newAreaForm, ...area },
@@ -46,7 +46,7 @@ describe.each(forms)('a form of $feature', ({ fields, feature, lists, groups }) 
     for (const name of names) {
       const keys = [`${feature}.attributes.${name}`, `${feature}.${name}`, `common.${name}`]
       expect([name, keys.some(known)]).toEqual([name, true])
-      const values = kindOf(fieldOf(fields, name)) === 'choice' && !namedElsewhere.includes(name)
+      const values = fieldKind(fieldOf(fields, name)) === 'choice' && !namedElsewhere.includes(name)
       for (const value of values ? choicesOf(fieldOf(fields, name)) : [])
         expect([value, known(`${feature}.${lists[name] ?? name}.${value}`)]).toEqual([value, true])
     }
@@ -54,6 +54,6 @@ describe.each(forms)('a form of $feature', ({ fields, feature, lists, groups }) 
 
   test('has its fields under headings that there are, save for the name', () => {
     for (const name of names.filter((one) => one !== 'name'))
-      expect(groups).toContain(factsOf(fieldOf(fields, name)).group)
+      expect(groups).toContain(metaOf(fieldOf(fields, name)).group)
   })
 })

@@ -1,10 +1,10 @@
 import { errorStatus, fieldErrorCodes } from '@catenary/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { catalogue, isTextKey, textsOf } from './catalogue.ts'
+import { catalogue, isTextKey, resourcesFor } from './catalogue.ts'
 import type { TextKey } from './catalogue.ts'
 import type { Plural, Text } from './language.ts'
 import { languages } from './language.ts'
-import { speaker } from './speakers.ts'
+import { translatorFor } from './speakers.ts'
 
 const entries = Object.entries(catalogue) as [TextKey, Text | Plural][]
 
@@ -24,16 +24,16 @@ function placeholders(words: string): string[] {
   return [...new Set(words.match(/\{\{.*?\}\}/g))].toSorted()
 }
 
-function faults(isFaulty: (words: string, language: string) => boolean, among = forms): string[] {
+function violations(isViolation: (words: string, language: string) => boolean, among = forms): string[] {
   return among
-    .filter(({ words, language }) => isFaulty(words, language))
+    .filter(({ words, language }) => isViolation(words, language))
     .map(({ key, language, words }) => `${key} (${language}): ${words}`)
 }
 
 describe('every text', () => {
   test('is there in all four languages, without blanks at its ends', () => {
     for (const [key, text] of entries) expect(Object.keys(text).toSorted(), key).toEqual([...languages].toSorted())
-    expect(faults((words) => words === '' || words !== words.trim())).toEqual([])
+    expect(violations((words) => words === '' || words !== words.trim())).toEqual([])
   })
 
   test('asks for the same values in every language and form', () => {
@@ -46,7 +46,7 @@ describe('every text', () => {
   })
 
   test('names its values in plain letters, so that they are filled in', () => {
-    expect(faults((words) => /[{}]/.test(words.replace(/\{\{[A-Za-z]+\}\}/g, '')))).toEqual([])
+    expect(violations((words) => /[{}]/.test(words.replace(/\{\{[A-Za-z]+\}\}/g, '')))).toEqual([])
   })
 
   test('that counts has both forms and says the number', () => {
@@ -58,14 +58,14 @@ describe('every text', () => {
   })
 
   test('keeps the typography of its language', () => {
-    expect(faults((words, language) => language === 'fr' && /[^\u00a0\u202f][:;?!](?:\s|$)/.test(words))).toEqual([])
-    expect(faults((words, language) => language === 'fr' && words.includes("'"))).toEqual([])
-    expect(faults((words, language) => language === 'es' && words.includes('?') !== words.includes('¿'))).toEqual([])
-    expect(faults((words) => / {2}|\.\.\./.test(words))).toEqual([])
+    expect(violations((words, language) => language === 'fr' && /[^\u00a0\u202f][:;?!](?:\s|$)/.test(words))).toEqual([])
+    expect(violations((words, language) => language === 'fr' && words.includes("'"))).toEqual([])
+    expect(violations((words, language) => language === 'es' && words.includes('?') !== words.includes('¿'))).toEqual([])
+    expect(violations((words) => / {2}|\.\.\./.test(words))).toEqual([])
   })
 
   test('addresses its German reader with Sie', () => {
-    expect(faults((words, language) => language === 'de' && /\b(?:du|dein|deine|dir|dich)\b/i.test(words))).toEqual([])
+    expect(violations((words, language) => language === 'de' && /\b(?:du|dein|deine|dir|dich)\b/i.test(words))).toEqual([])
   })
 })
 
@@ -97,40 +97,40 @@ test.each([
   ['shell.unknownRole', 'Unknown role'],
   ['splices.rating.2', 'Renewal very recommended'],
 ] as const)('%s says in English “%s”', (key, words) => {
-  expect(speaker('en')(key)).toBe(words)
+  expect(translatorFor('en')(key)).toBe(words)
 })
 
 describe('a speaker', () => {
   test('fills in values as they are, without reading them', () => {
-    expect(speaker('de')('events.damageAt', { position: '1.245,30 m' })).toBe('Schaden bei 1.245,30 m')
+    expect(translatorFor('de')('events.damageAt', { position: '1.245,30 m' })).toBe('Schaden bei 1.245,30 m')
     const hostile = '<b>$t(common.save)</b> {{max}}'
-    expect(speaker('en')('fields.oneOf', { values: hostile })).toBe(`Must be one of: ${hostile}`)
+    expect(translatorFor('en')('fields.oneOf', { values: hostile })).toBe(`Must be one of: ${hostile}`)
   })
 
   test('chooses the form by the number and the language', () => {
-    expect(speaker('en')('common.damageCount', { count: 1 })).toBe('1 damage')
-    expect(speaker('en')('common.damageCount', { count: 0 })).toBe('0 damages')
-    expect(speaker('de')('common.damageCount', { count: 12 })).toBe('12 Schäden')
-    expect(speaker('fr')('common.damageCount', { count: 0 })).toBe('0 dommage')
-    expect(speaker('es')('common.damageCount', { count: 1_000_000 })).toBe('1.000.000 daños')
-    expect(speaker('fr')('common.damageCount', { count: 1_000_000 })).toBe('1\u202f000\u202f000 dommages')
+    expect(translatorFor('en')('common.damageCount', { count: 1 })).toBe('1 damage')
+    expect(translatorFor('en')('common.damageCount', { count: 0 })).toBe('0 damages')
+    expect(translatorFor('de')('common.damageCount', { count: 12 })).toBe('12 Schäden')
+    expect(translatorFor('fr')('common.damageCount', { count: 0 })).toBe('0 dommage')
+    expect(translatorFor('es')('common.damageCount', { count: 1_000_000 })).toBe('1.000.000 daños')
+    expect(translatorFor('fr')('common.damageCount', { count: 1_000_000 })).toBe('1\u202f000\u202f000 dommages')
   })
 
   test('reads keys whole, with their dots and colons', () => {
-    expect(speaker('es')('ropes.standard.EN12927:2019')).toBe('EN 12927:2019')
-    expect(speaker('de')('ropes.standard.ANSIB77.1')).toBe('ANSI B77.1')
+    expect(translatorFor('es')('ropes.standard.EN12927:2019')).toBe('EN 12927:2019')
+    expect(translatorFor('de')('ropes.standard.ANSIB77.1')).toBe('ANSI B77.1')
   })
 
   test('says nothing in another language', () => {
     for (const language of languages)
-      for (const [key, words] of Object.entries(textsOf(language)).filter(([, text]) => !text.includes('{{')))
-        expect(speaker(language)(key as 'common.save')).toBe(words)
+      for (const [key, words] of Object.entries(resourcesFor(language)).filter(([, text]) => !text.includes('{{')))
+        expect(translatorFor(language)(key as 'common.save')).toBe(words)
   })
 })
 
 /** Never called: what must not compile. */
 export function refusedByTheCompiler() {
-  const t = speaker('en')
+  const t = translatorFor('en')
   // @ts-expect-error a value is missing
   t('fields.tooSmall')
   // @ts-expect-error a value is misspelt

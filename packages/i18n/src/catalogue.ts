@@ -25,7 +25,7 @@ import { outboxTexts } from './outbox.ts'
 import { quickEntryTexts } from './quick-entry.ts'
 import { reportTexts } from './reports.ts'
 import { ropePageTexts } from './rope-page.ts'
-import { ropePlaceTexts } from './rope-place-texts.ts'
+import { ropePositionTexts } from './rope-place-texts.ts'
 import { ropeTexts } from './ropes.ts'
 import { samlTexts } from './saml.ts'
 import { searchTexts } from './search.ts'
@@ -33,57 +33,57 @@ import { sectionTexts } from './sections.ts'
 import { sessionTexts } from './session.ts'
 import { settingsTexts } from './settings.ts'
 import { shellTexts } from './shell.ts'
-import { showingTexts } from './showing.ts'
+import { impersonationTexts } from './showing.ts'
 import { spliceTexts } from './splices.ts'
 import { usersPageTexts } from './users-page.ts'
 import { userTexts } from './users.ts'
 
-type Under<Name extends string, Texts> = { [Key in keyof Texts & string as `${Name}.${Key}`]: Texts[Key] }
+type Prefixed<Name extends string, Texts> = { [Key in keyof Texts & string as `${Name}.${Key}`]: Texts[Key] }
 
-function under<const Name extends string, Texts extends object>(name: Name, texts: Texts): Under<Name, Texts> {
+function withPrefix<const Name extends string, Texts extends object>(name: Name, texts: Texts): Prefixed<Name, Texts> {
   const entries = Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text])
-  return Object.fromEntries(entries) as Under<Name, Texts>
+  return Object.fromEntries(entries) as Prefixed<Name, Texts>
 }
 
 /** Every text of the product, key first, its four languages side by side. */
 export const catalogue = {
-  ...under('account', accountTexts),
-  ...under('areas', areaTexts),
-  ...under('assetPages', assetPageTexts),
-  ...under('assetSettings', assetSettingsTexts),
-  ...under('audit', auditTexts),
-  ...under('charts', chartTexts),
-  ...under('common', commonTexts),
-  ...under('documents', documentTexts),
-  ...under('errors', errorTexts),
-  ...under('eventTable', eventTableTexts),
-  ...under('events', eventTexts),
-  ...under('fields', fieldTexts),
-  ...under('forms', formTexts),
-  ...under('imports', importTexts),
-  ...under('imprint', imprintTexts),
-  ...under('installations', installationTexts),
-  ...under('mails', mailTexts),
-  ...under('mandators', mandatorTexts),
-  ...under('maps', mapTexts),
-  ...under('notificationSettings', notificationSettingsTexts),
-  ...under('passwords', passwordTexts),
-  ...under('outbox', outboxTexts),
-  ...under('quickEntry', quickEntryTexts),
-  ...under('reports', reportTexts),
-  ...under('ropePage', ropePageTexts),
-  ...under('ropePlaces', ropePlaceTexts),
-  ...under('ropes', ropeTexts),
-  ...under('saml', samlTexts),
-  ...under('search', searchTexts),
-  ...under('sections', sectionTexts),
-  ...under('session', sessionTexts),
-  ...under('settings', settingsTexts),
-  ...under('shell', shellTexts),
-  ...under('showing', showingTexts),
-  ...under('splices', spliceTexts),
-  ...under('users', userTexts),
-  ...under('usersPage', usersPageTexts),
+  ...withPrefix('account', accountTexts),
+  ...withPrefix('areas', areaTexts),
+  ...withPrefix('assetPages', assetPageTexts),
+  ...withPrefix('assetSettings', assetSettingsTexts),
+  ...withPrefix('audit', auditTexts),
+  ...withPrefix('charts', chartTexts),
+  ...withPrefix('common', commonTexts),
+  ...withPrefix('documents', documentTexts),
+  ...withPrefix('errors', errorTexts),
+  ...withPrefix('eventTable', eventTableTexts),
+  ...withPrefix('events', eventTexts),
+  ...withPrefix('fields', fieldTexts),
+  ...withPrefix('forms', formTexts),
+  ...withPrefix('imports', importTexts),
+  ...withPrefix('imprint', imprintTexts),
+  ...withPrefix('installations', installationTexts),
+  ...withPrefix('mails', mailTexts),
+  ...withPrefix('mandators', mandatorTexts),
+  ...withPrefix('maps', mapTexts),
+  ...withPrefix('notificationSettings', notificationSettingsTexts),
+  ...withPrefix('passwords', passwordTexts),
+  ...withPrefix('outbox', outboxTexts),
+  ...withPrefix('quickEntry', quickEntryTexts),
+  ...withPrefix('reports', reportTexts),
+  ...withPrefix('ropePage', ropePageTexts),
+  ...withPrefix('ropePlaces', ropePositionTexts),
+  ...withPrefix('ropes', ropeTexts),
+  ...withPrefix('saml', samlTexts),
+  ...withPrefix('search', searchTexts),
+  ...withPrefix('sections', sectionTexts),
+  ...withPrefix('session', sessionTexts),
+  ...withPrefix('settings', settingsTexts),
+  ...withPrefix('shell', shellTexts),
+  ...withPrefix('showing', impersonationTexts),
+  ...withPrefix('splices', spliceTexts),
+  ...withPrefix('users', userTexts),
+  ...withPrefix('usersPage', usersPageTexts),
 }
 type Catalogue = typeof catalogue
 export type TextKey = keyof Catalogue
@@ -93,24 +93,24 @@ type English<Key extends TextKey> = Catalogue[Key] extends { readonly en: infer 
     ? Other
     : En
   : never
-type Names<Template> = Template extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never
-type Values<Names extends string> = { readonly [Name in Names]: string | number }
+type PlaceholderNames<Template> = Template extends `${string}{{${infer Name}}}${infer Rest}` ? Name | PlaceholderNames<Rest> : never
+type Values<PlaceholderNames extends string> = { readonly [Name in PlaceholderNames]: string | number }
 
 /** What a text needs to be filled in: nothing, or a value for each of its `{{names}}`. */
-export type TextValues<Key extends TextKey> = [Names<English<Key>>] extends [never]
+export type TextValues<Key extends TextKey> = [PlaceholderNames<English<Key>>] extends [never]
   ? []
-  : [values: Values<Names<English<Key>>>]
+  : [values: Values<PlaceholderNames<English<Key>>>]
 
-/** Says a text in one language. A missing or misspelt key or value does not compile. */
+/** Translates a key into one language. A missing or misspelt key or value does not compile. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: TextValues<Key>) => string
 
 /** All texts of one language in the form that i18next takes: flat keys, plurals with their suffix. */
-export function textsOf(language: Language): Record<string, string> {
+export function resourcesFor(language: Language): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [key, text] of Object.entries(catalogue) as [string, Text | Plural][]) {
-    const said = text[language]
-    if (typeof said === 'string') texts[key] = said
-    else for (const [form, words] of Object.entries(said)) texts[`${key}_${form}`] = words
+    const localized = text[language]
+    if (typeof localized === 'string') texts[key] = localized
+    else for (const [form, pluralText] of Object.entries(localized)) texts[`${key}_${form}`] = pluralText
   }
   return texts
 }

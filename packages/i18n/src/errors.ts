@@ -2,7 +2,7 @@ import { assetErrors } from './asset-errors.ts'
 import type { ErrorCode } from '@catenary/contract/errors'
 import type { Text, Texts } from './language.ts'
 
-const codes = {
+const errorCodeTexts = {
   'input.invalid': {
     en: 'Some values are missing or not valid. Check the marked fields.',
     de: 'Einige Angaben fehlen oder sind ungültig. Bitte prüfen Sie die markierten Felder.',
@@ -302,7 +302,7 @@ const codes = {
 
 /** One text per refusal of the server. */
 export const errorTexts = {
-  ...codes,
+  ...errorCodeTexts,
   moreFaults: {
     en: { one: 'and {{count}} more problem', other: 'and {{count}} more problems' },
     de: { one: 'und {{count}} weiterer Fehler', other: 'und {{count}} weitere Fehler' },

@@ -1,9 +1,9 @@
-import { assetFaults } from './asset-errors.ts'
+import { assetFieldErrors } from './asset-errors.ts'
 import type { FieldErrorCode } from '@catenary/contract/errors'
 import { eventTexts } from './events.ts'
 import type { Text, Texts } from './language.ts'
 
-const codes = {
+const fieldErrorTexts = {
   required: {
     en: 'A value needs to be provided for the field',
     de: 'Bitte ausfüllen',
@@ -308,12 +308,12 @@ const codes = {
     fr: 'Saisissez une adresse e-mail telle que nom@exemple.fr',
     es: 'Introduzca una dirección de correo como nombre@ejemplo.es',
   },
-  ...assetFaults,
+  ...assetFieldErrors,
 } as const satisfies Record<FieldErrorCode, Text>
 
 /** What can be wrong with one field. */
 export const fieldTexts = {
-  ...codes,
+  ...fieldErrorTexts,
   selectionRequired: {
     en: 'A value needs to be selected for the field',
     de: 'Bitte auswählen',

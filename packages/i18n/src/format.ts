@@ -1,5 +1,5 @@
 import type { DisplayUnit, UnitSystem } from './unit-names.ts'
-import { convert, displayUnit, shownDecimals } from './unit-names.ts'
+import { convert, displayUnit, displayDecimals } from './unit-names.ts'
 import type { Unit } from '@catenary/contract/field'
 import type { Language, Locale } from './language.ts'
 import { languageOfLocale, localeOf } from './language.ts'
@@ -9,16 +9,16 @@ const thinSpace = '\u202f'
 const numberFormats = new Map<string, Intl.NumberFormat>()
 function numberFormat(locale: Locale, least: number, most: number): Intl.NumberFormat {
   const key = `${locale} ${least} ${most}`
-  const known = numberFormats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(localeOf[locale], {
+  const cached = numberFormats.get(key)
+  if (cached) return cached
+  const created = new Intl.NumberFormat(localeOf[locale], {
     minimumFractionDigits: least,
     maximumFractionDigits: most,
     // A small negative figure that rounds to zero is zero, not "-0.00".
     signDisplay: 'negative',
   })
-  numberFormats.set(key, made)
-  return made
+  numberFormats.set(key, created)
+  return created
 }
 
 /** A number in the language's own writing, with exactly so many decimals. */
@@ -61,7 +61,7 @@ export function quantityParts(
 ): Quantity {
   const { system = 'metric', decimals } = options
   const shown: DisplayUnit = displayUnit(unit, system)
-  const { least, most } = decimals === undefined ? shownDecimals(unit, system) : { least: decimals, most: decimals }
+  const { least, most } = decimals === undefined ? displayDecimals(unit, system) : { least: decimals, most: decimals }
   return { figure: numberFormat(locale, least, most).format(convert(value, unit, shown)), unit: shown }
 }
 
@@ -78,11 +78,11 @@ export function formatQuantity(
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 function dateFormat(locale: Locale, zone: string | undefined, options: Intl.DateTimeFormatOptions) {
   const key = `${locale} ${zone ?? ''} ${JSON.stringify(options)}`
-  const known = dateFormats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(localeOf[locale], { ...options, timeZone: zone })
-  dateFormats.set(key, made)
-  return made
+  const cached = dateFormats.get(key)
+  if (cached) return cached
+  const created = new Intl.DateTimeFormat(localeOf[locale], { ...options, timeZone: zone })
+  dateFormats.set(key, created)
+  return created
 }
 
 /** The day of an instant in a time zone (IANA name; the machine's own where absent). */
@@ -115,22 +115,22 @@ export function countryName(language: Language, code: string): string {
 }
 
 // The spaces and apostrophes that people and Intl put between thousands.
-const gap = "[ \\u00a0\\u2009\\u202f'’]"
-const spaced = new RegExp(`^[+-]?\\d{1,3}(?:${gap}\\d{3})+(?:[.,]\\d+)?$`)
+const groupSeparator = "[ \\u00a0\\u2009\\u202f'’]"
+const spaceGrouped = new RegExp(`^[+-]?\\d{1,3}(?:${groupSeparator}\\d{3})+(?:[.,]\\d+)?$`)
 const plain = /^[+-]?(?:\d[\d.,]*|[.,]\d+)$/
-const lookingGrouped = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
+const possiblyGrouped = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
 
 /** The sign before the decimals of a number. */
 export type DecimalMark = '.' | ','
 
 /** True for a number that languages read differently, a thousandfold: a lone sign before exactly three digits. */
-export function isReadDifferently(typed: string): boolean {
-  return lookingGrouped.test(typed.trim().replace('\u2212', '-'))
+export function isAmbiguousNumber(typed: string): boolean {
+  return possiblyGrouped.test(typed.trim().replace('\u2212', '-'))
 }
-const wellGrouped = /^\d{1,3}(?:[.,]\d{3})+$/
+const correctlyGrouped = /^\d{1,3}(?:[.,]\d{3})+$/
 
 // What a lone sign before exactly three digits means; French never groups by a sign.
-const groupingSign: Readonly<Record<Language, string>> = { en: ',', de: '.', fr: '', es: '.' }
+const groupingMark: Readonly<Record<Language, string>> = { en: ',', de: '.', fr: '', es: '.' }
 
 /**
  * A number as it stands in a field: ungrouped, with at most four decimals, and in such a way that every language reads the
@@ -138,7 +138,7 @@ const groupingSign: Readonly<Record<Language, string>> = { en: ',', de: '.', fr:
  */
 export function formatPlain(language: Language, value: number): string {
   const plain = String(Math.round(value * 1e4) / 1e4)
-  const text = isReadDifferently(plain) ? `${plain}0` : plain
+  const text = isAmbiguousNumber(plain) ? `${plain}0` : plain
   return language === 'en' ? text : text.replace('.', ',')
 }
 
@@ -150,13 +150,13 @@ export function formatPlain(language: Language, value: number): string {
  */
 export function parseNumber(language: Language, typed: string, mark?: DecimalMark): number | null {
   const text = typed.trim().replace('\u2212', '-')
-  if (spaced.test(text)) return toNumber(text.replace(/[^\d.,+-]/g, '').replace(',', '.'))
+  if (spaceGrouped.test(text)) return toNumber(text.replace(/[^\d.,+-]/g, '').replace(',', '.'))
   if (!plain.test(text)) return null
-  const decimal = mark && isReadDifferently(text) ? mark : decimalSign(language, text)
+  const decimal = mark && isAmbiguousNumber(text) ? mark : detectDecimalMark(language, text)
   const grouping = decimal === ',' ? '.' : ','
   const [whole = '', fraction = '', ...more] = text.split(decimal)
   if (more.length > 0 || fraction.includes(grouping)) return null
-  if (whole.includes(grouping) && !wellGrouped.test(whole.replace(/^[+-]/, ''))) return null
+  if (whole.includes(grouping) && !correctlyGrouped.test(whole.replace(/^[+-]/, ''))) return null
   return toNumber(`${whole.replaceAll(grouping, '')}.${fraction}`)
 }
 
@@ -165,13 +165,13 @@ function toNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-function decimalSign(language: Language, text: string): ',' | '.' {
+function detectDecimalMark(language: Language, text: string): ',' | '.' {
   const lastComma = text.lastIndexOf(',')
   const lastPoint = text.lastIndexOf('.')
   if (lastComma >= 0 && lastPoint >= 0) return lastComma > lastPoint ? ',' : '.'
   const sign = lastComma >= 0 ? ',' : '.'
   const repeated = text.indexOf(sign) !== text.lastIndexOf(sign)
-  const groups = repeated || (lookingGrouped.test(text) && sign === groupingSign[language])
+  const groups = repeated || (possiblyGrouped.test(text) && sign === groupingMark[language])
   const other = sign === ',' ? '.' : ','
   return groups ? other : sign
 }

@@ -1,6 +1,6 @@
 import { installationForm } from '@catenary/contract/installation-attributes'
 import { describe, expect, test } from 'vitest'
-import { installationFile, loadedInstallation } from './installation-file.ts'
+import { toInstallationFile, parseInstallationFile } from './installation-file.ts'
 import { languages } from './language.ts'
 
 const at = new Date('2026-01-15T12:00:00Z')
@@ -44,11 +44,11 @@ describe.each(languages)('in %s', (language) => {
     ['a ropeway', ropeway],
     ['a building', building],
   ])('%s is the same after it was written and loaded, by ids, by labels and by both', (_, attributes) => {
-    const file = installationFile({ id, name: 'Gipfelbahn', attributes }, language, at)
+    const file = toInstallationFile({ id, name: 'Gipfelbahn', attributes }, language, at)
     const { mapImageUri: uri, mapImageWidth: width, mapImageHeight: height, ...typed } = { ...building, ...attributes }
     const expected = { name: 'Gipfelbahn', ...(attributes === building ? typed : attributes) }
     for (const written of [file.attributes, labelled(file.attributes), attributes]) {
-      const loaded = loadedInstallation(JSON.parse(JSON.stringify({ ...file, attributes: written })), at)
+      const loaded = parseInstallationFile(JSON.parse(JSON.stringify({ ...file, attributes: written })), at)
       expect(loaded).toEqual({ id, name: 'Gipfelbahn', values: expected, ignored: [] })
     }
     expect([uri, width, height]).toHaveLength(3)
@@ -71,12 +71,12 @@ function labelsOf(field: string, language: (typeof languages)[number]): Record<s
   const bare = 'unwrap' in schema ? schema.unwrap() : schema
   const values: readonly unknown[] = 'options' in bare ? bare.options : []
   const written = (value: string) =>
-    installationFile({ id, name: '', attributes: { ...ropeway, [field]: value } }, language, at).attributes[field]
+    toInstallationFile({ id, name: '', attributes: { ...ropeway, [field]: value } }, language, at).attributes[field]
   return Object.fromEntries(values.map((value) => [value, (written(String(value)) as { label: string }).label]))
 }
 
 test('what cannot be taken is named one by one, with its reason', () => {
-  const loaded = loadedInstallation(
+  const loaded = parseInstallationFile(
     JSON.parse(`{"name": " ", "ordering": 3, "owner": "me", "attributes": {
       "ropewayType": "Kabinenbahn", "constructionYear": 2999, "carriageCount": "12", "operatingSpeed": 1000,
       "colour": "red", "__proto__": {"isAdmin": true}, "country": {"id": "CH", "label": "whatever"},
@@ -99,22 +99,22 @@ test('what cannot be taken is named one by one, with its reason', () => {
 test.each([[null], [[]], ['text'], [{}], [{ attributes: [] }], [{ name: 'x', attributes: 'y' }]])(
   '%j is no file of an installation',
   (file) => {
-    expect(loadedInstallation(file, at)).toBeNull()
+    expect(parseInstallationFile(file, at)).toBeNull()
   },
 )
 
 test('a time zone is known by its label too', () => {
   const attributes = { installationType: 'ropeway', timezone: 'Europe/Zurich' } as const
-  const file = installationFile({ id, name: 'A', attributes }, 'de', at)
+  const file = toInstallationFile({ id, name: 'A', attributes }, 'de', at)
   expect(file.attributes['timezone']).toEqual({
     id: 'Europe/Zurich',
     label: expect.stringContaining('Mitteleuropäische'),
   })
-  const loaded = loadedInstallation({ ...file, attributes: labelled(file.attributes) }, at)
+  const loaded = parseInstallationFile({ ...file, attributes: labelled(file.attributes) }, at)
   expect(loaded).toEqual({ id, name: 'A', values: { ...attributes, name: 'A' }, ignored: [] })
 })
 
 test('an installation as the server answers it is taken too', () => {
   const answered = { installation: { id, name: 'A', isDeleted: false, latlngs: [], attributes: ropeway } }
-  expect(loadedInstallation(answered, at)).toMatchObject({ id, values: { ...ropeway, name: 'A' }, ignored: [] })
+  expect(parseInstallationFile(answered, at)).toMatchObject({ id, values: { ...ropeway, name: 'A' }, ignored: [] })
 })

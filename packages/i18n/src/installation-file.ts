@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '@catenary/contract/errors'
-import { faultsOf } from '@catenary/contract/faults'
+import { issuesOf } from '@catenary/contract/faults'
 import {
   baseUnits,
   buildingTypes,
@@ -17,11 +17,11 @@ import { installation as installationSchema, installationFields } from '@catenar
 import {
   installationManufacturerNames,
   installationManufacturers,
-  isManufacturer,
+  isInstallationManufacturer,
 } from '@catenary/contract/manufacturers'
 import { commonTexts } from './common.ts'
 import { countryLabels } from './countries.ts'
-import { installationLists } from './installation-lists.ts'
+import { installationValueKeys } from './installation-lists.ts'
 import { installationTexts } from './installations.ts'
 import type { Language } from './language.ts'
 import { isLanguage, languages } from './language.ts'
@@ -44,14 +44,14 @@ export interface IgnoredEntry {
 }
 
 /** What a file says of an installation; `null` stands for a value that it clears. */
-export interface LoadedInstallation {
+export interface ParsedInstallation {
   readonly id: string | null
   readonly name: string | null
   readonly values: Readonly<Record<string, unknown>>
   readonly ignored: readonly IgnoredEntry[]
 }
 
-const lists: Readonly<Record<string, readonly string[]>> = {
+const enumValues: Readonly<Record<string, readonly string[]>> = {
   installationType: installationTypes,
   ropewayType: ropewayTypes,
   buildingType: buildingTypes,
@@ -65,28 +65,28 @@ const lists: Readonly<Record<string, readonly string[]>> = {
 
 type Labels = Readonly<Record<string, string>>
 
-const keptLabels = new Map<string, Labels>()
-const mostKept = 64
+const labelCache = new Map<string, Labels>()
+const maxCachedLabels = 64
 
 /** The labels of a listed field's values in one language, by id. Those of the whole world take a while to make. */
 function labelsOf(field: string, language: Language, at: Date): Labels {
   const key = `${field} ${language} ${at.getTime()}`
-  const known = keptLabels.get(key)
-  if (known) return known
-  if (keptLabels.size >= mostKept) keptLabels.clear()
-  const made = makeLabels(field, language, at)
-  keptLabels.set(key, made)
-  return made
+  const cached = labelCache.get(key)
+  if (cached) return cached
+  if (labelCache.size >= maxCachedLabels) labelCache.clear()
+  const created = createLabels(field, language, at)
+  labelCache.set(key, created)
+  return created
 }
 
-function makeLabels(field: string, language: Language, at: Date): Labels {
+function createLabels(field: string, language: Language, at: Date): Labels {
   if (field === 'country') return countryLabels(language)
   if (field === 'timezone') return timezoneLabels(language, at)
-  return Object.fromEntries((lists[field] ?? []).map((id) => [id, labelOf(field, id, language)]))
+  return Object.fromEntries((enumValues[field] ?? []).map((id) => [id, labelOf(field, id, language)]))
 }
 
 function isListed(field: string): boolean {
-  return field === 'country' || field === 'timezone' || field in lists
+  return field === 'country' || field === 'timezone' || field in enumValues
 }
 
 function isListedId(field: string, id: string, at: Date): boolean {
@@ -95,23 +95,23 @@ function isListedId(field: string, id: string, at: Date): boolean {
 }
 
 function labelOf(field: string, id: string, language: Language): string {
-  const maker = isManufacturer(id) ? installationManufacturerNames[id] : null
+  const maker = isInstallationManufacturer(id) ? installationManufacturerNames[id] : null
   if (field === 'installationManufacturer') return maker ?? installationTexts.otherManufacturer[language]
   const texts: Readonly<Record<string, unknown>> = installationTexts
-  const text = texts[`${installationLists[field] ?? field}.${id}`]
-  const said = typeof text === 'object' && text !== null ? Object.entries(text).find(([key]) => key === language) : null
-  return String(said?.[1] ?? id)
+  const text = texts[`${installationValueKeys[field] ?? field}.${id}`]
+  const candidate = typeof text === 'object' && text !== null ? Object.entries(text).find(([key]) => key === language) : null
+  return String(candidate?.[1] ?? id)
 }
 
 /** An installation as a file, with labels in a language. `at` decides how time zones are labelled. */
-export function installationFile(
+export function toInstallationFile(
   { id, name, attributes }: Pick<Installation, 'id' | 'name' | 'attributes'>,
   language: Language,
   at: Date,
 ): InstallationFile {
-  const kept: Readonly<Record<string, unknown>> = attributes
+  const storedAttributes: Readonly<Record<string, unknown>> = attributes
   const written = Object.keys(installationForm.shape).flatMap((field) => {
-    const value = kept[field]
+    const value = storedAttributes[field]
     if (value === undefined || value === null) return []
     if (!isListed(field)) return [[field, value]]
     const id = String(value)
@@ -125,94 +125,94 @@ export function installationFile(
  * file. What follows from the map image and what the server alone writes is passed over, the rest that cannot be taken
  * is named.
  */
-export function loadedInstallation(file: unknown, at: Date): LoadedInstallation | null {
-  const record = recordIn(recordIn(file)?.['installation'] ?? file)
-  const attributes = recordIn(record?.['attributes'])
+export function parseInstallationFile(file: unknown, at: Date): ParsedInstallation | null {
+  const record = asRecord(asRecord(file)?.['installation'] ?? file)
+  const attributes = asRecord(record?.['attributes'])
   if (!record || !attributes) return null
   const entries = Object.entries(attributes).filter(([field]) => !mapImageFields.some((one) => one === field))
-  const read = entries.map(([field, value]) => entryIn(field, value, at))
-  const name = record['name'] === undefined ? [] : [nameIn(record['name'])]
-  const strange = Object.keys(record).filter((key) => !(key in installationSchema.shape))
-  const all = [...name, ...read]
+  const parsedEntries = entries.map(([field, value]) => parseEntry(field, value, at))
+  const name = record['name'] === undefined ? [] : [parseName(record['name'])]
+  const unknownKeys = Object.keys(record).filter((key) => !(key in installationSchema.shape))
+  const all = [...name, ...parsedEntries]
   return {
     id: typeof record['id'] === 'string' ? record['id'] : null,
     name: typeof record['name'] === 'string' ? record['name'] : null,
     values: Object.fromEntries(all.flatMap((one) => ('reason' in one ? [] : [[one.field, one.value]]))),
     ignored: [
       ...all.flatMap((one) => ('reason' in one ? [one] : [])),
-      ...strange.map((path) => ({ path, reason: { code: 'unknown' as const } })),
+      ...unknownKeys.map((path) => ({ path, reason: { code: 'unknown' as const } })),
     ],
   }
 }
 
 type Entry = { readonly field: string; readonly value: unknown } | IgnoredEntry
 
-function nameIn(value: unknown): Entry {
-  const checked = installationFields.shape.name.safeParse(value, { reportInput: true })
-  if (checked.success) return { field: 'name', value: checked.data }
-  const [fault] = faultsOf(checked.error)
-  return { path: 'name', field: 'name', reason: { code: fault?.code ?? 'format', values: fault?.values } }
+function parseName(value: unknown): Entry {
+  const parsed = installationFields.shape.name.safeParse(value, { reportInput: true })
+  if (parsed.success) return { field: 'name', value: parsed.data }
+  const [issue] = issuesOf(parsed.error)
+  return { path: 'name', field: 'name', reason: { code: issue?.code ?? 'format', values: issue?.values } }
 }
 
-function entryIn(field: string, written: unknown, at: Date): Entry {
+function parseEntry(field: string, written: unknown, at: Date): Entry {
   const path = `attributes.${field}`
   const shape: Readonly<Record<string, (typeof installationForm.shape)[keyof typeof installationForm.shape]>> =
     installationForm.shape
   const schema = Object.hasOwn(shape, field) ? shape[field] : undefined
   if (!schema) return { path, reason: { code: 'unknown' } }
-  const value = meantBy(field, written, at)
+  const value = resolveValue(field, written, at)
   if (value === null) return { field, value }
   if (isListed(field) && !(typeof value === 'string' && isListedId(field, value, at)))
-    return { path, field, reason: { code: 'unknownValue', values: { value: saidIn(written) } } }
-  const checked = schema.safeParse(value, { reportInput: true })
-  if (checked.success) return { field, value: checked.data }
-  const [fault] = faultsOf(checked.error)
-  return { path, field, reason: { code: fault?.code ?? 'format', values: fault?.values } }
+    return { path, field, reason: { code: 'unknownValue', values: { value: shortText(written) } } }
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (parsed.success) return { field, value: parsed.data }
+  const [issue] = issuesOf(parsed.error)
+  return { path, field, reason: { code: issue?.code ?? 'format', values: issue?.values } }
 }
 
-/** The value that is meant by an id, a label in any language, or both. */
-function meantBy(field: string, written: unknown, at: Date): unknown {
-  const pair = recordIn(written)
-  const said: unknown = pair ? (pair['id'] ?? pair['label'] ?? written) : written
-  if (typeof said !== 'string') return said ?? null
-  if (field === 'isMap') return switchIn(said)
-  if (!isListed(field) || isListedId(field, said, at)) return said
-  const byLabel = idOf(field, said, at)
+/** The value for an id, a label in any language, or both. */
+function resolveValue(field: string, written: unknown, at: Date): unknown {
+  const idAndLabel = asRecord(written)
+  const candidate: unknown = idAndLabel ? (idAndLabel['id'] ?? idAndLabel['label'] ?? written) : written
+  if (typeof candidate !== 'string') return candidate ?? null
+  if (field === 'isMap') return parseBoolean(candidate)
+  if (!isListed(field) || isListedId(field, candidate, at)) return candidate
+  const byLabel = idOf(field, candidate, at)
   // Where the id is not known here, the label may be.
-  const label = pair && pair['id'] !== undefined ? pair['label'] : undefined
-  return byLabel ?? (typeof label === 'string' && label !== said ? meantBy(field, label, at) : said)
+  const label = idAndLabel && idAndLabel['id'] !== undefined ? idAndLabel['label'] : undefined
+  return byLabel ?? (typeof label === 'string' && label !== candidate ? resolveValue(field, label, at) : candidate)
 }
 
 function idOf(field: string, label: string, at: Date): string | undefined {
-  const wanted = plain(label)
+  const normalizedLabel = normalizeLabel(label)
   for (const language of languages) {
     const found = Object.entries(labelsOf(field, language, at)).find(([id, one]) =>
-      [id, one].map(plain).includes(wanted),
+      [id, one].map(normalizeLabel).includes(normalizedLabel),
     )
     if (found) return found[0]
   }
   return undefined
 }
 
-function switchIn(said: string): unknown {
-  const means = (text: Readonly<Record<string, string>>) =>
-    Object.entries(text).some(([language, word]) => isLanguage(language) && plain(word) === plain(said))
-  return means(commonTexts.yes) || (means(commonTexts.no) ? false : said)
+function parseBoolean(candidate: string): unknown {
+  const matches = (text: Readonly<Record<string, string>>) =>
+    Object.entries(text).some(([language, word]) => isLanguage(language) && normalizeLabel(word) === normalizeLabel(candidate))
+  return matches(commonTexts.yes) || (matches(commonTexts.no) ? false : candidate)
 }
 
 /** As labels are compared: without case, and with every kind of blank alike. */
-function plain(text: string): string {
+function normalizeLabel(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('en')
 }
 
-const longestSaid = 60
+const maxTextLength = 60
 
-function saidIn(written: unknown): string {
-  const text = typeof written === 'string' ? written : JSON.stringify(recordIn(written)?.['label'] ?? written)
-  return text.length > longestSaid ? `${text.slice(0, longestSaid)}…` : text
+function shortText(written: unknown): string {
+  const text = typeof written === 'string' ? written : JSON.stringify(asRecord(written)?.['label'] ?? written)
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
 }
 
-function recordIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
+function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   return Object.fromEntries(Object.entries(value))
 }

@@ -1,2 +1,2 @@
-/** Under which name the catalogue keeps the values of an installation's field, where it is not the field's own. */
-export const installationLists: Readonly<Record<string, string>> = { installationType: 'type' }
+/** The i18n key prefix of an installation field's values, where it is not the field's name. */
+export const installationValueKeys: Readonly<Record<string, string>> = { installationType: 'type' }

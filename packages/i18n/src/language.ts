@@ -30,7 +30,7 @@ export function localeFor(language: Language, englishDates: EnglishDates): Local
 }
 
 /** The language of a user's language id. */
-export const languageOfId: Readonly<Record<LanguageId, Language>> = { ENU: 'en', DES: 'de', FRS: 'fr', ESP: 'es' }
+export const languageById: Readonly<Record<LanguageId, Language>> = { ENU: 'en', DES: 'de', FRS: 'fr', ESP: 'es' }
 
 /** A language's own name, as its speakers look for it. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -65,7 +65,7 @@ export function labels<const Name extends string, const Values extends object>(
   return Object.fromEntries(entries) as Labels<Name, Values>
 }
 
-/** True for a language that the product speaks. */
+/** True for a supported language. */
 export function isLanguage(text: unknown): text is Language {
   return (languages as readonly unknown[]).includes(text)
 }

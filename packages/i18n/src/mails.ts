@@ -48,7 +48,7 @@ const reasons = {
   },
 } as const satisfies Texts
 
-const facts = {
+const factTexts = {
   when: { en: 'When', de: 'Wann', fr: 'Quand', es: 'Cuándo' },
   until: { en: 'Until', de: 'Bis', fr: 'Jusqu’au', es: 'Hasta' },
   by: { en: 'By', de: 'Durch', fr: 'Par', es: 'Por' },
@@ -87,7 +87,7 @@ const methods = {
 export const mailTexts = {
   ...frame,
   ...labels('reason', reasons),
-  ...labels('fact', facts),
+  ...labels('fact', factTexts),
   ...labels('method', methods),
   ...mailRequestTexts,
   ...mailNoticeTexts,

@@ -1,4 +1,4 @@
-import type { papers } from '@catenary/contract/reports'
+import type { paperSizes } from '@catenary/contract/reports'
 import type { Text, Texts } from './language.ts'
 import { labels } from './language.ts'
 
@@ -7,7 +7,7 @@ export const reportDialogTexts = {
   ...labels('papers', {
     a4: { en: 'A4', de: 'A4', fr: 'A4', es: 'A4' },
     letter: { en: 'Letter', de: 'Letter', fr: 'Letter', es: 'Letter' },
-  } satisfies Record<(typeof papers)[number], Text>),
+  } satisfies Record<(typeof paperSizes)[number], Text>),
   'dialog.kind': { en: 'Report', de: 'Bericht', fr: 'Rapport', es: 'Informe' },
   'dialog.language': {
     en: 'Language of the report',

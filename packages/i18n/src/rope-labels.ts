@@ -4,7 +4,7 @@ import type {
   ropeLayDirections,
   RopeAttributes,
 } from '@catenary/contract/rope-attributes'
-import type { Gauge } from '@catenary/domain/damage'
+import type { GaugeReading } from '@catenary/domain/damage'
 import type { LimitStatus, RopeApplication, RopeLay, RopeType, StandardId } from '@catenary/domain/standards'
 import type { Text } from './language.ts'
 import { labels } from './language.ts'
@@ -254,5 +254,5 @@ export const ropeLabels = {
       fr: 'critère de dépose atteint',
       es: 'criterio de retirada alcanzado',
     },
-  } satisfies Record<Gauge['colour'], Text>),
+  } satisfies Record<GaugeReading['colour'], Text>),
 }

@@ -1,5 +1,5 @@
-/** Under which name the catalogue keeps the values of a rope's field, where it is not the field's own. */
-export const ropeLists: Readonly<Record<string, string>> = {
+/** The i18n key prefix of a rope field's values, where it is not the field's name. */
+export const ropeValueKeys: Readonly<Record<string, string>> = {
   ropeType: 'type',
   ropeApplication: 'application',
   ropeLay: 'lay',

@@ -1,7 +1,7 @@
 import type { Texts } from './language.ts'
 
 /** Where things lie on a rope that was changed since, and how long it is. */
-export const ropePlaceTexts = {
+export const ropePositionTexts = {
   cutOutOn: {
     en: 'cut out on {{date}}',
     de: 'am {{date}} herausgeschnitten',

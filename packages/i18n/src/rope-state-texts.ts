@@ -1,4 +1,4 @@
-import type { Gauge } from '@catenary/domain/damage'
+import type { GaugeReading } from '@catenary/domain/damage'
 import type { Text, Texts } from './language.ts'
 import { labels } from './language.ts'
 
@@ -112,7 +112,7 @@ export const ropeStateTexts = {
       fr: 'il ne reste rien\u202f; mettez le câble hors service ou faites-le évaluer sans délai',
       es: 'no queda nada; retire el cable del servicio o hágalo evaluar de inmediato',
     },
-  } satisfies Record<Gauge['colour'], Text>),
+  } satisfies Record<GaugeReading['colour'], Text>),
   explainedLength: {
     en: 'Ø is the nominal diameter of the rope: the loss is added up over the worst section of that length.',
     de: 'Ø ist der Nenndurchmesser des Seils: Der Verlust wird über den schlechtesten Abschnitt dieser Länge summiert.',

@@ -1,4 +1,4 @@
-import type { SamlMismatch, SamlRefusal } from '@catenary/contract/saml-refusals'
+import type { SamlMismatch, SamlRejectionReason } from '@catenary/contract/saml-refusals'
 import type { Text } from './language.ts'
 
 const unreadable: Text = {
@@ -71,8 +71,8 @@ const wrongRequest: Text = {
   es: 'La respuesta corresponde a un inicio de sesión distinto del que se comenzó aquí. Comience de nuevo, en una sola pestaña.',
 }
 
-/** What each refusal of a response means, and what can be done about it. */
-export const samlRefusalTexts = {
+/** What each reason for rejecting a response means, and what can be done about it. */
+export const samlRejectionTexts = {
   unknownProvider: {
     en: 'The provider is not in the list of providers any more.',
     de: 'Der Anbieter steht nicht mehr in der Liste der Anbieter.',
@@ -229,7 +229,7 @@ export const samlRefusalTexts = {
   },
   requestUsed: usedUp,
   replayed: usedUp,
-} as const satisfies Record<SamlRefusal, Text>
+} as const satisfies Record<SamlRejectionReason, Text>
 
 /** Why a right response opens nobody's account, and what can be done about it. */
 export const samlMismatchTexts = {

@@ -1,7 +1,7 @@
-import type { SamlMismatch, SamlRefusal } from '@catenary/contract/saml-refusals'
+import type { SamlMismatch, SamlRejectionReason } from '@catenary/contract/saml-refusals'
 import type { Text, Texts } from './language.ts'
 import { labels } from './language.ts'
-import { samlMismatchTexts, samlRefusalTexts } from './saml-refusals.ts'
+import { samlMismatchTexts, samlRejectionTexts } from './saml-refusals.ts'
 
 /** Single sign-on as administrators set it up and test it. */
 export const samlTexts = {
@@ -190,6 +190,6 @@ export const samlTexts = {
   },
   reason: { en: 'Reason', de: 'Grund', fr: 'Motif', es: 'Motivo' },
   detail: { en: 'Detail', de: 'Einzelheit', fr: 'Détail', es: 'Detalle' },
-  ...labels('refusal', samlRefusalTexts satisfies Record<SamlRefusal, Text>),
+  ...labels('refusal', samlRejectionTexts satisfies Record<SamlRejectionReason, Text>),
   ...labels('mismatch', samlMismatchTexts satisfies Record<SamlMismatch, Text>),
 } as const satisfies Texts

@@ -1,4 +1,4 @@
-import type { SignOnProblem } from '@catenary/contract/saml-refusals'
+import type { SignOnFailure } from '@catenary/contract/saml-refusals'
 import type { Text, Texts } from './language.ts'
 import { labels } from './language.ts'
 
@@ -70,7 +70,7 @@ export const sessionTexts = {
       fr: 'Trop de connexions à la fois depuis votre réseau. Veuillez réessayer dans une minute.',
       es: 'Demasiados inicios de sesión a la vez desde su red. Vuelva a intentarlo dentro de un minuto.',
     },
-  } satisfies Record<SignOnProblem, Text>),
+  } satisfies Record<SignOnFailure, Text>),
   waitSeconds: {
     en: { one: 'You can try again in {{count}} second.', other: 'You can try again in {{count}} seconds.' },
     de: {

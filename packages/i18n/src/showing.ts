@@ -1,7 +1,7 @@
 import type { Texts } from './language.ts'
 
 /** Looking at the records as another user sees them. */
-export const showingTexts = {
+export const impersonationTexts = {
   pick: {
     en: 'Show as user',
     de: 'Als Benutzer anzeigen',

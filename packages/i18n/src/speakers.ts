@@ -1,14 +1,14 @@
-import { textsOf } from './catalogue.ts'
+import { resourcesFor } from './catalogue.ts'
 import type { Translate } from './catalogue.ts'
 import type { Language } from './language.ts'
 import { languages } from './language.ts'
-import { translator } from './translator.ts'
+import { createTranslator } from './translator.ts'
 
-const speakers = Object.fromEntries(
-  languages.map((language) => [language, translator(language, textsOf(language))]),
+const translators = Object.fromEntries(
+  languages.map((language) => [language, createTranslator(language, resourcesFor(language))]),
 ) as Record<Language, Translate>
 
-/** A speaker of any language, for the server: problem texts, reports, mails. */
-export function speaker(language: Language): Translate {
-  return speakers[language]
+/** The translator of a language, for the server: problem texts, reports, mails. */
+export function translatorFor(language: Language): Translate {
+  return translators[language]
 }

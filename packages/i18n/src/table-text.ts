@@ -1,16 +1,16 @@
 // What spreadsheets take for the beginning of a formula. A text that looks like one made harmless gets an apostrophe too,
 // so that whoever takes one away has every text as it was.
-const formulaStart = /^'*[=+\-@\t\r\0]/
+const formulaPrefix = /^'*[=+\-@\t\r\0]/
 
 /** A text that no spreadsheet computes: what looks like a formula is led by an apostrophe. */
-export function harmlessText(text: string): string {
-  return formulaStart.test(text) ? `'${text}` : text
+export function escapeFormula(text: string): string {
+  return formulaPrefix.test(text) ? `'${text}` : text
 }
 
 /** A text as a cell of CSV after RFC 4180: harmless, and quoted where it holds the separator, a quote or a line break. */
-export function csvText(text: string, separator: ',' | ';' = ','): string {
-  const safe = harmlessText(text)
-  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+export function csvCell(text: string, separator: ',' | ';' = ','): string {
+  const escaped = escapeFormula(text)
+  return escaped.includes(separator) || /["\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
 /** A text as the name of a sheet: without the characters that may not stand there, at most 31 of them. */

@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 import { localeOf } from './language.ts'
 
 // Platforms keep calling these by names that IANA has replaced; they understand the new ones as well.
-const renamed: Readonly<Record<string, string>> = {
+const canonicalNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Catamarca': 'America/Argentina/Catamarca',
@@ -26,35 +26,35 @@ const renamed: Readonly<Record<string, string>> = {
 
 /** The IANA names of the time zones that there are, each zone by its present name. */
 export function timezoneNames(): readonly string[] {
-  const known = [...new Set(Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name))]
+  const supported = [...new Set(Intl.supportedValuesOf('timeZone').map((name) => canonicalNames[name] ?? name))]
   // Not every platform counts it among the zones, though each knows it.
-  return known.includes('UTC') ? known : [...known, 'UTC']
+  return supported.includes('UTC') ? supported : [...supported, 'UTC']
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant, in minutes. */
 function offsetMinutes(zone: string, at: Date): number {
-  const text = partOf('en-US', zone, 'longOffset', at)
+  const text = timeZonePart('en-US', zone, 'longOffset', at)
   const [, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(text) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) || 0
 }
 
 /** A zone as people look for it: `(UTC+01:00) Zurich – Central European Time`. */
-function labelOf(language: Language, zone: string, offset: number, at: Date): string {
+function formatZoneLabel(language: Language, zone: string, offset: number, at: Date): string {
   const size = Math.abs(offset)
   const clock = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0')).join(':')
-  const place = placeOf(zone)
-  const name = zone === 'UTC' ? '' : partOf(localeOf[language], zone, 'longGeneric', at)
+  const place = placeName(zone)
+  const name = zone === 'UTC' ? '' : timeZonePart(localeOf[language], zone, 'longGeneric', at)
   // Some zones have no name but that of their place.
-  const isSaid = name === '' || name.includes(place)
-  return `(UTC${offset < 0 ? '\u2212' : '+'}${clock}) ${isSaid ? place : `${place} – ${name}`}`
+  const isPlaceOnly = name === '' || name.includes(place)
+  return `(UTC${offset < 0 ? '\u2212' : '+'}${clock}) ${isPlaceOnly ? place : `${place} – ${name}`}`
 }
 
 /** `America/Indiana/Knox` is Knox, Indiana. */
-function placeOf(zone: string): string {
+function placeName(zone: string): string {
   return zone.split('/').slice(1).toReversed().join(', ').replaceAll('_', ' ') || zone
 }
 
-function partOf(locale: string, timeZone: string, timeZoneName: 'longGeneric' | 'longOffset', at: Date): string {
+function timeZonePart(locale: string, timeZone: string, timeZoneName: 'longGeneric' | 'longOffset', at: Date): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
@@ -64,7 +64,7 @@ export function timezoneLabels(language: Language, at: Date): Record<string, str
   const collator = new Intl.Collator(localeOf[language])
   const labelled = timezoneNames().map((zone) => {
     const offset = offsetMinutes(zone, at)
-    return { zone, offset, label: labelOf(language, zone, offset, at) }
+    return { zone, offset, label: formatZoneLabel(language, zone, offset, at) }
   })
   const sorted = labelled.toSorted((a, b) => a.offset - b.offset || collator.compare(a.label, b.label))
   return Object.fromEntries(sorted.map(({ zone, label }) => [zone, label]))

@@ -7,9 +7,9 @@ import type { Language } from './language.ts'
  * A speaker of one language. `texts` are those of {@link import('./catalogue.ts').textsOf}; the browser loads them per
  * language, the server has them all.
  */
-export function translator(language: Language, texts: Record<string, string>): Translate {
-  const engine = createInstance()
-  void engine.init({
+export function createTranslator(language: Language, texts: Record<string, string>): Translate {
+  const i18n = createInstance()
+  void i18n.init({
     lng: language,
     fallbackLng: false,
     initAsync: false,
@@ -18,15 +18,15 @@ export function translator(language: Language, texts: Record<string, string>): T
     interpolation: { escapeValue: false },
     resources: { [language]: { translation: texts } },
   })
-  const say = (key: string, values: Values = {}) =>
+  const translate = (key: string, values: Values = {}) =>
     // The count chooses the form by its value; what stands in the sentence is written as the language writes numbers.
-    engine.t(key, { count: values.count, replace: written(language, values) })
-  return say as unknown as Translate
+    i18n.t(key, { count: values.count, replace: formatValues(language, values) })
+  return translate as unknown as Translate
 }
 
 type Values = Readonly<Record<string, string | number>>
 
-function written(language: Language, values: Values): Record<string, string> {
+function formatValues(language: Language, values: Values): Record<string, string> {
   const entries = Object.entries(values).map(([name, value]) => {
     return [name, typeof value === 'number' ? formatShort(language, value, 6) : value]
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayFrom, formatTypedDay, formatTypedTime, isDay, parseDay, parseTime, timeFrom } from './typed-date.ts'
+import { addToDay, formatTypedDay, formatTypedTime, isDay, parseDay, parseTime, addMinutes } from './typed-date.ts'
 import { languages } from './language.ts'
 
 test('a day is written and read in the order of its language', () => {
@@ -51,8 +51,8 @@ test('a time of day is read on both clocks and written on that of the language',
 })
 
 test('days and times are stepped through', () => {
-  expect(dayFrom('2026-12-31', { days: 1 })).toBe('2027-01-01')
-  expect(dayFrom('2026-03-31', { months: -1 })).toBe('2026-02-28')
-  expect(dayFrom('2026-01-15', { months: 12 })).toBe('2027-01-15')
-  expect([timeFrom('23:59', 1), timeFrom('00:00', -1)]).toEqual(['00:00', '23:59'])
+  expect(addToDay('2026-12-31', { days: 1 })).toBe('2027-01-01')
+  expect(addToDay('2026-03-31', { months: -1 })).toBe('2026-02-28')
+  expect(addToDay('2026-01-15', { months: 12 })).toBe('2027-01-15')
+  expect([addMinutes('23:59', 1), addMinutes('00:00', -1)]).toEqual(['00:00', '23:59'])
 })

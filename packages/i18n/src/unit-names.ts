@@ -6,13 +6,13 @@ import { fromMetric, imperialUnits, toMetric } from '@catenary/domain/units'
 export type UnitSystem = 'metric' | 'imperial' | 'imperialFeet'
 
 /** What decides on the units of an installation; in a form it may say anything. */
-interface UnitChoice {
+interface UnitSystemInput {
   readonly baseUnit?: unknown
   readonly imperialLength?: unknown
 }
 
 /** The units of an installation, as it says them of itself, its ropes of it, or its form: metric where it says nothing. */
-export function unitSystemOf({ baseUnit, imperialLength }: UnitChoice): UnitSystem {
+export function unitSystemOf({ baseUnit, imperialLength }: UnitSystemInput): UnitSystem {
   if (baseUnit !== 'imperial') return 'metric'
   return imperialLength === 'feet' ? 'imperialFeet' : 'imperial'
 }
@@ -21,11 +21,11 @@ export function unitSystemOf({ baseUnit, imperialLength }: UnitChoice): UnitSyst
 export type DisplayUnit = Exclude<Unit, 'cycles' | 'count'> | ImperialUnit | 'lbf' | ''
 
 type UnitNames = Partial<Record<Unit, DisplayUnit>>
-const yards: UnitNames = { m: 'yd', mm: 'in', 'mm²': 'in²', 'm/s': 'yd/s', kN: 'lbf' }
-const unitsOf: Readonly<Record<UnitSystem, UnitNames>> = {
+const yardUnits: UnitNames = { m: 'yd', mm: 'in', 'mm²': 'in²', 'm/s': 'yd/s', kN: 'lbf' }
+const unitsBySystem: Readonly<Record<UnitSystem, UnitNames>> = {
   metric: {},
-  imperial: yards,
-  imperialFeet: { ...yards, m: 'ft', 'm/s': 'ft/s' },
+  imperial: yardUnits,
+  imperialFeet: { ...yardUnits, m: 'ft', 'm/s': 'ft/s' },
 }
 
 // One pound (0.453 592 37 kg) under standard gravity (9.806 65 m/s²).
@@ -34,7 +34,7 @@ const kilonewtonsPerPoundForce = 0.0044482216152605
 /** The unit in which a value of the wire is shown. */
 export function displayUnit(unit: Unit, system: UnitSystem): DisplayUnit {
   if (unit === 'cycles' || unit === 'count') return ''
-  return unitsOf[system][unit] ?? unit
+  return unitsBySystem[system][unit] ?? unit
 }
 
 /** How many decimals a figure has: at least and at most. */
@@ -43,41 +43,41 @@ export interface Decimals {
   readonly most: number
 }
 
-const two = { least: 2, most: 2 }
-const none = { least: 0, most: 0 }
+const twoDecimals = { least: 2, most: 2 }
+const noDecimals = { least: 0, most: 0 }
 const metricDecimals: Partial<Record<Unit, Decimals>> = {
   // Diameters are entered as "56" and as "50.25".
   mm: { least: 0, most: 2 },
   kN: { least: 1, most: 1 },
-  h: none,
-  cycles: none,
-  count: none,
+  h: noDecimals,
+  cycles: noDecimals,
+  count: noDecimals,
 }
 // An inch is 25.4 mm: figures need more decimals to say as much. A pound-force is small.
 const imperialDecimals: Partial<Record<Unit, Decimals>> = {
   ...metricDecimals,
   mm: { least: 3, most: 3 },
   'mm²': { least: 4, most: 4 },
-  kN: none,
+  kN: noDecimals,
 }
 
 /** The decimals of a wire unit's figures as they are shown: never more digits than the measurement has. */
-export function shownDecimals(unit: Unit, system: UnitSystem): Decimals {
-  return (system === 'metric' ? metricDecimals : imperialDecimals)[unit] ?? two
+export function displayDecimals(unit: Unit, system: UnitSystem): Decimals {
+  return (system === 'metric' ? metricDecimals : imperialDecimals)[unit] ?? twoDecimals
 }
 
 /** A value of the wire, of `unit`, in the unit it is shown in; unchanged where both are the same. */
-export function convert(value: number, unit: Unit, shown: DisplayUnit): number {
-  if (shown === unit) return value
-  if (shown === 'lbf') return value / kilonewtonsPerPoundForce
-  return isImperial(shown) ? fromMetric(value, shown) : value
+export function convert(value: number, unit: Unit, displayed: DisplayUnit): number {
+  if (displayed === unit) return value
+  if (displayed === 'lbf') return value / kilonewtonsPerPoundForce
+  return isImperial(displayed) ? fromMetric(value, displayed) : value
 }
 
 /** A value as it was typed in the reader's units, in the unit of the wire. */
-export function toWire(value: number, unit: Unit, system: UnitSystem): number {
-  const typed = displayUnit(unit, system)
-  if (typed === 'lbf') return value * kilonewtonsPerPoundForce
-  return isImperial(typed) ? toMetric(value, typed) : value
+export function toStoredUnit(value: number, unit: Unit, system: UnitSystem): number {
+  const displayed = displayUnit(unit, system)
+  if (displayed === 'lbf') return value * kilonewtonsPerPoundForce
+  return isImperial(displayed) ? toMetric(value, displayed) : value
 }
 
 function isImperial(unit: DisplayUnit): unit is ImperialUnit {

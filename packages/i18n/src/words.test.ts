@@ -61,7 +61,7 @@ const register: readonly Rule[] = [
   ],
 ]
 
-const words: readonly Rule[] = [
+const vocabulary: readonly Rule[] = [
   ['email, not mail', ['en'], word('[Mm]ails?|[Mm]ailed|[Mm]ailing')],
   ['E-Mail, not Mailadresse or Nachricht', ['de'], word('Mailadresse\\p{L}*|Maildomäne\\p{L}*|Nachrichten?')],
   ['e-mail, not adresse électronique', ['fr'], word('adresses? électroniques?|courriels?')],
@@ -120,8 +120,8 @@ const words: readonly Rule[] = [
 
 const forms = (Object.entries(catalogue) as [TextKey, Text | Plural][]).flatMap(([key, text]) =>
   languages.flatMap((language) => {
-    const said = text[language]
-    return (typeof said === 'string' ? [said] : Object.values(said)).map((form) => ({ key, language, form }))
+    const localized = text[language]
+    return (typeof localized === 'string' ? [localized] : Object.values(localized)).map((form) => ({ key, language, form }))
   }),
 )
 
@@ -132,15 +132,15 @@ const read = (form: string) =>
 describe.each([
   { about: 'typography', rules: typography },
   { about: 'register', rules: register },
-  { about: 'one word per concept', rules: words },
+  { about: 'one word per concept', rules: vocabulary },
 ])('$about', ({ rules }) => {
-  test.each(rules.map(([name, among, fault, allowed = []]) => ({ name, among, fault, allowed })))(
+  test.each(rules.map(([name, among, violation, allowed = []]) => ({ name, among, violation, allowed })))(
     '$name',
-    ({ among, fault, allowed }) => {
-      const faults = forms
+    ({ among, violation, allowed }) => {
+      const violations = forms
         .filter(({ key, language }) => among.includes(language) && !allowed.includes(key))
-        .filter(({ form }) => fault.test(read(form)))
-      expect(faults.map(({ key, language, form }) => `${key} (${language}): ${form}`)).toEqual([])
+        .filter(({ form }) => violation.test(read(form)))
+      expect(violations.map(({ key, language, form }) => `${key} (${language}): ${form}`)).toEqual([])
     },
   )
 })

@@ -20,27 +20,27 @@ export async function makeSigner(name: string, at: Date): Promise<Signer> {
   const certificate = selfSigned(name, at, publicKey, privateKey)
   return {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    certificate: `-----BEGIN CERTIFICATE-----\n${inLines(certificate)}\n-----END CERTIFICATE-----\n`,
+    certificate: `-----BEGIN CERTIFICATE-----\n${wrapLines(certificate)}\n-----END CERTIFICATE-----\n`,
   }
 }
 
 function selfSigned(name: string, at: Date, publicKey: KeyObject, privateKey: KeyObject): Buffer {
   const algorithm = der(tags.sequence, der(tags.object, sha256WithRsa), der(tags.null))
-  const named = der(
+  const distinguishedName = der(
     tags.sequence,
     der(tags.set, der(tags.sequence, der(tags.object, commonName), der(tags.text, Buffer.from(name, 'utf8')))),
   )
-  const ends = new Date(at)
-  ends.setUTCFullYear(at.getUTCFullYear() + years)
+  const expiresAt = new Date(at)
+  expiresAt.setUTCFullYear(at.getUTCFullYear() + years)
   const body = der(
     tags.sequence,
     der(versionTag, der(tags.integer, Buffer.from([2]))),
     // The leading one keeps the number positive and of full length.
     der(tags.integer, Buffer.concat([Buffer.from([1]), randomBytes(15)])),
     algorithm,
-    named,
-    der(tags.sequence, utcTime(at), utcTime(ends)),
-    named,
+    distinguishedName,
+    der(tags.sequence, utcTime(at), utcTime(expiresAt)),
+    distinguishedName,
     publicKey.export({ type: 'spki', format: 'der' }),
   )
   return der(tags.sequence, body, algorithm, der(tags.bits, Buffer.from([0]), sign('sha256', body, privateKey)))
@@ -55,13 +55,13 @@ function der(tag: number, ...contents: readonly Buffer[]): Buffer {
 }
 
 function utcTime(time: Date): Buffer {
-  const written = time
+  const digits = time
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replace(/[-T:]/g, '')
-  return der(tags.time, Buffer.from(written.slice(2), 'ascii'))
+  return der(tags.time, Buffer.from(digits.slice(2), 'ascii'))
 }
 
-function inLines(bytes: Buffer): string {
+function wrapLines(bytes: Buffer): string {
   return bytes.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()
 }

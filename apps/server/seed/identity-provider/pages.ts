@@ -18,7 +18,7 @@ export interface Page {
 }
 
 /** What travels through the pages unchanged. */
-export interface Carried {
+export interface FormState {
   readonly request: string
   readonly relayState: string | undefined
 }
@@ -52,14 +52,14 @@ a { display: block; margin-top: 16px; color: var(--accent); }
 const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** The page on which somebody is chosen; each account is a button. */
-export function accountsPage(language: Language, accounts: readonly DemonstrationAccount[], carried: Carried): Page {
+export function accountsPage(language: Language, accounts: readonly DemonstrationAccount[], formState: FormState): Page {
   const buttons = accounts.map(
     ({ mail, name }) =>
       `<button name="account" value="${escapeXml(mail)}">${escapeXml(name)}<span>${escapeXml(mail)}</span></button>`,
   )
   const content =
     `<h2>${text(language, 'choose')}</h2><form method="post" action="/sso">` +
-    `${hidden('SAMLRequest', carried.request)}${hidden('RelayState', carried.relayState)}${buttons.join('')}</form>`
+    `${hidden('SAMLRequest', formState.request)}${hidden('RelayState', formState.relayState)}${buttons.join('')}</form>`
   return page(language, 200, content, "'self'")
 }
 
@@ -67,7 +67,7 @@ export function accountsPage(language: Language, accounts: readonly Demonstratio
 export function continuePage(
   language: Language,
   account: DemonstrationAccount,
-  answer: Carried & { readonly consumer: string; readonly response: string },
+  answer: FormState & { readonly consumer: string; readonly response: string },
 ): Page {
   const back = new URLSearchParams({ SAMLRequest: answer.request })
   if (answer.relayState !== undefined) back.set('RelayState', answer.relayState)

@@ -24,7 +24,7 @@ export interface ResponseFacts {
 }
 
 /** What is signed, and how. */
-export interface SigningChoices {
+export interface SigningOptions {
   readonly response?: boolean
   readonly assertion?: boolean
   readonly algorithm?: string
@@ -34,10 +34,10 @@ export interface SigningChoices {
 const validMs = 5 * 60_000
 
 /** A response as an identity provider sends it, as XML: assertion and response signed, where nothing else is chosen. */
-export function signResponse(facts: ResponseFacts, signer: Signer, choices: SigningChoices = {}): string {
-  const written = writeResponse(facts)
-  const inner = choices.assertion === false ? written : signElement(written, 'Assertion', signer, choices)
-  return choices.response === false ? inner : signElement(inner, 'Response', signer, choices)
+export function signResponse(facts: ResponseFacts, signer: Signer, options: SigningOptions = {}): string {
+  const unsigned = writeResponse(facts)
+  const inner = options.assertion === false ? unsigned : signElement(unsigned, 'Assertion', signer, options)
+  return options.response === false ? inner : signElement(inner, 'Response', signer, options)
 }
 
 /** A response without any signature, as XML. */
@@ -61,7 +61,7 @@ export function signElement(
   xml: string,
   name: 'Response' | 'Assertion',
   signer: Signer,
-  { algorithm = algorithms.signature[0], digest = algorithms.digest[0] ?? '' }: SigningChoices = {},
+  { algorithm = algorithms.signature[0], digest = algorithms.digest[0] ?? '' }: SigningOptions = {},
 ): string {
   const signed = new SignedXml({
     privateKey: signer.privateKey,
@@ -82,14 +82,14 @@ function subjectOf({ nameId, nameIdFormat = protocol.mailFormat, consumer, inRes
   return (
     `<saml:Subject><saml:NameID Format="${escapeXml(nameIdFormat)}">${escapeXml(nameId)}</saml:NameID>` +
     `<saml:SubjectConfirmation Method="${protocol.bearer}"><saml:SubjectConfirmationData` +
-    ` InResponseTo="${escapeXml(inResponseTo)}" NotOnOrAfter="${later(at)}" Recipient="${escapeXml(consumer)}"/>` +
+    ` InResponseTo="${escapeXml(inResponseTo)}" NotOnOrAfter="${expiryOf(at)}" Recipient="${escapeXml(consumer)}"/>` +
     `</saml:SubjectConfirmation></saml:Subject>`
   )
 }
 
 function conditionsOf({ at, audience }: ResponseFacts): string {
   return (
-    `<saml:Conditions NotBefore="${at.toISOString()}" NotOnOrAfter="${later(at)}"><saml:AudienceRestriction>` +
+    `<saml:Conditions NotBefore="${at.toISOString()}" NotOnOrAfter="${expiryOf(at)}"><saml:AudienceRestriction>` +
     `<saml:Audience>${escapeXml(audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`
   )
 }
@@ -112,7 +112,7 @@ function attributesOf({ attributes = {} }: ResponseFacts): string {
   return each.length === 0 ? '' : `<saml:AttributeStatement>${each.join('')}</saml:AttributeStatement>`
 }
 
-function later(at: Date): string {
+function expiryOf(at: Date): string {
   return new Date(at.getTime() + validMs).toISOString()
 }
 

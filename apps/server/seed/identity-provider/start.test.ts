@@ -89,7 +89,7 @@ describe('the demonstration identity provider', () => {
     expect(html).not.toContain('Choose who signs in')
   })
 
-  const asking = (issuer: string, door: string) =>
+  const requestFrom = (issuer: string, door: string) =>
     deflateRawSync(
       `<p:AuthnRequest xmlns:p="p" ID="_1" AssertionConsumerServiceURL="${door}"><Issuer xmlns="urn:oasis:names:tc:SAML:2.0:assertion">${issuer}</Issuer></p:AuthnRequest>`,
     ).toString('base64')
@@ -99,8 +99,8 @@ describe('the demonstration identity provider', () => {
     ['a request that does not inflate', 'AAAA', 'There is no login to finish here'],
     ['a request that is no XML', deflateRawSync('x').toString('base64'), 'There is no login to finish here'],
     ['a bomb', deflateRawSync(Buffer.alloc(10_000_000)).toString('base64'), 'There is no login to finish here'],
-    ['a stranger', asking('https://evil.example', consumer), 'This application is not known here'],
-    ['another door', asking(`${baseUrl}/saml/metadata`, 'https://evil.example'), 'This application is not known here'],
+    ['a stranger', requestFrom('https://evil.example', consumer), 'This application is not known here'],
+    ['another door', requestFrom(`${baseUrl}/saml/metadata`, 'https://evil.example'), 'This application is not known here'],
   ])('refuses %s', async (_what, request, problem) => {
     const response = await fetch(`${provider.entryPoint}?${new URLSearchParams({ SAMLRequest: request }).toString()}`)
     expect(response.status).toBe(400)

@@ -6,9 +6,9 @@ import type { Language } from '@catenary/i18n/language'
 import Negotiator from 'negotiator'
 import { systemClock } from '../../src/ports/clock.ts'
 import type { Clock } from '../../src/ports/clock.ts'
-import { Refused } from '../../src/ports/saml/refusals.ts'
+import { SamlError } from '../../src/ports/saml/refusals.ts'
 import { namespaces } from '../../src/ports/saml/rules.ts'
-import { onlyChild, parseStrictTree } from '../../src/ports/saml/xml-tree.ts'
+import { onlyChild, parseStrictXml } from '../../src/ports/saml/xml-tree.ts'
 import { makeSigner } from './certificate.ts'
 import type { Signer } from './certificate.ts'
 import { accountsPage, continuePage, problemPage } from './pages.ts'
@@ -54,7 +54,7 @@ interface Provider extends Pick<TestIdentityProviderSettings, 'accounts'> {
   readonly clock: Clock
 }
 
-const longestBody = 64 * 1024
+const maxBodyBytes = 64 * 1024
 const path = '/sso'
 
 /**
@@ -67,11 +67,11 @@ export async function startTestIdentityProvider(settings: TestIdentityProviderSe
   const signer = await makeSigner('Demonstration identity provider', clock.now())
   let provider: Provider | undefined
   const server = createServer((request, response) => {
-    if (provider) void answer(provider, request, response)
+    if (provider) void handleRequest(provider, request, response)
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
-  const bound = server.address()
-  const listening = `http://${host}:${typeof bound === 'object' ? bound?.port : port}`
+  const boundAddress = server.address()
+  const listening = `http://${host}:${typeof boundAddress === 'object' ? boundAddress?.port : port}`
   const issuer = `${settings.address ?? listening}${path}`
   provider = { issuer, signer, clock, accounts, serviceProviders }
   return {
@@ -86,7 +86,7 @@ export async function startTestIdentityProvider(settings: TestIdentityProviderSe
   }
 }
 
-async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const address = URL.parse(request.url ?? '', 'http://localhost')
   const isPost = request.method === 'POST'
   const fields = isPost
@@ -107,21 +107,21 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
 
 function pageOf(provider: Provider, language: Language, fields: URLSearchParams, isPost: boolean): Page {
   const request = fields.get('SAMLRequest') ?? ''
-  const asked = readRequest(request)
-  if (!asked) return problemPage(language, 'noRequest')
-  const application = provider.serviceProviders.find(({ entityId }) => entityId === asked.issuer)
+  const loginRequest = readRequest(request)
+  if (!loginRequest) return problemPage(language, 'noRequest')
+  const application = provider.serviceProviders.find(({ entityId }) => entityId === loginRequest.issuer)
   // Responses go where the application was set up to take them, whatever the request says.
-  if (!application || (asked.consumer ?? application.consumer) !== application.consumer)
+  if (!application || (loginRequest.consumer ?? application.consumer) !== application.consumer)
     return problemPage(language, 'unknownApplication')
-  const carried = { request, relayState: fields.get('RelayState') ?? undefined }
+  const formState = { request, relayState: fields.get('RelayState') ?? undefined }
   const account = isPost ? provider.accounts.find(({ mail }) => mail === fields.get('account')) : undefined
-  if (!account) return accountsPage(language, provider.accounts, carried)
-  const signed = respond(provider, account, application, asked.id)
+  if (!account) return accountsPage(language, provider.accounts, formState)
+  const signed = signedResponseFor(provider, account, application, loginRequest.id)
   const response = Buffer.from(signed).toString('base64')
-  return continuePage(language, account, { ...carried, consumer: application.consumer, response })
+  return continuePage(language, account, { ...formState, consumer: application.consumer, response })
 }
 
-function respond(
+function signedResponseFor(
   { issuer, signer, clock }: Provider,
   { mail, name }: DemonstrationAccount,
   { entityId, consumer }: KnownApplication,
@@ -132,23 +132,23 @@ function respond(
   return signResponse(facts, signer)
 }
 
-interface AskedFor {
+interface LoginRequest {
   readonly id: string
   readonly issuer: string
   readonly consumer: string | undefined
 }
 
-function readRequest(encoded: string): AskedFor | undefined {
+function readRequest(encoded: string): LoginRequest | undefined {
   try {
-    const xml = inflateRawSync(Buffer.from(encoded, 'base64'), { maxOutputLength: longestBody }).toString('utf8')
-    const request = parseStrictTree(xml)
+    const xml = inflateRawSync(Buffer.from(encoded, 'base64'), { maxOutputLength: maxBodyBytes }).toString('utf8')
+    const request = parseStrictXml(xml)
     const id = request.attributes.get('ID')
     const issuer = onlyChild(request, namespaces.assertion, 'Issuer')?.text
     if (request.name !== 'AuthnRequest' || id === undefined || issuer === undefined) return undefined
     return { id, issuer, consumer: request.attributes.get('AssertionConsumerServiceURL') }
   } catch (error) {
     // What does not inflate or is no XML is no request; anything else is a fault of ours.
-    if (error instanceof Refused || (error instanceof Error && 'code' in error)) return undefined
+    if (error instanceof SamlError || (error instanceof Error && 'code' in error)) return undefined
     throw error
   }
 }
@@ -159,7 +159,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   for await (const piece of request) {
     if (!(piece instanceof Uint8Array)) continue
     length += piece.length
-    if (length > longestBody) throw new Error('The form is too long')
+    if (length > maxBodyBytes) throw new Error('The form is too long')
     pieces.push(piece)
   }
   return new URLSearchParams(Buffer.concat(pieces).toString('utf8'))

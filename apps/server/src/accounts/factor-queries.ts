@@ -3,13 +3,13 @@ import { v7 } from 'uuid'
 import type { Queries } from '../db/caller.ts'
 
 /** The second factor that a log-in of the user has to show, and the seed of an authenticator; null: none. */
-export interface Factor {
+export interface StoredFactor {
   readonly method: SecondFactor
   readonly secret: Buffer | null
 }
 
 /** The second factor in force. An authenticator that is chosen but not set up yet protects nothing. */
-export async function findFactor(db: Queries, userId: string): Promise<Factor | null> {
+export async function findFactor(db: Queries, userId: string): Promise<StoredFactor | null> {
   const row = await db
     .selectFrom('users')
     .leftJoin('twoFactors', (join) =>
@@ -22,43 +22,43 @@ export async function findFactor(db: Queries, userId: string): Promise<Factor | 
   return row?.twoFactorMethod === 'authenticator' && row.secret ? { method: 'authenticator', secret: row.secret } : null
 }
 
-/** Takes the code of a time step; false where that step's or a later one's was taken. Of many at once one is told true. */
-export async function takeStep(db: Queries, userId: string, step: number): Promise<boolean> {
-  const taken = await db
+/** Marks a time step as used; false where it or a later one was used before. Atomic. */
+export async function consumeTimeStep(db: Queries, userId: string, step: number): Promise<boolean> {
+  const updated = await db
     .updateTable('twoFactors')
     .set({ lastStep: step })
     .where('userId', '=', userId)
     .where('lastStep', '<', step)
     .executeTakeFirst()
-  return taken.numUpdatedRows === 1n
+  return updated.numUpdatedRows === 1n
 }
 
 /** A second factor that was set up. */
-export interface NewFactor extends Factor {
+export interface EnrolledFactor extends StoredFactor {
   readonly userId: string
   /** The time step of the code that ended the set-up. */
   readonly lastStep: number
   readonly at: Date
 }
 
-/** Puts a second factor into force, instead of the one before. */
-export async function storeFactor(db: Queries, { userId, method, secret, lastStep, at }: NewFactor): Promise<void> {
+/** Stores a user's second factor, replacing the one before. */
+export async function storeFactor(db: Queries, { userId, method, secret, lastStep, at }: EnrolledFactor): Promise<void> {
   const row = { method, secret, lastStep, confirmedAt: at.toISOString() }
   await db
     .insertInto('twoFactors')
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute()
-  await setMethod(db, userId, method)
+  await setTwoFactorMethod(db, userId, method)
 }
 
 /** Ends a user's second factor. */
-export async function deleteFactor(db: Queries, userId: string): Promise<void> {
+export async function removeFactor(db: Queries, userId: string): Promise<void> {
   await db.deleteFrom('twoFactors').where('userId', '=', userId).execute()
-  await setMethod(db, userId, null)
+  await setTwoFactorMethod(db, userId, null)
 }
 
-async function setMethod(db: Queries, userId: string, twoFactorMethod: SecondFactor | null): Promise<void> {
+async function setTwoFactorMethod(db: Queries, userId: string, twoFactorMethod: SecondFactor | null): Promise<void> {
   await db
     .updateTable('users')
     .set(({ eb }) => ({ twoFactorMethod, version: eb('version', '+', 1) }))
@@ -66,7 +66,7 @@ async function setMethod(db: Queries, userId: string, twoFactorMethod: SecondFac
     .execute()
 }
 
-/** Keeps recovery codes instead of the ones before; none: the user has none any more. */
+/** Replaces a user's recovery codes; an empty list removes them. */
 export async function storeRecoveryCodes(db: Queries, userId: string, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   if (hashes.length === 0) return
@@ -74,8 +74,8 @@ export async function storeRecoveryCodes(db: Queries, userId: string, hashes: re
   await db.insertInto('recoveryCodes').values(rows).execute()
 }
 
-/** How any one recovery code of the user is kept; null where there is none. */
-export async function anyRecoveryHash(db: Queries, userId: string): Promise<string | null> {
+/** The hash of any recovery code of the user, for its salt; null where there is none. */
+export async function findRecoveryCodeHash(db: Queries, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('recoveryCodes')
     .select('codeHash')
@@ -85,19 +85,19 @@ export async function anyRecoveryHash(db: Queries, userId: string): Promise<stri
   return row?.codeHash ?? null
 }
 
-/** Uses a recovery code up; false where it is none or used. Of many at once one is told true. */
-export async function takeRecoveryCode(db: Queries, userId: string, codeHash: string, at: Date): Promise<boolean> {
-  const taken = await db
+/** Marks a recovery code as used; false where it is unknown or used. Atomic. */
+export async function consumeRecoveryCode(db: Queries, userId: string, codeHash: string, at: Date): Promise<boolean> {
+  const updated = await db
     .updateTable('recoveryCodes')
     .set({ usedAt: at.toISOString() })
     .where('userId', '=', userId)
     .where('codeHash', '=', codeHash)
     .where('usedAt', 'is', null)
     .executeTakeFirst()
-  return taken.numUpdatedRows === 1n
+  return updated.numUpdatedRows === 1n
 }
 
-/** How many recovery codes are left. */
+/** How many recovery codes are unused. */
 export async function countRecoveryCodes(db: Queries, userId: string): Promise<number> {
   const row = await db
     .selectFrom('recoveryCodes')
@@ -108,28 +108,28 @@ export async function countRecoveryCodes(db: Queries, userId: string): Promise<n
   return Number(row.left)
 }
 
-const mostMailTries = 5
+const maxEmailCodeAttempts = 5
 
-/** Takes one of the five tries of a code by mail; answers how it is kept, null where it is over or tried too often. */
-export async function takeMailTry(db: Queries, place: Buffer, at: Date): Promise<Buffer | null> {
+/** Counts one of the five attempts at an emailed code; returns its stored hash, or null where it has expired or no attempt is left. */
+export async function acquireEmailCodeAttempt(db: Queries, tokenHash: Buffer, at: Date): Promise<Buffer | null> {
   const row = await db
     .updateTable('pendingLogins')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('tokenHash', '=', place)
-    .where('tries', '<', mostMailTries)
+    .where('tokenHash', '=', tokenHash)
+    .where('tries', '<', maxEmailCodeAttempts)
     .where('codeExpiresAt', '>', at.toISOString())
     .returning('codeHash')
     .executeTakeFirst()
   return row?.codeHash ?? null
 }
 
-/** Uses a code by mail up; false where it was used or replaced meanwhile. */
-export async function takeMailCode(db: Queries, place: Buffer, codeHash: Buffer): Promise<boolean> {
-  const taken = await db
+/** Marks an emailed code as used; false where it was used or replaced meanwhile. */
+export async function consumeEmailCode(db: Queries, tokenHash: Buffer, codeHash: Buffer): Promise<boolean> {
+  const updated = await db
     .updateTable('pendingLogins')
     .set({ codeHash: null, codeExpiresAt: null })
-    .where('tokenHash', '=', place)
+    .where('tokenHash', '=', tokenHash)
     .where('codeHash', '=', codeHash)
     .executeTakeFirst()
-  return taken.numUpdatedRows === 1n
+  return updated.numUpdatedRows === 1n
 }

@@ -2,33 +2,33 @@ import type { AuditAction } from '@catenary/contract/audit'
 import { mandatorsOf, recordAudit } from '../db/audit.ts'
 import type { Queries } from '../db/caller.ts'
 import { enqueue } from '../jobs/queue.ts'
-import type { Try } from './try-queries.ts'
+import type { Attempt } from './try-queries.ts'
 
-/** A try that failed. */
-export interface Failure {
+/** A failed attempt to authenticate. */
+export interface FailedAttempt {
   readonly action: AuditAction
-  /** Whose account it was; the id is null where there is none of the name. */
+  /** The account; the id is null for an unknown name. */
   readonly user: { readonly id: string | null; readonly name: string }
-  readonly tried: Try
+  readonly attempt: Attempt
   readonly address: string
   readonly at: Date
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const unknownUserId = '00000000-0000-0000-0000-000000000000'
 
-/** Records a failed try; where it was the last before a wait, records that too and tells the owner. */
-export async function recordFailure(db: Queries, failure: Failure): Promise<void> {
-  const { action, user, tried, address, at, details } = failure
+/** Records a failed attempt; where it blocks the account, records that too and notifies the owner. */
+export async function recordFailedAttempt(db: Queries, failure: FailedAttempt): Promise<void> {
+  const { action, user, attempt, address, at, details } = failure
   const entry = {
     at,
     actor: null,
     subject: { type: 'user' as const, ...user },
-    // Asked for unknown names too, so that they take no less time.
-    mandators: await mandatorsOf(db, user.id ?? nobody),
+    // Queried for unknown names too, so that they take the same time.
+    mandators: await mandatorsOf(db, user.id ?? unknownUserId),
     address,
   }
-  const { blockedUntil: until } = tried
+  const { blockedUntil: until } = attempt
   if (until && user.id) {
     const values = { at: at.toISOString(), address, until }
     await enqueue(db, 'account.notify', { userId: user.id, template: 'accountLocked', values })

@@ -1,25 +1,25 @@
 import type { Queries } from '../db/caller.ts'
 
 /** Where a code by mail is expected: `hash` is that of the pending log-in's token, or of the session that enrols. */
-export interface CodePlace {
+export interface CodeTarget {
   readonly for: 'login' | 'enrolment'
   readonly hash: Buffer
 }
 
-/** What is kept of a code. */
-interface KeptCode {
+/** A code as it is stored. */
+interface NewCodeHash {
   readonly codeHash: Buffer
   readonly expiresAt: Date
 }
 
-/** Keeps a new code instead of the one before, with all its tries; null where nobody waits for one any more. */
-export async function keepCode(db: Queries, place: CodePlace, { codeHash, expiresAt }: KeptCode) {
+/** Replaces the code and resets its attempts; null where none is expected any more. */
+export async function storeCode(db: Queries, target: CodeTarget, { codeHash, expiresAt }: NewCodeHash) {
   const end = expiresAt.toISOString()
-  if (place.for === 'login')
+  if (target.for === 'login')
     return db
       .updateTable('pendingLogins')
       .set({ codeHash, codeExpiresAt: end, tries: 0 })
-      .where('tokenHash', '=', place.hash)
+      .where('tokenHash', '=', target.hash)
       .returning(['userId', 'userAgent'])
       .executeTakeFirst()
   return db
@@ -27,7 +27,7 @@ export async function keepCode(db: Queries, place: CodePlace, { codeHash, expire
     .set({ codeHash, expiresAt: end, tries: 0 })
     .from('sessions')
     .whereRef('sessions.tokenHash', '=', 'twoFactorEnrolments.sessionHash')
-    .where('sessionHash', '=', place.hash)
+    .where('sessionHash', '=', target.hash)
     .where('method', '=', 'email')
     .returning(['twoFactorEnrolments.userId', 'sessions.userAgent'])
     .executeTakeFirst()

@@ -1,20 +1,20 @@
 import type { Database } from '../db/caller.ts'
-import { fail } from '../http/problems.ts'
-import type { Visitor } from '../http/visitor.ts'
-import type { Account } from './account-queries.ts'
-import { recordFailure } from './failures.ts'
-import { hashingFor, hashingTurn } from './hashing.ts'
-import { isPassword } from './password.ts'
-import { ownPasswordKey, takeAccountTry } from './tries.ts'
-import { forgetTries } from './try-queries.ts'
+import { throwProblem } from '../http/problems.ts'
+import type { ClientInfo } from '../http/visitor.ts'
+import type { LoginAccount } from './account-queries.ts'
+import { recordFailedAttempt } from './failures.ts'
+import { hashRequester, withHasher } from './hashing.ts'
+import { matchesPassword } from './password.ts'
+import { ownPasswordKey, acquireAccountAttempt } from './tries.ts'
+import { clearAttempts } from './try-queries.ts'
 
-/** A password that somebody who is logged in shows as their own. */
-export interface ShownPassword {
-  readonly account: Account
+/** A password to verify for a logged-in user. */
+export interface OwnPasswordCheck {
+  readonly account: LoginAccount
   readonly password: string
-  /** Where the password stands in the body, for the fault. */
+  /** Path of the password in the body, for the issue. */
   readonly path: string
-  readonly visitor: Visitor
+  readonly client: ClientInfo
   readonly at: Date
 }
 
@@ -22,26 +22,26 @@ export interface ShownPassword {
  * Goes on where the password is that of the account. Refuses a wrong one with 422 and, after too many, with 429: a stolen
  * session guesses no faster than a stranger.
  */
-export async function provePassword(database: Database, shown: ShownPassword): Promise<void> {
-  const { account, password, path, visitor, at } = shown
+export async function verifyOwnPassword(database: Database, check: OwnPasswordCheck): Promise<void> {
+  const { account, password, path, client, at } = check
   const { id, name } = account
   const key = ownPasswordKey(id)
-  await hashingTurn(hashingFor(id, visitor.address), async (hasher) => {
-    const tried = await takeAccountTry(database, key, at)
-    const isRight = await isPassword(hasher, account.passwordHash, password)
-    await database.as(null, at, async (db) => {
-      if (isRight) return forgetTries(db, key)
+  await withHasher(hashRequester(id, client.address), async (hasher) => {
+    const attempt = await acquireAccountAttempt(database, key, at)
+    const isRight = await matchesPassword(hasher, account.passwordHash, password)
+    await database.runAs(null, at, async (db) => {
+      if (isRight) return clearAttempts(db, key)
       const details = { reason: 'confirmation' }
       const failure = {
         action: 'login.failed',
         user: { id, name },
-        tried,
-        address: visitor.address,
+        attempt,
+        address: client.address,
         at,
         details,
       } as const
-      return recordFailure(db, failure)
+      return recordFailedAttempt(db, failure)
     })
-    if (!isRight) fail('rule.violated', { faults: [{ path, code: 'password.wrong' }] })
+    if (!isRight) throwProblem('rule.violated', { issues: [{ path, code: 'password.wrong' }] })
   })
 }

@@ -1,17 +1,17 @@
-import { ownWork } from '../ports/fair-queue.ts'
-import type { Hasher } from './hashing.ts'
-import { hashingTurn } from './hashing.ts'
+import { systemRequester } from '../ports/fair-queue.ts'
+import type { PasswordHasher } from './hashing.ts'
+import { withHasher } from './hashing.ts'
 
-/** The form in which a password is stored: argon2id in PHC notation. */
-export function hashPassword(password: string, whose = ownWork): Promise<string> {
-  return hashingTurn(whose, (hasher) => hasher.hash(password))
+/** Hashes a password with argon2id, in PHC notation. */
+export function hashPassword(password: string, requester = systemRequester): Promise<string> {
+  return withHasher(requester, (hasher) => hasher.hash(password))
 }
 
-// What a user without a password is checked against, so that an unknown name takes as long as a wrong password.
-const nobodysHash = hashPassword('no one has this password')
+// Compared for users without a password, so that an unknown name takes as long as a wrong password.
+const dummyHash = hashPassword('no one has this password')
 
 /** True where the password is the stored one; `null` is nobody's and never matches. Takes the same time for both. */
-export async function isPassword(hasher: Hasher, stored: string | null, password: string): Promise<boolean> {
-  const matches = await hasher.isHashOf(stored ?? (await nobodysHash), password)
-  return matches && stored !== null
+export async function matchesPassword(hasher: PasswordHasher, storedHash: string | null, password: string): Promise<boolean> {
+  const matches = await hasher.verify(storedHash ?? (await dummyHash), password)
+  return matches && storedHash !== null
 }

@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '@catenary/contract/account'
-import type { Hasher } from './hashing.ts'
+import type { PasswordHasher } from './hashing.ts'
 
 // Capital letters without those that look like a digit or like one another; 20 of them are 89 bits.
-const letters = 'ABCDEFGHJKMNPQRSTVWXYZ'
-const groups = 4
+const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ'
+const groupCount = 4
 const groupLength = 5
 
 /** Ten new recovery codes as they are shown once, and as they are kept. */
-export interface RecoveryCodes {
+export interface NewRecoveryCodes {
   readonly codes: readonly string[]
   readonly hashes: readonly string[]
 }
@@ -17,30 +17,30 @@ export interface RecoveryCodes {
  * Makes recovery codes. The ten of a user have one salt, so that a code is looked up by one hash and not compared with
  * ten; the codes are random, so nobody guesses them together.
  */
-export async function newRecoveryCodes(hasher: Hasher): Promise<RecoveryCodes> {
+export async function createRecoveryCodes(hasher: PasswordHasher): Promise<NewRecoveryCodes> {
   const salt = randomBytes(16)
-  const codes = Array.from({ length: recoveryCodeCount }, newCode)
+  const codes = Array.from({ length: recoveryCodeCount }, randomCode)
   const hashes: string[] = []
-  for (const code of codes) hashes.push(await hasher.hash(bare(code), salt))
+  for (const code of codes) hashes.push(await hasher.hash(normalized(code), salt))
   return { codes, hashes }
 }
 
-function newCode(): string {
-  const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('')
-  return Array.from({ length: groups }, group).join('-')
+function randomCode(): string {
+  const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: groupCount }, group).join('-')
 }
 
 /** True for what has the form of a recovery code, however it is spaced and capitalised. */
 export function isRecoveryCode(typed: string): boolean {
-  return new RegExp(`^[${letters}]{${groups * groupLength}}$`).test(bare(typed))
+  return new RegExp(`^[${alphabet}]{${groupCount * groupLength}}$`).test(normalized(typed))
 }
 
-/** How a typed code would be kept beside a code of the same user, whose salt it takes. */
-export function hashLike(hasher: Hasher, typed: string, kept: string): Promise<string> {
+/** The hash of a typed code, with the salt of a stored one of the same user. */
+export function hashWithSaltOf(hasher: PasswordHasher, typed: string, storedHash: string): Promise<string> {
   // PHC notation: $argon2id$v=19$m=…,t=…,p=…$salt$hash
-  return hasher.hash(bare(typed), Buffer.from(kept.split('$')[4] ?? '', 'base64'))
+  return hasher.hash(normalized(typed), Buffer.from(storedHash.split('$')[4] ?? '', 'base64'))
 }
 
-function bare(code: string): string {
+function normalized(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toUpperCase()
 }

@@ -1,27 +1,27 @@
-import { mostSessions } from '@catenary/contract/account'
+import { maxSessions } from '@catenary/contract/account'
 import type { Queries } from '../db/caller.ts'
-import { newToken, tokenHash } from '../http/cookie.ts'
-import type { Visitor } from '../http/visitor.ts'
+import { newToken, hashToken } from '../http/cookie.ts'
+import type { ClientInfo } from '../http/visitor.ts'
 
 /** A session that begins. */
 export interface NewSession {
   readonly userId: string
-  readonly visitor: Visitor
+  readonly client: ClientInfo
   readonly at: Date
-  /** Where the user proved to know a password: what it is stored as, which must not have changed meanwhile. */
+  /** The hash that the password was verified against; it must be unchanged. */
   readonly passwordHash?: string
 }
 
 /**
  * Begins a session and answers its token, which is kept nowhere; null for a user who may not log in any more. Of more
- * than twenty sessions of a user the oldest end. Runs at the entrance.
+ * than twenty sessions of a user the oldest end. Runs as the auth role.
  */
-export async function openSession(
+export async function createSession(
   db: Queries,
-  { userId, visitor, at, passwordHash }: NewSession,
+  { userId, client, at, passwordHash }: NewSession,
 ): Promise<string | null> {
   const now = at.toISOString()
-  // Holds the user's row: two log-ins at once come one after the other.
+  // Locks the user's row: concurrent log-ins are serialized.
   const user = await db
     .updateTable('users')
     .set({ lastLoginAt: now })
@@ -35,7 +35,7 @@ export async function openSession(
   const token = newToken()
   await db
     .insertInto('sessions')
-    .values({ tokenHash: tokenHash(token), userId, createdAt: now, seenAt: now, authenticatedAt: now, ...visitor })
+    .values({ tokenHash: hashToken(token), userId, createdAt: now, seenAt: now, authenticatedAt: now, ...client })
     .execute()
   await db
     .deleteFrom('sessions')
@@ -46,7 +46,7 @@ export async function openSession(
         .where('userId', '=', userId)
         .orderBy('createdAt', 'desc')
         .orderBy('id')
-        .offset(mostSessions),
+        .offset(maxSessions),
     )
     .execute()
   return token
@@ -60,12 +60,12 @@ export async function endSession(db: Queries, hash: Buffer): Promise<string | nu
 }
 
 /** Ends all sessions of a user but the one to keep, and the log-ins under way; answers how many sessions ended. */
-export async function endOtherSessions(db: Queries, userId: string, kept: Buffer | null): Promise<number> {
+export async function endOtherSessions(db: Queries, userId: string, keepHash: Buffer | null): Promise<number> {
   await db.deleteFrom('pendingLogins').where('userId', '=', userId).execute()
   const ended = await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
-    .$if(kept !== null, (query) => query.where('tokenHash', '<>', kept))
+    .$if(keepHash !== null, (query) => query.where('tokenHash', '<>', keepHash))
     .executeTakeFirst()
   return Number(ended.numDeletedRows)
 }

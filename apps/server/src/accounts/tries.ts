@@ -1,35 +1,35 @@
 import { isIPv6 } from 'node:net'
 import type { Database, Queries } from '../db/caller.ts'
-import { fail } from '../http/problems.ts'
-import type { Try } from './try-queries.ts'
-import { accountPace, secondsToWait, takeTry } from './try-queries.ts'
+import { throwProblem } from '../http/problems.ts'
+import type { Attempt } from './try-queries.ts'
+import { accountThrottle, secondsToWait, acquireAttempt } from './try-queries.ts'
 
-/** The key under which tries of a user's second step are counted: of all log-ins under way together. */
-export function secondStepKey(userId: string): string {
+/** Throttle key of a user's second factor, across all pending log-ins. */
+export function secondFactorKey(userId: string): string {
   return `second-step:${userId}`
 }
 
-/** The key under which tries of a logged-in user's own password are counted. */
+/** Throttle key of a logged-in user's own password. */
 export function ownPasswordKey(userId: string): string {
   return `own-password:${userId}`
 }
 
-/** Refuses with 429 and says how many seconds to wait; `members` stand in the answer as well. */
-export function refuseTries(seconds: number, members: Readonly<Record<string, unknown>> = {}): never {
-  return fail('tries.tooMany', { members: { ...members, retryAfter: seconds } })
+/** Throws 429 with Retry-After; `members` are added to the problem. */
+export function throwTooManyAttempts(seconds: number, members: Readonly<Record<string, unknown>> = {}): never {
+  return throwProblem('tries.tooMany', { members: { ...members, retryAfter: seconds } })
 }
 
-/** Takes a try on an account, in a transaction of its own so that it counts whatever comes. Refuses with 429. */
-export async function takeAccountTry(database: Database, key: string, at: Date): Promise<Try> {
-  const taken = await database.as(null, at, (db) => tryOrWait(db, key, at))
-  return typeof taken === 'number' ? refuseTries(taken) : taken
+/** Counts an attempt on an account in a transaction of its own, so that it is never rolled back. Throws 429. */
+export async function acquireAccountAttempt(database: Database, key: string, at: Date): Promise<Attempt> {
+  const acquired = await database.runAs(null, at, (db) => acquireOrWait(db, key, at))
+  return typeof acquired === 'number' ? throwTooManyAttempts(acquired) : acquired
 }
 
-async function tryOrWait(db: Queries, key: string, at: Date): Promise<Try | number> {
-  return (await takeTry(db, key, accountPace, at)) ?? (await secondsToWait(db, [key], at))
+async function acquireOrWait(db: Queries, key: string, at: Date): Promise<Attempt | number> {
+  return (await acquireAttempt(db, key, accountThrottle, at)) ?? (await secondsToWait(db, [key], at))
 }
 
-/** What stands for whoever is behind an address: an IPv4 address itself, of an IPv6 address its network (/64). */
+/** The network that limits are counted by: an IPv4 address itself, the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address

@@ -1,4 +1,4 @@
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import type { Secrets } from '../ports/secrets.ts'
 
 /**
@@ -13,19 +13,19 @@ export function unsubscribeToken(secrets: Secrets, email: string): string {
 }
 
 /** The address, in lower case, that a token was made for; null for what is no token, or not one of ours. */
-export function unsubscribedAddress(secrets: Secrets, token: string): string | null {
+export function emailOfUnsubscribeToken(secrets: Secrets, token: string): string | null {
   const [, address = '', signature = ''] = /^([\w-]+)\.([\w-]{43})$/.exec(token) ?? []
   const email = Buffer.from(address, 'base64url').toString()
   // The same bytes can be written in several ways; only the one that was given out counts.
-  const isWhole = Buffer.from(signature, 'base64url').toString('base64url') === signature
-  const isOwn = isWhole && secrets.isSigned('unsubscribe link', email, Buffer.from(signature, 'base64url'))
-  return isOwn && Buffer.from(email).toString('base64url') === address ? email : null
+  const isCanonical = Buffer.from(signature, 'base64url').toString('base64url') === signature
+  const isSigned = isCanonical && secrets.isSigned('unsubscribe link', email, Buffer.from(signature, 'base64url'))
+  return isSigned && Buffer.from(email).toString('base64url') === address ? email : null
 }
 
 /**
  * Where a notification mail says that it can be stopped: in its text, for people, who get a page that asks, and in its
  * head, for mail programs, which post there (RFC 8058). `baseUrl` is the address users type.
  */
-export function unsubscribeAddress(secrets: Secrets, baseUrl: string, email: string): string {
-  return `${baseUrl}${pageAddress(pages.unsubscribe, { unsubscribeEmail: unsubscribeToken(secrets, email) })}`
+export function unsubscribeUrl(secrets: Secrets, baseUrl: string, email: string): string {
+  return `${baseUrl}${pagePath(pages.unsubscribe, { unsubscribeEmail: unsubscribeToken(secrets, email) })}`
 }

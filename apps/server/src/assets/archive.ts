@@ -1,17 +1,17 @@
-import { fail } from '../http/problems.ts'
+import { throwProblem } from '../http/problems.ts'
 
 /** Whether something is archived, or lies in something that is. */
-export interface Standing {
+export interface ArchiveStatus {
   readonly isDeleted: boolean
   readonly isParentArchived: boolean
 }
 
 /**
- * Refuses a change of what is archived or lies in something archived: nothing of it changes but its restoring, and
- * nothing is restored inside what is archived. The one check of all that writes below an area.
+ * Throws for a change of an archived record, or of one in an archived parent: it can only be restored, and
+ * not inside an archived parent. The one check of all that writes below an area.
  */
-export function refuseArchived(thing: Standing, sent: { readonly isDeleted?: boolean } = {}): void {
-  const restores = thing.isDeleted && sent.isDeleted === false
-  if (thing.isParentArchived) fail(restores ? 'parent.archived' : 'record.archived')
-  if (thing.isDeleted && !restores) fail('record.archived')
+export function assertNotArchived(record: ArchiveStatus, patch: { readonly isDeleted?: boolean } = {}): void {
+  const isRestore = record.isDeleted && patch.isDeleted === false
+  if (record.isParentArchived) throwProblem(isRestore ? 'parent.archived' : 'record.archived')
+  if (record.isDeleted && !isRestore) throwProblem('record.archived')
 }

@@ -1,100 +1,100 @@
 import { can } from '@catenary/contract/access'
 import type { NewDomainEvent } from '@catenary/contract/domain-events'
 import type { HistoryChanges } from '@catenary/contract/event-history'
-import { differences } from '@catenary/contract/event-history'
-import type { Fault } from '@catenary/contract/faults'
-import { faultsOf } from '@catenary/contract/faults'
-import { applicable, applicationFaults, editFaults } from '@catenary/contract/field-rules'
+import { diffFields } from '@catenary/contract/event-history'
+import type { FieldIssue } from '@catenary/contract/faults'
+import { issuesOf } from '@catenary/contract/faults'
+import { pickApplicable, applicabilityIssues, editIssues } from '@catenary/contract/field-rules'
 import type { z } from 'zod'
 import { recordAudit } from '../db/audit.ts'
 import type { Caller, Queries } from '../db/caller.ts'
 import { writeDomainEvents } from '../jobs/domain-event-queries.ts'
-import { fail } from '../http/problems.ts'
+import { throwProblem } from '../http/problems.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Fields = z.ZodObject<z.core.$ZodLooseShape>
 
-/** Who changes something, when, and from where: a call, as far as that is told. */
-export interface Doing {
+/** Who changes something, when, and from where: the part of a call that this needs. */
+export interface ActorContext {
   readonly db: Queries
   readonly caller: Caller
   readonly at: Date
   readonly request: { readonly ip: string }
 }
 
-/** A change of one thing, named by its id; of a certain version on wish. */
-export interface Asked extends Doing {
+/** A change of one record by its id; of a certain version where `If-Match` was sent. */
+export interface UpdateRequest extends ActorContext {
   readonly params: { readonly id: string }
   readonly ifMatch: string | undefined
 }
 
-/** Refuses where a field differs that is for others to edit (403), naming every such field. */
-export function refuseUneditable(
+/** Throws (403) where a field differs that the caller may not edit, naming every such field. */
+export function assertEditable(
   fields: Fields,
-  { caller }: Pick<Doing, 'caller'>,
+  { caller }: Pick<ActorContext, 'caller'>,
   states: { readonly before: Values; readonly after: Values },
   root: string,
 ): void {
-  const faults = editFaults(fields, (permission) => can(caller.roles, permission), states, root)
-  if (faults.length > 0) fail('permission.denied', { faults })
+  const issues = editIssues(fields, (permission) => can(caller.roles, permission), states, root)
+  if (issues.length > 0) throwProblem('permission.denied', { issues })
 }
 
-/** Refuses invalid input (400) where there are faults. */
-export function refuseInvalid(faults: readonly Fault[]): void {
-  if (faults.length > 0) fail('input.invalid', { faults })
+/** Throws (400) where there are issues. */
+export function assertNoInputIssues(issues: readonly FieldIssue[]): void {
+  if (issues.length > 0) throwProblem('input.invalid', { issues })
 }
 
-/** Refuses what is against other records (422) where there are faults. */
-export function refuseAgainstRules(faults: readonly Fault[]): void {
-  if (faults.length > 0) fail('rule.violated', { faults })
+/** Throws (422) where there are issues: the input is valid by itself but not beside other records. */
+export function assertNoRuleIssues(issues: readonly FieldIssue[]): void {
+  if (issues.length > 0) throwProblem('rule.violated', { issues })
 }
 
-/** Refuses (422) that something is moved to another place by a change of it; that it stays where it is may be said. */
-export function refuseOtherParent(sent: { readonly id: string } | undefined, present: string, path: string): void {
-  if (sent && sent.id.toLowerCase() !== present) refuseAgainstRules([{ path, code: 'parentChanged' }])
+/** Throws (422) where a change would move a record to another parent; naming its own parent is fine. */
+export function assertSameParent(patch: { readonly id: string } | undefined, currentParentId: string, path: string): void {
+  if (patch && patch.id.toLowerCase() !== currentParentId) assertNoRuleIssues([{ path, code: 'parentChanged' }])
 }
 
 /**
  * The attributes with those that were sent laid over them: `null` takes one away, and what no longer applies goes.
  * Refuses what the caller may not edit, what does not apply, and what the schema does not take.
  */
-export function mergedAttributes<Attributes extends z.ZodObject<z.core.$ZodLooseShape>>(
+export function mergeAttributes<Attributes extends z.ZodObject<z.core.$ZodLooseShape>>(
   schema: Attributes,
-  doing: Pick<Doing, 'caller'>,
-  { before, sent }: { readonly before: Values; readonly sent: Values },
+  context: Pick<ActorContext, 'caller'>,
+  { before, patch }: { readonly before: Values; readonly patch: Values },
   root: string,
 ): z.output<Attributes> {
-  const after = Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null))
-  refuseUneditable(schema, doing, { before, after }, root)
+  const after = Object.fromEntries(Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null))
+  assertEditable(schema, context, { before, after }, root)
   const parsed = schema.safeParse(after, { reportInput: true })
-  if (!parsed.success) return fail('input.invalid', { faults: faultsOf(parsed.error, root) })
-  refuseInvalid(applicationFaults(schema, sent, { before, after }, root))
-  return applicable(schema, parsed.data as Values) as z.output<Attributes>
+  if (!parsed.success) return throwProblem('input.invalid', { issues: issuesOf(parsed.error, root) })
+  assertNoInputIssues(applicabilityIssues(schema, patch, { before, after }, root))
+  return pickApplicable(schema, parsed.data as Values) as z.output<Attributes>
 }
 
 /** What changed: old and new value by field; attributes stand under their own names. */
 export type Changes = HistoryChanges
 
 /** What differs between two states of a thing in these fields; everything it holds, for a new one. */
-export function changesBetween(keys: readonly string[], before: Values | null, after: Values): Changes {
-  return differences(flat(keys, before ?? {}), flat(keys, after))
+export function assetChanges(keys: readonly string[], before: Values | null, after: Values): Changes {
+  return diffFields(flattenAttributes(keys, before ?? {}), flattenAttributes(keys, after))
 }
 
-function flat(keys: readonly string[], state: Values): Values {
+function flattenAttributes(keys: readonly string[], state: Values): Values {
   const { attributes, ...fields } = Object.fromEntries(keys.map((key) => [key, state[key]]))
   return { ...fields, ...(attributes as Values | undefined) }
 }
 
-type Kind = 'area' | 'installation' | 'rope'
+type AssetKind = 'area' | 'installation' | 'rope'
 
 /**
  * Writes into the audit log what was done to an area, installation or rope, and the domain event of it, which belongs to
  * the last of the mandators: the last statements of their transaction.
  */
 export async function recordChange(
-  { db, caller, at, request }: Doing,
+  { db, caller, at, request }: ActorContext,
   entry: {
-    readonly kind: Kind
+    readonly kind: AssetKind
     readonly thing: { readonly id: string; readonly name: string }
     readonly mandators: readonly string[]
     readonly changes: Changes
@@ -104,7 +104,7 @@ export async function recordChange(
   const { kind, thing, mandators, changes, isNew = false } = entry
   const action = isNew ? (`${kind}.created` as const) : actionOf(kind, changes)
   const mandator = mandators.at(-1)
-  if (mandator !== undefined) await writeDomainEvents(db, mandator, [happened(kind, action, thing.id, changes)])
+  if (mandator !== undefined) await writeDomainEvents(db, mandator, [domainEventOf(kind, action, thing.id, changes)])
   await recordAudit(db, {
     at,
     action,
@@ -116,14 +116,14 @@ export async function recordChange(
   })
 }
 
-type Action = `${Kind}.${'created' | 'changed' | 'archived' | 'restored'}`
+type Action = `${AssetKind}.${'created' | 'changed' | 'archived' | 'restored'}`
 
-function happened(kind: Kind, name: Action, id: string, changes: Changes): NewDomainEvent {
+function domainEventOf(kind: AssetKind, name: Action, id: string, changes: Changes): NewDomainEvent {
   const payload = { [kind]: id, ...(name.endsWith('.changed') && { fields: Object.keys(changes) }) }
   return { name, payload } as NewDomainEvent
 }
 
-function actionOf(kind: Kind, { isDeleted }: Changes): Action {
+function actionOf(kind: AssetKind, { isDeleted }: Changes): Action {
   if (!isDeleted) return `${kind}.changed`
   return isDeleted.new === true ? `${kind}.archived` : `${kind}.restored`
 }

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAssets } from '../../test/assets.ts'
-import { refusalOf, send } from '../../test/send.ts'
+import { statusAndPaths, send } from '../../test/send.ts'
 import type { Person, World } from '../../test/world.ts'
 import { createWorld } from '../../test/world.ts'
 
@@ -74,8 +74,8 @@ describe.each(kinds)('the order of $table', (kind) => {
     expect(await order()).toEqual([d, b, c, a])
     await send(world, admin, ['DELETE', `/${kind.table}/${b}`])
     expect(await order()).toEqual([d, c, a])
-    expect(refusalOf(await put(kind, a, b))).toEqual([409])
-    expect(refusalOf(await put(kind, b, a))).toEqual([409])
+    expect(statusAndPaths(await put(kind, a, b))).toEqual([409])
+    expect(statusAndPaths(await put(kind, b, a))).toEqual([409])
     await patch(b, { isDeleted: false })
     expect(await order()).toEqual([d, b, c, a])
   })
@@ -88,11 +88,11 @@ describe.each(kinds)('the order of $table', (kind) => {
     const strangers = [other.ids[0] ?? '', kind.table === 'ropes' ? foreign.rope : foreign.installation, v7()]
     const answers = []
     for (const stranger of strangers) answers.push(await put(kind, a, stranger))
-    for (const answer of answers) expect(refusalOf(answer)).toEqual([422, `${kind.key}.id`])
+    for (const answer of answers) expect(statusAndPaths(answer)).toEqual([422, `${kind.key}.id`])
     expect(new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }))).size).toBe(1)
     expect((await put(kind, strangers[1] ?? '', null)).statusCode).toBe(404)
     expect(
-      refusalOf(await send(world, admin, ['POST', `/${kind.table}/${a}/order-before`], { [kind.key]: {} })),
+      statusAndPaths(await send(world, admin, ['POST', `/${kind.table}/${a}/order-before`], { [kind.key]: {} })),
     ).toEqual([400, `${kind.key}.id`])
     expect(await order()).toEqual(ids)
   })

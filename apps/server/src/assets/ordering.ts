@@ -1,13 +1,13 @@
 import type { Queries } from '../db/caller.ts'
-import { fail } from '../http/problems.ts'
+import { throwProblem } from '../http/problems.ts'
 import type { Changes } from './change.ts'
-import { refuseAgainstRules } from './change.ts'
-import type { Ordered } from './ordering-queries.ts'
-import { findPlaced, orderBelow, writeOrder } from './ordering-queries.ts'
+import { assertNoRuleIssues } from './change.ts'
+import type { OrderedTable } from './ordering-queries.ts'
+import { findParent, listOrder, writeOrder } from './ordering-queries.ts'
 
-/** Something that is moved; its parent is held alone. */
-export interface Moved {
-  readonly table: Ordered
+/** A record that is moved; its parent is locked exclusively. */
+export interface MovedRecord {
+  readonly table: OrderedTable
   readonly id: string
   readonly parentId: string
 }
@@ -16,32 +16,32 @@ export interface Moved {
  * Puts something directly before another of its parent, or at the end for `null`. Answers its old and new place. Refuses
  * (422) what lies elsewhere or is not there, without telling which, and what is archived (409).
  */
-export async function putBefore(db: Queries, moved: Moved, other: string | null, path: string): Promise<Changes> {
-  if (other !== null && other !== moved.id) {
-    const found = await findPlaced(db, moved.table, other)
-    if (found?.parentId !== moved.parentId) refuseAgainstRules([{ path, code: 'otherInstallation' }])
-    if (found?.isDeleted) fail('record.archived')
+export async function moveRecordBefore(db: Queries, movedRecord: MovedRecord, beforeId: string | null, path: string): Promise<Changes> {
+  if (beforeId !== null && beforeId !== movedRecord.id) {
+    const found = await findParent(db, movedRecord.table, beforeId)
+    if (found?.parentId !== movedRecord.parentId) assertNoRuleIssues([{ path, code: 'otherInstallation' }])
+    if (found?.isDeleted) throwProblem('record.archived')
   }
-  const before = await orderBelow(db, moved.table, moved.parentId)
-  if (other === moved.id) return {}
-  const rest = before.filter((id) => id !== moved.id)
-  const place = other === null ? rest.length : rest.indexOf(other)
-  return write(db, moved, { before, rest, place })
+  const before = await listOrder(db, movedRecord.table, movedRecord.parentId)
+  if (beforeId === movedRecord.id) return {}
+  const rest = before.filter((id) => id !== movedRecord.id)
+  const index = beforeId === null ? rest.length : rest.indexOf(beforeId)
+  return writeMove(db, movedRecord, { before, rest, index })
 }
 
 /** Puts something at a place among those of its parent, counted from 0; beyond the end is the end. */
-export async function putAt(db: Queries, moved: Moved, place: number): Promise<void> {
-  const before = await orderBelow(db, moved.table, moved.parentId)
-  const rest = before.filter((id) => id !== moved.id)
-  await write(db, moved, { before, rest, place: Math.min(place, rest.length) })
+export async function moveRecordToIndex(db: Queries, movedRecord: MovedRecord, index: number): Promise<void> {
+  const before = await listOrder(db, movedRecord.table, movedRecord.parentId)
+  const rest = before.filter((id) => id !== movedRecord.id)
+  await writeMove(db, movedRecord, { before, rest, index: Math.min(index, rest.length) })
 }
 
-async function write(
+async function writeMove(
   db: Queries,
-  { table, id }: Moved,
-  { before, rest, place }: { before: readonly string[]; rest: readonly string[]; place: number },
+  { table, id }: MovedRecord,
+  { before, rest, index }: { before: readonly string[]; rest: readonly string[]; index: number },
 ): Promise<Changes> {
-  await writeOrder(db, table, [...rest.slice(0, place), id, ...rest.slice(place)])
+  await writeOrder(db, table, [...rest.slice(0, index), id, ...rest.slice(index)])
   const old = before.indexOf(id)
-  return old === place ? {} : { ordering: { old, new: place } }
+  return old === index ? {} : { ordering: { old, new: index } }
 }

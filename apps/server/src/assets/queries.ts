@@ -1,31 +1,31 @@
-import { isProgram, reachOf, roles } from '@catenary/contract/access'
+import { isApiUser, accessScopeOf, roles } from '@catenary/contract/access'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
-import type { Standing } from './archive.ts'
+import type { ArchiveStatus } from './archive.ts'
 
 /**
- * How what lies above is held while something below changes: `share` lets others change what lies beside it and keeps
- * it from being archived or moved meanwhile; `alone` also keeps others from changing the order below it.
+ * How parents are locked while a child changes: `share` lets others change its siblings and keeps
+ * the parent from being archived or moved meanwhile; `alone` also keeps others from changing the order of its children.
  *
- * What is held is held from above downwards (area, installation, rope), always, so that two changes wait for one
- * another and never each for the other.
+ * Locks are always taken from above downwards (area, installation, rope), so that two changes wait for one
+ * another and never deadlock.
  */
-export type Hold = 'share' | 'alone'
+export type LockMode = 'share' | 'alone'
 
-/** An area that is held until the end of the transaction. */
-export interface HeldArea extends Standing {
+/** An area, locked until the end of the transaction. */
+export interface LockedArea extends ArchiveStatus {
   readonly id: string
   readonly mandatorId: string
 }
 
-/** An installation that is held, with what is above it, until the end of the transaction. */
-export interface HeldInstallation extends HeldArea {
+/** An installation, locked with its area until the end of the transaction. */
+export interface LockedInstallation extends LockedArea {
   readonly areaId: string
 }
 
 /** A rope, with what is recorded of it. */
-export interface HeldRope extends HeldInstallation {
+export interface RopeWithParents extends LockedInstallation {
   readonly installationId: string
   readonly name: string
   readonly attributes: RopeAttributes
@@ -33,28 +33,28 @@ export interface HeldRope extends HeldInstallation {
   readonly lengthAsOf: string
 }
 
-/** Holds an area; undefined for one that the caller may not see. */
-export async function holdArea(db: Queries, id: string, hold: Hold = 'alone'): Promise<HeldArea | undefined> {
+/** Locks an area; undefined for one that the caller may not see. */
+export async function lockArea(db: Queries, id: string, lockMode: LockMode = 'alone'): Promise<LockedArea | undefined> {
   const query = db.selectFrom('areas').select(['id', 'mandatorId', 'isDeleted']).where('id', '=', id)
-  const row = await (hold === 'alone' ? query.forNoKeyUpdate() : query.forShare()).executeTakeFirst()
+  const row = await (lockMode === 'alone' ? query.forNoKeyUpdate() : query.forShare()).executeTakeFirst()
   return row && { ...row, isParentArchived: false }
 }
 
-/** Holds an installation, after its area; undefined for one that the caller may not see. */
-export async function holdInstallation(
+/** Locks an installation, after its area; undefined for one that the caller may not see. */
+export async function lockInstallation(
   db: Queries,
   id: string,
-  { area: hold = 'share', installation = 'alone' }: { area?: Hold; installation?: Hold } = {},
-): Promise<HeldInstallation | undefined> {
+  { area: lockMode = 'share', installation = 'alone' }: { area?: LockMode; installation?: LockMode } = {},
+): Promise<LockedInstallation | undefined> {
   const found = await db.selectFrom('installations').select('areaId').where('id', '=', id).executeTakeFirst()
-  const area = found && (await holdArea(db, found.areaId, hold))
+  const area = found && (await lockArea(db, found.areaId, lockMode))
   if (!area) return undefined
   const query = db.selectFrom('installations').select(['id', 'areaId', 'mandatorId', 'isDeleted']).where('id', '=', id)
   const row = await (installation === 'alone' ? query.forNoKeyUpdate() : query.forShare()).executeTakeFirst()
   return row && { ...row, isParentArchived: area.isDeleted }
 }
 
-const ofRope = [
+const ropeColumns = [
   'ropes.id',
   'ropes.mandatorId',
   'ropes.installationId',
@@ -64,13 +64,13 @@ const ofRope = [
   'ropes.lengthAsOf',
 ] as const
 
-/** Holds a rope, after its area and installation; undefined for one that the caller may not see. */
-export async function holdRope(
+/** Locks a rope, after its area and installation; undefined for one that the caller may not see. */
+export async function lockRope(
   db: Queries,
   id: string,
-  { installation: hold = 'share' }: { installation?: Hold } = {},
-): Promise<HeldRope | undefined> {
-  const above = db
+  { installation: lockMode = 'share' }: { installation?: LockMode } = {},
+): Promise<RopeWithParents | undefined> {
+  const parents = db
     .selectFrom('ropes')
     .innerJoin('installations', 'installations.id', 'ropes.installationId')
     .innerJoin('areas', 'areas.id', 'installations.areaId')
@@ -81,36 +81,36 @@ export async function holdRope(
     ])
     .where('ropes.id', '=', id)
     .forShare('areas')
-  // Both leave at once; the server works through them in order.
-  const [held, rope] = await Promise.all([
-    (hold === 'alone' ? above.forNoKeyUpdate('installations') : above.forShare('installations')).executeTakeFirst(),
-    db.selectFrom('ropes').select(ofRope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+  // Sent together; PostgreSQL runs the statements of a connection in order.
+  const [lockedParents, rope] = await Promise.all([
+    (lockMode === 'alone' ? parents.forNoKeyUpdate('installations') : parents.forShare('installations')).executeTakeFirst(),
+    db.selectFrom('ropes').select(ropeColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
   ])
-  if (!held || !rope) return undefined
-  const { areaId, installationArchived, areaArchived } = held
+  if (!lockedParents || !rope) return undefined
+  const { areaId, installationArchived, areaArchived } = lockedParents
   return { ...rope, areaId, isParentArchived: installationArchived || areaArchived }
 }
 
-/** A rope as {@link holdRope} answers it, only looked at. */
-export async function findRope(db: Queries, id: string): Promise<HeldRope | undefined> {
+/** A rope as {@link lockRope} answers it, only looked at. */
+export async function findRopeWithParents(db: Queries, id: string): Promise<RopeWithParents | undefined> {
   return db
     .selectFrom('ropes')
     .innerJoin('installations', 'installations.id', 'ropes.installationId')
     .innerJoin('areas', 'areas.id', 'installations.areaId')
-    .select(ofRope)
+    .select(ropeColumns)
     .select(['installations.areaId', sql<boolean>`installations.is_deleted or areas.is_deleted`.as('isParentArchived')])
     .where('ropes.id', '=', id)
     .executeTakeFirst()
 }
 
 /** True where the caller may see the area or installation. */
-export async function sees(db: Queries, table: 'areas' | 'installations', id: string): Promise<boolean> {
+export async function canSee(db: Queries, table: 'areas' | 'installations', id: string): Promise<boolean> {
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-const people = roles.filter((role) => !isProgram([role]))
-const everywhere = `{${people.filter((role) => reachOf([role]) === 'all').join(',')}}`
-const ofMandators = `{${people.filter((role) => reachOf([role]) === 'own').join(',')}}`
+const userRoles = roles.filter((role) => !isApiUser([role]))
+const rolesReachingAll = `{${userRoles.filter((role) => accessScopeOf([role]) === 'all').join(',')}}`
+const rolesReachingOwn = `{${userRoles.filter((role) => accessScopeOf([role]) === 'own').join(',')}}`
 
 /** The people who may see the areas of a mandator, as far as the caller may see them, by name. */
 export async function listAreaUsers(db: Queries, mandatorId: string): Promise<{ id: string; name: string }[]> {
@@ -122,9 +122,9 @@ export async function listAreaUsers(db: Queries, mandatorId: string): Promise<{ 
     .where((eb) => eb.or([eb('isActive', '=', true), eb('twoFactorMethod', '=', 'no-password')]))
     .where((eb) =>
       eb.or([
-        sql<boolean>`roles && ${everywhere}::role[]`,
+        sql<boolean>`roles && ${rolesReachingAll}::role[]`,
         eb.and([
-          sql<boolean>`roles && ${ofMandators}::role[]`,
+          sql<boolean>`roles && ${rolesReachingOwn}::role[]`,
           eb.exists(
             eb
               .selectFrom('userMandators')

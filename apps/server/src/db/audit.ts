@@ -2,7 +2,7 @@ import type { AuditAction, AuditSubject } from '@catenary/contract/audit'
 import { sql } from 'kysely'
 import type { Queries } from './caller.ts'
 
-/** What is written into the audit log. Never a password, a code or a token. */
+/** An entry of the audit log. Never holds a password, a code or a token. */
 export interface AuditRecord {
   readonly at: Date
   readonly action: AuditAction
@@ -16,7 +16,7 @@ export interface AuditRecord {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** How Catenary itself is named where it did something by a job, and there is no id of a user beside it. */
+/** Actor name of entries made by jobs, without a user id. */
 export const systemName = 'System'
 
 /**
@@ -47,7 +47,7 @@ export async function mandatorsOf(db: Queries, userId: string): Promise<string[]
 }
 
 /** Where every chain of the log ends: its number of entries and the hash of the last, in hexadecimal. At the entrance. */
-export async function listAuditEnds(db: Queries): Promise<{ chain: string; number: number; hash: string }[]> {
-  const ends = await db.selectFrom('auditHeads').selectAll().orderBy('chain').execute()
-  return ends.map(({ chain, number, hash }) => ({ chain, number, hash: hash.toString('hex') }))
+export async function listAuditHeads(db: Queries): Promise<{ chain: string; number: number; hash: string }[]> {
+  const heads = await db.selectFrom('auditHeads').selectAll().orderBy('chain').execute()
+  return heads.map(({ chain, number, hash }) => ({ chain, number, hash: hash.toString('hex') }))
 }

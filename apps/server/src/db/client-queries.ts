@@ -4,12 +4,12 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type pg from 'pg'
 import type { DB } from './types.ts'
 
-const made = new WeakMap<pg.PoolClient, Kysely<DB>>()
+const kyselyByClient = new WeakMap<pg.PoolClient, Kysely<DB>>()
 
 /** Typed queries over one borrowed connection, whose borrower begins and ends the transaction. */
-export function queriesOf(client: pg.PoolClient): Kysely<DB> {
-  const known = made.get(client)
-  if (known) return known
+export function kyselyOf(client: pg.PoolClient): Kysely<DB> {
+  const existing = kyselyByClient.get(client)
+  if (existing) return existing
   const queries = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -19,7 +19,7 @@ export function queriesOf(client: pg.PoolClient): Kysely<DB> {
     },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  made.set(client, queries)
+  kyselyByClient.set(client, queries)
   return queries
 }
 
@@ -37,12 +37,12 @@ class ClientDriver implements Driver {
   }
   async releaseConnection() {}
   async destroy() {}
-  beginTransaction = notHere
-  commitTransaction = notHere
-  rollbackTransaction = notHere
+  beginTransaction = unsupported
+  commitTransaction = unsupported
+  rollbackTransaction = unsupported
 }
 
-async function notHere(): Promise<never> {
+async function unsupported(): Promise<never> {
   throw new Error('A request is one transaction: none begins inside it')
 }
 
@@ -61,32 +61,32 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    yield await notHere()
+    yield await unsupported()
   }
 }
 
 const statementNames = new Map<string, string>()
-const timesSeen = new Map<string, number>()
-const mostStatements = 300
-const mostCounted = 1000
+const executionCounts = new Map<string, number>()
+const maxStatements = 300
+const maxCounted = 1000
 
 /**
  * A name under which the server keeps a query's plan. Only so many of them, and of what writes only what comes again and
  * again: statements whose text varies with their input would fill the server's memory.
  */
 function statementName(sql: string): string | undefined {
-  const known = statementNames.get(sql)
-  if (known) return known
-  if (statementNames.size >= mostStatements || sql.length > 6000 || !comesAgain(sql)) return undefined
+  const existing = statementNames.get(sql)
+  if (existing) return existing
+  if (statementNames.size >= maxStatements || sql.length > 6000 || !isRepeated(sql)) return undefined
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32)
   statementNames.set(sql, name)
   return name
 }
 
-function comesAgain(sql: string): boolean {
+function isRepeated(sql: string): boolean {
   if (sql.startsWith('select') || sql.startsWith('with')) return true
-  const seen = (timesSeen.get(sql) ?? 0) + 1
-  if (timesSeen.size >= mostCounted) timesSeen.clear()
-  timesSeen.set(sql, seen)
-  return seen > 2
+  const count = (executionCounts.get(sql) ?? 0) + 1
+  if (executionCounts.size >= maxCounted) executionCounts.clear()
+  executionCounts.set(sql, count)
+  return count > 2
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/fresh-database.ts'
-import { createPool, database, isoTimestamp } from './connect.ts'
+import { createPool, createKysely, isoTimestamp } from './connect.ts'
 import { generateTypes } from './generate-types.ts'
 
 let target: FreshDatabase
@@ -59,17 +59,17 @@ test('an enum array is a list from the very first answer of many at once', async
 test('sessions give up waiting, also where the URL has options of its own', async () => {
   const url = new URL(target.ownerUrl)
   url.searchParams.set('options', '-c statement_timeout=34s')
-  const impatient = createPool(url.href, { max: 1 })
-  const { rows } = await impatient.query(
+  const withShortTimeout = createPool(url.href, { max: 1 })
+  const { rows } = await withShortTimeout.query(
     `select current_setting('lock_timeout') as lock, current_setting('timezone') as zone,
        current_setting('idle_in_transaction_session_timeout') as idle, current_setting('statement_timeout') as statement`,
   )
   expect(rows).toEqual([{ lock: '2s', zone: 'UTC', idle: '10s', statement: '34s' }])
-  await impatient.end()
+  await withShortTimeout.end()
 })
 
 test('columns are translated, keys inside JSON are not', async () => {
-  const rows = await sql`select 1 as some_column, '{"a_b": 1}'::jsonb as json_value`.execute(database(pool))
+  const rows = await sql`select 1 as some_column, '{"a_b": 1}'::jsonb as json_value`.execute(createKysely(pool))
   expect(rows.rows).toEqual([{ someColumn: 1, jsonValue: { a_b: 1 } }])
 })
 

@@ -9,10 +9,10 @@ export interface PoolOptions {
   /** Milliseconds a statement may take; 0 means any time. Default 5,000. */
   statementTimeout?: number
   /** Milliseconds until a server that does not answer at all is given up. Default: 15 s after the time for a statement. */
-  answerTimeout?: number
+  queryTimeout?: number
   /** Sends statements without waiting for the answer to the one before. Default `true`; not possible with cursors. */
   pipeline?: boolean
-  /** Hears of connections that broke, idle or not; the pool replaces them by itself. */
+  /** Called for connections that broke, idle or not; the pool replaces them. */
   onBroken?: (error: Error) => void
 }
 
@@ -20,7 +20,7 @@ const lockTimeout = 2_000
 const idleInTransactionTimeout = 10_000
 const connectTimeout = 5_000
 /** How much longer than the server the client waits for an answer: a server that vanished without a word never times out. */
-const answerDelay = 15_000
+const queryTimeoutMargin = 15_000
 
 /**
  * Connections to PostgreSQL whose sessions keep time in UTC and give up rather than wait for ever: on a statement after
@@ -30,38 +30,38 @@ const answerDelay = 15_000
  */
 export function createPool(url: string, options: PoolOptions): Pool {
   const statementTimeout = options.statementTimeout ?? 5_000
-  const answerTimeout = options.answerTimeout ?? (statementTimeout > 0 ? statementTimeout + answerDelay : 0)
+  const queryTimeout = options.queryTimeout ?? (statementTimeout > 0 ? statementTimeout + queryTimeoutMargin : 0)
   const settings = {
     statement_timeout: statementTimeout,
     lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: idleInTransactionTimeout,
     timezone: 'UTC',
-    // Plans are kept per statement, not made anew for each value: every hot query is by key.
+    // Generic plans, not one per value: every hot query is by key.
     plan_cache_mode: 'force_generic_plan',
   }
   const enumArrays = new Set<number>()
   const config: PoolConfig & { pipeline: boolean } = {
-    connectionString: withSettings(url, settings),
+    connectionString: withSessionSettings(url, settings),
     max: options.max,
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(answerTimeout > 0 && { query_timeout: answerTimeout }),
+    ...(queryTimeout > 0 && { query_timeout: queryTimeout }),
     types: { getTypeParser: (type, format) => parserFor(type, enumArrays, format) },
     pipeline: options.pipeline ?? true,
   }
   const pool = new Pool(config)
-  // Without a listener Node ends the process when a connection breaks. The pool's own hears of idle ones alone.
+  // Without a listener Node ends the process when a connection breaks; the pool itself emits for idle ones only.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', options.onBroken ?? (() => {}))
-    learnEnumArrays(client, enumArrays)
+    registerEnumArrays(client, enumArrays)
   })
   return pool
 }
 
 /** Typed queries over a pool; tables and columns in camelCase, keys inside JSON values as they are. */
-export function database(pool: Pool): Kysely<DB> {
+export function createKysely(pool: Pool): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -114,23 +114,23 @@ const parsers = new Map<number, Parse>([
  * goes out before any other of the connection, and its callback runs before the next answer is read, so no such array is
  * ever taken for a text.
  */
-function learnEnumArrays(client: PoolClient, known: Set<number>): void {
+function registerEnumArrays(client: PoolClient, enumArrayTypes: Set<number>): void {
   const text = "select typarray::int4 as type from pg_catalog.pg_type where typtype = 'e'"
   client.query<{ type: number }>(text, (error, result) => {
-    if (!error) for (const { type } of result.rows) known.add(type)
+    if (!error) for (const { type } of result.rows) enumArrayTypes.add(type)
   })
 }
 
 function parserFor(type: number, enumArrays: Set<number>, format?: 'text' | 'binary'): Parse {
-  const own = format === 'binary' ? undefined : (parsers.get(type) ?? (enumArrays.has(type) ? textArray : undefined))
-  return own ?? (types.getTypeParser(type, format === 'binary' ? 'binary' : 'text') as Parse)
+  const parser = format === 'binary' ? undefined : (parsers.get(type) ?? (enumArrays.has(type) ? textArray : undefined))
+  return parser ?? (types.getTypeParser(type, format === 'binary' ? 'binary' : 'text') as Parse)
 }
 
 /** The settings go with the connection's first message, so that they cost no round trip; the URL's own come last and win. */
-function withSettings(url: string, settings: Record<string, string | number>): string {
-  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+function withSessionSettings(url: string, settings: Record<string, string | number>): string {
+  const defaults = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const parsed = new URL(url)
-  const theirs = parsed.searchParams.get('options')
-  parsed.searchParams.set('options', [...ours, ...(theirs === null ? [] : [theirs])].join(' '))
+  const urlOptions = parsed.searchParams.get('options')
+  parsed.searchParams.set('options', [...defaults, ...(urlOptions === null ? [] : [urlOptions])].join(' '))
   return parsed.href
 }

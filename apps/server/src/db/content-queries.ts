@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import type { Queries } from './caller.ts'
 
-/** The lock between those who refer to files and those who remove files that nothing refers to. */
-const contents = sql`hashtext('contents of the file store')`
+/** Advisory lock between transactions that reference files and those that remove unreferenced ones. */
+const contentsLock = sql`hashtext('contents of the file store')`
 
 /** Until the transaction ends, no file is removed: what it refers to is there when it commits. */
-export async function holdContents(db: Queries): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${contents})`.execute(db)
+export async function lockContentsShared(db: Queries): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${contentsLock})`.execute(db)
 }
 
 /**
  * Those of the hashes that no document has, not even an archived one. Until the transaction ends, nothing begins to refer
  * to them: they can be removed. At the entrance.
  */
-export async function unkeptOf(db: Queries, hashes: readonly string[]): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(${contents})`.execute(db)
-  // A statement of its own: it sees what those committed who held the lock until now.
-  return withoutDocument(db, hashes)
+export async function lockUnreferenced(db: Queries, hashes: readonly string[]): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(${contentsLock})`.execute(db)
+  // A statement of its own: its snapshot sees what the previous lock holders have committed.
+  return unreferencedAmong(db, hashes)
 }
 
 /** Those of the hashes that no document has at this moment. At the entrance. */
-export async function withoutDocument(db: Queries, hashes: readonly string[]): Promise<string[]> {
+export async function unreferencedAmong(db: Queries, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return []
-  const asked = sql`(select array_agg(decode(hash, 'hex')) from unnest(${[...hashes]}::text[]) asked (hash))`
+  const requested = sql`(select array_agg(decode(hash, 'hex')) from unnest(${[...hashes]}::text[]) asked (hash))`
   const { rows } = await sql<{
     hash: string
-  }>`select encode(kept, 'hex') as hash from kept_contents(${asked}) kept`.execute(db)
-  const kept = new Set(rows.map(({ hash }) => hash))
-  return hashes.filter((hash) => !kept.has(hash))
+  }>`select encode(kept, 'hex') as hash from kept_contents(${requested}) kept`.execute(db)
+  const referenced = new Set(rows.map(({ hash }) => hash))
+  return hashes.filter((hash) => !referenced.has(hash))
 }

@@ -1,19 +1,19 @@
 /** The same server and login, another database. */
 export function withDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${encodeURIComponent(name)}`
-  return changed.href
+  const parsed = new URL(url)
+  parsed.pathname = `/${encodeURIComponent(name)}`
+  return parsed.href
 }
 
 /** The same database, another login; without a password if it is `null`. */
 export function withLogin(url: string, user: string, password: string | null): string {
-  const changed = new URL(url)
+  const parsed = new URL(url)
   // The driver prefers these over the login before the host.
-  changed.searchParams.delete('user')
-  changed.searchParams.delete('password')
-  changed.username = encodeURIComponent(user)
-  changed.password = password === null ? '' : encodeURIComponent(password)
-  return changed.href
+  parsed.searchParams.delete('user')
+  parsed.searchParams.delete('password')
+  parsed.username = encodeURIComponent(user)
+  parsed.password = password === null ? '' : encodeURIComponent(password)
+  return parsed.href
 }
 
 /** Login name and password of a URL, each `null` where it has none. */

@@ -21,7 +21,7 @@ const started: { stop(): Promise<void> }[] = []
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'catenary-embedded-made-'))
   const server = await startEmbedded({ dataDir: folder })
-  made = { folder, identity: await ask(server.ownerUrl, identity) }
+  made = { folder, identity: await query(server.ownerUrl, identity) }
   await server.stop()
 })
 afterAll(() => rm(made.folder, { recursive: true, force: true }))
@@ -46,7 +46,7 @@ async function start(folder = dataDir): Promise<EmbeddedServer> {
   return server
 }
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(sql).finally(() => client.end())
@@ -79,7 +79,7 @@ async function ended(pid: number): Promise<void> {
 
 test('a fresh folder becomes a durable database that listens on its socket alone', async () => {
   const server = await start()
-  const [row] = await ask(
+  const [row] = await query(
     server.ownerUrl,
     `select current_database() as name, lower('ÄÖ') as lower, current_setting('fsync') as fsync,
        current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commits,
@@ -101,11 +101,11 @@ test('a fresh folder becomes a durable database that listens on its socket alone
 test('an existing folder opens again, with what was in it, and is not made anew', async () => {
   await layMade()
   const first = await start()
-  await ask(first.ownerUrl, 'create table ropes (name text); insert into ropes values ($$Tragseil$$)')
+  await query(first.ownerUrl, 'create table ropes (name text); insert into ropes values ($$Tragseil$$)')
   await first.stop()
   const second = await start()
-  expect(await ask(second.ownerUrl, identity)).toEqual(made.identity)
-  expect(await ask(second.ownerUrl, 'select name from ropes')).toEqual([{ name: 'Tragseil' }])
+  expect(await query(second.ownerUrl, identity)).toEqual(made.identity)
+  expect(await query(second.ownerUrl, 'select name from ropes')).toEqual([{ name: 'Tragseil' }])
 })
 
 test('a creation that was interrupted is begun anew', async () => {
@@ -113,14 +113,14 @@ test('a creation that was interrupted is begun anew', async () => {
   await rm(join(dataDir, 'cluster', 'global'), { recursive: true })
   await rename(join(dataDir, 'cluster'), join(dataDir, 'cluster.new'))
   const server = await start()
-  expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a second starter is refused by name and does not disturb the first', async () => {
   await layMade()
   const server = await start()
   await expect(startEmbedded({ dataDir })).rejects.toThrow(`is in use by process ${process.pid}`)
-  expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('of many starters at once after a crash exactly one wins', async () => {
@@ -137,7 +137,7 @@ test('the entry of a killed server whose number another process has now is no ob
   const lines = [process.pid, cluster, 1_700_000_000, 5432, join(dataDir, 'socket'), '', '1 1', 'ready   ', '']
   await writeFile(join(cluster, 'postmaster.pid'), lines.join('\n'))
   const server = await start()
-  expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a folder of another PostgreSQL release is refused untouched', async () => {
@@ -149,7 +149,7 @@ test('a folder of another PostgreSQL release is refused untouched', async () => 
 test('a path too long for a socket works all the same', async () => {
   const server = await start(join(dataDir, 'x'.repeat(100)))
   expect(server.socketDir.startsWith(tmpdir())).toBe(true)
-  expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   await server.stop()
   await rm(server.socketDir, { recursive: true })
 })
@@ -169,7 +169,7 @@ test.runIf(process.platform === 'linux')('the server ends when its app is killed
   await once(app, 'exit')
   await ended(pid)
   const server = await start()
-  expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('no acknowledged row is lost when app and server are killed in the middle of writing', async () => {
@@ -190,7 +190,7 @@ test('no acknowledged row is lost when app and server are killed in the middle o
   process.kill(pid, 'SIGKILL')
   app.kill('SIGKILL')
   const server = await start()
-  const [row] = await ask(server.ownerUrl, 'select count(*)::int as rows, max(n) as last from rows')
+  const [row] = await query(server.ownerUrl, 'select count(*)::int as rows, max(n) as last from rows')
   expect(row?.rows).toBe(row?.last)
   expect(Number(row?.last)).toBeGreaterThanOrEqual(acknowledged)
   expect(await readFile(join(dataDir, 'server.log'), 'utf8')).toContain('automatic recovery in progress')
@@ -218,7 +218,7 @@ test(
       app.kill('SIGKILL')
       await once(app, 'exit')
       const server = await start()
-      expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
       await server.stop()
     }
   },
@@ -230,7 +230,7 @@ test(
   async () => {
     await layMade()
     const news: string[] = []
-    const server = await startEmbedded({ dataDir, tell: (line) => news.push(line) })
+    const server = await startEmbedded({ dataDir, notify: (line) => news.push(line) })
     started.push(server)
     for (let round = 0; round < rounds; round++) {
       const busy = new Client({ connectionString: server.ownerUrl })
@@ -238,11 +238,11 @@ test(
       await busy.connect()
       const counted = busy.query('select count(*) from generate_series(1, 1e10::bigint)').catch(() => 'cut off')
       const counting = "select from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()"
-      await expect.poll(() => ask(server.ownerUrl, counting)).toHaveLength(1)
+      await expect.poll(() => query(server.ownerUrl, counting)).toHaveLength(1)
       const { pid } = server
       process.kill(pid, 'SIGKILL')
       // Long before the statement would have ended, which takes half an hour.
-      await expect.poll(() => ask(server.ownerUrl, 'select 1').catch(() => [])).toHaveLength(1)
+      await expect.poll(() => query(server.ownerUrl, 'select 1').catch(() => [])).toHaveLength(1)
       await expect.poll(() => server.pid).not.toBe(pid)
       expect(await counted).toBe('cut off')
     }
@@ -255,7 +255,7 @@ test(
 test('a server that is stopped while it is being started again is gone', async () => {
   await layMade()
   for (const wait of [0, 30]) {
-    const server = await startEmbedded({ dataDir, tell: () => {} })
+    const server = await startEmbedded({ dataDir, notify: () => {} })
     process.kill(server.pid, 'SIGKILL')
     await pause(wait)
     await server.stop()

@@ -1,7 +1,7 @@
 import { resolve, join } from 'node:path'
 import { databaseName, ensureCluster, ownerName, prepareFolder } from './embedded/cluster.ts'
-import { lockHolder, takeLock } from './embedded/folder-lock.ts'
-import type { Tell } from './embedded/leftover.ts'
+import { lockHolder, acquireLock } from './embedded/folder-lock.ts'
+import type { Notify } from './embedded/leftover.ts'
 import { findLauncher, type RunAs } from './embedded/run-as.ts'
 import { ensureSocketFolder } from './embedded/socket-folder.ts'
 import { startSupervised } from './embedded/supervised.ts'
@@ -31,8 +31,8 @@ export interface EmbeddedOptions {
   durable?: boolean
   /** Skips finding out as whom the server can run. */
   runAs?: RunAs
-  /** Hears when the server dies, is started again, or a left-over one has to be forced to end. Default: standard error. */
-  tell?: Tell
+  /** Called when the server dies, is restarted, or a leftover one has to be killed. Default: writes to standard error. */
+  notify?: Notify
 }
 
 /**
@@ -45,12 +45,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const durable = options.durable ?? true
   const launcher = await findLauncher(options.runAs)
   await prepareFolder(dataDir, launcher)
-  const lock = await takeLock(join(dataDir, 'lock'), `The data folder ${dataDir}`)
+  const lock = await acquireLock(join(dataDir, 'lock'), `The data folder ${dataDir}`)
   try {
     const cluster = await ensureCluster(dataDir, launcher, durable)
     const socketDir = await ensureSocketFolder(dataDir, launcher)
     const plan = { cluster, socketDir, log: join(dataDir, 'server.log'), durable }
-    const server = await startSupervised(plan, launcher, options.tell ?? tellStandardError)
+    const server = await startSupervised(plan, launcher, options.notify ?? writeToStderr)
     return {
       ownerUrl: ownerUrlAt(socketDir),
       socketDir,
@@ -70,7 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
  * The embedded database for a command: that of the running product, where one runs on the folder, else started for as
  * long as the command takes. `end` leaves it as it was found.
  */
-export async function borrowEmbedded(folder: string): Promise<{ ownerUrl: string; end: () => Promise<void> }> {
+export async function connectOrStartEmbedded(folder: string): Promise<{ ownerUrl: string; end: () => Promise<void> }> {
   const dataDir = resolve(folder)
   if (await lockHolder(join(dataDir, 'lock'))) {
     const socketDir = await ensureSocketFolder(dataDir, await findLauncher())
@@ -80,8 +80,8 @@ export async function borrowEmbedded(folder: string): Promise<{ ownerUrl: string
   return { ownerUrl: server.ownerUrl, end: () => server.stop() }
 }
 
-function tellStandardError(news: string): void {
-  process.stderr.write(`${news}\n`)
+function writeToStderr(message: string): void {
+  process.stderr.write(`${message}\n`)
 }
 
 function ownerUrlAt(socketDir: string): string {

@@ -3,7 +3,7 @@ import { attributeFields } from '@catenary/contract/event-attributes'
 import type { EventContent, EventFieldName } from '@catenary/contract/event-fields'
 import { eventFields } from '@catenary/contract/event-fields'
 import type { RopeEvent } from '@catenary/contract/events'
-import { bareField } from '@catenary/contract/field-kinds'
+import { unwrapField } from '@catenary/contract/field-kinds'
 import { isRepair } from '@catenary/domain/damage'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -41,7 +41,7 @@ export const eventColumns: readonly EventColumn[] = Object.entries(eventFields).
 })
 
 function typeOf(schema: z.ZodType): ColumnType {
-  const field = bareField(schema)
+  const field = unwrapField(schema)
   if (field instanceof z.ZodNumber) return field.isInt ? 'integer' : 'double precision'
   if (field instanceof z.ZodBoolean || field instanceof z.ZodLiteral) return 'boolean'
   if (field instanceof z.ZodISODateTime) return 'timestamptz'
@@ -52,7 +52,7 @@ function typeOf(schema: z.ZodType): ColumnType {
 /** The columns of `events` that hold no field: by what it is known and found, and the attributes without a column. */
 type OtherColumn = 'id' | 'mandatorId' | 'ropeId' | 'attributes' | 'version' | 'createdAt' | 'contentHash' | 'isDamage'
 
-type Declared = {
+type DeclaredColumn = {
   [Name in EventFieldName]: (typeof eventFields)[Name] extends { column: infer Column }
     ? Column extends 'reference'
       ? `${Name}Id`
@@ -60,10 +60,10 @@ type Declared = {
     : never
 }[EventFieldName]
 
-type Unmatched = Exclude<keyof Events, OtherColumn | Declared> | Exclude<Declared, keyof Events>
+type UnmatchedColumn = Exclude<keyof Events, OtherColumn | DeclaredColumn> | Exclude<DeclaredColumn, keyof Events>
 
 // Does not compile where a column of the table has no field, or a field that is declared with a column has none.
-const isComplete: [Unmatched] extends [never] ? true : Unmatched = true
+const isComplete: [UnmatchedColumn] extends [never] ? true : UnmatchedColumn = true
 void isComplete
 
 const columnOf = new Map(eventColumns.map((column) => [column.field, column]))
@@ -72,7 +72,7 @@ const attributeColumns = eventColumns.filter(({ isAttribute }) => isAttribute)
 type Output<Name extends EventFieldName> = z.output<(typeof eventFields)[Name]['schema']>
 
 /** What a query reads of a field: null where it holds nothing; of a reference its id. */
-type Read<Name extends EventFieldName> =
+type FieldValue<Name extends EventFieldName> =
   Output<Name> extends { id: string } | undefined
     ? string | null
     : undefined extends Output<Name>
@@ -80,13 +80,13 @@ type Read<Name extends EventFieldName> =
       : Output<Name>
 
 /** A field of an event in a query of `events`, by its alias where it has one: its column, or its part of the JSON. */
-export function eventValue<Name extends EventFieldName>(name: Name, alias?: string): RawBuilder<Read<Name>> {
-  const of = (column: string) => sql.ref<never>(alias === undefined ? column : `${alias}.${column}`)
+export function eventValue<Name extends EventFieldName>(name: Name, alias?: string): RawBuilder<FieldValue<Name>> {
+  const columnRef = (column: string) => sql.ref<never>(alias === undefined ? column : `${alias}.${column}`)
   const column = columnOf.get(name)
-  if (column) return of(column.name)
+  if (column) return columnRef(column.name)
   const type = typeOf(eventFields[name].schema)
-  if (type === 'jsonb') return sql`(${of('attributes')} -> ${sql.lit(name)})`
-  const text = sql<never>`(${of('attributes')} ->> ${sql.lit(name)})`
+  if (type === 'jsonb') return sql`(${columnRef('attributes')} -> ${sql.lit(name)})`
+  const text = sql<never>`(${columnRef('attributes')} ->> ${sql.lit(name)})`
   return type === 'text' ? text : sql`${text}::${sql.raw(type)}`
 }
 
@@ -101,41 +101,41 @@ function jsonText({ name, type, isReference }: EventColumn, alias: string): RawB
 }
 
 /** The text before the value of a member of a JSON object. */
-const nameText = ({ field }: EventColumn) => sql.lit(`${JSON.stringify(field)}:`)
+const memberKeyText = ({ field }: EventColumn) => sql.lit(`${JSON.stringify(field)}:`)
 
 /** The attributes of an event as the text of a JSON object: every event has a recording type, so some member comes first. */
-function attributesText(alias: string): RawBuilder<string> {
+function attributesJsonText(alias: string): RawBuilder<string> {
   const attributes = sql.ref(`${alias}.attributes`)
-  const members = attributeColumns.map((column) => sql`${nameText(column)} || ${jsonText(column, alias)}`)
+  const members = attributeColumns.map((column) => sql`${memberKeyText(column)} || ${jsonText(column, alias)}`)
   return sql`concat('{', concat_ws(',', ${sql.join(members)}),
     case when ${attributes} = '{}' then '}' else ',' || substr(${attributes}::text, 2) end)`
 }
 
 /** The attributes of an event as they go over the wire, in a query of `events` or an alias of it. */
-export function wireAttributes(alias = 'events'): RawBuilder<EventAttributes> {
-  return sql`${attributesText(alias)}::json`
+export function attributesJson(alias = 'events'): RawBuilder<EventAttributes> {
+  return sql`${attributesJsonText(alias)}::json`
 }
 
 // Looked up event by event, once for both, in an index that holds nothing but documents of events: few have any.
-const documented = sql`(select count(*) as count, coalesce(json_agg(json_build_object(
+const documentsSql = sql`(select count(*) as count, coalesce(json_agg(json_build_object(
       'id', d.id, 'name', d.name, 'mimeType', d.mime_type) order by d.created_at desc, d.id desc), '[]') as list
     from documents d where d.event_id = events.id and not d.is_deleted) documented`
 
-const ownMembers = eventColumns
+const wireMembers = eventColumns
   .filter(({ isAttribute }) => !isAttribute)
-  .map((column) => sql`${nameText(column)}, coalesce(${jsonText(column, 'events')}, 'null'), ','`)
+  .map((column) => sql`${memberKeyText(column)}, coalesce(${jsonText(column, 'events')}, 'null'), ','`)
 
 /** An event as it goes over the wire, as the text of a JSON object: a list need not be read to be sent. */
-export const wireEventText = sql<string>`(select concat('{"id":"', id, '","rope":{"id":"', rope_id, '"},',
-  ${sql.join(ownMembers)}, '"documentCount":', documented.count, ',"documents":', documented.list,
-  ',"attributes":', ${attributesText('events')}, '}')
-  from ${documented})`
+export const eventJsonText = sql<string>`(select concat('{"id":"', id, '","rope":{"id":"', rope_id, '"},',
+  ${sql.join(wireMembers)}, '"documentCount":', documented.count, ',"documents":', documented.list,
+  ',"attributes":', ${attributesJsonText('events')}, '}')
+  from ${documentsSql})`
 
 /** An event as it goes over the wire. */
-export const wireEvent = sql<RopeEvent>`${wireEventText}::json`
+export const eventJson = sql<RopeEvent>`${eventJsonText}::json`
 
 /** A new event, as it is written. */
-export interface NewRow extends EventContent {
+export interface NewEventRow extends EventContent {
   readonly id: string
   /** SHA-256 of what was sent, in hexadecimal, where the sender made the id. */
   readonly contentHash?: string | undefined
@@ -156,28 +156,28 @@ function rowOf(content: EventContent): Row {
   return { ...Object.fromEntries(columns), attributes: Object.fromEntries(rest), is_damage: isDamage }
 }
 
-const written = [
+const writtenColumns = [
   ...eventColumns.map(({ name, type }) => ({ name, type })),
   { name: 'attributes', type: 'jsonb' },
   { name: 'is_damage', type: 'boolean' },
 ]
-const writtenNames = sql.join(written.map(({ name }) => sql.ref(name)))
-const typedColumns = sql.join(written.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`))
+const writtenColumnNames = sql.join(writtenColumns.map(({ name }) => sql.ref(name)))
+const typedColumns = sql.join(writtenColumns.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`))
 
 /** Writes new events of one rope, in one statement. */
-export function insertRows(
+export function insertEventRows(
   { id, mandatorId }: { readonly id: string; readonly mandatorId: string },
-  events: readonly NewRow[],
+  events: readonly NewEventRow[],
 ): RawBuilder<unknown> {
   const rows = events.map(({ id: event, contentHash, ...content }) => ({ id: event, contentHash, ...rowOf(content) }))
-  return sql`insert into events (id, mandator_id, rope_id, content_hash, ${writtenNames})
-    select id, ${mandatorId}, ${id}, decode("contentHash", 'hex'), ${writtenNames}
+  return sql`insert into events (id, mandator_id, rope_id, content_hash, ${writtenColumnNames})
+    select id, ${mandatorId}, ${id}, decode("contentHash", 'hex'), ${writtenColumnNames}
     from jsonb_to_recordset(${JSON.stringify(rows)}) as sent (id uuid, "contentHash" text, ${typedColumns})`
 }
 
 /** Writes an event's fields anew and counts its version up. */
-export function updateRow(id: string, content: EventContent): RawBuilder<unknown> {
-  const assigned = sql.join(written.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`sent.${name}`)}`))
+export function updateEventRow(id: string, content: EventContent): RawBuilder<unknown> {
+  const assigned = sql.join(writtenColumns.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`sent.${name}`)}`))
   return sql`update events set ${assigned}, version = events.version + 1
     from jsonb_to_record(${JSON.stringify(rowOf(content))}) as sent (${typedColumns}) where events.id = ${id}`
 }

@@ -1,11 +1,11 @@
 import { idempotencyKeyDays } from '@catenary/contract/endpoint'
 import type { Queries } from './caller.ts'
 
-const dayLength = 86_400_000
+const dayMs = 86_400_000
 
-/** Removes what has run out and proves nothing any more. Runs at the entrance. */
-export async function forgetWhatRanOut(db: Queries, at: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(at.getTime() - days * dayLength).toISOString()
+/** Deletes expired sessions, links, throttles, keys and SAML requests. Runs as the auth role. */
+export async function purgeExpired(db: Queries, at: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(at.getTime() - days * dayMs).toISOString()
   const now = at.toISOString()
   await db
     .deleteFrom('sessions')
@@ -13,7 +13,7 @@ export async function forgetWhatRanOut(db: Queries, at: Date): Promise<void> {
     .execute()
   await db.deleteFrom('pendingLogins').where('createdAt', '<', daysAgo(1)).execute()
   await db.deleteFrom('twoFactorEnrolments').where('expiresAt', '<', now).execute()
-  // An expired link still says that it is expired, for a while.
+  // Expired links are retained for a while: their page tells that they have expired.
   await db.deleteFrom('accountLinks').where('expiresAt', '<', daysAgo(60)).execute()
   await db.deleteFrom('throttles').where('lastAt', '<', daysAgo(1)).execute()
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', daysAgo(idempotencyKeyDays)).execute()

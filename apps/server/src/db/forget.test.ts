@@ -4,7 +4,7 @@ import type { World } from '../../test/world.ts'
 import { createWorld, testNow } from '../../test/world.ts'
 import { Database } from './caller.ts'
 import { createPool } from './connect.ts'
-import { forgetWhatRanOut } from './forget-queries.ts'
+import { purgeExpired } from './forget-queries.ts'
 
 let world: World
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test('what has run out is forgotten, what may still be asked for is kept', async
   await world.owner.deleteFrom('sessions').execute()
   for (const hours of [61 * 24, 31 * 24, 25, 1, -1]) await age(id, hours)
   const pool = createPool(world.appUrl, { max: 1 })
-  await new Database(pool).as(null, testNow, (db) => forgetWhatRanOut(db, testNow)).finally(() => pool.end())
+  await new Database(pool).runAs(null, testNow, (db) => purgeExpired(db, testNow)).finally(() => pool.end())
   expect(await left()).toEqual({
     sessions: 2,
     pendingLogins: 2,

@@ -48,9 +48,9 @@ interface Column {
  */
 export async function generateTypes(pool: Pool): Promise<string> {
   const columns = await readColumns(pool)
-  refuseStaleJsonTypes(columns)
+  assertNoStaleJsonTypes(columns)
   const tables = Map.groupBy(columns, ({ table }) => table)
-  const interfaces = [...tables].map(([table, own]) => interfaceOf(table, own))
+  const interfaces = [...tables].map(([table, columnsOfTable]) => interfaceOf(table, columnsOfTable))
   const names = [...tables.keys()].map((table) => `  ${camelCase(table)}: ${pascalCase(table)}`)
   const body = [...enumsOf(columns), ...interfaces, `export interface DB {\n${names.join('\n')}\n}`].join('\n\n')
   return `${[header, ...importsOf(columns, body), ''].join('\n')}\n${body}\n`
@@ -99,21 +99,21 @@ function interfaceOf(table: string, columns: Column[]): string {
 
 function typeOf(column: Column): string {
   const value = valueType(column)
-  const whole = column.nullable && value !== 'unknown' ? `${value} | null` : value
-  if (column.isGenerated) return `GeneratedAlways<${whole}>`
+  const fullType = column.nullable && value !== 'unknown' ? `${value} | null` : value
+  if (column.isGenerated) return `GeneratedAlways<${fullType}>`
   if (isJson(column)) {
     const written = column.nullable ? 'string | null' : 'string'
     const optional = column.nullable || column.hasDefault ? ' | undefined' : ''
-    return `ColumnType<${whole}, ${written}${optional}, ${written}>`
+    return `ColumnType<${fullType}, ${written}${optional}, ${written}>`
   }
-  return column.hasDefault ? `Generated<${whole}>` : whole
+  return column.hasDefault ? `Generated<${fullType}>` : fullType
 }
 
 function valueType(column: Column): string {
-  if (isJson(column)) return jsonTypes[keyOf(column)]?.split(' from ')[0] ?? 'unknown'
-  const single = column.enumValues ? pascalCase(column.type) : plainTypes.get(column.type)
-  if (single === undefined) throw new Error(`${keyOf(column)}: no TypeScript type is known for ${column.type}`)
-  return column.isArray ? `${single}[]` : single
+  if (isJson(column)) return jsonTypes[columnKey(column)]?.split(' from ')[0] ?? 'unknown'
+  const baseType = column.enumValues ? pascalCase(column.type) : plainTypes.get(column.type)
+  if (baseType === undefined) throw new Error(`${columnKey(column)}: no TypeScript type is known for ${column.type}`)
+  return column.isArray ? `${baseType}[]` : baseType
 }
 
 function enumsOf(columns: Column[]): string[] {
@@ -125,21 +125,21 @@ function enumsOf(columns: Column[]): string[] {
 
 function importsOf(columns: Column[], body: string): string[] {
   const wrappers = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`))
-  const own = wrappers.length > 0 ? [`import type { ${wrappers.join(', ')} } from 'kysely'`] : []
+  const columnsOfTable = wrappers.length > 0 ? [`import type { ${wrappers.join(', ')} } from 'kysely'`] : []
   const modules = new Map<string, Set<string>>()
   for (const column of columns.filter(isJson)) {
-    const [type, module] = jsonTypes[keyOf(column)]?.split(' from ') ?? []
+    const [type, module] = jsonTypes[columnKey(column)]?.split(' from ') ?? []
     if (type === undefined || module === undefined) continue
     modules.set(module, (modules.get(module) ?? new Set()).add(type.replace(/\[.*/, '')))
   }
-  const foreign = [...modules]
+  const moduleImports = [...modules]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([module, types]) => `import type { ${[...types].toSorted().join(', ')} } from '${module}'`)
-  return [...foreign, ...own]
+  return [...moduleImports, ...columnsOfTable]
 }
 
-function refuseStaleJsonTypes(columns: Column[]): void {
-  const known = new Set(columns.filter(isJson).map(keyOf))
+function assertNoStaleJsonTypes(columns: Column[]): void {
+  const known = new Set(columns.filter(isJson).map(columnKey))
   const stale = Object.keys(jsonTypes).filter((key) => !known.has(key))
   if (stale.length > 0) throw new Error(`jsonTypes names what is no JSON column: ${stale.join(', ')}`)
 }
@@ -148,12 +148,12 @@ function isJson({ type, isArray }: Column): boolean {
   return !isArray && (type === 'json' || type === 'jsonb')
 }
 
-function keyOf({ table, name }: Column): string {
+function columnKey({ table, name }: Column): string {
   return `${table}.${name}`
 }
 
 /** The query builder's own translation, so that both can never differ. */
-class Names extends CamelCasePlugin {
+class CamelCaseNames extends CamelCasePlugin {
   toCamel(name: string): string {
     const camel = this.camelCase(name)
     if (this.snakeCase(camel) !== name) throw new Error(`"${name}" does not survive the way to camelCase and back`)
@@ -161,7 +161,7 @@ class Names extends CamelCasePlugin {
   }
 }
 
-const names = new Names()
+const names = new CamelCaseNames()
 
 function camelCase(name: string): string {
   return names.toCamel(name)

@@ -11,19 +11,19 @@ import { freshDatabase } from '../../test/fresh-database.ts'
 import type { FreshDatabase } from '../../test/fresh-database.ts'
 import { Database } from './caller.ts'
 import { createPool } from './connect.ts'
-import { DatabaseLost, isLost } from './lost.ts'
-import { untilReachable } from './reachable.ts'
+import { DatabaseUnavailable, isConnectionError } from './lost.ts'
+import { waitForDatabase } from './reachable.ts'
 
 let target: FreshDatabase
 let owner: Pool
 let pool: Pool
 let database: Database
 const unhandled: unknown[] = []
-const note = (error: unknown) => unhandled.push(error)
+const recordUnhandled = (error: unknown) => unhandled.push(error)
 
 beforeAll(async () => {
-  process.on('unhandledRejection', note)
-  process.on('uncaughtException', note)
+  process.on('unhandledRejection', recordUnhandled)
+  process.on('uncaughtException', recordUnhandled)
   target = await freshDatabase()
   owner = createPool(target.ownerUrl, { max: 1 })
   pool = createPool(target.appUrl, { max: 2 })
@@ -33,33 +33,33 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([pool.end(), owner.end()])
   await target.drop()
-  process.off('unhandledRejection', note)
-  process.off('uncaughtException', note)
+  process.off('unhandledRejection', recordUnhandled)
+  process.off('uncaughtException', recordUnhandled)
 })
 
 const endAll = () =>
   owner.query(`select pg_terminate_backend(pid, 60_000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
 
-const one = () => database.as(null, new Date(), async (db) => (await sql`select 1 as one`.execute(db)).rows)
+const one = () => database.runAs(null, new Date(), async (db) => (await sql`select 1 as one`.execute(db)).rows)
 
 test('a connection that is ended while a transaction has it fails that transaction alone', async () => {
-  const cut = database.as(null, new Date(), async (db) => {
+  const cut = database.runAs(null, new Date(), async (db) => {
     await sql`select 1`.execute(db)
     await endAll()
     return sql`select 2`.execute(db)
   })
-  await expect(cut).rejects.toThrow(DatabaseLost)
+  await expect(cut).rejects.toThrow(DatabaseUnavailable)
   expect(await one()).toEqual([{ one: 1 }])
 })
 
 test('one that is ended while queries are under way fails them all, also those that nobody asks for any more', async () => {
   const credential = { kind: 'session' as const, hash: Buffer.alloc(32) }
-  const cut = database.entering(credential, new Date(), async (db, entered) => {
+  const cut = database.runPipelined(credential, new Date(), async (db, entered) => {
     await sql`select pg_sleep(30)`.execute(db)
     return entered
   })
-  const failed = expect(cut).rejects.toThrow(DatabaseLost)
+  const failed = expect(cut).rejects.toThrow(DatabaseUnavailable)
   const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
   await expect.poll(async () => (await owner.query(sleeping)).rows).toHaveLength(1)
   await endAll()
@@ -70,22 +70,22 @@ test('one that is ended while queries are under way fails them all, also those t
 })
 
 test('a refusal stays a refusal, whatever becomes of the connection', async () => {
-  const refused = database.as(null, new Date(), async () => {
+  const failing = database.runAs(null, new Date(), async () => {
     await endAll()
     throw new RangeError('not found')
   })
-  await expect(refused).rejects.toThrow(RangeError)
+  await expect(failing).rejects.toThrow(RangeError)
 })
 
 test('a server that cannot be reached is told as such', async () => {
   const nowhere = createPool('postgresql://nobody@127.0.0.1:1/nothing', { max: 1 })
-  await expect(new Database(nowhere).as(null, new Date(), async () => 1)).rejects.toThrow(DatabaseLost)
+  await expect(new Database(nowhere).runAs(null, new Date(), async () => 1)).rejects.toThrow(DatabaseUnavailable)
   await nowhere.end()
   await expect(
-    untilReachable('postgresql://nobody@127.0.0.1:1/nothing', note, { forMs: 30, everyMs: 10 }),
+    waitForDatabase('postgresql://nobody@127.0.0.1:1/nothing', recordUnhandled, { forMs: 30, everyMs: 10 }),
   ).rejects.toThrow()
   expect(unhandled.splice(0)).toEqual([expect.stringContaining('cannot be reached')])
-  await untilReachable(target.ownerUrl, note)
+  await waitForDatabase(target.ownerUrl, recordUnhandled)
   expect(unhandled).toEqual([])
 })
 
@@ -94,26 +94,26 @@ test('a server that vanishes without a word is given up, and its place in the po
   const real = new URL(target.appUrl)
   const sockets: Socket[] = []
   let isSilent = false
-  const proxy = createServer((near) => {
+  const proxy = createServer((clientSocket) => {
     const host = real.searchParams.get('host')
     const far = host ? connect(join(host, '.s.PGSQL.5432')) : connect(Number(real.port || 5432), real.hostname)
-    sockets.push(near, far)
-    near.on('data', (part) => isSilent || far.write(part))
-    far.on('data', (part) => isSilent || near.write(part))
-    for (const socket of [near, far]) socket.on('error', () => {})
-    near.on('close', () => far.destroy())
+    sockets.push(clientSocket, far)
+    clientSocket.on('data', (part) => isSilent || far.write(part))
+    far.on('data', (part) => isSilent || clientSocket.write(part))
+    for (const socket of [clientSocket, far]) socket.on('error', () => {})
+    clientSocket.on('close', () => far.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(join(folder, '.s.PGSQL.5432'), resolve))
   const url = new URL(target.appUrl)
   url.searchParams.set('host', folder)
-  const far = createPool(url.href, { max: 1, answerTimeout: 200 })
-  const asked = new Database(far)
-  const ask = () => asked.as(null, new Date(), async (db) => (await sql`select 1 as one`.execute(db)).rows)
-  expect(await ask()).toEqual([{ one: 1 }])
+  const far = createPool(url.href, { max: 1, queryTimeout: 200 })
+  const proxied = new Database(far)
+  const queryOnce = () => proxied.runAs(null, new Date(), async (db) => (await sql`select 1 as one`.execute(db)).rows)
+  expect(await queryOnce()).toEqual([{ one: 1 }])
   isSilent = true
-  await expect(ask()).rejects.toThrow(DatabaseLost)
+  await expect(queryOnce()).rejects.toThrow(DatabaseUnavailable)
   isSilent = false
-  await expect.poll(() => ask().catch(() => [])).toEqual([{ one: 1 }])
+  await expect.poll(() => queryOnce().catch(() => [])).toEqual([{ one: 1 }])
   await far.end()
   for (const socket of sockets) socket.destroy()
   await new Promise((resolve) => proxy.close(resolve))
@@ -137,7 +137,7 @@ test.each([
   new AggregateError([withCode(new Error('connect'), 'ECONNREFUSED'), withCode(new Error('connect'), 'ECONNREFUSED')]),
   new Error('told in other words', { cause: withCode(new Error('write EPIPE'), 'EPIPE') }),
 ])('$message is the loss of the database', (error) => {
-  expect(isLost(error)).toBe(true)
+  expect(isConnectionError(error)).toBe(true)
 })
 
 test.each([
@@ -147,5 +147,5 @@ test.each([
   new AggregateError([]),
   'a text',
 ])('%s is not', (error) => {
-  expect(isLost(error)).toBe(false)
+  expect(isConnectionError(error)).toBe(false)
 })

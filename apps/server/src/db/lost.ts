@@ -1,6 +1,6 @@
 /** The database cannot be reached, or went away in the middle of a transaction. What was not committed is undone. */
-export class DatabaseLost extends Error {
-  readonly code = 'DATABASE_LOST'
+export class DatabaseUnavailable extends Error {
+  readonly code = 'DATABASE_UNAVAILABLE'
 
   constructor(cause: unknown) {
     super(`The database is away: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
@@ -11,7 +11,7 @@ export class DatabaseLost extends Error {
  * By code. Of the network, as Node names them; of PostgreSQL (appendix A): class 08, connection exception; ended by an
  * administrator, by the crash of another part, not up yet; told to be idle for too long; too many connections.
  */
-const codes = new Set([
+const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -24,7 +24,7 @@ const codes = new Set([
   'ENETDOWN',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'DATABASE_LOST',
+  'DATABASE_UNAVAILABLE',
   '57P01',
   '57P02',
   '57P03',
@@ -33,18 +33,18 @@ const codes = new Set([
 ])
 
 /** The client's own errors, which have no code. */
-const messages =
+const connectionErrorMessages =
   /^(Connection terminated|terminating connection|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|server closed the connection)/
 
 /** Whether an error of the database client says that the connection, not the statement, failed. */
-export function isLost(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (codes.has(code) || /^08...$/.test(code) || messages.test(error.message)) return true
+  if (connectionErrorCodes.has(code) || /^08...$/.test(code) || connectionErrorMessages.test(error.message)) return true
   // Several addresses were tried, none answered.
-  if (error instanceof AggregateError && error.errors.length > 0 && error.errors.every(isLost)) return true
-  return error.cause !== undefined && isLost(error.cause)
+  if (error instanceof AggregateError && error.errors.length > 0 && error.errors.every(isConnectionError)) return true
+  return error.cause !== undefined && isConnectionError(error.cause)
 }
 
 /** A server that only reads: after a change-over the connection may lead to one that has not taken over yet. */
-export const isReadOnlyServer = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25006'
+export const isReadOnlyError = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25006'

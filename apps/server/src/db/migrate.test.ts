@@ -32,14 +32,14 @@ function run() {
   })
 }
 
-async function ask(sql: string): Promise<unknown[]> {
+async function query(sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: target.ownerUrl })
   await client.connect()
   const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' }).finally(() => client.end())
   return rows.flat()
 }
 
-const tables = () => ask("select tablename from pg_tables where schemaname = 'public' order by 1")
+const tables = () => query("select tablename from pg_tables where schemaname = 'public' order by 1")
 
 test('applies what is new, in order, and guards every time', async () => {
   await file('20261121T0900-ropes.sql', 'create table ropes (id int)')
@@ -49,7 +49,7 @@ test('applies what is new, in order, and guards every time', async () => {
   await file('20261121T0902-events.sql', 'create table events (id int)')
   expect(await run()).toEqual({ applied: ['20261121T0902-events.sql'] })
   expect(await tables()).toEqual(['events', 'guarded', 'ropes', 'schema_migrations'])
-  expect(await ask('select count(*)::int from guarded')).toEqual([3])
+  expect(await query('select count(*)::int from guarded')).toEqual([3])
 })
 
 test('of two processes that start at once one migrates and the other finds it done', async () => {

@@ -23,8 +23,8 @@ interface Migration {
 
 const serverFolder = fileURLToPath(new URL('../../', import.meta.url))
 /** Folder of the app's own migrations. */
-export const ownMigrations = join(serverFolder, 'migrations')
-const ownGuard = join(serverFolder, 'guard')
+export const defaultMigrationsDir = join(serverFolder, 'migrations')
+const defaultGuardDir = join(serverFolder, 'guard')
 const namePattern = /^\d{8}T\d{4}-[a-z0-9-]+\.sql$/
 
 /** Any number, the same in every process: whoever holds it migrates this database, the others wait. */
@@ -32,7 +32,7 @@ const migrationLock = 4_712_071_921
 /** A migration waits briefly for a lock, lets the app's requests pass, and tries again. */
 const lockTimeout = '2s'
 const lockAttempts = 15
-const oldestServer = 15
+const minServerVersion = 15
 
 /**
  * Brings a database to the state this code expects: applies the migrations it does not have yet, each in a transaction
@@ -43,10 +43,10 @@ const oldestServer = 15
  * newer than the code), if a new file sorts before an applied one, or if the server is too old or not durable.
  */
 export async function migrate(owner: string | Pool, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(options.migrationsDir ?? ownMigrations)
-  const guard = await readSql(options.guardDir ?? ownGuard)
+  const migrations = await readMigrations(options.migrationsDir ?? defaultMigrationsDir)
+  const guard = await readSql(options.guardDir ?? defaultGuardDir)
   return withConnection(owner, async (client) => {
-    await refuseUnfitServer(client, options.requireDurable ?? true)
+    await assertServerSupported(client, options.requireDurable ?? true)
     // The others may wait here as long as the first one works.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -88,14 +88,14 @@ async function readSql(folder: string): Promise<{ name: string; sql: string }[]>
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })))
 }
 
-async function refuseUnfitServer(client: ClientBase, requireDurable: boolean): Promise<void> {
+async function assertServerSupported(client: ClientBase, requireDurable: boolean): Promise<void> {
   const { rows } = await client.query<{ version: number; fsync: string; pages: string }>(
     `select current_setting('server_version_num')::int4 / 10000 as version,
        current_setting('fsync') as fsync, current_setting('full_page_writes') as pages`,
   )
   const [server] = rows
-  if (!server || server.version < oldestServer) {
-    throw new Error(`PostgreSQL ${server?.version} is too old: Catenary needs version ${oldestServer} or newer`)
+  if (!server || server.version < minServerVersion) {
+    throw new Error(`PostgreSQL ${server?.version} is too old: Catenary needs version ${minServerVersion} or newer`)
   }
   if (!requireDurable) return
   const off = [server.fsync === 'off' && 'fsync', server.pages === 'off' && 'full_page_writes'].filter(Boolean)
@@ -122,9 +122,9 @@ async function findPending(client: ClientBase, migrations: Migration[]): Promise
   }
   const last = rows.at(-1)?.name ?? ''
   const pending = [...known.values()]
-  const late = pending.find(({ name }) => name < last)
-  if (late)
-    throw new Error(`Migration ${late.name} sorts before ${last}, which is applied already; give it a later time`)
+  const outOfOrder = pending.find(({ name }) => name < last)
+  if (outOfOrder)
+    throw new Error(`Migration ${outOfOrder.name} sorts before ${last}, which is applied already; give it a later time`)
   return pending
 }
 

@@ -1,18 +1,18 @@
-import type { ListFacts, Sorting } from '@catenary/contract/list'
+import type { ListDefinition, SortParam } from '@catenary/contract/list'
 import { id, timestamp } from '@catenary/contract/wire'
 import { sql } from 'kysely'
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 
-/** The values of a row that its place in a sorted list follows from, as texts; null for what has no value. */
-export type PlaceValues = readonly (string | null)[]
+/** The sort values of a row, as texts, as they stand in a cursor; null for no value. */
+export type CursorValues = readonly (string | null)[]
 
-type Kind = 'text' | 'number' | 'timestamp' | 'uuid'
+type SortKind = 'text' | 'number' | 'timestamp' | 'uuid'
 
 /** What a list is sorted by: an expression of the database, and what its values are. */
 export interface SortKey {
   readonly expression: RawBuilder<unknown>
-  readonly kind: Kind
+  readonly kind: SortKind
   /** The expression may have no value: such rows come last. */
   readonly isNullable: boolean
 }
@@ -25,7 +25,7 @@ export interface SortKeys<Field extends string> {
 }
 
 /** A sort key of the kind; `isNullable` where rows may have no value of it. */
-export function sortKey(kind: Kind, expression: RawBuilder<unknown>, isNullable = false): SortKey {
+export function sortKey(kind: SortKind, expression: RawBuilder<unknown>, isNullable = false): SortKey {
   return { expression, kind, isNullable }
 }
 
@@ -40,49 +40,49 @@ export function choiceKey(expression: RawBuilder<unknown>, choices: readonly str
   return sortKey('number', sql`array_position(array[${listed}]::text[], ${expression}::text)`, isNullable)
 }
 
-interface KindFacts {
+interface SortKindDetails {
   readonly cast: RawBuilder<unknown>
-  readonly written: (expression: RawBuilder<unknown>) => RawBuilder<unknown>
+  readonly toText: (expression: RawBuilder<unknown>) => RawBuilder<unknown>
   /** What such a value in a cursor can be: everything else the database would refuse. */
   readonly schema: z.ZodType<string>
 }
 
 const asText = (expression: RawBuilder<unknown>) => sql`(${expression})::text`
-const kinds: Readonly<Record<Kind, KindFacts>> = {
-  text: { cast: sql`text`, written: asText, schema: z.string().refine((text) => !text.includes('\0')) },
+const kinds: Readonly<Record<SortKind, SortKindDetails>> = {
+  text: { cast: sql`text`, toText: asText, schema: z.string().refine((text) => !text.includes('\0')) },
   number: {
     cast: sql`double precision`,
-    written: asText,
+    toText: asText,
     schema: z.string().regex(/^-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,3})?$/),
   },
   timestamp: {
     cast: sql`timestamptz`,
-    written: (expression) => sql`to_char(${expression}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    toText: (expression) => sql`to_char(${expression}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     schema: timestamp,
   },
-  uuid: { cast: sql`uuid`, written: asText, schema: id },
+  uuid: { cast: sql`uuid`, toText: asText, schema: id },
 }
 
 /** Where a page of a list begins or ends: beside the row with these values. */
-interface Place {
+interface CursorPosition {
   readonly isBackward: boolean
-  readonly values: PlaceValues
+  readonly values: CursorValues
 }
 
 /** A page of a list as the database is asked for it. */
 export interface Page {
   /** What lies on the page or beyond it: after the cursor, or before it where the list is read backward. */
-  readonly beyond: RawBuilder<boolean>
+  readonly isBeyondCursor: RawBuilder<boolean>
   /** The order in which rows are read: reversed where the list is read backward. */
   readonly order: RawBuilder<unknown>
   /** The values by which a row has its place. */
-  readonly values: RawBuilder<PlaceValues>
+  readonly values: RawBuilder<CursorValues>
   /** Most rows of the page; undefined for all. One more is asked for, which says that there is more. */
   readonly limit: number | undefined
   readonly isBackward: boolean
   readonly hasCursor: boolean
   /** The cursor of the rows beyond the place of a row. */
-  readonly cursorAt: (values: PlaceValues, isBackward: boolean) => string
+  readonly cursorAt: (values: CursorValues, isBackward: boolean) => string
 }
 
 /** What of a list's query says which page it is. */
@@ -94,86 +94,86 @@ export interface PageQuery {
 
 /** The page that a query asks for; undefined where its cursor is none of this list in this order. */
 export function pageOf<Field extends string>(
-  { sorted, usual }: Pick<ListFacts<z.ZodRawShape, Field>, 'sorted' | 'usual'>,
+  { sorted, usual }: Pick<ListDefinition<z.ZodRawShape, Field>, 'sorted' | 'usual'>,
   columns: SortKeys<Field>,
   { sort = sorted, limit = usual, cursor }: PageQuery,
 ): Page | undefined {
   const isDescending = sort.startsWith('-')
   const keys = [...columns.by[sort.replace('-', '') as Field], ...columns.unique]
-  const place = cursor === undefined ? null : placeIn(cursor, sort, keys)
-  if (place === undefined) return undefined
-  const isBackward = place?.isBackward ?? false
+  const position = cursor === undefined ? null : parseCursor(cursor, sort, keys)
+  if (position === undefined) return undefined
+  const isBackward = position?.isBackward ?? false
   const isReversed = isDescending !== isBackward
   const nulls = isBackward ? sql`nulls first` : sql`nulls last`
-  const written = keys.map(({ kind, expression }) => kinds[kind].written(expression))
+  const toText = keys.map(({ kind, expression }) => kinds[kind].toText(expression))
   return {
-    beyond: place ? beyond(keys, place, isReversed) : sql`true`,
+    isBeyondCursor: position ? beyond(keys, position, isReversed) : sql`true`,
     order: sql.join(
       keys.map(({ expression, isNullable }) => {
         return sql`${expression} ${isReversed ? sql`desc` : sql`asc`} ${isNullable ? nulls : sql``}`
       }),
     ),
-    values: sql`json_build_array(${sql.join(written)})`,
+    values: sql`json_build_array(${sql.join(toText)})`,
     limit,
     isBackward,
-    hasCursor: place !== null,
-    cursorAt: (values, backward) => textOf({ sort: sort as Sorting<Field>, isBackward: backward, values }),
+    hasCursor: position !== null,
+    cursorAt: (values, backward) => encodeCursor({ sort: sort as SortParam<Field>, isBackward: backward, values }),
   }
 }
 
-function textOf({ sort, isBackward, values }: Place & { readonly sort: string }): string {
+function encodeCursor({ sort, isBackward, values }: CursorPosition & { readonly sort: string }): string {
   return Buffer.from(JSON.stringify([sort, isBackward ? 'before' : 'after', values])).toString('base64url')
 }
 
-function placeIn(cursor: string, sort: string, keys: readonly SortKey[]): Place | undefined {
+function parseCursor(cursor: string, sort: string, keys: readonly SortKey[]): CursorPosition | undefined {
   const values = keys.map(({ kind, isNullable }) => (isNullable ? kinds[kind].schema.nullable() : kinds[kind].schema))
   const schema = z.tuple([z.literal(sort), z.enum(['before', 'after']), z.tuple(values as [z.ZodType<string | null>])])
   try {
     const parsed = schema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     if (!parsed.success) return undefined
-    const [, side, given] = parsed.data
-    return { isBackward: side === 'before', values: given }
+    const [, side, cursorValues] = parsed.data
+    return { isBackward: side === 'before', values: cursorValues }
   } catch {
     return undefined
   }
 }
 
 /** The rows on the far side of a place. Where every row has every value, in the words that an index answers. */
-function beyond(keys: readonly SortKey[], { values, isBackward }: Place, isReversed: boolean): RawBuilder<boolean> {
+function beyond(keys: readonly SortKey[], { values, isBackward }: CursorPosition, isReversed: boolean): RawBuilder<boolean> {
   const sign = isReversed ? sql`<` : sql`>`
-  const given = keys.map(({ kind }, index) => sql`${values[index]}::${kinds[kind].cast}`)
+  const cursorValues = keys.map(({ kind }, index) => sql`${values[index]}::${kinds[kind].cast}`)
   if (keys.every(({ isNullable }) => !isNullable)) {
     const expressions = keys.map(({ expression }) => expression)
-    return sql<boolean>`(${sql.join(expressions)}) ${sign} (${sql.join(given)})`
+    return sql<boolean>`(${sql.join(expressions)}) ${sign} (${sql.join(cursorValues)})`
   }
-  const further = keys.map(({ expression, isNullable }, index) => {
+  const conditions = keys.map(({ expression, isNullable }, index) => {
     if (values[index] === null) return isBackward ? sql`${expression} is not null` : sql`false`
-    const isFurther = sql`${expression} ${sign} ${given[index]}`
+    const isFurther = sql`${expression} ${sign} ${cursorValues[index]}`
     return isNullable && !isBackward ? sql`(${isFurther} or ${expression} is null)` : isFurther
   })
-  const alike = keys.map(({ expression }, index) => {
-    return values[index] === null ? sql`${expression} is null` : sql`${expression} = ${given[index]}`
+  const isEqual = keys.map(({ expression }, index) => {
+    return values[index] === null ? sql`${expression} is null` : sql`${expression} = ${cursorValues[index]}`
   })
-  const steps = further.map((step, index) => sql`(${sql.join([...alike.slice(0, index), step], sql` and `)})`)
-  return sql<boolean>`(${sql.join(steps, sql` or `)})`
+  const alternatives = conditions.map((step, index) => sql`(${sql.join([...isEqual.slice(0, index), step], sql` and `)})`)
+  return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
 }
 
 /** The cursors of the pages beside one; null where there is none. */
-export interface Beside {
+export interface PageCursors {
   readonly next: string | null
   readonly previous: string | null
 }
 
 /** The pages beside one that was read: by the values of its first and last row, and whether one more was found. */
-export function beside(
+export function pageCursors(
   page: Page,
-  ends: readonly [first: PlaceValues, last: PlaceValues] | null,
+  edgeRows: readonly [first: CursorValues, last: CursorValues] | null,
   isMore: boolean,
-): Beside {
-  if (!ends) return { next: null, previous: null }
-  const [first, last] = ends
+): PageCursors {
+  if (!edgeRows) return { next: null, previous: null }
+  const [first, last] = edgeRows
   const { isBackward, hasCursor, cursorAt } = page
-  // Who reads backward came from what follows.
+  // Reading backward means that a next page exists.
   return {
     next: isBackward || isMore ? cursorAt(last, false) : null,
     previous: (isBackward ? isMore : hasCursor) ? cursorAt(first, true) : null,
@@ -181,23 +181,23 @@ export function beside(
 }
 
 /** A page's rows in the order of the list, with the pages beside it. */
-export interface PageRead<Row> extends Beside {
+export interface PageRead<Row> extends PageCursors {
   readonly rows: Row[]
 }
 
-interface Placed {
-  readonly placeValues: PlaceValues
+interface WithCursorValues {
+  readonly placeValues: CursorValues
 }
 
-/** Cuts what was read to the page: one row more was asked for than it has. */
-function cutToPage<Row>(page: Page, found: readonly (Row & Placed)[]): PageRead<Row> {
+/** Drops the extra row that tells whether there is another page. */
+function trimToPage<Row>(page: Page, found: readonly (Row & WithCursorValues)[]): PageRead<Row> {
   const { limit, isBackward } = page
   const isMore = limit !== undefined && found.length > limit
   const read = isMore ? found.slice(0, limit) : [...found]
   if (isBackward) read.reverse()
   const [first, last] = [read[0], read.at(-1)]
-  const ends = first && last ? ([first.placeValues, last.placeValues] as const) : null
-  return { ...beside(page, ends, isMore), rows: read.map(({ placeValues: _, ...row }) => row as Row) }
+  const edgeRows = first && last ? ([first.placeValues, last.placeValues] as const) : null
+  return { ...pageCursors(page, edgeRows, isMore), rows: read.map(({ placeValues: _, ...row }) => row as Row) }
 }
 
 /** How many rows a list has, and how many of them stand before the page. */
@@ -211,10 +211,10 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   page: Page,
 ): Promise<PageRead<Row>> {
-  const { beyond: far, order, values, limit } = page
-  const placed = query.select(values.as('placeValues')).where(far).orderBy(order)
-  const found = await (limit === undefined ? placed : placed.limit(limit + 1)).execute()
-  return cutToPage(page, found as (Row & Placed)[])
+  const { isBeyondCursor: beyondPage, order, values, limit } = page
+  const withCursor = query.select(values.as('placeValues')).where(beyondPage).orderBy(order)
+  const found = await (limit === undefined ? withCursor : withCursor.limit(limit + 1)).execute()
+  return trimToPage(page, found as (Row & WithCursorValues)[])
 }
 
 /** Counts what a query lets through, and what of it stands before the page, of which so many rows were read. */
@@ -225,9 +225,9 @@ export async function countRows<Tables, Table extends keyof Tables>(
 ): Promise<ListCount> {
   const counted = query.select([
     sql<number>`count(*)::int`.as('total'),
-    sql<number>`(count(*) filter (where ${page.beyond}))::int`.as('beyond'),
+    sql<number>`(count(*) filter (where ${page.isBeyondCursor}))::int`.as('beyond'),
   ])
-  return countOf(page, (await counted.executeTakeFirstOrThrow()) as CountedRows, rows)
+  return pageCount(page, (await counted.executeTakeFirstOrThrow()) as CountedRows, rows)
 }
 
 /** The rows that a list's filters let through, and those of them on a page or beyond it. */
@@ -237,8 +237,8 @@ export interface CountedRows {
 }
 
 /** What the counted rows say of a page of which so many rows were read. */
-export function countOf({ isBackward }: Page, { total, beyond: far }: CountedRows, rows: number): ListCount {
-  return { total, before: isBackward ? Math.max(0, far - rows) : total - far }
+export function pageCount({ isBackward }: Page, { total, beyond: beyondPage }: CountedRows, rows: number): ListCount {
+  return { total, before: isBackward ? Math.max(0, beyondPage - rows) : total - beyondPage }
 }
 
 /** Holds where a text contains another, whatever the case. */

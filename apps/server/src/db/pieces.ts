@@ -1,4 +1,4 @@
-import type { StatesBelow } from '@catenary/contract/damage'
+import type { AggregatedState } from '@catenary/contract/damage'
 import type { Rope } from '@catenary/contract/ropes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -18,21 +18,21 @@ export const stateColumns = [
 ] as const
 
 /**
- * What is told of ropes together, as aggregates over `ropes r` with their `damage_states s`; `place` orders the ropes. Those
+ * Aggregates over `ropes r` with their `damage_states s`; `order` orders the ropes. Those
  * without a state change no figure.
  */
-export const statesTogether = (place: RawBuilder<unknown>) => sql`count(*)::int as rope_count,
+export const aggregatedStates = (order: RawBuilder<unknown>) => sql`count(*)::int as rope_count,
   count(*)::int - count(s.ratio)::int as ropes_without_state,
   case when count(s.ratio) > 0 then jsonb_build_object('ratio', max(s.ratio), 'health', min(s.health),
     'count', sum(s.count) filter (where s.ratio is not null)) end as damages,
-  (array_agg(r.id order by s.ratio desc, ${place}) filter (where s.ratio is not null))[1] as worst_rope_id`
+  (array_agg(r.id order by s.ratio desc, ${order}) filter (where s.ratio is not null))[1] as worst_rope_id`
 
 /** A rope by its id, with the installation it is in. */
-export const ropeNamed = (id: RawBuilder<unknown>) => sql<StatesBelow['worstRope']>`(select jsonb_build_object(
+export const ropeReference = (id: RawBuilder<unknown>) => sql<AggregatedState['worstRope']>`(select jsonb_build_object(
     'id', r.id, 'name', r.name, 'installation', jsonb_build_object('id', i.id, 'name', i.name))
   from ropes r join installations i on i.id = r.installation_id where r.id = ${id})`
 
-const ropePlace = sql<Rope['installation']>`jsonb_strip_nulls(jsonb_build_object('id', installations.id,
+const ropeInstallation = sql<Rope['installation']>`jsonb_strip_nulls(jsonb_build_object('id', installations.id,
     'name', installations.name, 'baseUnit', installations.attributes -> 'baseUnit',
     'imperialLength', installations.attributes -> 'imperialLength',
     'timezone', installations.attributes -> 'timezone',
@@ -62,7 +62,7 @@ export function selectRopes(db: Queries) {
       'ropes.lengthAsOf',
     ])
     .select([
-      ropePlace.as('installation'),
+      ropeInstallation.as('installation'),
       sql<boolean>`ropes.is_deleted or installations.is_deleted or areas.is_deleted`.as('isInArchive'),
       sql<null>`null`.as('truscanAttributes'),
       reference('predecessors').as('predecessor'),
@@ -72,12 +72,12 @@ export function selectRopes(db: Queries) {
     ])
 }
 
-/** Where a user's picture is, as browsers may keep it: another picture has another address. */
-export function pictureAddress(userId: string, pictureHash: string | null): string | null {
+/** URL of a user's picture, with its hash: browsers may cache it for ever. */
+export function pictureUrl(userId: string, pictureHash: string | null): string | null {
   return pictureHash && `/api/users/${userId}/picture?v=${pictureHash}`
 }
 
-/** Where a mandator's logo is, as browsers may keep it: another logo has another address. */
-export function logoAddress(mandatorId: string, logoHash: string | null): string | null {
+/** URL of a mandator's logo, with its hash: browsers may cache it for ever. */
+export function logoUrl(mandatorId: string, logoHash: string | null): string | null {
   return logoHash && `/api/mandators/${mandatorId}/logo?v=${logoHash}`
 }

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { isLost } from './lost.ts'
+import { isConnectionError } from './lost.ts'
 
-const patience = { forMs: 60_000, everyMs: 500 }
+const defaultWait = { forMs: 60_000, everyMs: 500 }
 
 /**
  * Resolves when the server at `url` takes connections: one that is being started, or changed over to another, is waited for.
  * Throws what it answers where that is something else than being away, such as a wrong password, or after a minute.
  */
-export async function untilReachable(
+export async function waitForDatabase(
   url: string,
-  tell: (news: string) => void,
-  { forMs, everyMs } = patience,
+  log: (message: string) => void,
+  { forMs, everyMs } = defaultWait,
 ): Promise<void> {
-  const giveUp = Date.now() + forMs
+  const deadline = Date.now() + forMs
   for (let attempt = 1; ; attempt++) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})
@@ -21,8 +21,8 @@ export async function untilReachable(
       await client.connect()
       return
     } catch (error) {
-      if (!isLost(error) || Date.now() > giveUp) throw error
-      if (attempt === 1) tell(`The database cannot be reached (${reasonOf(error)}); it is waited for`)
+      if (!isConnectionError(error) || Date.now() > deadline) throw error
+      if (attempt === 1) log(`The database cannot be reached (${messageOf(error)}); it is waited for`)
       await pause(everyMs)
     } finally {
       await client.end().catch(() => {})
@@ -30,7 +30,7 @@ export async function untilReachable(
   }
 }
 
-function reasonOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   return first instanceof Error ? first.message : String(first)
 }

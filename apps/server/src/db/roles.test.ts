@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => target.drop())
 
-async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+async function queryAs(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -25,7 +25,7 @@ async function ask(url: string, ...statements: string[]): Promise<Record<string,
 }
 
 test('no role is more than it must be', async () => {
-  const rows = await ask(
+  const rows = await queryAs(
     target.ownerUrl,
     `select rolname, rolcanlogin, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as powerful
      from pg_roles where rolname = any('{${[...requestRoles, appLogin].join(',')}}') order by 1`,
@@ -40,7 +40,7 @@ test('no role is more than it must be', async () => {
 })
 
 test('the roles own nothing', async () => {
-  const rows = await ask(
+  const rows = await queryAs(
     target.ownerUrl,
     `select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname like 'catenary\\_%'
        and r.rolname = any('{${[...requestRoles, appLogin].join(',')}}')`,
@@ -49,9 +49,9 @@ test('the roles own nothing', async () => {
 })
 
 test('the login may take on a role but has none of its rights before', async () => {
-  await expect(ask(target.appUrl, 'select * from ropes')).rejects.toThrow('permission denied')
-  expect(await ask(target.appUrl, 'begin', 'set local role catenary_user', 'select * from ropes')).toEqual([])
-  await expect(ask(target.appUrl, 'create table mine (id int)')).rejects.toThrow('permission denied')
+  await expect(queryAs(target.appUrl, 'select * from ropes')).rejects.toThrow('permission denied')
+  expect(await queryAs(target.appUrl, 'begin', 'set local role catenary_user', 'select * from ropes')).toEqual([])
+  await expect(queryAs(target.appUrl, 'create table mine (id int)')).rejects.toThrow('permission denied')
 })
 
 test('many processes may set up the roles at once', async () => {
@@ -74,7 +74,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)("the login's password follows from th
 
 test('the stored form of a password is the one that PostgreSQL makes of it', async () => {
   const name = `catenary_test_${randomBytes(4).toString('hex')}`
-  const [row] = await ask(
+  const [row] = await queryAs(
     target.ownerUrl,
     `set password_encryption = 'scram-sha-256'`,
     `create role ${name} password 'pencil'`,
@@ -83,25 +83,25 @@ test('the stored form of a password is the one that PostgreSQL makes of it', asy
   const stored = String(row?.stored)
   const salt = Buffer.from(stored.split(/[:$]/)[2] ?? '', 'base64')
   expect(scramVerifier('pencil', salt)).toBe(stored)
-  await ask(target.ownerUrl, `drop role ${name}`)
+  await queryAs(target.ownerUrl, `drop role ${name}`)
 })
 
 test('a login of the configuration gets the same reach and keeps its password', async () => {
   const name = `catenary_test_${randomBytes(4).toString('hex')}`
-  await ask(target.ownerUrl, `create role ${name} login noinherit password 'theirs'`)
+  await queryAs(target.ownerUrl, `create role ${name} login noinherit password 'theirs'`)
   const appUrl = withLogin(target.ownerUrl, name, 'theirs')
   expect(await ensureRoles(target.ownerUrl, { appUrl })).toEqual({ appUrl })
-  expect(await ask(appUrl, 'begin', 'set local role catenary_user', 'select * from ropes')).toEqual([])
-  expect(await ask(appUrl, 'select current_user as who')).toEqual([{ who: name }])
-  await ask(target.ownerUrl, `drop owned by ${name}`, `drop role ${name}`)
+  expect(await queryAs(appUrl, 'begin', 'set local role catenary_user', 'select * from ropes')).toEqual([])
+  expect(await queryAs(appUrl, 'select current_user as who')).toEqual([{ who: name }])
+  await queryAs(target.ownerUrl, `drop owned by ${name}`, `drop role ${name}`)
 })
 
 test('a login that passes by row-level security is refused', async () => {
   const name = `catenary_test_${randomBytes(4).toString('hex')}`
-  await ask(target.ownerUrl, `create role ${name} login noinherit bypassrls`)
+  await queryAs(target.ownerUrl, `create role ${name} login noinherit bypassrls`)
   const appUrl = withLogin(target.ownerUrl, name, null)
   await expect(ensureRoles(target.ownerUrl, { appUrl })).rejects.toThrow(`${name} is a superuser or passes by`)
-  await ask(target.ownerUrl, `drop role ${name}`)
+  await queryAs(target.ownerUrl, `drop role ${name}`)
 })
 
 test('the URL of another database keeps everything else', () => {

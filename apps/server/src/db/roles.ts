@@ -16,8 +16,8 @@ export interface RoleOptions {
 /** Any number, the same in every process. */
 const roleLock = 4_712_071_922
 const attempts = 8
-/** Somebody else created, changed or granted the same role at that moment; seen from another database of the server. */
-const racing = new Set(['42710', '23505', 'XX000', '40001'])
+/** Error codes of a concurrent change of the same role by another database of the server. */
+const raceErrorCodes = new Set(['42710', '23505', 'XX000', '40001'])
 
 /**
  * Makes sure that the roles exist which requests run as, and a login for the app that may take them on but has no right
@@ -37,10 +37,10 @@ export async function ensureRoles(ownerUrl: string, options: RoleOptions = {}): 
   try {
     await client.query('select pg_advisory_lock($1)', [roleLock])
     await retryRaces(() => createMissing(client, login))
-    await refusePowerful(client, [...requestRoles, login])
+    await assertUnprivileged(client, [...requestRoles, login])
     const appUrl = options.appUrl ?? withLogin(ownerUrl, login, password)
     if (password !== null && !(await canLogIn(appUrl))) {
-      await retryRaces(() => client.query(`alter role ${quoted(login)} password '${scramVerifier(password)}'`))
+      await retryRaces(() => client.query(`alter role ${quoteIdentifier(login)} password '${scramVerifier(password)}'`))
     }
     return { appUrl }
   } finally {
@@ -51,15 +51,15 @@ export async function ensureRoles(ownerUrl: string, options: RoleOptions = {}): 
 async function createMissing(client: Client, login: string): Promise<void> {
   for (const role of requestRoles) await createRole(client, role, 'nologin')
   await createRole(client, login, 'login noinherit')
-  // `catenary_app` is what the guard grants the entrance to, also where the app logs in under another name.
+  // `catenary_app` is what the guard grants to the auth role, also where the app logs in under another name.
   if (login !== appLogin) await createRole(client, appLogin, 'nologin noinherit')
-  const taken = login === appLogin ? requestRoles : [...requestRoles, appLogin]
-  for (const role of taken) await grantMembership(client, role, login)
+  const memberships = login === appLogin ? requestRoles : [...requestRoles, appLogin]
+  for (const role of memberships) await grantMembership(client, role, login)
 }
 
 async function createRole(client: Client, role: string, attributes: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_catalog.pg_roles where rolname = $1', [role])
-  if (rowCount === 0) await client.query(`create role ${quoted(role)} ${attributes}`)
+  if (rowCount === 0) await client.query(`create role ${quoteIdentifier(role)} ${attributes}`)
 }
 
 /** The member may switch to the role but has none of its rights before. Since PostgreSQL 16 the grant itself says so. */
@@ -67,19 +67,19 @@ async function grantMembership(client: Client, role: string, member: string): Pr
   const { rowCount } = await client.query(
     `select 1 from pg_catalog.pg_auth_members m
      where m.roleid = $1::regrole and m.member = $2::regrole`,
-    [quoted(role), quoted(member)],
+    [quoteIdentifier(role), quoteIdentifier(member)],
   )
   if (rowCount !== 0) return
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int4 / 10000 as version`,
   )
-  // The entrance's rights must hold without switching, for a login that stands in for it.
+  // The auth role's rights must apply without `set role`, for a login that replaces it.
   const inherit = role === appLogin
-  const how = (rows[0]?.version ?? 0) >= 16 ? ` with set true, inherit ${inherit}` : ''
-  await client.query(`grant ${quoted(role)} to ${quoted(member)}${how}`)
+  const grantOptions = (rows[0]?.version ?? 0) >= 16 ? ` with set true, inherit ${inherit}` : ''
+  await client.query(`grant ${quoteIdentifier(role)} to ${quoteIdentifier(member)}${grantOptions}`)
 }
 
-async function refusePowerful(client: Client, roles: string[]): Promise<void> {
+async function assertUnprivileged(client: Client, roles: string[]): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>(
     'select rolname from pg_catalog.pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)',
     [roles],
@@ -88,7 +88,7 @@ async function refusePowerful(client: Client, roles: string[]): Promise<void> {
   if (found) {
     throw new Error(
       `Database role ${found.rolname} is a superuser or passes by row-level security: it would see every tenant. ` +
-        `Run: alter role ${quoted(found.rolname)} nosuperuser nobypassrls`,
+        `Run: alter role ${quoteIdentifier(found.rolname)} nosuperuser nobypassrls`,
     )
   }
 }
@@ -99,8 +99,8 @@ async function retryRaces(work: () => Promise<unknown>): Promise<void> {
       await work()
       return
     } catch (error) {
-      const lost = error instanceof DatabaseError && racing.has(error.code ?? '')
-      if (!lost || attempt === attempts) throw error
+      const isRace = error instanceof DatabaseError && raceErrorCodes.has(error.code ?? '')
+      if (!isRace || attempt === attempts) throw error
     }
   }
 }
@@ -136,6 +136,6 @@ export function scramVerifier(password: string, salt = randomBytes(16)): string 
   return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`
 }
 
-function quoted(identifier: string): string {
+function quoteIdentifier(identifier: string): string {
   return escapeIdentifier(identifier)
 }

@@ -9,13 +9,13 @@ import { ensureRoles } from './roles.ts'
 // `npm run db:types` writes the row types; with `-- --verify` it only says whether they are up to date.
 
 const file = fileURLToPath(new URL('types.ts', import.meta.url))
-const written = await readFile(file, 'utf8').catch(() => '')
+const current = await readFile(file, 'utf8').catch(() => '')
 const expected = await typesOfMigratedDatabase()
 
 if (!process.argv.includes('--verify')) {
   await writeFile(file, expected)
-} else if (written !== expected) {
-  process.stderr.write(`${file} is out of date; run: npm run db:types\n${firstDifference(written, expected)}\n`)
+} else if (current !== expected) {
+  process.stderr.write(`${file} is out of date; run: npm run db:types\n${firstDifference(current, expected)}\n`)
   process.exitCode = 1
 }
 
@@ -31,9 +31,9 @@ async function typesOfMigratedDatabase(): Promise<string> {
   }
 }
 
-function firstDifference(written: string, expected: string): string {
-  const [have, want] = [written.split('\n'), expected.split('\n')]
-  const line = want.findIndex((text, index) => text !== have[index])
-  const at = line === -1 ? want.length : line
-  return `line ${at + 1}:\n- ${have[at] ?? '(end of file)'}\n+ ${want[at] ?? '(end of file)'}`
+function firstDifference(current: string, expected: string): string {
+  const [currentLines, expectedLines] = [current.split('\n'), expected.split('\n')]
+  const line = expectedLines.findIndex((text, index) => text !== currentLines[index])
+  const at = line === -1 ? expectedLines.length : line
+  return `line ${at + 1}:\n- ${currentLines[at] ?? '(end of file)'}\n+ ${expectedLines[at] ?? '(end of file)'}`
 }

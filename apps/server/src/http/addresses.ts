@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { endpoints } from '@catenary/contract/api'
-import type { EndpointFacts } from '@catenary/contract/endpoint'
+import type { EndpointDefinition } from '@catenary/contract/endpoint'
 
-/** Addresses that are the server's own, also when a browser navigates to them. */
-const navigable = new Set(['saml', 'logout', 'healthz', 'metrics'])
+/** First segments that the server answers itself, also for page navigations. */
+const serverSegments = new Set(['saml', 'logout', 'healthz', 'metrics'])
 
 const firstSegment = (path: string) => path.split(/[/?#]/, 2)[1] ?? ''
-const apiSegments = new Set([...endpoints.map((one) => firstSegment(one.path)), 'logout'])
+const apiSegments = new Set([...endpoints.map((endpoint) => firstSegment(endpoint.path)), 'logout'])
 
-/** True for a path at which a browser gets a page of the application, whatever dots stand in it. */
-export function isPage(path: string): boolean {
+/** True for a path of the single-page application, dot segments resolved. */
+export function isApplicationPage(path: string): boolean {
   const segment = firstSegment(new URL(path, 'http://localhost').pathname)
-  return segment !== 'api' && !navigable.has(segment)
+  return segment !== 'api' && !serverSegments.has(segment)
 }
 
 /** True for a browser's page navigation, which gets the application and not a call's answer. */
@@ -25,21 +25,21 @@ export function isPageNavigation(method: string | undefined, headers: IncomingHt
  * The one rewrite by which every call also answers without the prefix `/api`, as the specification writes it; page
  * navigations are left to the application.
  */
-export function rewriteAddress(request: { method?: string; url?: string; headers: IncomingHttpHeaders }): string {
+export function rewriteUrl(request: { method?: string; url?: string; headers: IncomingHttpHeaders }): string {
   const url = request.url ?? '/'
   const segment = firstSegment(url)
   if (!apiSegments.has(segment)) return url
-  if (isPageNavigation(request.method, request.headers) && !navigable.has(segment)) return url
+  if (isPageNavigation(request.method, request.headers) && !serverSegments.has(segment)) return url
   return `/api${url}`
 }
 
-const patterns = endpoints.map((one) => ({
-  one,
-  pattern: new RegExp(`^/api${one.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+const patterns = endpoints.map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^/api${endpoint.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
 }))
 
-/** The methods that an address knows; none for an address that is not there. */
-export function methodsAt(url: string): EndpointFacts['method'][] {
+/** The methods of the endpoints at a URL; none for an unknown URL. */
+export function methodsAt(url: string): EndpointDefinition['method'][] {
   const path = url.split('?', 1)[0] ?? ''
-  return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ one }) => one.method))]
+  return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint.method))]
 }

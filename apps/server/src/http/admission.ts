@@ -1,67 +1,67 @@
 import { permits } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
-import { largestOpenBody } from '@catenary/contract/endpoint'
-import type { EndpointFacts } from '@catenary/contract/endpoint'
+import { maxAnonymousBodyBytes } from '@catenary/contract/endpoint'
+import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Credential } from '../db/caller.ts'
-import { recordShowing } from '../db/show-as.ts'
-import { credentialOf, isShownAs } from './credential.ts'
-import { refuseForeignOrigin } from './origin.ts'
-import { pacer } from './pace.ts'
-import { fail } from './problems.ts'
-import type { Serving } from './serving.ts'
+import { allowImpersonation } from '../db/show-as.ts'
+import { credentialOf, hasShowAs } from './credential.ts'
+import { requireSameOrigin } from './origin.ts'
+import { createRateLimiter } from './pace.ts'
+import { throwProblem } from './problems.ts'
+import type { AppContext } from './serving.ts'
 
 /**
  * What a request shows of who asks, after what can be refused without looking at its content: another site's page, a
  * missing credential, calls in too quick succession, and a look as somebody else that is not allowed or would change
  * something.
  */
-export async function admitted(
-  serving: Serving,
-  facts: EndpointFacts,
+export async function authenticate(
+  context: AppContext,
+  facts: EndpointDefinition,
   request: FastifyRequest,
   at: Date,
 ): Promise<Credential | null> {
-  if (facts.method !== 'GET' && isShownAs(request)) fail('showAs.readOnly')
-  const given = credentialOf(request, serving.baseUrl)
-  if (given?.kind !== 'token') refuseForeignOrigin(request, serving.baseUrl)
-  // Programs have no session: what belongs to one is not for them.
+  if (facts.method !== 'GET' && hasShowAs(request)) throwProblem('showAs.readOnly')
+  const credentialSent = credentialOf(request, context.baseUrl)
+  if (credentialSent?.kind !== 'token') requireSameOrigin(request, context.baseUrl)
+  // Endpoints of a session are not for API tokens.
   const isForPeople = facts.permit === 'anyone' || facts.permit === 'session'
-  const credential = isForPeople && given?.kind === 'token' ? null : given
-  if (facts.permit !== 'anyone' && !credential) return fail('session.required')
-  if (credential) refuseHurry(serving, facts, credential, at)
-  return credential && showing(serving, facts, request, credential, at)
+  const credential = isForPeople && credentialSent?.kind === 'token' ? null : credentialSent
+  if (facts.permit !== 'anyone' && !credential) return throwProblem('session.required')
+  if (credential) enforceRateLimit(context, facts, credential, at)
+  return credential && authenticateShowAs(context, facts, request, credential, at)
 }
 
 /**
  * Refuses a call with a large body before any of it is read, unless somebody makes it whom it is permitted: reading it
  * is work. Small bodies are read first, so that who sends one also reads the refusal.
  */
-export async function refuseStrangers(serving: Serving, facts: EndpointFacts, request: FastifyRequest): Promise<void> {
+export async function requirePermissionForLargeBody(context: AppContext, facts: EndpointDefinition, request: FastifyRequest): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-  const isSmall = encoding === undefined && Number(length ?? 0) <= largestOpenBody
-  // A call with files looks who sends them before it reads them.
+  const isSmall = encoding === undefined && Number(length ?? 0) <= maxAnonymousBodyBytes
+  // Uploads authenticate before they read the body.
   if (isSmall || facts.permit === 'anyone' || facts.upload) return
-  const at = serving.clock.now()
-  const credential = await admitted(serving, facts, request, at)
-  await serving.database.as(credential, at, async (_, caller) => permit(serving, facts, caller))
+  const at = context.clock.now()
+  const credential = await authenticate(context, facts, request, at)
+  await context.database.runAs(credential, at, async (_, caller) => authorize(context, facts, caller))
 }
 
-const paces = new WeakMap<Serving, Map<string, ReturnType<typeof pacer>>>()
+const rateLimiters = new WeakMap<AppContext, Map<string, ReturnType<typeof createRateLimiter>>>()
 
-/** Refuses with 429 what one session or token calls more often than the contract allows. */
-function refuseHurry(serving: Serving, { name, mostPerSecond }: EndpointFacts, { hash }: Credential, at: Date): void {
-  if (mostPerSecond === undefined) return
-  const ofServer = paces.get(serving) ?? new Map<string, ReturnType<typeof pacer>>()
-  const secondsToWait = ofServer.get(name) ?? pacer({ most: mostPerSecond, perMs: 1000 })
-  paces.set(serving, ofServer.set(name, secondsToWait))
+/** Throws 429 where one session or token exceeds the endpoint's rate limit. */
+function enforceRateLimit(context: AppContext, { name, maxPerSecond }: EndpointDefinition, { hash }: Credential, at: Date): void {
+  if (maxPerSecond === undefined) return
+  const ofContext = rateLimiters.get(context) ?? new Map<string, ReturnType<typeof createRateLimiter>>()
+  const secondsToWait = ofContext.get(name) ?? createRateLimiter({ max: maxPerSecond, windowMs: 1000 })
+  rateLimiters.set(context, ofContext.set(name, secondsToWait))
   const retryAfter = secondsToWait(hash.toString('base64url'), at)
-  if (retryAfter > 0) fail('tries.tooMany', { members: { retryAfter } })
+  if (retryAfter > 0) throwProblem('tries.tooMany', { members: { retryAfter } })
 }
 
-async function showing(
-  { database }: Serving,
-  facts: EndpointFacts,
+async function authenticateShowAs(
+  { database }: AppContext,
+  facts: EndpointDefinition,
   request: FastifyRequest,
   credential: Credential,
   at: Date,
@@ -69,18 +69,18 @@ async function showing(
   const { showAs: targetId, hash: sessionHash, kind } = credential
   if (targetId === undefined) return credential
   if (facts.permit === 'anyone' || facts.permit === 'session') return { kind, hash: sessionHash }
-  const look = { sessionHash, targetId, at, route: facts.name, address: request.ip }
-  const may = kind === 'session' && (await database.as(null, at, (db) => recordShowing(db, look)))
-  return may ? credential : fail('record.notFound')
+  const impersonation = { sessionHash, targetId, at, route: facts.name, address: request.ip }
+  const isAllowed = kind === 'session' && (await database.runAs(null, at, (db) => allowImpersonation(db, impersonation)))
+  return isAllowed ? credential : throwProblem('record.notFound')
 }
 
-/** Refuses a caller whom the call does not permit. */
-export function permit({ accounts }: Serving, facts: EndpointFacts, caller: Caller | null): void {
+/** Throws where the caller lacks the endpoint's permission. */
+export function authorize({ accounts }: AppContext, facts: EndpointDefinition, caller: Caller | null): void {
   if (facts.permit === 'anyone') return
-  if (!caller) return fail('session.required')
+  if (!caller) return throwProblem('session.required')
   if (facts.permit === 'session') return
-  if (!permits(caller.roles, facts.permit)) fail('permission.denied')
-  if (needsSecondFactor(caller, accounts.twoFactorRoles)) fail('twoFactor.required')
+  if (!permits(caller.roles, facts.permit)) throwProblem('permission.denied')
+  if (needsSecondFactor(caller, accounts.twoFactorRoles)) throwProblem('twoFactor.required')
 }
 
 /**

@@ -1,13 +1,13 @@
-import type { EndpointFacts } from '@catenary/contract/endpoint'
-import { checkedAnswer } from './checked-answers.ts'
-import type { AnswerLog } from './checked-answers.ts'
-import { FileAnswer, StoredFile } from './files.ts'
-import type { KeptAnswer } from './idempotency.ts'
+import type { EndpointDefinition } from '@catenary/contract/endpoint'
+import { validateResponse } from './checked-answers.ts'
+import type { ResponseLog } from './checked-answers.ts'
+import { FileResponse, StoredFileResponse } from './files.ts'
+import type { StoredResponse } from './idempotency.ts'
 import type { Versioned } from './versions.ts'
 import { etagOf } from './versions.ts'
 
-/** Work that is done after the transaction's end, so that nothing slow holds it. */
-export class Later<T> {
+/** Work that is done after the transaction has ended, so that nothing slow keeps it open. */
+export class DeferredResponse<T> {
   readonly work: () => Promise<T>
 
   constructor(work: () => Promise<T>) {
@@ -15,8 +15,8 @@ export class Later<T> {
   }
 }
 
-/** An answer that the database has written out as JSON: it is checked like every other, and sent as it stands. */
-export class Written<T> {
+/** JSON text made by the database: validated like every response, and sent unchanged. */
+export class RawJson<T> {
   readonly text: string
   readonly value: T
 
@@ -26,7 +26,7 @@ export class Written<T> {
   }
 }
 
-/** What a call was to create is stored already, under the id that its sender made: answered with 200. */
+/** The record exists already under the id that the client chose: answered with 200. */
 export class AlreadyStored<T> {
   readonly value: T
 
@@ -35,8 +35,8 @@ export class AlreadyStored<T> {
   }
 }
 
-/** A late answer that was written as JSON, and checked against the contract, where it was made: it is sent as it stands. */
-export class CheckedJson {
+/** JSON that a deferred response has serialized and validated itself (in a worker): it is sent unchanged. */
+export class ValidatedJson {
   readonly bytes: Buffer
 
   constructor(bytes: Buffer) {
@@ -44,29 +44,29 @@ export class CheckedJson {
   }
 }
 
-/** What a handler answers, checked against the contract as {@link checkedAnswer} does. */
-export function answerOf(facts: EndpointFacts, result: unknown, log: AnswerLog): KeptAnswer | Later<unknown> {
-  if (result instanceof Later) return result
+/** What a handler answers, checked against the contract as {@link validateResponse} does. */
+export function toResponse(facts: EndpointDefinition, result: unknown, log: ResponseLog): StoredResponse | DeferredResponse<unknown> {
+  if (result instanceof DeferredResponse) return result
   const status = facts.status ?? 200
-  if (result instanceof AlreadyStored) return { status: 200, ...answered(facts, result.value, log) }
-  if (facts.answer === null) return { status, headers: {}, answer: undefined }
-  if (result instanceof FileAnswer || result instanceof StoredFile) return { status, headers: {}, answer: result }
-  if (result instanceof Written) {
-    const { value, headers, isShortened } = checkedAnswer(facts, result.value, log)
-    return { status, headers: { ...headers }, answer: isShortened ? value : result }
+  if (result instanceof AlreadyStored) return { status: 200, ...validatedJson(facts, result.value, log) }
+  if (facts.answer === null) return { status, headers: {}, body: undefined }
+  if (result instanceof FileResponse || result instanceof StoredFileResponse) return { status, headers: {}, body: result }
+  if (result instanceof RawJson) {
+    const { value, headers, hasOmissions } = validateResponse(facts, result.value, log)
+    return { status, headers: { ...headers }, body: hasOmissions ? value : result }
   }
-  if (!facts.versioned) return { status, ...answered(facts, result, log) }
+  if (!facts.versioned) return { status, ...validatedJson(facts, result, log) }
   const { value, version } = result as Versioned<unknown>
-  const { answer } = answered(facts, value, log)
-  return { status, headers: { etag: etagOf(version) }, answer }
+  const { body } = validatedJson(facts, value, log)
+  return { status, headers: { etag: etagOf(version) }, body }
 }
 
-/** An answer that was made of a value, checked. */
-export function answered(
-  facts: EndpointFacts,
+/** A value as a validated JSON response. */
+export function validatedJson(
+  facts: EndpointDefinition,
   result: unknown,
-  log: AnswerLog,
-): Pick<KeptAnswer, 'headers' | 'answer'> {
-  const { value, headers } = checkedAnswer(facts, result, log)
-  return { headers: { ...headers }, answer: value }
+  log: ResponseLog,
+): Pick<StoredResponse, 'headers' | 'body'> {
+  const { value, headers } = validateResponse(facts, result, log)
+  return { headers: { ...headers }, body: value }
 }

@@ -1,19 +1,19 @@
-import type { EndpointFacts } from '@catenary/contract/endpoint'
+import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import { unreadableRecords } from '@catenary/contract/headers'
 import { z } from 'zod'
-import { Refusal } from './problems.ts'
+import { ProblemError } from './problems.ts'
 
-/** Where it is told that a stored record breaks the contract. */
-export interface AnswerLog {
+/** Logs that a stored record violates the contract. */
+export interface ResponseLog {
   error(facts: object, words: string): void
 }
 
-/** An answer as the contract has it, with the headers that say what of a list is not in it. */
-export interface CheckedAnswer {
+/** A response that conforms to the contract, with the header that counts the omitted records. */
+export interface ValidatedResponse {
   readonly value: unknown
   readonly headers: Readonly<Record<string, string>>
-  /** The value is not what was given: a record was left out. */
-  readonly isShortened: boolean
+  /** True where records were omitted from the value. */
+  readonly hasOmissions: boolean
 }
 
 /**
@@ -21,30 +21,30 @@ export interface CheckedAnswer {
  * so that one hides no other: their number stands in the header `Unreadable-Records`, each is logged by its id. One such
  * record alone, and what is worked out from one, is refused as unreadable; whatever else breaks the contract is our fault.
  */
-export function checkedAnswer(facts: EndpointFacts, value: unknown, log: AnswerLog): CheckedAnswer {
-  if (!facts.answer || typeof facts.answer === 'string') return { value, headers: {}, isShortened: false }
+export function validateResponse(facts: EndpointDefinition, value: unknown, log: ResponseLog): ValidatedResponse {
+  if (!facts.answer || typeof facts.answer === 'string') return { value, headers: {}, hasOmissions: false }
   const parsed = facts.answer.safeParse(value)
-  if (parsed.success) return { value: parsed.data, headers: {}, isShortened: false }
+  if (parsed.success) return { value: parsed.data, headers: {}, hasOmissions: false }
   if (facts.method === 'GET' && facts.answer instanceof z.ZodArray && Array.isArray(value))
-    return readableOf(facts, facts.answer.element as z.ZodType, value, log)
-  const faults = z.prettifyError(parsed.error)
-  if (facts.method !== 'GET' || !facts.params) throw new Error(`${facts.name} answers against its contract: ${faults}`)
-  tell(log, facts, value, faults)
-  throw new Refusal('record.unreadable', [], {})
+    return readableRecords(facts, facts.answer.element as z.ZodType, value, log)
+  const issues = z.prettifyError(parsed.error)
+  if (facts.method !== 'GET' || !facts.params) throw new Error(`${facts.name} answers against its contract: ${issues}`)
+  logUnreadable(log, facts, value, issues)
+  throw new ProblemError('record.unreadable', [], {})
 }
 
-function readableOf(facts: EndpointFacts, one: z.ZodType, list: readonly unknown[], log: AnswerLog): CheckedAnswer {
+function readableRecords(facts: EndpointDefinition, schema: z.ZodType, list: readonly unknown[], log: ResponseLog): ValidatedResponse {
   const readable: unknown[] = []
   for (const record of list) {
-    const parsed = one.safeParse(record)
+    const parsed = schema.safeParse(record)
     if (parsed.success) readable.push(parsed.data)
-    else tell(log, facts, record, z.prettifyError(parsed.error))
+    else logUnreadable(log, facts, record, z.prettifyError(parsed.error))
   }
-  const missing = list.length - readable.length
-  return { value: readable, headers: { [unreadableRecords]: String(missing) }, isShortened: true }
+  const omitted = list.length - readable.length
+  return { value: readable, headers: { [unreadableRecords]: String(omitted) }, hasOmissions: true }
 }
 
-function tell(log: AnswerLog, { name }: EndpointFacts, record: unknown, faults: string): void {
+function logUnreadable(log: ResponseLog, { name }: EndpointDefinition, record: unknown, issues: string): void {
   const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : null
-  log.error({ event: 'sys_record_unreadable', call: name, id, faults }, 'a stored record breaks the contract')
+  log.error({ event: 'sys_record_unreadable', call: name, id, faults: issues }, 'a stored record breaks the contract')
 }

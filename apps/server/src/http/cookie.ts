@@ -10,8 +10,8 @@ export function newToken(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** The form in which tokens are stored. */
-export function tokenHash(token: string): Buffer {
+/** SHA-256: tokens are stored as hashes only. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
@@ -21,34 +21,34 @@ export function isSecure(baseUrl: string | undefined): boolean {
 }
 
 // With TLS a browser takes a cookie of this prefix from this very host alone, never from a neighbour in its domain.
-const named = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 /** The hash of the token that a request carries, of a session or of a log-in under way; or null. */
-export function sessionHash(request: FastifyRequest, secure: boolean): Buffer | null {
-  const token = request.cookies[named(sessionCookie, secure)]
-  return token && token.length <= 200 ? tokenHash(token) : null
+export function sessionHashOf(request: FastifyRequest, secure: boolean): Buffer | null {
+  const token = request.cookies[cookieName(sessionCookie, secure)]
+  return token && token.length <= 200 ? hashToken(token) : null
 }
 
-/** Gives the browser its session, or its log-in under way. */
-export function setSession(reply: FastifyReply, token: string, secure: boolean): void {
-  void reply.setCookie(named(sessionCookie, secure), token, lasting(30, secure))
+/** Sets the cookie of a session or a pending log-in. */
+export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
+  void reply.setCookie(cookieName(sessionCookie, secure), token, cookieOptions(30, secure))
 }
 
-/** Takes the session from the browser. */
-export function clearSession(reply: FastifyReply, secure: boolean): void {
-  void reply.clearCookie(named(sessionCookie, secure), { path: '/', secure })
+/** Clears the session cookie. */
+export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  void reply.clearCookie(cookieName(sessionCookie, secure), { path: '/', secure })
 }
 
-/** What the browser is known by to those who logged in with it; empty for a new one. */
-export function deviceText(request: FastifyRequest, secure: boolean): string {
-  return (request.cookies[named(deviceCookie, secure)] ?? '').slice(0, 400)
+/** Value of the known-device cookie; empty for a new browser. */
+export function deviceCookieOf(request: FastifyRequest, secure: boolean): string {
+  return (request.cookies[cookieName(deviceCookie, secure)] ?? '').slice(0, 400)
 }
 
-/** Gives the browser what it is known by. */
-export function setDevice(reply: FastifyReply, text: string, secure: boolean): void {
-  void reply.setCookie(named(deviceCookie, secure), text, lasting(180, secure))
+/** Sets the known-device cookie. */
+export function setDeviceCookie(reply: FastifyReply, value: string, secure: boolean): void {
+  void reply.setCookie(cookieName(deviceCookie, secure), value, cookieOptions(180, secure))
 }
 
-function lasting(days: number, secure: boolean) {
+function cookieOptions(days: number, secure: boolean) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: days * oneDay } as const
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { FastifyRequest } from 'fastify'
 import type { Credential } from '../db/caller.ts'
-import { isSecure, sessionHash, tokenHash } from './cookie.ts'
-import { fail } from './problems.ts'
+import { isSecure, sessionHashOf, hashToken } from './cookie.ts'
+import { throwProblem } from './problems.ts'
 
 /** The parameter by which a reading call is answered as another user would see it. */
 const showAsParameter = 'showAsUser'
@@ -12,27 +12,27 @@ const showAsParameter = 'showAsUser'
  * Both at once are refused, since it would not be clear whose word counts. `baseUrl` is the address users type.
  */
 export function credentialOf(request: FastifyRequest, baseUrl: string | undefined): Credential | null {
-  const session = sessionHash(request, isSecure(baseUrl))
+  const session = sessionHashOf(request, isSecure(baseUrl))
   const bearer = /^Bearer ([\w.~+/=-]{10,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!bearer) return session && { kind: 'session', hash: session, ...shown(request) }
-  if (session) fail('credentials.two')
-  return { kind: 'token', hash: tokenHash(bearer), ...shown(request) }
+  if (!bearer) return session && { kind: 'session', hash: session, ...showAsOf(request) }
+  if (session) throwProblem('credentials.two')
+  return { kind: 'token', hash: hashToken(bearer), ...showAsOf(request) }
 }
 
-/** True where a request asks to be answered as another user would see it. */
-export function isShownAs(request: FastifyRequest): boolean {
+/** True where a request carries the parameter `showAsUser`. */
+export function hasShowAs(request: FastifyRequest): boolean {
   return Object.hasOwn(request.query as object, showAsParameter)
 }
 
 /** The rest of a request's query: without the parameter that every reading call knows. */
-export function ownQuery(request: FastifyRequest): Record<string, unknown> {
+export function queryWithoutShowAs(request: FastifyRequest): Record<string, unknown> {
   const { [showAsParameter]: _, ...query } = request.query as Record<string, unknown>
   return query
 }
 
-function shown(request: FastifyRequest): { showAs?: string } {
-  if (!isShownAs(request)) return {}
-  const asked = z.uuid().safeParse((request.query as Record<string, unknown>)[showAsParameter])
-  // Who cannot be shown is not there: never the caller's own, wider view instead.
-  return asked.success ? { showAs: asked.data } : fail('record.notFound')
+function showAsOf(request: FastifyRequest): { showAs?: string } {
+  if (!hasShowAs(request)) return {}
+  const userId = z.uuid().safeParse((request.query as Record<string, unknown>)[showAsParameter])
+  // Never fall back to the caller's own, wider view.
+  return userId.success ? { showAs: userId.data } : throwProblem('record.notFound')
 }

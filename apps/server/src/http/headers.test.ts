@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { protectAnswers } from './headers.ts'
+import { addSecurityHeaders } from './headers.ts'
 
 test('a refusal lets the rest of a small body come in; while it still comes, the connection ends, so that the sender reads it', async () => {
   const patient = await serve(600_000)
@@ -18,7 +18,7 @@ test('a refusal lets the rest of a small body come in; while it still comes, the
 /** A server that lets the rest of a refused body come in for so long. */
 async function serve(drainMs: number): Promise<FastifyInstance> {
   const app = Fastify()
-  await protectAnswers(app, false, drainMs)
+  await addSecurityHeaders(app, false, drainMs)
   app.addContentTypeParser('text/plain', (_, payload, done) => done(null, payload))
   app.post('/unread', (_, reply) => reply.status(507).send({}))
   app.post('/read', async ({ raw }, reply) => {

@@ -41,20 +41,20 @@ export function sendPage(reply: FastifyReply, page: string): FastifyReply {
 }
 
 /** Most bytes of a refused body that are let come in, so that its sender reads the refusal. */
-const mostDrained = 1024 * 1024
+const maxDrainedBytes = 1024 * 1024
 /** For how long, in milliseconds. */
-const longestDrain = 1000
+const maxDrainMs = 1000
 
 /** Lets the rest of a body come in that nobody has begun to read, where it is small and comes at once. */
-async function drain({ raw, headers }: FastifyRequest, milliseconds: number): Promise<void> {
+async function drainBody({ raw, headers }: FastifyRequest, milliseconds: number): Promise<void> {
   const isUnread = raw.readableFlowing === null && !raw.complete && !raw.destroyed
-  if (!isUnread || !(Number(headers['content-length']) <= mostDrained)) return
+  if (!isUnread || !(Number(headers['content-length']) <= maxDrainedBytes)) return
   raw.resume()
   await once(raw, 'end', { signal: AbortSignal.timeout(milliseconds) }).catch(() => {})
 }
 
 /** Security headers on every answer. Calls answer nothing that a page may run or keep. */
-export async function protectAnswers(app: FastifyInstance, secure: boolean, drainMs = longestDrain): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, secure: boolean, drainMs = maxDrainMs): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -65,7 +65,7 @@ export async function protectAnswers(app: FastifyInstance, secure: boolean, drai
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode >= 400) await drain(request, drainMs)
+    if (reply.statusCode >= 400) await drainBody(request, drainMs)
     // Who still sends a large file reads no answer before all of it is out, or the connection ends.
     if (reply.statusCode >= 400 && !request.raw.complete) void reply.header('connection', 'close')
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')

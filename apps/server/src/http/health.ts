@@ -3,39 +3,39 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { QueueBacklog } from '../jobs/domain-event-queries.ts'
-import { fail } from './problems.ts'
+import { throwProblem } from './problems.ts'
 
-/** Where the server is in its life. */
+/** Life cycle of the server, and its health probes. */
 export interface Health {
   started: boolean
   draining: boolean
   /** Answers when the database does. */
   readonly probe: () => Promise<unknown>
-  /** How far behind the queue is. */
+  /** Backlog of the job queue. */
   readonly backlog?: () => Promise<readonly QueueBacklog[]>
 }
 
-const patience = 1000
+const probeTimeoutMs = 1000
 
-async function answersInTime(probe: () => Promise<unknown>): Promise<boolean> {
-  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, patience, false).unref())
-  const answered = probe().then(
+async function succeedsInTime(probe: () => Promise<unknown>): Promise<boolean> {
+  const timeout = new Promise<false>((resolve) => setTimeout(resolve, probeTimeoutMs, false).unref())
+  const succeeded = probe().then(
     () => true,
     () => false,
   )
-  return Promise.race([answered, tooLate])
+  return Promise.race([succeeded, timeout])
 }
 
-/** Who is shown the figures beside whoever asks from this machine. */
+/** Who may read the metrics beside clients on this machine. */
 export interface MetricsAccess {
-  /** What a program shows as `Authorization: Bearer` to read them from elsewhere; undefined: nobody may. */
+  /** Bearer token for other machines; undefined: none may. */
   readonly token: string | undefined
   /** How many proxies are believed about the client's address. */
   readonly trustProxy: number
 }
 
 /** `/healthz/live`, `/healthz/ready`, `/healthz/started` and the figures at `/metrics`. */
-export function tellHealth(app: FastifyInstance, health: Health, access: MetricsAccess): void {
+export function healthRoutes(app: FastifyInstance, health: Health, access: MetricsAccess): void {
   app.get('/healthz/live', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/healthz/started', { logLevel: 'silent' }, async (_, reply) =>
     reply
@@ -44,13 +44,13 @@ export function tellHealth(app: FastifyInstance, health: Health, access: Metrics
       .send({ status: health.started ? 'started' : 'starting' }),
   )
   app.get('/healthz/ready', { logLevel: 'silent' }, async (_, reply) => {
-    const ready = health.started && !health.draining && (await answersInTime(health.probe))
+    const ready = health.started && !health.draining && (await succeedsInTime(health.probe))
     return reply
       .status(ready ? 200 : 503)
       .header('retry-after', '2')
       .send({ status: ready ? 'ready' : 'not ready' })
   })
-  measure(app, health, access)
+  metricsRoute(app, health, access)
 }
 
 const loopback = new BlockList()
@@ -58,19 +58,19 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 function mayReadMetrics({ headers, ip }: FastifyRequest, { token, trustProxy }: MetricsAccess): boolean {
-  const shown = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
-  if (shown !== undefined) return token !== undefined && isSame(shown, token)
-  // A proxy that is not believed hides whose request it passes on.
-  const isPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return (trustProxy > 0 || !isPassedOn) && loopback.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
+  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (bearer !== undefined) return token !== undefined && isEqualConstantTime(bearer, token)
+  // Behind an untrusted proxy the client's address is unknown.
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return (trustProxy > 0 || !isForwarded) && loopback.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
+function isEqualConstantTime(gaugeToReset: string, other: string): boolean {
+  const [a, b] = [gaugeToReset, other].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
 
-function measure(app: FastifyInstance, health: Health, access: MetricsAccess): void {
+function metricsRoute(app: FastifyInstance, health: Health, access: MetricsAccess): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -81,28 +81,28 @@ function measure(app: FastifyInstance, health: Health, access: MetricsAccess): v
     registers: [registry],
   })
   const { backlog } = health
-  const updateBacklog = backlog && measureBacklog(registry, backlog)
+  const updateBacklog = backlog && createBacklogGauges(registry, backlog)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    if (!mayReadMetrics(request, access)) fail('address.unknown')
+    if (!mayReadMetrics(request, access)) throwProblem('address.unknown')
     await updateBacklog?.()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
 /** The figures of the queue, by job or by handler of domain events; none while the database does not answer. */
-function measureBacklog(registry: Registry, backlog: () => Promise<readonly QueueBacklog[]>): () => Promise<void> {
+function createBacklogGauges(registry: Registry, backlog: () => Promise<readonly QueueBacklog[]>): () => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `queue_${name}`, help, labelNames: ['job'], registers: [registry] })
   const waiting = gauge('waiting', 'Jobs that wait or run; relay: domain events whose jobs are not in the queue yet')
   const oldest = gauge('oldest_seconds', 'Since when the oldest of them waits')
   const failed = gauge('failed', 'Jobs that are tried no more')
   return async () => {
-    for (const one of [waiting, oldest, failed]) one.reset()
-    for (const { job, ...figures } of await withinPatience(backlog)) {
+    for (const gaugeToReset of [waiting, oldest, failed]) gaugeToReset.reset()
+    for (const { job, ...figures } of await backlogWithTimeout(backlog)) {
       waiting.set({ job }, figures.waiting)
       oldest.set({ job }, figures.oldestSeconds)
       failed.set({ job }, figures.failed)
@@ -110,7 +110,7 @@ function measureBacklog(registry: Registry, backlog: () => Promise<readonly Queu
   }
 }
 
-async function withinPatience(backlog: () => Promise<readonly QueueBacklog[]>): Promise<readonly QueueBacklog[]> {
-  const tooLate = new Promise<[]>((resolve) => setTimeout(resolve, patience, []).unref())
-  return Promise.race([backlog().catch(() => []), tooLate])
+async function backlogWithTimeout(backlog: () => Promise<readonly QueueBacklog[]>): Promise<readonly QueueBacklog[]> {
+  const timeout = new Promise<[]>((resolve) => setTimeout(resolve, probeTimeoutMs, []).unref())
+  return Promise.race([backlog().catch(() => []), timeout])
 }

@@ -1,5 +1,5 @@
 import { api } from '@catenary/contract/api'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../test/assets.ts'
 import { brokenWire, createAssets } from '../../test/assets.ts'
@@ -43,7 +43,7 @@ describe('a body', () => {
     for (const position of [null, '5', [7], true, {}]) {
       const answer = await record({ ...brokenWire(assets.rope, 1, 1), position })
       expect(answer.statusCode, JSON.stringify(position)).toBe(400)
-      const message = speaker('en')('fields.number')
+      const message = translatorFor('en')('fields.number')
       expect(answer.json().errors).toEqual([{ path: 'ropeEvent.position', message }])
     }
     expect(await countEvents()).toBe(before)
@@ -161,12 +161,12 @@ describe('a version', () => {
         { params: { id: assets.rope }, body: { rope: { name } } },
         { headers: { 'if-match': ifMatch } },
       )
-    const taken = await rename('Renamed', etag)
-    expect(taken.statusCode).toBe(200)
+    const renamed = await rename('Renamed', etag)
+    expect(renamed.statusCode).toBe(200)
     const stale = await rename('Overwritten', etag)
     expect(stale.statusCode).toBe(412)
-    expect(stale.json()).toMatchObject({ current: { name: 'Renamed' }, currentETag: taken.headers.etag })
-    expect((await rename('Again', String(taken.headers.etag))).statusCode).toBe(200)
+    expect(stale.json()).toMatchObject({ current: { name: 'Renamed' }, currentETag: renamed.headers.etag })
+    expect((await rename('Again', String(renamed.headers.etag))).statusCode).toBe(200)
   })
 
   test('of many changes at once lets exactly one through', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newcomer } from '../../test/users.ts'
+import { newUserFields } from '../../test/users.ts'
 import type { World } from '../../test/world.ts'
 import { createWorld } from '../../test/world.ts'
 
@@ -14,12 +14,12 @@ afterAll(() => world.close())
 test('what is kept of a call for its retries does not give away the password in it', async () => {
   const admin = await world.person('ROLE_ADMIN')
   const password = 'nine gondolas over ridges'
-  const body = { user: newcomer(world, { password }) }
+  const body = { user: newUserFields(world, { password }) }
   const answer = await world.call(admin, api.users.create, { body }, { headers: { 'idempotency-key': 'once' } })
   expect(answer.statusCode).toBe(201)
-  const kept = await world.owner.selectFrom('idempotencyKeys').selectAll().executeTakeFirstOrThrow()
-  expect(JSON.stringify(kept)).not.toContain(password)
+  const storedKey = await world.owner.selectFrom('idempotencyKeys').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.stringify(storedKey)).not.toContain(password)
   // Whoever reads the table knows all of the body but the password, and could try one after the other.
   const guess = createHash('sha256').update(`users.create {}\n${JSON.stringify(body)}`)
-  expect(kept.requestHash.toString('hex')).not.toBe(guess.digest('hex'))
+  expect(storedKey.requestHash.toString('hex')).not.toBe(guess.digest('hex'))
 })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { languageOf, readersLocale } from './language.ts'
+import { requestLanguage, requestLocale } from './language.ts'
 
 const asking = (accepted?: string) => ({ headers: { 'accept-language': accepted } }) as FastifyRequest
 
@@ -14,5 +14,5 @@ test.each([
   ['fr', 'fr', 'fr'],
   ['it, *', 'en', 'en'],
 ])('Accept-Language %s is answered in %s, with dates of %s', (accepted, language, locale) => {
-  expect([languageOf(asking(accepted)), readersLocale(asking(accepted))]).toEqual([language, locale])
+  expect([requestLanguage(asking(accepted)), requestLocale(asking(accepted))]).toEqual([language, locale])
 })

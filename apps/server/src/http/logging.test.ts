@@ -2,16 +2,16 @@ import Fastify from 'fastify'
 import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '@catenary/contract/errors'
-import { logging } from './logging.ts'
-import { fail } from './problems.ts'
-import { answerRefusal } from './refusals.ts'
+import { loggerOptions } from './logging.ts'
+import { throwProblem } from './problems.ts'
+import { handleError } from './refusals.ts'
 
 /** What is logged of one call whose handler does this. */
 async function loggedOf(url: string, handle: () => void, headers: Record<string, string> = {}): Promise<string> {
   const lines: string[] = []
   const stream = { write: (line: string) => lines.push(line) }
-  const app = Fastify({ logger: { ...logging('info'), stream } })
-  app.setErrorHandler(answerRefusal)
+  const app = Fastify({ logger: { ...loggerOptions('info'), stream } })
+  app.setErrorHandler(handleError)
   app.get('/*', async () => handle())
   await app.inject({ url, headers })
   await app.close()
@@ -49,11 +49,11 @@ describe('the log', () => {
     ['origin.foreign', 'authz_fail'],
     ['tries.tooMany', 'excess_rate_limit_exceeded'],
   ])('names the refusal %s as %s', async (code, event) => {
-    expect(await loggedOf('/api/users', () => fail(code))).toContain(`"event":"${event}"`)
+    expect(await loggedOf('/api/users', () => throwProblem(code))).toContain(`"event":"${event}"`)
   })
 
   test('stays one line whatever is sent', async () => {
-    const log = await loggedOf('/api/a%0d%0a%1b[31m{"level":60}', () => fail('permission.denied'))
+    const log = await loggedOf('/api/a%0d%0a%1b[31m{"level":60}', () => throwProblem('permission.denied'))
     for (const line of log.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
     expect(log).not.toContain('\u001b')
   })

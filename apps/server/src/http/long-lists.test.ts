@@ -1,11 +1,11 @@
 import { events } from '@catenary/contract/events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readInSlices } from './json-slices.ts'
-import { parseLong } from './long-lists.ts'
+import { parseInSlices } from './json-slices.ts'
+import { parseLargeList } from './long-lists.ts'
 
 const read = (text: string): unknown => JSON.parse(text)
-const inSlices = (text: string) => readInSlices(text, { mostDeep: 32, mostKeys: 250 }, read)
+const inSlices = (text: string) => parseInSlices(text, { maxDepth: 32, maxKeys: 250 }, read)
 
 test('a long list is read in slices as it would be at once', async () => {
   const values = fc.array(fc.jsonValue({ maxDepth: 3 }), { minLength: 1, maxLength: 3 })
@@ -52,9 +52,9 @@ test('faults in a long list are told with their place in the whole of it', async
     ...(n === 1199 && { colour: 'red' }),
   }))
   const request = { body: { ropeEvent: { damages } } }
-  const checked = parseLong(events.create.long, request as never, (body) => ({ body }))
+  const checked = parseLargeList(events.create.long, request as never, (body) => ({ body }))
   await expect(checked).rejects.toMatchObject({
-    faults: [
+    issues: [
       { path: 'ropeEvent.damages[731].position', code: 'tooSmall' },
       { path: 'ropeEvent.damages[1199].colour', code: 'unknown' },
     ],

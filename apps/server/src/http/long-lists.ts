@@ -1,23 +1,23 @@
 import { setImmediate as others } from 'node:timers/promises'
-import type { EndpointFacts, LongList } from '@catenary/contract/endpoint'
-import type { Fault } from '@catenary/contract/faults'
-import { firstFaults, mostFaults } from '@catenary/contract/faults'
-import { rounded } from '@catenary/contract/rounding'
+import type { EndpointDefinition, LargeList } from '@catenary/contract/endpoint'
+import type { FieldIssue } from '@catenary/contract/faults'
+import { firstIssues, maxListedIssues } from '@catenary/contract/faults'
+import { roundToSchema } from '@catenary/contract/rounding'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { hashOfLarge, rememberHash } from './json-body.ts'
-import { fail } from './problems.ts'
-import { thriftily } from './thrift.ts'
+import { largeBodyHash, storeBodyHash } from './json-body.ts'
+import { throwProblem } from './problems.ts'
+import { withEagerGc } from './thrift.ts'
 
 /** Shorter lists are checked at once, with the rest of the body. */
-const short = 1000
+const maxImmediateItems = 1000
 const itemsPerSlice = 250
 /** The first slice is short: a list that is faulty throughout is found out by it, before it has cost anything. */
-const itemsOfFirst = 50
+const firstSliceItems = 50
 
 /** True for a body whose list is so long that it has to be checked in slices. */
-export function isLong({ long }: EndpointFacts, body: unknown): boolean {
-  return long !== undefined && (listIn(body, long)?.length ?? 0) > short
+export function isLargeList({ long }: EndpointDefinition, body: unknown): boolean {
+  return long !== undefined && (listIn(body, long)?.length ?? 0) > maxImmediateItems
 }
 
 /**
@@ -25,59 +25,59 @@ export function isLong({ long }: EndpointFacts, body: unknown): boolean {
  * the items. The list of `request` is emptied as it is checked, so that it is not held twice; the body is known by its
  * hash from then on.
  */
-export function parseLong<T extends { readonly body: unknown }>(
-  long: LongList,
+export function parseLargeList<T extends { readonly body: unknown }>(
+  long: LargeList,
   request: FastifyRequest,
   parse: (body: unknown) => T,
 ): Promise<T> {
-  const check = () => checkLong(long, request, parse)
-  // A small body holds little, however long its list.
-  return hashOfLarge(request.body) === undefined ? check() : thriftily(check)
+  const check = () => validateInSlices(long, request, parse)
+  // A small body needs little memory, however long its list.
+  return largeBodyHash(request.body) === undefined ? check() : withEagerGc(check)
 }
 
-async function checkLong<T extends { readonly body: unknown }>(
-  long: LongList,
+async function validateInSlices<T extends { readonly body: unknown }>(
+  long: LargeList,
   request: FastifyRequest,
   parse: (body: unknown) => T,
 ): Promise<T> {
   const list = listIn(request.body, long) ?? []
   const path = long.at.join('.')
   if (list.length > long.most)
-    fail('input.invalid', { faults: [{ path, code: 'tooLong', values: { max: long.most } }] })
-  rememberHash(request.body)
+    throwProblem('input.invalid', { issues: [{ path, code: 'tooLong', values: { max: long.most } }] })
+  storeBodyHash(request.body)
   const items = list.splice(0)
   const received = parse(request.body)
-  const checked = listIn(received.body, long) ?? []
-  const faults: Fault[] = []
-  const slices = z.array(long.each)
-  let to = itemsOfFirst
+  const valid = listIn(received.body, long) ?? []
+  const issues: FieldIssue[] = []
+  const sliceSchema = z.array(long.each)
+  let to = firstSliceItems
   for (let from = 0; from < items.length; from = to, to += itemsPerSlice) {
-    const slice = slices.safeParse(rounded(slices, items.slice(from, to)), { reportInput: true })
-    if (slice.success) checked.push(...slice.data)
+    const slice = sliceSchema.safeParse(roundToSchema(sliceSchema, items.slice(from, to)), { reportInput: true })
+    if (slice.success) valid.push(...slice.data)
     else {
-      const found = firstFaults(slice.error)
-      faults.push(...found.faults.map((fault) => placed(fault, path, from)))
+      const found = firstIssues(slice.error)
+      issues.push(...found.issues.map((issue) => withListPath(issue, path, from)))
       // The rest is not looked at.
-      if (faults.length >= mostFaults) failUnfinished(faults, found.more, path, to)
+      if (issues.length >= maxListedIssues) throwUnfinished(issues, found.more, path, to)
     }
     items.fill(undefined, from, to)
     await others()
   }
-  if (faults.length > 0) fail('input.invalid', { faults })
+  if (issues.length > 0) throwProblem('input.invalid', { issues })
   return received
 }
 
-function failUnfinished(faults: readonly Fault[], more: number, path: string, checked: number): never {
-  return fail('input.invalid', { faults: [{ path, code: 'list.notAllChecked', values: { checked } }, ...faults], more })
+function throwUnfinished(issues: readonly FieldIssue[], more: number, path: string, valid: number): never {
+  return throwProblem('input.invalid', { issues: [{ path, code: 'list.notAllChecked', values: { checked: valid } }, ...issues], more })
 }
 
 /** `[3].position` of a slice that begins with item 250 is `list[253].position`. */
-function placed(fault: Fault, path: string, from: number): Fault {
-  const [, index = '0', rest = ''] = /^\[(\d+)\](.*)$/.exec(fault.path) ?? []
-  return { ...fault, path: `${path}[${Number(index) + from}]${rest}` }
+function withListPath(issue: FieldIssue, path: string, from: number): FieldIssue {
+  const [, index = '0', rest = ''] = /^\[(\d+)\](.*)$/.exec(issue.path) ?? []
+  return { ...issue, path: `${path}[${Number(index) + from}]${rest}` }
 }
 
-function listIn(body: unknown, { at }: LongList): unknown[] | undefined {
+function listIn(body: unknown, { at }: LargeList): unknown[] | undefined {
   const found = at.reduce<unknown>((part, key) => (isObject(part) ? part[key] : undefined), body)
   return Array.isArray(found) ? found : undefined
 }

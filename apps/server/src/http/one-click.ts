@@ -1,37 +1,37 @@
-import type { EndpointFacts } from '@catenary/contract/endpoint'
-import { fail } from './problems.ts'
-import { addressOf } from './serve.ts'
-import type { Serving } from './serving.ts'
+import type { EndpointDefinition } from '@catenary/contract/endpoint'
+import { throwProblem } from './problems.ts'
+import { routePath } from './serve.ts'
+import type { AppContext } from './serving.ts'
 
-/** What a mail program asks for, and who it is as the network tells. */
-export interface OneClick {
+/** A one-click unsubscribe request of a mail client (RFC 8058). */
+export interface OneClickUnsubscribe {
   readonly params: Readonly<Record<string, string>>
   readonly at: Date
   readonly address: string
 }
 
-const largestForm = 4096
+const maxFormBytes = 4096
 
 /**
  * Binds the address to which mail programs post the form field `List-Unsubscribe=One-Click` (RFC 8058). They come from
  * anywhere and have no session: what the address itself proves is all there is, so no origin is asked for.
  */
-export function serveOneClick(
-  { app, clock }: Serving,
-  facts: EndpointFacts,
-  handle: (asked: OneClick) => Promise<void>,
+export function serveOneClickUnsubscribe(
+  { app, clock }: AppContext,
+  facts: EndpointDefinition,
+  handle: (request: OneClickUnsubscribe) => Promise<void>,
 ): void {
-  // Forms are taken here and nowhere else: a form is what a page of another site could send in a user's name.
+  // Form bodies are accepted on this route only: other sites could post them (CSRF).
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     const form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
     scope.addContentTypeParser(
       form,
-      { parseAs: 'string', bodyLimit: largestForm },
+      { parseAs: 'string', bodyLimit: maxFormBytes },
       async (_: unknown, body: unknown) => body,
     )
-    scope.post<{ Params: Record<string, string> }>(addressOf(facts), async (request, reply) => {
-      if (!isOneClick(request.body)) fail('input.malformed')
+    scope.post<{ Params: Record<string, string> }>(routePath(facts), async (request, reply) => {
+      if (!isOneClick(request.body)) throwProblem('input.malformed')
       await handle({ params: request.params, at: clock.now(), address: request.ip })
       return reply.status(204).send()
     })

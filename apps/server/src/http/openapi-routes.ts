@@ -1,10 +1,10 @@
 import { api } from '@catenary/contract/api'
 import { openapiDocument } from './openapi.ts'
-import type { Serving } from './serving.ts'
+import type { AppContext } from './serving.ts'
 import { serve } from './serve.ts'
 
 /** The description of the API, for those who may see it. */
-export function openapiRoutes(serving: Serving): void {
+export function openapiRoutes(context: AppContext): void {
   let document: Record<string, unknown> | undefined
-  serve(serving, api.openapi.document, async () => (document ??= openapiDocument('0.1.0')))
+  serve(context, api.openapi.document, async () => (document ??= openapiDocument('0.1.0')))
 }

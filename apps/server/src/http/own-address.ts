@@ -1,6 +1,6 @@
-import type { Serving } from './serving.ts'
+import type { AppContext } from './serving.ts'
 
 /** The address users type, without a slash at its end; where it is not set, the one the server listens on. */
-export function ownAddress({ app, baseUrl }: Pick<Serving, 'app' | 'baseUrl'>): string {
+export function baseUrlOf({ app, baseUrl }: Pick<AppContext, 'app' | 'baseUrl'>): string {
   return baseUrl ?? (app.server.listening ? app.listeningOrigin : 'http://localhost')
 }

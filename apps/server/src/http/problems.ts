@@ -1,81 +1,81 @@
 import { errorStatus, problemType } from '@catenary/contract/errors'
 import type { ErrorCode } from '@catenary/contract/errors'
-import { mostFaults } from '@catenary/contract/faults'
-import type { Fault } from '@catenary/contract/faults'
+import { maxListedIssues } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/faults'
 import type { Problem } from '@catenary/contract/wire'
 import type { Language } from '@catenary/i18n/language'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import type { FastifyReply } from 'fastify'
 
-/** A refusal that is answered as a problem document. Throw it with {@link fail}. */
-export class Refusal extends Error {
+/** A refusal that is answered as a problem document. Throw it with {@link throwProblem}. */
+export class ProblemError extends Error {
   readonly code: ErrorCode
-  readonly faults: readonly Fault[]
+  readonly issues: readonly FieldIssue[]
   /** Further members of the problem document, such as the current version of a stale record. */
   readonly members: Readonly<Record<string, unknown>>
-  /** How many faults there are beside these. */
+  /** How many further issues are not listed. */
   readonly more: number
 
-  constructor(code: ErrorCode, faults: readonly Fault[], members: Readonly<Record<string, unknown>>, more = 0) {
+  constructor(code: ErrorCode, issues: readonly FieldIssue[], members: Readonly<Record<string, unknown>>, more = 0) {
     super(code)
     this.code = code
-    this.faults = faults
+    this.issues = issues
     this.members = members
     this.more = more
   }
 }
 
-interface Details {
-  readonly faults?: readonly Fault[]
+interface ProblemDetails {
+  readonly issues?: readonly FieldIssue[]
   /** How many faults there are beside these. */
   readonly more?: number
   readonly members?: Readonly<Record<string, unknown>>
 }
 
-/** Refuses the request: the caller gets the code's status and its text in their language. */
-export function fail(code: ErrorCode, { faults = [], more = 0, members = {} }: Details = {}): never {
-  throw new Refusal(code, faults, members, more)
+/** Throws a {@link ProblemError}: the caller gets the code's status and its text in their language. */
+export function throwProblem(code: ErrorCode, { issues = [], more = 0, members = {} }: ProblemDetails = {}): never {
+  throw new ProblemError(code, issues, members, more)
 }
 
-/** The text of a fault, in one language. */
-export function faultText(language: Language, fault: Fault): string {
-  const say = speaker(language) as (key: string, values?: object) => string
-  return say(`fields.${fault.code}`, fault.values)
+/** The text of an issue, in one language. */
+export function issueText(language: Language, issue: FieldIssue): string {
+  const translate = translatorFor(language) as (key: string, values?: object) => string
+  return translate(`fields.${issue.code}`, issue.values)
 }
 
-/** The problem document of a refusal (RFC 9457), in one language. */
-export function problemOf(refusal: Refusal, language: Language, requestId: string): Problem {
-  const sentence = speaker(language)(`errors.${refusal.code}`)
-  const errors = errorsOf(refusal, language)
+/** The problem document (RFC 9457) of an error, in one language. */
+export function toProblem(error: ProblemError, language: Language, requestId: string): Problem {
+  const localized = translatorFor(language)(`errors.${error.code}`)
+  const errors = problemErrors(error, language)
   return {
-    type: problemType(refusal.code),
-    title: speaker('en')(`errors.${refusal.code}`),
-    status: errorStatus[refusal.code],
-    detail: sentence,
-    message: sentence,
+    type: problemType(error.code),
+    title: translatorFor('en')(`errors.${error.code}`),
+    status: errorStatus[error.code],
+    detail: localized,
+    message: localized,
     ...(errors.length > 0 ? { errors } : {}),
     requestId,
-    ...refusal.members,
+    ...error.members,
   }
 }
 
-function errorsOf({ faults, more, members }: Refusal, language: Language): NonNullable<Problem['errors']> {
-  // Who tells how many there are in all has chosen how many to list.
-  const listed = members.total === undefined ? faults.slice(0, mostFaults) : faults
-  const errors = listed.map((fault) => ({
-    path: fault.path,
-    message: faultText(language, fault),
-    ...(fault.line === undefined ? {} : { line: fault.line }),
-    ...(fault.value === undefined ? {} : { value: fault.value }),
+function problemErrors({ issues, more, members }: ProblemError, language: Language): NonNullable<Problem['errors']> {
+  // Where a total is given, the thrower has chosen how many to list.
+  const reported = members.total === undefined ? issues.slice(0, maxListedIssues) : issues
+  const errors = reported.map((issue) => ({
+    path: issue.path,
+    message: issueText(language, issue),
+    ...(issue.line === undefined ? {} : { line: issue.line }),
+    ...(issue.value === undefined ? {} : { value: issue.value }),
   }))
-  const count = more + faults.length - listed.length
-  return count === 0 ? errors : [...errors, { path: '', message: speaker(language)('errors.moreFaults', { count }) }]
+  const count = more + issues.length - reported.length
+  return count === 0 ? errors : [...errors, { path: '', message: translatorFor(language)('errors.moreFaults', { count }) }]
 }
 
-/** Sends a refusal. */
-export function sendProblem(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
-  const problem = problemOf(refusal, language, reply.request.id)
+/** Sends a problem document. */
+export function sendProblem(reply: FastifyReply, error: ProblemError, language: Language): FastifyReply {
+  const problem = toProblem(error, language, reply.request.id)
   if (problem.status === 503) void reply.header('retry-after', '2')
-  if (typeof refusal.members.retryAfter === 'number') void reply.header('retry-after', refusal.members.retryAfter)
+  if (typeof error.members.retryAfter === 'number') void reply.header('retry-after', error.members.retryAfter)
   return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { QueueFull } from '../ports/fair-queue.ts'
 import { StorageError } from '../ports/files.ts'
 import { PreviewUnavailable } from '../ports/previews.ts'
-import { answerRefusal } from './refusals.ts'
+import { handleError } from './refusals.ts'
 
 const problem = (code: string) => `urn:catenary:problem:${code}`
 
@@ -14,7 +14,7 @@ test.each([
   [new StorageError('STORAGE_UNAVAILABLE'), 503, { type: problem('storage.unavailable') }, '2'],
 ])('what a port throws is answered as a problem: %s', async (error, status, body, retryAfter) => {
   const app = Fastify()
-  app.setErrorHandler(answerRefusal)
+  app.setErrorHandler(handleError)
   app.get('/', () => Promise.reject(error))
   const answer = await app.inject({ url: '/' })
   await app.close()

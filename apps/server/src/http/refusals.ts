@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@catenary/contract/errors'
-import { isLost } from '../db/lost.ts'
+import { isConnectionError } from '../db/lost.ts'
 import { QueueFull } from '../ports/fair-queue.ts'
 import { isPageNavigation, methodsAt } from './addresses.ts'
-import { languageOf } from './language.ts'
-import { Refusal, sendProblem } from './problems.ts'
+import { requestLanguage } from './language.ts'
+import { ProblemError, sendProblem } from './problems.ts'
 
-/** What the framework, the database and the ports refuse, under the codes of the catalogue. */
-const codes: Readonly<Record<string, ErrorCode>> = {
+/** Problem codes of errors of Fastify, PostgreSQL and the ports. */
+const problemCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body.wrongType',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'input.malformed',
@@ -44,57 +44,57 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 
 const membersOf = ({ retryAfter }: QueueFull) => (retryAfter === undefined ? {} : { retryAfter })
 
-function refusalOf(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error
-  const code = codes[error.code ?? ''] ?? (isLost(error) ? 'server.busy' : undefined)
-  if (code) return new Refusal(code, [], error instanceof QueueFull ? membersOf(error) : {})
+function toProblemError(error: FastifyError): ProblemError {
+  if (error instanceof ProblemError) return error
+  const code = problemCodes[error.code ?? ''] ?? (isConnectionError(error) ? 'server.busy' : undefined)
+  if (code) return new ProblemError(code, [], error instanceof QueueFull ? membersOf(error) : {})
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new Refusal('input.malformed', [], {})
-  return new Refusal('server.failed', [], {})
+    return new ProblemError('input.malformed', [], {})
+  return new ProblemError('server.failed', [], {})
 }
 
 /** Refusals that somebody who watches over the server wants to find, under the names of the OWASP logging vocabulary. */
-const watched: Readonly<Partial<Record<ErrorCode, string>>> = {
+const securityEvents: Readonly<Partial<Record<ErrorCode, string>>> = {
   'permission.denied': 'authz_fail',
   'origin.foreign': 'authz_fail',
   'showAs.readOnly': 'authz_fail',
   'tries.tooMany': 'excess_rate_limit_exceeded',
 }
 
-/** True where the time ran out while the body still came in: that is the sender's slowness, not ours. */
-function isSlowSender(error: FastifyError, { raw }: FastifyRequest): boolean {
+/** True where the timeout was caused by a slow upload. */
+function isSlowUpload(error: FastifyError, { raw }: FastifyRequest): boolean {
   return error.code === 'FST_ERR_HANDLER_TIMEOUT' && !raw.complete
 }
 
-/** After how many milliseconds a refusal comes that somebody could provoke again and again to keep the server busy. */
-const lateMs = 300
+/** Delay, in milliseconds, of responses that could be provoked to keep the server busy. */
+const penaltyMs = 300
 
-/** True for refusals of what nobody does often by mistake: far too large, too many at once, faulty throughout. */
-function isLate({ code, more }: Refusal): boolean {
+/** True for problems that are rarely a mistake: far too large, too many at once, invalid throughout. */
+function isPenalized({ code, more }: ProblemError): boolean {
   return code === 'body.tooLarge' || code === 'calls.tooMany' || more > 0
 }
 
-/** Answers an error as the refusal it is; what nobody foresaw is logged and told as our fault. */
-export async function answerRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = isSlowSender(error, request) ? new Refusal('request.timeout', [], {}) : refusalOf(error)
-  if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed')
-  else if (!(error instanceof Refusal)) request.log.info({ code: refusal.code, cause: error.message }, 'refused')
-  const event = watched[refusal.code]
-  if (event) request.log.warn({ event, code: refusal.code }, 'refused')
-  // Whoever waits for the answer cannot ask anew meanwhile.
-  if (isLate(refusal)) await pause(lateMs)
-  return sendProblem(reply, refusal, languageOf(request))
+/** Answers an error as a problem; unexpected errors are logged and answered with 500. */
+export async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = isSlowUpload(error, request) ? new ProblemError('request.timeout', [], {}) : toProblemError(error)
+  if (problem.code === 'server.failed') request.log.error({ err: error }, 'a request failed')
+  else if (!(error instanceof ProblemError)) request.log.info({ code: problem.code, cause: error.message }, 'refused')
+  const event = securityEvents[problem.code]
+  if (event) request.log.warn({ event, code: problem.code }, 'refused')
+  // A client that waits for this response sends nothing else meanwhile.
+  if (isPenalized(problem)) await pause(penaltyMs)
+  return sendProblem(reply, problem, requestLanguage(request))
 }
 
-/** Every way in which a request can be refused ends here, as a problem document. */
-export function refuseAsProblems(app: FastifyInstance, sendApplication: (reply: FastifyReply) => FastifyReply): void {
-  app.setErrorHandler(answerRefusal)
+/** Sets Fastify's error and not-found handlers: every error is answered as a problem document. */
+export function registerErrorHandlers(app: FastifyInstance, sendIndexPage: (reply: FastifyReply) => FastifyReply): void {
+  app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => {
     if (isPageNavigation(request.method, request.headers) && !request.url.startsWith('/api/'))
-      return sendApplication(reply)
+      return sendIndexPage(reply)
     const methods = methodsAt(request.url)
     if (methods.length > 0) void reply.header('allow', methods.join(', '))
     const code = methods.length > 0 ? 'method.unsupported' : 'address.unknown'
-    return sendProblem(reply, new Refusal(code, [], {}), languageOf(request))
+    return sendProblem(reply, new ProblemError(code, [], {}), requestLanguage(request))
   })
 }

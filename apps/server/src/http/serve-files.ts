@@ -1,129 +1,129 @@
-import type { EndpointFacts, Upload } from '@catenary/contract/endpoint'
+import type { EndpointDefinition, UploadDefinition } from '@catenary/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Credential, Queries } from '../db/caller.ts'
-import { holdContents, unkeptOf } from '../db/content-queries.ts'
-import { admitted, permit } from './admission.ts'
-import { answerOf } from './answers.ts'
-import { findKept } from './idempotency.ts'
-import type { KeptAnswer, KeyedCall } from './idempotency.ts'
-import { keyed, once, replayed } from './keyed.ts'
-import { languageOf } from './language.ts'
-import { fail } from './problems.ts'
-import { addressOf, parse, sendJson } from './serve.ts'
+import { lockContentsShared, lockUnreferenced } from '../db/content-queries.ts'
+import { authenticate, authorize } from './admission.ts'
+import { toResponse } from './answers.ts'
+import { findStoredResponse } from './idempotency.ts'
+import type { StoredResponse, IdempotentRequest } from './idempotency.ts'
+import { idempotentRequest, runOnce, asReplay } from './keyed.ts'
+import { requestLanguage } from './language.ts'
+import { throwProblem } from './problems.ts'
+import { routePath, parseRequest, sendJson } from './serve.ts'
 import type { Call } from './serve.ts'
-import type { Serving } from './serving.ts'
-import { unhurried, unlimitedMs } from './slow-senders.ts'
+import type { AppContext } from './serving.ts'
+import { withUploadTimeout, maxTimeoutMs } from './slow-senders.ts'
 import { receiveFiles } from './uploaded-files.ts'
-import type { SentFile } from './uploaded-files.ts'
+import type { StreamedFile } from './uploaded-files.ts'
 
 /** A call that brings files, as its steps see it. */
-export type FilesCall<E extends EndpointFacts> = Omit<Call<E>, 'file' | 'ifMatch'> & {
-  readonly files: readonly SentFile[]
+export type UploadCall<E extends EndpointDefinition> = Omit<Call<E>, 'file' | 'ifMatch'> & {
+  readonly files: readonly StreamedFile[]
 }
 
 /** The steps of a call that brings files. Each may refuse; then neither a file nor a row is left. */
-export interface FilesSteps<E extends EndpointFacts, Prepared> {
+export interface UploadHandlers<E extends EndpointDefinition, Prepared> {
   /** In a transaction of its own, before anything is kept: whether the caller may, and the files are what they should be. */
-  readonly check: (call: FilesCall<E>) => Promise<unknown>
-  /** Outside of any transaction: what is slow, such as reading a picture. */
-  readonly prepare?: (given: Pick<FilesCall<E>, 'body' | 'files' | 'caller'>) => Promise<Prepared>
+  readonly validate: (call: UploadCall<E>) => Promise<unknown>
+  /** Outside of any transaction: slow work, such as decoding a picture. */
+  readonly prepare?: (parsed: Pick<UploadCall<E>, 'body' | 'files' | 'caller'>) => Promise<Prepared>
   /** In the transaction that writes; the files are in the store. */
-  readonly handle: (call: FilesCall<E>, prepared: Prepared) => Promise<unknown>
+  readonly handle: (call: UploadCall<E>, prepared: Prepared) => Promise<unknown>
 }
 
-type ManyFiles = EndpointFacts & { readonly upload: Upload; readonly body: NonNullable<EndpointFacts['body']> }
+type UploadEndpoint = EndpointDefinition & { readonly upload: UploadDefinition; readonly body: NonNullable<EndpointDefinition['body']> }
 
 /**
  * Binds a call that brings files. As {@link serve}, but the files are streamed to the store, however long that takes;
  * nobody unpermitted is listened to, and no transaction waits for a sender or for the store. A retried call with the
  * same key, fields, names and contents gets the answer of the first.
  */
-export function serveFiles<const E extends ManyFiles, Prepared = undefined>(
-  serving: Serving,
-  facts: E,
-  steps: FilesSteps<E, Prepared>,
+export function serveUploads<const E extends UploadEndpoint, Prepared = undefined>(
+  context: AppContext,
+  endpoint: E,
+  handlers: UploadHandlers<E, Prepared>,
 ): void {
-  const untyped = steps as unknown as FilesSteps<EndpointFacts, unknown>
-  serving.app.route({
-    method: facts.method,
-    url: addressOf(facts),
+  const untypedHandlers = handlers as unknown as UploadHandlers<EndpointDefinition, unknown>
+  context.app.route({
+    method: endpoint.method,
+    url: routePath(endpoint),
     bodyLimit: Number.MAX_SAFE_INTEGER,
-    handlerTimeout: unlimitedMs,
+    handlerTimeout: maxTimeoutMs,
     handler: (request, reply) =>
-      unhurried(request, async () => {
-        const at = serving.clock.now()
-        const credential = await admitted(serving, facts, request, at)
-        await serving.database.as(credential, at, async (_, caller) => permit(serving, facts, caller))
-        const sent = await receiveFiles(request, facts.upload, {
-          store: serving.files,
-          maxBytes: serving.uploadMaxBytes,
+      withUploadTimeout(request, async () => {
+        const at = context.clock.now()
+        const credential = await authenticate(context, endpoint, request, at)
+        await context.database.runAs(credential, at, async (_, caller) => authorize(context, endpoint, caller))
+        const received = await receiveFiles(request, endpoint.upload, {
+          store: context.files,
+          maxBytes: context.uploadMaxBytes,
         })
-        const upload: Received = { serving, facts, request, credential, at, ...sent }
+        const upload: UploadContext = { context, endpoint, request, credential, at, ...received }
         try {
-          const given = { ...parse(facts, request, sent.fields), files: sent.files, at, request, reply }
-          return await sendJson(reply, await keepAll(upload, untyped, given))
+          const parsed = { ...parseRequest(endpoint, request, received.fields), files: received.files, at, request, reply }
+          return await sendJson(reply, await storeAndHandle(upload, untypedHandlers, parsed))
         } finally {
-          await Promise.all(sent.files.map((file) => file.drop()))
+          await Promise.all(received.files.map((file) => file.discard()))
         }
       }),
   })
 }
 
-interface Received {
-  readonly serving: Serving
-  readonly facts: EndpointFacts
+interface UploadContext {
+  readonly context: AppContext
+  readonly endpoint: EndpointDefinition
   readonly request: FastifyRequest
   readonly credential: Credential | null
   readonly at: Date
-  readonly files: readonly SentFile[]
+  readonly files: readonly StreamedFile[]
   readonly fields: Readonly<Record<string, string>>
 }
 
-async function keepAll(
-  upload: Received,
-  steps: FilesSteps<EndpointFacts, unknown>,
-  given: object,
-): Promise<KeptAnswer> {
-  const { serving, facts, request, files, fields } = upload
+async function storeAndHandle(
+  upload: UploadContext,
+  handlers: UploadHandlers<EndpointDefinition, unknown>,
+  parsed: object,
+): Promise<StoredResponse> {
+  const { context, endpoint, request, files, fields } = upload
   const contents = files.map(({ name, hash }) => [name, hash])
-  const retried = keyed(serving, facts, request, { fields, contents })
-  const callOf = (db: Queries, caller: Caller) => {
-    permit(serving, facts, caller)
-    return { ...given, db, caller, language: languageOf(request) } as unknown as FilesCall<EndpointFacts>
+  const idempotent = idempotentRequest(context, endpoint, request, { fields, contents })
+  const toCall = (db: Queries, caller: Caller) => {
+    authorize(context, endpoint, caller)
+    return { ...parsed, db, caller, language: requestLanguage(request) } as unknown as UploadCall<EndpointDefinition>
   }
-  const { known, checked } = await as(upload, async (db, caller) => {
-    const call = callOf(db, caller)
-    const answered = retried && (await findKept(db, retried))
-    if (!answered) await steps.check(call)
-    return { known: answered, checked: call }
+  const { stored, validated } = await runAs(upload, async (db, caller) => {
+    const call = toCall(db, caller)
+    const storedResponse = idempotent && (await findStoredResponse(db, idempotent))
+    if (!storedResponse) await handlers.validate(call)
+    return { stored: storedResponse, validated: call }
   })
-  if (known) return replayed(known)
-  const prepared = await steps.prepare?.(checked)
+  if (stored) return asReplay(stored)
+  const prepared = await handlers.prepare?.(validated)
   try {
-    for (const file of files) await file.keep()
-    return await as(upload, async (db, caller) => {
-      await holdContents(db)
-      for (const { hash } of files) if ((await serving.files.size(hash)) === null) fail('server.busy')
+    for (const file of files) await file.store()
+    return await runAs(upload, async (db, caller) => {
+      await lockContentsShared(db)
+      for (const { hash } of files) if ((await context.files.size(hash)) === null) throwProblem('server.busy')
       const run = async () =>
-        answerOf(facts, await steps.handle(callOf(db, caller), prepared), upload.request.log) as KeptAnswer
-      return once(db, caller, retried as KeyedCall | null, run)
+        toResponse(endpoint, await handlers.handle(toCall(db, caller), prepared), upload.request.log) as StoredResponse
+      return runOnce(db, caller, idempotent as IdempotentRequest | null, run)
     })
   } catch (error) {
-    await forget(upload)
+    await removeStored(upload)
     throw error
   }
 }
 
-function as<T>({ serving, credential, at }: Received, run: (db: Queries, caller: Caller) => Promise<T>): Promise<T> {
-  return serving.database.as(credential, at, async (db, caller) => run(db, caller ?? fail('session.required')))
+function runAs<T>({ context, credential, at }: UploadContext, run: (db: Queries, caller: Caller) => Promise<T>): Promise<T> {
+  return context.database.runAs(credential, at, async (db, caller) => run(db, caller ?? throwProblem('session.required')))
 }
 
-/** What was kept for a call that failed after all; what else refers to stays. What cannot be removed now is swept later. */
-async function forget({ serving, files, at, request }: Received): Promise<void> {
+/** Removes the files of a failed call unless something else refers to them; what remains is swept later. */
+async function removeStored({ context, files, at, request }: UploadContext): Promise<void> {
   const hashes = files.map(({ hash }) => hash)
   try {
-    await serving.database.as(null, at, async (db) => {
-      for (const hash of await unkeptOf(db, hashes)) await serving.files.remove(hash)
+    await context.database.runAs(null, at, async (db) => {
+      for (const hash of await lockUnreferenced(db, hashes)) await context.files.remove(hash)
     })
   } catch (error) {
     request.log.warn({ err: error }, 'files of a failed call are left to the sweeper')

@@ -1,18 +1,18 @@
-import { largestBody } from '@catenary/contract/endpoint'
-import type { Answer, EndpointFacts } from '@catenary/contract/endpoint'
+import { maxBodyBytes } from '@catenary/contract/endpoint'
+import type { ResponseBody, EndpointDefinition } from '@catenary/contract/endpoint'
 import type { Caller } from '../db/caller.ts'
-import { admitted, permit } from './admission.ts'
-import { answerOf } from './answers.ts'
-import type { FileAnswer } from './files.ts'
-import type { KeptAnswer } from './idempotency.ts'
-import { languageOf } from './language.ts'
-import { fail } from './problems.ts'
+import { authenticate, authorize } from './admission.ts'
+import { toResponse } from './answers.ts'
+import type { FileResponse } from './files.ts'
+import type { StoredResponse } from './idempotency.ts'
+import { requestLanguage } from './language.ts'
+import { throwProblem } from './problems.ts'
 import type { Call } from './serve.ts'
-import { addressOf, parse, sendJson } from './serve.ts'
-import type { Serving } from './serving.ts'
+import { routePath, parseRequest, sendJson } from './serve.ts'
+import type { AppContext } from './serving.ts'
 
 /** A call about the caller's own account that is no transaction of its own: its handler decides what runs as whom. */
-export type OwnCall<E extends EndpointFacts> = Omit<Call<E>, 'db' | 'file' | 'ifMatch' | 'caller'> & {
+export type SessionCall<E extends EndpointDefinition> = Omit<Call<E>, 'db' | 'file' | 'ifMatch' | 'caller'> & {
   readonly caller: Caller
   /** The hash of the session's token. */
   readonly session: Buffer
@@ -23,25 +23,25 @@ export type OwnCall<E extends EndpointFacts> = Omit<Call<E>, 'db' | 'file' | 'if
  * hashes are computed between them, and a wrong try counts although the call is refused. Its answers hold secrets, so
  * they are not kept for retries.
  */
-export function serveOwn<const E extends EndpointFacts & { permit: 'session' }>(
-  serving: Serving,
-  facts: E,
-  handle: (call: OwnCall<E>) => Promise<E['answer'] extends 'file' ? FileAnswer : Answer<E> | void>,
+export function serveSession<const E extends EndpointDefinition & { permit: 'session' }>(
+  context: AppContext,
+  endpoint: E,
+  handle: (call: SessionCall<E>) => Promise<E['answer'] extends 'file' ? FileResponse : ResponseBody<E> | void>,
 ): void {
-  serving.app.route({
-    method: facts.method,
-    url: addressOf(facts),
-    bodyLimit: largestBody(facts),
+  context.app.route({
+    method: endpoint.method,
+    url: routePath(endpoint),
+    bodyLimit: maxBodyBytes(endpoint),
     handler: async (request, reply) => {
-      const at = serving.clock.now()
-      const credential = (await admitted(serving, facts, request, at)) ?? fail('session.required')
-      const caller = await serving.database.as(credential, at, async (_, found) => found)
-      permit(serving, facts, caller)
-      const received = parse(facts, request, request.body)
-      const who = { caller, session: credential.hash }
-      const call = { ...received, ...who, language: languageOf(request), at, request, reply }
-      const answer = answerOf(facts, await handle(call as unknown as OwnCall<E>), request.log)
-      return sendJson(reply, answer as KeptAnswer)
+      const at = context.clock.now()
+      const credential = (await authenticate(context, endpoint, request, at)) ?? throwProblem('session.required')
+      const caller = await context.database.runAs(credential, at, async (_, found) => found)
+      authorize(context, endpoint, caller)
+      const received = parseRequest(endpoint, request, request.body)
+      const identity = { caller, session: credential.hash }
+      const call = { ...received, ...identity, language: requestLanguage(request), at, request, reply }
+      const response = toResponse(endpoint, await handle(call as unknown as SessionCall<E>), request.log)
+      return sendJson(reply, response as StoredResponse)
     },
   })
 }

@@ -1,36 +1,36 @@
 import type { Permission } from '@catenary/contract/access'
-import { largestBody } from '@catenary/contract/endpoint'
-import type { Answer, EndpointFacts, Received } from '@catenary/contract/endpoint'
-import { firstFaults } from '@catenary/contract/faults'
-import { rounded } from '@catenary/contract/rounding'
+import { maxBodyBytes } from '@catenary/contract/endpoint'
+import type { ResponseBody, EndpointDefinition, ParsedRequest } from '@catenary/contract/endpoint'
+import { firstIssues } from '@catenary/contract/faults'
+import { roundToSchema } from '@catenary/contract/rounding'
 import type { Language } from '@catenary/i18n/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller, Credential, Queries } from '../db/caller.ts'
-import { admitted, permit, refuseStrangers } from './admission.ts'
-import { AlreadyStored, answered, answerOf, CheckedJson, Later, Written } from './answers.ts'
-import { ownQuery } from './credential.ts'
-import { FileAnswer, sendFile, StoredFile } from './files.ts'
-import type { KeptAnswer } from './idempotency.ts'
-import { claimAhead, keyed, once } from './keyed.ts'
-import { languageOf } from './language.ts'
-import { isLong, parseLong } from './long-lists.ts'
-import { refuseForeignOrigin } from './origin.ts'
-import { fail } from './problems.ts'
-import type { Serving } from './serving.ts'
-import { unhurried, unlimitedMs } from './slow-senders.ts'
-import { thriftily } from './thrift.ts'
-import { changeInTurn, costlyInTurn } from './turns.ts'
+import { authenticate, authorize, requirePermissionForLargeBody } from './admission.ts'
+import { AlreadyStored, validatedJson, toResponse, ValidatedJson, DeferredResponse, RawJson } from './answers.ts'
+import { queryWithoutShowAs } from './credential.ts'
+import { FileResponse, sendFile, StoredFileResponse } from './files.ts'
+import type { StoredResponse } from './idempotency.ts'
+import { claimKeyEarly, idempotentRequest, runOnce } from './keyed.ts'
+import { requestLanguage } from './language.ts'
+import { isLargeList, parseLargeList } from './long-lists.ts'
+import { requireSameOrigin } from './origin.ts'
+import { throwProblem } from './problems.ts'
+import type { AppContext } from './serving.ts'
+import { withUploadTimeout, maxTimeoutMs } from './slow-senders.ts'
+import { withEagerGc } from './thrift.ts'
+import { queueChange, queueLimited } from './turns.ts'
 import type { UploadedFile } from './uploads.ts'
 import { receiveUpload } from './uploads.ts'
 import type { Versioned } from './versions.ts'
 
-export { AlreadyStored, CheckedJson, Later, Written }
+export { AlreadyStored, ValidatedJson, DeferredResponse, RawJson }
 
-type CallerOf<E extends EndpointFacts> = E['permit'] extends 'anyone' ? Caller | null : Caller
+type CallerOf<E extends EndpointDefinition> = E['permit'] extends 'anyone' ? Caller | null : Caller
 
-/** One call as its handler sees it. */
-export interface Call<E extends EndpointFacts> extends Received<E> {
+/** A request as its handler gets it. */
+export interface Call<E extends EndpointDefinition> extends ParsedRequest<E> {
   readonly db: Queries
   readonly caller: CallerOf<E>
   readonly language: Language
@@ -41,213 +41,213 @@ export interface Call<E extends EndpointFacts> extends Received<E> {
   readonly reply: FastifyReply
 }
 
-type Value<E extends EndpointFacts> = E['answer'] extends 'application/pdf'
+type ResponseValue<E extends EndpointDefinition> = E['answer'] extends 'application/pdf'
   ? Uint8Array
   : E['answer'] extends 'file'
-    ? FileAnswer | StoredFile
-    : Answer<E>
-type Result<E extends EndpointFacts> = E extends { versioned: true; answer: z.ZodType }
-  ? Versioned<Answer<E>>
+    ? FileResponse | StoredFileResponse
+    : ResponseBody<E>
+type HandlerResult<E extends EndpointDefinition> = E extends { versioned: true; answer: z.ZodType }
+  ? Versioned<ResponseBody<E>>
   : E extends { answer: null }
     ? void
     :
-        | Value<E>
-        | (E extends { takesClientId: true } ? AlreadyStored<Value<E>> : never)
-        | Later<Value<E> | CheckedJson>
-        | (E['method'] extends 'GET' ? Written<Value<E>> : never)
+        | ResponseValue<E>
+        | (E extends { acceptsClientId: true } ? AlreadyStored<ResponseValue<E>> : never)
+        | DeferredResponse<ResponseValue<E> | ValidatedJson>
+        | (E['method'] extends 'GET' ? RawJson<ResponseValue<E>> : never)
 
-/** The address under which a call answers. */
-export function addressOf(facts: EndpointFacts): string {
-  return `/api${facts.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+/** The route of an endpoint, in Fastify's syntax. */
+export function routePath(endpoint: EndpointDefinition): string {
+  return `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 }
 
 /**
  * Binds a call of the contract: checks origin and session, permits, parses strictly, runs the handler in one
  * transaction as the caller, checks the answer against the contract, and answers only after the commit. What is slow and
  * needs no query, such as hashing a password or reading a picture, `prepare` does before that transaction, for permitted
- * callers alone. What can be asked of the database before it is known who calls, and before the body is checked, `ahead`
- * asks in the same turn as the entrance; row-level security stands before it, and the handler awaits it.
+ * callers alone. What can be asked of the database before it is known who calls, and before the body is checked, `earlyQueries`
+ * asks together with the authentication; row-level security stands before it, and the handler awaits it.
  */
-export function serve<const E extends EndpointFacts, Prepared = undefined, Ahead = undefined>(
-  serving: Serving,
-  facts: E,
-  handle: (call: Call<E>, prepared: Prepared, ahead: Ahead) => Promise<Result<E>>,
+export function serve<const E extends EndpointDefinition, Prepared = undefined, Early = undefined>(
+  context: AppContext,
+  endpoint: E,
+  handler: (call: Call<E>, prepared: Prepared, earlyQueries: Early) => Promise<HandlerResult<E>>,
   prepare?: (given: Pick<Call<E>, 'params' | 'query' | 'body' | 'file' | 'caller'>) => Promise<Prepared>,
-  ahead?: (db: Queries, body: unknown) => Ahead,
+  earlyQueries?: (db: Queries, body: unknown) => Early,
 ): void {
-  const steps = { handle: handle as unknown as Handle, prepare: prepare as unknown as Prepare | undefined, ahead }
-  bind(serving, facts, steps)
+  const steps = { handler: handler as unknown as Handler, prepare: prepare as unknown as PrepareStep | undefined, earlyQueries }
+  registerRoute(context, endpoint, steps)
 }
 
 /** How long a call with a long list may take. */
-const longListMs = 240_000
+const largeListTimeoutMs = 240_000
 
-type Handle = (call: Call<EndpointFacts>, prepared: unknown, ahead: unknown) => Promise<unknown>
-type Given = Pick<Call<EndpointFacts>, 'params' | 'query' | 'body' | 'file' | 'caller'>
-type Prepare = (given: Given) => Promise<unknown>
-interface Steps {
-  readonly handle: Handle
-  readonly prepare: Prepare | undefined
-  readonly ahead: ((db: Queries, body: unknown) => unknown) | undefined
+type Handler = (call: Call<EndpointDefinition>, prepared: unknown, earlyQueries: unknown) => Promise<unknown>
+type PrepareInput = Pick<Call<EndpointDefinition>, 'params' | 'query' | 'body' | 'file' | 'caller'>
+type PrepareStep = (given: PrepareInput) => Promise<unknown>
+interface CallSteps {
+  readonly handler: Handler
+  readonly prepare: PrepareStep | undefined
+  readonly earlyQueries: ((db: Queries, body: unknown) => unknown) | undefined
 }
 
 const jsonType = 'application/json; charset=utf-8'
 
-function bind(serving: Serving, facts: EndpointFacts, { handle, prepare, ahead }: Steps): void {
-  serving.app.route({
-    method: facts.method,
-    url: addressOf(facts),
-    bodyLimit: largestBody(facts) + (facts.upload ? facts.upload.maxBytes : 0),
-    onRequest: async (request) => refuseStrangers(serving, facts, request),
-    ...(facts.long && { handlerTimeout: longListMs }),
+function registerRoute(context: AppContext, endpoint: EndpointDefinition, { handler: handle, prepare, earlyQueries }: CallSteps): void {
+  context.app.route({
+    method: endpoint.method,
+    url: routePath(endpoint),
+    bodyLimit: maxBodyBytes(endpoint) + (endpoint.upload ? endpoint.upload.maxBytes : 0),
+    onRequest: async (request) => requirePermissionForLargeBody(context, endpoint, request),
+    ...(endpoint.long && { handlerTimeout: largeListTimeoutMs }),
     // Hundreds of photos are drawn for one report.
-    ...(facts.answer === 'application/pdf' && { handlerTimeout: 600_000 }),
+    ...(endpoint.answer === 'application/pdf' && { handlerTimeout: 600_000 }),
     handler: async (request, reply) => {
-      const at = serving.clock.now()
-      const credential = await admitted(serving, facts, request, at)
-      const isLongList = isLong(facts, request.body)
-      // What is slow is done for nobody unpermitted, and in no transaction that would have to wait for it.
-      const isSlow = facts.upload !== undefined || prepare !== undefined || isLongList
-      const known = isSlow ? await permitted(serving, facts, credential, at) : null
-      const upload = facts.upload && (await receiveUpload(request, facts.upload))
+      const at = context.clock.now()
+      const credential = await authenticate(context, endpoint, request, at)
+      const isLarge = isLargeList(endpoint, request.body)
+      // Slow work is done for authorized callers only, and outside of the transaction.
+      const isSlow = endpoint.upload !== undefined || prepare !== undefined || isLarge
+      const permittedCaller = isSlow ? await authorizedCaller(context, endpoint, credential, at) : null
+      const upload = endpoint.upload && (await receiveUpload(request, endpoint.upload))
       const prepared =
         prepare &&
         (await prepare({
-          ...parse(facts, request, upload ? upload.fields : request.body),
+          ...parseRequest(endpoint, request, upload ? upload.fields : request.body),
           file: upload?.file,
-          caller: known,
-        } as Given))
-      const long =
-        isLongList && facts.long
-          ? await parseLong(facts.long, request, (body) => parse(facts, request, body))
+          caller: permittedCaller,
+        } as PrepareInput))
+      const largeBody =
+        isLarge && endpoint.long
+          ? await parseLargeList(endpoint.long, request, (body) => parseRequest(endpoint, request, body))
           : undefined
-      const change = () =>
-        serving.database.entering(credential, at, async (db, entered) => {
+      const transact = () =>
+        context.database.runPipelined(credential, at, async (db, authenticated) => {
           const sent = upload ? upload.fields : request.body
-          const claimed = upload ? undefined : claimAhead(db, serving, facts, request, sent)
-          const asked = ahead?.(db, sent)
-          const caller = await entered
-          permit(serving, facts, caller)
-          const received = long ?? parse(facts, request, sent)
+          const claim = upload ? undefined : claimKeyEarly(db, context, endpoint, request, sent)
+          const earlyResult = earlyQueries?.(db, sent)
+          const caller = await authenticated
+          authorize(context, endpoint, caller)
+          const received = largeBody ?? parseRequest(endpoint, request, sent)
           const ifMatch = request.headers['if-match']
-          const call = { ...received, db, caller, language: languageOf(request), at, ifMatch, request, reply }
+          const call = { ...received, db, caller, language: requestLanguage(request), at, ifMatch, request, reply }
           const run = async () =>
-            answerOf(
-              facts,
-              await handle({ ...call, file: upload?.file } as unknown as Call<EndpointFacts>, prepared, asked),
+            toResponse(
+              endpoint,
+              await handle({ ...call, file: upload?.file } as unknown as Call<EndpointDefinition>, prepared, earlyResult),
               request.log,
             )
-          const retried = upload ? null : keyed(serving, facts, request, sent)
-          return once(db, caller, retried, run, claimed)
+          const idempotent = upload ? null : idempotentRequest(context, endpoint, request, sent)
+          return runOnce(db, caller, idempotent, run, claim)
         })
-      const made = () => (facts.method === 'GET' ? change() : changeInTurn(serving, credential, change))
-      return costlyInTurn(serving, facts, credential, async () =>
-        send(facts, reply, await (isLongList ? unhurried(request, () => thriftily(made)) : made())),
+      const execute = () => (endpoint.method === 'GET' ? transact() : queueChange(context, credential, transact))
+      return queueLimited(context, endpoint, credential, async () =>
+        sendResult(endpoint, reply, await (isLarge ? withUploadTimeout(request, () => withEagerGc(execute)) : execute())),
       )
     },
   })
 }
 
 /** A reading call: its handler begins before it is known who calls, so it knows no caller. */
-export type ReadingCall<E extends EndpointFacts> = Omit<Call<E>, 'caller' | 'file' | 'ifMatch'>
+export type QueryCall<E extends EndpointDefinition> = Omit<Call<E>, 'caller' | 'file' | 'ifMatch'>
 
 /**
  * Binds a call that only reads and whose answer depends on the caller through row-level security alone. As {@link serve},
- * but in a read-only transaction whose queries leave together with the entrance; a handler that makes exactly one query
+ * but in a read-only transaction whose queries are sent together with the authentication; a handler that makes exactly one query
  * says so with `isOneQuery`, of all addresses or by what one asks for, and the commit leaves with it.
  */
-export function serveReading<const E extends EndpointFacts & { method: 'GET'; permit: Permission }>(
-  serving: Serving,
-  facts: E,
-  handle: (call: ReadingCall<E>) => Promise<Result<E>>,
+export function serveQuery<const E extends EndpointDefinition & { method: 'GET'; permit: Permission }>(
+  context: AppContext,
+  endpoint: E,
+  handle: (call: QueryCall<E>) => Promise<HandlerResult<E>>,
   { isOneQuery = false }: { isOneQuery?: boolean | ((query: Readonly<Record<string, unknown>>) => boolean) } = {},
 ): void {
-  const run = handle as unknown as (call: ReadingCall<EndpointFacts>) => Promise<unknown>
-  serving.app.route({
-    method: facts.method,
-    url: addressOf(facts),
+  const run = handle as unknown as (call: QueryCall<EndpointDefinition>) => Promise<unknown>
+  context.app.route({
+    method: endpoint.method,
+    url: routePath(endpoint),
     // How long a file takes is a matter of its reader's line.
-    ...(facts.answer === 'file' && { handlerTimeout: unlimitedMs }),
+    ...(endpoint.answer === 'file' && { handlerTimeout: maxTimeoutMs }),
     handler: async (request, reply) => {
-      const at = serving.clock.now()
-      const credential = (await admitted(serving, facts, request, at)) ?? fail('session.required')
-      const outcome = await serving.database.reading(
-        { credential, at, isOneQuery: typeof isOneQuery === 'boolean' ? isOneQuery : isOneQuery(ownQuery(request)) },
-        (caller) => permit(serving, facts, caller),
+      const at = context.clock.now()
+      const credential = (await authenticate(context, endpoint, request, at)) ?? throwProblem('session.required')
+      const result = await context.database.runReadOnly(
+        { credential, at, isOneQuery: typeof isOneQuery === 'boolean' ? isOneQuery : isOneQuery(queryWithoutShowAs(request)) },
+        (caller) => authorize(context, endpoint, caller),
         async (db) => {
-          const call = { ...parse(facts, request, undefined), db, language: languageOf(request), at, request, reply }
-          return answerOf(facts, await run(call as unknown as ReadingCall<EndpointFacts>), request.log)
+          const call = { ...parseRequest(endpoint, request, undefined), db, language: requestLanguage(request), at, request, reply }
+          return toResponse(endpoint, await run(call as unknown as QueryCall<EndpointDefinition>), request.log)
         },
       )
-      return send(facts, reply, outcome)
+      return sendResult(endpoint, reply, result)
     },
   })
 }
 
 /** A call that is no transaction of its own, such as a login: its handler decides what runs as whom. */
-export type OpenCall<E extends EndpointFacts> = Omit<Call<E>, 'db' | 'caller' | 'file'>
+export type PublicCall<E extends EndpointDefinition> = Omit<Call<E>, 'db' | 'caller' | 'file'>
 
 /** Binds a call that everybody may make and whose handler opens its own transactions. */
-export function serveOpen<const E extends EndpointFacts & { permit: 'anyone' }>(
-  serving: Serving,
-  facts: E,
-  handle: (call: OpenCall<E>) => Promise<Answer<E> | void>,
+export function servePublic<const E extends EndpointDefinition & { permit: 'anyone' }>(
+  context: AppContext,
+  endpoint: E,
+  handle: (call: PublicCall<E>) => Promise<ResponseBody<E> | void>,
 ): void {
-  serving.app.route({
-    method: facts.method,
-    url: addressOf(facts),
-    bodyLimit: largestBody(facts),
+  context.app.route({
+    method: endpoint.method,
+    url: routePath(endpoint),
+    bodyLimit: maxBodyBytes(endpoint),
     handler: async (request, reply) => {
-      refuseForeignOrigin(request, serving.baseUrl)
-      const received = parse(facts, request, request.body)
+      requireSameOrigin(request, context.baseUrl)
+      const received = parseRequest(endpoint, request, request.body)
       const ifMatch = request.headers['if-match']
-      const call = { ...received, language: languageOf(request), at: serving.clock.now(), ifMatch, request, reply }
-      const answer = answerOf(facts, await handle(call as unknown as OpenCall<E>), request.log)
-      return sendJson(reply, answer as KeptAnswer)
+      const call = { ...received, language: requestLanguage(request), at: context.clock.now(), ifMatch, request, reply }
+      const answer = toResponse(endpoint, await handle(call as unknown as PublicCall<E>), request.log)
+      return sendJson(reply, answer as StoredResponse)
     },
   })
 }
 
-/** Who calls, where the call is permitted to them, in a transaction of its own. */
-function permitted(serving: Serving, facts: EndpointFacts, credential: Credential | null, at: Date) {
-  return serving.database.as(credential, at, async (_, caller) => {
-    permit(serving, facts, caller)
+/** The authorized caller, looked up in a transaction of its own. */
+function authorizedCaller(context: AppContext, endpoint: EndpointDefinition, credential: Credential | null, at: Date) {
+  return context.database.runAs(credential, at, async (_, caller) => {
+    authorize(context, endpoint, caller)
     return caller
   })
 }
 
-// What was sent is told to the faults: a wrong type is another fault than nothing.
-const told = { reportInput: true }
+// Issues carry the input: a wrong type is another issue than a missing value.
+const parseOptions = { reportInput: true }
 
 /** What was sent, as the contract has it. Refuses what is not. */
-export function parse(facts: EndpointFacts, request: FastifyRequest, body: unknown) {
-  const params = facts.params?.safeParse(request.params)
-  // An id that cannot be one names nothing that is there.
-  if (params && !params.success) fail(facts.absent ?? 'record.notFound')
-  const query = (facts.query ?? z.strictObject({})).safeParse(ownQuery(request), told)
-  if (!query.success) fail('input.invalid', firstFaults(query.error))
-  if (!facts.body) return { params: params?.data, query: query.data, body: undefined }
+export function parseRequest(endpoint: EndpointDefinition, request: FastifyRequest, body: unknown) {
+  const params = endpoint.params?.safeParse(request.params)
+  // A malformed id cannot exist.
+  if (params && !params.success) throwProblem(endpoint.absent ?? 'record.notFound')
+  const query = (endpoint.query ?? z.strictObject({})).safeParse(queryWithoutShowAs(request), parseOptions)
+  if (!query.success) throwProblem('input.invalid', firstIssues(query.error))
+  if (!endpoint.body) return { params: params?.data, query: query.data, body: undefined }
   // What is stored has the decimals that its field declares, and is judged as it will be stored.
-  const parsed = facts.body.safeParse(rounded(facts.body, body ?? {}), told)
-  if (!parsed.success) fail('input.invalid', firstFaults(parsed.error))
+  const parsed = endpoint.body.safeParse(roundToSchema(endpoint.body, body ?? {}), parseOptions)
+  if (!parsed.success) throwProblem('input.invalid', firstIssues(parsed.error))
   return { params: params?.data, query: query.data, body: parsed.data }
 }
 
-async function send(facts: EndpointFacts, reply: FastifyReply, outcome: KeptAnswer | Later<unknown>) {
-  if (outcome instanceof Later) {
-    const value = await outcome.work()
-    if (value instanceof FileAnswer || value instanceof StoredFile) return sendFile(reply, value)
-    if (value instanceof CheckedJson) return reply.type(jsonType).send(value.bytes)
-    if (typeof facts.answer === 'string') return reply.type(facts.answer).send(Buffer.from(value as Uint8Array))
-    return sendJson(reply, { status: facts.status ?? 200, ...answered(facts, value, reply.log) })
+async function sendResult(endpoint: EndpointDefinition, reply: FastifyReply, result: StoredResponse | DeferredResponse<unknown>) {
+  if (result instanceof DeferredResponse) {
+    const value = await result.work()
+    if (value instanceof FileResponse || value instanceof StoredFileResponse) return sendFile(reply, value)
+    if (value instanceof ValidatedJson) return reply.type(jsonType).send(value.bytes)
+    if (typeof endpoint.answer === 'string') return reply.type(endpoint.answer).send(Buffer.from(value as Uint8Array))
+    return sendJson(reply, { status: endpoint.status ?? 200, ...validatedJson(endpoint, value, reply.log) })
   }
-  return sendJson(reply, outcome)
+  return sendJson(reply, result)
 }
 
 /** Sends an answer that was checked. */
-export function sendJson(reply: FastifyReply, { status, headers, answer }: KeptAnswer) {
+export function sendJson(reply: FastifyReply, { status, headers, body: answer }: StoredResponse) {
   void reply.status(status).headers(headers)
   if (answer === undefined || status === 204) return reply.send()
-  if (answer instanceof FileAnswer || answer instanceof StoredFile) return sendFile(reply, answer)
-  return reply.type(jsonType).send(answer instanceof Written ? answer.text : JSON.stringify(answer))
+  if (answer instanceof FileResponse || answer instanceof StoredFileResponse) return sendFile(reply, answer)
+  return reply.type(jsonType).send(answer instanceof RawJson ? answer.text : JSON.stringify(answer))
 }

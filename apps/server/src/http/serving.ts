@@ -6,7 +6,7 @@ import type { FileStore } from '../ports/files.ts'
 import type { SamlProvider } from '../ports/saml/providers.ts'
 import type { Secrets } from '../ports/secrets.ts'
 
-/** What the installation decides about accounts. */
+/** Account settings of the installation. */
 export interface AccountSettings {
   /** Most characters of a password. */
   readonly passwordMaxLength: number
@@ -14,12 +14,12 @@ export interface AccountSettings {
   readonly passwordMaxAgeDays: number | null
   /** Roles whose holders may do nothing before they have set up a second factor. */
   readonly twoFactorRoles: readonly Role[]
-  /** No mail server is set: mails are kept as files, and administrators read them. */
-  readonly keepsMails?: boolean
+  /** No mail server is configured: mails are written to the outbox, where administrators read them. */
+  readonly writesMailsToOutbox?: boolean
 }
 
-/** What every feature's routes are bound with. */
-export interface Serving {
+/** What the routes of every feature are registered with. */
+export interface AppContext {
   readonly app: FastifyInstance
   readonly database: Database
   readonly clock: Clock
@@ -29,7 +29,7 @@ export interface Serving {
   readonly accounts: AccountSettings
   /** The identity providers that users can log in through. */
   readonly samlProviders: readonly SamlProvider[]
-  /** Where uploaded files are kept. */
+  /** Where uploaded files are stored. */
   readonly files: FileStore
   /** The most that one uploaded file may have, in bytes. */
   readonly uploadMaxBytes: number

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { answerRefusal } from './refusals.ts'
-import { answerAtSocket, unhurried, unlimitedMs } from './slow-senders.ts'
+import { handleError } from './refusals.ts'
+import { handleClientError, withUploadTimeout, maxTimeoutMs } from './slow-senders.ts'
 
 let app: FastifyInstance
 /** Emits `let in` when an upload is, and `read` whenever something of it has been read. */
 const server = new EventEmitter()
-const everyMs = 60_000
+const intervalMs = 60_000
 
 beforeAll(async () => {
   // The product's limits, a hundred times faster.
@@ -20,9 +20,9 @@ beforeAll(async () => {
     connectionTimeout: 400,
     handlerTimeout: 350,
     http: { headersTimeout: 200, connectionsCheckingInterval: 50 } as const,
-    clientErrorHandler: answerAtSocket,
+    clientErrorHandler: handleClientError,
   })
-  app.setErrorHandler(answerRefusal)
+  app.setErrorHandler(handleError)
   app.addContentTypeParser('text/plain', (_, payload, done) => done(null, payload))
   const read = async (body: unknown) => {
     let size = 0
@@ -35,8 +35,8 @@ beforeAll(async () => {
   app.post('/other', async ({ body }) => read(body))
   app.post('/early', { handlerTimeout: 100 }, async ({ body }) => read(body))
   app.get('/slow', { handlerTimeout: 100 }, () => pause(300))
-  app.post('/upload', { handlerTimeout: unlimitedMs }, (request) =>
-    unhurried(
+  app.post('/upload', { handlerTimeout: maxTimeoutMs }, (request) =>
+    withUploadTimeout(
       request,
       async () => {
         server.emit('let in')
@@ -47,7 +47,7 @@ beforeAll(async () => {
         await pause(500)
         return answer
       },
-      { everyMs, leastBytes: 10 },
+      { intervalMs, minBytes: 10 },
     ),
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -57,7 +57,7 @@ afterAll(() => app.close())
 afterEach(() => vi.useRealTimers())
 
 /** Lets the server look at what came in since it looked last: the clock of that stands still otherwise. */
-const look = () => vi.advanceTimersByTime(everyMs)
+const look = () => vi.advanceTimersByTime(intervalMs)
 
 /** Begins to send a body of that many pieces of ten bytes; `answer` is what came back until the end. */
 function begin(path: string, pieces: number) {

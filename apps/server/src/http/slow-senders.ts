@@ -2,76 +2,76 @@ import { STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@catenary/contract/errors'
-import { problemOf, Refusal } from './problems.ts'
+import { toProblem, ProblemError } from './problems.ts'
 
 /**
  * The server gives every request the same time to come in whole (`requestTimeout`), so that slow senders cannot hold it.
  * A large file over a mobile line needs longer than that. So an upload that was let in is excused from that limit, and
  * held to another one instead: that something comes in all the while.
  */
-export interface Pace {
+export interface MinUploadRate {
   /** How often is looked, in milliseconds. */
-  readonly everyMs: number
+  readonly intervalMs: number
   /** What has to come in between two looks, in bytes. */
-  readonly leastBytes: number
+  readonly minBytes: number
 }
 
 /** As slow as a bad mobile line may be, and no slower: half a kilobyte a second. */
-const customary: Pace = { everyMs: 60_000, leastBytes: 30_000 }
+const defaultRate: MinUploadRate = { intervalMs: 60_000, minBytes: 30_000 }
 
 /** Longer than any request; the most that a timer takes, in milliseconds. For routes whose time is limited otherwise. */
-export const unlimitedMs = 2 ** 31 - 1
+export const maxTimeoutMs = 2 ** 31 - 1
 
-const excused = new WeakSet<Socket>()
+const extendedSockets = new WeakSet<Socket>()
 
 /** Does the work of an upload, for as long as its sender keeps the pace; ends the connection with 408 when it does not. */
-export async function unhurried<T>(request: FastifyRequest, work: () => Promise<T>, pace = customary): Promise<T> {
+export async function withUploadTimeout<T>(request: FastifyRequest, work: () => Promise<T>, rate = defaultRate): Promise<T> {
   const { socket } = request.raw
   // Tests inject requests without a connection.
   if (!(socket instanceof Socket)) return work()
-  const idleLimit = request.server.server.timeout
-  excused.add(socket)
+  const socketTimeout = request.server.server.timeout
+  extendedSockets.add(socket)
   socket.setTimeout(0)
-  let before = socket.bytesRead
-  const look = setInterval(() => {
+  let previousBytes = socket.bytesRead
+  const check = setInterval(() => {
     const { bytesRead } = socket
-    // Once all is there, it is we who take the time.
-    if (!request.raw.complete && bytesRead - before < pace.leastBytes) refuseAtSocket('request.timeout', socket)
-    before = bytesRead
-  }, pace.everyMs)
+    // The body is complete: the time is spent by the handler.
+    if (!request.raw.complete && bytesRead - previousBytes < rate.minBytes) sendProblemAndClose('request.timeout', socket)
+    previousBytes = bytesRead
+  }, rate.intervalMs)
   try {
     return await work()
   } finally {
-    clearInterval(look)
-    excused.delete(socket)
-    socket.setTimeout(idleLimit)
+    clearInterval(check)
+    extendedSockets.delete(socket)
+    socket.setTimeout(socketTimeout)
   }
 }
 
-const codes: Readonly<Record<string, ErrorCode>> = {
+const problemCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
   HPE_HEADER_OVERFLOW: 'header.tooLarge',
 }
 
-/** Answers what went wrong before there was a request, or while it came in. Uploads that were let in go on. */
-export function answerAtSocket(error: Error & { code?: string }, socket: Socket): void {
-  const code = codes[error.code ?? ''] ?? 'input.malformed'
-  if (code === 'request.timeout' && excused.has(socket)) return
+/** Answers errors of the HTTP parser. Uploads with an extended timeout go on. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+  const code = problemCodes[error.code ?? ''] ?? 'input.malformed'
+  if (code === 'request.timeout' && extendedSockets.has(socket)) return
   if (error.code === 'ECONNRESET') return
-  refuseAtSocket(code, socket)
+  sendProblemAndClose(code, socket)
 }
 
-/** There is no request yet, so nothing is known of its language. */
-function refuseAtSocket(code: ErrorCode, socket: Socket): void {
+/** There is no request yet, so the language is unknown: English. */
+function sendProblemAndClose(code: ErrorCode, socket: Socket): void {
   if (socket.destroyed || socket.writableEnded) return
-  const { requestId: _, ...problem } = problemOf(new Refusal(code, [], {}), 'en', '')
+  const { requestId: _, ...problem } = toProblem(new ProblemError(code, [], {}), 'en', '')
   const body = JSON.stringify(problem)
   socket.end(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nContent-Type: application/problem+json\r\n` +
       `Connection: close\r\n\r\n${body}`,
   )
-  // Whoever is still sending would not read the answer if the connection were cut at once.
+  // A client that is still sending would not read the response if the connection were closed at once.
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 

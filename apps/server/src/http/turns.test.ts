@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { reports } from '@catenary/contract/reports'
 import { describe, expect, it } from 'vitest'
 import type { Credential } from '../db/caller.ts'
-import type { Serving } from './serving.ts'
-import { changeInTurn, costlyInTurn } from './turns.ts'
+import type { AppContext } from './serving.ts'
+import { queueChange, queueLimited } from './turns.ts'
 
 const [ada, ben, eva] = ['ada', 'ben', 'eva'].map((name): Credential => ({ kind: 'session', hash: Buffer.from(name) }))
-const aServer = () => ({}) as Serving
+const aServer = () => ({}) as AppContext
 
 /** Counts how many of its works run at once. */
 function counter() {
@@ -20,7 +20,7 @@ function counter() {
   return { seen, work }
 }
 
-async function refusedOf(all: readonly Promise<unknown>[]) {
+async function rejectionsOf(all: readonly Promise<unknown>[]) {
   const settled = await Promise.allSettled(all)
   return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
 }
@@ -30,7 +30,7 @@ describe('the changes of one caller', () => {
     const server = aServer()
     const { seen, work } = counter()
     let done = 0
-    await Promise.all(Array.from({ length: 50 }, () => changeInTurn(server, ada ?? null, work).then(() => (done += 1))))
+    await Promise.all(Array.from({ length: 50 }, () => queueChange(server, ada ?? null, work).then(() => (done += 1))))
     expect([seen.most, done]).toEqual([4, 50])
   })
 
@@ -38,16 +38,16 @@ describe('the changes of one caller', () => {
     const server = aServer()
     const { seen, work } = counter()
     const callers = [ada, ben, eva].flatMap((who) => Array.from({ length: 6 }, () => who ?? null))
-    await Promise.all(callers.map((who) => changeInTurn(server, who, work)))
+    await Promise.all(callers.map((who) => queueChange(server, who, work)))
     expect(seen.most).toBe(12)
   })
 
   it('are refused where hundreds wait already', async () => {
     const server = aServer()
     const { work } = counter()
-    const refused = await refusedOf(Array.from({ length: 260 }, () => changeInTurn(server, ada ?? null, work)))
-    expect(refused).toHaveLength(6)
-    expect(refused[0]).toMatchObject({ code: 'QUEUE_FULL_OF_USER', retryAfter: 2 })
+    const rejections = await rejectionsOf(Array.from({ length: 260 }, () => queueChange(server, ada ?? null, work)))
+    expect(rejections).toHaveLength(6)
+    expect(rejections[0]).toMatchObject({ code: 'QUEUE_FULL_OF_USER', retryAfter: 2 })
   })
 })
 
@@ -55,17 +55,17 @@ describe('the costly calls of one caller', () => {
   it('are answered as many at once as the contract says, a few wait, and the rest are refused unread', async () => {
     const server = aServer()
     const { seen, work } = counter()
-    const ask = (who: Credential | undefined) => costlyInTurn(server, reports.rope, who ?? null, work)
-    const refused = await refusedOf(Array.from({ length: 60 }, () => ask(ada)).concat(ask(ben)))
-    expect([seen.most, refused.length]).toEqual([3, 50])
-    expect(refused[0]).toMatchObject({ code: 'QUEUE_FULL_OF_USER' })
+    const callAs = (who: Credential | undefined) => queueLimited(server, reports.rope, who ?? null, work)
+    const rejections = await rejectionsOf(Array.from({ length: 60 }, () => callAs(ada)).concat(callAs(ben)))
+    expect([seen.most, rejections.length]).toEqual([3, 50])
+    expect(rejections[0]).toMatchObject({ code: 'QUEUE_FULL_OF_USER' })
   })
 
   it('do not keep one another from other calls', async () => {
     const server = aServer()
     const { seen, work } = counter()
-    const ask = (facts: typeof reports.rope | typeof reports.event) => costlyInTurn(server, facts, ada ?? null, work)
-    await Promise.all([...Array.from({ length: 6 }, () => ask(reports.rope)), ask(reports.event)])
+    const callAs = (facts: typeof reports.rope | typeof reports.event) => queueLimited(server, facts, ada ?? null, work)
+    await Promise.all([...Array.from({ length: 6 }, () => callAs(reports.rope)), callAs(reports.event)])
     expect(seen.most).toBe(3)
   })
 })

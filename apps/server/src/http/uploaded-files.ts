@@ -1,45 +1,45 @@
-import { longestFileName, mostFilesAtOnce } from '@catenary/contract/documents'
-import type { Upload } from '@catenary/contract/endpoint'
+import { maxFileNameLength, maxFilesPerUpload } from '@catenary/contract/documents'
+import type { UploadDefinition } from '@catenary/contract/endpoint'
 import type { ErrorCode, FieldErrorCode } from '@catenary/contract/errors'
-import type { Fault } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/faults'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FileStore, ReceivedFile } from '../ports/files.ts'
-import { fail, Refusal } from './problems.ts'
+import { throwProblem, ProblemError } from './problems.ts'
 
-/** A file that came in: it lies aside in the store. Its name is data, never a path. */
-export interface SentFile extends ReceivedFile {
+/** An uploaded file in the store's incoming folder. Its name is untrusted: never a path. */
+export interface StreamedFile extends ReceivedFile {
   readonly name: string
 }
 
 /** What a call with files carries: the files, and the text fields before or after them. */
-export interface SentFiles {
-  readonly files: readonly SentFile[]
+export interface StreamedUpload {
+  readonly files: readonly StreamedFile[]
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Where files go, and how large one may be, in bytes. */
-export interface FileIntake {
+/** Where uploads are stored, and the maximum size of one, in bytes. */
+export interface UploadTarget {
   readonly store: FileStore
   readonly maxBytes: number
 }
 
 const mebibyte = 1024 * 1024
 
-/** How a call is refused whose files have such a fault. */
-const refusals: Readonly<Partial<Record<FieldErrorCode, ErrorCode>>> = {
+/** Problem codes by issue of a file. */
+const problemCodes: Readonly<Partial<Record<FieldErrorCode, ErrorCode>>> = {
   'file.ending': 'body.wrongType',
   'file.tooLarge': 'body.tooLarge',
   'file.content': 'document.wrongContent',
 }
 
-/** Refuses files: every one that is at fault is named. The first fault tells how. */
-export function failFiles(faults: readonly Fault[]): never {
-  return fail(refusals[faults[0]?.code ?? 'unknown'] ?? 'input.invalid', { faults })
+/** Throws a problem that lists every invalid file; the first issue decides its code. */
+export function throwFileProblem(issues: readonly FieldIssue[]): never {
+  return throwProblem(problemCodes[issues[0]?.code ?? 'unknown'] ?? 'input.invalid', { issues })
 }
 
-/** What is wrong with the file of that number. */
-export function fileFault(index: number, name: string, code: FieldErrorCode, values: Fault['values'] = {}): Fault {
+/** An issue of the file with that index. */
+export function fileIssue(index: number, name: string, code: FieldErrorCode, values: FieldIssue['values'] = {}): FieldIssue {
   return { path: `files[${index}]`, code, values: { name, ...values } }
 }
 
@@ -47,12 +47,12 @@ export function fileFault(index: number, name: string, code: FieldErrorCode, val
  * Takes the files of a multipart call in, one after the other, straight into the store's intake. All of them come in or
  * none: what is refused, or breaks off, leaves nothing behind. Once one is at fault, the others are only looked at.
  */
-export async function receiveFiles(request: FastifyRequest, upload: Upload, intake: FileIntake): Promise<SentFiles> {
-  if (!request.isMultipart()) fail('body.wrongType')
+export async function receiveFiles(request: FastifyRequest, upload: UploadDefinition, target: UploadTarget): Promise<StreamedUpload> {
+  if (!request.isMultipart()) throwProblem('body.wrongType')
   const fields: Record<string, string> = {}
-  const files: SentFile[] = []
-  const faults: Fault[] = []
-  const limits = { fileSize: intake.maxBytes, files: mostFilesAtOnce, fields: 20, fieldSize: 10_000 }
+  const files: StreamedFile[] = []
+  const issues: FieldIssue[] = []
+  const limits = { fileSize: target.maxBytes, files: maxFilesPerUpload, fields: 20, fieldSize: 10_000 }
   let index = 0
   try {
     for await (const part of request.parts({ limits, throwFileSizeLimit: false } as Parameters<
@@ -60,62 +60,62 @@ export async function receiveFiles(request: FastifyRequest, upload: Upload, inta
     >[0])) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
       else {
-        const outcome = await receiveOne(part, index, upload, { ...intake, isWanted: faults.length === 0 })
-        if (outcome && 'code' in outcome) faults.push(outcome)
-        else if (outcome) files.push(outcome)
+        const received = await receiveFile(part, index, upload, { ...target, isStored: issues.length === 0 })
+        if (received && 'code' in received) issues.push(received)
+        else if (received) files.push(received)
         index += 1
       }
     }
-    if (faults.length > 0) failFiles(faults)
-    if (index === 0) fail('input.invalid', { faults: [{ path: upload.field, code: 'required' }] })
+    if (issues.length > 0) throwFileProblem(issues)
+    if (index === 0) throwProblem('input.invalid', { issues: [{ path: upload.field, code: 'required' }] })
     return { files, fields }
   } catch (error) {
-    await Promise.all(files.map((file) => file.drop()))
+    await Promise.all(files.map((file) => file.discard()))
     if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
-      fail('input.invalid', {
-        faults: [{ path: upload.field, code: 'file.tooMany', values: { max: mostFilesAtOnce } }],
+      throwProblem('input.invalid', {
+        issues: [{ path: upload.field, code: 'file.tooMany', values: { max: maxFilesPerUpload } }],
       })
-    throw asSent(error, request)
+    throw toUploadError(error, request)
   }
 }
 
 /** What went wrong while a multipart call came in: whoever sent it broke off, or it is not put together as such. */
-export function asSent(error: unknown, request: FastifyRequest): unknown {
+export function toUploadError(error: unknown, request: FastifyRequest): unknown {
   const isBroken = error instanceof Error && /multipart|terminated early|malformed/i.test(error.message)
-  return (request.raw.destroyed && !request.raw.complete) || isBroken ? new Refusal('input.malformed', [], {}) : error
+  return (request.raw.destroyed && !request.raw.complete) || isBroken ? new ProblemError('input.malformed', [], {}) : error
 }
 
-async function receiveOne(
+async function receiveFile(
   part: MultipartFile,
   index: number,
-  upload: Upload,
-  { store, maxBytes, isWanted }: FileIntake & { isWanted: boolean },
-): Promise<SentFile | Fault | null> {
-  const name = cleanName(nameOf(part))
-  const fault = part.fieldname === upload.field ? faultOfName(name, index, upload) : unknownField(part)
-  if (fault || !isWanted) {
+  upload: UploadDefinition,
+  { store, maxBytes, isStored }: UploadTarget & { isStored: boolean },
+): Promise<StreamedFile | FieldIssue | null> {
+  const name = sanitizeFileName(fileNameOf(part))
+  const issue = part.fieldname === upload.field ? fileNameIssue(name, index, upload) : unknownFieldIssue(part)
+  if (issue || !isStored) {
     for await (const _ of part.file);
-    return fault ?? null
+    return issue ?? null
   }
   const file = await store.receive(part.file, { maxBytes })
   if (!part.file.truncated && file.size > 0) return { ...file, name }
-  await file.drop()
-  if (file.size === 0) return fileFault(index, name, 'file.empty')
-  return fileFault(index, name, 'file.tooLarge', { max: Math.floor(maxBytes / mebibyte) })
+  await file.discard()
+  if (file.size === 0) return fileIssue(index, name, 'file.empty')
+  return fileIssue(index, name, 'file.tooLarge', { max: Math.floor(maxBytes / mebibyte) })
 }
 
-const unknownField = ({ fieldname }: MultipartFile): Fault => ({ path: fieldname, code: 'unknown' })
+const unknownFieldIssue = ({ fieldname }: MultipartFile): FieldIssue => ({ path: fieldname, code: 'unknown' })
 
-function faultOfName(name: string, index: number, { extensions }: Upload): Fault | undefined {
-  if (name === '' || name.length > longestFileName)
-    return fileFault(index, `${name.slice(0, 60)}…`, 'file.name', { max: longestFileName })
+function fileNameIssue(name: string, index: number, { extensions }: UploadDefinition): FieldIssue | undefined {
+  if (name === '' || name.length > maxFileNameLength)
+    return fileIssue(index, `${name.slice(0, 60)}…`, 'file.name', { max: maxFileNameLength })
   if (!extensions.some((ending) => name.toLowerCase().endsWith(ending)))
-    return fileFault(index, name, 'file.ending', { endings: extensions.join(', ') })
+    return fileIssue(index, name, 'file.ending', { endings: extensions.join(', ') })
   return undefined
 }
 
 /** The name with which a file was sent; none is told by its type alone, and the parser's types do not know of it. */
-export function nameOf({ filename }: { readonly filename?: string }): string {
+export function fileNameOf({ filename }: { readonly filename?: string }): string {
   return filename ?? ''
 }
 
@@ -123,7 +123,7 @@ export function nameOf({ filename }: { readonly filename?: string }): string {
  * A file's name as it is kept: in composed letters, without the folders it came from, without leading or trailing
  * blanks; control characters and those that turn the direction of writing, which only deceive readers, become `_`.
  */
-export function cleanName(sent: string): string {
-  const name = sent.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+export function sanitizeFileName(fileName: string): string {
+  const name = fileName.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   return name.replaceAll(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu, '_').trim()
 }

@@ -1,4 +1,4 @@
-import { fail } from './problems.ts'
+import { throwProblem } from './problems.ts'
 
 /** An entity with the version of its row: the answer carries it as `ETag`. */
 export interface Versioned<T> {
@@ -6,7 +6,6 @@ export interface Versioned<T> {
   readonly version: number
 }
 
-/** The `ETag` of a version. */
 export function etagOf(version: number): string {
   return `"v${version}"`
 }
@@ -15,9 +14,9 @@ export function etagOf(version: number): string {
  * Refuses a change whose `If-Match` names another version than the current one; the current entity goes along in the
  * answer as `current`. Without the header the change is taken.
  */
-export function matchVersion<T>(ifMatch: string | undefined, current: Versioned<T>): void {
+export function requireIfMatch<T>(ifMatch: string | undefined, current: Versioned<T>): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const named = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (!named.includes(etagOf(current.version)))
-    fail('record.stale', { members: { current: current.value, currentETag: etagOf(current.version) } })
+  const etags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (!etags.includes(etagOf(current.version)))
+    throwProblem('record.stale', { members: { current: current.value, currentETag: etagOf(current.version) } })
 }

@@ -23,7 +23,7 @@ export async function writeDomainEvents(
 }
 
 /** A domain event as it was written; nothing of it has been checked. */
-export interface WrittenDomainEvent {
+export interface StoredDomainEvent {
   readonly id: number
   readonly name: string
   readonly payload: unknown
@@ -32,8 +32,8 @@ export interface WrittenDomainEvent {
   readonly writtenAt: string
 }
 
-/** What of a mandator a handler handles. */
-export interface Lane {
+/** Deliveries are ordered per handler and mandator. */
+export interface DeliveryLane {
   readonly handler: string
   readonly mandator: string
 }
@@ -42,8 +42,8 @@ export interface Lane {
  * Takes the next domain event that a handler has to handle, the oldest that is due, and marks it as handled, in one
  * transaction with what the handler does. Undefined where there is none, or where another process is at work there.
  */
-export async function takeDelivery(db: Queries, { handler, mandator }: Lane): Promise<WrittenDomainEvent | undefined> {
-  const { rows } = await sql<WrittenDomainEvent>`with turn as materialized (
+export async function acquireDelivery(db: Queries, { handler, mandator }: DeliveryLane): Promise<StoredDomainEvent | undefined> {
+  const { rows } = await sql<StoredDomainEvent>`with turn as materialized (
       select pg_try_advisory_xact_lock(hashtext(${handler}), hashtext(${mandator})) as mine),
     taken as (
       update domain_event_deliveries set handled_at = now()
@@ -58,24 +58,24 @@ export async function takeDelivery(db: Queries, { handler, mandator }: Lane): Pr
   return rows[0]
 }
 
-/** How often a delivery is tried, later and later: over about a day. */
-const tries = 12
+/** Attempts at a delivery, with exponential backoff over about a day. */
+const maxAttempts = 12
 
-/** Notes that a handler failed, and when it is tried again. Answers how often it failed. */
+/** Records a handler's failure and the next attempt. Returns the number of failures. */
 export async function postponeDelivery(db: Queries, handler: string, event: number): Promise<number> {
   const { rows } = await sql<{ failures: number }>`update domain_event_deliveries set failures = failures + 1,
-      try_at = case when failures + 1 >= ${tries} then 'infinity' else now() + make_interval(secs => exp(failures + 1)) end
+      try_at = case when failures + 1 >= ${maxAttempts} then 'infinity' else now() + make_interval(secs => exp(failures + 1)) end
     where handler = ${handler} and event_id = ${event} and handled_at is null returning failures`.execute(db)
   return rows[0]?.failures ?? 0
 }
 
-/** For how many days a domain event stays. */
-const daysKept = 30
+/** Retention of domain events, in days. */
+const retentionDays = 30
 
 /** Deletes old domain events of the mandator that the job is bound to, with what was handled of them. */
-export async function forgetDomainEvents(db: Queries): Promise<void> {
+export async function purgeDomainEvents(db: Queries): Promise<void> {
   await sql`delete from domain_events
-    where relayed_at is not null and written_at < now() - make_interval(days => ${daysKept}::int)`.execute(db)
+    where relayed_at is not null and written_at < now() - make_interval(days => ${retentionDays}::int)`.execute(db)
 }
 
 /** How much work waits under one name: that of a job, of a handler of domain events, or `relay`. */
@@ -88,14 +88,14 @@ export interface QueueBacklog {
   readonly failed: number
 }
 
-/** How far behind the queue is. Runs at the entrance. */
+/** How far behind the queue is. Runs as the auth role. */
 export async function readBacklog(db: Queries): Promise<QueueBacklog[]> {
   const { rows } = await sql<QueueBacklog>`select job, waiting, oldest_seconds as "oldestSeconds", failed
     from queue_backlog()`.execute(db)
   return rows
 }
 
-/** The ids of all mandators. Runs at the entrance. */
+/** The ids of all mandators. Runs as the auth role. */
 export async function listMandatorIds(db: Queries): Promise<string[]> {
   const rows = await db.selectFrom('mandators').select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)

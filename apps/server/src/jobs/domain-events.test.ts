@@ -8,7 +8,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Assets } from '../../test/assets.ts'
 import { brokenWire, createAssets } from '../../test/assets.ts'
-import { note } from '../../test/handle-until-killed.ts'
+import { auditHandler } from '../../test/handle-until-killed.ts'
 import type { KilledWorker } from '../../test/handle-until-killed.ts'
 import type { Person, World } from '../../test/world.ts'
 import { createWorld, testNow } from '../../test/world.ts'
@@ -16,9 +16,9 @@ import { recordAudit } from '../db/audit.ts'
 import type { Queries } from '../db/caller.ts'
 import { archiveEvent, changeEvent } from '../features/events/change.ts'
 import { systemRecorder } from '../features/events/recorder.ts'
-import { record } from '../features/events/recording.ts'
+import { recordEvent } from '../features/events/recording.ts'
 import { findHistoryBreaks } from '../features/events/verify-history.ts'
-import { forgetDomainEvents } from './domain-event-queries.ts'
+import { purgeDomainEvents } from './domain-event-queries.ts'
 import { handleNext } from './domain-events.ts'
 import type { DomainEvent, DomainEventHandler, DomainEventHandlers } from './domain-events.ts'
 import type { JobHandlers } from './jobs.ts'
@@ -43,12 +43,12 @@ async function recordOn({ rope }: Assets, position = 10, loss = 6): Promise<stri
   const answer = await world.call(admin, api.events.create, { body: { ropeEvent: brokenWire(rope, position, loss) } })
   return answer.json<{ ropeEvent: { id: string } }>().ropeEvent.id
 }
-const asAlpha = <T>(run: (db: Queries) => Promise<T>) => world.database.asSystem(world.alpha, run)
+const asAlpha = <T>(run: (db: Queries) => Promise<T>) => world.database.runAsSystem(world.alpha, run)
 const auditLog = async () => (await world.call(admin, api.audit.list, {})).json<AuditEntry[]>()
 const bySystem = async () => (await auditLog()).filter(({ actor }) => actor.isSystem)
-const work = (handlers: DomainEventHandlers) => world.work(undefined, handlers)
+const work = (handlers: DomainEventHandlers) => world.runJobs(undefined, handlers)
 const eventRows = (id: string) => world.owner.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
-const tryNow = () => sql`update domain_event_deliveries set try_at = now()`.execute(world.owner)
+const makeDue = () => sql`update domain_event_deliveries set try_at = now()`.execute(world.owner)
 /** Who has handled something. */
 const handled = async () => {
   const rows = world.owner.selectFrom('domainEventDeliveries').select(['handler', 'mandatorId'])
@@ -70,7 +70,7 @@ describe('a job bound to a mandator', () => {
 
   test('is refused by the database what it may not write, and what only people do', async () => {
     const event = await recordOn(own)
-    const refused = [
+    const rejected = [
       sql`insert into domain_events (mandator_id, name, payload) values (${world.beta}::uuid, 'rope.changed', '{}')`,
       sql`insert into domain_events (mandator_id, name, payload, actor_id)
         values (${world.alpha}::uuid, 'rope.changed', '{}', ${admin.id}::uuid)`,
@@ -94,7 +94,7 @@ describe('a job bound to a mandator', () => {
       sql`select * from queue_backlog()`,
       sql`delete from idempotency_keys`,
     ]
-    for (const statement of refused)
+    for (const statement of rejected)
       await expect(
         asAlpha((db) => statement.execute(db)),
         JSON.stringify(statement.toOperationNode()),
@@ -112,7 +112,7 @@ describe('a job bound to a mandator', () => {
       mandators,
       ...more,
     })
-    const refused = [
+    const rejected = [
       entry([world.beta]),
       entry([world.alpha, world.beta]),
       entry([]),
@@ -120,7 +120,7 @@ describe('a job bound to a mandator', () => {
       entry([world.alpha], { subject: { type: 'user', id: admin.id, name: 'Pat' } }),
       entry([world.alpha], { subject: { type: 'mandator', id: world.beta, name: 'Beta' } }),
     ]
-    for (const one of refused) await expect(asAlpha((db) => recordAudit(db, one))).rejects.toThrow(/not permitted/)
+    for (const one of rejected) await expect(asAlpha((db) => recordAudit(db, one))).rejects.toThrow(/not permitted/)
     await asAlpha((db) => recordAudit(db, entry([world.alpha], { actor: null })))
     expect(await auditLog()).toMatchObject([{ actor: { id: null, name: 'System', isSystem: true } }])
   })
@@ -136,7 +136,7 @@ describe('a job bound to a mandator', () => {
 
   test('records, changes and archives as System, in a history that is whole', async () => {
     const at = systemRecorder(testNow)
-    const { id } = await asAlpha((db) => record(db, brokenWire(own.rope, 10, 6), at))
+    const { id } = await asAlpha((db) => recordEvent(db, brokenWire(own.rope, 10, 6), at))
     await asAlpha((db) => changeEvent(db, { id, ifMatch: undefined }, { position: 20 }, at))
     await asAlpha((db) => archiveEvent(db, { id, ifMatch: undefined }, at))
     const history = await world.call(admin, api.events.history, { params: { id } })
@@ -157,7 +157,7 @@ describe('a job bound to a mandator', () => {
       })),
     )
     await expect(
-      asAlpha((db) => record(db, brokenWire(foreign.rope, 10, 6), at)),
+      asAlpha((db) => recordEvent(db, brokenWire(foreign.rope, 10, 6), at)),
       'a rope of another mandator is not there',
     ).rejects.toThrow(/notFound/)
   })
@@ -230,7 +230,7 @@ describe('a domain event', () => {
     await work({ failing, quiet })
     expect(bad).toHaveLength(1)
     isBroken = false
-    await tryNow()
+    await makeDue()
     await work({ failing, quiet })
     expect([good.length, bad.length]).toEqual([1, 2])
     expect(await eventRows(id)).toMatchObject({ position: 11 })
@@ -259,7 +259,7 @@ describe('a domain event', () => {
     await recordOn(own)
     const waits: (number | undefined)[] = []
     for (let tries = 0; tries < 12; tries++) {
-      await tryNow()
+      await makeDue()
       await expect(work({ failing })).rejects.toThrow('Away')
       const { rows } = await sql<{
         seconds: number
@@ -292,11 +292,11 @@ describe('a domain event', () => {
   test('is forgotten a month after its jobs, with its receipts, by each mandator for itself', async () => {
     await recordOn(own)
     await recordOn(foreign)
-    await work({ note })
+    await work({ note: auditHandler })
     await recordOn(own, 20)
     await sql`update domain_events set written_at = now() - interval '31 days'`.execute(world.owner)
     await recordOn(own, 30)
-    await asAlpha(forgetDomainEvents)
+    await asAlpha(purgeDomainEvents)
     const left = await sql<{ isWaiting: boolean; isOld: boolean; mandator: string }>`select distinct
         relayed_at is null as "isWaiting", written_at < now() - interval '1 day' as "isOld", mandator_id as mandator
       from domain_events order by 1, 2`.execute(world.owner)
@@ -330,14 +330,14 @@ test.each(['before the commit', 'after the commit'] as const)(
   'a worker that is killed %s leaves its work to another, and it is done once',
   async (dies) => {
     await recordOn(own)
-    const told: KilledWorker = { appUrl: world.appUrl, ownerUrl: world.ownerUrl, dies }
+    const workerInput: KilledWorker = { appUrl: world.appUrl, ownerUrl: world.ownerUrl, dies }
     const program = join(import.meta.dirname, '../../test/handle-until-killed.ts')
-    const child = spawn(process.execPath, [program, JSON.stringify(told)], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(process.execPath, [program, JSON.stringify(workerInput)], { stdio: ['ignore', 'ignore', 'inherit'] })
     expect((await once(child, 'exit'))[1]).toBe('SIGKILL')
     const isDone = dies === 'after the commit'
     expect(await bySystem()).toHaveLength(isDone ? 1 : 0)
-    const again = vi.fn(note.handle)
-    const handlers = { note: { ...note, handle: again } }
+    const again = vi.fn(auditHandler.handle)
+    const handlers = { note: { ...auditHandler, handle: again } }
     const worker = await startWorker({
       ownerUrl: world.ownerUrl,
       domainEvents: { database: world.database, clock: { now: () => testNow }, handlers },
@@ -357,7 +357,7 @@ describe('the state of a rope that became another', () => {
 
   test('is computed anew; where it is right the audit log is silent', async () => {
     await recordOn(own)
-    await world.work()
+    await world.runJobs()
     expect(await bySystem()).toEqual([])
     expect(await handled()).toEqual([{ handler: 'state.verify', mandatorId: world.alpha }])
   })
@@ -366,7 +366,7 @@ describe('the state of a rope that became another', () => {
     await recordOn(own)
     const right = await ratioOf(own)
     await sql`update damage_states set ratio = 0.01, health = 99 where rope_id = ${own.rope}::uuid`.execute(world.owner)
-    await world.work()
+    await world.runJobs()
     expect(await ratioOf(own)).toBeCloseTo(right ?? 0, 12)
     expect(await bySystem()).toMatchObject([
       {

@@ -5,18 +5,18 @@ import { recordAudit } from '../db/audit.ts'
 import type { AuditRecord } from '../db/audit.ts'
 import type { Database, Queries } from '../db/caller.ts'
 import type { Clock } from '../ports/clock.ts'
-import { postponeDelivery, takeDelivery } from './domain-event-queries.ts'
-import type { Lane, WrittenDomainEvent } from './domain-event-queries.ts'
+import { postponeDelivery, acquireDelivery } from './domain-event-queries.ts'
+import type { DeliveryLane, StoredDomainEvent } from './domain-event-queries.ts'
 
 /** A domain event as its handler gets it. */
 export type DomainEvent<Name extends DomainEventName = DomainEventName> = {
-  readonly [N in Name]: Omit<WrittenDomainEvent, 'name' | 'payload'> & {
+  readonly [N in Name]: Omit<StoredDomainEvent, 'name' | 'payload'> & {
     readonly name: N
     readonly payload: DomainEventPayload<N>
   }
 }[Name]
 
-/** What a handler did, for the audit log. */
+/** A handler's outcome, for the audit log. */
 export interface JobOutcome {
   readonly action: AuditAction
   readonly subject: AuditRecord['subject']
@@ -37,8 +37,8 @@ export interface DomainEventHandler<Name extends DomainEventName = DomainEventNa
 /** By the name under which it is delivered and stands in the audit log: once released it stays, for what waits. */
 export type DomainEventHandlers = Readonly<Record<string, DomainEventHandler>>
 
-/** What domain events are handled with, and by whom. */
-export interface Handling {
+/** Handlers of domain events and what they need. */
+export interface HandlerContext {
   readonly database: Database
   readonly clock: Clock
   readonly handlers: DomainEventHandlers
@@ -50,29 +50,29 @@ export interface Handling {
  * entry in the audit log are one transaction. Where the handler fails nothing of it has happened, and it is tried again later,
  * while the next goes on. False where there is nothing left to do now.
  */
-export async function handleNext({ database, clock, handlers, onFailure }: Handling, lane: Lane): Promise<boolean> {
+export async function handleNext({ database, clock, handlers, onFailure }: HandlerContext, lane: DeliveryLane): Promise<boolean> {
   const handler = handlers[lane.handler]
   if (!handler) throw new Error(`No handler of domain events is called ${lane.handler}`)
-  let taken: WrittenDomainEvent | undefined
+  let delivery: StoredDomainEvent | undefined
   try {
-    await database.asSystem(lane.mandator, async (db) => {
-      taken = await takeDelivery(db, lane)
-      if (!taken) return
+    await database.runAsSystem(lane.mandator, async (db) => {
+      delivery = await acquireDelivery(db, lane)
+      if (!delivery) return
       const at = clock.now()
-      const done = await handler.handle(db, parsed(taken), at)
-      if (done) await recordOutcome(db, lane, done, at)
+      const outcome = await handler.handle(db, parseEvent(delivery), at)
+      if (outcome) await recordOutcome(db, lane, outcome, at)
     })
   } catch (error) {
-    const { id } = taken ?? {}
+    const { id } = delivery ?? {}
     const attempt = id === undefined ? 0 : await postpone(database, lane, id)
     onFailure({ job: lane.handler, attempt, error })
     return id !== undefined
   }
-  return taken !== undefined
+  return delivery !== undefined
 }
 
-async function recordOutcome(db: Queries, { handler, mandator }: Lane, done: JobOutcome, at: Date): Promise<void> {
-  const { action, subject, details } = done
+async function recordOutcome(db: Queries, { handler, mandator }: DeliveryLane, outcome: JobOutcome, at: Date): Promise<void> {
+  const { action, subject, details } = outcome
   await recordAudit(db, {
     at,
     action,
@@ -83,11 +83,11 @@ async function recordOutcome(db: Queries, { handler, mandator }: Lane, done: Job
   })
 }
 
-function postpone(database: Database, { handler, mandator }: Lane, event: number): Promise<number> {
-  return database.asSystem(mandator, (db) => postponeDelivery(db, handler, event))
+function postpone(database: Database, { handler, mandator }: DeliveryLane, event: number): Promise<number> {
+  return database.runAsSystem(mandator, (db) => postponeDelivery(db, handler, event))
 }
 
-function parsed(written: WrittenDomainEvent): DomainEvent {
-  const name = written.name as DomainEventName
-  return { ...written, name, payload: domainEvents[name].parse(written.payload) } as DomainEvent
+function parseEvent(stored: StoredDomainEvent): DomainEvent {
+  const name = stored.name as DomainEventName
+  return { ...stored, name, payload: domainEvents[name].parse(stored.payload) } as DomainEvent
 }

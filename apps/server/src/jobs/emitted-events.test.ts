@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Assets } from '../../test/assets.ts'
 import { brokenWire, createAssets } from '../../test/assets.ts'
 import { attach } from '../../test/upload.ts'
-import type { Answered, Person, World } from '../../test/world.ts'
+import type { TestResponse, Person, World } from '../../test/world.ts'
 import { createWorld } from '../../test/world.ts'
 
 let world: World
@@ -26,7 +26,7 @@ afterAll(() => world.close())
 
 const damage = (position = 10, loss = 6) => brokenWire(assets.rope, position, loss)
 const create = (ropeEvent: NewRopeEvent) => world.call(admin, api.events.create, { body: { ropeEvent } })
-const idOf = (answer: Answered) => answer.json<{ ropeEvent: { id: string } }>().ropeEvent.id
+const idOf = (answer: TestResponse) => answer.json<{ ropeEvent: { id: string } }>().ropeEvent.id
 const recorded = async () => ({ id: idOf(await create(damage())) })
 const changed = async () => {
   const params = await recorded()
@@ -55,7 +55,7 @@ const picture = async (width: number) => ({
 })
 const toRope = () => ({ targetType: 'ropes' as const, targetId: assets.rope })
 const toMap = () => ({ targetType: 'installations' as const, targetId: assets.installation, location: '/map' })
-const idOfFirst = (answer: Answered) => ({ id: answer.json<Document[]>()[0]?.id ?? '' })
+const idOfFirst = (answer: TestResponse) => ({ id: answer.json<Document[]>()[0]?.id ?? '' })
 const attached = async () => idOfFirst(await attach(world, admin, toRope(), [paper]))
 const removed = async () => {
   const params = await attached()
@@ -73,7 +73,7 @@ const system = () => ({ ropeHealth0: [], ropeHealth50: [], truscan: [], trudista
 /** What is done, after something else was, and the domain events that it makes happen. */
 interface Scenario<Before = unknown> {
   readonly before?: () => Promise<Before>
-  readonly call: (before: Before) => Promise<Answered>
+  readonly call: (before: Before) => Promise<TestResponse>
   readonly emits: readonly DomainEventName[]
 }
 const scenario = <Before>(one: Scenario<Before>) => one as Scenario

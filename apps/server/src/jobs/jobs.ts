@@ -1,10 +1,10 @@
 import { languages } from '@catenary/i18n/language'
 import { z } from 'zod'
-import { noticeValues } from './notices.ts'
+import { notificationValues } from './notices.ts'
 
 const userId = z.uuid()
 const language = z.enum(languages)
-const told = {
+const notification = {
   userId,
   /** The address to tell, where it is not the user's present one. */
   to: z.string().optional(),
@@ -13,7 +13,7 @@ const told = {
 }
 
 /**
- * Every job by its name, with what it is told. A job is put into the queue in the transaction of what it follows from,
+ * Every job by its name, with its payload. A job is enqueued in the transaction of what it follows from,
  * and may run more than once: whatever it does twice must do no harm. No secret ever stands in a job.
  */
 export const jobs = {
@@ -41,15 +41,15 @@ export const jobs = {
   }),
   /** Tells a user by mail what happened to their account. */
   'account.notify': z.discriminatedUnion('template', [
-    z.strictObject({ ...told, template: z.literal('passwordChanged'), values: noticeValues.passwordChanged }),
-    z.strictObject({ ...told, template: z.literal('factorChanged'), values: noticeValues.factorChanged }),
-    z.strictObject({ ...told, template: z.literal('factorReset'), values: noticeValues.factorReset }),
-    z.strictObject({ ...told, template: z.literal('recoveryCodeUsed'), values: noticeValues.recoveryCodeUsed }),
-    z.strictObject({ ...told, template: z.literal('emailChanged'), values: noticeValues.emailChanged }),
-    z.strictObject({ ...told, template: z.literal('accountLocked'), values: noticeValues.accountLocked }),
-    z.strictObject({ ...told, template: z.literal('accountForReset'), values: noticeValues.accountForReset }),
-    z.strictObject({ ...told, template: z.literal('newRecoveryCodes'), values: noticeValues.newRecoveryCodes }),
-    z.strictObject({ ...told, template: z.literal('tokenCreated'), values: noticeValues.tokenCreated }),
+    z.strictObject({ ...notification, template: z.literal('passwordChanged'), values: notificationValues.passwordChanged }),
+    z.strictObject({ ...notification, template: z.literal('factorChanged'), values: notificationValues.factorChanged }),
+    z.strictObject({ ...notification, template: z.literal('factorReset'), values: notificationValues.factorReset }),
+    z.strictObject({ ...notification, template: z.literal('recoveryCodeUsed'), values: notificationValues.recoveryCodeUsed }),
+    z.strictObject({ ...notification, template: z.literal('emailChanged'), values: notificationValues.emailChanged }),
+    z.strictObject({ ...notification, template: z.literal('accountLocked'), values: notificationValues.accountLocked }),
+    z.strictObject({ ...notification, template: z.literal('accountForReset'), values: notificationValues.accountForReset }),
+    z.strictObject({ ...notification, template: z.literal('newRecoveryCodes'), values: notificationValues.newRecoveryCodes }),
+    z.strictObject({ ...notification, template: z.literal('tokenCreated'), values: notificationValues.tokenCreated }),
   ]),
   /** Mails a bare address the link that confirms that it wants no more mail. */
   'account.confirmUnsubscribe': z.strictObject({ email: z.string(), language }),

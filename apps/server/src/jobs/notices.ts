@@ -1,12 +1,12 @@
 import { twoFactorMethods } from '@catenary/contract/login-methods'
 import { z } from 'zod'
-import type { MailValues, NoticeTemplate } from '../ports/mail-templates.ts'
+import type { MailValues, NotificationTemplate } from '../ports/mail-templates.ts'
 
 const text = z.string()
 const at = z.iso.datetime()
 
-/** What each mail that only tells is told, as a job carries it; the reader's name is looked up when it is sent. */
-export const noticeValues = {
+/** Values of each notification mail in a job; the reader's name is looked up when it is sent. */
+export const notificationValues = {
   passwordChanged: z.strictObject({ at }),
   factorChanged: z.strictObject({ at, method: z.enum([...twoFactorMethods, 'password']) }),
   factorReset: z.strictObject({ at, by: text }),
@@ -16,4 +16,4 @@ export const noticeValues = {
   accountForReset: z.strictObject({ provider: text }),
   newRecoveryCodes: z.strictObject({ at }),
   tokenCreated: z.strictObject({ at, token: text, expiresAt: z.iso.datetime().nullable(), by: text }),
-} satisfies { readonly [T in NoticeTemplate]: z.ZodType<Omit<MailValues[T], 'name'>> }
+} satisfies { readonly [T in NotificationTemplate]: z.ZodType<Omit<MailValues[T], 'name'>> }

@@ -27,10 +27,10 @@ export class QueuePool extends Pool {
   }
 }
 
-/** Shows the other processes that a worker lives, for as long as its connection does. */
-export interface Lease {
-  /** Names the worker, by the name under which it locks its jobs. */
-  hold(worker: string): void
+/** Session-level advisory lock that shows other processes that a worker is alive. */
+export interface WorkerLease {
+  /** Takes the lock of this worker id, under which graphile-worker locks its jobs. */
+  lockAs(worker: string): void
   /** Resolves with the error when the connection is lost. */
   readonly lost: Promise<unknown>
   release(): Promise<void>
@@ -38,47 +38,47 @@ export interface Lease {
 
 /** Any number, the same in every process. */
 const leaseClass = 471_207
-const keyOf = (name: string) => `('x' || substr(md5(${name}), 1, 8))::bit(32)::int4`
+const lockKeySql = (name: string) => `('x' || substr(md5(${name}), 1, 8))::bit(32)::int4`
 
-/** A job that was locked just now may be one whose worker has not shown itself yet. */
-const freeAfter = '10 seconds'
-const lookEvery = 5_000
+/** A recently locked job may belong to a worker that has not taken its lease yet. */
+const unlockAfter = '10 seconds'
+const checkIntervalMs = 5_000
 
 /**
  * A connection that a worker shows itself by, and by which it gives free what workers left locked that do not live any
  * more: the library itself would leave their jobs lying for four hours. Such a job may have been done; it is done again.
  */
-export async function takeLease(pool: Pool): Promise<Lease> {
+export async function acquireLease(pool: Pool): Promise<WorkerLease> {
   const client = await pool.connect()
-  let lose: (error: unknown) => void = () => {}
+  let onLost: (error: unknown) => void = () => {}
   const lost = new Promise<unknown>((resolve) => {
-    lose = resolve
+    onLost = resolve
   })
-  client.on('error', lose)
-  const freeAbandoned = () => void client.query(freeText, [leaseClass]).catch(lose)
-  const looking = setInterval(freeAbandoned, lookEvery)
-  freeAbandoned()
+  client.on('error', onLost)
+  const unlockAbandoned = () => void client.query(unlockAbandonedSql, [leaseClass]).catch(onLost)
+  const timer = setInterval(unlockAbandoned, checkIntervalMs)
+  unlockAbandoned()
   let released = false
   return {
     lost,
-    hold: (worker) =>
-      void client.query(`select pg_advisory_lock($1, ${keyOf('$2::text')})`, [leaseClass, worker]).catch(lose),
+    lockAs: (worker) =>
+      void client.query(`select pg_advisory_lock($1, ${lockKeySql('$2::text')})`, [leaseClass, worker]).catch(onLost),
     async release() {
       if (released) return
       released = true
-      clearInterval(looking)
+      clearInterval(timer)
       // With its connection the lease ends too.
       client.release(true)
     },
   }
 }
 
-const freeText = `
+const unlockAbandonedSql = `
   select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
   from graphile_worker.jobs j
-  where j.locked_at < now() - interval '${freeAfter}' and not exists (
+  where j.locked_at < now() - interval '${unlockAfter}' and not exists (
     select from pg_catalog.pg_locks l
     where l.locktype = 'advisory' and l.granted and l.classid = $1::int4::oid and l.objsubid = 2
-      and l.objid = (${keyOf('j.locked_by')}::int8 & 4294967295)::oid
+      and l.objid = (${lockKeySql('j.locked_by')}::int8 & 4294967295)::oid
       and l.database = (select oid from pg_catalog.pg_database where datname = current_database()))
   having count(*) > 0`

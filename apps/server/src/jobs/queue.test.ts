@@ -4,8 +4,8 @@ import { freshDatabase } from '../../test/fresh-database.ts'
 import { Database } from '../db/caller.ts'
 import { createPool } from '../db/connect.ts'
 import type { JobHandlers } from './jobs.ts'
-import { QueuePool, takeLease } from './queue-connections.ts'
-import { enqueue, keepWorking, startWorker } from './queue.ts'
+import { QueuePool, acquireLease } from './queue-connections.ts'
+import { enqueue, runWorker, startWorker } from './queue.ts'
 
 test('a queue is worked through while it runs, failures are told, and it stops', async () => {
   const db = await freshDatabase()
@@ -22,7 +22,7 @@ test('a queue is worked through while it runs, failures are told, and it stops',
     onFailure: ({ job, attempt }) => failures.push(`${job} ${attempt}`),
   })
   try {
-    await new Database(pool).as(null, new Date(), async (queries) => {
+    await new Database(pool).runAs(null, new Date(), async (queries) => {
       for (const email of ['bad@alpha.example', 'good@alpha.example'])
         await enqueue(queries, 'account.confirmUnsubscribe', { email, language: 'en' })
     })
@@ -38,7 +38,7 @@ test('a queue is worked through while it runs, failures are told, and it stops',
 
 test('a queue that cannot be reached is told, tried again, and stopped at any time', async () => {
   const nowhere = (failures: string[]) =>
-    keepWorking(
+    runWorker(
       {
         ownerUrl: 'postgresql://nobody@127.0.0.1:1/nothing',
         handlers: {} as JobHandlers,
@@ -50,13 +50,13 @@ test('a queue that cannot be reached is told, tried again, and stopped at any ti
   const worker = nowhere(failures)
   await expect.poll(() => failures).toEqual(expect.arrayContaining(['begin 1', 'begin 2']))
   await worker.stop()
-  const told = failures.length
+  const failuresBefore = failures.length
   // While another one tries three times, the stopped one does not try once.
   const others: string[] = []
   const other = nowhere(others)
   await expect.poll(() => others.length).toBeGreaterThan(2)
   await other.stop()
-  expect(failures).toHaveLength(told)
+  expect(failures).toHaveLength(failuresBefore)
 })
 
 test('a queue whose connections are all ended goes on, and what a dead worker had taken is done by a living one', async () => {
@@ -68,26 +68,26 @@ test('a queue whose connections are all ended goes on, and what a dead worker ha
   const failures: string[] = []
   const confirm = async ({ email }: { email: string }) => void done.push(email)
   const put = (email: string) =>
-    new Database(pool).as(null, new Date(), (queries) =>
+    new Database(pool).runAs(null, new Date(), (queries) =>
       enqueue(queries, 'account.confirmUnsubscribe', { email, language: 'en' }),
     )
-  const takenBy = (worker: string, since: string) =>
+  const lockedBy = (worker: string, since: string) =>
     owner.query(
       `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval where locked_by is null`,
       [worker, since],
     )
   const others = new QueuePool(`${db.ownerUrl}&application_name=another%20process`, 1)
-  const lease = await takeLease(others)
-  lease.hold('pool-living')
+  const lease = await acquireLease(others)
+  lease.lockAs('pool-living')
   // Taken by a worker that is no more, by one that began only now, and by one that lives in another process.
   await put('dead@alpha.example')
-  await takenBy('pool-dead', '20 seconds')
+  await lockedBy('pool-dead', '20 seconds')
   await put('new@alpha.example')
   // It stays new however long this test takes.
-  await takenBy('pool-new', '-1 day')
+  await lockedBy('pool-new', '-1 day')
   await put('living@alpha.example')
-  await takenBy('pool-living', '20 seconds')
-  const worker = keepWorking(
+  await lockedBy('pool-living', '20 seconds')
+  const worker = runWorker(
     {
       ownerUrl: db.ownerUrl,
       handlers: { 'account.confirmUnsubscribe': confirm } as unknown as JobHandlers,

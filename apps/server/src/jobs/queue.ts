@@ -6,9 +6,9 @@ import type { Queries } from '../db/caller.ts'
 import { UndeliverableMail } from '../ports/mail.ts'
 import type { JobHandlers, JobName, JobPayload } from './jobs.ts'
 import { jobs } from './jobs.ts'
-import type { Handling } from './domain-events.ts'
-import { QueuePool, takeLease } from './queue-connections.ts'
-import { deliverDomainEvents, keepDelivering } from './relay.ts'
+import type { HandlerContext } from './domain-events.ts'
+import { QueuePool, acquireLease } from './queue-connections.ts'
+import { deliverDomainEvents, deliverContinuously } from './relay.ts'
 
 /** When a job runs, and what it replaces. */
 export interface JobOptions {
@@ -30,25 +30,25 @@ export async function enqueue<Name extends JobName>(
   )
 }
 
-/** A queue that is being worked through. */
+/** A running worker. */
 export interface Worker {
   /** Finishes the jobs under way; harmless when called twice. */
   stop(): Promise<void>
 }
 
-/** Where jobs are worked through, and who hears of their failures. */
+/** Options of a worker. */
 export interface WorkerOptions {
   /** The owner's login: the queue's own tables are nobody else's. */
   readonly ownerUrl: string
   readonly handlers: JobHandlers
   /** By whom domain events are handled, and with what; they wait where absent. */
-  readonly domainEvents?: Omit<Handling, 'onFailure'>
+  readonly domainEvents?: Omit<HandlerContext, 'onFailure'>
   readonly onFailure: (failure: { job: string; attempt: number; error: unknown }) => void
 }
 
 /** Every night at three, UTC. Not as a crontab's text, which takes no dot in a name. */
-const nightly = ['cleaning.forget', 'cleaning.files', 'cleaning.domainEvents', 'audit.anchor'] satisfies JobName[]
-const timetable = nightly.map((task) => ({ task, match: '0 3 * * *', options: { maxAttempts: 3 } }))
+const nightlyJobs = ['cleaning.forget', 'cleaning.files', 'cleaning.domainEvents', 'audit.anchor'] satisfies JobName[]
+const crontab = nightlyJobs.map((task) => ({ task, match: '0 3 * * *', options: { maxAttempts: 3 } }))
 
 /**
  * Creates the queue's tables where they are missing, so that jobs can be put in; several processes may do so at once.
@@ -75,19 +75,19 @@ export async function startWorker(options: WorkerOptions): Promise<Worker & { re
   const { parseCronItems, run } = await import('graphile-worker')
   const pool = new QueuePool(options.ownerUrl, 5)
   const events: WorkerEvents = new EventEmitter()
-  const lease = await takeLease(pool).catch(async (error: unknown) => {
+  const lease = await acquireLease(pool).catch(async (error: unknown) => {
     await pool.end()
     throw error
   })
-  events.once('pool:create', ({ workerPool }) => lease.hold(workerPool.id))
+  events.once('pool:create', ({ workerPool }) => lease.lockAs(workerPool.id))
   const runner = await run({
     pgPool: pool,
     taskList: taskList(options),
-    parsedCronItems: parseCronItems(timetable),
+    parsedCronItems: parseCronItems(crontab),
     concurrency: 3,
     noHandleSignals: true,
     pollInterval: 2000,
-    // Only so does the library hear itself when it cannot tell the database that a job has ended.
+    // Without batching the library notices when it cannot mark a job as completed.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: await silentLogger(),
     events,
@@ -109,16 +109,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker & { re
       await lease.release()
       await pool.end()
     })())
-  const fail = (error: unknown) => {
+  const stopWithError = (error: unknown) => {
     cause ??= error
     void stop()
   }
-  void lease.lost.then(fail)
+  void lease.lost.then(stopWithError)
   const { domainEvents, onFailure } = options
   const delivering =
-    domainEvents && keepDelivering(pool, { ...domainEvents, onFailure }, stopDelivering.signal).catch(fail)
+    domainEvents && deliverContinuously(pool, { ...domainEvents, onFailure }, stopDelivering.signal).catch(stopWithError)
   for (const event of ['worker:getJob:error', 'pool:listen:error', 'pool:fatalError'] as const)
-    events.on(event, ({ error }) => fail(error))
+    events.on(event, ({ error }) => stopWithError(error))
   return { stop, ended: ended.then(() => cause) }
 }
 
@@ -126,18 +126,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker & { re
  * Works through the queue from now on, without keeping anybody waiting for the begin. Where it cannot begin, or ends by a
  * failure, `onFailure` hears of it, and it begins anew.
  */
-export function keepWorking(options: WorkerOptions, pauseMs = 1_000): Worker {
+export function runWorker(options: WorkerOptions, pauseMs = 1_000): Worker {
   const stopped = new AbortController()
   let worker: Worker | undefined
   const working = work()
   async function work(): Promise<void> {
     for (let attempt = 1; !stopped.signal.aborted; attempt++) {
       try {
-        const begun = await startWorker(options)
-        worker = begun
+        const started = await startWorker(options)
+        worker = started
         attempt = 0
-        if (stopped.signal.aborted) await begun.stop()
-        const error = await begun.ended
+        if (stopped.signal.aborted) await started.stop()
+        const error = await started.ended
         if (!stopped.signal.aborted) options.onFailure({ job: 'queue', attempt: 1, error })
       } catch (error) {
         options.onFailure({ job: 'begin', attempt, error })
@@ -155,16 +155,16 @@ export function keepWorking(options: WorkerOptions, pauseMs = 1_000): Worker {
 }
 
 /** Works through what is due now and what follows from it, and ends: for tests and for the command line. */
-export async function workOnce(options: WorkerOptions): Promise<void> {
+export async function drainQueue(options: WorkerOptions): Promise<void> {
   const { runOnce } = await import('graphile-worker')
   const pool = new QueuePool(options.ownerUrl, 2)
   const logger = await silentLogger()
-  const once = () => runOnce({ pgPool: pool, taskList: taskList(options), noHandleSignals: true, logger })
+  const runDue = () => runOnce({ pgPool: pool, taskList: taskList(options), noHandleSignals: true, logger })
   try {
     const { domainEvents, onFailure } = options
-    const deliver = async () => domainEvents && deliverDomainEvents(pool, { ...domainEvents, onFailure })
-    do await once()
-    while (await deliver())
+    const deliverEvents = async () => domainEvents && deliverDomainEvents(pool, { ...domainEvents, onFailure })
+    do await runDue()
+    while (await deliverEvents())
   } finally {
     await pool.end()
   }
@@ -178,7 +178,7 @@ function taskList({ handlers, onFailure }: WorkerOptions) {
       async (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) => {
         const run = { id: `job-${job.id}`, attempt: job.attempts, isLastAttempt: job.attempts >= job.max_attempts }
         try {
-          const handle = handlers[name] as (told: unknown, about: typeof run) => Promise<void>
+          const handle = handlers[name] as (payload: unknown, jobRun: typeof run) => Promise<void>
           await handle(jobs[name].parse(payload), run)
         } catch (error) {
           onFailure({ job: name, attempt: job.attempts, error })
@@ -190,7 +190,7 @@ function taskList({ handlers, onFailure }: WorkerOptions) {
   )
 }
 
-/** The library tells every start and job; what matters is told by `onFailure`. */
+/** The library logs every start and job; failures are reported by `onFailure`. */
 async function silentLogger() {
   const { Logger } = await import('graphile-worker')
   return new Logger(() => () => {})

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Lane } from './domain-event-queries.ts'
-import type { DomainEventHandlers, Handling } from './domain-events.ts'
+import type { DeliveryLane } from './domain-event-queries.ts'
+import type { DomainEventHandlers, HandlerContext } from './domain-events.ts'
 import { handleNext } from './domain-events.ts'
 
 /** Any number, the same in every process: one of them relays at a time, so that the order stays. */
 const relayLock = 4_712_071_923
-const atOnce = 1000
-const lookEvery = 500
-/** How many lanes are worked through at a time, and how many events of each before others have their turn. */
-const lanesAtOnce = 3
+const batchSize = 1000
+const pollIntervalMs = 500
+/** Concurrent lanes, and events per lane before the next lane is worked on. */
+const laneConcurrency = 3
 const eventsPerRound = 100
 
 /**
@@ -20,12 +20,12 @@ async function relay(pool: Pool, handlers: DomainEventHandlers): Promise<number>
   const subscriptions = Object.entries(handlers).flatMap(([handler, { on, newestPer = null }]) =>
     on.map((name) => ({ name, handler, newestPer })),
   )
-  const values = [JSON.stringify(subscriptions), relayLock, atOnce]
-  const { rows } = await pool.query<{ relayed: number }>(relayText, values)
+  const values = [JSON.stringify(subscriptions), relayLock, batchSize]
+  const { rows } = await pool.query<{ relayed: number }>(relaySql, values)
   return rows[0]?.relayed ?? 0
 }
 
-const relayText = `
+const relaySql = `
   with turn as materialized (select pg_try_advisory_xact_lock($2) as mine),
   taken as (
     update domain_events set relayed_at = now()
@@ -41,7 +41,7 @@ const relayText = `
   select count(*)::int as relayed from taken`
 
 /** Where something is due. */
-const lanesText = `
+const dueLanesSql = `
   select distinct handler, mandator_id as mandator from domain_event_deliveries
   where handled_at is null and try_at <= now() and handler = any($1)`
 
@@ -50,22 +50,22 @@ const lanesText = `
  * a handler does for a mandator one after the other, in the order in which it was written. Answers whether there was
  * anything.
  */
-export async function deliverDomainEvents(pool: Pool, handling: Handling, signal?: AbortSignal): Promise<boolean> {
-  const relayed = await relay(pool, handling.handlers)
-  const { rows } = await pool.query<Lane>(lanesText, [Object.keys(handling.handlers)])
+export async function deliverDomainEvents(pool: Pool, context: HandlerContext, signal?: AbortSignal): Promise<boolean> {
+  const relayed = await relay(pool, context.handlers)
+  const { rows } = await pool.query<DeliveryLane>(dueLanesSql, [Object.keys(context.handlers)])
   const lanes = [...rows]
   const isStopped = () => signal?.aborted ?? false
   async function work(): Promise<void> {
     for (let lane = lanes.shift(); lane; lane = lanes.shift())
-      for (let n = 0; n < eventsPerRound && !isStopped(); n++) if (!(await handleNext(handling, lane))) break
+      for (let n = 0; n < eventsPerRound && !isStopped(); n++) if (!(await handleNext(context, lane))) break
   }
-  await Promise.all(Array.from({ length: lanesAtOnce }, work))
+  await Promise.all(Array.from({ length: laneConcurrency }, work))
   return relayed > 0 || rows.length > 0
 }
 
 /** Delivers until the signal ends it; throws where the database fails. */
-export async function keepDelivering(pool: Pool, handling: Handling, signal: AbortSignal): Promise<void> {
+export async function deliverContinuously(pool: Pool, context: HandlerContext, signal: AbortSignal): Promise<void> {
   while (!signal.aborted)
-    if (!(await deliverDomainEvents(pool, handling, signal)))
-      await pause(lookEvery, undefined, { signal }).catch(() => {})
+    if (!(await deliverDomainEvents(pool, context, signal)))
+      await pause(pollIntervalMs, undefined, { signal }).catch(() => {})
 }

@@ -4,8 +4,8 @@ import type { FileStore } from '../ports/files.ts'
 import type { Mailer } from '../ports/mail.ts'
 import type { Secrets } from '../ports/secrets.ts'
 
-/** What jobs are done with. */
-export interface Tools {
+/** Dependencies of the job handlers. */
+export interface JobDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly mailer: Mailer
@@ -14,5 +14,5 @@ export interface Tools {
   /** The address users type, for the links in mails. */
   readonly baseUrl: string
   /** Writes a line into the server's log. */
-  note(facts: Readonly<Record<string, unknown>>, words: string): void
+  log(facts: Readonly<Record<string, unknown>>, words: string): void
 }

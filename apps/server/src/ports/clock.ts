@@ -1,4 +1,4 @@
-/** What time it is: the one place that asks. Tests set it. */
+/** The current time. Tests set it. */
 export interface Clock {
   now(): Date
 }

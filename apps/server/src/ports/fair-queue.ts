@@ -1,22 +1,22 @@
-/** Whose work something is: a user's, within a mandator's. Work of nobody known goes by the network address. */
+/** The user, within a mandator, that a task is queued for. Before log-in: the network address. */
 export interface Requester {
   readonly user: string
   readonly mandator: string
 }
 
-/** The server's own work. */
-export const ownWork: Requester = { user: '', mandator: '' }
+/** The server itself. */
+export const systemRequester: Requester = { user: '', mandator: '' }
 
 /** The limits of a queue; absent: none. */
 export interface QueueLimits {
   /** How many works run at once. */
-  readonly atOnce?: number
+  readonly concurrency?: number
   /** How many of them may be one user's. */
-  readonly atOncePerUser?: number
+  readonly concurrencyPerUser?: number
   /** How many may wait. */
-  readonly waiting?: number
-  readonly waitingPerMandator?: number
-  readonly waitingPerUser?: number
+  readonly maxWaiting?: number
+  readonly maxWaitingPerMandator?: number
+  readonly maxWaitingPerUser?: number
 }
 
 /** A queue takes no work: its places are taken, or it is closed. */
@@ -33,21 +33,21 @@ export class QueueFull extends Error {
   }
 }
 
-interface Waiting {
-  readonly begin: () => void
-  readonly giveUp: (reason: unknown) => void
+interface WaitingTask {
+  readonly start: () => void
+  readonly reject: (reason: unknown) => void
 }
 
-interface User {
-  readonly waiting: Waiting[]
+interface UserQueue {
+  readonly waiting: WaitingTask[]
   running: number
   /** When a work of theirs began last, counted in works. */
-  lastBegun: number
+  lastStarted: number
 }
 
-interface Mandator {
-  readonly users: Map<string, User>
-  lastBegun: number
+interface MandatorQueue {
+  readonly users: Map<string, UserQueue>
+  lastStarted: number
 }
 
 /**
@@ -60,152 +60,152 @@ interface Mandator {
  */
 export class FairQueue {
   readonly #limits: Required<QueueLimits>
-  readonly #mandators = new Map<string, Mandator>()
+  readonly #mandators = new Map<string, MandatorQueue>()
   #running = 0
-  #begun = 0
-  #newcomers = 0
+  #startedCount = 0
+  #newUsersSinceCleanup = 0
   #closed: Error | undefined
 
   constructor(limits: QueueLimits) {
-    const none = Infinity
+    const unlimited = Infinity
     const noLimits = {
-      atOnce: none,
-      atOncePerUser: none,
-      waiting: none,
-      waitingPerMandator: none,
-      waitingPerUser: none,
+      concurrency: unlimited,
+      concurrencyPerUser: unlimited,
+      maxWaiting: unlimited,
+      maxWaitingPerMandator: unlimited,
+      maxWaitingPerUser: unlimited,
     }
     this.#limits = { ...noLimits, ...limits }
   }
 
-  /** Does a work when its turn has come; with a `signal`, one that nobody wants any more waits no longer. */
+  /** Runs a task when a slot is free; an aborted `signal` removes a waiting task. */
   async run<T>(
-    who: Requester,
-    work: () => Promise<T>,
+    requester: Requester,
+    task: () => Promise<T>,
     { signal }: { signal?: AbortSignal | undefined } = {},
   ): Promise<T> {
     signal?.throwIfAborted()
-    const user = await this.#turn(who, signal)
+    const user = await this.#acquire(requester, signal)
     try {
       if (this.#closed) throw this.#closed
-      return await work()
+      return await task()
     } finally {
       user.running -= 1
       this.#running -= 1
-      this.#beginNext()
+      this.#startNext()
     }
   }
 
-  /** Takes no work any more, and gives up what waits; what runs goes on. */
+  /** Accepts no more tasks and rejects the waiting ones; running ones go on. */
   close(reason: Error): void {
     this.#closed = reason
     for (const { users } of this.#mandators.values())
-      for (const { waiting } of users.values()) for (const { giveUp } of waiting.splice(0)) giveUp(reason)
+      for (const { waiting } of users.values()) for (const { reject } of waiting.splice(0)) reject(reason)
   }
 
-  #turn(who: Requester, signal: AbortSignal | undefined): Promise<User> {
+  #acquire(requester: Requester, signal: AbortSignal | undefined): Promise<UserQueue> {
     if (this.#closed) throw new QueueFull()
-    const user = this.#userOf(who)
-    const isFree = this.#running < this.#limits.atOnce && user.running < this.#limits.atOncePerUser
+    const user = this.#userOf(requester)
+    const isFree = this.#running < this.#limits.concurrency && user.running < this.#limits.concurrencyPerUser
     if (isFree && user.waiting.length === 0) {
-      this.#begin(who, user)
+      this.#start(requester, user)
       return Promise.resolve(user)
     }
-    this.#makeRoom(who, user)
+    this.#makeRoom(requester, user)
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        const place = user.waiting.indexOf(waiting)
-        if (place < 0) return
-        user.waiting.splice(place, 1)
+      const abandon = () => {
+        const index = user.waiting.indexOf(waiting)
+        if (index < 0) return
+        user.waiting.splice(index, 1)
         reject(signal?.reason)
       }
-      const begin = () => {
-        signal?.removeEventListener('abort', leave)
+      const start = () => {
+        signal?.removeEventListener('abort', abandon)
         resolve(user)
       }
-      const waiting: Waiting = { begin, giveUp: reject }
+      const waiting: WaitingTask = { start, reject }
       user.waiting.push(waiting)
-      signal?.addEventListener('abort', leave, { once: true })
+      signal?.addEventListener('abort', abandon, { once: true })
     })
   }
 
-  #userOf({ mandator: of, user: name }: Requester): User {
-    const known = this.#mandators.get(of)?.users.get(name)
+  #userOf({ mandator: mandatorQueue, user: name }: Requester): UserQueue {
+    const known = this.#mandators.get(mandatorQueue)?.users.get(name)
     if (known) return known
-    this.#newcomers += 1
-    if (this.#newcomers > mostNewcomers) this.#forgetIdle()
-    const mandator = this.#mandators.get(of) ?? { users: new Map<string, User>(), lastBegun: 0 }
-    this.#mandators.set(of, mandator)
-    const user = { waiting: [], running: 0, lastBegun: 0 }
+    this.#newUsersSinceCleanup += 1
+    if (this.#newUsersSinceCleanup > maxNewUsers) this.#removeIdle()
+    const mandator = this.#mandators.get(mandatorQueue) ?? { users: new Map<string, UserQueue>(), lastStarted: 0 }
+    this.#mandators.set(mandatorQueue, mandator)
+    const user = { waiting: [], running: 0, lastStarted: 0 }
     mandator.users.set(name, user)
     return user
   }
 
-  /** Whose turn it was need not be remembered for ever of those who want nothing now. */
-  #forgetIdle(): void {
-    this.#newcomers = 0
+  /** Forgets users without tasks, so that the maps do not grow for ever. */
+  #removeIdle(): void {
+    this.#newUsersSinceCleanup = 0
     for (const [mandator, { users }] of this.#mandators) {
       for (const [name, { waiting, running }] of users) if (waiting.length + running === 0) users.delete(name)
       if (users.size === 0) this.#mandators.delete(mandator)
     }
   }
 
-  #begin({ mandator }: Pick<Requester, 'mandator'>, user: User): void {
+  #start({ mandator }: Pick<Requester, 'mandator'>, user: UserQueue): void {
     this.#running += 1
-    this.#begun += 1
+    this.#startedCount += 1
     user.running += 1
-    user.lastBegun = this.#begun
-    const of = this.#mandators.get(mandator)
-    if (of) of.lastBegun = this.#begun
+    user.lastStarted = this.#startedCount
+    const mandatorQueue = this.#mandators.get(mandator)
+    if (mandatorQueue) mandatorQueue.lastStarted = this.#startedCount
   }
 
-  #beginNext(): void {
-    while (this.#running < this.#limits.atOnce) {
+  #startNext(): void {
+    while (this.#running < this.#limits.concurrency) {
       const next = this.#next()
-      const work = next?.user.waiting.shift()
-      if (!next || !work) return
-      this.#begin(next, next.user)
-      work.begin()
+      const task = next?.user.waiting.shift()
+      if (!next || !task) return
+      this.#start(next, next.user)
+      task.start()
     }
   }
 
-  #next(): { mandator: string; user: User } | undefined {
-    const mayBegin = ({ waiting, running }: User) => waiting.length > 0 && running < this.#limits.atOncePerUser
-    const found = [...this.#mandators].flatMap(([mandator, { users, lastBegun }]) => {
-      const [user] = [...users.values()].filter(mayBegin).toSorted((a, b) => a.lastBegun - b.lastBegun)
-      return user ? [{ mandator, user, lastBegun }] : []
+  #next(): { mandator: string; user: UserQueue } | undefined {
+    const mayStart = ({ waiting, running }: UserQueue) => waiting.length > 0 && running < this.#limits.concurrencyPerUser
+    const found = [...this.#mandators].flatMap(([mandator, { users, lastStarted }]) => {
+      const [user] = [...users.values()].filter(mayStart).toSorted((a, b) => a.lastStarted - b.lastStarted)
+      return user ? [{ mandator, user, lastStarted }] : []
     })
-    return found.toSorted((a, b) => a.lastBegun - b.lastBegun)[0]
+    return found.toSorted((a, b) => a.lastStarted - b.lastStarted)[0]
   }
 
-  #makeRoom(who: Requester, user: User): void {
-    const { waiting, waitingPerMandator, waitingPerUser } = this.#limits
-    if (user.waiting.length >= waitingPerUser) throw new QueueFull('QUEUE_FULL_OF_USER')
-    const counts = [...this.#mandators].map(([mandator, of]) => ({ mandator, of, count: waitingIn(of) }))
-    const own = counts.find(({ mandator }) => mandator === who.mandator)
-    if (own && own.count >= waitingPerMandator) this.#displace(own.of, user)
-    else if (counts.reduce((sum, { count }) => sum + count, 0) >= waiting) {
-      const most = counts.reduce((a, b) => (b.count > a.count ? b : a))
-      this.#displace(most.count > (own?.count ?? 0) + 1 ? most.of : own?.of, user)
+  #makeRoom(requester: Requester, user: UserQueue): void {
+    const { maxWaiting, maxWaitingPerMandator, maxWaitingPerUser } = this.#limits
+    if (user.waiting.length >= maxWaitingPerUser) throw new QueueFull('QUEUE_FULL_OF_USER')
+    const counts = [...this.#mandators].map(([mandator, mandatorQueue]) => ({ mandator, of: mandatorQueue, count: waitingIn(mandatorQueue) }))
+    const own = counts.find(({ mandator }) => mandator === requester.mandator)
+    if (own && own.count >= maxWaitingPerMandator) this.#evictNewest(own.of, user)
+    else if (counts.reduce((sum, { count }) => sum + count, 0) >= maxWaiting) {
+      const longest = counts.reduce((a, b) => (b.count > a.count ? b : a))
+      this.#evictNewest(longest.count > (own?.count ?? 0) + 1 ? longest.of : own?.of, user)
     }
   }
 
   /** Gives up the newest work of the user with most waiting; refuses the newcomer where that would be no fairer. */
-  #displace(mandator: Mandator | undefined, newcomer: User): void {
+  #evictNewest(mandator: MandatorQueue | undefined, newUser: UserQueue): void {
     const users = [...(mandator?.users.values() ?? [])].toSorted((a, b) => b.waiting.length - a.waiting.length)
-    const [most] = users
-    const isOther = !users.includes(newcomer)
-    const hasMore = most && most.waiting.length > (isOther ? 0 : newcomer.waiting.length + 1)
-    const last = hasMore ? most.waiting.pop() : undefined
+    const [longest] = users
+    const isNewUser = !users.includes(newUser)
+    const hasMore = longest && longest.waiting.length > (isNewUser ? 0 : newUser.waiting.length + 1)
+    const last = hasMore ? longest.waiting.pop() : undefined
     if (!last) throw new QueueFull()
-    last.giveUp(new QueueFull())
+    last.reject(new QueueFull())
   }
 }
 
-const mostNewcomers = 10_000
+const maxNewUsers = 10_000
 /** After how many seconds somebody may try again. */
 const retryAfter = 2
 
-function waitingIn({ users }: Mandator): number {
+function waitingIn({ users }: MandatorQueue): number {
   return [...users.values()].reduce((sum, { waiting }) => sum + waiting.length, 0)
 }

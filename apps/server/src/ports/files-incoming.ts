@@ -3,33 +3,33 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { beginningBytes, FileTooLarge, StorageError } from './files.ts'
+import { maxFirstBytes, FileTooLarge, StorageError } from './files.ts'
 import type { ReceivedFile } from './files.ts'
 
-const full = ['ENOSPC', 'EDQUOT']
-const unreachable = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT', 'ENOTDIR', 'ENXIO', 'ESTALE', 'EMFILE', 'ENFILE']
+const fullCodes = ['ENOSPC', 'EDQUOT']
+const unavailableCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT', 'ENOTDIR', 'ENXIO', 'ESTALE', 'EMFILE', 'ENFILE']
 
-/** What a disk complained of, as the store's own error; anything else as it is. */
+/** Disk errors as a {@link StorageError}; any other error unchanged. */
 export function storageErrorOf(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (full.includes(code)) return new StorageError('STORAGE_FULL', { cause: error })
-  if (unreachable.includes(code)) return new StorageError('STORAGE_UNAVAILABLE', { cause: error })
+  if (fullCodes.includes(code)) return new StorageError('STORAGE_FULL', { cause: error })
+  if (unavailableCodes.includes(code)) return new StorageError('STORAGE_UNAVAILABLE', { cause: error })
   return error
 }
 
-/** What came in, before it is known how the store keeps it. */
-export type Incoming = Omit<ReceivedFile, 'keep'>
+/** A received file, before the store adds how it is stored. */
+export type IncomingFile = Omit<ReceivedFile, 'store'>
 
-interface Limits {
+interface IncomingLimits {
   readonly maxBytes: number
   /** What of the disk stays free, in bytes; absent or 0: nothing. */
   readonly reserveBytes?: number | undefined
 }
 
-/** After how many bytes it is looked again how much of the disk is free. */
-const betweenLooks = 16 * 1024 * 1024
+/** Free space is checked again after so many bytes. */
+const checkIntervalBytes = 16 * 1024 * 1024
 
-async function refuseBelowReserve(folder: string, reserveBytes = 0): Promise<void> {
+async function assertFreeSpace(folder: string, reserveBytes = 0): Promise<void> {
   if (reserveBytes === 0) return
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < reserveBytes) throw new StorageError('STORAGE_RESERVED')
@@ -39,32 +39,32 @@ async function refuseBelowReserve(folder: string, reserveBytes = 0): Promise<voi
  * Writes a stream into a file of its own, hashing on the way, never holding more of it than a piece. The file is on the
  * disk when this returns, and gone when it throws.
  */
-export async function takeIn(
+export async function writeIncoming(
   folder: string,
   stream: AsyncIterable<Uint8Array>,
-  { maxBytes, reserveBytes }: Limits,
-): Promise<Incoming> {
+  { maxBytes, reserveBytes }: IncomingLimits,
+): Promise<IncomingFile> {
   const path = join(folder, randomUUID())
   const hash = createHash('sha256')
-  const first: Uint8Array[] = []
+  const head: Uint8Array[] = []
   let size = 0
-  async function* weighed(pieces: AsyncIterable<Uint8Array>) {
-    for await (const piece of pieces) {
-      if (size < beginningBytes) first.push(piece.subarray(0, beginningBytes - size))
-      const isLook = Math.floor(size / betweenLooks) < Math.floor((size + piece.length) / betweenLooks)
-      size += piece.length
-      if (isLook) await refuseBelowReserve(folder, reserveBytes)
+  async function* measured(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      if (size < maxFirstBytes) head.push(chunk.subarray(0, maxFirstBytes - size))
+      const isCheckDue = Math.floor(size / checkIntervalBytes) < Math.floor((size + chunk.length) / checkIntervalBytes)
+      size += chunk.length
+      if (isCheckDue) await assertFreeSpace(folder, reserveBytes)
       if (size > maxBytes) throw new FileTooLarge(maxBytes)
-      hash.update(piece)
-      yield piece
+      hash.update(chunk)
+      yield chunk
     }
   }
   try {
     await mkdir(folder, { recursive: true })
-    await refuseBelowReserve(folder, reserveBytes)
-    // Opened before anything is read: a sender who goes away at once must not be faster than the file's creation.
+    await assertFreeSpace(folder, reserveBytes)
+    // Opened before the stream is read: a sender that disconnects at once must not win against the file's creation.
     const file = await open(path, 'wx', 0o600)
-    await pipeline(stream, weighed, file.createWriteStream({ flush: true })).finally(() => file.close())
+    await pipeline(stream, measured, file.createWriteStream({ flush: true })).finally(() => file.close())
   } catch (error) {
     await rm(path, { force: true }).catch(() => {})
     throw storageErrorOf(error)
@@ -73,14 +73,14 @@ export async function takeIn(
     path,
     size,
     hash: hash.digest('hex'),
-    beginning: Buffer.concat(first),
+    firstBytes: Buffer.concat(head),
     open: () => createReadStream(path),
-    drop: () => rm(path, { force: true }),
+    discard: () => rm(path, { force: true }),
   }
 }
 
 /** Removes what a server that was ended in the middle left behind. Answers how many files. */
-export async function sweep(folder: string, before: Date): Promise<number> {
+export async function sweepFolder(folder: string, before: Date): Promise<number> {
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

@@ -4,7 +4,7 @@ import { createDiskStore } from './files-disk.ts'
 import { createS3Store } from './files-s3.ts'
 import type { FileStore } from './files.ts'
 
-/** Where files are kept, as it is set. */
+/** Settings of the file store. */
 export interface FileSettings {
   /** The folder of this installation's data. */
   readonly dataDir: string
@@ -33,15 +33,15 @@ export function readFilesUrl(text: string): URL {
   return url
 }
 
-/** The file store of this installation. Nothing is asked of it yet. */
+/** Creates the file store of this installation; does not access it yet. */
 export function openFileStore(settings: FileSettings): FileStore {
   const { dataDir, url, endpoint, region, key, secret, reserveBytes } = settings
-  const own = join(dataDir, 'files')
-  if (url === undefined) return createDiskStore(own, { reserveBytes })
+  const defaultFolder = join(dataDir, 'files')
+  if (url === undefined) return createDiskStore(defaultFolder, { reserveBytes })
   const at = readFilesUrl(url)
   if (at.protocol === 'file:') return createDiskStore(fileURLToPath(at), { reserveBytes })
-  const service = (endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
-  const address = `${service}/${at.host}${at.pathname}`.replace(/\/+$/, '')
-  const incoming = join(own, 'incoming')
+  const endpointUrl = (endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
+  const address = `${endpointUrl}/${at.host}${at.pathname}`.replace(/\/+$/, '')
+  const incoming = join(defaultFolder, 'incoming')
   return createS3Store({ address, region, key: key ?? '', secret: secret ?? '', incoming, reserveBytes })
 }

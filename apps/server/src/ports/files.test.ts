@@ -84,11 +84,11 @@ for (const { name, fresh, isHere } of adapters)
       const hash = sha256(bytes)
       const file = await store.receive(inPieces(bytes), plenty)
       expect(file).toMatchObject({ hash, size: 50_000 })
-      expect(file.beginning.equals(bytes.subarray(0, 4096))).toBe(true)
+      expect(file.firstBytes.equals(bytes.subarray(0, 4096))).toBe(true)
       expect(await bytesOf(file.open())).toEqual(bytes)
       expect(await store.size(hash)).toBeNull()
       expect(await store.open(hash)).toBeNull()
-      await file.keep()
+      await file.store()
       expect(await readdir(incoming)).toEqual([])
       expect(await store.size(hash)).toBe(50_000)
       expect(await bytesOf(await store.open(hash))).toEqual(bytes)
@@ -103,12 +103,12 @@ for (const { name, fresh, isHere } of adapters)
         await store.receive(inPieces(bytes), plenty),
         await store.receive(inPieces(bytes, 7), plenty),
       ])
-        await file.keep()
+        await file.store()
       const dropped = await store.receive(inPieces(randomBytes(10)), plenty)
-      await dropped.drop()
-      await dropped.drop()
+      await dropped.discard()
+      await dropped.discard()
       const empty = await store.receive(Readable.from([]), plenty)
-      await empty.keep()
+      await empty.store()
       const before = Date.now()
       const listed = []
       for await (const found of store.list()) listed.push(found)
@@ -118,14 +118,14 @@ for (const { name, fresh, isHere } of adapters)
           { hash: empty.hash, size: 0 },
         ].toSorted((a, b) => (a.hash < b.hash ? -1 : 1)),
       )
-      for (const { keptAt } of listed) expect(Math.abs(keptAt.getTime() - before)).toBeLessThan(10_000)
+      for (const { storedAt } of listed) expect(Math.abs(storedAt.getTime() - before)).toBeLessThan(10_000)
       expect(await readdir(incoming)).toEqual([])
       expect(await bytesOf(await store.open(empty.hash))).toEqual(Buffer.alloc(0))
     })
 
     test('one byte too many, or a stream that breaks off, and nothing is left', async () => {
       const { store, incoming } = await fresh()
-      await (await store.receive(inPieces(randomBytes(2000)), { maxBytes: 2000 })).drop()
+      await (await store.receive(inPieces(randomBytes(2000)), { maxBytes: 2000 })).discard()
       await expect(store.receive(inPieces(randomBytes(2001)), { maxBytes: 2000 })).rejects.toThrow('2000 bytes')
       const broken = async function* () {
         yield randomBytes(500)
@@ -139,16 +139,16 @@ for (const { name, fresh, isHere } of adapters)
     test('what is derived goes with what it was derived of', async () => {
       const { store } = await fresh()
       const file = await store.receive(inPieces(randomBytes(100)), plenty)
-      await file.keep()
+      await file.store()
       const derived = async (name: string) => {
         const stream = await store.openDerived(name)
         return stream && text(stream)
       }
       const [thumb, other] = [`${file.hash}-thumb.webp`, `${'0'.repeat(64)}-thumb.webp`]
       expect(await derived(thumb)).toBeNull()
-      await store.keepDerived(thumb, Buffer.from('small'))
-      await store.keepDerived(thumb, Buffer.from('small'))
-      await store.keepDerived(other, Buffer.from('another'))
+      await store.storeDerived(thumb, Buffer.from('small'))
+      await store.storeDerived(thumb, Buffer.from('small'))
+      await store.storeDerived(other, Buffer.from('another'))
       expect(await derived(thumb)).toBe('small')
       await store.remove(file.hash)
       await store.remove(file.hash)
@@ -172,7 +172,7 @@ for (const { name, fresh, isHere } of adapters)
       expect(await store.sweepIncoming(new Date(Date.now() - 60_000))).toBe(0)
       expect(await store.sweepIncoming(new Date(Date.now() + 60_000))).toBe(1)
       expect(await readdir(incoming)).toEqual([])
-      await file.drop()
+      await file.discard()
     })
   })
 
@@ -181,7 +181,7 @@ test.skipIf(!hasSwift)(
   async () => {
     const { store, incoming } = await freshBucket({ secret: 'guessed' })
     const file = await store.receive(inPieces(randomBytes(10)), plenty)
-    await expect(file.keep()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    await expect(file.store()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
     expect(await readdir(incoming)).toEqual([])
   },
 )
@@ -189,7 +189,7 @@ test.skipIf(!hasSwift)(
 test.skipIf(!hasSwift)('a bucket that is not there is told as a store that cannot be used', async () => {
   const { store } = await freshBucket({ isMade: false })
   const file = await store.receive(inPieces(randomBytes(10)), plenty)
-  await expect(file.keep()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await expect(file.store()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   await expect(hashesIn(store)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })
 
@@ -205,7 +205,7 @@ test('a service that is not there, full or failing is told apart', async () => {
   const endpoint = `http://127.0.0.1:${(answers.address() as AddressInfo).port}`
   const keepAt = async (address: string) => {
     const store = createS3Store({ address, region: 'x', key: 'k', secret: 's', incoming: join(folder, 'aside') })
-    return (await store.receive(inPieces(randomBytes(10)), plenty)).keep()
+    return (await store.receive(inPieces(randomBytes(10)), plenty)).store()
   }
   await expect(keepAt(`${endpoint}/full`)).rejects.toMatchObject({ code: 'STORAGE_FULL' })
   await expect(keepAt(`${endpoint}/failing`)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
@@ -225,7 +225,7 @@ test('a full disk is told as one, and nothing is half kept', async ({ skip }) =>
       code: 'STORAGE_FULL',
     })
     expect(await readdir(join(root, 'incoming'))).toEqual([])
-    await (await store.receive(inPieces(randomBytes(1000)), plenty)).keep()
+    await (await store.receive(inPieces(randomBytes(1000)), plenty)).store()
     expect(await hashesIn(store)).toHaveLength(1)
   } finally {
     spawnSync('umount', [root])
@@ -241,7 +241,7 @@ test('a folder that cannot be written is told as a store that cannot be used', a
   const store = createDiskStore(root)
   const file = await store.receive(inPieces(randomBytes(10)), plenty)
   await rm(join(root, 'incoming'), { recursive: true })
-  await expect(file.keep()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await expect(file.store()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })
 
 test('where files are kept is read from the settings', async () => {
@@ -254,5 +254,5 @@ test('where files are kept is read from the settings', async () => {
   const store = openFileStore({ dataDir: join(folder, 'data'), ...unset })
   const file = await store.receive(inPieces(randomBytes(10)), plenty)
   expect(file.path.startsWith(join(folder, 'data/files/incoming'))).toBe(true)
-  await file.drop()
+  await file.discard()
 })

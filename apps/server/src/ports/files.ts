@@ -29,26 +29,26 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** A file that came in and lies aside: nobody sees it until it is kept. */
+/** A received file in the incoming folder, invisible until it is stored. */
 export interface ReceivedFile {
   /** SHA-256 of the bytes, in hexadecimal. */
   readonly hash: string
   /** In bytes. */
   readonly size: number
-  /** The first bytes, at most {@link beginningBytes} of them, to tell what kind of file it is. */
-  readonly beginning: Buffer
-  /** The bytes as they came in; not after it was kept or dropped. */
+  /** The first bytes, at most {@link maxFirstBytes} of them, to tell what kind of file it is. */
+  readonly firstBytes: Buffer
+  /** The received bytes; not after it was stored or discarded. */
   open(): Readable
-  /** Where it lies aside, for decoders that read files. */
+  /** Path in the incoming folder, for decoders that read files. */
   readonly path: string
-  /** Makes it visible under its hash; returns once it would survive a power cut. Harmless where it is there already. */
-  keep(): Promise<void>
-  /** Forgets what lies aside; harmless after it was kept or dropped. */
-  drop(): Promise<void>
+  /** Stores it under its hash; resolves once it is durable. Idempotent. */
+  store(): Promise<void>
+  /** Deletes the incoming file; harmless after it was stored or discarded. */
+  discard(): Promise<void>
 }
 
-/** How much of a file's beginning is remembered. */
-export const beginningBytes = 4096
+/** How many of a file's first bytes are retained. */
+export const maxFirstBytes = 4096
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -57,11 +57,11 @@ export interface ByteRange {
 }
 
 /** A file that the store holds. */
-export interface KeptFile {
+export interface StoredFileEntry {
   readonly hash: string
   /** In bytes. */
   readonly size: number
-  readonly keptAt: Date
+  readonly storedAt: Date
 }
 
 /**
@@ -70,7 +70,7 @@ export interface KeptFile {
  * where the store is full or does not answer.
  */
 export interface FileStore {
-  /** Takes a file in beside the store, hashing on the way. Throws {@link FileTooLarge}, or what the stream failed with. */
+  /** Writes a stream into the incoming folder and hashes it. Throws {@link FileTooLarge}, or the stream's error. */
   receive(stream: AsyncIterable<Uint8Array>, limits: { readonly maxBytes: number }): Promise<ReceivedFile>
   /** The bytes, or the range of them, as a stream; null where there is no such file. */
   open(hash: string, range?: ByteRange): Promise<Readable | null>
@@ -79,31 +79,31 @@ export interface FileStore {
   /** Removes a file and what is derived of it; harmless where there is none. */
   remove(hash: string): Promise<void>
   /** All files, in the order of their hashes. */
-  list(): AsyncIterable<KeptFile>
+  list(): AsyncIterable<StoredFileEntry>
   /** Keeps a file derived of another, under a name that begins with the other's hash: `<hash>-thumb.webp`. */
-  keepDerived(name: string, bytes: Uint8Array): Promise<void>
+  storeDerived(name: string, bytes: Uint8Array): Promise<void>
   /** A derived file as a stream; null where it is not there, or no more. */
   openDerived(name: string): Promise<Readable | null>
-  /** Removes what came in before that moment and was neither kept nor dropped. Answers how many files. */
+  /** Deletes incoming files from before that time that were neither stored nor discarded. Returns their number. */
   sweepIncoming(before: Date): Promise<number>
 }
 
-const isHash = /^[0-9a-f]{64}$/
-const isDerivedName = /^[0-9a-f]{64}-[a-z0-9-]+\.[a-z0-9]+$/
+const hashPattern = /^[0-9a-f]{64}$/
+const derivedNamePattern = /^[0-9a-f]{64}-[a-z0-9-]+\.[a-z0-9]+$/
 
 /** A hash as it stands in a path or address. Throws for anything that is none: no path is ever made of a user's words. */
-export function checkedHash(hash: string): string {
-  if (!isHash.test(hash)) throw new Error('That is no hash of a file')
+export function assertFileHash(hash: string): string {
+  if (!hashPattern.test(hash)) throw new Error('That is no hash of a file')
   return hash
 }
 
 /** The name of a derived file, likewise. */
-export function checkedDerivedName(name: string): string {
-  if (!isDerivedName.test(name)) throw new Error('That is no name of a derived file')
+export function assertDerivedName(name: string): string {
+  if (!derivedNamePattern.test(name)) throw new Error('That is no name of a derived file')
   return name
 }
 
 /** True for what is the hash of a file. */
 export function isFileHash(text: string): boolean {
-  return isHash.test(text)
+  return hashPattern.test(text)
 }

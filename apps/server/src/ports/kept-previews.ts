@@ -4,70 +4,70 @@ import type { Requester } from './fair-queue.ts'
 import { StorageError } from './files.ts'
 import type { FileStore } from './files.ts'
 import { isJpegSize, PreviewUnavailable } from './previews.ts'
-import type { DrawnSize, Previews } from './previews.ts'
-import type { Picture } from './previews-drawing.ts'
+import type { DrawingSize, Previews } from './previews.ts'
+import type { PreviewPicture } from './previews-drawing.ts'
 
 /** What of a document its picture is made of. */
-type Pictured = Pick<Document, 'hash' | 'mimeType' | 'size'>
+type PreviewableDocument = Pick<Document, 'hash' | 'mimeType' | 'size'>
 
-interface Means {
+interface PreviewDependencies {
   readonly files: FileStore
   readonly previews: Previews
-  /** In whose turn what is not kept yet is drawn. */
-  readonly whose: Requester
+  /** The requester that a drawing is queued for. */
+  readonly requester: Requester
 }
 
 /** Kept pictures are streamed: however many look at large ones over slow lines, the memory holds none of them. */
-interface Shown extends Pick<Picture, 'mediaType'> {
+interface CachedPicture extends Pick<PreviewPicture, 'mediaType'> {
   readonly bytes: Uint8Array | Readable
 }
 
-/** Pictures in the making, by what they are of: who asks for the same meanwhile waits for it. */
-const making = new WeakMap<FileStore, Map<string, Promise<Shown>>>()
+/** Drawings in progress, by name: concurrent requests share them. */
+const inProgress = new WeakMap<FileStore, Map<string, Promise<CachedPicture>>>()
 
-/** What could not be drawn, and when that was found out: what takes long to fail is not tried again at every look. */
-const undrawable = new Map<string, number>()
-const triedAgainAfterMs = 600_000
-const mostUndrawable = 10_000
+/** Negative cache: when a drawing failed, by name. */
+const failures = new Map<string, number>()
+const retryAfterMs = 600_000
+const maxFailures = 10_000
 
 /**
  * A document as a picture: the kept one, else made now and kept. It is made of the content alone, so that the same
  * content is drawn once. Throws {@link PreviewUnavailable} for what cannot be drawn.
  */
-export async function previewOf(document: Pictured, size: DrawnSize, means: Means): Promise<Shown> {
+export async function previewOf(document: PreviewableDocument, size: DrawingSize, dependencies: PreviewDependencies): Promise<CachedPicture> {
   const mediaType = isJpegSize(size) ? 'image/jpeg' : 'image/webp'
   const name = `${document.hash}-${size}.${mediaType.slice('image/'.length)}`
-  const kept = await means.files.openDerived(name)
-  if (kept) return { bytes: kept, mediaType }
-  if ((undrawable.get(name) ?? -Infinity) > performance.now() - triedAgainAfterMs) throw new PreviewUnavailable()
-  const inTheMaking = making.get(means.files) ?? new Map<string, Promise<Shown>>()
-  making.set(means.files, inTheMaking)
-  const begun = inTheMaking.get(name)
-  if (begun) return begun
-  const made = make(document, size, name, means).finally(() => inTheMaking.delete(name))
-  inTheMaking.set(name, made)
-  return made
+  const cached = await dependencies.files.openDerived(name)
+  if (cached) return { bytes: cached, mediaType }
+  if ((failures.get(name) ?? -Infinity) > performance.now() - retryAfterMs) throw new PreviewUnavailable()
+  const runningDrawings = inProgress.get(dependencies.files) ?? new Map<string, Promise<CachedPicture>>()
+  inProgress.set(dependencies.files, runningDrawings)
+  const running = runningDrawings.get(name)
+  if (running) return running
+  const drawing = drawAndCache(document, size, name, dependencies).finally(() => runningDrawings.delete(name))
+  runningDrawings.set(name, drawing)
+  return drawing
 }
 
-async function make(
-  { hash, mimeType: mediaType, size: bytes }: Pictured,
-  size: DrawnSize,
+async function drawAndCache(
+  { hash, mimeType: mediaType, size: bytes }: PreviewableDocument,
+  size: DrawingSize,
   name: string,
-  { files, previews, whose }: Means,
-): Promise<Shown> {
+  { files, previews, requester }: PreviewDependencies,
+): Promise<CachedPicture> {
   const open = async () => {
     const file = await files.open(hash)
     if (!file) throw new StorageError('STORAGE_UNAVAILABLE')
     return file
   }
-  const picture = await previews.draw({ mediaType, size: bytes, open }, size, whose).catch((error: unknown) => {
+  const picture = await previews.draw({ mediaType, size: bytes, open }, size, requester).catch((error: unknown) => {
     if (error instanceof PreviewUnavailable) {
-      if (undrawable.size >= mostUndrawable) undrawable.clear()
-      undrawable.set(name, performance.now())
+      if (failures.size >= maxFailures) failures.clear()
+      failures.set(name, performance.now())
     }
     throw error
   })
-  // Shown all the same where there is no room left to keep it.
-  await files.keepDerived(name, picture.bytes).catch(() => {})
+  // Answered even where the cache cannot be written.
+  await files.storeDerived(name, picture.bytes).catch(() => {})
   return picture
 }

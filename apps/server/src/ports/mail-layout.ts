@@ -1,10 +1,10 @@
 import type { Language } from '@catenary/i18n/language'
-import { darkStyle, look } from './mail-look.ts'
+import { darkStyleSheet, styleAttributes } from './mail-look.ts'
 
 /** One piece of a mail. Its texts are plain: both writers below make them safe for their form. */
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** The one deed that the mail asks for; `inPlain` introduces the link written out. */
+  /** The one action that the mail asks for; `inPlain` introduces the plain link. */
   | { readonly kind: 'action'; readonly label: string; readonly link: string; readonly inPlain: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
@@ -12,30 +12,30 @@ export type MailBlock =
   | { readonly kind: 'caution'; readonly text: string }
 
 /** A mail before it is written out. */
-export interface MailSheet {
+export interface MailDocument {
   readonly language: Language
   readonly subject: string
   readonly blocks: readonly MailBlock[]
   readonly footer: readonly string[]
   /** A label before what it labels, as the language sets it apart. */
-  readonly labelled: (label: string) => string
+  readonly formatLabel: (label: string) => string
 }
 
 /** The mail as plain text, a link on a line of its own. */
-export function mailText({ blocks, footer, labelled }: MailSheet): string {
+export function mailText({ blocks, footer, formatLabel }: MailDocument): string {
   // The line of two hyphens and a blank is how mail programs know that only a footer follows.
-  return `${[...blocks.map((block) => blockText(block, labelled)), `-- \n${footer.join('\n')}`].join('\n\n')}\n`
+  return `${[...blocks.map((block) => blockText(block, formatLabel)), `-- \n${footer.join('\n')}`].join('\n\n')}\n`
 }
 
-function blockText(block: MailBlock, labelled: MailSheet['labelled']): string {
-  if (block.kind === 'action') return `${labelled(block.label)}\n${block.link}`
+function blockText(block: MailBlock, formatLabel: MailDocument['formatLabel']): string {
+  if (block.kind === 'action') return `${formatLabel(block.label)}\n${block.link}`
   if (block.kind === 'code') return `    ${block.code}`
-  if (block.kind === 'facts') return block.rows.map(([label, value]) => `${labelled(label)} ${value}`).join('\n')
+  if (block.kind === 'facts') return block.rows.map(([label, value]) => `${formatLabel(label)} ${value}`).join('\n')
   return block.text
 }
 
 /** The mail as an HTML page with the same words as the text, for mail programs light and dark. */
-export function mailHtml({ language, subject, blocks, footer }: MailSheet): string {
+export function mailHtml({ language, subject, blocks, footer }: MailDocument): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -43,18 +43,18 @@ export function mailHtml({ language, subject, blocks, footer }: MailSheet): stri
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
-<style>${darkStyle}</style>
+<title>${escapeHtml(subject)}</title>
+<style>${darkStyleSheet}</style>
 </head>
-<body ${look('ground')}>
-<table ${frame} ${look('ground')}>
-<tr><td align="center" ${look('margin')}>
-<table ${frame} ${look('column')}>
-<tr><td ${look('head')}><div ${look('mark')}>Catenary</div><div ${look('curve')}></div></td></tr>
-<tr><td ${look('sheet')}>
+<body ${styleAttributes('ground')}>
+<table ${tableAttributes} ${styleAttributes('ground')}>
+<tr><td align="center" ${styleAttributes('margin')}>
+<table ${tableAttributes} ${styleAttributes('column')}>
+<tr><td ${styleAttributes('head')}><div ${styleAttributes('mark')}>Catenary</div><div ${styleAttributes('curve')}></div></td></tr>
+<tr><td ${styleAttributes('sheet')}>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td ${look('footer')}>${footer.map(escaped).join(' ')}</td></tr>
+<tr><td ${styleAttributes('footer')}>${footer.map(escapeHtml).join(' ')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -63,18 +63,18 @@ ${blocks.map(blockHtml).join('\n')}
 `
 }
 
-const frame = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+const tableAttributes = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p ${look('paragraph')}>${escaped(block.text)}</p>`
+      return `<p ${styleAttributes('paragraph')}>${escapeHtml(block.text)}</p>`
     case 'caution':
-      return `<p ${look('caution')}>${escaped(block.text)}</p>`
+      return `<p ${styleAttributes('caution')}>${escapeHtml(block.text)}</p>`
     case 'code':
-      return `<p ${look('code')}>${escaped(block.code)}</p>`
+      return `<p ${styleAttributes('code')}>${escapeHtml(block.code)}</p>`
     case 'facts':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${look('facts')}>${block.rows.map(factHtml).join('')}</table>`
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${styleAttributes('facts')}>${block.rows.map(factHtml).join('')}</table>`
     case 'action':
       return actionHtml(block)
   }
@@ -82,16 +82,16 @@ function blockHtml(block: MailBlock): string {
 
 function factHtml([label, value]: readonly [string, string]): string {
   // The value's own direction of writing must not turn the label around.
-  return `<tr><td ${look('label')}>${escaped(label)}</td><td dir="auto" ${look('value')}>${escaped(value)}</td></tr>`
+  return `<tr><td ${styleAttributes('label')}>${escapeHtml(label)}</td><td dir="auto" ${styleAttributes('value')}>${escapeHtml(value)}</td></tr>`
 }
 
 function actionHtml({ label, link, inPlain }: Extract<MailBlock, { kind: 'action' }>): string {
-  const href = escaped(link)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${look('deed')}><tr><td ${look('button')}><a href="${href}" ${look('press')}>${escaped(label)}</a></td></tr></table>
-<p ${look('plain')}>${escaped(inPlain)}<br><a href="${href}" ${look('link')}>${href}</a></p>`
+  const href = escapeHtml(link)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${styleAttributes('deed')}><tr><td ${styleAttributes('button')}><a href="${href}" ${styleAttributes('press')}>${escapeHtml(label)}</a></td></tr></table>
+<p ${styleAttributes('plain')}>${escapeHtml(inPlain)}<br><a href="${href}" ${styleAttributes('link')}>${href}</a></p>`
 }
 
-const entities: Readonly<Record<string, string>> = {
+const htmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -100,6 +100,6 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** A plain text for the inside of an element or of a quoted attribute. */
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => htmlEntities[character] ?? character)
 }

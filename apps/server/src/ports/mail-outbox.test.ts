@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createMailer } from './mail.ts'
-import { keepMail, readOutbox } from './mail-outbox.ts'
+import { saveToOutbox, readOutbox } from './mail-outbox.ts'
 import { renderMail } from './mail-templates.ts'
 
 let folder = ''
@@ -42,7 +42,7 @@ test('tells the latest mails, the newest first, with their links whole', async (
   expect(latest).toMatchObject({
     id: 'c',
     fileName: '20260601T120200123Z-c.eml',
-    at: '2026-06-01T12:02:00.123Z',
+    savedAt: '2026-06-01T12:02:00.123Z',
     to: 'c@alpha.example',
     subject: 'Elija una contraseña nueva para Catenary',
   })
@@ -65,13 +65,13 @@ test('passes over whatever the server did not write', async () => {
   await send('a', 0)
   const secret = join(folder, '..', 'secret')
   await writeFile(secret, 'Subject: secret\r\n\r\nsecret')
-  const place = (name: string) => join(folder, name)
-  await symlink(secret, place('20260601T130000000Z-link.eml'))
-  await mkdir(place('20260601T130000000Z-folder.eml'))
-  execFileSync('mkfifo', [place('20260601T130000000Z-pipe.eml')])
-  await writeFile(place('20260601T130000000Z-large.eml'), Buffer.alloc(1024 * 1024 + 1, 'x'))
+  const pathOf = (name: string) => join(folder, name)
+  await symlink(secret, pathOf('20260601T130000000Z-link.eml'))
+  await mkdir(pathOf('20260601T130000000Z-folder.eml'))
+  execFileSync('mkfifo', [pathOf('20260601T130000000Z-pipe.eml')])
+  await writeFile(pathOf('20260601T130000000Z-large.eml'), Buffer.alloc(1024 * 1024 + 1, 'x'))
   for (const name of ['.half.part', 'note.txt', '20260601T130000000Z-a\nb.eml', '20260601T130000000Z-<b>.eml', 'x.eml'])
-    await writeFile(place(name), 'Subject: secret\r\n\r\nsecret')
+    await writeFile(pathOf(name), 'Subject: secret\r\n\r\nsecret')
   expect((await readOutbox(folder)).map(({ id }) => id)).toEqual(['a'])
 })
 
@@ -85,7 +85,7 @@ test('reads what is no mail without failing', async () => {
 })
 
 test.each(['../x', 'a/b', '', 'a b', 'a.eml'])('refuses to write under the id “%s”', async (id) => {
-  await expect(keepMail(folder, { id, at: now, file: Buffer.from('x') })).rejects.toThrow('cannot be kept')
+  await expect(saveToOutbox(folder, { id, at: now, file: Buffer.from('x') })).rejects.toThrow('cannot be kept')
   await expect(readdir(join(folder, '..'))).resolves.toEqual([])
 })
 
@@ -93,6 +93,6 @@ test('leaves nothing half written where the writing fails', async () => {
   await send('a', 0)
   // Fails after the file was opened, for every user alike.
   const unwritable = Symbol('a mail') as unknown as Buffer
-  await expect(keepMail(folder, { id: 'b', at: now, file: unwritable })).rejects.toThrow(TypeError)
+  await expect(saveToOutbox(folder, { id: 'b', at: now, file: unwritable })).rejects.toThrow(TypeError)
   expect(await readdir(folder)).toHaveLength(1)
 })

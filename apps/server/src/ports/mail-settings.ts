@@ -1,5 +1,5 @@
-import { isAddress, isLine } from './mail-address.ts'
-import type { Correspondent } from './mail-address.ts'
+import { isMailAddress, isHeaderText } from './mail-address.ts'
+import type { MailAddress } from './mail-address.ts'
 
 /** The mail server to hand mails to, as `SMTP_URL` names it. */
 export interface SmtpServer {
@@ -19,26 +19,26 @@ export interface SmtpServer {
  */
 export function readSmtpUrl(text: string): SmtpServer {
   const url = URL.parse(text)
-  const isDirect = url?.protocol === 'smtps:'
-  if (!url || !(isDirect || url.protocol === 'smtp:') || url.hostname === '')
+  const isImplicitTls = url?.protocol === 'smtps:'
+  if (!url || !(isImplicitTls || url.protocol === 'smtp:') || url.hostname === '')
     throw new Error('must look like smtp://user:password@host:587 or smtps://host')
   if (!['', '/'].includes(url.pathname) || url.hash !== '' || !['', '?tls=no'].includes(url.search))
     throw new Error('takes no path and no parameter but ?tls=no')
-  const isPlain = url.search !== ''
-  if (isPlain && (isDirect || url.username !== ''))
+  const isUnencrypted = url.search !== ''
+  if (isUnencrypted && (isImplicitTls || url.username !== ''))
     throw new Error('?tls=no goes with smtp: and without a password, which would cross the network in the clear')
-  const encryption = isPlain ? 'none' : isDirect ? 'direct' : 'required'
+  const encryption = isUnencrypted ? 'none' : isImplicitTls ? 'direct' : 'required'
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: url.port === '' ? customaryPorts[encryption] : Number(url.port),
+    port: url.port === '' ? defaultPorts[encryption] : Number(url.port),
     encryption,
-    login: url.username === '' ? undefined : { user: decoded(url.username), password: decoded(url.password) },
+    login: url.username === '' ? undefined : { user: decodeCredential(url.username), password: decodeCredential(url.password) },
   }
 }
 
-const customaryPorts = { direct: 465, required: 587, none: 25 } as const
+const defaultPorts = { direct: 465, required: 587, none: 25 } as const
 
-function decoded(part: string): string {
+function decodeCredential(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -47,10 +47,10 @@ function decoded(part: string): string {
 }
 
 /** Reads a sender as `MAIL_FROM` gives it: `Name <address>` or the address alone. Throws where it is neither. */
-export function readSender(text: string): Correspondent {
-  const named = /^([^<>]*)<([^<>]*)>$/.exec(text.trim())
-  const name = (named?.[1] ?? '').trim().replace(/^"(.*)"$/, '$1')
-  const address = (named?.[2] ?? text).trim()
-  if (!isAddress(address) || !isLine(name)) throw new Error('must look like Name <address@host>')
+export function readSender(text: string): MailAddress {
+  const match = /^([^<>]*)<([^<>]*)>$/.exec(text.trim())
+  const name = (match?.[1] ?? '').trim().replace(/^"(.*)"$/, '$1')
+  const address = (match?.[2] ?? text).trim()
+  if (!isMailAddress(address) || !isHeaderText(name)) throw new Error('must look like Name <address@host>')
   return { name, address }
 }

@@ -1,9 +1,9 @@
 import type { Language } from '@catenary/i18n/language'
 import { languages } from '@catenary/i18n/language'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isLine } from './mail-address.ts'
+import { isHeaderText } from './mail-address.ts'
 import type { MailTemplate, MailValues, RenderedMail } from './mail-templates.ts'
 import { renderMail } from './mail-templates.ts'
 
@@ -11,21 +11,21 @@ const link = 'https://ropes.example/login/reset/aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF
 const at = '2026-06-01T12:00:00.000Z'
 const expiresAt = '2026-06-02T23:30:00.000Z'
 
-const samplesFor = (said: string): MailValues => ({
-  passwordReset: { name: said, link, expiresAt },
-  activation: { name: said, link, expiresAt, invitedBy: said },
-  passwordExpired: { name: said, link, expiresAt },
-  loginCode: { name: said, code: '481203', minutes: 10, device: said },
-  passwordChanged: { name: said, at },
-  factorChanged: { name: said, at, method: 'authenticator' },
-  factorReset: { name: said, at, by: said },
-  recoveryCodeUsed: { name: said, at, left: 3 },
-  emailChanged: { name: said, at, newAddress: 'ana.nunez@beta.example' },
-  accountLocked: { name: said, at, address: '203.0.113.7', until: expiresAt },
-  accountForReset: { name: said, provider: said },
+const samplesFor = (userText: string): MailValues => ({
+  passwordReset: { name: userText, link, expiresAt },
+  activation: { name: userText, link, expiresAt, invitedBy: userText },
+  passwordExpired: { name: userText, link, expiresAt },
+  loginCode: { name: userText, code: '481203', minutes: 10, device: userText },
+  passwordChanged: { name: userText, at },
+  factorChanged: { name: userText, at, method: 'authenticator' },
+  factorReset: { name: userText, at, by: userText },
+  recoveryCodeUsed: { name: userText, at, left: 3 },
+  emailChanged: { name: userText, at, newAddress: 'ana.nunez@beta.example' },
+  accountLocked: { name: userText, at, address: '203.0.113.7', until: expiresAt },
+  accountForReset: { name: userText, provider: userText },
   unsubscribeConfirm: { link },
-  newRecoveryCodes: { name: said, at },
-  tokenCreated: { name: said, at, token: said, expiresAt: null, by: said },
+  newRecoveryCodes: { name: userText, at },
+  tokenCreated: { name: userText, at, token: userText, expiresAt: null, by: userText },
 })
 const samples = samplesFor('Ana Núñez')
 const templates = Object.keys(samples) as MailTemplate[]
@@ -47,24 +47,24 @@ const tags = (html: string) => html.match(/<[^>]*>/g) ?? []
 
 describe.each(each)('%s in %s', (template, language) => {
   const { subject, text, html } = rendered(template, language)
-  const t = speaker(language)
+  const t = translatorFor(language)
 
   test('is filled in: no key, no gap, nothing undefined', () => {
-    for (const words of [subject, text, seen(html)]) {
-      expect(words).not.toMatch(/\{\{|\}\}|undefined|null|NaN|Invalid|\[object/)
-      expect(words).not.toMatch(/\bmails\.[a-z]/i)
+    for (const part of [subject, text, seen(html)]) {
+      expect(part).not.toMatch(/\{\{|\}\}|undefined|null|NaN|Invalid|\[object/)
+      expect(part).not.toMatch(/\bmails\.[a-z]/i)
     }
     expect(html).toContain(`<html lang="${language}">`)
   })
 
   test('says in HTML what it says in text, and what to do if it was not you', () => {
-    const words = seen(html)
+    const htmlText = seen(html)
     const [told = '', footer = ''] = text.split('-- \n')
     const lines = [...told.split('\n'), ...footer.split('\n')].map((line) => line.trim())
     const facts = (line: string) => line.split(/\s?: (?=\S)/)
     for (const line of lines.filter((line) => line !== ''))
-      for (const part of words.includes(line) ? [line] : facts(line))
-        expect(words).toContain(part.replace(/\s?:$/, '').replaceAll(/\s+/g, ' '))
+      for (const part of htmlText.includes(line) ? [line] : facts(line))
+        expect(htmlText).toContain(part.replace(/\s?:$/, '').replaceAll(/\s+/g, ' '))
     const own = template === 'newRecoveryCodes' ? 'recoveryCodeUsed' : template
     expect(text).toContain(t(`mails.${own}.notYou`))
     expect(text).toContain(t('mails.automatic'))
@@ -80,7 +80,7 @@ describe.each(each)('%s in %s', (template, language) => {
   })
 
   test('has a subject of its own words alone', () => {
-    expect(isLine(subject)).toBe(true)
+    expect(isHeaderText(subject)).toBe(true)
     expect(subject).toBe(rendered(template, language, samplesFor('Somebody else')).subject)
     expect(subject).not.toMatch(/481|Ana|http/)
   })
@@ -100,7 +100,7 @@ describe('what somebody typed', () => {
       expect(text).toContain(harmless)
       expect(seen(html)).toContain(harmless)
     }
-    for (const words of [text, html]) expect(words).not.toMatch(/[\u202a-\u202e\u2066-\u2069\0\r]/)
+    for (const part of [text, html]) expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069\0\r]/)
     expect(text.split('\n').length).toBe(plain.text.split('\n').length)
   })
 

@@ -3,58 +3,58 @@ import type { Translate } from '@catenary/i18n/catalogue'
 import { formatDateTime } from '@catenary/i18n/format'
 import type { Locale } from '@catenary/i18n/language'
 import { languageOfLocale } from '@catenary/i18n/language'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import type { MailBlock } from './mail-layout.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 
-/** Every mail that Catenary sends and what it tells. `name` is the reader's own, may be empty; instants are ISO 8601. */
+/** Every mail that Catenary sends, with its values. `name` is the recipient's, may be empty; instants are ISO 8601. */
 export interface MailValues {
   /** Somebody asked for a new password. */
-  readonly passwordReset: Linked
+  readonly passwordReset: WithLink
   /** An account waits for its first password; `invitedBy` made it. */
-  readonly activation: Linked & { readonly invitedBy?: string }
+  readonly activation: WithLink & { readonly invitedBy?: string }
   /** Somebody logged in with the right password, which has expired: the renewal link. */
-  readonly passwordExpired: Linked
+  readonly passwordExpired: WithLink
   /** The code of an email second factor; `device` is what asked for it, as a person would say it. */
-  readonly loginCode: Named & { readonly code: string; readonly minutes: number; readonly device: string }
-  readonly passwordChanged: Happened
+  readonly loginCode: WithName & { readonly code: string; readonly minutes: number; readonly device: string }
+  readonly passwordChanged: WithTime
   /** The account is opened in another way from now on; `password`: by password alone. */
-  readonly factorChanged: Happened & { readonly method: TwoFactorMethod | 'password' }
+  readonly factorChanged: WithTime & { readonly method: TwoFactorMethod | 'password' }
   /** An administrator, `by`, removed the second factor. */
-  readonly factorReset: Happened & { readonly by: string }
+  readonly factorReset: WithTime & { readonly by: string }
   /** Somebody logged in with a recovery code; `left` are still unused. */
-  readonly recoveryCodeUsed: Happened & { readonly left: number }
+  readonly recoveryCodeUsed: WithTime & { readonly left: number }
   /** To the address that the account had until now; the new one is given whole and shown in part. */
-  readonly emailChanged: Happened & { readonly newAddress: string }
+  readonly emailChanged: WithTime & { readonly newAddress: string }
   /** Too many failed tries, the last from the network address `address`. */
-  readonly accountLocked: Happened & { readonly address: string; readonly until: string }
+  readonly accountLocked: WithTime & { readonly address: string; readonly until: string }
   /** Somebody asked for a new password, but the account logs in through the named single sign-on. */
-  readonly accountForReset: Named & { readonly provider: string }
+  readonly accountForReset: WithName & { readonly provider: string }
   /** Somebody entered this address to stop its notifications; the link confirms it. */
   readonly unsubscribeConfirm: { readonly link: string }
-  readonly newRecoveryCodes: Happened
+  readonly newRecoveryCodes: WithTime
   /** An API token of that name was created on the account; without `expiresAt` it has no end. */
-  readonly tokenCreated: Happened & { readonly token: string; readonly expiresAt: string | null; readonly by: string }
+  readonly tokenCreated: WithTime & { readonly token: string; readonly expiresAt: string | null; readonly by: string }
 }
 export type MailTemplate = keyof MailValues
 
 /** The mails that tell a user what happened to their account and open nothing: they may stand in a job. */
-export type NoticeTemplate = {
-  [T in MailTemplate]: MailValues[T] extends Named
+export type NotificationTemplate = {
+  [T in MailTemplate]: MailValues[T] extends WithName
     ? Extract<keyof MailValues[T], 'link' | 'code'> extends never
       ? T
       : never
     : never
 }[MailTemplate]
 
-interface Named {
+interface WithName {
   readonly name: string
 }
-interface Linked extends Named {
+interface WithLink extends WithName {
   readonly link: string
   readonly expiresAt: string
 }
-interface Happened extends Named {
+interface WithTime extends WithName {
   readonly at: string
 }
 
@@ -71,93 +71,93 @@ export interface RenderedMail {
  */
 export function renderMail<T extends MailTemplate>(template: T, locale: Locale, values: MailValues[T]): RenderedMail {
   const language = languageOfLocale(locale)
-  const t = speaker(language)
-  const name = 'name' in values ? said(values.name) : ''
+  const t = translatorFor(language)
+  const name = 'name' in values ? sanitize(values.name) : ''
   const greeting = name === '' ? t('mails.greetingUnnamed') : t('mails.greeting', { name })
-  const compose: (values: MailValues[T], words: Words) => readonly MailBlock[] = templates[template]
+  const compose: (values: MailValues[T], context: TemplateContext) => readonly MailBlock[] = templates[template]
   const kind: MailTemplate = template
-  const words = { t, time: (instant: string) => `${formatDateTime(locale, instant, 'UTC')} UTC` }
-  const sheet = {
+  const context = { t, formatTime: (instant: string) => `${formatDateTime(locale, instant, 'UTC')} UTC` }
+  const mailDocument = {
     language,
     subject: t(`mails.${kind}.subject`),
-    blocks: [paragraph(greeting), ...compose(values, words)],
-    footer: [t(`mails.reason.${reasonOf(kind)}`), t('mails.automatic')],
-    labelled: (label: string) => t('mails.labelled', { label }),
+    blocks: [paragraph(greeting), ...compose(values, context)],
+    footer: [t(`mails.reason.${footerReasonOf(kind)}`), t('mails.automatic')],
+    formatLabel: (label: string) => t('mails.labelled', { label }),
   }
-  return { subject: sheet.subject, text: mailText(sheet), html: mailHtml(sheet) }
+  return { subject: mailDocument.subject, text: mailText(mailDocument), html: mailHtml(mailDocument) }
 }
 
-interface Words {
+interface TemplateContext {
   readonly t: Translate
   /** An instant as the language writes it, in UTC and saying so: nobody knows where the mail will be read. */
-  readonly time: (instant: string) => string
+  readonly formatTime: (instant: string) => string
 }
-type Templates = { readonly [T in MailTemplate]: (values: MailValues[T], words: Words) => readonly MailBlock[] }
+type Templates = { readonly [T in MailTemplate]: (values: MailValues[T], context: TemplateContext) => readonly MailBlock[] }
 
 const templates: Templates = {
-  passwordReset: ({ link, expiresAt }, { t, time }) => [
+  passwordReset: ({ link, expiresAt }, { t, formatTime }) => [
     paragraph(t('mails.passwordReset.lead')),
     action(t, t('mails.passwordReset.action'), link),
-    paragraph(t('mails.validUntil', { time: time(expiresAt) })),
+    paragraph(t('mails.validUntil', { time: formatTime(expiresAt) })),
     caution(t('mails.passwordReset.notYou')),
   ],
-  activation: ({ link, expiresAt, invitedBy = '' }, { t, time }) => [
-    paragraph(invitedBy === '' ? t('mails.activation.lead') : t('mails.activation.invited', { name: said(invitedBy) })),
+  activation: ({ link, expiresAt, invitedBy = '' }, { t, formatTime }) => [
+    paragraph(invitedBy === '' ? t('mails.activation.lead') : t('mails.activation.invited', { name: sanitize(invitedBy) })),
     action(t, t('mails.activation.action'), link),
-    paragraph(t('mails.validUntil', { time: time(expiresAt) })),
+    paragraph(t('mails.validUntil', { time: formatTime(expiresAt) })),
     caution(t('mails.activation.notYou')),
   ],
-  passwordExpired: ({ link, expiresAt }, { t, time }) => [
+  passwordExpired: ({ link, expiresAt }, { t, formatTime }) => [
     paragraph(t('mails.passwordExpired.lead')),
     action(t, t('mails.passwordReset.action'), link),
-    paragraph(t('mails.validUntil', { time: time(expiresAt) })),
+    paragraph(t('mails.validUntil', { time: formatTime(expiresAt) })),
     caution(t('mails.passwordExpired.notYou')),
   ],
   loginCode: ({ code, minutes, device }, { t }) => [
     paragraph(t('mails.loginCode.lead')),
-    { kind: 'code', code: said(code) },
+    { kind: 'code', code: sanitize(code) },
     paragraph(t('mails.loginCode.validity', { count: minutes })),
     facts([t('mails.fact.device'), device]),
     caution(t('mails.loginCode.notYou')),
   ],
-  passwordChanged: ({ at }, { t, time }) => [
+  passwordChanged: ({ at }, { t, formatTime }) => [
     paragraph(t('mails.passwordChanged.lead')),
-    facts([t('mails.fact.when'), time(at)]),
+    facts([t('mails.fact.when'), formatTime(at)]),
     caution(t('mails.passwordChanged.notYou')),
   ],
-  factorChanged: ({ at, method }, { t, time }) => [
+  factorChanged: ({ at, method }, { t, formatTime }) => [
     paragraph(t('mails.factorChanged.lead')),
-    facts([t('mails.fact.method'), t(`mails.method.${method}`)], [t('mails.fact.when'), time(at)]),
+    facts([t('mails.fact.method'), t(`mails.method.${method}`)], [t('mails.fact.when'), formatTime(at)]),
     caution(t('mails.factorChanged.notYou')),
   ],
-  factorReset: ({ at, by }, { t, time }) => [
+  factorReset: ({ at, by }, { t, formatTime }) => [
     paragraph(t('mails.factorReset.lead')),
-    facts([t('mails.fact.by'), by], [t('mails.fact.when'), time(at)]),
+    facts([t('mails.fact.by'), by], [t('mails.fact.when'), formatTime(at)]),
     caution(t('mails.factorReset.notYou')),
   ],
-  recoveryCodeUsed: ({ at, left }, { t, time }) => [
+  recoveryCodeUsed: ({ at, left }, { t, formatTime }) => [
     paragraph(t('mails.recoveryCodeUsed.lead')),
     paragraph(left === 0 ? t('mails.recoveryCodeUsed.noneLeft') : t('mails.recoveryCodeUsed.left', { count: left })),
-    facts([t('mails.fact.when'), time(at)]),
+    facts([t('mails.fact.when'), formatTime(at)]),
     caution(t('mails.recoveryCodeUsed.notYou')),
   ],
-  emailChanged: ({ at, newAddress }, { t, time }) => [
+  emailChanged: ({ at, newAddress }, { t, formatTime }) => [
     paragraph(t('mails.emailChanged.lead')),
-    facts([t('mails.fact.newAddress'), masked(newAddress)], [t('mails.fact.when'), time(at)]),
+    facts([t('mails.fact.newAddress'), maskAddress(newAddress)], [t('mails.fact.when'), formatTime(at)]),
     caution(t('mails.emailChanged.notYou')),
   ],
-  accountLocked: ({ at, address, until }, { t, time }) => [
+  accountLocked: ({ at, address, until }, { t, formatTime }) => [
     paragraph(t('mails.accountLocked.lead')),
     facts(
-      [t('mails.fact.when'), time(at)],
+      [t('mails.fact.when'), formatTime(at)],
       [t('mails.fact.fromAddress'), address],
-      [t('mails.fact.until'), time(until)],
+      [t('mails.fact.until'), formatTime(until)],
     ),
     caution(t('mails.accountLocked.notYou')),
   ],
   accountForReset: ({ provider }, { t }) => [
-    paragraph(t('mails.accountForReset.lead', { provider: said(provider) })),
-    paragraph(t('mails.accountForReset.how', { provider: said(provider) })),
+    paragraph(t('mails.accountForReset.lead', { provider: sanitize(provider) })),
+    paragraph(t('mails.accountForReset.how', { provider: sanitize(provider) })),
     caution(t('mails.accountForReset.notYou')),
   ],
   unsubscribeConfirm: ({ link }, { t }) => [
@@ -166,24 +166,24 @@ const templates: Templates = {
     paragraph(t('mails.unsubscribeConfirm.still')),
     caution(t('mails.unsubscribeConfirm.notYou')),
   ],
-  newRecoveryCodes: ({ at }, { t, time }) => [
+  newRecoveryCodes: ({ at }, { t, formatTime }) => [
     paragraph(t('mails.newRecoveryCodes.lead')),
-    facts([t('mails.fact.when'), time(at)]),
+    facts([t('mails.fact.when'), formatTime(at)]),
     caution(t('mails.recoveryCodeUsed.notYou')),
   ],
-  tokenCreated: ({ at, token, expiresAt, by }, { t, time }) => [
+  tokenCreated: ({ at, token, expiresAt, by }, { t, formatTime }) => [
     paragraph(t('mails.tokenCreated.lead')),
     facts(
       [t('mails.fact.token'), token],
       [t('mails.fact.by'), by],
-      [t('mails.fact.when'), time(at)],
-      [t('mails.fact.expires'), expiresAt === null ? t('mails.tokenCreated.noEnd') : time(expiresAt)],
+      [t('mails.fact.when'), formatTime(at)],
+      [t('mails.fact.expires'), expiresAt === null ? t('mails.tokenCreated.noEnd') : formatTime(expiresAt)],
     ),
     caution(t('mails.tokenCreated.notYou')),
   ],
 }
 
-function reasonOf(template: MailTemplate): 'account' | 'formerAddress' | 'entered' {
+function footerReasonOf(template: MailTemplate): 'account' | 'formerAddress' | 'entered' {
   if (template === 'emailChanged') return 'formerAddress'
   return template === 'unsubscribeConfirm' ? 'entered' : 'account'
 }
@@ -197,7 +197,7 @@ function caution(text: string): MailBlock {
 }
 
 function facts(...rows: (readonly [label: string, value: string])[]): MailBlock {
-  return { kind: 'facts', rows: rows.map(([label, value]) => [label, said(value)]) }
+  return { kind: 'facts', rows: rows.map(([label, value]) => [label, sanitize(value)]) }
 }
 
 function action(t: Translate, label: string, link: string): MailBlock {
@@ -206,24 +206,24 @@ function action(t: Translate, label: string, link: string): MailBlock {
   return { kind: 'action', label, link: url.href, inPlain: t('mails.linkInPlain') }
 }
 
-const longestValue = 120
+const maxValueLength = 120
 
 /**
  * What somebody typed, on one line of bounded length. Signs that turn the direction of writing are dropped: they could
  * make the words around them read as others.
  */
-function said(value: string): string {
+function sanitize(value: string): string {
   const oneLine = value
     .toWellFormed()
     .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-  const signs = [...oneLine]
-  return signs.length > longestValue ? `${signs.slice(0, longestValue - 1).join('')}…` : oneLine
+  const characters = [...oneLine]
+  return characters.length > maxValueLength ? `${characters.slice(0, maxValueLength - 1).join('')}…` : oneLine
 }
 
 /** An address that its owner recognises and another reader does not learn: `a•••@alpha.example`. */
-function masked(address: string): string {
+function maskAddress(address: string): string {
   const at = address.lastIndexOf('@')
   return at < 1 ? '•••' : `${[...address][0] ?? ''}•••${address.slice(at)}`
 }

@@ -23,7 +23,7 @@ const mail: Mail = {
 const id = '0193ab12-5b1c-7f00-8a00-000000000009'
 const from = 'Catenary <no-reply@ropes.example>'
 const at = new Date('2026-06-01T12:00:00.123Z')
-const base = { from, clock: { now: () => at }, outboxFolder: '/nowhere', limitsMs: { silence: 60_000, mail: 60_000 } }
+const base = { from, clock: { now: () => at }, outboxFolder: '/nowhere', timeoutsMs: { silence: 60_000, mail: 60_000 } }
 
 const trustedBefore = getCACertificates('default')
 afterAll(() => setDefaultCACertificates(trustedBefore))
@@ -48,7 +48,7 @@ const headers = [
 
 // Blanks at a fold may be lost or doubled on the way.
 const solid = (text: string | undefined) => text?.replaceAll(/\s/g, '')
-const told = ({ headers, to = [], subject }: Email) => ({
+const headersOf = ({ headers, to = [], subject }: Email) => ({
   headers: headers.map(({ key }) => key).toSorted(),
   to: to.flatMap(({ name, address }) => [address, solid(name)]),
   about: solid(subject),
@@ -64,8 +64,8 @@ describe('by SMTP', () => {
 
   test('a mail arrives as it was meant, with these headers and no others', async () => {
     await plain().send(mail, id)
-    const [arrived] = server.arrived
-    expect(server.arrived).toHaveLength(1)
+    const [arrived] = server.received
+    expect(server.received).toHaveLength(1)
     expect(arrived).toMatchObject({ sender: 'no-reply@ropes.example', recipients: ['ana@alpha.example'] })
     expect(arrived?.email).toMatchObject({
       from: { name: 'Catenary', address: 'no-reply@ropes.example' },
@@ -85,14 +85,14 @@ describe('by SMTP', () => {
     const mailer = plain()
     await mailer.send(mail, id)
     await mailer.send(mail, id)
-    expect(server.arrived.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${id}@ropes.example>`))
+    expect(server.received.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${id}@ropes.example>`))
   })
 
   test('a mail that can be unsubscribed says how, with one click where the address is https', async () => {
     const mailer = plain()
     await mailer.send({ ...mail, unsubscribe: 'https://ropes.example/u/abc' }, id)
     await mailer.send({ ...mail, unsubscribe: 'http://127.0.0.1:8080/u/abc' }, id)
-    const [https, http] = server.arrived.map(({ email }) =>
+    const [https, http] = server.received.map(({ email }) =>
       Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
     )
     expect(https).toMatchObject({
@@ -105,7 +105,7 @@ describe('by SMTP', () => {
 
   test('whatever a name and a subject hold, they are refused or arrive in their own headers', async () => {
     const mailer = plain()
-    const words = fc.oneof(
+    const lineText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc
         .array(
@@ -113,20 +113,20 @@ describe('by SMTP', () => {
         )
         .map((parts) => parts.join('')),
     )
-    const refusal = async (name: string, subject: string, id: string): Promise<unknown> =>
+    const errorOfSend = async (name: string, subject: string, id: string): Promise<unknown> =>
       mailer.send({ ...mail, to: { ...mail.to, name }, subject }, id).catch((error: unknown) => error)
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(words, words), { minLength: 1, maxLength: 30 }), async (written) => {
-        server.arrived.length = 0
-        const refusals = await Promise.all(written.map(([name, subject], n) => refusal(name, subject, `mail-${n}`)))
+      fc.asyncProperty(fc.array(fc.tuple(lineText, lineText), { minLength: 1, maxLength: 30 }), async (written) => {
+        server.received.length = 0
+        const errors = await Promise.all(written.map(([name, subject], n) => errorOfSend(name, subject, `mail-${n}`)))
         for (const [n, [name, subject]] of written.entries()) {
-          const email = server.arrived.find(({ email }) => email.messageId === `<mail-${n}@ropes.example>`)?.email
+          const email = server.received.find(({ email }) => email.messageId === `<mail-${n}@ropes.example>`)?.email
           if (email)
-            expect(told(email)).toEqual({ headers, to: ['ana@alpha.example', solid(name)], about: solid(subject) })
-          else expect(refusals[n]).toBeInstanceOf(UndeliverableMail)
+            expect(headersOf(email)).toEqual({ headers, to: ['ana@alpha.example', solid(name)], about: solid(subject) })
+          else expect(errors[n]).toBeInstanceOf(UndeliverableMail)
           if (/[\r\n\0]/.test(name + subject)) expect(email).toBeUndefined()
         }
-        for (const { recipients } of server.arrived) expect(recipients).toEqual(['ana@alpha.example'])
+        for (const { recipients } of server.received) expect(recipients).toEqual(['ana@alpha.example'])
       }),
       { numRuns: 12 },
     )
@@ -144,10 +144,10 @@ describe('by SMTP', () => {
     ['another scheme', { unsubscribe: 'javascript:alert(1)' }, 'unsubscribe address'],
     ['a second header value', { unsubscribe: 'https://a.example/>,<mailto:b@c.example' }, 'unsubscribe address'],
   ])('%s is refused by name, without repeating it', async (_, fault, what) => {
-    const refusal = plain().send({ ...mail, ...fault }, id)
-    await expect(refusal).rejects.toBeInstanceOf(UndeliverableMail)
-    await expect(refusal).rejects.toThrow(`The mail cannot be sent: not valid: ${what}`)
-    expect(server.arrived).toEqual([])
+    const errorOfSend = plain().send({ ...mail, ...fault }, id)
+    await expect(errorOfSend).rejects.toBeInstanceOf(UndeliverableMail)
+    await expect(errorOfSend).rejects.toThrow(`The mail cannot be sent: not valid: ${what}`)
+    expect(server.received).toEqual([])
   })
 
   test('an id that is no plain word is refused', async () => {
@@ -180,10 +180,10 @@ describe('with encryption', () => {
   test.each(kinds)('%s: a certificate of nobody known means the mail is not sent', async (scheme, options) => {
     const server = await serverWith(options)
     const mailer = createMailer({ ...base, smtpUrl: `${scheme}://localhost:${server.port}` })
-    const refusal = mailer.send(mail, id)
-    await expect(refusal).rejects.toThrow('The mail was not handed over')
-    await expect(refusal).rejects.not.toBeInstanceOf(UndeliverableMail)
-    expect(server.arrived).toEqual([])
+    const errorOfSend = mailer.send(mail, id)
+    await expect(errorOfSend).rejects.toThrow('The mail was not handed over')
+    await expect(errorOfSend).rejects.not.toBeInstanceOf(UndeliverableMail)
+    expect(server.received).toEqual([])
   })
 
   test.each(kinds)('%s: nor with one for another name', async (scheme, options) => {
@@ -191,60 +191,60 @@ describe('with encryption', () => {
     const server = await serverWith(options)
     const mailer = createMailer({ ...base, smtpUrl: `${scheme}://127.0.0.1:${server.port}` })
     await expect(mailer.send(mail, id)).rejects.toThrow('The mail was not handed over')
-    expect(server.arrived).toEqual([])
+    expect(server.received).toEqual([])
   })
 
   test.each(kinds)('%s: with a good one it is sent, logged in where told so', async (scheme, options) => {
     trust()
     const server = await serverWith({ ...options, authOptional: false })
     await createMailer({ ...base, smtpUrl: `${scheme}://robot:p%40ss@localhost:${server.port}` }).send(mail, id)
-    expect(server.arrived).toMatchObject([{ encrypted: true, login: 'robot' }])
+    expect(server.received).toMatchObject([{ encrypted: true, login: 'robot' }])
   })
 
   test('smtp: a server that offers no encryption gets nothing', async () => {
     const server = await serverWith({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
     const mailer = createMailer({ ...base, smtpUrl: `smtp://robot:p%40ss@localhost:${server.port}` })
     await expect(mailer.send(mail, id)).rejects.toThrow('The mail was not handed over')
-    expect(server.arrived).toEqual([])
+    expect(server.received).toEqual([])
   })
 })
 
 describe('a mail server that says no', () => {
-  const sent = async (options: SMTPServerOptions, user = '', { limitsMs }: Pick<typeof base, 'limitsMs'> = base) => {
+  const sent = async (options: SMTPServerOptions, user = '', { timeoutsMs }: Pick<typeof base, 'timeoutsMs'> = base) => {
     const server = await serverWith({ ...options, allowInsecureAuth: true })
     const smtpUrl = `smtp://${user}localhost:${server.port}${user ? '' : '?tls=no'}`
-    const mailer = createMailer({ ...base, smtpUrl, limitsMs })
+    const mailer = createMailer({ ...base, smtpUrl, timeoutsMs })
     return mailer.send(mail, id).catch((error: unknown) => error)
   }
-  const refusing = (responseCode: number): SMTPServerOptions => ({
+  const rejectingServer = (responseCode: number): SMTPServerOptions => ({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('no ana@alpha.example here'), { responseCode })),
   })
 
   test('for good: no later try helps', async () => {
-    const refusal = await sent(refusing(550))
-    expect(refusal).toBeInstanceOf(UndeliverableMail)
-    expect(String(refusal)).toContain('550')
-    expect(String(refusal)).not.toContain('ana@')
+    const errorOfSend = await sent(rejectingServer(550))
+    expect(errorOfSend).toBeInstanceOf(UndeliverableMail)
+    expect(String(errorOfSend)).toContain('550')
+    expect(String(errorOfSend)).not.toContain('ana@')
   })
 
   test('for now: worth another try', async () => {
-    const refusal = await sent(refusing(451))
-    expect(refusal).not.toBeInstanceOf(UndeliverableMail)
-    expect(String(refusal)).toContain('451')
+    const errorOfSend = await sent(rejectingServer(451))
+    expect(errorOfSend).not.toBeInstanceOf(UndeliverableMail)
+    expect(String(errorOfSend)).toContain('451')
   })
 
   test('to our password: the settings can be mended, and the password is not told', async () => {
     setDefaultCACertificates([...trustedBefore, mailCertificate.cert])
     onTestFinished(() => setDefaultCACertificates(trustedBefore))
-    const refusal = await sent({}, 'robot:s3cret@')
-    expect(refusal).not.toBeInstanceOf(UndeliverableMail)
-    expect(String(refusal)).toMatch(/EAUTH.*535/)
-    expect(JSON.stringify(refusal, Object.getOwnPropertyNames(refusal))).not.toContain('s3cret')
+    const errorOfSend = await sent({}, 'robot:s3cret@')
+    expect(errorOfSend).not.toBeInstanceOf(UndeliverableMail)
+    expect(String(errorOfSend)).toMatch(/EAUTH.*535/)
+    expect(JSON.stringify(errorOfSend, Object.getOwnPropertyNames(errorOfSend))).not.toContain('s3cret')
   })
 
   test('or nothing at all: it is not waited for', async () => {
-    const hasty = { limitsMs: { silence: 300, mail: 600 } }
+    const hasty = { timeoutsMs: { silence: 300, mail: 600 } }
     const silent = await sent({ onConnect: () => undefined }, '', hasty)
     expect(String(silent)).toContain('The mail was not handed over')
     const endless = await sent({ onData: (stream) => void stream.resume() }, '', hasty)
@@ -261,15 +261,15 @@ test('without a mail server a mail is kept as a file, which is the same mail', a
   await createMailer({ ...base, smtpUrl: undefined, outboxFolder }).send(mail, id)
   const names = await readdir(outboxFolder)
   expect(names).toEqual([`20260601T120000123Z-${id}.eml`])
-  const kept = await PostalMime.parse(await readFile(join(outboxFolder, names[0] ?? '')))
-  const sent = server.arrived[0]?.email
+  const savedMail = await PostalMime.parse(await readFile(join(outboxFolder, names[0] ?? '')))
+  const sent = server.received[0]?.email
   // What divides the parts of a mail is random.
-  const comparable = (email: typeof kept | undefined) => ({
+  const comparable = (email: typeof savedMail | undefined) => ({
     ...email,
     headers: email?.headers.filter(({ key }) => key !== 'content-type'),
     headerLines: [],
     text: email?.text?.trim(),
     html: email?.html?.trim(),
   })
-  expect(comparable(kept)).toEqual(comparable(sent))
+  expect(comparable(savedMail)).toEqual(comparable(sent))
 })

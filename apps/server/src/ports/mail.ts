@@ -1,15 +1,15 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
-import { isAddress, isLine } from './mail-address.ts'
-import type { Correspondent } from './mail-address.ts'
-import { isMailId, keepMail } from './mail-outbox.ts'
+import { isMailAddress, isHeaderText } from './mail-address.ts'
+import type { MailAddress } from './mail-address.ts'
+import { isMailId, saveToOutbox } from './mail-outbox.ts'
 import type { SmtpServer } from './mail-settings.ts'
 import { readSender, readSmtpUrl } from './mail-settings.ts'
 
 /** A mail to one person, as text and as HTML that says the same. */
 export interface Mail {
-  readonly to: Correspondent
+  readonly to: MailAddress
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -25,7 +25,7 @@ export interface Mailer {
    * it is worth a later try; then nothing is known to have been delivered.
    */
   send(mail: Mail, id: string): Promise<void>
-  /** Gives up what is under way and takes no more mails. */
+  /** Aborts deliveries in progress and accepts no more mails. */
   close(): void
 }
 
@@ -36,7 +36,7 @@ export interface MailerSettings {
   readonly outboxFolder: string
   readonly clock?: Clock
   /** How long the mail server may be silent, and how long a whole mail may take. */
-  readonly limitsMs?: { readonly silence: number; readonly mail: number }
+  readonly timeoutsMs?: { readonly silence: number; readonly mail: number }
 }
 
 /** A mail that no later try will deliver: its content breaks a rule, or its mail server refuses it for good. */
@@ -46,14 +46,14 @@ export class UndeliverableMail extends Error {
 
 /** The mailer that the settings ask for. Throws where they cannot be read. */
 export function createMailer(settings: MailerSettings): Mailer {
-  const { smtpUrl, outboxFolder, clock = systemClock, limitsMs = { silence: 30_000, mail: 120_000 } } = settings
+  const { smtpUrl, outboxFolder, clock = systemClock, timeoutsMs = { silence: 30_000, mail: 120_000 } } = settings
   const from = readSender(settings.from)
-  const deliver = smtpUrl ? bySmtp(readSmtpUrl(smtpUrl), limitsMs) : toOutbox(outboxFolder)
+  const deliver = smtpUrl ? smtpDelivery(readSmtpUrl(smtpUrl), timeoutsMs) : outboxDelivery(outboxFolder)
   const closing = new AbortController()
   return {
     async send(mail, id) {
       closing.signal.throwIfAborted()
-      refuseFaults(mail, id)
+      validateMail(mail, id)
       const at = clock.now()
       await deliver({ ...message(mail, from, id), date: at }, { id, at, closing: closing.signal })
     },
@@ -61,17 +61,17 @@ export function createMailer(settings: MailerSettings): Mailer {
   }
 }
 
-/** Names what is at fault, never its content: it may be secret, or made to deceive the reader of a log. */
-function refuseFaults(mail: Mail, id: string): void {
-  const faults = [
+/** Throws with the names of the invalid parts, never their content: it may be secret, or forged for the reader of a log. */
+function validateMail(mail: Mail, id: string): void {
+  const invalidParts = [
     isMailId(id) ? '' : 'id',
-    isAddress(mail.to.address) ? '' : 'address',
-    isLine(mail.to.name) ? '' : 'name',
-    isLine(mail.subject) && mail.subject.trim() !== '' ? '' : 'subject',
+    isMailAddress(mail.to.address) ? '' : 'address',
+    isHeaderText(mail.to.name) ? '' : 'name',
+    isHeaderText(mail.subject) && mail.subject.trim() !== '' ? '' : 'subject',
     mail.text.includes('\0') || mail.html.includes('\0') ? 'content' : '',
     mail.unsubscribe === undefined || isWebAddress(mail.unsubscribe) ? '' : 'unsubscribe address',
-  ].filter((fault) => fault !== '')
-  if (faults.length > 0) throw new UndeliverableMail(`The mail cannot be sent: not valid: ${faults.join(', ')}`)
+  ].filter((part) => part !== '')
+  if (invalidParts.length > 0) throw new UndeliverableMail(`The mail cannot be sent: not valid: ${invalidParts.join(', ')}`)
 }
 
 function isWebAddress(text: string): boolean {
@@ -79,7 +79,7 @@ function isWebAddress(text: string): boolean {
   return url !== null && url.href === text && /^https?:$/.test(url.protocol) && !/[<>,\s]/.test(text)
 }
 
-function message(mail: Mail, from: Correspondent, id: string): SendMailOptions {
+function message(mail: Mail, from: MailAddress, id: string): SendMailOptions {
   return {
     from: { ...from },
     to: [{ ...mail.to }],
@@ -89,14 +89,14 @@ function message(mail: Mail, from: Correspondent, id: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     // The second keeps out-of-office notes of Exchange away, which looks at it alone.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...oneClick(mail) },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...oneClickHeaders(mail) },
     ...(mail.unsubscribe === undefined ? {} : { list: { unsubscribe: mail.unsubscribe } }),
     xMailer: false,
   }
 }
 
 /** RFC 8058 promises one click for https alone. */
-function oneClick({ unsubscribe }: Mail): Record<string, string> {
+function oneClickHeaders({ unsubscribe }: Mail): Record<string, string> {
   return unsubscribe?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
 }
 
@@ -107,23 +107,23 @@ interface Delivery {
 }
 type Deliver = (message: SendMailOptions, delivery: Delivery) => Promise<void>
 
-const ownContentOnly = { disableFileAccess: true, disableUrlAccess: true }
+const noExternalContent = { disableFileAccess: true, disableUrlAccess: true }
 
 // Loaded with the first mail, not at every start.
 const loadTransports = () => import('nodemailer')
 
-function toOutbox(folder: string): Deliver {
-  const options = { streamTransport: true, buffer: true, newline: 'windows', ...ownContentOnly } as const
+function outboxDelivery(folder: string): Deliver {
+  const options = { streamTransport: true, buffer: true, newline: 'windows', ...noExternalContent } as const
   return async (message, { id, at }) => {
     const transport = (await loadTransports()).createTransport(options)
     const { message: file } = await transport.sendMail(message)
     if (!Buffer.isBuffer(file)) throw new Error('The mail was not composed in one piece')
-    await keepMail(folder, { id, at, file })
+    await saveToOutbox(folder, { id, at, file })
   }
 }
 
-function bySmtp(server: SmtpServer, limitsMs: { silence: number; mail: number }): Deliver {
-  const { silence } = limitsMs
+function smtpDelivery(server: SmtpServer, timeoutsMs: { silence: number; mail: number }): Deliver {
+  const { silence } = timeoutsMs
   const options = {
     host: server.host,
     port: server.port,
@@ -136,26 +136,26 @@ function bySmtp(server: SmtpServer, limitsMs: { silence: number; mail: number })
     greetingTimeout: silence,
     dnsTimeout: silence,
     socketTimeout: silence,
-    ...ownContentOnly,
+    ...noExternalContent,
   } as const
   return async (message, { closing }) => {
     const { createTransport } = await loadTransports()
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(limitsMs.mail)])
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(timeoutsMs.mail)])
     try {
       await createTransport(options).sendMail({ ...message, signal })
     } catch (error) {
-      throw failure(error)
+      throw deliveryError(error)
     }
   }
 }
 
 /** What went wrong, in words for a log: the server's code but not its words, which may repeat address and content. */
-function failure(error: unknown): Error {
+function deliveryError(error: unknown): Error {
   const { code, responseCode, command, permanent } = error instanceof Error ? (error as NodemailerError) : {}
-  const told = [code, command, responseCode].filter((part) => part !== undefined).join(' ')
+  const summary = [code, command, responseCode].filter((part) => part !== undefined).join(' ')
   // A refused login or greeting is the settings' fault, which somebody will mend; a refused mail stays refused.
-  const isFinal = permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE')
-  return isFinal
-    ? new UndeliverableMail(`The mail server refused the mail for good: ${told}`)
-    : new Error(`The mail was not handed over: ${told === '' ? String(error) : told}`)
+  const isPermanent = permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  return isPermanent
+    ? new UndeliverableMail(`The mail server refused the mail for good: ${summary}`)
+    : new Error(`The mail was not handed over: ${summary === '' ? String(error) : summary}`)
 }

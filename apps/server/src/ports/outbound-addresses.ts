@@ -6,11 +6,11 @@ import { BlockList, isIP } from 'node:net'
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
 
 /** The machine's own way to find addresses. */
-export const resolveBySystem: Resolve = (host) => lookup(host, { all: true, verbatim: true })
+export const systemResolve: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
 // RFC 6890 and what came after it: nothing of the open internet is here.
 const privateV4 = ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']
-const neverV4 = [
+const blockedV4 = [
   '0.0.0.0/8',
   '169.254.0.0/16',
   '192.0.0.0/24',
@@ -27,17 +27,17 @@ const neverV4 = [
 const privateV6 = ['::1/128', 'fc00::/7']
 const publicV6 = ['2000::/3']
 // Within the public range: for protocols and papers, and addresses with an IPv4 address inside.
-const neverV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', 'fd00:ec2::254/128', 'fd20:ce::254/128']
+const blockedV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', 'fd00:ec2::254/128', 'fd20:ce::254/128']
 
 const lists = {
-  privateV4: listOf(privateV4, 'ipv4'),
-  neverV4: listOf(neverV4, 'ipv4'),
-  privateV6: listOf(privateV6, 'ipv6'),
-  publicV6: listOf(publicV6, 'ipv6'),
-  neverV6: listOf(neverV6, 'ipv6'),
+  privateV4: blockListOf(privateV4, 'ipv4'),
+  neverV4: blockListOf(blockedV4, 'ipv4'),
+  privateV6: blockListOf(privateV6, 'ipv6'),
+  publicV6: blockListOf(publicV6, 'ipv6'),
+  neverV6: blockListOf(blockedV6, 'ipv6'),
 }
 
-function listOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function blockListOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
   for (const subnet of subnets) {
     const [network = '', prefix] = subnet.split('/')
@@ -51,7 +51,7 @@ function listOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList 
  * those of private networks and of this machine. Link-local addresses, where clouds tell secrets, multicast, addresses
  * with another one inside (IPv6-mapped, 6to4, NAT64) and those that nobody holds never.
  */
-export function mayCall(address: string, { isLocal }: { readonly isLocal: boolean }): boolean {
+export function isCallableAddress(address: string, { isLocal }: { readonly isLocal: boolean }): boolean {
   const family = isIP(address)
   if (family === 4) {
     if (lists.neverV4.check(address, 'ipv4')) return false

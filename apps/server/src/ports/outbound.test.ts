@@ -6,7 +6,7 @@ import type { LookupAddress } from 'node:dns'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Outbound, OutboundFailure } from './outbound.ts'
 import { createOutbound } from './outbound.ts'
-import { mayCall } from './outbound-addresses.ts'
+import { isCallableAddress } from './outbound-addresses.ts'
 
 let trap: Trap
 let server: Server
@@ -140,7 +140,7 @@ test('the address that was judged is the one that is called: a name that changes
 
 test('a local destination may be private, but no place where a cloud tells its secrets', () => {
   for (const address of ['10.1.2.3', '127.0.0.1', '192.168.0.4', '::1', 'fd12::1', '8.8.8.8', '2a00:1450::1'])
-    expect(mayCall(address, { isLocal: true }), address).toBe(true)
+    expect(isCallableAddress(address, { isLocal: true }), address).toBe(true)
   for (const address of [
     '169.254.169.254',
     'fd00:ec2::254',
@@ -150,9 +150,9 @@ test('a local destination may be private, but no place where a cloud tells its s
     '::ffff:10.0.0.1',
     'x',
   ])
-    expect(mayCall(address, { isLocal: true }), address).toBe(false)
+    expect(isCallableAddress(address, { isLocal: true }), address).toBe(false)
   for (const address of ['8.8.8.8', '100.63.255.255', '172.32.0.1', '2a00:1450::1'])
-    expect(mayCall(address, { isLocal: false })).toBe(true)
+    expect(isCallableAddress(address, { isLocal: false })).toBe(true)
 })
 
 test('what answers wrongly ends in time, with its connection closed', async () => {

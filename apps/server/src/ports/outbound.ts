@@ -4,7 +4,7 @@ import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:h
 import https from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
-import { mayCall, resolveBySystem } from './outbound-addresses.ts'
+import { isCallableAddress, systemResolve } from './outbound-addresses.ts'
 import type { Resolve } from './outbound-addresses.ts'
 
 /** Where an integration may call. */
@@ -24,7 +24,7 @@ export interface OutboundLimits {
 }
 
 /** How an outbound client is made. */
-export interface OutboundParts {
+export interface OutboundOptions {
   readonly destinations: readonly Destination[]
   readonly limits?: OutboundLimits
   readonly resolve?: Resolve
@@ -37,22 +37,22 @@ export interface OutboundRequest {
   readonly maxBytes: number
 }
 
-/** What was answered; a redirect is an answer like another, and is not followed. */
-export interface OutboundAnswer {
+/** The response; redirects are returned, not followed. */
+export interface OutboundResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** The only way by which the server calls others. */
+/** The only HTTP client for calls to other servers. */
 export interface Outbound {
   /** Fetches an address. Throws {@link OutboundFailure} where it may not be called or did not answer in full and in time. */
-  get(url: string, request: OutboundRequest): Promise<OutboundAnswer>
+  get(url: string, request: OutboundRequest): Promise<OutboundResponse>
   /** Ends the connections. */
   close(): void
 }
 
-const failures = {
+const failureMessages = {
   address: 'the address may not be called',
   unreachable: 'nobody answers there',
   late: 'the answer took too long',
@@ -63,15 +63,15 @@ const failures = {
 /** A call that brought nothing; `reason` is for logs, and holds nothing of the address, which may hold a key. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure'
-  readonly reason: keyof typeof failures
+  readonly reason: keyof typeof failureMessages
 
-  constructor(reason: keyof typeof failures) {
-    super(failures[reason])
+  constructor(reason: keyof typeof failureMessages) {
+    super(failureMessages[reason])
     this.reason = reason
   }
 }
 
-const usualLimits: OutboundLimits = { connectMs: 2000, totalMs: 10_000 }
+const defaultLimits: OutboundLimits = { connectMs: 2000, totalMs: 10_000 }
 
 /**
  * A client that calls the given destinations and nobody else. A host name's addresses are looked up once, all of them
@@ -80,27 +80,27 @@ const usualLimits: OutboundLimits = { connectMs: 2000, totalMs: 10_000 }
  */
 export function createOutbound({
   destinations,
-  limits = usualLimits,
-  resolve = resolveBySystem,
-}: OutboundParts): Outbound {
-  const doors = new Map(destinations.map((one) => [one.origin, doorTo(one, resolve)]))
+  limits = defaultLimits,
+  resolve = systemResolve,
+}: OutboundOptions): Outbound {
+  const agents = new Map(destinations.map((one) => [one.origin, createAgent(one, resolve)]))
   return {
     async get(url, request) {
       const parsed = URL.parse(url)
-      const door = parsed && doors.get(parsed.origin)
-      if (!door || !isCallable(parsed, door)) throw new OutboundFailure('address')
-      return await fetchThrough(door, parsed, request, limits)
+      const destinationAgent = parsed && agents.get(parsed.origin)
+      if (!destinationAgent || !isCallableUrl(parsed, destinationAgent)) throw new OutboundFailure('address')
+      return await fetchBy(destinationAgent, parsed, request, limits)
     },
-    close: () => doors.forEach(({ agent }) => agent.destroy()),
+    close: () => agents.forEach(({ agent }) => agent.destroy()),
   }
 }
 
-interface Door {
+interface DestinationAgent {
   readonly isLocal: boolean
   readonly agent: http.Agent
 }
 
-function doorTo({ origin, isLocal, connections = 6 }: Destination, resolve: Resolve): Door {
+function createAgent({ origin, isLocal, connections = 6 }: Destination, resolve: Resolve): DestinationAgent {
   const options = { keepAlive: true, maxSockets: connections, timeout: 30_000, lookup: checkedLookup(resolve, isLocal) }
   // Stated, so that no variable of the environment can turn it off.
   const secure = { ...options, rejectUnauthorized: true, minVersion: 'TLSv1.2' as const }
@@ -108,88 +108,88 @@ function doorTo({ origin, isLocal, connections = 6 }: Destination, resolve: Reso
   return { isLocal, agent }
 }
 
-function isCallable({ protocol, hostname, username, password }: URL, { isLocal }: Door): boolean {
+function isCallableUrl({ protocol, hostname, username, password }: URL, { isLocal }: DestinationAgent): boolean {
   if (username !== '' || password !== '') return false
   if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) return false
   // An address in place of a name is never looked up, so it is judged here.
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
-  return isIP(literal) === 0 || mayCall(literal, { isLocal })
+  return isIP(literal) === 0 || isCallableAddress(literal, { isLocal })
 }
 
 /** Answers the addresses of a name only where every one of them may be called. */
 function checkedLookup(resolve: Resolve, isLocal: boolean): LookupFunction {
-  return (host, options, answer) => {
+  return (host, options, response) => {
     resolve(host).then(
       (found) => {
         const [first] = found
-        const isGood = found.every(({ address }) => mayCall(address, { isLocal }))
-        if (!first || !isGood) answer(new OutboundFailure('address'), '')
-        else if (options.all) answer(null, found as LookupAddress[])
-        else answer(null, first.address, first.family)
+        const isAllowed = found.every(({ address }) => isCallableAddress(address, { isLocal }))
+        if (!first || !isAllowed) response(new OutboundFailure('address'), '')
+        else if (options.all) response(null, found as LookupAddress[])
+        else response(null, first.address, first.family)
       },
-      () => answer(new OutboundFailure('unreachable'), ''),
+      () => response(new OutboundFailure('unreachable'), ''),
     )
   }
 }
 
-function fetchThrough(
-  door: Door,
+function fetchBy(
+  destinationAgent: DestinationAgent,
   url: URL,
   request: OutboundRequest,
   { connectMs, totalMs }: OutboundLimits,
-): Promise<OutboundAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<OutboundAnswer>()
+): Promise<OutboundResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<OutboundResponse>()
   const { request: open } = url.protocol === 'https:' ? https : http
   const headers = { 'accept-encoding': 'identity', ...request.headers }
-  const asked = open(url, { agent: door.agent, method: 'GET', headers })
-  let given: OutboundFailure | undefined
+  const clientRequest = open(url, { agent: destinationAgent.agent, method: 'GET', headers })
+  let abortReason: OutboundFailure | undefined
   let isAnswered = false
-  const giveUp = (failure: OutboundFailure) => {
-    given ??= failure
-    asked.destroy(given)
+  const abort = (failure: OutboundFailure) => {
+    abortReason ??= failure
+    clientRequest.destroy(abortReason)
   }
-  const whole = setTimeout(() => giveUp(new OutboundFailure('late')), totalMs)
-  limitConnecting(asked, url.protocol, () => giveUp(new OutboundFailure('unreachable')), connectMs)
-  // More than one may come; who listens once is ended by the second.
-  asked.on('error', (error) => {
+  const totalTimer = setTimeout(() => abort(new OutboundFailure('late')), totalMs)
+  limitConnectTime(clientRequest, url.protocol, () => abort(new OutboundFailure('unreachable')), connectMs)
+  // More than one error may be emitted; with `once` the second would end the process.
+  clientRequest.on('error', (error) => {
     // The other side may close a kept connection in the moment of its next use.
-    if (!given && asked.reusedSocket && !isAnswered)
-      return resolve(fetchThrough(door, url, request, { connectMs, totalMs }))
-    reject(error instanceof OutboundFailure ? error : (given ?? new OutboundFailure('unreachable')))
+    if (!abortReason && clientRequest.reusedSocket && !isAnswered)
+      return resolve(fetchBy(destinationAgent, url, request, { connectMs, totalMs }))
+    reject(error instanceof OutboundFailure ? error : (abortReason ?? new OutboundFailure('unreachable')))
   })
-  asked.once('response', (answer) => {
+  clientRequest.once('response', (response) => {
     isAnswered = true
-    readAll(answer, request.maxBytes).then(
-      (body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
+    readAll(response, request.maxBytes).then(
+      (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
       (error: unknown) => {
-        giveUp(error instanceof OutboundFailure ? error : new OutboundFailure('cut'))
-        reject(given)
+        abort(error instanceof OutboundFailure ? error : new OutboundFailure('cut'))
+        reject(abortReason)
       },
     )
   })
-  asked.end()
-  return promise.finally(() => clearTimeout(whole))
+  clientRequest.end()
+  return promise.finally(() => clearTimeout(totalTimer))
 }
 
 /** The time runs from when a connection is begun, its name looked up and its encryption agreed within. */
-function limitConnecting(asked: ClientRequest, protocol: string, giveUp: () => void, connectMs: number): void {
-  asked.once('socket', (socket) => {
-    if (asked.reusedSocket) return
-    const timer = setTimeout(giveUp, connectMs)
+function limitConnectTime(clientRequest: ClientRequest, protocol: string, abort: () => void, connectMs: number): void {
+  clientRequest.once('socket', (socket) => {
+    if (clientRequest.reusedSocket) return
+    const timer = setTimeout(abort, connectMs)
     const stop = () => clearTimeout(timer)
     socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', stop)
     socket.once('close', stop)
   })
 }
 
-async function readAll(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw new OutboundFailure('large')
-  const parts: Buffer[] = []
+async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new OutboundFailure('large')
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    size += part.length
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
     if (size > maxBytes) throw new OutboundFailure('large')
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }

@@ -1,46 +1,46 @@
-import { FairQueue, ownWork } from './fair-queue.ts'
+import { FairQueue, systemRequester } from './fair-queue.ts'
 import type { QueueLimits, Requester } from './fair-queue.ts'
 import type { ReportFiles } from './report-document.ts'
-import { createThreads } from './threads.ts'
-import type { Threads } from './threads.ts'
+import { createWorkerPool } from './threads.ts'
+import type { WorkerPool } from './threads.ts'
 
-/** What a thread of the press is given: the order as JSON, which is copied fastest, and its pictures. */
-export interface PrintTask {
-  readonly order: string
+/** A task of a render thread: the report request as JSON (fastest to clone) and its pictures. */
+export interface RenderTask {
+  readonly reportRequest: string
   readonly files: Map<string, Uint8Array>
 }
 
 /** What comes with an order. */
-interface Additions {
-  /** In whose turn it is printed; the server's own where absent. */
-  readonly whose?: Requester | undefined
-  /** Pictures; they are handed over, not copied: nobody else has them afterwards. */
+interface RenderOptions {
+  /** The requester it is queued for; the server itself where absent. */
+  readonly requester?: Requester | undefined
+  /** Pictures; their buffers are transferred, not copied. */
   readonly files?: ReportFiles | undefined
-  /** Nobody wants the report any more: one that waits is not printed. */
+  /** Aborts a waiting report. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Prints reports as PDF files. */
-export interface PdfPress {
+/** Renders reports as PDF files. */
+export interface PdfRenderer {
   /**
    * What is ordered, in words that the press's program understands, as a PDF file. Refuses as its {@link FairQueue} does
    * where too many orders wait; throws where one cannot be printed, takes longer than the time limit, or is wanted no more.
    */
-  print(order: string, additions?: Additions): Promise<Uint8Array>
-  /** Stops the press; reports that wait are refused. */
+  render(reportRequest: string, additions?: RenderOptions): Promise<Uint8Array>
+  /** Stops the threads; waiting reports are rejected. */
   close(): Promise<void>
 }
 
 /** The limits of a press, and the program that its thread runs. */
-export interface PressSettings extends Pick<QueueLimits, 'waiting' | 'waitingPerMandator' | 'waitingPerUser'> {
+export interface PdfRendererSettings extends Pick<QueueLimits, 'maxWaiting' | 'maxWaitingPerMandator' | 'maxWaitingPerUser'> {
   readonly timeLimitMs: number
   readonly program: URL
 }
 
-const customary = { waiting: 16, waitingPerMandator: 8, waitingPerUser: 4, timeLimitMs: 60_000 }
+const defaultSettings = { maxWaiting: 16, maxWaitingPerMandator: 8, maxWaitingPerUser: 4, timeLimitMs: 60_000 }
 
 /** So many print at once, each for another user: nobody waits for the long report of one other. */
-const mostPrinters = 2
+const maxThreads = 2
 /** After how many milliseconds without work a thread beside the first gives its memory back. */
 const idleMs = 60_000
 
@@ -49,26 +49,26 @@ const idleMs = 60_000
  * and a second one while several reports are wanted, of which no user has both. A thread that takes too long or dies
  * costs the report it had in hand; the next one gets a new thread.
  */
-export function createPdfPress(settings: Partial<PressSettings> & Pick<PressSettings, 'program'>): PdfPress {
-  return new Press({ ...customary, ...settings })
+export function createPdfRenderer(settings: Partial<PdfRendererSettings> & Pick<PdfRendererSettings, 'program'>): PdfRenderer {
+  return new ThreadedPdfRenderer({ ...defaultSettings, ...settings })
 }
 
-class Press implements PdfPress {
+class ThreadedPdfRenderer implements PdfRenderer {
   readonly #queue: FairQueue
-  readonly #threads: Threads
+  readonly #threads: WorkerPool
   readonly #timeLimitMs: number
 
-  constructor(settings: PressSettings) {
-    this.#queue = new FairQueue({ ...settings, atOnce: mostPrinters, atOncePerUser: 1 })
-    this.#threads = createThreads({ program: settings.program, most: mostPrinters, stay: 1, idleMs })
+  constructor(settings: PdfRendererSettings) {
+    this.#queue = new FairQueue({ ...settings, concurrency: maxThreads, concurrencyPerUser: 1 })
+    this.#threads = createWorkerPool({ program: settings.program, maxThreads, minThreads: 1, idleMs })
     this.#timeLimitMs = settings.timeLimitMs
   }
 
   /** What is in print already is printed: stopping the thread would cost more than the rest of the report. */
-  print(order: string, { files = new Map(), signal, whose = ownWork }: Additions = {}): Promise<Uint8Array> {
-    // Whoever comes next finds a thread that is warm.
-    this.#threads.warm()
-    return this.#queue.run(whose, () => this.#print(order, files), { signal })
+  render(reportRequest: string, { files = new Map(), signal, requester = systemRequester }: RenderOptions = {}): Promise<Uint8Array> {
+    // The next report finds a warm thread.
+    this.#threads.warmUp()
+    return this.#queue.run(requester, () => this.#renderInThread(reportRequest, files), { signal })
   }
 
   async close(): Promise<void> {
@@ -76,9 +76,9 @@ class Press implements PdfPress {
     await this.#threads.close()
   }
 
-  #print(order: string, files: ReportFiles): Promise<Uint8Array> {
-    const handedOver = [...files.values()].flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
-    const task: PrintTask = { order, files: new Map(files) }
-    return this.#threads.run(task, { timeLimitMs: this.#timeLimitMs, handedOver })
+  #renderInThread(reportRequest: string, files: ReportFiles): Promise<Uint8Array> {
+    const transferList = [...files.values()].flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
+    const task: RenderTask = { reportRequest, files: new Map(files) }
+    return this.#threads.run(task, { timeLimitMs: this.#timeLimitMs, transferList })
   }
 }

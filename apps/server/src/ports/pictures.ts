@@ -10,7 +10,7 @@ async function loadDecoder(): Promise<Sharp> {
   // Nothing but the loaders of these two formats is ever run on what somebody sent.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
-  // Pictures of users do not come twice.
+  // No cache: the same picture is rarely decoded twice.
   sharp.cache(false)
   return sharp
 }
@@ -18,24 +18,24 @@ async function loadDecoder(): Promise<Sharp> {
 const limits = { pixels: 50_000_000, seconds: 10 }
 /** Width and height of a picture as it is shown, in pixels. */
 export const pictureSize = 256
-const mostAtOnce = 2
+const maxConcurrent = 2
 
 const formats = {
-  jpeg: { extensions: ['jpg', 'jpeg'], begins: [0xff, 0xd8, 0xff] },
-  png: { extensions: ['png'], begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  jpeg: { extensions: ['jpg', 'jpeg'], signature: [0xff, 0xd8, 0xff] },
+  png: { extensions: ['png'], signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 } as const
 
 /** The most that a logo has in width and height, in pixels: sharp in the head of a printed page. */
 const logoSize = { width: 1200, height: 400 } as const
 
 /** A picture as it is shown. */
-export interface ShownPicture {
+export interface EncodedPicture {
   readonly bytes: Buffer
   readonly mediaType: 'image/webp' | 'image/png'
 }
 
-/** A picture as it was sent. */
-interface SentPicture {
+/** A picture as it was uploaded. */
+interface UploadedPicture {
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -48,9 +48,9 @@ let running = 0
  * it, encoded anew. `null` for what is no jpeg or png, is not what its name says, is broken, or has more than fifty
  * million pixels. At most two are read at once.
  */
-export function squarePicture(file: SentPicture): Promise<ShownPicture | null> {
-  return inTurn(() =>
-    read(file, 'image/webp', (picture) =>
+export function squarePicture(file: UploadedPicture): Promise<EncodedPicture | null> {
+  return runLimited(() =>
+    decodeAndEncode(file, 'image/webp', (picture) =>
       picture.resize(pictureSize, pictureSize, { fit: 'cover' }).webp({ quality: 82 }),
     ),
   )
@@ -60,9 +60,9 @@ export function squarePicture(file: SentPicture): Promise<ShownPicture | null> {
  * Makes the logo that reports show out of a picture as it was sent: upright, shrunk where it is large, its ground as
  * clear as it was. `null` as of {@link squarePicture}.
  */
-export function logoPicture(file: SentPicture): Promise<ShownPicture | null> {
-  return inTurn(() =>
-    read(file, 'image/png', (picture) =>
+export function logoPicture(file: UploadedPicture): Promise<EncodedPicture | null> {
+  return runLimited(() =>
+    decodeAndEncode(file, 'image/png', (picture) =>
       picture
         .resize({ ...logoSize, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
@@ -71,8 +71,8 @@ export function logoPicture(file: SentPicture): Promise<ShownPicture | null> {
   )
 }
 
-async function inTurn<Read>(work: () => Promise<Read>): Promise<Read> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+async function runLimited<Read>(work: () => Promise<Read>): Promise<Read> {
+  if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     return await work()
@@ -83,11 +83,11 @@ async function inTurn<Read>(work: () => Promise<Read>): Promise<Read> {
   }
 }
 
-async function read(
-  { name, bytes }: SentPicture,
-  mediaType: ShownPicture['mediaType'],
-  shape: (picture: ReturnType<Sharp>) => ReturnType<Sharp>,
-): Promise<ShownPicture | null> {
+async function decodeAndEncode(
+  { name, bytes }: UploadedPicture,
+  mediaType: EncodedPicture['mediaType'],
+  transform: (picture: ReturnType<Sharp>) => ReturnType<Sharp>,
+): Promise<EncodedPicture | null> {
   const format = formatOf(name, bytes)
   if (!format) return null
   const sharp = await (decoder ??= loadDecoder())
@@ -96,9 +96,9 @@ async function read(
     const { format: decoded } = await picture.metadata()
     if (decoded !== format) return null
     const upright = picture.timeout({ seconds: limits.seconds }).autoOrient()
-    return { bytes: await shape(upright).toBuffer(), mediaType }
+    return { bytes: await transform(upright).toBuffer(), mediaType }
   } catch {
-    // Whatever the decoder says of it, it is a picture that cannot be read.
+    // Whatever the decoder's error, the picture is unreadable.
     return null
   }
 }
@@ -107,8 +107,8 @@ async function read(
 function formatOf(name: string, bytes: Uint8Array): keyof typeof formats | undefined {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const found = Object.entries(formats).find(
-    ([, { extensions, begins }]) =>
-      (extensions as readonly string[]).includes(extension) && begins.every((byte, index) => bytes[index] === byte),
+    ([, { extensions, signature }]) =>
+      (extensions as readonly string[]).includes(extension) && signature.every((byte, index) => bytes[index] === byte),
   )
   return found && (found[0] as keyof typeof formats)
 }

@@ -1,5 +1,5 @@
 /** A picture made of a file: upright, without what a camera wrote into it. */
-export interface Picture {
+export interface PreviewPicture {
   readonly bytes: Uint8Array
   readonly mediaType: 'image/webp' | 'image/jpeg'
   /** In pixels. */
@@ -7,8 +7,8 @@ export interface Picture {
   readonly height: number
 }
 
-/** What a thread is to draw. */
-export interface Drawing {
+/** The task of a drawing thread. */
+export interface DrawingTask {
   readonly kind: 'picture' | 'heic' | 'pdf'
   /** The longest edge, in pixels; null for the natural size. */
   readonly edge: number | null
@@ -17,5 +17,5 @@ export interface Drawing {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What comes of it: the picture, or why there is none. */
-export type DrawingResult = Picture | { readonly failure: string }
+/** The picture, or why it could not be drawn. */
+export type DrawingResult = PreviewPicture | { readonly failure: string }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Drawing, DrawingResult, Picture } from './previews-drawing.ts'
+import type { DrawingTask, DrawingResult, PreviewPicture } from './previews-drawing.ts'
 
 const limitInputPixels = 50_000_000
 const seconds = 20
@@ -26,11 +26,11 @@ async function loadSharp() {
 }
 
 /** Pictures smaller than this, in pixels, are one of very many: of them the least is kept that shows what is on them. */
-const manyOfAPage = 1000
+const maxThumbnailEdge = 1000
 
-type Form = Pick<Drawing, 'edge' | 'isJpeg'>
+type OutputFormat = Pick<DrawingTask, 'edge' | 'isJpeg'>
 
-async function drawPicture(source: Uint8Array | Pixels, { edge, isJpeg }: Form): Promise<Picture> {
+async function drawPicture(source: Uint8Array | Pixels, { edge, isJpeg }: OutputFormat): Promise<PreviewPicture> {
   const sharp = await loadSharp()
   const options = { limitInputPixels, failOn: 'error', pages: 1 } as const
   const read =
@@ -43,7 +43,7 @@ async function drawPicture(source: Uint8Array | Pixels, { edge, isJpeg }: Form):
   const quality =
     edge === null
       ? ({ quality: 90, chromaSubsampling: '4:4:4' } as const)
-      : ({ quality: edge < manyOfAPage ? 68 : 78 } as const)
+      : ({ quality: edge < maxThumbnailEdge ? 68 : 78 } as const)
   const drawn = isJpeg
     ? sized.flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg(quality)
     : sized.webp({ quality: 80, effort: 2 })
@@ -70,7 +70,7 @@ async function drawPage(data: Uint8Array, edge: number): Promise<Pixels> {
   const { createCanvas } = await import('@napi-rs/canvas')
   const pdf = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-  const at = (name: string) => `${pathToFileURL(join(folder, name)).href}/`
+  const assetUrl = (name: string) => `${pathToFileURL(join(folder, name)).href}/`
   const task = pdf.getDocument({
     data,
     enableXfa: false,
@@ -78,14 +78,14 @@ async function drawPage(data: Uint8Array, edge: number): Promise<Pixels> {
     disableFontFace: true,
     verbosity: 0,
     maxImageSize: limitInputPixels,
-    standardFontDataUrl: at('standard_fonts'),
-    cMapUrl: at('cmaps'),
-    wasmUrl: at('wasm'),
+    standardFontDataUrl: assetUrl('standard_fonts'),
+    cMapUrl: assetUrl('cmaps'),
+    wasmUrl: assetUrl('wasm'),
   })
   const document = await task.promise
   const page = await document.getPage(1)
-  const natural = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: edge / Math.max(natural.width, natural.height) })
+  const naturalViewport = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: edge / Math.max(naturalViewport.width, naturalViewport.height) })
   const [width, height] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))]
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -96,15 +96,15 @@ async function drawPage(data: Uint8Array, edge: number): Promise<Pixels> {
   return { data: new Uint8Array(pixels.data.buffer), width, height }
 }
 
-async function draw({ kind, edge, isJpeg, bytes }: Drawing): Promise<Picture> {
-  const form = { edge: edge ?? (kind === 'pdf' ? 2048 : null), isJpeg }
-  if (kind === 'pdf') return drawPicture(await drawPage(bytes, form.edge ?? 2048), form)
-  return drawPicture(kind === 'heic' ? await decodeHeic(bytes) : bytes, form)
+async function draw({ kind, edge, isJpeg, bytes }: DrawingTask): Promise<PreviewPicture> {
+  const outputFormat = { edge: edge ?? (kind === 'pdf' ? 2048 : null), isJpeg }
+  if (kind === 'pdf') return drawPicture(await drawPage(bytes, outputFormat.edge ?? 2048), outputFormat)
+  return drawPicture(kind === 'heic' ? await decodeHeic(bytes) : bytes, outputFormat)
 }
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread only')
 const answer = (result: DrawingResult) => port.postMessage(result)
-draw(workerData as Drawing).then(answer, (error: unknown) =>
+draw(workerData as DrawingTask).then(answer, (error: unknown) =>
   answer({ failure: error instanceof Error ? error.message : String(error) }),
 )

@@ -140,7 +140,7 @@ test('bombs, broken files and what is not drawn are unavailable, quickly and wit
   await expect(previews.draw({ ...sourceOf('image/jpeg', whole), size: 2e9 }, 'thumb')).rejects.toBeInstanceOf(
     PreviewUnavailable,
   )
-  expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(200)
+  expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(100)
 })
 
 test('a small file that unpacks to more memory than it may is ended', async () => {
@@ -153,7 +153,7 @@ test('a small file that unpacks to more memory than it may is ended', async () =
 })
 
 test('a store that stops in the middle keeps nobody waiting, and who comes when many wait is told', async () => {
-  const small = createPreviews({ timeLimitMs: 300, atOnce: 1, waiting: 1 })
+  const small = createPreviews({ timeLimitMs: 300, concurrency: 1, maxWaiting: 1 })
   const stuck = { mediaType: 'image/png', size: 9, open: async () => new Readable({ read: () => {} }) }
   const [first, second, third] = ['thumb', 'thumb', 'thumb'].map(() => small.draw(stuck, 'thumb'))
   await expect(third).rejects.toMatchObject({ code: 'QUEUE_FULL' })
@@ -162,7 +162,7 @@ test('a store that stops in the middle keeps nobody waiting, and who comes when 
 })
 
 test('a drawing that takes too long is ended, and the next is drawn', async () => {
-  const hurried = createPreviews({ timeLimitMs: 1, atOnce: 1 })
+  const hurried = createPreviews({ timeLimitMs: 1, concurrency: 1 })
   const png = await halves(20, 20).png().toBuffer()
   await expect(hurried.draw(sourceOf('image/png', png), 'thumb')).rejects.toBeInstanceOf(PreviewUnavailable)
   await hurried.close()

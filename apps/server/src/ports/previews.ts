@@ -2,18 +2,18 @@ import { addAbortSignal } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { previewSizes } from '@catenary/contract/documents'
-import { FairQueue, ownWork } from './fair-queue.ts'
+import { FairQueue, systemRequester } from './fair-queue.ts'
 import type { QueueLimits, Requester } from './fair-queue.ts'
 import { StorageError } from './files.ts'
-import type { Drawing, DrawingResult, Picture } from './previews-drawing.ts'
+import type { DrawingTask, DrawingResult, PreviewPicture } from './previews-drawing.ts'
 
 /** Longest edges in pixels, null for the natural size: what is shown on screens, and on paper one or many of a page. */
-const edges = { ...previewSizes, print: 1200, printSmall: 720 } as const
+const longestEdges = { ...previewSizes, print: 1200, printSmall: 720 } as const
 /** In which size a file is drawn. */
-export type DrawnSize = keyof typeof edges
+export type DrawingSize = keyof typeof longestEdges
 
 /** True for the sizes that are drawn as JPEG, which goes onto paper as it is; the others are WebP. */
-export function isJpegSize(size: DrawnSize): boolean {
+export function isJpegSize(size: DrawingSize): boolean {
   return size === 'natural' || size === 'print' || size === 'printSmall'
 }
 
@@ -33,7 +33,7 @@ export interface PreviewSource {
 /** Draws files as pictures. */
 export interface Previews {
   /** The file in that size; of a PDF, its first page. Throws {@link PreviewUnavailable}; refuses as its {@link FairQueue} does. */
-  draw(source: PreviewSource, size: DrawnSize, whose?: Requester): Promise<Picture>
+  draw(source: PreviewSource, size: DrawingSize, requester?: Requester): Promise<PreviewPicture>
   /** Stops; what is being drawn, or waits to be, is unavailable. */
   close(): Promise<void>
 }
@@ -48,21 +48,21 @@ export interface PreviewSettings extends QueueLimits {
   readonly program: URL
 }
 
-const customary: PreviewSettings = {
+const defaultSettings: PreviewSettings = {
   timeLimitMs: 25_000,
-  atOnce: 2,
-  waiting: 200,
-  waitingPerMandator: 150,
-  waitingPerUser: 100,
+  concurrency: 2,
+  maxWaiting: 200,
+  maxWaitingPerMandator: 150,
+  maxWaitingPerUser: 100,
   maxBytes: 100 * 1024 * 1024,
   maxMemory: 700 * 1024 * 1024,
   program: new URL('./previews-worker.ts', import.meta.url),
 }
 
 /** The heap of one drawing, in mebibytes: a PDF that wants more is not drawn. */
-const heap = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
+const heapLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
-const kinds: Readonly<Record<string, Drawing['kind']>> = {
+const kinds: Readonly<Record<string, DrawingTask['kind']>> = {
   'image/jpeg': 'picture',
   'image/png': 'picture',
   'image/webp': 'picture',
@@ -77,10 +77,10 @@ const kinds: Readonly<Record<string, Drawing['kind']>> = {
  * memory comes back.
  */
 export function createPreviews(settings: Partial<PreviewSettings> = {}): Previews {
-  return new Studio({ ...customary, ...settings })
+  return new PreviewWorkerPool({ ...defaultSettings, ...settings })
 }
 
-class Studio implements Previews {
+class PreviewWorkerPool implements Previews {
   readonly #settings: PreviewSettings
   readonly #queue: FairQueue
   readonly #threads = new Set<Worker>()
@@ -91,14 +91,14 @@ class Studio implements Previews {
     this.#queue = new FairQueue(settings)
   }
 
-  async draw(source: PreviewSource, size: DrawnSize, whose = ownWork): Promise<Picture> {
+  async draw(source: PreviewSource, size: DrawingSize, requester = systemRequester): Promise<PreviewPicture> {
     const kind = kinds[source.mediaType]
-    const isShown = kind !== undefined && (kind !== 'pdf' || !isJpegSize(size))
-    if (!isShown || source.size > this.#settings.maxBytes) throw new PreviewUnavailable()
+    const isDrawable = kind !== undefined && (kind !== 'pdf' || !isJpegSize(size))
+    if (!isDrawable || source.size > this.#settings.maxBytes) throw new PreviewUnavailable()
     if (this.#isClosed) throw new PreviewUnavailable()
     const isJpeg = isJpegSize(size)
-    return this.#queue.run(whose, async () =>
-      this.#run({ kind, edge: edges[size], isJpeg, bytes: await this.#read(source) }),
+    return this.#queue.run(requester, async () =>
+      this.#runWorker({ kind, edge: longestEdges[size], isJpeg, bytes: await this.#readSource(source) }),
     )
   }
 
@@ -108,8 +108,8 @@ class Studio implements Previews {
     await Promise.all([...this.#threads].map((thread) => thread.terminate()))
   }
 
-  /** A store that stops in the middle must not keep the place of those who wait. */
-  async #read(source: PreviewSource): Promise<Drawing['bytes']> {
+  /** A stalled read must not occupy a slot for ever. */
+  async #readSource(source: PreviewSource): Promise<DrawingTask['bytes']> {
     const stream = addAbortSignal(AbortSignal.timeout(this.#settings.timeLimitMs), await source.open())
     const parts = await stream.toArray().catch((cause: unknown) => {
       throw new StorageError('STORAGE_UNAVAILABLE', { cause })
@@ -117,18 +117,18 @@ class Studio implements Previews {
     return new Uint8Array(Buffer.concat(parts))
   }
 
-  async #run(drawing: Drawing): Promise<Picture> {
+  async #runWorker(drawing: DrawingTask): Promise<PreviewPicture> {
     const { program, timeLimitMs, maxMemory } = this.#settings
     const thread = new Worker(program, {
       workerData: drawing,
       transferList: [drawing.bytes.buffer],
-      resourceLimits: heap,
+      resourceLimits: heapLimits,
     })
     this.#threads.add(thread)
     const timer = setTimeout(() => void thread.terminate(), timeLimitMs)
-    const watch = setInterval(() => void endIfHungry(thread, maxMemory), betweenLooksMs)
+    const memoryTimer = setInterval(() => void terminateIfOverMemory(thread, maxMemory), memoryCheckIntervalMs)
     try {
-      return await new Promise<Picture>((resolve, reject) => {
+      return await new Promise<PreviewPicture>((resolve, reject) => {
         const unavailable = (cause?: unknown) => reject(new PreviewUnavailable('', { cause }))
         thread.once('message', (result: DrawingResult) =>
           'bytes' in result ? resolve(result) : unavailable(result.failure),
@@ -138,17 +138,17 @@ class Studio implements Previews {
       })
     } finally {
       clearTimeout(timer)
-      clearInterval(watch)
+      clearInterval(memoryTimer)
       this.#threads.delete(thread)
     }
   }
 }
 
-const betweenLooksMs = 100
+const memoryCheckIntervalMs = 100
 
 /** The limits of a thread's heap do not count what lies outside of it: a small file could unpack to all of the memory. */
-async function endIfHungry(thread: Worker, maxMemory: number): Promise<void> {
-  // A thread that has ended already tells nothing.
-  const told = await thread.getHeapStatistics().catch(() => null)
-  if (told && told.external_memory > maxMemory) await thread.terminate()
+async function terminateIfOverMemory(thread: Worker, maxMemory: number): Promise<void> {
+  // An exited thread has no statistics.
+  const statistics = await thread.getHeapStatistics().catch(() => null)
+  if (statistics && statistics.external_memory > maxMemory) await thread.terminate()
 }

@@ -1,8 +1,8 @@
 import type { LossOverTarget } from '@catenary/contract/events'
-import type { papers } from '@catenary/contract/reports'
+import type { paperSizes } from '@catenary/contract/reports'
 import type { LimitStatement } from '@catenary/domain/limit-statement'
 import type { Locale } from '@catenary/i18n/language'
-import type { MeasuredRope } from '@catenary/i18n/reference-length'
+import type { ReferenceLengthRope } from '@catenary/i18n/reference-length'
 import type { RopeStripInput } from '@catenary/charts/rope-strip'
 import type { SpliceDrawingInput } from '@catenary/charts/splice-drawing'
 
@@ -61,7 +61,7 @@ export interface ReportLimits {
   readonly source: { readonly verified: boolean; readonly sentence: string; readonly details: readonly string[] }
 }
 
-interface Picture<Input> {
+interface ReportPicture<Input> {
   readonly title: string
   /** What the picture shows, for readers who do not see it. */
   readonly alt: string
@@ -71,22 +71,22 @@ interface Picture<Input> {
 }
 
 /** The damage chart, as data: it is drawn where the report is printed. */
-export type ReportChart = Picture<{
+export type ReportChart = ReportPicture<{
   readonly answer: LossOverTarget
   readonly inspectionType: 'visual' | 'mrt'
   readonly timezone: string | undefined
   readonly statement: LimitStatement | null
-  readonly rope: MeasuredRope
+  readonly rope: ReferenceLengthRope
 }>
 
 /** The rope strip, as data. */
-export type ReportStrip = Picture<Omit<RopeStripInput, 'palette' | 'translate' | 'fontFamily'>>
+export type ReportStrip = ReportPicture<Omit<RopeStripInput, 'palette' | 'translate' | 'fontFamily'>>
 
 /** A splice with its facts, its drawing as data, and its parts. */
 export interface ReportSplice {
   readonly title: string
   readonly facts: readonly ReportFact[]
-  readonly drawing: Picture<Omit<SpliceDrawingInput, 'width'>>
+  readonly drawing: ReportPicture<Omit<SpliceDrawingInput, 'width'>>
   readonly table: ReportTable
 }
 
@@ -115,7 +115,7 @@ export type ReportFiles = ReadonlyMap<string, Uint8Array>
 export interface ReportDocument {
   /** The language of its words, and how its figures and dates are written. */
   readonly locale: Locale
-  readonly paper: (typeof papers)[number]
+  readonly paper: (typeof paperSizes)[number]
   /** The instant whose data the report shows, ISO 8601; also the file's time of creation. */
   readonly at: string
   readonly title: string

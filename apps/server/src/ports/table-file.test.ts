@@ -13,10 +13,10 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { head: 'Name', type: 'text', value: ({ name }) => name },
-  { head: 'Loss', type: 'number', value: ({ loss }) => loss },
-  { head: 'Time', type: 'instant', value: ({ at }) => at },
-  { head: 'Active', type: 'yesNo', value: ({ isActive }) => isActive },
+  { header: 'Name', type: 'text', value: ({ name }) => name },
+  { header: 'Loss', type: 'number', value: ({ loss }) => loss },
+  { header: 'Time', type: 'instant', value: ({ at }) => at },
+  { header: 'Active', type: 'yesNo', value: ({ isActive }) => isActive },
 ]
 const row = (name: string | null): Row => ({ name, loss: -3.5, at: '2026-06-01T12:00:00.000Z', isActive: true })
 const write = (rows: Row[], format: 'csv' | 'xlsx', notice?: string) =>

@@ -1,12 +1,12 @@
-import { speaker } from '@catenary/i18n/speakers'
-import { harmlessText, sheetName } from '@catenary/i18n/table-text'
+import { translatorFor } from '@catenary/i18n/speakers'
+import { escapeFormula, sheetName } from '@catenary/i18n/table-text'
 import type { Language } from '@catenary/i18n/language'
 import { stringify } from 'csv-stringify/sync'
 import type { CellObject } from 'write-excel-file/node'
-import { FairQueue, ownWork } from './fair-queue.ts'
+import { FairQueue, systemRequester } from './fair-queue.ts'
 import type { Requester } from './fair-queue.ts'
 
-/** The forms in which a table is given out. */
+/** File formats of an exported table. */
 export type TableFormat = 'csv' | 'xlsx'
 
 /** A value of a cell; an instant is ISO 8601 in UTC. */
@@ -14,7 +14,7 @@ export type CellValue = string | number | boolean | null
 
 /** A column of a table: its head, and what its cells hold. */
 export interface Column<Row> {
-  readonly head: string
+  readonly header: string
   readonly type: 'text' | 'number' | 'instant' | 'yesNo'
   readonly value: (row: Row) => CellValue
 }
@@ -35,7 +35,7 @@ export interface TableFile {
   readonly mediaType: string
 }
 
-const queue = new FairQueue({ atOnce: 1, waiting: 20, waitingPerMandator: 10, waitingPerUser: 3 })
+const queue = new FairQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerMandator: 10, maxWaitingPerUser: 3 })
 
 /**
  * Writes a table so that no program takes what somebody typed for a formula: in CSV (RFC 4180, UTF-8 with its mark) such
@@ -44,9 +44,9 @@ const queue = new FairQueue({ atOnce: 1, waiting: 20, waitingPerMandator: 10, wa
  */
 export async function writeTable<Row>(
   table: Table<Row>,
-  { format, language, whose = ownWork }: { format: TableFormat; language: Language; whose?: Requester },
+  { format, language, requester = systemRequester }: { format: TableFormat; language: Language; requester?: Requester },
 ): Promise<TableFile> {
-  return queue.run(whose, () => write(table, format, language))
+  return queue.run(requester, () => write(table, format, language))
 }
 
 async function write<Row>(table: Table<Row>, format: TableFormat, language: Language): Promise<TableFile> {
@@ -56,10 +56,10 @@ async function write<Row>(table: Table<Row>, format: TableFormat, language: Lang
 }
 
 function csvOf<Row>({ columns, rows, notice }: Table<Row>, language: Language): string {
-  const heads = columns.map(({ head }) => harmlessText(head))
-  const lines = rows.map((row) => columns.map((column) => csvCell(column.type, column.value(row), language)))
-  const last = notice === undefined ? [] : [columns.map((_, index) => (index === 0 ? harmlessText(notice) : ''))]
-  return stringify([heads, ...lines, ...last], { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
+  const headerRow = columns.map(({ header }) => escapeFormula(header))
+  const bodyRows = rows.map((row) => columns.map((column) => csvCell(column.type, column.value(row), language)))
+  const noticeRow = notice === undefined ? [] : [columns.map((_, index) => (index === 0 ? escapeFormula(notice) : ''))]
+  return stringify([headerRow, ...bodyRows, ...noticeRow], { bom: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
 }
 
 function csvCell(type: Column<unknown>['type'], value: CellValue, language: Language): string {
@@ -67,19 +67,19 @@ function csvCell(type: Column<unknown>['type'], value: CellValue, language: Lang
   if (type === 'number') return String(value)
   if (type === 'yesNo') return yesNo(value, language)
   if (type === 'instant') return String(value).slice(0, 19).replace('T', ' ')
-  return harmlessText(String(value))
+  return escapeFormula(String(value))
 }
 
 function yesNo(value: CellValue, language: Language): string {
-  return speaker(language)(value ? 'common.yes' : 'common.no')
+  return translatorFor(language)(value ? 'common.yes' : 'common.no')
 }
 
 async function xlsxOf<Row>({ title, columns, rows, notice }: Table<Row>, language: Language): Promise<Uint8Array> {
-  const heads = columns.map(({ head }) => ({ ...text(head), fontWeight: 'bold' as const }))
-  const lines = rows.map((row) => columns.map(({ type, value }) => xlsxCell(type, value(row), language)))
-  const last = notice === undefined ? [] : [[text(notice)]]
+  const headerRow = columns.map(({ header }) => ({ ...text(header), fontWeight: 'bold' as const }))
+  const bodyRows = rows.map((row) => columns.map(({ type, value }) => xlsxCell(type, value(row), language)))
+  const noticeRow = notice === undefined ? [] : [[text(notice)]]
   const { default: writeExcelFile } = await import('write-excel-file/node')
-  return writeExcelFile([heads, ...lines, ...last], {
+  return writeExcelFile([headerRow, ...bodyRows, ...noticeRow], {
     sheet: sheetName(title),
     stickyRowsCount: 1,
     columns: columns.map(({ type }) => ({ width: type === 'text' ? 28 : 20 })),
@@ -94,7 +94,7 @@ function xlsxCell(type: Column<unknown>['type'], value: CellValue, language: Lan
   return text(String(value))
 }
 
-/** A cell of text, told to be one. */
+/** A cell with the text type. */
 function text(value: string): { type: StringConstructor; value: string; format: string } {
   return { type: String, value, format: '@' }
 }

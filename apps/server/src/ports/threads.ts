@@ -2,69 +2,69 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 
 /** How threads are started, and when they end. */
-export interface ThreadSettings {
+export interface WorkerPoolSettings {
   /** A module whose default export does a task. */
   readonly program: URL
   /** How many there are at most; each does one task at a time. */
-  readonly most: number
+  readonly maxThreads: number
   /** How many stay once they have been needed. */
-  readonly stay: number
+  readonly minThreads: number
   /** After how many milliseconds without work the others end. */
   readonly idleMs: number
   /** Mebibytes of the heap of each; a task that needs more ends its thread. */
-  readonly heap?: { readonly maxOldGenerationSizeMb: number; readonly maxYoungGenerationSizeMb: number }
+  readonly resourceLimits?: { readonly maxOldGenerationSizeMb: number; readonly maxYoungGenerationSizeMb: number }
 }
 
 /** What a task may take. */
-export interface TaskLimits {
+export interface TaskOptions {
   readonly timeLimitMs: number
-  /** What is handed over, not copied. */
-  readonly handedOver?: readonly (ArrayBuffer | MessagePort)[]
+  /** Buffers that are transferred, not copied. */
+  readonly transferList?: readonly (ArrayBuffer | MessagePort)[]
 }
 
 /** A task took longer than its time limit; its thread was ended. */
 export class TaskTimeout extends Error {}
 
 /** Threads that do tasks, started with the first one. */
-export interface Threads {
+export interface WorkerPool {
   /** Does a task. Throws what the task throws, {@link TaskTimeout}, or why its thread ended, which costs this task alone. */
-  run<Result>(task: unknown, limits: TaskLimits): Promise<Result>
+  run<Result>(task: unknown, limits: TaskOptions): Promise<Result>
   /** Starts another thread ahead of its first task, where all are at work and there may be more. */
-  warm(): void
+  warmUp(): void
   /** Ends all threads; tasks under way fail. */
   close(): Promise<void>
 }
 
 /** Threads for the tasks of one program. */
-export function createThreads(settings: ThreadSettings): Threads {
-  return new LazyThreads(settings)
+export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
+  return new LazyWorkerPool(settings)
 }
 
-class LazyThreads implements Threads {
-  readonly #settings: ThreadSettings
+class LazyWorkerPool implements WorkerPool {
+  readonly #settings: WorkerPoolSettings
   #pool: Promise<Piscina> | undefined
   #running = 0
   #isClosed = false
 
-  constructor(settings: ThreadSettings) {
+  constructor(settings: WorkerPoolSettings) {
     this.#settings = settings
   }
 
-  async run<Result>(task: unknown, { timeLimitMs, handedOver = [] }: TaskLimits): Promise<Result> {
+  async run<Result>(task: unknown, { timeLimitMs, transferList = [] }: TaskOptions): Promise<Result> {
     const timeout = AbortSignal.timeout(timeLimitMs)
-    const unstarted = new AbortController()
+    const notStarted = new AbortController()
     this.#running += 1
     let pool: Piscina | undefined
     // A thread that fails before it has taken a task leaves the task waiting.
-    const failed = (error: Error) => void (pool && pool.queueSize > 0 && unstarted.abort(error))
+    const failed = (error: Error) => void (pool && pool.queueSize > 0 && notStarted.abort(error))
     try {
       pool = await (this.#pool ??= startPool(this.#settings))
       if (this.#isClosed) throw new Error('The threads were ended')
       pool.on('error', failed)
-      const signal = AbortSignal.any([timeout, unstarted.signal])
-      return (await pool.run(task, { signal, transferList: [...handedOver] })) as Result
+      const signal = AbortSignal.any([timeout, notStarted.signal])
+      return (await pool.run(task, { signal, transferList: [...transferList] })) as Result
     } catch (error) {
-      if (unstarted.signal.aborted) throw unstarted.signal.reason
+      if (notStarted.signal.aborted) throw notStarted.signal.reason
       if (timeout.aborted) throw new TaskTimeout(`It took longer than ${timeLimitMs} ms`, { cause: error })
       throw error
     } finally {
@@ -73,11 +73,11 @@ class LazyThreads implements Threads {
     }
   }
 
-  warm(): void {
-    if (this.#running === 0 || this.#running >= this.#settings.most || this.#isClosed) return
+  warmUp(): void {
+    if (this.#running === 0 || this.#running >= this.#settings.maxThreads || this.#isClosed) return
     // A task that does nothing waits for the thread that the next one will find.
     this.#pool
-      ?.then((pool) => pool.threads.length < this.#settings.most && pool.run(null, { name: 'warm' }))
+      ?.then((pool) => pool.threads.length < this.#settings.maxThreads && pool.run(null, { name: 'warm' }))
       .catch(() => {})
   }
 
@@ -87,18 +87,18 @@ class LazyThreads implements Threads {
   }
 }
 
-async function startPool({ program, most, stay, idleMs, heap }: ThreadSettings): Promise<Piscina> {
+async function startPool({ program, maxThreads, minThreads, idleMs, resourceLimits }: WorkerPoolSettings): Promise<Piscina> {
   const { Piscina } = await import('piscina')
   const pool = new Piscina({
     filename: program.href,
-    minThreads: stay,
-    maxThreads: most,
+    minThreads,
+    maxThreads,
     idleTimeout: idleMs,
     execArgv: [],
     // Idle threads keep turning their own loop, as every other thread does.
     atomics: 'disabled',
     recordTiming: false,
-    ...(heap && { resourceLimits: heap }),
+    ...(resourceLimits && { resourceLimits }),
   })
   // A thread that ends without a task is replaced when there is one.
   pool.on('error', () => {})

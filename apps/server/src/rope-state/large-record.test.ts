@@ -6,8 +6,8 @@ import { haulRope } from '../../test/assets.ts'
 import { freshDatabase } from '../../test/fresh-database.ts'
 import type { FreshDatabase } from '../../test/fresh-database.ts'
 import type { Queries } from '../db/caller.ts'
-import { createPool, database } from '../db/connect.ts'
-import { reckonedState } from './large-record.ts'
+import { createPool, createKysely } from '../db/connect.ts'
+import { computeStateFromDatabase } from './large-record.ts'
 
 let target: FreshDatabase
 let pool: ReturnType<typeof createPool>
@@ -38,7 +38,7 @@ beforeAll(async () => {
   )
   await client.end()
   pool = createPool(target.ownerUrl, { max: 6 })
-  owner = database(pool)
+  owner = createKysely(pool)
 })
 afterAll(async () => {
   await pool.end()
@@ -56,7 +56,7 @@ beforeEach(() => void process.on('worker', count))
 afterEach(() => void process.off('worker', count))
 
 test('of however many large records that are wanted at once, two are computed at a time', async () => {
-  const states = await Promise.all(Array.from({ length: 6 }, () => reckonedState(owner, rope)))
+  const states = await Promise.all(Array.from({ length: 6 }, () => computeStateFromDatabase(owner, rope)))
   for (const state of states) expect(state).toMatchObject({ count: damages, noStateReason: null, inspected: ['mrt'] })
   expect(threads.most).toBe(2)
 })
@@ -71,7 +71,7 @@ test('a record that cannot be read to its end gives its thread back', async () =
     }
     return owner.withPlugin({ transformQuery, transformResult: async ({ result }) => result })
   }
-  const failed = await Promise.allSettled([1, 2, 3].map(() => reckonedState(failing(), rope)))
+  const failed = await Promise.allSettled([1, 2, 3].map(() => computeStateFromDatabase(failing(), rope)))
   expect(failed.map((one) => one.status === 'rejected' && String(one.reason))).toEqual(Array(3).fill('Error: lost'))
-  expect(await reckonedState(owner, rope)).toMatchObject({ count: damages })
+  expect(await computeStateFromDatabase(owner, rope)).toMatchObject({ count: damages })
 })

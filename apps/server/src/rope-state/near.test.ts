@@ -1,5 +1,5 @@
 import { api } from '@catenary/contract/api'
-import { mayMutate } from '@catenary/contract/recording-rules'
+import { allowsMutations } from '@catenary/contract/recording-rules'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { damageTypes, measurementTypes, mutationTypes, repairTypes } from '@catenary/domain/damage'
@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenWire, createAssets, haulRope } from '../../test/assets.ts'
 import type { World } from '../../test/world.ts'
 import { createWorld } from '../../test/world.ts'
-import { insertRows } from '../db/event-fields.ts'
-import { ropeStateOf } from './reckon.ts'
+import { insertEventRows } from '../db/event-fields.ts'
+import { computeRopeState } from './reckon.ts'
 import { readRecord } from './record.ts'
 import { readState } from './stored.ts'
 
@@ -59,7 +59,7 @@ test.each([
   ['a closed rope', { ...haulRope, ...size }, 1],
   ['an open rope', trackRope, 2],
 ] as const)('one recording after the other leaves %s in the state of all of them', async (_, attributes, seed) => {
-  expect(mayMutate(attributes)).toBe(true)
+  expect(allowsMutations(attributes)).toBe(true)
   const { rope } = await createAssets(world, world.alpha, attributes)
   const person = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
   const draw = sequence(seed)
@@ -70,7 +70,7 @@ test.each([
     expect(answer.statusCode, JSON.stringify([sent, answer.json()])).toBe(201)
     const stored = await readState(world.owner, rope)
     const record = await readRecord(world.owner, rope)
-    expect(stored, JSON.stringify(sent)).toEqual(record && ropeStateOf(record))
+    expect(stored, JSON.stringify(sent)).toEqual(record && computeRopeState(record))
     ratios.add(stored?.damages?.ratio)
   }
   expect(ratios.size).toBeGreaterThan(4)
@@ -85,7 +85,7 @@ test('what lies at the very edge of the window of a new damage counts with it', 
     const body = { ropeEvent: brokenWire(rope, position, position < 1 ? 5 : 7 + position / 100) }
     expect((await world.call(person, api.events.create, { body })).statusCode).toBe(201)
     const record = await readRecord(world.owner, rope)
-    expect(await readState(world.owner, rope)).toEqual(record && ropeStateOf(record))
+    expect(await readState(world.owner, rope)).toEqual(record && computeRopeState(record))
   }
 })
 
@@ -97,7 +97,7 @@ test('the database tells damages from repairs as rope mechanics does', async () 
   )
   const place = { position: 0, length: null, timestamp: '2026-01-01T00:00:00Z', splices: [], isDeleted: false }
   const events = attributes.map((recorded) => ({ id: v7(), ...place, attributes: recorded }))
-  await insertRows({ id: ropeId, mandatorId: world.alpha }, events).execute(world.owner)
+  await insertEventRows({ id: ropeId, mandatorId: world.alpha }, events).execute(world.owner)
   const found = await world.owner
     .selectFrom('events')
     .select(['type', 'isDamage'])

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../db/caller.ts'
 import { eventValue } from '../db/event-fields.ts'
 import type { RecordedEvent } from './record.ts'
-import { selectRecorded } from './record.ts'
+import { selectRecordedEvents } from './record.ts'
 
-/** A stretch of rope as positions were recorded, in m. */
-export interface RecordedStretch {
+/** A range of positions as they were recorded, in m. */
+export interface RecordedRange {
   readonly from: number
   readonly to: number
 }
@@ -17,27 +17,27 @@ export interface RecordedStretch {
 const longExtent = sql.lit(5)
 
 /**
- * Reads what bears on the loss within a stretch of a rope: everything that is no damage, and the damages that may lie
+ * Reads what the loss within a range of a rope depends on: everything that is no damage, and the damages that may lie
  * within `reach` metres of it today. Others may be among them; none of those is missing.
  */
-export async function readNear(
+export async function readNeighbourhood(
   db: Queries,
   rope: { readonly id: string; readonly attributes: RopeAttributes },
-  stretch: RecordedStretch,
+  range: RecordedRange,
   reach: number,
 ): Promise<RecordedEvent[]> {
   const { ropeLength = Number.MAX_VALUE } = rope.attributes
-  const moved = metresMoved(rope.id)
+  const largestMove = largestShift(rope.id)
   // A window takes in what lies at its edge, however the edge was rounded.
-  const reached = reach + 2 * positionTolerance
-  const around = shiftsOf(rope.attributes).map((shift) => {
-    const [from, to] = [stretch.from - reached + shift, stretch.to + reached + shift]
-    return sql`position between ${from}::double precision - ${longExtent} - ${moved} and ${to}::double precision + ${moved}`
+  const distance = reach + 2 * positionTolerance
+  const ranges = loopOffsets(rope.attributes).map((offset) => {
+    const [from, to] = [range.from - distance + offset, range.to + distance + offset]
+    return sql`position between ${from}::double precision - ${longExtent} - ${largestMove} and ${to}::double precision + ${largestMove}`
   })
-  const isNear = sql<boolean>`(${sql.join(around, sql` or `)} or position > ${ropeLength}::double precision)`
-  const ofRope = () => selectRecorded(db).where('ropeId', '=', rope.id)
-  const damages = () => ofRope().where('isDamage', '=', true)
-  return ofRope()
+  const isNear = sql<boolean>`(${sql.join(ranges, sql` or `)} or position > ${ropeLength}::double precision)`
+  const eventsOfRope = () => selectRecordedEvents(db).where('ropeId', '=', rope.id)
+  const damages = () => eventsOfRope().where('isDamage', '=', true)
+  return eventsOfRope()
     .where('isDamage', '=', false)
     .unionAll(damages().where('length', '>', longExtent))
     .unionAll(
@@ -49,13 +49,13 @@ export async function readNear(
 }
 
 /** On a closed rope positions run on over its join. */
-function shiftsOf(attributes: RopeAttributes): number[] {
+function loopOffsets(attributes: RopeAttributes): number[] {
   const { ropeLength } = attributes
   return isLoop(attributes) && ropeLength ? [-ropeLength, 0, ropeLength] : [0]
 }
 
 /** The most by which the mutations and repairs of a rope can have moved two of its damages towards each other, in m. */
-function metresMoved(ropeId: string) {
+function largestShift(ropeId: string) {
   return sql<number>`(select 2 * coalesce(sum(coalesce(length, 0) + coalesce(${eventValue('insertedLength')}, 0)), 0)
     from events where rope_id = ${ropeId} and not is_damage and not is_deleted)`
 }

@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import type { LargeRecordTask, RecordPart } from './large-record.ts'
 import type { RecordedEvent } from './record.ts'
-import { ropeStateOf } from './reckon.ts'
+import { computeRopeState } from './reckon.ts'
 import type { RopeState } from './reckon.ts'
 
 /** The state that a record adds up to, whose parts arrive one after the other; null where they are given up. */
@@ -11,7 +11,7 @@ export default async function computeState({ port }: LargeRecordTask): Promise<R
   try {
     for await (const [part] of on(port, 'message') as AsyncIterable<[RecordPart]>) {
       if (!part) return null
-      if ('rope' in part) return ropeStateOf({ ...part.rope, events })
+      if ('rope' in part) return computeRopeState({ ...part.rope, events })
       for (const event of part.events) events.push(event)
     }
     return null

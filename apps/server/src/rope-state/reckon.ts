@@ -1,13 +1,13 @@
 import type { DamageState } from '@catenary/contract/damage'
 import type { Rope } from '@catenary/contract/ropes'
 import { isRepair, ropeHealth } from '@catenary/domain/damage'
-import { damageRatio, lossNow } from '@catenary/domain/loss'
+import { damageRatio, currentLoss } from '@catenary/domain/loss'
 import { inspectionTypes } from '@catenary/domain/standards'
 import type { InspectionType } from '@catenary/domain/standards'
-import { noStateReason } from '@catenary/domain/state'
+import { noStateReasonFor } from '@catenary/domain/state'
 import type { Governing, NoStateReason } from '@catenary/domain/state'
 import type { RecordedEvent, RopeRecord } from './record.ts'
-import { inspectionTypesOf, lossInput, ofPresentRope } from './series.ts'
+import { inspectionTypesOf, lossInput, recordSinceReplacement } from './series.ts'
 
 /** The state of a rope with what governs it, or why it has none; and what it was inspected by. */
 export interface RopeState extends Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected'> {
@@ -15,17 +15,17 @@ export interface RopeState extends Pick<Rope, 'damages' | 'governing' | 'noState
   readonly count: number
 }
 
-/** The state that a rope's record adds up to: the worst over its reference lengths and inspection types. */
-export function ropeStateOf(record: RopeRecord): RopeState {
+/** Computes the state of a rope from its record: the worst over its reference lengths and inspection types. */
+export function computeRopeState(record: RopeRecord): RopeState {
   const inspected = inspectedBy(record)
   const count = record.events.filter(isDamage).length
   const worst = worstLoss(record, inspected)
   if (typeof worst === 'string') return { damages: null, governing: null, noStateReason: worst, inspected, count }
-  return { damages: stateAt(worst.ratio, count), governing: worst.governing, noStateReason: null, inspected, count }
+  return { damages: damageStateOf(worst.ratio, count), governing: worst.governing, noStateReason: null, inspected, count }
 }
 
 /** Figures of a state. */
-export function stateAt(ratio: number, count: number): DamageState {
+export function damageStateOf(ratio: number, count: number): DamageState {
   return { ratio, health: ropeHealth(ratio), count }
 }
 
@@ -40,15 +40,15 @@ export interface WorstLoss {
  * state. Of several as bad the first in the order in which the rope offers them, and so where there is no loss.
  */
 export function worstLoss(record: RopeRecord, types: readonly InspectionType[]): WorstLoss | NoStateReason {
-  const reason = noStateReason(record.attributes, types)
+  const reason = noStateReasonFor(record.attributes, types)
   if (reason) return reason
-  const found = inspectionTypesOf(record.attributes)
+  const losses = inspectionTypesOf(record.attributes)
     .filter((type) => types.includes(type))
     .flatMap((inspectionType) => {
       const input = lossInput(record, inspectionType)
-      return input ? lossNow(input).map((worst) => ({ inspectionType, worst })) : []
+      return input ? currentLoss(input).map((worst) => ({ inspectionType, worst })) : []
     })
-  const [first, ...others] = found
+  const [first, ...others] = losses
   // A rope whose limits apply has a reference length.
   if (!first) return 'noLimit'
   const { inspectionType, worst } = others.reduce(
@@ -60,8 +60,8 @@ export function worstLoss(record: RopeRecord, types: readonly InspectionType[]):
 
 /** The kinds of inspection by which anything was recorded on the rope that lies there now. */
 export function inspectedBy(record: RopeRecord): InspectionType[] {
-  const found = new Set(ofPresentRope(record).events.map(inspectionTypeOf))
-  return inspectionTypes.filter((type) => found.has(type))
+  const losses = new Set(recordSinceReplacement(record).events.map(inspectionTypeOf))
+  return inspectionTypes.filter((type) => losses.has(type))
 }
 
 /** By which kind of inspection something was found or measured; null for a repair, which is no inspection, and a mutation. */

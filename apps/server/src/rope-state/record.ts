@@ -33,7 +33,7 @@ export interface RecordedEvent {
 }
 
 /** A rope, as far as its state depends on it. */
-export interface StatedRope {
+export interface RopeForState {
   readonly id: string
   readonly attributes: RopeAttributes
   /** When the rope's length was entered: changes of the rope since are not in it. */
@@ -41,7 +41,7 @@ export interface StatedRope {
 }
 
 /** A rope with everything recorded on it that is not archived, oldest first. */
-export interface RopeRecord extends Omit<StatedRope, 'id'> {
+export interface RopeRecord extends Omit<RopeForState, 'id'> {
   readonly events: readonly RecordedEvent[]
 }
 
@@ -49,7 +49,7 @@ export interface RopeRecord extends Omit<StatedRope, 'id'> {
 const named = <Name extends EventFieldName>(name: Name) => eventValue(name).as(name)
 
 /** Events as a rope's state depends on them, without the archived ones. */
-export function selectRecorded(db: Queries) {
+export function selectRecordedEvents(db: Queries) {
   return db
     .selectFrom('events')
     .select(['id', 'inspectionId', 'position', 'length', 'timestamp'])
@@ -62,13 +62,13 @@ export function selectRecorded(db: Queries) {
 }
 
 /** The records of the ropes of an installation that are not archived, in their order, read in one go. */
-export async function readRecordsOf(db: Queries, installationId: string): Promise<(RopeRecord & StatedRope)[]> {
-  const own = db.selectFrom('ropes').where('installationId', '=', installationId).where('isDeleted', '=', false)
+export async function readRecordsOfInstallation(db: Queries, installationId: string): Promise<(RopeRecord & RopeForState)[]> {
+  const ownRopes = db.selectFrom('ropes').where('installationId', '=', installationId).where('isDeleted', '=', false)
   const [ropes, events] = await Promise.all([
-    own.select(['id', 'attributes', 'lengthAsOf']).orderBy('ordering').orderBy('id').execute(),
-    selectRecorded(db)
+    ownRopes.select(['id', 'attributes', 'lengthAsOf']).orderBy('ordering').orderBy('id').execute(),
+    selectRecordedEvents(db)
       .select('ropeId')
-      .where('ropeId', 'in', own.select('id'))
+      .where('ropeId', 'in', ownRopes.select('id'))
       .orderBy('timestamp')
       .orderBy('id')
       .execute(),
@@ -81,7 +81,7 @@ export async function readRecordsOf(db: Queries, installationId: string): Promis
 export async function readRecord(db: Queries, ropeId: string): Promise<RopeRecord | undefined> {
   const [rope, events] = await Promise.all([
     db.selectFrom('ropes').select(['attributes', 'lengthAsOf']).where('id', '=', ropeId).executeTakeFirst(),
-    selectRecorded(db).where('ropeId', '=', ropeId).orderBy('timestamp').orderBy('id').execute(),
+    selectRecordedEvents(db).where('ropeId', '=', ropeId).orderBy('timestamp').orderBy('id').execute(),
   ])
   return rope && { ...rope, events }
 }

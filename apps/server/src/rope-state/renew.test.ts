@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { haulRope } from '../../test/assets.ts'
 import type { FreshDatabase } from '../../test/fresh-database.ts'
 import { emptyDatabase } from '../../test/fresh-database.ts'
-import { createPool, database as ownerQueries } from '../db/connect.ts'
-import { wireEvent } from '../db/event-fields.ts'
-import { migrate, ownMigrations } from '../db/migrate.ts'
-import { renewStates } from './renew.ts'
-import { presentRules } from './stored.ts'
+import { createPool, createKysely as ownerQueries } from '../db/connect.ts'
+import { eventJson } from '../db/event-fields.ts'
+import { migrate, defaultMigrationsDir } from '../db/migrate.ts'
+import { refreshOutdatedStates } from './renew.ts'
+import { rulesVersion } from './stored.ts'
 import { findStateDifferences } from './verify.ts'
 
 const statesMigration = '20261122T1220-what-governs-a-state.sql'
@@ -40,8 +40,8 @@ async function migrateAsOf(next: string): Promise<void> {
   const migrationsDir = join(folder, 'migrations')
   await mkdir(migrationsDir)
   await mkdir(guardDir)
-  for (const name of await readdir(ownMigrations))
-    if (name < next) await cp(join(ownMigrations, name), join(migrationsDir, name))
+  for (const name of await readdir(defaultMigrationsDir))
+    if (name < next) await cp(join(defaultMigrationsDir, name), join(migrationsDir, name))
   await migrate(target.ownerUrl, { migrationsDir, guardDir, requireDurable: false })
   await rm(folder, { recursive: true })
 }
@@ -78,24 +78,24 @@ async function fillAsBefore(): Promise<void> {
 }
 
 async function states() {
-  const { rows } = await client.query<{ rope_id: string; told: unknown[] }>(
+  const { rows } = await client.query<{ rope_id: string; flattened: unknown[] }>(
     `select rope_id, jsonb_build_array(ratio, governing_type, governing_multiple, no_state_reason, inspected, rules)
-      as told from damage_states`,
+      as flattened from damage_states`,
   )
-  return Object.fromEntries(rows.map(({ rope_id: rope, told }) => [rope, told]))
+  return Object.fromEntries(rows.map(({ rope_id: rope, flattened }) => [rope, flattened]))
 }
 
 test('what was recorded before is answered as it was, a damage without a status as a new one', async () => {
   const pool = createPool(target.ownerUrl, { max: 1 })
   const rows = await ownerQueries(pool)
     .selectFrom('events')
-    .select([wireEvent.as('event'), 'isDamage'])
+    .select([eventJson.as('event'), 'isDamage'])
     .execute()
   await pool.end()
-  const told = rows.map(({ event, isDamage }) => ({ ...event.attributes, isDamage }))
-  expect(told).toHaveLength(4)
-  expect(told).toContainEqual({ recordingType: 'measurement', type: 'mrt', isDamage: false })
-  expect(told).toContainEqual({ ...wireOf('4'), actionStatus: 'new', isDamage: true })
+  const flattened = rows.map(({ event, isDamage }) => ({ ...event.attributes, isDamage }))
+  expect(flattened).toHaveLength(4)
+  expect(flattened).toContainEqual({ recordingType: 'measurement', type: 'mrt', isDamage: false })
+  expect(flattened).toContainEqual({ ...wireOf('4'), actionStatus: 'new', isDamage: true })
 })
 
 test('a start brings the states of older rules up to date, once, whoever else starts or records meanwhile', async () => {
@@ -105,20 +105,20 @@ test('a start brings the states of older rules up to date, once, whoever else st
   // Somebody records on a rope while two processes start.
   await client.query('begin')
   await client.query('select from ropes where id = $1 for update', [ropes.broken])
-  const starting = Promise.all([renewStates(target.appUrl), renewStates(target.appUrl)])
+  const starting = Promise.all([refreshOutdatedStates(target.appUrl), refreshOutdatedStates(target.appUrl)])
   const rulesOfOthers = async () => {
     const { [ropes.unseen]: unseen, [ropes.judged]: judged } = await states()
     return [unseen?.at(-1), judged?.at(-1)]
   }
-  await expect.poll(rulesOfOthers).toEqual([presentRules, presentRules])
+  await expect.poll(rulesOfOthers).toEqual([rulesVersion, rulesVersion])
   await client.query('commit')
   const renewed = await starting
   expect(renewed.reduce((sum, count) => sum + count, 0)).toBe(4)
   expect(await states()).toEqual({
-    [ropes.broken]: [1, 'visual', 6, null, ['visual'], presentRules],
-    [ropes.unseen]: [null, null, null, 'notInspected', [], presentRules],
-    [ropes.judged]: [0, 'mrt', 6, null, ['mrt'], presentRules],
-    [ropes.ofBeta]: [null, null, null, 'notInspected', [], presentRules],
+    [ropes.broken]: [1, 'visual', 6, null, ['visual'], rulesVersion],
+    [ropes.unseen]: [null, null, null, 'notInspected', [], rulesVersion],
+    [ropes.judged]: [0, 'mrt', 6, null, ['mrt'], rulesVersion],
+    [ropes.ofBeta]: [null, null, null, 'notInspected', [], rulesVersion],
   })
   // That they became others is told under the mandator of the rope, as nobody's doing.
   const { rows: changes } = await client.query(
@@ -127,6 +127,6 @@ test('a start brings the states of older rules up to date, once, whoever else st
   )
   expect(changes.map(({ id }) => id)).toEqual([ropes.broken, ropes.unseen, ropes.judged].toSorted())
   expect((await findStateDifferences(owner)).differences).toEqual([])
-  expect(await renewStates(target.appUrl)).toBe(0)
+  expect(await refreshOutdatedStates(target.appUrl)).toBe(0)
   await pool.end()
 })

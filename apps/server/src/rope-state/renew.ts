@@ -5,12 +5,12 @@ import type { Queries } from '../db/caller.ts'
 import { createPool } from '../db/connect.ts'
 import { listMandatorIds } from '../jobs/domain-event-queries.ts'
 import { refreshDamageState } from './state.ts'
-import { presentRules } from './stored.ts'
+import { rulesVersion } from './stored.ts'
 
-/** How many ropes are held at a time. */
-const batch = 100
-/** Milliseconds until ropes that others hold are looked at again. */
-const wait = 100
+/** How many ropes are locked at a time. */
+const batchSize = 100
+/** Milliseconds until ropes that others have locked are tried again. */
+const retryDelayMs = 100
 
 /**
  * Brings every state up to date that is missing or was stored by older rules, as Catenary itself, mandator by mandator:
@@ -18,36 +18,36 @@ const wait = 100
  * meanwhile: a rope is held while its state is computed, and one that somebody else holds is looked at again. Answers how
  * many states were brought up to date.
  */
-export async function renewStates(appUrl: string): Promise<number> {
+export async function refreshOutdatedStates(appUrl: string): Promise<number> {
   const pool = createPool(appUrl, { max: 1, statementTimeout: 0 })
   const database = new Database(pool)
   try {
-    let renewed = 0
-    const mandators = await database.as(null, new Date(), listMandatorIds)
-    for (const mandator of mandators) renewed += await renewStatesOf(database, mandator)
-    return renewed
+    let refreshed = 0
+    const mandators = await database.runAs(null, new Date(), listMandatorIds)
+    for (const mandator of mandators) refreshed += await renewStatesOf(database, mandator)
+    return refreshed
   } finally {
     await pool.end()
   }
 }
 
 async function renewStatesOf(database: Database, mandator: string): Promise<number> {
-  for (let renewed = 0; ;) {
-    const { held, isLast } = await database.asSystem(mandator, renewSome)
-    renewed += held
-    if (isLast) return renewed
-    if (held === 0) await pause(wait)
+  for (let refreshed = 0; ;) {
+    const { locked, isLast } = await database.runAsSystem(mandator, refreshBatch)
+    refreshed += locked
+    if (isLast) return refreshed
+    if (locked === 0) await pause(retryDelayMs)
   }
 }
 
-async function renewSome(db: Queries): Promise<{ held: number; isLast: boolean }> {
-  const old = () =>
+async function refreshBatch(db: Queries): Promise<{ locked: number; isLast: boolean }> {
+  const outdated = () =>
     db
       .selectFrom('ropes')
       .leftJoin('damageStates', 'damageStates.ropeId', 'ropes.id')
       .select('ropes.id')
-      .where(sql<boolean>`coalesce(damage_states.rules, 0) < ${presentRules}`)
-  const ropes = await old().orderBy('ropes.id').limit(batch).forNoKeyUpdate('ropes').skipLocked().execute()
+      .where(sql<boolean>`coalesce(damage_states.rules, 0) < ${rulesVersion}`)
+  const ropes = await outdated().orderBy('ropes.id').limit(batchSize).forNoKeyUpdate('ropes').skipLocked().execute()
   for (const { id } of ropes) await refreshDamageState(db, id)
-  return { held: ropes.length, isLast: ropes.length < batch && !(await old().limit(1).executeTakeFirst()) }
+  return { locked: ropes.length, isLast: ropes.length < batchSize && !(await outdated().limit(1).executeTakeFirst()) }
 }

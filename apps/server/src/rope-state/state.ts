@@ -2,18 +2,18 @@ import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { inspectionTypes } from '@catenary/domain/standards'
 import type { Queries } from '../db/caller.ts'
-import type { RecordedStretch } from './near.ts'
-import { readNear } from './near.ts'
-import { reckonedState } from './large-record.ts'
-import { inspectedBy, inspectionTypeOf, isDamage, stateAt, worstLoss } from './reckon.ts'
+import type { RecordedRange } from './near.ts'
+import { readNeighbourhood } from './near.ts'
+import { computeStateFromDatabase } from './large-record.ts'
+import { inspectedBy, inspectionTypeOf, isDamage, damageStateOf, worstLoss } from './reckon.ts'
 import type { RopeState, WorstLoss } from './reckon.ts'
-import type { StatedRope } from './record.ts'
+import type { RopeForState } from './record.ts'
 import { criterionOf, inspectionTypesOf } from './series.ts'
 import { readState, writeState } from './stored.ts'
 
 /** Brings a rope's stored state up to its record, in the transaction that changed the record. */
 export async function refreshDamageState(db: Queries, ropeId: string): Promise<void> {
-  const state = await reckonedState(db, ropeId)
+  const state = await computeStateFromDatabase(db, ropeId)
   if (state) await writeState(db, ropeId, state)
 }
 
@@ -26,39 +26,39 @@ export interface AddedEvent {
 
 /**
  * Brings a rope's stored state up to a record to which these events were added, in the transaction that added them; the
- * rope is held since before they were. One more damage takes none of the others out of force: only the windows that hold
+ * rope has been locked since before. One more damage invalidates none of the others: only the windows that contain
  * it can have become worse, so that only its neighbours are read. A repair, a mutation or a magnetic rope test bears on
  * everything, and then everything is read.
  */
-export async function addToDamageState(db: Queries, rope: StatedRope, added: readonly AddedEvent[]): Promise<void> {
+export async function addToDamageState(db: Queries, rope: RopeForState, added: readonly AddedEvent[]): Promise<void> {
   const { id, attributes, lengthAsOf } = rope
   const damages = added.filter((event) => isDamage(event.attributes))
-  if (!added.every((event) => isDamage(event.attributes) || isReading(event.attributes)))
+  if (!added.every((event) => isDamage(event.attributes) || isPlainMeasurement(event.attributes)))
     return refreshDamageState(db, id)
-  const isNear = damages.length > 0
+  const hasDamages = damages.length > 0
   const [before, events] = await Promise.all([
     readState(db, id),
-    isNear ? readNear(db, rope, stretchOf(damages), longestReference(attributes)) : [],
+    hasDamages ? readNeighbourhood(db, rope, rangeOf(damages), longestReferenceLength(attributes)) : [],
   ])
-  if (!isNear && before?.damages && isKnown(before, added)) return
-  if (!isNear || !before) return refreshDamageState(db, id)
-  const near = { attributes, lengthAsOf, events }
-  const found = inspectedBy(near)
+  if (!hasDamages && before?.damages && isInspectionTypeKnown(before, added)) return
+  if (!hasDamages || !before) return refreshDamageState(db, id)
+  const neighbourhood = { attributes, lengthAsOf, events }
+  const found = inspectedBy(neighbourhood)
   const inspected = inspectionTypes.filter((type) => found.includes(type) || before.inspected.includes(type))
-  const worst = worstLoss(near, inspected)
+  const worst = worstLoss(neighbourhood, inspected)
   const count = before.count + damages.length
   if (typeof worst === 'string')
-    return writeSoon(db, id, { damages: null, governing: null, noStateReason: worst, inspected, count })
+    return writeWithoutAwaiting(db, id, { damages: null, governing: null, noStateReason: worst, inspected, count })
   if (!before.damages) return refreshDamageState(db, id)
   const { ratio, governing } = worseOf(attributes, before, worst)
-  writeSoon(db, id, { damages: stateAt(ratio, count), governing, noStateReason: null, inspected, count })
+  writeWithoutAwaiting(db, id, { damages: damageStateOf(ratio, count), governing, noStateReason: null, inspected, count })
 }
 
 /** True where what was added was found by kinds of inspection that the state knows of. */
-function isKnown({ inspected }: RopeState, added: readonly AddedEvent[]): boolean {
+function isInspectionTypeKnown({ inspected }: RopeState, added: readonly AddedEvent[]): boolean {
   return added.every(({ attributes: { recordingType, type, inspectionType = null } }) => {
-    const by = inspectionTypeOf({ recordingType, type, inspectionType })
-    return by !== null && inspected.includes(by)
+    const foundBy = inspectionTypeOf({ recordingType, type, inspectionType })
+    return foundBy !== null && inspected.includes(foundBy)
   })
 }
 
@@ -67,27 +67,27 @@ function worseOf(attributes: RopeAttributes, { damages, governing }: RopeState, 
   if (!damages || !governing || found.ratio > damages.ratio) return found
   const known = { ratio: damages.ratio, governing }
   if (found.ratio < known.ratio) return known
-  return placeOf(attributes, found) < placeOf(attributes, known) ? found : known
+  return criterionRank(attributes, found) < criterionRank(attributes, known) ? found : known
 }
 
 /** Where what governs stands among the inspection types and reference lengths of a rope. */
-function placeOf(attributes: RopeAttributes, { governing: { inspectionType, multiple } }: WorstLoss): number {
+function criterionRank(attributes: RopeAttributes, { governing: { inspectionType, multiple } }: WorstLoss): number {
   const lengths = criterionOf(attributes, inspectionType)?.referenceLengths ?? []
   const type = inspectionTypesOf(attributes).indexOf(inspectionType)
   return type * 1000 + lengths.findIndex((length) => length.multiple === multiple)
 }
 
-/** Leaves with the commit, or with what else is asked before it; both fail where this does. */
-function writeSoon(db: Queries, ropeId: string, state: RopeState): void {
+/** Sent with the next query or the commit, which fails where this does. */
+function writeWithoutAwaiting(db: Queries, ropeId: string, state: RopeState): void {
   writeState(db, ropeId, state).catch(() => {})
 }
 
 /** A measurement that tells something of its own; a magnetic rope test replaces what was found before. */
-function isReading({ recordingType, type }: AddedEvent['attributes']): boolean {
+function isPlainMeasurement({ recordingType, type }: AddedEvent['attributes']): boolean {
   return recordingType === 'measurement' && type !== 'mrt'
 }
 
-function stretchOf(damages: readonly AddedEvent[]): RecordedStretch {
+function rangeOf(damages: readonly AddedEvent[]): RecordedRange {
   return {
     from: damages.reduce((least, { position }) => Math.min(least, position), Infinity),
     to: damages.reduce((most, { position, length }) => Math.max(most, position + (length ?? 0)), 0),
@@ -95,7 +95,7 @@ function stretchOf(damages: readonly AddedEvent[]): RecordedStretch {
 }
 
 /** The longest window, in m, over which the loss of a rope is looked at. */
-function longestReference(attributes: RopeAttributes): number {
+function longestReferenceLength(attributes: RopeAttributes): number {
   const lengths = inspectionTypesOf(attributes).flatMap((type) => criterionOf(attributes, type)?.referenceLengths ?? [])
   const longest = lengths.reduce((most, { multiple }) => Math.max(most, multiple), 0)
   return (longest * (attributes.nominalDiameter ?? 0)) / 1000

@@ -8,7 +8,7 @@ import type { RopeState } from './reckon.ts'
  * The rules by which states are computed, counted up with each change of them: a start brings every state up to date that
  * was stored by older rules.
  */
-export const presentRules = 5
+export const rulesVersion = 5
 
 /** The stored state of a rope; undefined for one that has none stored, or by older rules, or is not to be seen. */
 export async function readState(db: Queries, ropeId: string): Promise<RopeState | undefined> {
@@ -17,7 +17,7 @@ export async function readState(db: Queries, ropeId: string): Promise<RopeState 
     .select(['ratio', 'health', 'count', 'governingType', 'governingMultiple', 'noStateReason', 'inspected', 'rules'])
     .where('ropeId', '=', ropeId)
     .executeTakeFirst()
-  if (!row || row.rules !== presentRules) return undefined
+  if (!row || row.rules !== rulesVersion) return undefined
   const { ratio, health, count, governingType, governingMultiple, noStateReason, inspected } = row
   const isGoverned = governingType !== null && governingMultiple !== null
   return {
@@ -36,7 +36,7 @@ export async function readGoverningTypes(db: Queries, installationId: string): P
     .innerJoin('ropes', 'ropes.id', 'damageStates.ropeId')
     .select(['ropeId', 'governingType'])
     .where('installationId', '=', installationId)
-    .where('rules', '=', presentRules)
+    .where('rules', '=', rulesVersion)
     .execute()
   return new Map(rows.flatMap(({ ropeId, governingType }) => (governingType ? [[ropeId, governingType]] : [])))
 }
@@ -45,7 +45,7 @@ export async function readGoverningTypes(db: Queries, installationId: string): P
 export const stateTolerance = 1e-9
 
 /**
- * Stores the state of a rope; asks once where a state is stored already. Where it is another one than before, the domain
+ * Stores the state of a rope, in one query where one is stored already. Where it differs from before, the domain
  * event `state.changed` is written in the same statement.
  */
 export async function writeState(db: Queries, ropeId: string, state: RopeState): Promise<void> {
@@ -58,7 +58,7 @@ export async function writeState(db: Queries, ropeId: string, state: RopeState):
     governingMultiple: governing?.multiple ?? null,
     noStateReason,
     inspected: JSON.stringify(inspected),
-    rules: presentRules,
+    rules: rulesVersion,
   }
   const update = () =>
     db
@@ -77,9 +77,9 @@ export async function writeState(db: Queries, ropeId: string, state: RopeState):
               .select([
                 'written.mandatorId',
                 sql.lit('state.changed').as('name'),
-                changedState(ropeId, state).as('payload'),
+                stateChangedPayload(ropeId, state).as('payload'),
               ])
-              .where(isOther(values)),
+              .where(differsFromBefore(values)),
           ),
       )
       .selectFrom('written')
@@ -100,14 +100,14 @@ export async function writeState(db: Queries, ropeId: string, state: RopeState):
 }
 
 /** What `state.changed` tells; `before` is the state as it was stored. */
-function changedState(ropeId: string, { damages, noStateReason }: RopeState): RawBuilder<string> {
+function stateChangedPayload(ropeId: string, { damages, noStateReason }: RopeState): RawBuilder<string> {
   const after = JSON.stringify({ ratio: damages?.ratio ?? null, noStateReason })
   return sql`jsonb_build_object('rope', ${ropeId}::text, 'after', ${after}::jsonb,
     'before', jsonb_build_object('ratio', before.ratio, 'noStateReason', before.no_state_reason))`
 }
 
 /** Whether a state is another than `before`; a rope that has none becomes no other by the first reason for it. */
-function isOther({
+function differsFromBefore({
   ratio,
   noStateReason,
 }: {

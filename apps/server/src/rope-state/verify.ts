@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DamageState } from '@catenary/contract/damage'
 import type { Queries } from '../db/caller.ts'
-import { reckonedState } from './large-record.ts'
+import { computeStateFromDatabase } from './large-record.ts'
 import type { RopeState } from './reckon.ts'
 import { readState, stateTolerance } from './stored.ts'
 
@@ -9,35 +9,35 @@ import { readState, stateTolerance } from './stored.ts'
 export interface StateDifference {
   readonly ropeId: string
   readonly stored: RopeState | null
-  readonly reckoned: RopeState | null
+  readonly computed: RopeState | null
 }
 
 /**
- * Reckons the state of every rope anew from its record, and names those whose stored state is another. Repairs nothing:
+ * Computes the state of every rope again from its record, and lists those whose stored state differs. Repairs nothing:
  * a difference is a fault to be found. Runs as the owner, whom no row is hidden from.
  */
 export async function findStateDifferences(db: Queries): Promise<{ ropes: number; differences: StateDifference[] }> {
   const ropes = await db.selectFrom('ropes').select('id').orderBy('id').execute()
   const differences: StateDifference[] = []
   for (const { id: ropeId } of ropes) {
-    const [stored = null, reckoned] = [await readState(db, ropeId), await reckonedState(db, ropeId)]
-    if (!isSameState(stored, reckoned)) differences.push({ ropeId, stored, reckoned })
+    const [stored = null, computed] = [await readState(db, ropeId), await computeStateFromDatabase(db, ropeId)]
+    if (!isSameState(stored, computed)) differences.push({ ropeId, stored, computed })
   }
   return { ropes: ropes.length, differences }
 }
 
 /** True for two states that say the same; figures may differ by as little as another order of adding up makes. */
-export function isSameState(stored: RopeState | null, reckoned: RopeState | null): boolean {
-  if (!stored || !reckoned) return stored === reckoned
-  return isDeepStrictEqual(rest(stored), rest(reckoned)) && areSame(stored.damages, reckoned.damages)
+export function isSameState(stored: RopeState | null, computed: RopeState | null): boolean {
+  if (!stored || !computed) return stored === computed
+  return isDeepStrictEqual(withoutDamages(stored), withoutDamages(computed)) && isSameDamageState(stored.damages, computed.damages)
 }
 
-const rest = ({ damages: _, ...facts }: RopeState) => facts
+const withoutDamages = ({ damages: _, ...facts }: RopeState) => facts
 
-function areSame(stored: DamageState | null, reckoned: DamageState | null): boolean {
-  if (!stored || !reckoned) return stored === reckoned
-  const isNear = (a: number, b: number) => Math.abs(a - b) <= stateTolerance * Math.max(1, Math.abs(b))
-  return isNear(stored.ratio, reckoned.ratio) && isNear(stored.health, reckoned.health)
+function isSameDamageState(stored: DamageState | null, computed: DamageState | null): boolean {
+  if (!stored || !computed) return stored === computed
+  const isWithinTolerance = (a: number, b: number) => Math.abs(a - b) <= stateTolerance * Math.max(1, Math.abs(b))
+  return isWithinTolerance(stored.ratio, computed.ratio) && isWithinTolerance(stored.health, computed.health)
 }
 
 /** An imported finding that was archived by itself, while the inspection that it came with counts. */

@@ -3,13 +3,13 @@ import { SignedXml } from 'xml-crypto'
 import { algorithms } from '../../src/ports/saml/rules.ts'
 import { writeResponse } from '../../seed/identity-provider/sign-response.ts'
 import { inAssertionSignature, signedBy, step } from './signature-edits.ts'
-import { encode, evil, part, swap } from './stage.ts'
-import type { ForgedResponse, Stage } from './stage.ts'
+import { encode, evil, elementText, replaceOnce } from './stage.ts'
+import type { ForgedResponse, LoginFixture } from './stage.ts'
 
 const sha1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
 
 /** Signs with the provider's public certificate as the secret of an HMAC. */
-function withHmac({ facts, signer }: Stage, algorithm?: string): string {
+function withHmac({ facts, signer }: LoginFixture, algorithm?: string): string {
   const signed = new SignedXml({ canonicalizationAlgorithm: algorithms.exclusive })
   signed.enableHMAC()
   signed.privateKey = signer.certificate
@@ -24,7 +24,7 @@ function withHmac({ facts, signer }: Stage, algorithm?: string): string {
     location: { reference: "//*[local-name(.)='Assertion']/*[1]", action: 'after' },
   })
   const xml = signed.getSignedXml()
-  return algorithm === undefined ? xml : swap(xml, /http:[^"]*hmac-sha1/, algorithm)
+  return algorithm === undefined ? xml : replaceOnce(xml, /http:[^"]*hmac-sha1/, algorithm)
 }
 
 /** Forgeries by weak or foreign algorithms. */
@@ -35,35 +35,35 @@ export const forgedAlgorithms: readonly ForgedResponse[] = [
     name: 'HMAC with the public certificate',
     reason: 'algorithm',
     providerId: 'loose',
-    forge: (stage) => encode(withHmac(stage)),
+    forge: (fixture) => encode(withHmac(fixture)),
   },
   {
     name: 'HMAC-SHA-256 with the public certificate',
     reason: 'algorithm',
     providerId: 'loose',
-    forge: (stage) => {
-      const xml = withHmac(stage, 'http://www.w3.org/2001/04/xmldsig-more#hmac-sha256')
-      const value = createHmac('sha256', stage.signer.certificate).update(part(xml, 'ds:SignedInfo')).digest('base64')
-      return encode(swap(xml, part(xml, 'ds:SignatureValue'), `<ds:SignatureValue>${value}</ds:SignatureValue>`))
+    forge: (fixture) => {
+      const xml = withHmac(fixture, 'http://www.w3.org/2001/04/xmldsig-more#hmac-sha256')
+      const value = createHmac('sha256', fixture.signer.certificate).update(elementText(xml, 'ds:SignedInfo')).digest('base64')
+      return encode(replaceOnce(xml, elementText(xml, 'ds:SignatureValue'), `<ds:SignatureValue>${value}</ds:SignatureValue>`))
     },
   },
   {
     name: 'no algorithm',
     reason: 'algorithm',
-    forge: inAssertionSignature((signature) => swap(signature, `Algorithm="${algorithms.signature[0]}"`, '')),
+    forge: inAssertionSignature((signature) => replaceOnce(signature, `Algorithm="${algorithms.signature[0]}"`, '')),
   },
   {
     name: 'MD5',
     reason: 'algorithm',
     forge: inAssertionSignature((signature) =>
-      swap(signature, algorithms.digest[0] ?? '', 'http://www.w3.org/2001/04/xmldsig-more#md5'),
+      replaceOnce(signature, algorithms.digest[0] ?? '', 'http://www.w3.org/2001/04/xmldsig-more#md5'),
     ),
   },
   {
     name: 'canonical form with comments',
     reason: 'algorithm',
     forge: inAssertionSignature((signature) =>
-      swap(
+      replaceOnce(
         signature,
         /<ds:CanonicalizationMethod [^>]*>/,
         `<ds:CanonicalizationMethod Algorithm="${algorithms.exclusive}WithComments"/>`,
@@ -74,7 +74,7 @@ export const forgedAlgorithms: readonly ForgedResponse[] = [
     name: 'inclusive canonical form',
     reason: 'algorithm',
     forge: inAssertionSignature((signature) =>
-      swap(
+      replaceOnce(
         signature,
         /<ds:CanonicalizationMethod [^>]*>/,
         '<ds:CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"/>',
@@ -85,16 +85,16 @@ export const forgedAlgorithms: readonly ForgedResponse[] = [
     name: 'a style sheet as transformation',
     reason: 'algorithm',
     forge: inAssertionSignature((signature) =>
-      swap(signature, '<ds:Transforms>', `<ds:Transforms>${step('http://www.w3.org/TR/1999/REC-xslt-19991116')}`),
+      replaceOnce(signature, '<ds:Transforms>', `<ds:Transforms>${step('http://www.w3.org/TR/1999/REC-xslt-19991116')}`),
     ),
   },
   {
     name: 'a path as transformation',
     reason: 'algorithm',
     forge: inAssertionSignature((signature) =>
-      swap(
+      replaceOnce(
         signature,
-        part(signature, 'ds:Transforms'),
+        elementText(signature, 'ds:Transforms'),
         `<ds:Transforms>${step('http://www.w3.org/TR/1999/REC-xpath-19991116')}</ds:Transforms>`,
       ),
     ),
@@ -103,28 +103,28 @@ export const forgedAlgorithms: readonly ForgedResponse[] = [
     name: 'a path as parameter',
     reason: 'signatureShape',
     forge: inAssertionSignature((signature) =>
-      swap(signature, '<ds:Transforms>', `<ds:Transforms>${step(algorithms.exclusive, '<ds:XPath>/</ds:XPath>')}`),
+      replaceOnce(signature, '<ds:Transforms>', `<ds:Transforms>${step(algorithms.exclusive, '<ds:XPath>/</ds:XPath>')}`),
     ),
   },
   {
     name: 'a transformation too few',
     reason: 'algorithm',
     forge: inAssertionSignature((signature) =>
-      swap(signature, `<ds:Transform Algorithm="${algorithms.exclusive}"/>`, ''),
+      replaceOnce(signature, `<ds:Transform Algorithm="${algorithms.exclusive}"/>`, ''),
     ),
   },
   {
     name: 'a transformation twice',
     reason: 'algorithm',
     forge: inAssertionSignature((signature) =>
-      swap(signature, '</ds:Transforms>', `<ds:Transform Algorithm="${algorithms.exclusive}"/></ds:Transforms>`),
+      replaceOnce(signature, '</ds:Transforms>', `<ds:Transform Algorithm="${algorithms.exclusive}"/></ds:Transforms>`),
     ),
   },
   {
     name: 'a transformation of another namespace',
     reason: 'signatureShape',
     forge: inAssertionSignature((signature) =>
-      swap(
+      replaceOnce(
         signature,
         `<ds:Transform Algorithm="${algorithms.exclusive}"/>`,
         `<Transform xmlns="urn:evil" Algorithm="${algorithms.exclusive}"/>`,

@@ -1,14 +1,14 @@
 import { namespaces } from '../../src/ports/saml/rules.ts'
-import { encode, evil, part, signedAfter, swap } from './stage.ts'
-import type { ForgedResponse, Stage } from './stage.ts'
+import { encode, evil, elementText, signedAfter, replaceOnce } from './stage.ts'
+import type { ForgedResponse, LoginFixture } from './stage.ts'
 
-const edited = (edit: (xml: string) => string) => (stage: Stage) => encode(edit(signedAfter(stage)))
-const reSigned = (edit: (xml: string) => string) => (stage: Stage) => encode(signedAfter(stage, edit))
-const onlyAssertionSigned = (edit: (xml: string) => string) => (stage: Stage) =>
-  encode(edit(signedAfter(stage, (xml) => xml, { response: false })))
+const edited = (edit: (xml: string) => string) => (fixture: LoginFixture) => encode(edit(signedAfter(fixture)))
+const reSigned = (edit: (xml: string) => string) => (fixture: LoginFixture) => encode(signedAfter(fixture, edit))
+const onlyAssertionSigned = (edit: (xml: string) => string) => (fixture: LoginFixture) =>
+  encode(edit(signedAfter(fixture, (xml) => xml, { response: false })))
 
-const withoutSignature = (xml: string) => swap(xml, part(xml, 'ds:Signature'), '')
-const withId = (xml: string, id: string) => swap(xml, /ID="[^"]*"/, `ID="${id}"`)
+const withoutSignature = (xml: string) => replaceOnce(xml, elementText(xml, 'ds:Signature'), '')
+const withId = (xml: string, id: string) => replaceOnce(xml, /ID="[^"]*"/, `ID="${id}"`)
 const closing = '</saml:Assertion>'
 const encrypted =
   '<saml:EncryptedAssertion><x:EncryptedData xmlns:x="http://www.w3.org/2001/04/xmlenc#"/></saml:EncryptedAssertion>'
@@ -20,11 +20,11 @@ export const wrapped: readonly ForgedResponse[] = [
     reason: 'severalResponses',
     forge: edited((xml) => {
       const original = withoutSignature(xml)
-      const signature = part(xml, 'ds:Signature')
-      return swap(
+      const signature = elementText(xml, 'ds:Signature')
+      return replaceOnce(
         withId(evil(xml), '_evil'),
         signature,
-        swap(signature, /<\/ds:Signature>$/, `${original}</ds:Signature>`),
+        replaceOnce(signature, /<\/ds:Signature>$/, `${original}</ds:Signature>`),
       )
     }),
   },
@@ -32,8 +32,8 @@ export const wrapped: readonly ForgedResponse[] = [
     name: 'XSW 2: signed response before its detached signature',
     reason: 'severalResponses',
     forge: edited((xml) => {
-      const signature = part(xml, 'ds:Signature')
-      return swap(withId(evil(xml), '_evil'), signature, withoutSignature(xml) + signature)
+      const signature = elementText(xml, 'ds:Signature')
+      return replaceOnce(withId(evil(xml), '_evil'), signature, withoutSignature(xml) + signature)
     }),
   },
   {
@@ -41,8 +41,8 @@ export const wrapped: readonly ForgedResponse[] = [
     reason: 'severalAssertions',
     providerId: 'loose',
     forge: onlyAssertionSigned((xml) => {
-      const assertion = part(xml, 'saml:Assertion')
-      return swap(xml, assertion, evil(withId(withoutSignature(assertion), '_evil')) + assertion)
+      const assertion = elementText(xml, 'saml:Assertion')
+      return replaceOnce(xml, assertion, evil(withId(withoutSignature(assertion), '_evil')) + assertion)
     }),
   },
   {
@@ -50,9 +50,9 @@ export const wrapped: readonly ForgedResponse[] = [
     reason: 'severalAssertions',
     providerId: 'loose',
     forge: onlyAssertionSigned((xml) => {
-      const assertion = part(xml, 'saml:Assertion')
+      const assertion = elementText(xml, 'saml:Assertion')
       const outer = evil(withId(withoutSignature(assertion), '_evil'))
-      return swap(xml, assertion, swap(outer, closing, assertion + closing))
+      return replaceOnce(xml, assertion, replaceOnce(outer, closing, assertion + closing))
     }),
   },
   {
@@ -60,8 +60,8 @@ export const wrapped: readonly ForgedResponse[] = [
     reason: 'severalAssertions',
     providerId: 'loose',
     forge: onlyAssertionSigned((xml) => {
-      const assertion = part(xml, 'saml:Assertion')
-      return swap(xml, assertion, evil(withId(assertion, '_evil')) + withoutSignature(assertion))
+      const assertion = elementText(xml, 'saml:Assertion')
+      return replaceOnce(xml, assertion, evil(withId(assertion, '_evil')) + withoutSignature(assertion))
     }),
   },
   {
@@ -69,9 +69,9 @@ export const wrapped: readonly ForgedResponse[] = [
     reason: 'severalAssertions',
     providerId: 'loose',
     forge: onlyAssertionSigned((xml) => {
-      const assertion = part(xml, 'saml:Assertion')
+      const assertion = elementText(xml, 'saml:Assertion')
       const outer = evil(withId(assertion, '_evil'))
-      return swap(xml, assertion, swap(outer, '</ds:Signature>', `${withoutSignature(assertion)}</ds:Signature>`))
+      return replaceOnce(xml, assertion, replaceOnce(outer, '</ds:Signature>', `${withoutSignature(assertion)}</ds:Signature>`))
     }),
   },
   {
@@ -79,8 +79,8 @@ export const wrapped: readonly ForgedResponse[] = [
     reason: 'severalAssertions',
     providerId: 'loose',
     forge: onlyAssertionSigned((xml) => {
-      const copy = evil(withoutSignature(part(xml, 'saml:Assertion')))
-      return swap(xml, '<samlp:Status>', `<samlp:Extensions>${copy}</samlp:Extensions><samlp:Status>`)
+      const copy = evil(withoutSignature(elementText(xml, 'saml:Assertion')))
+      return replaceOnce(xml, '<samlp:Status>', `<samlp:Extensions>${copy}</samlp:Extensions><samlp:Status>`)
     }),
   },
   {
@@ -88,9 +88,9 @@ export const wrapped: readonly ForgedResponse[] = [
     reason: 'severalAssertions',
     providerId: 'loose',
     forge: onlyAssertionSigned((xml) => {
-      const assertion = part(xml, 'saml:Assertion')
+      const assertion = elementText(xml, 'saml:Assertion')
       const object = `<ds:Object>${withoutSignature(assertion)}</ds:Object></ds:Signature>`
-      return swap(xml, assertion, swap(evil(withId(assertion, '_evil')), '</ds:Signature>', object))
+      return replaceOnce(xml, assertion, replaceOnce(evil(withId(assertion, '_evil')), '</ds:Signature>', object))
     }),
   },
 ]
@@ -100,7 +100,7 @@ export const forgedDocuments: readonly ForgedResponse[] = [
   {
     name: 'an assertion as root',
     reason: 'wrongRoot',
-    forge: edited((xml) => swap(part(xml, 'saml:Assertion'), ' ID', ` xmlns:saml="${namespaces.assertion}" ID`)),
+    forge: edited((xml) => replaceOnce(elementText(xml, 'saml:Assertion'), ' ID', ` xmlns:saml="${namespaces.assertion}" ID`)),
   },
   {
     name: 'a logout response',
@@ -117,41 +117,41 @@ export const forgedDocuments: readonly ForgedResponse[] = [
     reason: 'wrongRoot',
     forge: edited((xml) => `<Envelope><Body>${xml}</Body></Envelope>`),
   },
-  { name: 'another version', reason: 'version', forge: reSigned((xml) => swap(xml, 'Version="2.0"', 'Version="2.1"')) },
-  { name: 'no assertion', reason: 'noAssertion', forge: edited((xml) => swap(xml, part(xml, 'saml:Assertion'), '')) },
+  { name: 'another version', reason: 'version', forge: reSigned((xml) => replaceOnce(xml, 'Version="2.0"', 'Version="2.1"')) },
+  { name: 'no assertion', reason: 'noAssertion', forge: edited((xml) => replaceOnce(xml, elementText(xml, 'saml:Assertion'), '')) },
   {
     name: 'two signed assertions',
     reason: 'severalAssertions',
-    forge: (stage) => {
-      const [first, second] = [signedAfter(stage), signedAfter(stage)]
-      return encode(swap(first, closing, closing + part(second, 'saml:Assertion')))
+    forge: (fixture) => {
+      const [first, second] = [signedAfter(fixture), signedAfter(fixture)]
+      return encode(replaceOnce(first, closing, closing + elementText(second, 'saml:Assertion')))
     },
   },
   {
     name: 'an unsigned assertion behind the signed one',
     reason: 'severalAssertions',
     forge: edited((xml) =>
-      swap(xml, closing, closing + evil(withId(withoutSignature(part(xml, 'saml:Assertion')), '_e'))),
+      replaceOnce(xml, closing, closing + evil(withId(withoutSignature(elementText(xml, 'saml:Assertion')), '_e'))),
     ),
   },
   {
     name: 'an assertion as advice',
     reason: 'severalAssertions',
     forge: edited((xml) =>
-      swap(xml, '<saml:AuthnStatement', `<saml:Advice><saml:Assertion ID="_e"/></saml:Advice><saml:AuthnStatement`),
+      replaceOnce(xml, '<saml:AuthnStatement', `<saml:Advice><saml:Assertion ID="_e"/></saml:Advice><saml:AuthnStatement`),
     ),
   },
   {
     name: 'an assertion of another namespace beside it',
     reason: 'severalAssertions',
-    forge: edited((xml) => swap(xml, closing, `${closing}<Assertion xmlns="urn:evil" ID="_e"/>`)),
+    forge: edited((xml) => replaceOnce(xml, closing, `${closing}<Assertion xmlns="urn:evil" ID="_e"/>`)),
   },
   {
     name: 'the assertion in extensions',
     reason: 'assertionPlace',
     forge: edited((xml) => {
-      const assertion = part(xml, 'saml:Assertion')
-      return swap(xml, assertion, `<samlp:Extensions>${assertion}</samlp:Extensions>`)
+      const assertion = elementText(xml, 'saml:Assertion')
+      return replaceOnce(xml, assertion, `<samlp:Extensions>${assertion}</samlp:Extensions>`)
     }),
   },
   {
@@ -162,68 +162,68 @@ export const forgedDocuments: readonly ForgedResponse[] = [
   {
     name: 'an encrypted assertion',
     reason: 'encrypted',
-    forge: edited((xml) => swap(xml, part(xml, 'saml:Assertion'), encrypted)),
+    forge: edited((xml) => replaceOnce(xml, elementText(xml, 'saml:Assertion'), encrypted)),
   },
   {
     name: 'an encrypted assertion beside the signed one',
     reason: 'encrypted',
-    forge: edited((xml) => swap(xml, closing, closing + encrypted)),
+    forge: edited((xml) => replaceOnce(xml, closing, closing + encrypted)),
   },
   {
     name: 'the signed assertion wrapped in an encrypted one',
     reason: 'encrypted',
     forge: edited((xml) => {
-      const assertion = part(xml, 'saml:Assertion')
-      return swap(xml, assertion, `<saml:EncryptedAssertion>${assertion}</saml:EncryptedAssertion>${evil(assertion)}`)
+      const assertion = elementText(xml, 'saml:Assertion')
+      return replaceOnce(xml, assertion, `<saml:EncryptedAssertion>${assertion}</saml:EncryptedAssertion>${evil(assertion)}`)
     }),
   },
   {
     name: 'an encrypted NameID',
     reason: 'encrypted',
-    forge: reSigned((xml) => swap(xml, part(xml, 'saml:NameID'), '<saml:EncryptedID/>')),
+    forge: reSigned((xml) => replaceOnce(xml, elementText(xml, 'saml:NameID'), '<saml:EncryptedID/>')),
   },
   {
     name: 'a response inside the response',
     reason: 'severalResponses',
-    forge: edited((xml) => swap(xml, 'Jane Doe', `<samlp:Response/>`)),
+    forge: edited((xml) => replaceOnce(xml, 'Jane Doe', `<samlp:Response/>`)),
   },
   {
     name: 'a login that failed',
     reason: 'status',
-    forge: reSigned((xml) => swap(xml, 'status:Success', 'status:Responder')),
+    forge: reSigned((xml) => replaceOnce(xml, 'status:Success', 'status:Responder')),
   },
   {
     name: 'a login that failed, with success inside',
     reason: 'status',
     forge: reSigned((xml) =>
-      swap(
+      replaceOnce(
         xml,
         /<samlp:StatusCode [^>]*>/,
         '<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:StatusCode>',
       ),
     ),
   },
-  { name: 'no status', reason: 'status', forge: reSigned((xml) => swap(xml, part(xml, 'samlp:Status'), '')) },
+  { name: 'no status', reason: 'status', forge: reSigned((xml) => replaceOnce(xml, elementText(xml, 'samlp:Status'), '')) },
   {
     name: 'two statuses',
     reason: 'status',
-    forge: reSigned((xml) => swap(xml, '<samlp:Status>', `${part(xml, 'samlp:Status')}<samlp:Status>`)),
+    forge: reSigned((xml) => replaceOnce(xml, '<samlp:Status>', `${elementText(xml, 'samlp:Status')}<samlp:Status>`)),
   },
   {
     name: 'two subjects',
     reason: 'structure',
-    forge: reSigned((xml) => swap(xml, '<saml:Subject>', `${evil(part(xml, 'saml:Subject'))}<saml:Subject>`)),
+    forge: reSigned((xml) => replaceOnce(xml, '<saml:Subject>', `${evil(elementText(xml, 'saml:Subject'))}<saml:Subject>`)),
   },
   {
     name: 'two conditions',
     reason: 'structure',
-    forge: reSigned((xml) => swap(xml, '<saml:AuthnStatement', `${part(xml, 'saml:Conditions')}<saml:AuthnStatement`)),
+    forge: reSigned((xml) => replaceOnce(xml, '<saml:AuthnStatement', `${elementText(xml, 'saml:Conditions')}<saml:AuthnStatement`)),
   },
-  { name: 'no conditions', reason: 'structure', forge: reSigned((xml) => swap(xml, part(xml, 'saml:Conditions'), '')) },
+  { name: 'no conditions', reason: 'structure', forge: reSigned((xml) => replaceOnce(xml, elementText(xml, 'saml:Conditions'), '')) },
   {
     name: 'no statement of the login',
     reason: 'structure',
-    forge: reSigned((xml) => swap(xml, part(xml, 'saml:AuthnStatement'), '')),
+    forge: reSigned((xml) => replaceOnce(xml, elementText(xml, 'saml:AuthnStatement'), '')),
   },
   {
     name: 'a decision instead of attributes',
@@ -238,51 +238,51 @@ export const forgedDocuments: readonly ForgedResponse[] = [
   {
     name: 'two issuers',
     reason: 'structure',
-    forge: edited((xml) => swap(xml, '<saml:Issuer>', '<saml:Issuer>https://evil.example</saml:Issuer><saml:Issuer>')),
+    forge: edited((xml) => replaceOnce(xml, '<saml:Issuer>', '<saml:Issuer>https://evil.example</saml:Issuer><saml:Issuer>')),
   },
   {
     name: 'text beside the assertion',
     reason: 'structure',
-    forge: reSigned((xml) => swap(xml, '</samlp:Status>', '</samlp:Status>text')),
+    forge: reSigned((xml) => replaceOnce(xml, '</samlp:Status>', '</samlp:Status>text')),
   },
   {
     name: 'two names',
     reason: 'nameId',
-    forge: reSigned((xml) => swap(xml, '<saml:NameID', '<saml:NameID>admin@example.com</saml:NameID><saml:NameID')),
+    forge: reSigned((xml) => replaceOnce(xml, '<saml:NameID', '<saml:NameID>admin@example.com</saml:NameID><saml:NameID')),
   },
-  { name: 'an element in the name', reason: 'nameId', forge: reSigned((xml) => swap(xml, '>jane@', '>jane@<x/>')) },
-  { name: 'no name', reason: 'nameId', forge: reSigned((xml) => swap(xml, part(xml, 'saml:NameID'), '')) },
-  { name: 'no ID', reason: 'badId', forge: edited((xml) => swap(xml, / ID="[^"]*"/, '')) },
+  { name: 'an element in the name', reason: 'nameId', forge: reSigned((xml) => replaceOnce(xml, '>jane@', '>jane@<x/>')) },
+  { name: 'no name', reason: 'nameId', forge: reSigned((xml) => replaceOnce(xml, elementText(xml, 'saml:NameID'), '')) },
+  { name: 'no ID', reason: 'badId', forge: edited((xml) => replaceOnce(xml, / ID="[^"]*"/, '')) },
   {
     name: 'a second ID in another spelling',
     reason: 'badId',
-    forge: edited((xml) => swap(xml, '<saml:Assertion ', '<saml:Assertion Id="_other" ')),
+    forge: edited((xml) => replaceOnce(xml, '<saml:Assertion ', '<saml:Assertion Id="_other" ')),
   },
   {
     name: 'a second ID in a namespace',
     reason: 'badId',
-    forge: edited((xml) => swap(xml, '<saml:Assertion ', '<saml:Assertion xml:id="_other" ')),
+    forge: edited((xml) => replaceOnce(xml, '<saml:Assertion ', '<saml:Assertion xml:id="_other" ')),
   },
   {
     name: 'an ID that is a path',
     reason: 'badId',
-    forge: (stage) =>
+    forge: (fixture) =>
       encode(
-        signedAfter({ ...stage, facts: { ...stage.facts, assertionId: "_x' or '1'='1" } }).replaceAll('&apos;', "'"),
+        signedAfter({ ...fixture, facts: { ...fixture.facts, assertionId: "_x' or '1'='1" } }).replaceAll('&apos;', "'"),
       ),
   },
   {
     name: 'one ID for both',
     reason: 'duplicateId',
     forge: edited((xml) =>
-      swap(xml, '<saml:Assertion ID="', `<saml:Assertion ID="${/ID="([^"]*)"/.exec(xml)?.[1]}" Old="`),
+      replaceOnce(xml, '<saml:Assertion ID="', `<saml:Assertion ID="${/ID="([^"]*)"/.exec(xml)?.[1]}" Old="`),
     ),
   },
   {
     name: 'the ID again on a value',
     reason: 'duplicateId',
     forge: edited((xml) =>
-      swap(xml, '<saml:AttributeValue>', `<saml:AttributeValue id="${/ID="([^"]*)"/.exec(xml)?.[1]}">`),
+      replaceOnce(xml, '<saml:AttributeValue>', `<saml:AttributeValue id="${/ID="([^"]*)"/.exec(xml)?.[1]}">`),
     ),
   },
 ]

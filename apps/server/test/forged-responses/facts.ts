@@ -1,14 +1,14 @@
-import { after, encode, part, signedAfter, swap } from './stage.ts'
-import type { ForgedResponse, Stage } from './stage.ts'
+import { secondsLater, encode, elementText, signedAfter, replaceOnce } from './stage.ts'
+import type { ForgedResponse, LoginFixture } from './stage.ts'
 
 /** A response that its provider signed in earnest, with other content. */
-const signed = (edit: (xml: string) => string) => (stage: Stage) => encode(signedAfter(stage, edit))
-const replacing = (old: string | RegExp, next: string) => signed((xml) => swap(xml, old, next))
-const good = (stage: Stage) => encode(signedAfter(stage))
-const dated = (old: RegExp, seconds: number) => signed((xml) => swap(xml, old, after(seconds).toISOString()))
+const signed = (edit: (xml: string) => string) => (fixture: LoginFixture) => encode(signedAfter(fixture, edit))
+const replacing = (old: string | RegExp, next: string) => signed((xml) => replaceOnce(xml, old, next))
+const good = (fixture: LoginFixture) => encode(signedAfter(fixture))
+const withTime = (old: RegExp, seconds: number) => signed((xml) => replaceOnce(xml, old, secondsLater(seconds).toISOString()))
 const consumer = 'https://ropes.example.com/saml/acs'
 const inSubject = (xml: string, edit: (subject: string) => string) =>
-  swap(xml, part(xml, 'saml:Subject'), edit(part(xml, 'saml:Subject')))
+  replaceOnce(xml, elementText(xml, 'saml:Subject'), edit(elementText(xml, 'saml:Subject')))
 
 /** Responses that their provider signed, but not for us. */
 export const forgedAddressees: readonly ForgedResponse[] = [
@@ -43,12 +43,12 @@ export const forgedAddressees: readonly ForgedResponse[] = [
   {
     name: 'no audience',
     reason: 'audience',
-    forge: signed((xml) => swap(xml, part(xml, 'saml:AudienceRestriction'), '')),
+    forge: signed((xml) => replaceOnce(xml, elementText(xml, 'saml:AudienceRestriction'), '')),
   },
   {
     name: 'an empty audience',
     reason: 'audience',
-    forge: signed((xml) => swap(xml, part(xml, 'saml:Audience'), '<saml:Audience/>')),
+    forge: signed((xml) => replaceOnce(xml, elementText(xml, 'saml:Audience'), '<saml:Audience/>')),
   },
   {
     name: 'two audiences',
@@ -59,7 +59,7 @@ export const forgedAddressees: readonly ForgedResponse[] = [
     name: 'two audience restrictions',
     reason: 'audience',
     forge: signed((xml) =>
-      swap(xml, '</saml:Conditions>', `${part(xml, 'saml:AudienceRestriction')}</saml:Conditions>`),
+      replaceOnce(xml, '</saml:Conditions>', `${elementText(xml, 'saml:AudienceRestriction')}</saml:Conditions>`),
     ),
   },
   {
@@ -87,20 +87,20 @@ export const forgedAddressees: readonly ForgedResponse[] = [
     name: 'no issuer of the response',
     reason: 'structure',
     providerId: 'loose',
-    forge: (stage) => encode(signedAfter(stage, (xml) => swap(xml, part(xml, 'saml:Issuer'), ''), { response: false })),
+    forge: (fixture) => encode(signedAfter(fixture, (xml) => replaceOnce(xml, elementText(xml, 'saml:Issuer'), ''), { response: false })),
   },
   { name: 'a confirmation by key', reason: 'confirmation', forge: replacing('cm:bearer', 'cm:holder-of-key') },
   {
     name: 'no confirmation',
     reason: 'confirmation',
-    forge: signed((xml) => swap(xml, part(xml, 'saml:SubjectConfirmation'), '')),
+    forge: signed((xml) => replaceOnce(xml, elementText(xml, 'saml:SubjectConfirmation'), '')),
   },
   {
     name: 'two confirmations',
     reason: 'confirmation',
     forge: signed((xml) =>
       inSubject(xml, (subject) =>
-        swap(subject, '</saml:Subject>', `${part(subject, 'saml:SubjectConfirmation')}</saml:Subject>`),
+        replaceOnce(subject, '</saml:Subject>', `${elementText(subject, 'saml:SubjectConfirmation')}</saml:Subject>`),
       ),
     ),
   },
@@ -135,7 +135,7 @@ export const forgedRequests: readonly ForgedResponse[] = [
   {
     name: 'a request that was never made',
     reason: 'unknownRequest',
-    forge: (stage) => encode(signedAfter({ ...stage, facts: { ...stage.facts, inResponseTo: '_never' } })),
+    forge: (fixture) => encode(signedAfter({ ...fixture, facts: { ...fixture.facts, inResponseTo: '_never' } })),
     posted: async () => ({ expectedRequestId: '_never' }),
   },
   {
@@ -147,8 +147,8 @@ export const forgedRequests: readonly ForgedResponse[] = [
   {
     name: 'a request of eleven minutes ago',
     reason: 'unknownRequest',
-    forge: (stage) => encode(signedAfter({ ...stage, facts: { ...stage.facts, at: after(660) } })),
-    at: after(660),
+    forge: (fixture) => encode(signedAfter({ ...fixture, facts: { ...fixture.facts, at: secondsLater(660) } })),
+    at: secondsLater(660),
   },
   {
     name: 'an unknown provider',
@@ -159,12 +159,12 @@ export const forgedRequests: readonly ForgedResponse[] = [
   {
     name: 'another request in the confirmation',
     reason: 'otherRequest',
-    forge: signed((xml) => inSubject(xml, (subject) => swap(subject, /InResponseTo="[^"]*"/, 'InResponseTo="_other"'))),
+    forge: signed((xml) => inSubject(xml, (subject) => replaceOnce(subject, /InResponseTo="[^"]*"/, 'InResponseTo="_other"'))),
   },
   {
     name: 'no request in the confirmation',
     reason: 'otherRequest',
-    forge: signed((xml) => inSubject(xml, (subject) => swap(subject, / InResponseTo="[^"]*"/, ''))),
+    forge: signed((xml) => inSubject(xml, (subject) => replaceOnce(subject, / InResponseTo="[^"]*"/, ''))),
   },
 ]
 
@@ -173,72 +173,72 @@ const attribute = (element: string, name: string) => new RegExp(`(?<=<saml:${ele
 
 /** Responses that their provider signed, at another time. */
 export const forgedTimes: readonly ForgedResponse[] = [
-  { name: 'everything expired', reason: 'expired', forge: good, at: after(360) },
+  { name: 'everything expired', reason: 'expired', forge: good, at: secondsLater(360) },
   {
     name: 'a confirmation that expired 60 s ago',
     reason: 'expired',
-    forge: dated(attribute('SubjectConfirmationData', 'NotOnOrAfter'), -60),
+    forge: withTime(attribute('SubjectConfirmationData', 'NotOnOrAfter'), -60),
   },
   {
     name: 'conditions that expired 61 s ago',
     reason: 'expired',
-    forge: dated(attribute('Conditions', 'NotOnOrAfter'), -61),
+    forge: withTime(attribute('Conditions', 'NotOnOrAfter'), -61),
   },
   {
     name: 'a session that is over',
     reason: 'expired',
     forge: signed((xml) =>
-      swap(xml, '<saml:AuthnStatement ', `<saml:AuthnStatement SessionNotOnOrAfter="${after(-61).toISOString()}" `),
+      replaceOnce(xml, '<saml:AuthnStatement ', `<saml:AuthnStatement SessionNotOnOrAfter="${secondsLater(-61).toISOString()}" `),
     ),
   },
   {
     name: 'conditions that begin in 61 s',
     reason: 'notYetValid',
-    forge: dated(attribute('Conditions', 'NotBefore'), 61),
+    forge: withTime(attribute('Conditions', 'NotBefore'), 61),
   },
   {
     name: 'a confirmation that begins in 61 s',
     reason: 'notYetValid',
     forge: signed((xml) =>
-      swap(
+      replaceOnce(
         xml,
         '<saml:SubjectConfirmationData ',
-        `<saml:SubjectConfirmationData NotBefore="${after(61).toISOString()}" `,
+        `<saml:SubjectConfirmationData NotBefore="${secondsLater(61).toISOString()}" `,
       ),
     ),
   },
   {
     name: 'an assertion of 61 s ahead',
     reason: 'notYetValid',
-    forge: dated(attribute('Assertion', 'IssueInstant'), 61),
+    forge: withTime(attribute('Assertion', 'IssueInstant'), 61),
   },
   {
     name: 'a response of 61 s ahead',
     reason: 'notYetValid',
-    forge: dated(new RegExp(`(?<=IssueInstant=")${isoTime}`), 61),
+    forge: withTime(new RegExp(`(?<=IssueInstant=")${isoTime}`), 61),
   },
-  { name: 'a clock 61 s ahead', reason: 'notYetValid', forge: good, at: after(-61) },
+  { name: 'a clock 61 s ahead', reason: 'notYetValid', forge: good, at: secondsLater(-61) },
   {
     name: 'a login of 61 s ahead',
     reason: 'notYetValid',
-    forge: dated(attribute('AuthnStatement', 'AuthnInstant'), 61),
+    forge: withTime(attribute('AuthnStatement', 'AuthnInstant'), 61),
   },
   {
     name: 'a long-lived assertion of six minutes ago',
     reason: 'tooOld',
-    forge: (stage) =>
+    forge: (fixture) =>
       encode(
-        signedAfter(stage, (xml) =>
-          xml.replaceAll(/NotOnOrAfter="[^"]*"/g, `NotOnOrAfter="${after(86_400).toISOString()}"`),
+        signedAfter(fixture, (xml) =>
+          xml.replaceAll(/NotOnOrAfter="[^"]*"/g, `NotOnOrAfter="${secondsLater(86_400).toISOString()}"`),
         ),
       ),
-    at: after(360),
+    at: secondsLater(360),
   },
   {
     name: 'a login of 13 hours ago',
     reason: 'loginTooOld',
     providerId: 'loose',
-    forge: dated(attribute('AuthnStatement', 'AuthnInstant'), -13 * 3600),
+    forge: withTime(attribute('AuthnStatement', 'AuthnInstant'), -13 * 3600),
   },
   {
     name: 'a time without zone',
@@ -268,18 +268,18 @@ export const forgedTimes: readonly ForgedResponse[] = [
   },
 ]
 
-const named = (nameId: string) => (stage: Stage) => encode(signedAfter({ ...stage, facts: { ...stage.facts, nameId } }))
-const mails = (mail: readonly string[]) => (stage: Stage) =>
-  encode(signedAfter({ ...stage, facts: { ...stage.facts, attributes: { mail } } }))
+const withNameId = (nameId: string) => (fixture: LoginFixture) => encode(signedAfter({ ...fixture, facts: { ...fixture.facts, nameId } }))
+const withMails = (mail: readonly string[]) => (fixture: LoginFixture) =>
+  encode(signedAfter({ ...fixture, facts: { ...fixture.facts, attributes: { mail } } }))
 
 /** Responses that their provider signed, about nobody in particular. */
 export const forgedUsers: readonly ForgedResponse[] = [
-  { name: 'an empty name', reason: 'nameId', forge: named('') },
-  { name: 'a name of spaces', reason: 'nameId', forge: named('   ') },
-  { name: 'a name with a line break', reason: 'nameId', forge: named('jane@example.com\nadmin@example.com') },
-  { name: 'a name of 300 letters', reason: 'nameId', forge: named('x'.repeat(300)) },
-  { name: 'a name that is no mail', reason: 'mail', forge: named('jane') },
-  { name: 'two mails', reason: 'mail', providerId: 'loose', forge: mails(['jane@example.com', 'admin@example.com']) },
-  { name: 'no mail', reason: 'mail', providerId: 'loose', forge: mails([]) },
-  { name: 'a mail that is none', reason: 'mail', providerId: 'loose', forge: mails(['jane at example']) },
+  { name: 'an empty name', reason: 'nameId', forge: withNameId('') },
+  { name: 'a name of spaces', reason: 'nameId', forge: withNameId('   ') },
+  { name: 'a name with a line break', reason: 'nameId', forge: withNameId('jane@example.com\nadmin@example.com') },
+  { name: 'a name of 300 letters', reason: 'nameId', forge: withNameId('x'.repeat(300)) },
+  { name: 'a name that is no mail', reason: 'mail', forge: withNameId('jane') },
+  { name: 'two mails', reason: 'mail', providerId: 'loose', forge: withMails(['jane@example.com', 'admin@example.com']) },
+  { name: 'no mail', reason: 'mail', providerId: 'loose', forge: withMails([]) },
+  { name: 'a mail that is none', reason: 'mail', providerId: 'loose', forge: withMails(['jane at example']) },
 ]

@@ -1,24 +1,24 @@
-import { samlRefusals } from '@catenary/contract/saml-refusals'
+import { samlRejectionReasons } from '@catenary/contract/saml-refusals'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seed, tries } from '../sample.ts'
+import { seed, runCount } from '../sample.ts'
 import { forgedResponses } from './corpus.ts'
-import { encode, evil, part, setStage, signedAfter, swap } from './stage.ts'
-import type { ForgedResponse, Stage } from './stage.ts'
+import { encode, evil, elementText, createLoginFixture, signedAfter, replaceOnce } from './stage.ts'
+import type { ForgedResponse, LoginFixture } from './stage.ts'
 import { editKinds, editTree } from './tree-edits.ts'
 
 /** What became of each forgery: the log is looked through as well. */
-const receptions = new Map<ForgedResponse, ReturnType<Stage['post']>>()
+const receptions = new Map<ForgedResponse, ReturnType<LoginFixture['post']>>()
 
-function receive(forgery: ForgedResponse): ReturnType<Stage['post']> {
+function receive(forgery: ForgedResponse): ReturnType<LoginFixture['post']> {
   const reception = receptions.get(forgery) ?? post(forgery)
   receptions.set(forgery, reception)
   return reception
 }
 
 async function post({ providerId, forge, posted, at }: ForgedResponse) {
-  const stage = await setStage(providerId)
-  return await stage.post(forge(stage), await posted?.(stage), at)
+  const fixture = await createLoginFixture(providerId)
+  return await fixture.post(forge(fixture), await posted?.(fixture), at)
 }
 
 const corpus = Object.entries(forgedResponses)
@@ -39,7 +39,7 @@ describe('the corpus', () => {
 
   it('knows every reason but those that need a race, a replay or a gap in our own gates', () => {
     const known = new Set(all.map(({ reason }) => reason))
-    expect(samlRefusals.filter((reason) => !known.has(reason))).toEqual(['library', 'requestUsed', 'replayed'])
+    expect(samlRejectionReasons.filter((reason) => !known.has(reason))).toEqual(['library', 'requestUsed', 'replayed'])
   })
 
   it('tells the log no name and no mail of a person', async () => {
@@ -49,36 +49,36 @@ describe('the corpus', () => {
 
 describe('a good response', () => {
   it('is accepted once, and refused the second time', async () => {
-    const stage = await setStage()
-    const response = encode(signedAfter(stage))
-    expect(await stage.post(response)).toMatchObject({ outcome: 'accepted' })
-    expect(await stage.post(response)).toMatchObject({ outcome: 'refused', reason: 'unknownRequest' })
+    const fixture = await createLoginFixture()
+    const response = encode(signedAfter(fixture))
+    expect(await fixture.post(response)).toMatchObject({ outcome: 'accepted' })
+    expect(await fixture.post(response)).toMatchObject({ outcome: 'refused', reason: 'unknownRequest' })
   })
 
   it('is accepted once where it is posted twice at the same moment', async () => {
-    const stage = await setStage()
-    const response = encode(signedAfter(stage))
-    const outcomes = await Promise.all([stage.post(response), stage.post(response)])
+    const fixture = await createLoginFixture()
+    const response = encode(signedAfter(fixture))
+    const outcomes = await Promise.all([fixture.post(response), fixture.post(response)])
     expect(outcomes.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1)
     expect(outcomes).toContainEqual(expect.objectContaining({ reason: 'requestUsed' }))
   })
 
   it('is refused where its assertion was used for another request', async () => {
-    const stage = await setStage()
-    const again = await stage.begin('alpha')
+    const fixture = await createLoginFixture()
+    const again = await fixture.begin('alpha')
     const assertionId = '_used'
-    const first = signedAfter({ ...stage, facts: { ...stage.facts, assertionId } })
-    const second = signedAfter({ ...stage, facts: { ...stage.facts, assertionId, inResponseTo: again } })
-    expect(await stage.post(encode(first))).toMatchObject({ outcome: 'accepted' })
-    expect(await stage.post(encode(second), { expectedRequestId: again })).toMatchObject({ reason: 'replayed' })
+    const first = signedAfter({ ...fixture, facts: { ...fixture.facts, assertionId } })
+    const second = signedAfter({ ...fixture, facts: { ...fixture.facts, assertionId, inResponseTo: again } })
+    expect(await fixture.post(encode(first))).toMatchObject({ outcome: 'accepted' })
+    expect(await fixture.post(encode(second), { expectedRequestId: again })).toMatchObject({ reason: 'replayed' })
   })
 
   it('is still accepted after forgeries were posted for its request', async () => {
-    const stage = await setStage()
-    const good = signedAfter(stage)
-    for (const forged of [evil(good), swap(good, part(good, 'ds:Signature'), '')])
-      expect(await stage.post(encode(forged))).toMatchObject({ outcome: 'refused' })
-    expect(await stage.post(encode(good))).toMatchObject({ outcome: 'accepted' })
+    const fixture = await createLoginFixture()
+    const good = signedAfter(fixture)
+    for (const forged of [evil(good), replaceOnce(good, elementText(good, 'ds:Signature'), '')])
+      expect(await fixture.post(encode(forged))).toMatchObject({ outcome: 'refused' })
+    expect(await fixture.post(encode(good))).toMatchObject({ outcome: 'accepted' })
   })
 })
 
@@ -90,44 +90,44 @@ const randomEdit = fc.record({
 
 describe('a signed response after a random edit of its tree', () => {
   it('is never accepted', async () => {
-    const stage = await setStage()
-    const signed = signedAfter(stage)
+    const fixture = await createLoginFixture()
+    const signed = signedAfter(fixture)
     // What the response's signature says about its key is signed by nobody, and looked at by nobody.
-    const good = swap(signed, part(signed, 'ds:KeyInfo'), '')
+    const good = replaceOnce(signed, elementText(signed, 'ds:KeyInfo'), '')
     const outcomes = new Set<string>()
     await fc.assert(
       fc.asyncProperty(randomEdit, async (edit) => {
         const edited = editTree(good, edit)
         fc.pre(edited !== undefined)
-        const reception = await stage.post(encode(edited ?? ''))
+        const reception = await fixture.post(encode(edited ?? ''))
         outcomes.add(reception.outcome === 'refused' ? reception.reason : 'accepted')
         expect(reception.outcome).toBe('refused')
       }),
-      { numRuns: tries({ deep: 1000, sample: 250 }), seed },
+      { numRuns: runCount({ deep: 1000, sample: 250 }), seed },
     )
     // Edits of the document's build, of its signatures and of what was signed have all been tried.
     expect([...outcomes]).toEqual(expect.arrayContaining(['notXml', 'structure', 'signatureShape', 'badSignature']))
-    expect(await stage.post(encode(good))).toMatchObject({ outcome: 'accepted' })
+    expect(await fixture.post(encode(good))).toMatchObject({ outcome: 'accepted' })
   })
 
   it('never says anything else where only its assertion is signed', async () => {
     await fc.assert(
       fc.asyncProperty(randomEdit, async (edit) => {
-        const stage = await setStage('loose')
-        const good = signedAfter(withFixedIds(stage), (xml) => xml, { response: false })
+        const fixture = await createLoginFixture('loose')
+        const good = signedAfter(withFixedIds(fixture), (xml) => xml, { response: false })
         const edited = editTree(good, edit)
         fc.pre(edited !== undefined)
-        const reception = await stage.post(encode(edited ?? ''))
+        const reception = await fixture.post(encode(edited ?? ''))
         if (reception.outcome === 'refused') return
-        const { nameId, attributes } = stage.facts
+        const { nameId, attributes } = fixture.facts
         expect(reception).toMatchObject({ nameId, mail: attributes?.mail?.[0], assertionId: '_assertion' })
         expect(reception.attributes).toEqual(new Map(Object.entries(attributes ?? {})))
       }),
-      { numRuns: tries({ deep: 300, sample: 60 }), seed },
+      { numRuns: runCount({ deep: 300, sample: 60 }), seed },
     )
   })
 })
 
-function withFixedIds(stage: Stage): Stage {
-  return { ...stage, facts: { ...stage.facts, assertionId: '_assertion' } }
+function withFixedIds(fixture: LoginFixture): LoginFixture {
+  return { ...fixture, facts: { ...fixture.facts, assertionId: '_assertion' } }
 }

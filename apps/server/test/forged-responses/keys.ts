@@ -1,7 +1,7 @@
 import { algorithms } from '../../src/ports/saml/rules.ts'
 import { signElement, signResponse, writeResponse } from '../../seed/identity-provider/sign-response.ts'
 import { edited, inAssertionSignature } from './signature-edits.ts'
-import { encode, evil, keys, part, signedAfter, swap } from './stage.ts'
+import { encode, evil, keys, elementText, signedAfter, replaceOnce } from './stage.ts'
 import type { ForgedResponse } from './stage.ts'
 
 /** Forgeries that only the cryptography reveals. */
@@ -56,55 +56,55 @@ export const forgedKeys: readonly ForgedResponse[] = [
     name: 'another user after signing, for a provider that signs assertions alone',
     reason: 'badSignature',
     providerId: 'loose',
-    forge: (stage) => encode(evil(signedAfter(stage, (xml) => xml, { response: false }))),
+    forge: (fixture) => encode(evil(signedAfter(fixture, (xml) => xml, { response: false }))),
   },
   {
     name: 'another attribute after signing',
     reason: 'badSignature',
-    forge: edited((xml) => swap(xml, 'Jane Doe', 'John Doe')),
+    forge: edited((xml) => replaceOnce(xml, 'Jane Doe', 'John Doe')),
   },
   {
     name: 'another destination after signing',
     reason: 'badSignature',
-    forge: edited((xml) => swap(xml, 'Destination="https://', 'Destination="http://')),
+    forge: edited((xml) => replaceOnce(xml, 'Destination="https://', 'Destination="http://')),
   },
   {
     name: 'an attribute added after signing',
     reason: 'badSignature',
-    forge: edited((xml) => swap(xml, '<saml:Subject>', '<saml:Subject x="y">')),
+    forge: edited((xml) => replaceOnce(xml, '<saml:Subject>', '<saml:Subject x="y">')),
   },
   {
     name: 'extensions added after signing',
     reason: 'badSignature',
-    forge: edited((xml) => swap(xml, '<samlp:Status>', '<samlp:Extensions/><samlp:Status>')),
+    forge: edited((xml) => replaceOnce(xml, '<samlp:Status>', '<samlp:Extensions/><samlp:Status>')),
   },
   {
     name: 'another algorithm after signing',
     reason: 'badSignature',
     forge: inAssertionSignature((signature) =>
-      swap(signature, algorithms.signature[0] ?? '', algorithms.signature[1] ?? ''),
+      replaceOnce(signature, algorithms.signature[0] ?? '', algorithms.signature[1] ?? ''),
     ),
   },
   {
     name: 'another digest after signing',
     reason: 'badSignature',
     forge: inAssertionSignature((signature) =>
-      swap(signature, /<ds:DigestValue>[^<]*/, `<ds:DigestValue>${Buffer.alloc(32, 7).toString('base64')}`),
+      replaceOnce(signature, /<ds:DigestValue>[^<]*/, `<ds:DigestValue>${Buffer.alloc(32, 7).toString('base64')}`),
     ),
   },
   {
     name: "the provider's signature value over an evil digest",
     reason: 'badSignature',
     providerId: 'loose',
-    forge: (stage) => {
-      const good = signedAfter(stage, (xml) => xml, { response: false })
+    forge: (fixture) => {
+      const good = signedAfter(fixture, (xml) => xml, { response: false })
       const bad = signedAfter(
-        stage,
+        fixture,
         (xml) =>
-          evil(swap(xml, /(?<=<saml:Assertion )ID="[^"]*"/, `ID="${/<saml:Assertion ID="([^"]*)"/.exec(good)?.[1]}"`)),
+          evil(replaceOnce(xml, /(?<=<saml:Assertion )ID="[^"]*"/, `ID="${/<saml:Assertion ID="([^"]*)"/.exec(good)?.[1]}"`)),
         { response: false },
       )
-      return encode(swap(bad, part(bad, 'ds:SignatureValue'), part(good, 'ds:SignatureValue')))
+      return encode(replaceOnce(bad, elementText(bad, 'ds:SignatureValue'), elementText(good, 'ds:SignatureValue')))
     },
   },
 ]

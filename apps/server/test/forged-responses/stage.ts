@@ -1,12 +1,12 @@
-import type { SamlRefusal } from '@catenary/contract/saml-refusals'
+import type { SamlRejectionReason } from '@catenary/contract/saml-refusals'
 import type { SamlProvider } from '../../src/ports/saml/providers.ts'
 import type { RequestStore } from '../../src/ports/saml/request-store.ts'
 import { createSamlServiceProvider } from '../../src/ports/saml/service-provider.ts'
-import type { Posted, Reception } from '../../src/ports/saml/service-provider.ts'
+import type { PostedResponse, ResponseOutcome } from '../../src/ports/saml/service-provider.ts'
 import { makeSigner } from '../../seed/identity-provider/certificate.ts'
 import type { Signer } from '../../seed/identity-provider/certificate.ts'
 import { signElement, writeResponse } from '../../seed/identity-provider/sign-response.ts'
-import type { ResponseFacts, SigningChoices } from '../../seed/identity-provider/sign-response.ts'
+import type { ResponseFacts, SigningOptions } from '../../seed/identity-provider/sign-response.ts'
 
 /** The moment at which all of this happens. */
 export const now = new Date('2031-05-01T10:00:00.000Z')
@@ -29,7 +29,7 @@ export const keys = await makeKeys()
 export function providerOf(
   id: string,
   certificates: readonly Signer[],
-  chosen: Partial<SamlProvider> = {},
+  overrides: Partial<SamlProvider> = {},
 ): SamlProvider {
   return {
     id,
@@ -42,7 +42,7 @@ export function providerOf(
     responseSigned: true,
     loginAgeHours: undefined,
     signing: undefined,
-    ...chosen,
+    ...overrides,
   }
 }
 
@@ -63,7 +63,7 @@ export function memoryStore(): RequestStore {
     isOpen,
     open: async (request) => void requests.set(keyOf(request), request.closesAt),
     close: async (request, at) => (await isOpen(request, at)) && requests.delete(keyOf(request)),
-    assertionIsNew: async ({ providerId, assertionId }) => {
+    markAssertionUsed: async ({ providerId, assertionId }) => {
       const size = assertions.size
       return assertions.add(`${providerId} ${assertionId}`).size > size
     },
@@ -71,23 +71,23 @@ export function memoryStore(): RequestStore {
 }
 
 /** A browser that has begun a login with a provider, and what an identity provider would answer to it. */
-export interface Stage {
+export interface LoginFixture {
   readonly requestId: string
   /** What the provider would assert if all was well. */
   readonly facts: ResponseFacts
   /** The provider's key. */
   readonly signer: Signer
   /** Posts a response from this browser. */
-  post(samlResponse: unknown, changed?: Partial<Posted>, at?: Date): Promise<Reception>
+  post(samlResponse: unknown, changed?: Partial<PostedResponse>, at?: Date): Promise<ResponseOutcome>
   /** Begins one more login, in the same browser or another. */
   begin(providerId: string): Promise<string>
 }
 
-/** Sets the stage: a new store and a login that has just begun. */
-export async function setStage(providerId = 'alpha'): Promise<Stage> {
+/** Creates a new store and a login that has just begun. */
+export async function createLoginFixture(providerId = 'alpha'): Promise<LoginFixture> {
   const clock = { now: () => now }
-  const ours = createSamlServiceProvider({ providers, baseUrl, clock, requests: memoryStore() })
-  const begin = async (id: string) => (await ours.loginAddress(id, '/'))?.requestId ?? ''
+  const serviceProvider = createSamlServiceProvider({ providers, baseUrl, clock, requests: memoryStore() })
+  const begin = async (id: string) => (await serviceProvider.loginAddress(id, '/'))?.requestId ?? ''
   const requestId = await begin(providerId)
   return {
     requestId,
@@ -102,7 +102,7 @@ export async function setStage(providerId = 'alpha'): Promise<Stage> {
     },
     signer: providerId === 'beta' ? keys.beta : keys.alpha,
     post: async (samlResponse, changed = {}, at = now) =>
-      await ours.receive({ samlResponse, providerId, expectedRequestId: requestId, ...changed }, at),
+      await serviceProvider.receive({ samlResponse, providerId, expectedRequestId: requestId, ...changed }, at),
     begin,
   }
 }
@@ -110,19 +110,19 @@ export async function setStage(providerId = 'alpha'): Promise<Stage> {
 /** A response that must be refused. */
 export interface ForgedResponse {
   readonly name: string
-  readonly reason: SamlRefusal
+  readonly reason: SamlRejectionReason
   /** Whom the browser logs in with; alpha where nothing is said. */
   readonly providerId?: 'alpha' | 'loose' | 'beta'
   /** What is posted. */
-  readonly forge: (stage: Stage) => unknown
+  readonly forge: (stage: LoginFixture) => unknown
   /** With which cookie and for which provider it is posted, where that is the forgery. */
-  readonly posted?: (stage: Stage) => Promise<Partial<Posted>>
+  readonly posted?: (stage: LoginFixture) => Promise<Partial<PostedResponse>>
   /** When it is posted; at once where nothing is said. */
   readonly at?: Date
 }
 
 /** The time so many seconds after the login began. */
-export function after(seconds: number): Date {
+export function secondsLater(seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000)
 }
 
@@ -133,23 +133,23 @@ export function encode(xml: string | Buffer): string {
 
 /** A response that its provider signed, after an edit. */
 export function signedAfter(
-  { facts, signer }: Stage,
+  { facts, signer }: LoginFixture,
   edit: (xml: string) => string = (xml) => xml,
-  choices: SigningChoices = {},
+  options: SigningOptions = {},
 ): string {
-  const inner = signElement(edit(writeResponse(facts)), 'Assertion', signer, choices)
-  return choices.response === false ? inner : signElement(inner, 'Response', signer, choices)
+  const inner = signElement(edit(writeResponse(facts)), 'Assertion', signer, options)
+  return options.response === false ? inner : signElement(inner, 'Response', signer, options)
 }
 
 /** Replaces the first occurrence. Throws where there is none, so that no forgery is none by mistake. */
-export function swap(xml: string, old: string | RegExp, next: string): string {
-  const swapped = xml.replace(old, () => next)
-  if (swapped === xml) throw new Error(`Nothing to forge: ${String(old)}`)
-  return swapped
+export function replaceOnce(xml: string, old: string | RegExp, next: string): string {
+  const replaced = xml.replace(old, () => next)
+  if (replaced === xml) throw new Error(`Nothing to forge: ${String(old)}`)
+  return replaced
 }
 
 /** The first element of this name, as text. */
-export function part(xml: string, name: string): string {
+export function elementText(xml: string, name: string): string {
   const found = new RegExp(`<${name}[ >].*?</${name}>`, 's').exec(xml)?.[0]
   if (found === undefined) throw new Error(`There is no ${name}`)
   return found
@@ -157,5 +157,5 @@ export function part(xml: string, name: string): string {
 
 /** The assertion with another user in it. */
 export function evil(assertion: string): string {
-  return swap(assertion, 'jane@example.com', 'admin@example.com')
+  return replaceOnce(assertion, 'jane@example.com', 'admin@example.com')
 }

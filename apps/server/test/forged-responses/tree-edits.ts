@@ -19,10 +19,10 @@ export interface TreeEdit {
 /** Applies an edit to an XML document without comments, sections and instructions; undefined where it changes nothing. */
 export function editTree(xml: string, { kind, first, second }: TreeEdit): string | undefined {
   const spans = elementsOf(xml)
-  const one = spans[first % spans.length]
-  const other = spans[second % spans.length]
-  if (!one || !other) return undefined
-  const edited = edits[kind](xml, one, other, second)
+  const span = spans[first % spans.length]
+  const otherSpan = spans[second % spans.length]
+  if (!span || !otherSpan) return undefined
+  const edited = edits[kind](xml, span, otherSpan, second)
   return edited === xml ? undefined : edited
 }
 
@@ -32,49 +32,49 @@ const isWithin = (inside: Span, around: Span) => inside.start >= around.start &&
 const insert = (xml: string, at: number, piece: string) => xml.slice(0, at) + piece + xml.slice(at)
 
 const edits = {
-  remove: (xml: string, one: Span) => cut(xml, one),
-  repeat: (xml: string, one: Span) => insert(xml, one.end, text(xml, one)),
-  move: (xml: string, one: Span, other: Span) => {
-    if (isWithin(other, one)) return xml
-    const piece = text(xml, one)
-    return other.start < one.start
-      ? insert(cut(xml, one), other.start, piece)
-      : cut(insert(xml, other.start, piece), one)
+  remove: (xml: string, span: Span) => cut(xml, span),
+  repeat: (xml: string, span: Span) => insert(xml, span.end, text(xml, span)),
+  move: (xml: string, span: Span, otherSpan: Span) => {
+    if (isWithin(otherSpan, span)) return xml
+    const piece = text(xml, span)
+    return otherSpan.start < span.start
+      ? insert(cut(xml, span), otherSpan.start, piece)
+      : cut(insert(xml, otherSpan.start, piece), span)
   },
-  copyInto: (xml: string, one: Span, other: Span) =>
-    other.inner === other.end ? xml : insert(xml, other.inner, text(xml, one)),
-  replace: (xml: string, one: Span, other: Span) => cut(xml, one, text(xml, other)),
-  wrap: (xml: string, one: Span) => cut(xml, one, `<saml:Advice>${text(xml, one)}</saml:Advice>`),
-  unwrap: (xml: string, one: Span) =>
+  copyInto: (xml: string, span: Span, otherSpan: Span) =>
+    otherSpan.inner === otherSpan.end ? xml : insert(xml, otherSpan.inner, text(xml, span)),
+  replace: (xml: string, span: Span, otherSpan: Span) => cut(xml, span, text(xml, otherSpan)),
+  wrap: (xml: string, span: Span) => cut(xml, span, `<saml:Advice>${text(xml, span)}</saml:Advice>`),
+  unwrap: (xml: string, span: Span) =>
     cut(
       xml,
-      one,
-      text(xml, one)
+      span,
+      text(xml, span)
         .replace(/^<[^>]*>/, '')
         .replace(/<\/[^>]*>$/, ''),
     ),
-  rename: (xml: string, one: Span) =>
+  rename: (xml: string, span: Span) =>
     cut(
       xml,
-      one,
-      text(xml, one)
+      span,
+      text(xml, span)
         .replace(/^<(\w+):(\w+)/, '<$1:X$2')
         .replace(/<\/(\w+):(\w+)>$/, '</$1:X$2>'),
     ),
-  changeText: (xml: string, one: Span, _other: Span, at: number) => changeCharacter(xml, one.inner, at),
-  changeAttribute: (xml: string, one: Span, _other: Span, at: number) => {
-    const values = [...xml.slice(one.start, one.inner).matchAll(/="/g)]
+  changeText: (xml: string, span: Span, _other: Span, at: number) => changeCharacter(xml, span.inner, at),
+  changeAttribute: (xml: string, span: Span, _other: Span, at: number) => {
+    const values = [...xml.slice(span.start, span.inner).matchAll(/="/g)]
     const value = values[at % Math.max(values.length, 1)]
-    return value ? changeCharacter(xml, one.start + value.index + 2, at) : xml
+    return value ? changeCharacter(xml, span.start + value.index + 2, at) : xml
   },
-  removeAttribute: (xml: string, one: Span, _other: Span, at: number) => {
-    const attributes = [...xml.slice(one.start, one.inner).matchAll(/ [\w:]+="[^"]*"/g)]
+  removeAttribute: (xml: string, span: Span, _other: Span, at: number) => {
+    const attributes = [...xml.slice(span.start, span.inner).matchAll(/ [\w:]+="[^"]*"/g)]
     const attribute = attributes[at % Math.max(attributes.length, 1)]
     if (!attribute) return xml
-    const start = one.start + attribute.index
+    const start = span.start + attribute.index
     return cut(xml, { start, inner: start, end: start + attribute[0].length })
   },
-  addAttribute: (xml: string, one: Span) => cut(xml, one, text(xml, one).replace(/^<[\w:]+/, '$& x="y"')),
+  addAttribute: (xml: string, span: Span) => cut(xml, span, text(xml, span).replace(/^<[\w:]+/, '$& x="y"')),
 }
 
 /** Every kind of edit. */

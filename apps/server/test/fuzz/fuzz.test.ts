@@ -3,14 +3,14 @@ import { endpoints } from '@catenary/contract/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openapiDocument } from '../../src/http/openapi.ts'
-import type { Asker } from '../matrix/askers.ts'
-import { createAskers } from '../matrix/askers.ts'
+import type { TestCaller } from '../matrix/askers.ts'
+import { createCallers } from '../matrix/askers.ts'
 import { createTenant } from '../matrix/tenants.ts'
-import { seed, tries } from '../sample.ts'
+import { seed, runCount } from '../sample.ts'
 import type { World } from '../world.ts'
 import { createWorld } from '../world.ts'
-import type { Schema, Stock } from './schema-values.ts'
-import { oddText, oddValue, spoilt, valuesOf } from './schema-values.ts'
+import type { Schema, ValueSources } from './schema-values.ts'
+import { oddText, oddValue, corrupted, valuesOf } from './schema-values.ts'
 
 interface Operation {
   readonly operationId: string
@@ -27,17 +27,17 @@ const operations = Object.entries(description.paths).flatMap(([path, methods]) =
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
 /** How many requests to each; together more than ten thousand where everything is tried. */
-const runs = Math.ceil(tries({ deep: 10_200, sample: 2_400 }) / operations.length)
+const runs = Math.ceil(runCount({ deep: 10_200, sample: 2_400 }) / operations.length)
 
 let world: World
-let askers: Asker[]
-let stock: Stock
+let callers: TestCaller[]
+let stock: ValueSources
 let requests = 0
 let longest = 0
 
 beforeAll(async () => {
   world = await createWorld()
-  askers = await createAskers(world, world.alpha)
+  callers = await createCallers(world, world.alpha)
   const staff = await world.person('ROLE_ADMIN')
   const { live, archived } = await createTenant(world, world.alpha, 'fuzzed', staff)
   stock = { components: description.components.schemas, ids: [...Object.values(live), ...Object.values(archived)] }
@@ -56,22 +56,22 @@ test('the description names every call', () => {
 })
 
 /** Of an error that nobody foresaw, or of where the server's files are. */
-const tellTale = /node_modules|\bat \S+ \(|file:\/\/|\.ts:\d|select .* from|syntax error/i
+const leakPattern = /node_modules|\bat \S+ \(|file:\/\/|\.ts:\d|select .* from|syntax error/i
 
 test.each(operations.map((one) => [one.operation.operationId, one] as const))(
   '%s refuses what it cannot take, and never fails',
   async (_, { path, method, operation }) => {
     const content = Object.values(operation.requestBody?.content ?? {})[0]
-    const right = content ? valuesOf(content.schema, stock) : fc.constant(undefined)
+    const validValues = content ? valuesOf(content.schema, stock) : fc.constant(undefined)
     const sent = fc.record({
-      asker: fc.nat({ max: roles.length + 2 }),
+      caller: fc.nat({ max: roles.length + 2 }),
       parts: fc.array(fc.oneof(fc.constantFrom(...stock.ids), oddText), { minLength: 3, maxLength: 3 }),
       keepsIds: fc.boolean(),
       query: queries(operation),
-      body: fc.oneof(oddValue, spoilt(right), right),
+      body: fc.oneof(oddValue, corrupted(validValues), validValues),
     })
     await fc.assert(
-      fc.asyncProperty(sent, async ({ asker, parts, keepsIds, query, body }) => {
+      fc.asyncProperty(sent, async ({ caller, parts, keepsIds, query, body }) => {
         let part = 0
         const filled = path.replaceAll(/\{\w+\}/g, () => {
           const odd = parts[part++] ?? 'x'
@@ -79,7 +79,7 @@ test.each(operations.map((one) => [one.operation.operationId, one] as const))(
             (keepsIds ? stock.ids[odd.length % stock.ids.length] : odd.slice(0, 400).toWellFormed()) || 'x',
           )
         })
-        await ask({ method, url: `${filled}?${query}`, asker: askers[asker], body })
+        await sendRequest({ method, url: `${filled}?${query}`, caller: callers[caller], body })
       }),
       { numRuns: runs, seed },
     )
@@ -89,9 +89,9 @@ test.each(operations.map((one) => [one.operation.operationId, one] as const))(
 /** Right and odd values for the parameters that there are, and for some that are not. */
 function queries(operation: Operation): fc.Arbitrary<URLSearchParams> {
   const known = operation.parameters.filter((one) => one.in === 'query')
-  const right = Object.fromEntries(known.map(({ name, schema }) => [name, fc.oneof(valuesOf(schema, stock), oddText)]))
+  const validValues = Object.fromEntries(known.map(({ name, schema }) => [name, fc.oneof(valuesOf(schema, stock), oddText)]))
   return fc
-    .tuple(fc.record(right, { requiredKeys: [] }), fc.dictionary(oddText, oddText, { maxKeys: 1 }))
+    .tuple(fc.record(validValues, { requiredKeys: [] }), fc.dictionary(oddText, oddText, { maxKeys: 1 }))
     .map(([some, odd]) => {
       const pairs = [...Object.entries(some), ...Object.entries(odd)]
       return new URLSearchParams(pairs.map(([key, value]): [string, string] => [short(key), short(value)]))
@@ -100,23 +100,23 @@ function queries(operation: Operation): fc.Arbitrary<URLSearchParams> {
 
 const short = (value: unknown) => String(value).slice(0, 500).toWellFormed()
 
-async function ask(request: { method: string; url: string; asker: Asker | undefined; body: unknown }) {
-  const { method, url, asker, body } = request
-  const began = performance.now()
+async function sendRequest(request: { method: string; url: string; caller: TestCaller | undefined; body: unknown }) {
+  const { method, url, caller, body } = request
+  const startedAt = performance.now()
   const hasBody = method !== 'GET' && body !== undefined
   const answer = await world.app.inject({
     method: method as 'GET',
     url,
-    headers: { ...asker?.headers, 'content-type': 'application/json' },
+    headers: { ...caller?.headers, 'content-type': 'application/json' },
     ...(hasBody ? { payload: JSON.stringify(body) } : {}),
   })
   requests += 1
-  longest = Math.max(longest, performance.now() - began)
-  const what = `${asker?.name} ${method} ${url} ${JSON.stringify(body)?.slice(0, 500)} -> ${answer.body.slice(0, 500)}`
+  longest = Math.max(longest, performance.now() - startedAt)
+  const what = `${caller?.name} ${method} ${url} ${JSON.stringify(body)?.slice(0, 500)} -> ${answer.body.slice(0, 500)}`
   expect(answer.statusCode, what).toBeLessThan(500)
   if (answer.statusCode < 400) return
   expect(answer.headers['content-type'], what).toContain('application/problem+json')
-  expect(answer.body, what).not.toMatch(tellTale)
+  expect(answer.body, what).not.toMatch(leakPattern)
 }
 
 test('every address refuses the methods it does not know', async () => {

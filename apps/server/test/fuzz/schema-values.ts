@@ -20,37 +20,37 @@ export interface Schema {
 }
 
 /** What values are made with: the schemas that others name, and ids that name something. */
-export interface Stock {
+export interface ValueSources {
   readonly components: Readonly<Record<string, Schema>>
   readonly ids: readonly string[]
 }
 
-const deepest = 6
+const maxDepth = 6
 
 /** Values that fit a schema, as far as it says. */
-export function valuesOf(schema: Schema, stock: Stock, depth = 0): fc.Arbitrary<unknown> {
+export function valuesOf(schema: Schema, sources: ValueSources, depth = 0): fc.Arbitrary<unknown> {
   if (schema.$ref) {
-    const named = stock.components[schema.$ref.split('/').at(-1) ?? '']
-    return named && depth < deepest ? valuesOf(named, stock, depth + 1) : fc.constant(null)
+    const named = sources.components[schema.$ref.split('/').at(-1) ?? '']
+    return named && depth < maxDepth ? valuesOf(named, sources, depth + 1) : fc.constant(null)
   }
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return fc.oneof(...choices.map((one) => valuesOf(one, stock, depth)))
-  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => ofType(schema, type, stock, depth)))
-  return ofType(schema, String(schema.type), stock, depth)
+  if (choices) return fc.oneof(...choices.map((one) => valuesOf(one, sources, depth)))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => ofType(schema, type, sources, depth)))
+  return ofType(schema, String(schema.type), sources, depth)
 }
 
-function ofType(schema: Schema, type: string, stock: Stock, depth: number): fc.Arbitrary<unknown> {
+function ofType(schema: Schema, type: string, sources: ValueSources, depth: number): fc.Arbitrary<unknown> {
   switch (type) {
     case 'object':
-      return objects(schema, stock, depth)
+      return objects(schema, sources, depth)
     case 'array':
-      return depth < deepest && schema.items
-        ? fc.array(valuesOf(schema.items, stock, depth + 1), { maxLength: 2 })
+      return depth < maxDepth && schema.items
+        ? fc.array(valuesOf(schema.items, sources, depth + 1), { maxLength: 2 })
         : fc.constant([])
     case 'string':
-      return texts(schema, stock)
+      return texts(schema, sources)
     case 'integer':
       return fc.integer({ min: Math.max(schema.minimum ?? 0, -1e6), max: Math.min(schema.maximum ?? 1000, 1e6) })
     case 'number':
@@ -64,15 +64,15 @@ function ofType(schema: Schema, type: string, stock: Stock, depth: number): fc.A
   }
 }
 
-function objects({ properties = {}, required = [] }: Schema, stock: Stock, depth: number): fc.Arbitrary<unknown> {
-  if (depth >= deepest) return fc.constant({})
-  const parts = Object.entries(properties).map(([name, part]) => [name, valuesOf(part, stock, depth + 1)] as const)
+function objects({ properties = {}, required = [] }: Schema, sources: ValueSources, depth: number): fc.Arbitrary<unknown> {
+  if (depth >= maxDepth) return fc.constant({})
+  const parts = Object.entries(properties).map(([name, part]) => [name, valuesOf(part, sources, depth + 1)] as const)
   return fc.record(Object.fromEntries(parts), {
     requiredKeys: required.filter((name) => name in properties) as never[],
   })
 }
 
-function texts({ format, pattern }: Schema, { ids }: Stock): fc.Arbitrary<string> {
+function texts({ format, pattern }: Schema, { ids }: ValueSources): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.oneof(fc.constantFrom(...ids), fc.uuid())
   if (format === 'date-time')
     return fc
@@ -112,9 +112,9 @@ export const oddValue = fc.oneof(
 )
 
 /** A value with one part of it spoilt: replaced, left out, or joined by one that does not belong there. */
-export function spoilt(right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+export function corrupted(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const how = fc.constantFrom('replace' as const, 'remove' as const, 'add' as const)
-  return fc.tuple(right, fc.nat(), oddValue, how).map(([value, at, odd, way]) => {
+  return fc.tuple(valid, fc.nat(), oddValue, how).map(([value, at, odd, way]) => {
     const copy: unknown = structuredClone(value)
     const places = partsOf(copy)
     const place = places[at % Math.max(places.length, 1)]

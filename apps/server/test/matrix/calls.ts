@@ -1,11 +1,11 @@
-import type { EndpointFacts } from '@catenary/contract/endpoint'
+import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import { brokenWire } from '../assets.ts'
-import { addressFor } from '../world.ts'
+import { callUrl } from '../world.ts'
 import type { Ids } from './tenants.ts'
 
 /** A call with its ids filled in. */
 export interface FilledCall {
-  readonly method: EndpointFacts['method']
+  readonly method: EndpointDefinition['method']
   readonly url: string
   readonly payload?: object
 }
@@ -32,18 +32,18 @@ const kinds: readonly Kind[] = [
 ]
 
 /** True for a call whose address names a record. */
-export function namesRecord(endpoint: EndpointFacts): boolean {
+export function namesRecord(endpoint: EndpointDefinition): boolean {
   return kindsIn(endpoint.path).length > 0
 }
 
 /** The call with the ids of these records in its path; a body where one is given. */
-export function filled(endpoint: EndpointFacts, ids: Ids, payload?: object): FilledCall {
+export function fillCall(endpoint: EndpointDefinition, ids: Ids, payload?: object): FilledCall {
   const named = kindsIn(endpoint.path).map(({ name, kind }) => [name, ids[kind]])
   const kind = endpoint.path.startsWith('/ropes') ? 'damages' : 'damage'
   const others = { layer: 'osm', z: 3, x: 4, y: 5, number: 1 }
   const params = { kind, token: 'abcdefghijklmnopqrstuvwxyz', ...others, ...Object.fromEntries(named) }
   const query = endpoint.name === 'search.find' ? { filter: 'canary' } : {}
-  return { method: endpoint.method, url: addressFor(endpoint, params, query), ...(payload ? { payload } : {}) }
+  return { method: endpoint.method, url: callUrl(endpoint, params, query), ...(payload ? { payload } : {}) }
 }
 
 /** A body by which a change is taken, where there is one that may be made again and again. */
@@ -87,9 +87,9 @@ export const bodiesWithIds: readonly (readonly [string, (ids: Ids) => object])[]
     'installations.setSystemNotificationSettings',
     ({ users }) => ({ systemNotificationSettings: { truscan: [{ id: users }] } }),
   ],
-  ['users.create', ({ mandators }) => ({ user: newcomer({ mandators: [{ id: mandators }] }) })],
+  ['users.create', ({ mandators }) => ({ user: newUser({ mandators: [{ id: mandators }] }) })],
 ]
 
-function newcomer(more: object): object {
+function newUser(more: object): object {
   return { firstname: 'New', lastname: 'Comer', email: 'new@test.example', role: 'ROLE_USER', ...more }
 }

@@ -1,13 +1,13 @@
-import { permits, reachOf } from '@catenary/contract/access'
+import { permits, accessScopeOf } from '@catenary/contract/access'
 import { api, endpoints } from '@catenary/contract/api'
-import type { EndpointFacts } from '@catenary/contract/endpoint'
+import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person, World } from '../world.ts'
 import { createWorld } from '../world.ts'
-import type { Asker } from './askers.ts'
-import { createAskers } from './askers.ts'
-import { bodiesWithIds, filled, harmlessBodies, namesRecord } from './calls.ts'
+import type { TestCaller } from './askers.ts'
+import { createCallers } from './askers.ts'
+import { bodiesWithIds, fillCall, harmlessBodies, namesRecord } from './calls.ts'
 import type { FilledCall } from './calls.ts'
 import type { Ids, Tenant } from './tenants.ts'
 import { absentIds, createRecords, createTenant, createUser } from './tenants.ts'
@@ -15,7 +15,7 @@ import { absentIds, createRecords, createTenant, createUser } from './tenants.ts
 let world: World
 let own: Tenant
 let foreign: Tenant
-let askers: Asker[]
+let callers: TestCaller[]
 let staff: Person
 let calls = 0
 let milliseconds = 0
@@ -25,26 +25,26 @@ beforeAll(async () => {
   staff = await world.person('ROLE_ADMIN')
   own = await createTenant(world, world.alpha, 'canary-alpha', staff)
   foreign = await createTenant(world, world.beta, 'canary-beta', staff)
-  askers = await createAskers(world, world.alpha)
+  callers = await createCallers(world, world.alpha)
 })
 afterAll(async () => {
   process.stdout.write(`matrix of rights: ${calls} calls, ${Math.round((1000 * calls) / milliseconds)} per second\n`)
   await world.close()
 })
 
-const unsafe = new Set<EndpointFacts['method']>(['POST', 'PATCH', 'PUT', 'DELETE'])
+const unsafe = new Set<EndpointDefinition['method']>(['POST', 'PATCH', 'PUT', 'DELETE'])
 
-async function ask(asker: Asker, call: FilledCall) {
+async function request(caller: TestCaller, call: FilledCall) {
   calls += 1
   // Nobody asks so fast that the pace would be refused instead.
   world.clock.now = new Date(world.clock.now.getTime() + 100)
-  const began = performance.now()
-  const answer = await world.app.inject({ ...call, headers: asker.headers })
-  milliseconds += performance.now() - began
-  const what = `${asker.name}: ${call.method} ${call.url} -> ${answer.statusCode} ${answer.body.slice(0, 300)}`
+  const startedAt = performance.now()
+  const answer = await world.app.inject({ ...call, headers: caller.headers })
+  milliseconds += performance.now() - startedAt
+  const what = `${caller.name}: ${call.method} ${call.url} -> ${answer.statusCode} ${answer.body.slice(0, 300)}`
   expect(answer.statusCode, what).toBeLessThan(500)
-  if (asker.isNarrow) expect(answer.rawPayload.includes(foreign.canary), `${what} shows a foreign record`).toBe(false)
-  if (!asker.role) expect(answer.rawPayload.includes(own.canary), `${what} shows a record to nobody`).toBe(false)
+  if (caller.isRestricted) expect(answer.rawPayload.includes(foreign.canary), `${what} shows a foreign record`).toBe(false)
+  if (!caller.role) expect(answer.rawPayload.includes(own.canary), `${what} shows a record to nobody`).toBe(false)
   return { answer, status: answer.statusCode, what }
 }
 
@@ -65,7 +65,7 @@ async function sumOf(tenant: Tenant): Promise<string> {
 }
 
 /** Records that may be used up by a call. */
-async function disposable(endpoint: EndpointFacts): Promise<Ids> {
+async function disposable(endpoint: EndpointDefinition): Promise<Ids> {
   if (endpoint.method !== 'DELETE') return own.live
   if (endpoint.name.endsWith('.remove') && /^\/(areas|installations|ropes|documents|events)\//.test(endpoint.path))
     return { ...own.live, ...(await createRecords(world, own.mandator, own.canary, staff)) }
@@ -73,58 +73,58 @@ async function disposable(endpoint: EndpointFacts): Promise<Ids> {
   return { ...own.live, users: endpoint.name.includes('Token') ? program : user, tokens: token, sessions: session }
 }
 
-const isForSomebody = (endpoint: EndpointFacts) => endpoint.permit !== 'anyone'
+const isForSomebody = (endpoint: EndpointDefinition) => endpoint.permit !== 'anyone'
 
 /** Who may not call at all, by the table of permissions: 401 or 403; null for who may. */
-function refusal(asker: Asker, endpoint: EndpointFacts): 401 | 403 | null {
-  if (!asker.role) return 401
+function expectedDenial(caller: TestCaller, endpoint: EndpointDefinition): 401 | 403 | null {
+  if (!caller.role) return 401
   if (endpoint.permit === 'anyone') return null
-  if (endpoint.permit === 'session') return 'authorization' in asker.headers ? 401 : null
-  return permits([asker.role], endpoint.permit) ? null : 403
+  if (endpoint.permit === 'session') return 'authorization' in caller.headers ? 401 : null
+  return permits([caller.role], endpoint.permit) ? null : 403
 }
 
 /** Bodies that no call takes show that rights are asked before anything is read. */
-const nonsense = (endpoint: EndpointFacts) =>
+const nonsense = (endpoint: EndpointDefinition) =>
   unsafe.has(endpoint.method) && endpoint.method !== 'DELETE' ? { nonsense: true } : undefined
 
 describe.each(endpoints.filter(isForSomebody).map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s',
   (_, endpoint) => {
     test('is refused to whom the table does not permit it, whatever it names', async () => {
-      for (const asker of askers) {
-        const status = refusal(asker, endpoint)
+      for (const caller of callers) {
+        const status = expectedDenial(caller, endpoint)
         if (!status) continue
         for (const ids of [own.live, own.archived, foreign.live, foreign.archived, absentIds()])
           for (const body of [nonsense(endpoint), harmlessBodies[endpoint.name]?.(ids)]) {
-            const asked = await ask(asker, filled(endpoint, ids, body))
-            expect(asked.status, asked.what).toBe(status)
+            const result = await request(caller, fillCall(endpoint, ids, body))
+            expect(result.status, result.what).toBe(status)
           }
       }
     })
 
     test('answers the permitted, with their own records alone', async () => {
-      for (const asker of askers.filter((one) => !refusal(one, endpoint))) {
+      for (const caller of callers.filter((one) => !expectedDenial(one, endpoint))) {
         const body = harmlessBodies[endpoint.name]?.(own.live) ?? nonsense(endpoint)
-        const asked = await ask(asker, filled(endpoint, await disposable(endpoint), body))
-        const reaches = asker.role && reachOf([asker.role]) !== 'fatzer'
-        if (asked.status === 403 || asked.status === 404) expectNarrowed(asker, endpoint, asked.what)
-        else expect([401, 429], asked.what).not.toContain(asked.status)
-        expect(reaches || asked.status !== 201, asked.what).toBe(true)
+        const result = await request(caller, fillCall(endpoint, await disposable(endpoint), body))
+        const reaches = caller.role && accessScopeOf([caller.role]) !== 'fatzer'
+        if (result.status === 403 || result.status === 404) expectNarrowed(caller, endpoint, result.what)
+        else expect([401, 429], result.what).not.toContain(result.status)
+        expect(reaches || result.status !== 201, result.what).toBe(true)
       }
     })
 
     test('answers a foreign id as one that is not there, and changes nothing', async () => {
       if (!namesRecord(endpoint)) return
       const before = await sumOf(foreign)
-      for (const asker of askers.filter((one) => one.isNarrow && !refusal(one, endpoint))) {
+      for (const caller of callers.filter((one) => one.isRestricted && !expectedDenial(one, endpoint))) {
         const strangers = [foreign.live, foreign.archived, absentIds()]
         const body = harmlessBodies[endpoint.name]?.(foreign.live)
         if (unsafe.has(endpoint.method) && endpoint.method !== 'DELETE' && !body) continue
-        const asked = []
-        for (const ids of strangers) asked.push(await ask(asker, filled(endpoint, ids, body)))
-        for (const { status, what } of asked) expect(status, what).toBe(404)
-        const texts = asked.map(({ answer }) => JSON.stringify({ ...answer.json(), requestId: '' }))
-        expect(new Set(texts).size, asked[0]?.what).toBe(1)
+        const result = []
+        for (const ids of strangers) result.push(await request(caller, fillCall(endpoint, ids, body)))
+        for (const { status, what } of result) expect(status, what).toBe(404)
+        const texts = result.map(({ answer }) => JSON.stringify({ ...answer.json(), requestId: '' }))
+        expect(new Set(texts).size, result[0]?.what).toBe(1)
       }
       expect(await sumOf(foreign)).toBe(before)
     })
@@ -135,8 +135,8 @@ describe.each(endpoints.filter(isForSomebody).map((endpoint) => [endpoint.name, 
       const body = harmlessBodies[endpoint.name]?.(own.archived)
       if (!namesRecord(endpoint) || (endpoint.method !== 'DELETE' && !body)) return
       const before = await sumOf(own)
-      for (const asker of askers.filter((one) => !refusal(one, endpoint))) {
-        const { status, what } = await ask(asker, filled(endpoint, own.archived, body))
+      for (const caller of callers.filter((one) => !expectedDenial(one, endpoint))) {
+        const { status, what } = await request(caller, fillCall(endpoint, own.archived, body))
         if (status !== 404) expect(status, what).toBe(409)
       }
       expect(await sumOf(own)).toBe(before)
@@ -145,13 +145,13 @@ describe.each(endpoints.filter(isForSomebody).map((endpoint) => [endpoint.name, 
 )
 
 /** A permitted caller may be told no only where the record is not theirs to reach or the rule is about themselves. */
-function expectNarrowed(asker: Asker, endpoint: EndpointFacts, what: string): void {
-  const isFatzer = asker.role !== undefined && reachOf([asker.role]) === 'fatzer'
-  expect(isFatzer || knownNos.has(`${asker.role} ${endpoint.name}`) || knownNos.has(endpoint.name), what).toBe(true)
+function expectNarrowed(caller: TestCaller, endpoint: EndpointDefinition, what: string): void {
+  const isFatzer = caller.role !== undefined && accessScopeOf([caller.role]) === 'fatzer'
+  expect(isFatzer || expectedDenials.has(`${caller.role} ${endpoint.name}`) || expectedDenials.has(endpoint.name), what).toBe(true)
 }
 
 /** Calls that answer no to a permitted caller for a reason of their own. */
-const knownNos = new Set([
+const expectedDenials = new Set([
   'saml.getTest', // nobody tried a connection
   'account.twoFactorQr', // no authenticator is being set up
   'account.endSession', // the session is somebody else's
@@ -169,14 +169,14 @@ describe('ids in bodies', () => {
       const endpoint = endpoints.find((one) => one.name === name)
       if (!endpoint) throw new Error(`There is no call ${name}`)
       const before = [await sumOf(foreign), await sumOf(own)]
-      for (const asker of askers.filter((one) => one.isNarrow && !refusal(one, endpoint)))
+      for (const caller of callers.filter((one) => one.isRestricted && !expectedDenial(one, endpoint)))
         for (const ids of [foreign.live, absentIds()])
           for (const mixed of [ids, { ...own.live, events: ids.events, mandators: ids.mandators }]) {
             // A body that names own records alone may be taken.
             if (JSON.stringify(body(mixed)) === JSON.stringify(body(own.live))) continue
-            const asked = await ask(asker, { ...filled(endpoint, own.live), payload: body(mixed) })
+            const result = await request(caller, { ...fillCall(endpoint, own.live), payload: body(mixed) })
             if (mixed === ids || name !== 'events.create' || JSON.stringify(body(mixed)).includes(ids.events))
-              expect([400, 403, 404, 422], asked.what).toContain(asked.status)
+              expect([400, 403, 404, 422], result.what).toContain(result.status)
           }
       if (name !== 'events.create') expect([await sumOf(foreign), await sumOf(own)]).toEqual(before)
       else expect(await sumOf(foreign)).toBe(before[0])
@@ -187,15 +187,15 @@ describe('ids in bodies', () => {
 describe('a look as somebody else', () => {
   test('shows no more than that user sees, and no more than the caller may', async () => {
     const target = own.live.users
-    for (const asker of askers.filter(({ role }) => role))
+    for (const caller of callers.filter(({ role }) => role))
       for (const endpoint of endpoints.filter(
         (one) => one.method === 'GET' && isForSomebody(one) && !/pdf/.test(String(one.answer)),
       )) {
-        const call = filled(endpoint, own.live)
+        const call = fillCall(endpoint, own.live)
         const url = `${call.url}${call.url.includes('?') ? '&' : '?'}showAsUser=${target}`
-        const { status, answer, what } = await ask(asker, { ...call, url })
+        const { status, answer, what } = await request(caller, { ...call, url })
         if (endpoint.permit === 'session') continue
-        const may = asker.role === 'ROLE_ADMIN' || asker.role === 'ROLE_PROJECT_MANAGER'
+        const may = caller.role === 'ROLE_ADMIN' || caller.role === 'ROLE_PROJECT_MANAGER'
         if (!may) expect(status, what).toBe(404)
         else if (!permits(['ROLE_USER'], endpoint.permit as 'AREA')) expect(status, what).toBe(403)
         expect(answer.rawPayload.includes(foreign.canary), what).toBe(false)
@@ -203,11 +203,11 @@ describe('a look as somebody else', () => {
   })
 
   test('changes nothing', async () => {
-    const staff = askers.filter(({ role }) => role === 'ROLE_ADMIN')
-    for (const asker of staff)
+    const staff = callers.filter(({ role }) => role === 'ROLE_ADMIN')
+    for (const caller of staff)
       for (const endpoint of endpoints.filter((one) => unsafe.has(one.method) && isForSomebody(one))) {
-        const call = filled(endpoint, own.live, harmlessBodies[endpoint.name]?.(own.live))
-        const { status, what } = await ask(asker, { ...call, url: `${call.url}?showAsUser=${own.live.users}` })
+        const call = fillCall(endpoint, own.live, harmlessBodies[endpoint.name]?.(own.live))
+        const { status, what } = await request(caller, { ...call, url: `${call.url}?showAsUser=${own.live.users}` })
         expect(status, what).toBe(403)
       }
   })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
-import { newToken, tokenHash } from '../../src/http/cookie.ts'
+import { newToken, hashToken } from '../../src/http/cookie.ts'
 import { brokenWire, haulRope } from '../assets.ts'
 import type { Person, World } from '../world.ts'
 
@@ -75,11 +75,11 @@ export async function createUser(world: World, mandator: string, canary: string)
   const at = world.clock.now.toISOString()
   await world.owner
     .insertInto('apiTokens')
-    .values({ id: token, userId: program, name: canary, tokenHash: tokenHash(newToken()), createdAt: at })
+    .values({ id: token, userId: program, name: canary, tokenHash: hashToken(newToken()), createdAt: at })
     .execute()
   await world.owner
     .insertInto('sessions')
-    .values({ id: session, userId: user, tokenHash: tokenHash(newToken()), createdAt: at, seenAt: at })
+    .values({ id: session, userId: user, tokenHash: hashToken(newToken()), createdAt: at, seenAt: at })
     .execute()
   return { user, program, token, session }
 }
@@ -124,8 +124,8 @@ export async function createRecords(world: World, mandatorId: string, canary: st
     })
     .execute()
   const damage = brokenWire(ropes, 10, 3)
-  const sent = { ...damage, attributes: { ...damage.attributes, description: canary } }
-  const answer = await world.call(staff, api.events.create, { body: { ropeEvent: sent } })
+  const newEvent = { ...damage, attributes: { ...damage.attributes, description: canary } }
+  const answer = await world.call(staff, api.events.create, { body: { ropeEvent: newEvent } })
   const documents = await createDocument(world, mandatorId, { ropeId: ropes, canary })
   return { areas, installations, ropes, documents, events: answer.json().ropeEvent.id as string }
 }
@@ -136,14 +136,14 @@ async function createDocument(
   { ropeId, canary }: { ropeId: string; canary: string },
 ): Promise<string> {
   const file = await world.files.receive(Readable.from([Buffer.from(canary)]), { maxBytes: 1000 })
-  await file.keep()
+  await file.store()
   const id = v7()
-  const described = { name: `${canary}.txt`, mimeType: 'text/plain', createdByName: canary }
+  const documentFields = { name: `${canary}.txt`, mimeType: 'text/plain', createdByName: canary }
   const createdAt = world.clock.now.toISOString()
   const hash = Buffer.from(file.hash, 'hex')
   await world.owner
     .insertInto('documents')
-    .values({ ...described, id, mandatorId, ropeId, createdAt, hash, size: file.size })
+    .values({ ...documentFields, id, mandatorId, ropeId, createdAt, hash, size: file.size })
     .execute()
   return id
 }

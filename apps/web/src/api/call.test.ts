@@ -2,12 +2,12 @@ import { areas } from '@catenary/contract/areas'
 import { events } from '@catenary/contract/events'
 import { ropes } from '@catenary/contract/ropes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, lostConnection, refuse, serveAnswers } from '../test/answers.ts'
-import { first, someRopes } from '../test/world.ts'
+import { answer, lostConnection, problemResponse, serveAnswers } from '../test/answers.ts'
+import { firstOf, someRopes } from '../test/world.ts'
 import { call } from './call.ts'
-import { ConnectionLost, Refusal } from './refusal.ts'
+import { ConnectionLost, ProblemError } from './refusal.ts'
 
-const rope = first(someRopes)
+const rope = firstOf(someRopes)
 const params = { id: rope.id }
 
 beforeEach(() => {
@@ -45,27 +45,27 @@ test('every call names the language; each attempt to create has its key', async 
     }),
     answer(events.create, ({ headers }) => {
       keys.push(headers['idempotency-key'])
-      return refuse('server.busy', 'Occupé')
+      return problemResponse('server.busy', 'Occupé')
     }),
   ])
   await call(areas.list, { query: { archived: '1' } })
   const attributes = { recordingType: 'damage', type: 'brokenWire' } as const
   const body = { ropeEvent: { rope: params, position: 1, timestamp: '2026-01-01T00:00:00.000Z', attributes } }
   for (const idempotencyKey of [undefined, undefined, 'mine'])
-    await expect(call(events.create, { body }, { idempotencyKey })).rejects.toBeInstanceOf(Refusal)
+    await expect(call(events.create, { body }, { idempotencyKey })).rejects.toBeInstanceOf(ProblemError)
   expect(keys[0]).not.toBe(keys[1])
   expect(keys[2]).toBe('mine')
 })
 
 test('a refusal carries its code, its sentence and what is wrong', async () => {
-  serveAnswers([answer(ropes.get, () => refuse('record.notFound', 'Introuvable'))])
-  const refusal = await call(ropes.get, { params }).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({ name: 'Refusal', code: 'record.notFound', status: 404, message: 'Introuvable' })
+  serveAnswers([answer(ropes.get, () => problemResponse('record.notFound', 'Introuvable'))])
+  const problemError = await call(ropes.get, { params }).catch((error: unknown) => error)
+  expect(problemError).toMatchObject({ name: 'ProblemError', code: 'record.notFound', status: 404, message: 'Introuvable' })
 })
 
 test('a page of a proxy in between becomes a refusal, too', async () => {
   serveAnswers([answer(ropes.get, () => new Response('<html>Bad gateway</html>', { status: 502 }))])
-  await expect(call(ropes.get, { params })).rejects.toMatchObject({ name: 'Refusal', status: 502 })
+  await expect(call(ropes.get, { params })).rejects.toMatchObject({ name: 'ProblemError', status: 502 })
 })
 
 test('no answer is a lost connection', async () => {

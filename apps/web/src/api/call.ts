@@ -1,11 +1,11 @@
-import type { Answer, EndpointFacts, Sent } from '@catenary/contract/endpoint'
-import type { AddressParts } from './address.ts'
-import { addressOf, pathOf } from './address.ts'
-import { refusalOf } from './refusal.ts'
-import { shownUserId } from './shown-user.ts'
-import type { WireAnswer, WireRequest } from './transport.ts'
+import type { ResponseBody, EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
+import type { UrlParts } from './address.ts'
+import { endpointUrl, endpointPath } from './address.ts'
+import { toProblemError } from './refusal.ts'
+import { impersonatedUserId } from './shown-user.ts'
+import type { HttpResponse, HttpRequest } from './transport.ts'
 import { send, sendWithProgress } from './transport.ts'
-import { noteUnreadable } from './unreadable.ts'
+import { trackUnreadable } from './unreadable.ts'
 
 /** What a call may carry beside its input. */
 export interface CallOptions {
@@ -25,7 +25,7 @@ export interface CallOptions {
   /** The language that is asked for; the reader's where absent. */
   readonly language?: string
   /** Answered as to the caller themselves, also while the records are shown as to somebody else. */
-  readonly asOneself?: boolean
+  readonly asCaller?: boolean
 }
 
 const versions = new Map<string, string>()
@@ -34,64 +34,64 @@ const versions = new Map<string, string>()
  * The version of an entity as last seen, to be kept when a form opens: a background refresh must not make what the
  * user has typed look as if it was based on newer values.
  */
-export function versionOf(endpoint: EndpointFacts, sent: AddressParts): string | undefined {
-  return versions.get(pathOf(endpoint, sent))
+export function versionOf(endpoint: EndpointDefinition, sent: UrlParts): string | undefined {
+  return versions.get(endpointPath(endpoint, sent))
 }
 
 /**
  * Calls the server.
- * @throws {import('./refusal.ts').Refusal} where the server answers with a problem
- * @throws {import('./refusal.ts').ConnectionLost} where no answer comes
+ * @throws {import('./problem-error.ts').ProblemError} where the server answers with a problem
+ * @throws {import('./problem-error.ts').ConnectionLost} where no answer comes
  */
-export async function call<E extends EndpointFacts>(
+export async function call<E extends EndpointDefinition>(
   endpoint: E,
-  sent: Sent<E>,
+  sent: RequestInput<E>,
   options: CallOptions = {},
-): Promise<Answer<E>> {
-  const answer = await exchange(endpoint, sent, options)
-  if (endpoint.answer === null || answer.status === 204) return undefined as Answer<E>
-  return JSON.parse(await answer.body.text()) as Answer<E>
+): Promise<ResponseBody<E>> {
+  const answer = await performRequest(endpoint, sent, options)
+  if (endpoint.answer === null || answer.status === 204) return undefined as ResponseBody<E>
+  return JSON.parse(await answer.body.text()) as ResponseBody<E>
 }
 
 /**
  * A part of a list that can grow without bound, where its next part begins, and the one before; `null` at its ends. Asked
  * with `total`, also how many entries there are in all, and before this part.
  */
-export interface Part<Item> extends Pick<WireAnswer, 'next' | 'previous' | 'total' | 'before'> {
+export interface ListPage<Item> extends Pick<HttpResponse, 'next' | 'previous' | 'total' | 'before'> {
   readonly items: readonly Item[]
 }
 
 /** What a list is a list of. */
-export type ItemOf<E extends EndpointFacts> = Answer<E> extends readonly (infer Item)[] ? Item : never
+export type ListItemOf<E extends EndpointDefinition> = ResponseBody<E> extends readonly (infer Item)[] ? Item : never
 
 /** Reads a part of a long list. Throws as {@link call}. */
-export async function callPart<E extends EndpointFacts>(
+export async function callPage<E extends EndpointDefinition>(
   endpoint: E,
-  sent: Sent<E>,
+  sent: RequestInput<E>,
   options: CallOptions = {},
-): Promise<Part<ItemOf<E>>> {
-  const { body, next, previous, total, before } = await exchange(endpoint, sent, options)
+): Promise<ListPage<ListItemOf<E>>> {
+  const { body, next, previous, total, before } = await performRequest(endpoint, sent, options)
   return { items: JSON.parse(await body.text()), next, previous, total, before }
 }
 
 /** The address of a file for what the browser loads by itself, such as a picture; as to the user who is shown. */
-export function fileAddress<E extends EndpointFacts>(endpoint: E, sent: Sent<E>): string {
-  return addressOf(endpoint, asShownUser(endpoint, sent))
+export function fileUrl<E extends EndpointDefinition>(endpoint: E, sent: RequestInput<E>): string {
+  return endpointUrl(endpoint, withImpersonation(endpoint, sent))
 }
 
 /** Fetches a file that the server makes, such as a report. Throws as {@link call}. */
-export async function download<E extends EndpointFacts>(
+export async function download<E extends EndpointDefinition>(
   endpoint: E,
-  sent: Sent<E>,
+  sent: RequestInput<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  return (await exchange(endpoint, sent, options)).body
+  return (await performRequest(endpoint, sent, options)).body
 }
 
-async function exchange(endpoint: EndpointFacts, sent: AllParts, options: CallOptions): Promise<WireAnswer> {
-  const request: WireRequest = {
+async function performRequest(endpoint: EndpointDefinition, sent: RequestParts, options: CallOptions): Promise<HttpResponse> {
+  const request: HttpRequest = {
     method: endpoint.method,
-    address: addressOf(endpoint, options.asOneself ? sent : asShownUser(endpoint, sent)),
+    url: endpointUrl(endpoint, options.asCaller ? sent : withImpersonation(endpoint, sent)),
     headers: headersOf(endpoint, sent, options),
     body: bodyOf(endpoint, sent, options.file),
     signal: options.signal,
@@ -99,25 +99,25 @@ async function exchange(endpoint: EndpointFacts, sent: AllParts, options: CallOp
   }
   const answer = await (options.onProgress ? sendWithProgress(request, options.onProgress) : send(request))
   if (answer.status < 200 || answer.status >= 300)
-    throw refusalOf(answer.status, await answer.body.text(), answer.retryAfter)
-  if (endpoint.method === 'GET') noteUnreadable(endpoint.name, sent, answer.unreadable)
-  if (endpoint.versioned && answer.etag) versions.set(pathOf(endpoint, sent), answer.etag)
+    throw toProblemError(answer.status, await answer.body.text(), answer.retryAfter)
+  if (endpoint.method === 'GET') trackUnreadable(endpoint.name, sent, answer.unreadable)
+  if (endpoint.versioned && answer.etag) versions.set(endpointPath(endpoint, sent), answer.etag)
   return answer
 }
 
 /** Every call says as whom the records are shown, also one that would change them: the server refuses it then. */
-function asShownUser(endpoint: EndpointFacts, sent: AddressParts): AddressParts {
-  const shown = shownUserId()
+function withImpersonation(endpoint: EndpointDefinition, sent: UrlParts): UrlParts {
+  const impersonated = impersonatedUserId()
   // Whose session and account it is stays whose it is.
-  if (shown === null || /^(session|account)\./.test(endpoint.name)) return sent
-  return { ...sent, query: { ...(sent.query as object | undefined), showAsUser: shown } }
+  if (impersonated === null || /^(session|account)\./.test(endpoint.name)) return sent
+  return { ...sent, query: { ...(sent.query as object | undefined), showAsUser: impersonated } }
 }
 
-interface AllParts extends AddressParts {
+interface RequestParts extends UrlParts {
   readonly body?: unknown
 }
 
-function headersOf(endpoint: EndpointFacts, sent: AllParts, options: CallOptions): Record<string, string> {
+function headersOf(endpoint: EndpointDefinition, sent: RequestParts, options: CallOptions): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json, application/pdf, application/problem+json',
     'accept-language': options.language ?? document.documentElement.lang,
@@ -132,7 +132,7 @@ function headersOf(endpoint: EndpointFacts, sent: AllParts, options: CallOptions
   return headers
 }
 
-function bodyOf(endpoint: EndpointFacts, sent: AllParts, file: File | undefined): string | FormData | undefined {
+function bodyOf(endpoint: EndpointDefinition, sent: RequestParts, file: File | undefined): string | FormData | undefined {
   if (!endpoint.upload) return sent.body === undefined ? undefined : JSON.stringify(sent.body)
   const form = new FormData()
   // Text fields go first, so that the server knows what the file is for before it reads it.

@@ -1,16 +1,16 @@
-import { Refusal } from './refusal.ts'
+import { ProblemError } from './refusal.ts'
 
 /** What waits for the reader to prove who they are: the answer is true once they have, false where they will not. */
-export interface AskedConfirmation {
-  readonly answer: (isConfirmed: boolean) => void
+export interface PendingConfirmation {
+  readonly resolve: (isConfirmed: boolean) => void
 }
 
-let waiting: { readonly asked: AskedConfirmation; readonly promise: Promise<boolean> } | null = null
+let current: { readonly confirmation: PendingConfirmation; readonly promise: Promise<boolean> } | null = null
 const listeners = new Set<() => void>()
 
 /** What waits at the moment, for the dialog that asks. */
-export function askedConfirmation(): AskedConfirmation | null {
-  return waiting?.asked ?? null
+export function pendingConfirmation(): PendingConfirmation | null {
+  return current?.confirmation ?? null
 }
 
 /** Calls the listener when something begins or ceases to wait; answers how to end that. */
@@ -19,7 +19,7 @@ export function onConfirmationChange(listener: () => void): () => void {
   return () => {
     listeners.delete(listener)
     // With nobody left to ask, nothing may wait for ever.
-    if (listeners.size === 0) waiting?.asked.answer(false)
+    if (listeners.size === 0) current?.confirmation.resolve(false)
   }
 }
 
@@ -27,30 +27,30 @@ export function onConfirmationChange(listener: () => void): () => void {
  * Does something that may need the reader to prove again who they are: where the server says so, they are asked, and then
  * it is done once more. Throws the server's refusal where they will not, or where nobody is there to ask.
  */
-export async function confirmed<Answer>(action: () => Promise<Answer>): Promise<Answer> {
+export async function withConfirmation<Answer>(action: () => Promise<Answer>): Promise<Answer> {
   try {
     return await action()
   } catch (error) {
-    const isUnconfirmed = error instanceof Refusal && error.code === 'login.unconfirmed'
-    if (!isUnconfirmed || !(await ask())) throw error
+    const needsConfirmation = error instanceof ProblemError && error.code === 'login.unconfirmed'
+    if (!needsConfirmation || !(await requestConfirmation())) throw error
     return action()
   }
 }
 
-function ask(): Promise<boolean> {
+function requestConfirmation(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   // Several calls at once are answered by one confirmation.
-  waiting ??= begin()
+  current ??= createPending()
   for (const listener of listeners) listener()
-  return waiting.promise
+  return current.promise
 }
 
-function begin() {
+function createPending() {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const answer = (isConfirmed: boolean) => {
-    waiting = null
+  const settle = (isConfirmed: boolean) => {
+    current = null
     for (const listener of listeners) listener()
     resolve(isConfirmed)
   }
-  return { asked: { answer }, promise }
+  return { confirmation: { resolve: settle }, promise }
 }

@@ -3,8 +3,8 @@ import { users } from 'virtual:calls/users'
 import { call } from './call.ts'
 
 /** The users whom the caller may see, as the caller sees them: also while the records are shown as to somebody else. */
-export const people = queryOptions({
+export const callerUsersQuery = queryOptions({
   queryKey: [users.list.name, 'asOneself'] as const,
-  queryFn: ({ signal }) => call(users.list, {}, { signal, asOneself: true }),
+  queryFn: ({ signal }) => call(users.list, {}, { signal, asCaller: true }),
   staleTime: 60_000,
 })

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@catenary/contract/errors'
-import { codeOfProblem } from '@catenary/contract/errors'
+import { problemCode } from '@catenary/contract/errors'
 import type { Problem } from '@catenary/contract/wire'
 
-/** The server's answer that it will not: the problem document with its status and code. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+/** An error answer of the server: its problem document (RFC 9457) with status and code. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
   readonly problem: Problem
   readonly status: number
   /** Such as `record.stale`; the type of a problem that is not of this product stays as it came. */
@@ -17,7 +17,7 @@ export class Refusal extends Error {
     this.problem = problem
     this.retryAt = retryAfter !== null && /^\d+$/.test(retryAfter) ? Date.now() + Number(retryAfter) * 1000 : null
     this.status = problem.status
-    this.code = codeOfProblem(problem.type)
+    this.code = problemCode(problem.type)
   }
 }
 
@@ -27,15 +27,15 @@ export class ConnectionLost extends Error {
 }
 
 /**
- * A refusal from an answer's text; a proxy's page or an empty body becomes a problem without a sentence. `retryAfter` is
+ * The error of an answer's text; a proxy's page or an empty body becomes a problem without a message. `retryAfter` is
  * the header of that name, in seconds.
  */
-export function refusalOf(status: number, text: string, retryAfter: string | null = null): Refusal {
-  const problem = problemIn(text)
-  return new Refusal({ ...problem, status: problem.status || status }, retryAfter)
+export function toProblemError(status: number, text: string, retryAfter: string | null = null): ProblemError {
+  const problem = parseProblem(text)
+  return new ProblemError({ ...problem, status: problem.status || status }, retryAfter)
 }
 
-function problemIn(text: string): Problem {
+function parseProblem(text: string): Problem {
   const unknown: Problem = { type: 'about:blank', title: '', status: 0, detail: '', message: '' }
   try {
     const parsed: unknown = JSON.parse(text)

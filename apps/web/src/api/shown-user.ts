@@ -5,28 +5,28 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const listeners = new Set<() => void>()
 
 /** The id of the user as whom the records are shown; `null` where they are shown as to oneself. */
-export function shownUserId(): string | null {
-  const kept = localStorage.getItem(key)
-  return kept !== null && idPattern.test(kept) ? kept : null
+export function impersonatedUserId(): string | null {
+  const stored = localStorage.getItem(key)
+  return stored !== null && idPattern.test(stored) ? stored : null
 }
 
 /** Shows the records as another user sees them, or with `null` as oneself again. */
-export function showAsUser(id: string | null): void {
-  if (id === shownUserId()) return
+export function impersonate(id: string | null): void {
+  if (id === impersonatedUserId()) return
   if (id === null) localStorage.removeItem(key)
   else localStorage.setItem(key, id)
   for (const listener of listeners) listener()
 }
 
 /** Calls the listener whenever somebody else is shown, also where another tab chose it; answers how to end that. */
-export function onShownUserChange(listener: () => void): () => void {
-  const other = (event: StorageEvent) => {
+export function onImpersonationChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }
   listeners.add(listener)
-  window.addEventListener('storage', other)
+  window.addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', other)
+    window.removeEventListener('storage', onStorage)
   }
 }

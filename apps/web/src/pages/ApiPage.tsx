@@ -1,8 +1,8 @@
-import { apiPageAddress } from '@catenary/contract/links'
+import { apiDocsPath } from '@catenary/contract/links'
 import { useComputedColorScheme } from '@mantine/core'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
+import { PageHeader } from '../ui/TitleRow.tsx'
 import styles from './ApiPage.module.css'
 
 /** The description of the API in a frame, where each call can be tried out with the reader's own session. */
@@ -12,12 +12,12 @@ export function ApiPage() {
   return (
     <div className={styles.page}>
       <PageTitle parts={[t('sections.name.api')]} />
-      <TitleRow title={t('sections.name.api')} />
+      <PageHeader title={t('sections.name.api')} />
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which calls with the reader's session */}
       <iframe
         key={scheme}
         className={styles.frame}
-        src={`${apiPageAddress}?scheme=${scheme}`}
+        src={`${apiDocsPath}?scheme=${scheme}`}
         title={t('sections.name.api')}
       />
     </div>

@@ -4,7 +4,7 @@ import { ArchivedDialog } from '../features/archive/ArchivedDialog.tsx'
 import { AreaSettings } from '../features/areas/settings/AreaSettings.tsx'
 import { NewInstallation } from '../features/installations/settings/NewInstallation.tsx'
 import { useAreaDialog } from './use-area-dialog.ts'
-import { pickPlace } from './pick-place.tsx'
+import { renderPositionPicker } from './pick-place.tsx'
 
 /** The dialogs of an area's page; the address says which is open. */
 export function AreaDialogs({ areaId }: { readonly areaId: string }) {
@@ -24,11 +24,11 @@ export function AreaDialogs({ areaId }: { readonly areaId: string }) {
         opened={dialog === 'settings'}
         onClose={close}
         onDeleted={close}
-        picker={pickPlace}
+        picker={renderPositionPicker}
       />
       <NewInstallation areaId={areaId} opened={dialog === 'new'} onClose={close} onCreated={toNew} />
       <ArchivedDialog
-        place={{ kind: 'installations', parentId: areaId }}
+        scope={{ kind: 'installations', parentId: areaId }}
         opened={dialog === 'archived'}
         onClose={close}
       />

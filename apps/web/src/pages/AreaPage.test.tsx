@@ -5,18 +5,18 @@ import { session } from '@catenary/contract/session'
 import { users } from '@catenary/contract/users'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse } from '../test/answers.ts'
-import { framesDrawn, held, watchShift } from '../test/layout-shift.ts'
+import { answer, problemResponse } from '../test/answers.ts'
+import { framesDrawn, held, observeLayoutShift } from '../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { userId, usersWorld } from '../test/user-answers.ts'
-import { first, person, someAreas, someInstallations, someRopes, worldOf } from '../test/world.ts'
+import { userId, usersAnswers } from '../test/user-answers.ts'
+import { firstOf, testSessionUser, someAreas, someInstallations, someRopes, defaultAnswers } from '../test/world.ts'
 
-const area = first(someAreas)
+const area = firstOf(someAreas)
 const address = `/areas/${area.id}`
 const title = page.getByRole('heading', { name: 'Piz Alpha', level: 1 })
 const list = page.getByRole('list', { name: 'Installations' })
 const menu = page.getByRole('button', { name: 'Actions for Gipfelbahn' })
-const gipfelbahn = first(someInstallations)
+const gipfelbahn = firstOf(someInstallations)
 
 // Things are moved in their own order alone.
 beforeEach(() => localStorage.setItem('catenary-sorting-installations', 'own'))
@@ -44,65 +44,65 @@ const perRole: readonly (readonly [Role, readonly string[]])[] = [
 ]
 
 test.each(perRole)('%s is offered what they may do', async (role, expected) => {
-  await renderPage(address, { answers: worldOf(person(role)) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser(role)) })
   expect(await offered()).toEqual(expected)
 })
 
 test('nothing can be changed as somebody else, nor on what is archived', async () => {
   localStorage.setItem('area-show-as', userId(2))
-  const asAdministrator = usersWorld('ROLE_ADMIN').filter(
+  const asAdministrator = usersAnswers('ROLE_ADMIN').filter(
     ({ endpoint }) => endpoint === users.list || endpoint === session.check,
   )
-  const drawn = await renderPage(address, { answers: [...asAdministrator, ...worldOf(person('ROLE_ADMIN'))] })
+  const drawn = await renderPage(address, { answers: [...asAdministrator, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
   expect(await offered()).toEqual([])
   await drawn.unmount()
   localStorage.removeItem('area-show-as')
   const archived = answer(areas.get, () => ({ ...area, isDeleted: true }))
-  await renderPage(address, { answers: [archived, ...worldOf(person('ROLE_ADMIN'))] })
+  await renderPage(address, { answers: [archived, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
   await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
   expect(await offered()).toEqual([])
   await expect.element(page.getByRole('heading', { name: 'Piz Alpha (archived)' })).toBeVisible()
 })
 
 test('who has one area only is not led to the others', async () => {
-  const drawn = await renderPage('/', { answers: worldOf(person('ROLE_USER', area.id)) })
+  const drawn = await renderPage('/', { answers: defaultAnswers(testSessionUser('ROLE_USER', area.id)) })
   await expect.element(title).toBeVisible()
   const trail = page.getByRole('navigation', { name: 'You are here' })
   await expect.element(trail.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   expect(trail.getByRole('link', { name: 'All Areas' }).query()).toBeNull()
   await drawn.unmount()
-  await renderPage(address, { answers: worldOf(person('ROLE_USER')) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await expect.element(trail.getByRole('link', { name: 'All Areas' })).toBeVisible()
 })
 
 test('an installation is archived from its row, and Undo brings it back', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   let isDeleted = false
   const stored = () => someInstallations.map((one) => (one.id === gipfelbahn.id ? { ...one, isDeleted } : one))
   await renderPage(address, {
     answers: [
       answer(installations.list, () => stored().filter((one) => !one.isDeleted)),
       answer(installations.remove, ({ params }) => {
-        asked.push(`DELETE ${params?.id}`)
+        requests.push(`DELETE ${params?.id}`)
         isDeleted = true
         return undefined
       }),
       answer(installations.change, ({ params, body }) => {
-        asked.push(`PATCH ${params?.id} ${JSON.stringify(body)}`)
+        requests.push(`PATCH ${params?.id} ${JSON.stringify(body)}`)
         isDeleted = false
         return gipfelbahn
       }),
-      ...worldOf(person('ROLE_PROJECT_MANAGER')),
+      ...defaultAnswers(testSessionUser('ROLE_PROJECT_MANAGER')),
     ],
   })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
-  const said = page.getByRole('status').filter({ hasText: 'Archived: Gipfelbahn' })
-  await expect.element(said).toBeVisible()
+  const toast = page.getByRole('status').filter({ hasText: 'Archived: Gipfelbahn' })
+  await expect.element(toast).toBeVisible()
   await expect.element(list.getByRole('link', { name: 'Gipfelbahn' })).not.toBeInTheDocument()
-  await said.getByRole('button', { name: 'Undo' }).click()
+  await toast.getByRole('button', { name: 'Undo' }).click()
   await expect.element(list.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
-  expect(asked).toEqual([`DELETE ${gipfelbahn.id}`, `PATCH ${gipfelbahn.id} {"installation":{"isDeleted":false}}`])
+  expect(requests).toEqual([`DELETE ${gipfelbahn.id}`, `PATCH ${gipfelbahn.id} {"installation":{"isDeleted":false}}`])
 })
 
 test('the archive can be read by all, and restored from by those who may; why not is said', async () => {
@@ -112,24 +112,24 @@ test('the archive can be read by all, and restored from by those who may; why no
       query.get('archived') === '1' ? [{ ...gipfelbahn, isDeleted: true }] : someInstallations.slice(1),
     ),
     answer(installations.change, () =>
-      isParentArchived ? refuse('parent.archived', 'The area or installation it belongs to is archived.') : gipfelbahn,
+      isParentArchived ? problemResponse('parent.archived', 'The area or installation it belongs to is archived.') : gipfelbahn,
     ),
   ]
   const archive = page.getByRole('dialog', { name: 'Archived installations' })
   const drawn = await renderPage(`${address}?dialog=archived`, {
-    answers: [...answers, ...worldOf(person('ROLE_USER'))],
+    answers: [...answers, ...defaultAnswers(testSessionUser('ROLE_USER'))],
   })
   await expect.element(archive.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
   expect(archive.getByRole('button', { name: 'Restore Gipfelbahn' }).query()).toBeNull()
   await drawn.unmount()
-  const { router } = await renderPage(address, { answers: [...answers, ...worldOf(person('ROLE_ADMIN'))] })
+  const { router } = await renderPage(address, { answers: [...answers, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
   await page.getByRole('button', { name: 'Archived installations' }).click()
   const restore = archive.getByRole('button', { name: 'Restore Gipfelbahn' })
   await expect.element(restore).toBeVisible()
   await expectAccessible(archive.element())
   await restore.click()
-  const refused = page.getByRole('alert').filter({ hasText: 'The area or installation it belongs to is archived.' })
-  await expect.element(refused).toMatchTextContent(/Gipfelbahn was not restored/)
+  const rejection = page.getByRole('alert').filter({ hasText: 'The area or installation it belongs to is archived.' })
+  await expect.element(rejection).toMatchTextContent(/Gipfelbahn was not restored/)
   isParentArchived = false
   await restore.click()
   await expect.element(page.getByText('Restored: Gipfelbahn')).toBeVisible()
@@ -140,17 +140,17 @@ test('the archive can be read by all, and restored from by those who may; why no
 
 test('an empty archive says so', async () => {
   const none = answer(installations.list, () => [])
-  await renderPage(`${address}?dialog=archived`, { answers: [none, ...worldOf(person('ROLE_USER'))] })
+  await renderPage(`${address}?dialog=archived`, { answers: [none, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByText('No archived items found')).toBeVisible()
 })
 
 test('an order that cannot be stored is put back, and why is said', async () => {
-  const asked: unknown[] = []
-  const refused = answer(installations.orderBefore, ({ params, body }) => {
-    asked.push({ ...params, ...body })
-    return refuse('record.archived', 'This is archived and can’t be changed.')
+  const requests: unknown[] = []
+  const rejection = answer(installations.orderBefore, ({ params, body }) => {
+    requests.push({ ...params, ...body })
+    return problemResponse('record.archived', 'This is archived and can’t be changed.')
   })
-  await renderPage(address, { answers: [refused, ...worldOf(person('ROLE_CLIENT_ADMIN'))] })
+  await renderPage(address, { answers: [rejection, ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))] })
   const link = list.getByRole('link', { name: 'Gipfelbahn' })
   await expect.element(link).toHaveAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown')
   link.element().focus()
@@ -158,12 +158,12 @@ test('an order that cannot be stored is put back, and why is said', async () => 
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(/is back at position 1\. This is archived and can’t be changed\./)
-  expect(asked).toEqual([{ id: gipfelbahn.id, installation: { id: null } }])
+  expect(requests).toEqual([{ id: gipfelbahn.id, installation: { id: null } }])
   await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
 })
 
 test('a line is drawn from the row of its installation', async () => {
-  await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Draw line' }).click()
   await expect.element(page.getByRole('region', { name: 'Line of Gipfelbahn' })).toBeVisible()
@@ -172,7 +172,7 @@ test('a line is drawn from the row of its installation', async () => {
 test('fits a phone, in the dark, in German, for everybody', async () => {
   localStorage.setItem('mantine-color-scheme-value', 'dark')
   await page.viewport(360, 800)
-  await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')), language: 'de' })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')), language: 'de' })
   await expect.element(page.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Weitere Aktionen' })).toBeVisible()
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
@@ -181,15 +181,15 @@ test('fits a phone, in the dark, in German, for everybody', async () => {
 })
 
 test('states that could not be loaded are said, and nothing looks sound', async () => {
-  const failed = answer(installations.damageSummary, () => refuse('server.failed', 'The server failed'))
-  await renderPage(address, { answers: [failed, ...worldOf(person('ROLE_USER'))] })
+  const failed = answer(installations.damageSummary, () => problemResponse('server.failed', 'The server failed'))
+  await renderPage(address, { answers: [failed, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(list.getByText('Rope health could not be loaded').first()).toBeVisible()
   await expectAccessible()
 })
 
 test('a map whose installations could not be loaded does not say that it is empty', async () => {
-  const failed = answer(installations.list, () => refuse('server.failed', 'The server failed'))
-  await renderPage(address, { answers: [failed, ...worldOf(person('ROLE_USER'))] })
+  const failed = answer(installations.list, () => problemResponse('server.failed', 'The server failed'))
+  await renderPage(address, { answers: [failed, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByText('The items here could not be loaded')).toBeVisible()
 })
 
@@ -198,7 +198,7 @@ test('the worst rope is named in the head and leads to its page, and the worst s
   const [one, other] = someInstallations
   if (!one || !other) throw new Error('The world has too few installations')
   const worse = { ...other, damages: { ratio: 1.2, health: 0, count: 4 } }
-  const answers = [answer(installations.list, () => [one, worse]), ...worldOf(person('ROLE_CLIENT_ADMIN'))]
+  const answers = [answer(installations.list, () => [one, worse]), ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))]
   const drawn = await renderPage(address, { answers })
   await expect.element(list.getByRole('heading').first()).toHaveTextContent(worse.name)
   await expect
@@ -218,7 +218,7 @@ const stateBelow = { damages: null, worstRope: null, ropeCount: 0, ropesWithoutS
 test('on a tablet nothing that is read later moves what is there already', async () => {
   await page.viewport(820, 1180)
   const [installationCount, each] = [2, 4]
-  const shift = watchShift()
+  const shift = observeLayoutShift()
   const own = someInstallations.slice(0, installationCount).map((one) => ({ ...one, ropeCount: each }))
   const counts = { isMap: true, installationCount, ropeCount: installationCount * each }
   const everything = [
@@ -227,7 +227,7 @@ test('on a tablet nothing that is read later moves what is there already', async
     answer(installations.damageSummary, () =>
       own.map(({ id }) => ({ ...stateBelow, installation: { id }, ropes: someRopes.slice(0, each) })),
     ),
-    ...worldOf(person('ROLE_USER')),
+    ...defaultAnswers(testSessionUser('ROLE_USER')),
   ]
   const { answers, letGo } = held(everything, ['installations.list', 'installations.damageSummary'])
   try {

@@ -6,26 +6,26 @@ import { IconArchive, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { read } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { ArchivedNote } from '../features/archive/ArchivedNote.tsx'
 import { useArchive } from '../features/archive/use-archive.ts'
 import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { InstallationList } from '../features/installations/InstallationList.tsx'
 import { InstallationListSkeleton } from '../features/installations/InstallationListSkeleton.tsx'
 import { useCan, useSessionUser } from '../shell/session.ts'
-import { GaugeBelow } from '../ui/GaugeBelow.tsx'
+import { AggregatedGauge } from '../ui/GaugeBelow.tsx'
 import { AddButton } from '../ui/AddButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PageTools } from '../ui/PageTools.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
+import { PageHeader } from '../ui/TitleRow.tsx'
 import { useStateTexts } from '../ui/use-state-texts.ts'
 import { WorstRopeLink } from '../ui/WorstRopeLink.tsx'
-import { useShownName } from '../ui/use-shown-name.ts'
+import { useDisplayName } from '../ui/use-shown-name.ts'
 import styles from './AssetPages.module.css'
-import { AreaDialogs, AreaMap, Late, MapRoom } from './late-parts.tsx'
+import { AreaDialogs, AreaMap, LazyBoundary, MapPlaceholder } from './late-parts.tsx'
 import { useAreaDialog } from './use-area-dialog.ts'
 
 const route = getRouteApi(`/shell${pages.area}`)
@@ -33,7 +33,7 @@ const route = getRouteApi(`/shell${pages.area}`)
 /** An area: its installations with the state of every rope in them, where they lie, and its documents. */
 export function AreaPage() {
   const { areaId: id } = route.useParams()
-  const query = useQuery(read(areas.get, { params: { id } }))
+  const query = useQuery(queryFor(areas.get, { params: { id } }))
   return (
     <Loaded query={query} skeleton={<RowSkeleton rows={3} height={96} />}>
       {(area) => (
@@ -41,9 +41,9 @@ export function AreaPage() {
           <AreaTitle area={area} />
           <ArchivedNote kind="areas" item={area} isInArchive={area.isDeleted} />
           <AreaContent key={area.id} area={area} />
-          <Late>
+          <LazyBoundary>
             <AreaDialogs areaId={area.id} />
-          </Late>
+          </LazyBoundary>
         </>
       )}
     </Loaded>
@@ -56,15 +56,15 @@ function AreaTitle({ area }: { readonly area: Area }) {
   const can = useCan()
   const { open } = useAreaDialog()
   const { withoutState } = useStateTexts()
-  const shownName = useShownName()
+  const displayName = useDisplayName()
   const settings = { label: t('areas.settings'), icon: IconSettings, onUse: () => open('settings') }
   const archived = { label: t('assetPages.archivedInstallations'), icon: IconArchive, onUse: () => open('archived') }
   return (
     <>
-      <PageTitle parts={[shownName(area)]} />
-      <TitleRow
-        title={shownName(area) ?? ''}
-        state={<GaugeBelow state={area} />}
+      <PageTitle parts={[displayName(area)]} />
+      <PageHeader
+        title={displayName(area) ?? ''}
+        state={<AggregatedGauge state={area} />}
         facts={[
           area.worstRope && <WorstRopeLink areaId={area.id} worstRope={area.worstRope} withInstallation />,
           withoutState(area),
@@ -76,7 +76,7 @@ function AreaTitle({ area }: { readonly area: Area }) {
         {can('AREA_EDIT_FULL') && !area.isDeleted && (
           <AddButton label={t('assetPages.addInstallation')} onUse={() => open('new')} />
         )}
-      </TitleRow>
+      </PageHeader>
     </>
   )
 }
@@ -89,8 +89,8 @@ function AreaContent({ area }: { readonly area: Area }) {
   const { archive } = useArchive('installations')
   const [shown, setShown] = useState<string | null>(null)
   const [toDraw, setToDraw] = useState<string | null>(null)
-  const list = useQuery(read(installations.list, { params }))
-  const states = useQuery(read(installations.damageSummary, { params }))
+  const list = useQuery(queryFor(installations.list, { params }))
+  const states = useQuery(queryFor(installations.damageSummary, { params }))
   const isOpen = !area.isDeleted
   const mayDraw = isOpen && can('ADMIN')
   return (
@@ -115,7 +115,7 @@ function AreaContent({ area }: { readonly area: Area }) {
         )}
       </Loaded>
       <div className={styles.column}>
-        <MapRoom>
+        <MapPlaceholder>
           <AreaMap
             area={area}
             installations={list.data ?? []}
@@ -128,7 +128,7 @@ function AreaContent({ area }: { readonly area: Area }) {
             toDraw={toDraw}
             onDraw={() => setToDraw(null)}
           />
-        </MapRoom>
+        </MapPlaceholder>
         <DocumentsCard target={{ type: 'areas', id: area.id }} readOnly={!isOpen} />
       </div>
     </div>

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, lostConnection } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { first, person, positionOf, someAreas, worldOf } from '../test/world.ts'
+import { firstOf, testSessionUser, testAreaPosition, someAreas, defaultAnswers } from '../test/world.ts'
 
 test('filters by name; the filter stands in the address', async () => {
-  const { router } = await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
+  const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await page.getByRole('textbox', { name: 'Filter' }).fill('sura')
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' }).nth(0)).not.toBeInTheDocument()
@@ -20,26 +20,26 @@ test('filters by name; the filter stands in the address', async () => {
 })
 
 test('shows the mandator to administrators only', async () => {
-  const drawn = await renderPage('/areas', { answers: worldOf(person('ROLE_ADMIN')) })
+  const drawn = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(page.getByRole('columnheader', { name: 'Mandator' })).toBeVisible()
   await drawn.unmount()
-  await renderPage('/areas', { answers: worldOf(person('ROLE_PROJECT_MANAGER')) })
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_PROJECT_MANAGER')) })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'Mandator' })).not.toBeInTheDocument()
 })
 
 test('rows are links, opened by the keyboard', async () => {
-  const { router } = await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
+  const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   const link = page.getByRole('link', { name: 'Piz Alpha' })
-  await expect.element(link).toHaveAttribute('href', `/areas/${first(someAreas).id}`)
+  await expect.element(link).toHaveAttribute('href', `/areas/${firstOf(someAreas).id}`)
   link.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
-  expect(router.state.location.pathname).toBe(`/areas/${first(someAreas).id}`)
+  expect(router.state.location.pathname).toBe(`/areas/${firstOf(someAreas).id}`)
 })
 
 test('an archived area says so; the state is a word, not a colour alone', async () => {
-  await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await expect.element(page.getByRole('link', { name: 'Beta Seehöhe (archived)' })).toBeVisible()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect.element(row('Beta Seehöhe')).toMatchTextContent(/0% remaining.*discard criterion reached/)
@@ -49,7 +49,7 @@ test('an archived area says so; the state is a word, not a colour alone', async 
 test('a lost connection is said, and trying again helps', async () => {
   let down = true
   const list = answer(areas.list, () => (down ? lostConnection : [...someAreas]))
-  await renderPage('/areas', { answers: [list, ...worldOf(person('ROLE_USER'))] })
+  await renderPage('/areas', { answers: [list, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/No connection to the server/)
   down = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -57,7 +57,7 @@ test('a lost connection is said, and trying again helps', async () => {
 })
 
 test('nothing to see yet is said in one sentence', async () => {
-  await renderPage('/areas', { answers: [answer(areas.list, () => []), ...worldOf(person('ROLE_USER'))] })
+  await renderPage('/areas', { answers: [answer(areas.list, () => []), ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByText('No areas available')).toBeVisible()
 })
 
@@ -70,7 +70,7 @@ const perRole: readonly (readonly [Role, readonly string[]])[] = [
 ]
 
 test.each(perRole)('%s is offered what they may do', async (role, expected) => {
-  await renderPage('/areas', { answers: worldOf(person(role)) })
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser(role)) })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   const found = ['Add area', 'Archived areas', 'Settings of Piz Alpha', 'Settings of Beta Seehöhe'].filter((name) =>
     page.getByRole('button', { name }).query(),
@@ -80,7 +80,7 @@ test.each(perRole)('%s is offered what they may do', async (role, expected) => {
 })
 
 test('a double click opens an area once', async () => {
-  const { router } = await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
+  const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await page.getByRole('link', { name: 'Piz Alpha' }).dblClick()
   await expect.element(page.getByRole('heading', { name: 'Piz Alpha', level: 1 })).toBeVisible()
   router.history.back()
@@ -89,10 +89,10 @@ test('a double click opens an area once', async () => {
 
 test('a row is shown on the map beside it, which holds what the filter leaves', async () => {
   const placed = someAreas.map((area, number) => ({
-    ...positionOf(area),
+    ...testAreaPosition(area),
     latlng: [46 + number, 9] as [number, number],
   }))
-  await renderPage('/areas', { answers: [answer(areas.positions, () => placed), ...worldOf(person('ROLE_USER'))] })
+  await renderPage('/areas', { answers: [answer(areas.positions, () => placed), ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   const show = page.getByRole('button', { name: 'Show Val Sura on map' })
   await show.click()
   await expect.element(show).toHaveAttribute('aria-pressed', 'true')
@@ -103,7 +103,7 @@ test('a row is shown on the map beside it, which holds what the filter leaves', 
 
 test('on a phone list and map take turns', async () => {
   await page.viewport(360, 800)
-  await renderPage('/areas', { answers: worldOf(person('ROLE_ADMIN')), language: 'de' })
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')), language: 'de' })
   const map = page.getByRole('region', { name: 'Karte: Gebiete' })
   const link = page.getByRole('link', { name: 'Piz Alpha' })
   await expect.element(link).toBeVisible()
@@ -117,7 +117,7 @@ test('on a phone list and map take turns', async () => {
 })
 
 test('can be used by everybody', async () => {
-  await renderPage('/areas', { answers: worldOf(person('ROLE_ADMIN')) })
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await expectAccessible()
 })
@@ -125,11 +125,11 @@ test('can be used by everybody', async () => {
 test('of two thousand areas those near the screen are drawn, and every one can be scrolled to', async () => {
   const [one] = someAreas
   const many = Array.from({ length: 2000 }, (_, index) => ({
-    ...first(someAreas),
+    ...firstOf(someAreas),
     id: `${one?.id.slice(0, -4)}${String(index).padStart(4, '0')}`,
     name: `Area ${index + 1}`,
   }))
-  await renderPage('/areas', { answers: [answer(areas.list, () => many), ...worldOf(person('ROLE_USER'))] })
+  await renderPage('/areas', { answers: [answer(areas.list, () => many), ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   const table = page.getByRole('table', { name: 'Areas' })
   await expect.element(table).toHaveAttribute('aria-rowcount', '2001')
   expect(table.getByRole('row').elements().length).toBeLessThan(80)

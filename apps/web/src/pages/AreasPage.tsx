@@ -7,15 +7,15 @@ import { IconArchive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { read } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { AreaFilter } from '../features/areas/AreaFilter.tsx'
 import { AreaList } from '../features/areas/AreaList.tsx'
-import { matchingAreas } from '../features/areas/matching-areas.ts'
-import { ShowAsPicker } from '../features/showing/ShowAsPicker.tsx'
+import { filterAreas } from '../features/areas/matching-areas.ts'
+import { ImpersonationPicker } from '../features/showing/ShowAsPicker.tsx'
 import { Can } from '../shell/Can.tsx'
 import { useCan } from '../shell/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { GaugeBelow } from '../ui/GaugeBelow.tsx'
+import { AggregatedGauge } from '../ui/GaugeBelow.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { SortChoice } from '../ui/order/SortChoice.tsx'
 import { useSorting } from '../ui/order/use-sorting.ts'
@@ -27,11 +27,11 @@ import { AddButton } from '../ui/AddButton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { useStateTexts } from '../ui/use-state-texts.ts'
 import { WorstRopeLink } from '../ui/WorstRopeLink.tsx'
-import { TitleRow } from '../ui/TitleRow.tsx'
+import { PageHeader } from '../ui/TitleRow.tsx'
 import styles from './AssetPages.module.css'
-import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
-import { AreasDialogs, AreasMap, Late, MapRoom } from './late-parts.tsx'
-import type { AreasAddress } from './addresses.ts'
+import { overPageState, useCloseDialog } from '../shell/dialog-address.ts'
+import { AreasDialogs, AreasMap, LazyBoundary, MapPlaceholder } from './late-parts.tsx'
+import type { AreasSearch } from './addresses.ts'
 
 const route = getRouteApi(`/shell${pages.areas}`)
 
@@ -39,8 +39,8 @@ const route = getRouteApi(`/shell${pages.areas}`)
 export function AreasPage() {
   const { t } = useTexts()
   const { dialog, edit, mandator } = route.useSearch()
-  const { open, close } = useDialog()
-  const query = useQuery(read(areas.list, {}))
+  const { open, close } = useAreasDialog()
+  const query = useQuery(queryFor(areas.list, {}))
   const add = (
     <Can permission="ADMIN">
       <AddButton label={t('assetPages.addArea')} onUse={() => open({ dialog: 'new' })} />
@@ -49,23 +49,23 @@ export function AreasPage() {
   return (
     <>
       <PageTitle parts={[t('areas.title')]} />
-      <TitleRow title={t('areas.title')} {...useAllAreas(query.data ?? none)}>
-        <ShowAsPicker />
+      <PageHeader title={t('areas.title')} {...useAllAreas(query.data ?? none)}>
+        <ImpersonationPicker />
         <PageTools
           tools={[
             { label: t('assetPages.archivedAreas'), icon: IconArchive, onUse: () => open({ dialog: 'archived' }) },
           ]}
         />
         {add}
-      </TitleRow>
+      </PageHeader>
       <Loaded query={query} skeleton={<RowSkeleton rows={5} />}>
         {(list) =>
           list.length === 0 ? <EmptyState sentence={t('areas.empty')}>{add}</EmptyState> : <Areas areas={list} />
         }
       </Loaded>
-      <Late>
+      <LazyBoundary>
         <AreasDialogs {...{ dialog, edit, mandator }} onClose={close} />
-      </Late>
+      </LazyBoundary>
     </>
   )
 }
@@ -86,35 +86,35 @@ function useAllAreas(listed: readonly Area[]) {
     ropesWithoutState: sum(({ ropesWithoutState }) => ropesWithoutState),
   }
   const link = worst?.worstRope && <WorstRopeLink areaId={worst.id} worstRope={worst.worstRope} withInstallation />
-  return { state: <GaugeBelow state={state} />, facts: [link, withoutState(state)] }
+  return { state: <AggregatedGauge state={state} />, facts: [link, withoutState(state)] }
 }
 
 /** Opens and closes a dialog; the filter stays. */
-function useDialog() {
+function useAreasDialog() {
   const navigate = route.useNavigate()
-  const closing = useDialogClosing()
+  const closeDialog = useCloseDialog()
   return {
-    open: (dialog: Pick<AreasAddress, 'dialog' | 'edit'>) =>
-      void navigate({ search: ({ filter }) => ({ filter, ...dialog }), state: overPage, resetScroll: false }),
+    open: (dialog: Pick<AreasSearch, 'dialog' | 'edit'>) =>
+      void navigate({ search: ({ filter }) => ({ filter, ...dialog }), state: overPageState, resetScroll: false }),
     close: () =>
-      closing(() => void navigate({ search: ({ filter }) => ({ filter }), resetScroll: false, replace: true })),
+      closeDialog(() => void navigate({ search: ({ filter }) => ({ filter }), resetScroll: false, replace: true })),
   }
 }
 
 function Areas({ areas: all }: { readonly areas: readonly Area[] }) {
   const { filter = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  const { open } = useDialog()
+  const { open } = useAreasDialog()
   const can = useCan()
   const withMandator = can('ADMIN')
   const { sorting, choose } = useSorting('areas')
   const found = useMemo(() => {
-    const matching = matchingAreas(all, filter, withMandator)
+    const matching = filterAreas(all, filter, withMandator)
     return sorting === 'worst' ? worstFirst(matching) : matching
   }, [all, filter, withMandator, sorting])
   const [shown, setShown] = useState<string | null>(null)
   const { isMap, isList, views, showMap } = useViews()
-  const narrow = (typed: string) =>
+  const setFilter = (typed: string) =>
     void navigate({ search: typed === '' ? {} : { filter: typed }, replace: true, resetScroll: false })
   const show = (id: string | null) => {
     setShown(id)
@@ -124,24 +124,24 @@ function Areas({ areas: all }: { readonly areas: readonly Area[] }) {
     <>
       {views}
       <div className={styles.listTools}>
-        <AreaFilter filter={filter} onFilter={narrow} />
-        {all.length > 1 && <SortChoice sorting={sorting} onSort={choose} own="ropes.byName" />}
+        <AreaFilter filter={filter} onFilter={setFilter} />
+        {all.length > 1 && <SortChoice sorting={sorting} onSort={choose} ownOrderLabel="ropes.byName" />}
       </div>
       <div className={`${styles.beside} ${styles.areas}`}>
         {isList && (
           <AreaList
             areas={found}
             withMandator={withMandator}
-            onClearFilter={() => narrow('')}
+            onClearFilter={() => setFilter('')}
             onEdit={can('AREA_EDIT_PARTIAL') ? (id) => open({ edit: id }) : undefined}
             shown={shown}
             onShow={show}
           />
         )}
         {isMap && (
-          <MapRoom>
+          <MapPlaceholder>
             <AreasMap areas={found} withList={false} selected={shown} onSelect={setShown} />
-          </MapRoom>
+          </MapPlaceholder>
         )}
       </div>
     </>

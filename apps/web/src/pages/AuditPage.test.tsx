@@ -1,12 +1,12 @@
 import { audit } from '@catenary/contract/audit'
 import type { AuditEntry } from '@catenary/contract/audit'
 import { languages } from '@catenary/i18n/language'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, pageOfList, refuse } from '../test/answers.ts'
+import { answer, pageOfList, problemResponse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { userId, usersWorld } from '../test/user-answers.ts'
+import { userId, usersAnswers } from '../test/user-answers.ts'
 
 const table = page.getByRole('table', { name: 'Audit log' })
 
@@ -38,7 +38,7 @@ const changed = entryOf(1, {
 
 test('says who did what to whom, and each change from the old value to the new', async () => {
   await renderPage('/audit', {
-    answers: [answer(audit.list, ({ query }) => pageOfList([changed, entryOf(2)], query)), ...usersWorld()],
+    answers: [answer(audit.list, ({ query }) => pageOfList([changed, entryOf(2)], query)), ...usersAnswers()],
   })
   const row = table.getByRole('row', { name: /User changed/ })
   await expect.element(row.getByText('Ursina Muster')).toBeVisible()
@@ -57,7 +57,7 @@ test('says who did what to whom, and each change from the old value to the new',
 })
 
 test.each(languages)('says in %s what a job did by itself, which one, and from what to what', async (language) => {
-  const t = speaker(language)
+  const t = translatorFor(language)
   const corrected = entryOf(5, {
     action: 'state.corrected',
     actor: { id: null, name: 'System', isSystem: true },
@@ -65,7 +65,7 @@ test.each(languages)('says in %s what a job did by itself, which one, and from w
     address: '',
     details: { job: 'state.verify', changes: { lossOverTarget: { old: 1, new: 16.1 } } },
   })
-  await renderPage('/audit', { answers: [answer(audit.list, () => [corrected]), ...usersWorld()], language })
+  await renderPage('/audit', { answers: [answer(audit.list, () => [corrected]), ...usersAnswers()], language })
   const row = page.getByRole('row', { name: new RegExp(t('audit.action.state.corrected')) })
   await expect.element(row.getByRole('cell', { name: t('common.system'), exact: true })).toBeVisible()
   const lines = row
@@ -98,7 +98,7 @@ test('names fields and values of ropes and areas, with units and whole coordinat
     details: { changes: { latlng: { old: null, new: [46.5631, 7.8956] } } },
   })
   await renderPage('/audit', {
-    answers: [answer(audit.list, ({ query }) => pageOfList([area, rope], query)), ...usersWorld()],
+    answers: [answer(audit.list, ({ query }) => pageOfList([area, rope], query)), ...usersAnswers()],
   })
   const lines = (name: RegExp) =>
     table
@@ -129,7 +129,7 @@ test('an inspection that was recorded is one entry with its damages, and leads t
     },
   })
   await renderPage('/audit', {
-    answers: [answer(audit.list, ({ query }) => pageOfList([inspection], query)), ...usersWorld()],
+    answers: [answer(audit.list, ({ query }) => pageOfList([inspection], query)), ...usersAnswers()],
   })
   const row = table.getByRole('row', { name: /Inspection recorded/ })
   const way = `/areas/${areaId}/installations/${installationId}/ropes/${rope}?event=${id}`
@@ -146,20 +146,20 @@ test('an inspection that was recorded is one entry with its damages, and leads t
 })
 
 test('narrows by what, who, mandator, words and days; the address keeps it', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const list = answer(audit.list, ({ query }) => {
-    asked.push(query.toString())
+    requests.push(query.toString())
     return pageOfList(query.has('text') ? [] : [entryOf(1)], query)
   })
-  const { router } = await renderPage('/audit', { answers: [list, ...usersWorld()] })
+  const { router } = await renderPage('/audit', { answers: [list, ...usersAnswers()] })
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Action' }), 'Logged in')
-  await expect.poll(() => asked.at(-1)).toBe('action=login.succeeded&total=1')
+  await expect.poll(() => requests.at(-1)).toBe('action=login.succeeded&total=1')
   await page.getByRole('combobox', { name: 'User' }).click()
   await page.getByRole('option', { name: /Beat Muster/ }).click()
   await userEvent.fill(page.getByLabelText('From'), '2026-03-01')
   const from = new Date('2026-03-01T00:00:00.000').toISOString()
-  await expect.poll(() => new URLSearchParams(asked.at(-1)).get('from')).toBe(from)
-  expect(new URLSearchParams(asked.at(-1)).get('user')).toBe(userId(2))
+  await expect.poll(() => new URLSearchParams(requests.at(-1)).get('from')).toBe(from)
+  expect(new URLSearchParams(requests.at(-1)).get('user')).toBe(userId(2))
   expect(router.state.location.search).toEqual({ action: 'login.succeeded', user: userId(2), from: '2026-03-01' })
   await userEvent.fill(page.getByRole('textbox', { name: 'Name contains' }), 'nobody')
   await expect.element(page.getByText('No matching entries')).toBeVisible()
@@ -170,7 +170,7 @@ test('narrows by what, who, mandator, words and days; the address keeps it', asy
 
 test('turns its pages by the cursors of the server, each an address of its own', async () => {
   const list = answer(audit.list, ({ query }) => pageOfList([entryOf(1), entryOf(2), entryOf(3)], query, 2))
-  const { router } = await renderPage('/audit', { answers: [list, ...usersWorld()] })
+  const { router } = await renderPage('/audit', { answers: [list, ...usersAnswers()] })
   await expect.element(page.getByText('1–2 of 3')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect.element(table.getByText('Person 3')).toBeVisible()
@@ -183,14 +183,14 @@ test('turns its pages by the cursors of the server, each an address of its own',
 })
 
 test('says why the log cannot be had', async () => {
-  await renderPage('/audit', { answers: [answer(audit.list, () => refuse('server.busy', 'Busy')), ...usersWorld()] })
+  await renderPage('/audit', { answers: [answer(audit.list, () => problemResponse('server.busy', 'Busy')), ...usersAnswers()] })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Busy/)
 })
 
 test('fits a phone', async () => {
   await page.viewport(360, 740)
   await renderPage('/audit', {
-    answers: [answer(audit.list, ({ query }) => pageOfList([changed, entryOf(2)], query)), ...usersWorld()],
+    answers: [answer(audit.list, ({ query }) => pageOfList([changed, entryOf(2)], query)), ...usersAnswers()],
   })
   await expect.element(page.getByText('User changed').last()).toBeVisible()
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
@@ -199,14 +199,14 @@ test('fits a phone', async () => {
 })
 
 test('what the filters leave is downloaded as a file', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const file = answer(audit.listFile, ({ query }) => {
-    asked.push(query.toString())
+    requests.push(query.toString())
     return new Response('a;b')
   })
-  const answers = [file, answer(audit.list, ({ query }) => pageOfList([entryOf(1)], query)), ...usersWorld()]
+  const answers = [file, answer(audit.list, ({ query }) => pageOfList([entryOf(1)], query)), ...usersAnswers()]
   await renderPage('/audit?action=login.succeeded', { answers })
   await page.getByRole('button', { name: 'Download' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
-  await expect.poll(() => asked).toEqual(['action=login.succeeded&format=csv'])
+  await expect.poll(() => requests).toEqual(['action=login.succeeded&format=csv'])
 })

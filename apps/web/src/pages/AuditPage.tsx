@@ -11,8 +11,8 @@ import { useCan } from '../shell/session.ts'
 import { NotFound } from '../ui/NotFound.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
-import type { AuditAddress } from './addresses.ts'
+import { PageHeader } from '../ui/TitleRow.tsx'
+import type { AuditSearch } from './addresses.ts'
 
 const route = getRouteApi(`/shell${pages.audit}`)
 
@@ -31,13 +31,13 @@ function Audit() {
   const view = viewOf(route.useSearch())
   const [text] = useDebouncedValue(view.text, delay)
   const show = (change: Partial<AuditView>) =>
-    void navigate({ search: addressOfView({ ...view, page: undefined, ...change }), replace: !('page' in change) })
+    void navigate({ search: searchOfView({ ...view, page: undefined, ...change }), replace: !('page' in change) })
   return (
     <>
       <PageTitle parts={[t('audit.title')]} />
-      <TitleRow title={t('audit.title')}>
+      <PageHeader title={t('audit.title')}>
         <AuditDownload view={view} />
-      </TitleRow>
+      </PageHeader>
       <Text c="dimmed" mb="md" maw="70ch">
         {t('audit.intro')} {t('audit.ofEvents')}
       </Text>
@@ -47,10 +47,10 @@ function Audit() {
   )
 }
 
-function viewOf({ action, user, mandator, text = '', from, to, cursor: page }: AuditAddress): AuditView {
+function viewOf({ action, user, mandator, text = '', from, to, cursor: page }: AuditSearch): AuditView {
   return { action: auditActions.find((known) => known === action), user, mandator, text, from, to, page }
 }
 
-function addressOfView({ text, page, ...view }: AuditView): AuditAddress {
+function searchOfView({ text, page, ...view }: AuditView): AuditSearch {
   return { ...view, cursor: page, text: text === '' ? undefined : text }
 }

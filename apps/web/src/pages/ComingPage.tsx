@@ -6,18 +6,18 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
+import { PageHeader } from '../ui/TitleRow.tsx'
 
 /** A section whose content is still to come: what it will hold, and where to go on meanwhile. */
-export function ComingPage() {
+export function ComingSoonPage() {
   const { t } = useTexts()
   const section = useSection()
-  if (!section?.coming) return <NotFound />
+  if (!section?.comingSoon) return <NotFound />
   return (
     <>
       <PageTitle parts={[t(section.name)]} />
-      <TitleRow title={t(section.name)} />
-      <EmptyState sentence={t(section.coming)}>
+      <PageHeader title={t(section.name)} />
+      <EmptyState sentence={t(section.comingSoon)}>
         <Button component={Link} to={pages.home} variant="default">
           {t('sections.toAreas')}
         </Button>

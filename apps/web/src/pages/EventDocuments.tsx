@@ -3,7 +3,7 @@ import type { RopeEvent } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { DocumentsPanel } from '../features/documents/DocumentsPanel.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -20,7 +20,7 @@ interface DialogProps {
 /** The dialog with the documents of one event. */
 export function EventDocumentsDialog({ rope, eventId, onClose }: DialogProps) {
   const { t, date } = useTexts()
-  const query = useQuery(read(events.get, { params: { id: eventId } }))
+  const query = useQuery(queryFor(events.get, { params: { id: eventId } }))
   const { attributes, timestamp } = query.data ?? {}
   const kind = attributes && t(`events.type.${attributes.type}`)
   const title = [t('documents.ofEvent'), kind, timestamp && date(timestamp, rope.installation.timezone)]

@@ -3,8 +3,8 @@ import { isImport } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { useQuery } from '@tanstack/react-query'
-import { fileAddress } from '../api/call.ts'
-import { read } from '../api/queries.ts'
+import { fileUrl } from '../api/call.ts'
+import { queryFor } from '../api/queries.ts'
 import { useAddFiles, useUploads } from '../features/documents/use-uploads.ts'
 import { ImportNote } from '../features/imports/ImportNote.tsx'
 import { useCan } from '../shell/session.ts'
@@ -17,26 +17,26 @@ interface Props {
 /** Where an imported inspection came from, and what is missing of it; nothing for other events. */
 export function EventImport({ rope, event }: Props) {
   return isImport(event.attributes) && event.attributes.importHash !== undefined ? (
-    <KnownImport rope={rope} event={event} />
+    <ImportDetails rope={rope} event={event} />
   ) : null
 }
 
-function KnownImport({ rope, event }: Props) {
+function ImportDetails({ rope, event }: Props) {
   const target = { type: 'events', id: event.id } as const
   const can = useCan()
   const add = useAddFiles()
   const uploads = useUploads(target)
-  const list = useQuery(read(documents.events, { params: { id: event.id }, query: { limit: '1000' } }))
+  const list = useQuery(queryFor(documents.events, { params: { id: event.id }, query: { limit: '1000' } }))
   const mayAdd = can('EVENT_EDIT') && !event.isDeleted && !rope.isInArchive
-  const kept = list.data?.map(({ id, name, hash }) => ({
+  const storedFiles = list.data?.map(({ id, name, hash }) => ({
     name,
     hash,
-    uri: fileAddress(documents.get, { params: { id }, query: {} }),
+    uri: fileUrl(documents.get, { params: { id }, query: {} }),
   }))
   return (
     <ImportNote
       event={event}
-      kept={kept}
+      storedFiles={storedFiles}
       isSending={uploads.some(({ state }) => state.kind === 'waiting' || state.kind === 'sending')}
       onFiles={mayAdd ? (files) => add(target, files, false) : undefined}
     />

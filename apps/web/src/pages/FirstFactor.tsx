@@ -7,7 +7,7 @@ import { FormError } from '../ui/FormError.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 
 /** The whole application for those whose role needs a second factor that they have not set up yet. */
-export function FirstFactor() {
+export function RequiredTwoFactorPage() {
   const { t } = useTexts()
   const logout = useLogout()
   return (

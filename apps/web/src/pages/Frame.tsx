@@ -1,34 +1,34 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { QuickSearchKeys } from '../features/search/QuickSearchKeys.tsx'
+import { QuickSearchShortcut } from '../features/search/QuickSearchKeys.tsx'
 import { ConfirmIdentity } from '../shell/ConfirmIdentity.tsx'
-import { OpenFrame } from '../shell/OpenFrame.tsx'
-import { ShowingBanner } from '../features/showing/ShowingBanner.tsx'
+import { PublicLayout } from '../shell/OpenFrame.tsx'
+import { ImpersonationBanner } from '../features/showing/ShowingBanner.tsx'
 import { useSessionUser } from '../shell/session.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { UnreadableNotice } from '../shell/UnreadableNotice.tsx'
-import { useOwnDates } from '../shell/use-own-dates.ts'
+import { useAccountDateFormat } from '../shell/use-own-dates.ts'
 import { useSection } from '../shell/use-section.ts'
 import { UserSettings } from './UserSettings.tsx'
 
-const FirstFactor = lazy(async () => ({ default: (await import('./FirstFactor.tsx')).FirstFactor }))
+const RequiredTwoFactorPage = lazy(async () => ({ default: (await import('./FirstFactor.tsx')).RequiredTwoFactorPage }))
 
 /** What stands around a page: the shell with its dialogs, or less around an open page where nobody is logged in. */
 export function Frame() {
   const user = useSessionUser()
   const section = useSection()
-  useOwnDates()
+  useAccountDateFormat()
   const isOpen = section !== undefined && section.permissions === undefined
   if (!user && isOpen)
     return (
-      <OpenFrame>
+      <PublicLayout>
         <Outlet />
-      </OpenFrame>
+      </PublicLayout>
     )
   if (user?.mustSetUpTwoFactor)
     return (
       <Suspense fallback={null}>
-        <FirstFactor />
+        <RequiredTwoFactorPage />
       </Suspense>
     )
   return (
@@ -36,13 +36,13 @@ export function Frame() {
       dialogs={
         <>
           <UserSettings />
-          <QuickSearchKeys />
+          <QuickSearchShortcut />
           <ConfirmIdentity />
         </>
       }
       banner={
         <>
-          <ShowingBanner />
+          <ImpersonationBanner />
           <UnreadableNotice />
         </>
       }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Brand } from '../shell/Brand.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
+import { PageHeader } from '../ui/TitleRow.tsx'
 import styles from './ImprintPage.module.css'
 
 /** Who publishes the product and answers for it; open to everybody. */
@@ -14,7 +14,7 @@ export function ImprintPage() {
   return (
     <div className={styles.imprint}>
       <PageTitle parts={[t('sections.name.imprint')]} />
-      <TitleRow title={t('sections.name.imprint')} />
+      <PageHeader title={t('sections.name.imprint')} />
       <Part title={t('imprint.publisher')}>
         <address className={styles.address}>
           <strong>{publisher.company}</strong>

@@ -34,7 +34,7 @@ export function InstallationDialogs({ installation, ropes }: Props) {
     <>
       <InstallationSettings installationId={id} {...shown('settings')} onDeleted={close} />
       <NewRope installationId={id} {...shown('new')} onCreated={toNew} />
-      <ArchivedDialog place={{ kind: 'ropes', parentId: id }} {...shown('archived')} />
+      <ArchivedDialog scope={{ kind: 'ropes', parentId: id }} {...shown('archived')} />
       <LastEventsDialog installation={installation} ropes={ropes} {...shown('lastEvents')} />
       <NotificationSettingsDialog installation={installation} {...shown('notifications')} />
       <SystemNotificationsDialog installation={installation} {...shown('systemNotifications')} />

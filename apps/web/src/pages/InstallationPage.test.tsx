@@ -6,15 +6,15 @@ import { ropes } from '@catenary/contract/ropes'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, lostConnection } from '../test/answers.ts'
-import { framesDrawn, held, watchShift } from '../test/layout-shift.ts'
+import { framesDrawn, held, observeLayoutShift } from '../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
 import { eventId, testEvent } from '../test/rope-answers.ts'
-import { first, person, someInstallations, someRopes, worldOf } from '../test/world.ts'
+import { firstOf, testSessionUser, someInstallations, someRopes, defaultAnswers } from '../test/world.ts'
 
-const installation = first(someInstallations)
-const rope = first(someRopes)
-const areaAddress = `/areas/${installation.area.id}`
-const address = `${areaAddress}/installations/${installation.id}`
+const installation = firstOf(someInstallations)
+const rope = firstOf(someRopes)
+const areaPath = `/areas/${installation.area.id}`
+const address = `${areaPath}/installations/${installation.id}`
 const list = page.getByRole('list', { name: 'Ropes', exact: true })
 const main = page.getByRole('main')
 
@@ -41,15 +41,15 @@ const perRole: readonly (readonly [Role, readonly string[]])[] = [
 ]
 
 test.each(perRole)('%s is offered what they may do, and the way back', async (role, expected) => {
-  await renderPage(address, { answers: worldOf(person(role)) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser(role)) })
   expect(await offered()).toEqual(expected)
   await expect
     .element(main.getByRole('link', { name: `Back to ${installation.area.name}` }))
-    .toHaveAttribute('href', areaAddress)
+    .toHaveAttribute('href', areaPath)
 })
 
 test('one bell opens what there is about notifications, each by its name', async () => {
-  await renderPage(address, { answers: worldOf(person('ROLE_CLIENT_ADMIN')) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')) })
   await main.getByRole('button', { name: 'Notifications', exact: true }).click()
   const entries = page.getByRole('menuitem')
   await expect.element(entries.nth(2)).toBeVisible()
@@ -62,17 +62,17 @@ test('one bell opens what there is about notifications, each by its name', async
 
 test('an installation without ropes offers to add one to those who may', async () => {
   const none = answer(ropes.list, () => [])
-  const drawn = await renderPage(address, { answers: [none, ...worldOf(person('ROLE_ADMIN'))] })
+  const drawn = await renderPage(address, { answers: [none, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
   await expect.poll(() => main.getByRole('button', { name: 'Add rope' }).elements().length).toBe(2)
   await drawn.unmount()
-  await renderPage(address, { answers: [none, ...worldOf(person('ROLE_USER'))] })
+  await renderPage(address, { answers: [none, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(main.getByRole('button', { name: 'Add rope' }).elements()).toHaveLength(0)
 })
 
 test('inside something archived nothing can be changed', async () => {
   const inArchive = answer(installations.get, () => ({ ...installation, isInArchive: true }))
-  await renderPage(address, { answers: [inArchive, ...worldOf(person('ROLE_ADMIN'))] })
+  await renderPage(address, { answers: [inArchive, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
   expect(await offered()).toEqual(everybody)
   await expect.element(page.getByRole('note')).toMatchTextContent(/Part of an archived item/)
   expect(page.getByRole('button', { name: 'Restore' }).query()).toBeNull()
@@ -80,51 +80,51 @@ test('inside something archived nothing can be changed', async () => {
 })
 
 test('ropes are put in order, and archived', async () => {
-  const asked: unknown[] = []
-  let kept = [...someRopes]
+  const requests: unknown[] = []
+  let storedRopes = [...someRopes]
   await renderPage(address, {
     answers: [
-      answer(ropes.list, () => kept),
+      answer(ropes.list, () => storedRopes),
       answer(ropes.orderBefore, ({ params, body }) => {
-        asked.push({ ...params, ...body })
-        kept = [...kept.slice(1, 2), rope, ...kept.slice(2)]
+        requests.push({ ...params, ...body })
+        storedRopes = [...storedRopes.slice(1, 2), rope, ...storedRopes.slice(2)]
         return undefined
       }),
       answer(ropes.remove, ({ params }) => {
-        asked.push(params?.id)
-        kept = kept.filter(({ id }) => id !== params?.id)
+        requests.push(params?.id)
+        storedRopes = storedRopes.filter(({ id }) => id !== params?.id)
         return undefined
       }),
-      ...worldOf(person('ROLE_ADMIN')),
+      ...defaultAnswers(testSessionUser('ROLE_ADMIN')),
     ],
   })
   const menu = page.getByRole('button', { name: 'Actions for Track rope 1' }).first()
   await menu.click()
   await page.getByRole('menuitem', { name: 'Move down' }).click()
   await expect.element(list.getByRole('heading').first()).toHaveTextContent('Track rope 2')
-  await expect.poll(() => asked).toEqual([{ id: rope.id, rope: { id: someRopes[2]?.id } }])
+  await expect.poll(() => requests).toEqual([{ id: rope.id, rope: { id: someRopes[2]?.id } }])
   await menu.click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect.element(page.getByText('Archived: Track rope 1')).toBeVisible()
   await expect.element(list.getByRole('link', { name: 'Track rope 1' })).not.toBeInTheDocument()
-  expect(asked.at(-1)).toBe(rope.id)
+  expect(requests.at(-1)).toBe(rope.id)
 })
 
 const recorded = testEvent(7, { rope: { id: rope.id }, position: 1234.5 }, { description: 'Seen twice' })
 
 test('the last events lead to their rope, and are told of at length in a dialog', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const lastEvents = answer(installations.lastEvents, ({ query }) => {
-    asked.push(query.toString())
+    requests.push(query.toString())
     return [recorded]
   })
-  await renderPage(address, { answers: [lastEvents, ...worldOf(person('ROLE_USER'))] })
+  await renderPage(address, { answers: [lastEvents, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   const card = page.getByRole('region', { name: 'Last 10 events' })
   await expect.element(card.getByRole('listitem')).toMatchTextContent(/Broken wire.*Track rope 1.*1,234\.50\sm/)
   await expect
     .element(card.getByRole('link', { name: 'Broken wire' }))
     .toHaveAttribute('href', `${address}/ropes/${rope.id}?event=${eventId(7)}`)
-  expect(asked).toEqual(['limit=10'])
+  expect(requests).toEqual(['limit=10'])
   await card.getByRole('button', { name: 'Details' }).click()
   const dialog = page.getByRole('dialog', { name: 'Last events details' })
   await expect.element(dialog.getByText('Seen twice')).toBeVisible()
@@ -146,12 +146,12 @@ function notificationOf(number: number): Notification {
 }
 
 test('shows 10 notifications, or as many as are wanted, and says where there are none', async () => {
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   const some = answer(notifications.ofInstallation, ({ query }) => {
-    asked.push(query.get('limit'))
+    requests.push(query.get('limit'))
     return [notificationOf(1), notificationOf(2)]
   })
-  const drawn = await renderPage(address, { answers: [some, ...worldOf(person('ROLE_USER'))] })
+  const drawn = await renderPage(address, { answers: [some, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   const card = page.getByRole('region', { name: 'Notifications' })
   await expect.element(card.getByText('Number 1')).toBeVisible()
   await expect.element(card.getByText('Rope health')).toBeVisible()
@@ -159,9 +159,9 @@ test('shows 10 notifications, or as many as are wanted, and says where there are
   const limit = card.getByRole('combobox', { name: 'Notifications to show' })
   await expect.element(limit).toHaveValue('10')
   await userEvent.selectOptions(limit, '50')
-  await expect.poll(() => asked).toEqual(['10', '50'])
+  await expect.poll(() => requests).toEqual(['10', '50'])
   await drawn.unmount()
-  await renderPage(address, { answers: worldOf(person('ROLE_USER')) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await expect.element(card.getByText('No notifications found')).toBeVisible()
   await expect.element(page.getByText('No events found')).toBeVisible()
   await expectAccessible()
@@ -169,7 +169,7 @@ test('shows 10 notifications, or as many as are wanted, and says where there are
 
 test('a part that cannot be had leaves the others as they are', async () => {
   const lost = answer(installations.lastEvents, () => lostConnection)
-  await renderPage(address, { answers: [lost, ...worldOf(person('ROLE_USER'))] })
+  await renderPage(address, { answers: [lost, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   const card = page.getByRole('region', { name: 'Last 10 events' })
   await expect.element(card.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect.element(list.getByRole('link', { name: 'Track rope 1' })).toBeVisible()
@@ -177,7 +177,7 @@ test('a part that cannot be had leaves the others as they are', async () => {
 
 test('on a phone the tools are a menu, and nothing is wider than it', async () => {
   await page.viewport(360, 800)
-  await renderPage(address, { answers: worldOf(person('ROLE_CLIENT_ADMIN')), language: 'de' })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')), language: 'de' })
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
   const entries = page.getByRole('menuitem')
   await expect.element(entries.first()).toHaveTextContent('Anlageneinstellungen')
@@ -205,7 +205,7 @@ test('notifications say what they are about in the reader’s language', async (
     one,
     { ...one, id: '01938f00-0007-7000-8000-000000000072', type: 'brokenWire', threshold: 3 },
   ])
-  await renderPage(address, { language: 'fr', answers: [some, ...worldOf(person('ROLE_USER'))] })
+  await renderPage(address, { language: 'fr', answers: [some, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(main.getByText(/L’état du câble est passé sous 60/)).toBeVisible()
   await expect.element(main.getByText('3 événements depuis la dernière notification')).toBeVisible()
 })
@@ -215,14 +215,14 @@ test.each([
   [1440, 900],
 ])('at %i px nothing that is read later moves what is there already', async (width, height) => {
   await page.viewport(width, height)
-  const shift = watchShift()
+  const shift = observeLayoutShift()
   const late = ['ropes.list', 'areas.get', 'ropes.damages', 'installations.lastEvents']
   try {
     const drawn = answer(ropes.list, () =>
       someRopes.map((one) => ({ ...one, attributes: { ...one.attributes, ropeLength: 1000 } })),
     )
     const whole = answer(installations.get, () => ({ ...installation, ropeCount: someRopes.length }))
-    const { answers, letGo } = held([whole, drawn, ...worldOf(person('ROLE_USER'))], late)
+    const { answers, letGo } = held([whole, drawn, ...defaultAnswers(testSessionUser('ROLE_USER'))], late)
     const { queryClient } = await renderPage(address, { answers })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await framesDrawn()

@@ -7,12 +7,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { read } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { ArchivedNote } from '../features/archive/ArchivedNote.tsx'
 import { useArchive } from '../features/archive/use-archive.ts'
 import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { LastEvents } from '../features/installations/LastEvents.tsx'
-import { useInstallationGround } from '../features/maps/use-installation-ground.ts'
+import { useInstallationMapBackground } from '../features/maps/use-installation-ground.ts'
 import { NotificationsCard } from '../features/notifications/NotificationsCard.tsx'
 import { RopeListSkeleton } from '../features/ropes/RopeListSkeleton.tsx'
 import { RopeList } from '../features/ropes/RopeList.tsx'
@@ -22,7 +22,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import styles from './AssetPages.module.css'
-import { InstallationDialogs, InstallationMap, Late, MapRoom, MapSkeleton } from './late-parts.tsx'
+import { InstallationDialogs, InstallationMap, LazyBoundary, MapPlaceholder, MapSkeleton } from './late-parts.tsx'
 import { InstallationTitle } from './InstallationTitle.tsx'
 import { useInstallationDialog } from './use-installation-dialog.ts'
 
@@ -31,8 +31,8 @@ const route = getRouteApi(`/shell${pages.installation}`)
 /** An installation: its ropes under each other, the state of each at one look, and what happened on them. */
 export function InstallationPage() {
   const { installationId: id } = route.useParams()
-  const installation = useQuery(read(installations.get, { params: { id } }))
-  const list = useQuery(read(ropes.list, { params: { id } }))
+  const installation = useQuery(queryFor(installations.get, { params: { id } }))
+  const list = useQuery(queryFor(ropes.list, { params: { id } }))
   return (
     <Loaded query={installation} skeleton={<RowSkeleton rows={4} height={64} />}>
       {(found) => (
@@ -40,9 +40,9 @@ export function InstallationPage() {
           <InstallationTitle installation={found} />
           <ArchivedNote kind="installations" item={found} isInArchive={found.isInArchive} />
           <Content key={id} installation={found} list={list} />
-          <Late>
+          <LazyBoundary>
             <InstallationDialogs installation={found} ropes={list.data ?? none} />
-          </Late>
+          </LazyBoundary>
         </>
       )}
     </Loaded>
@@ -61,8 +61,8 @@ function Content({ installation, list }: ContentProps) {
   const can = useCan()
   const { archive } = useArchive('ropes')
   const { open } = useInstallationDialog()
-  const { ground } = useInstallationGround(installation)
-  const damages = useQuery(read(ropes.damages, { params: { id: installation.id } }))
+  const { background } = useInstallationMapBackground(installation)
+  const damages = useQuery(queryFor(ropes.damages, { params: { id: installation.id } }))
   const [shown, setShown] = useState<string | null>(null)
   const [toDraw, setToDraw] = useState<string | null>(null)
   const isOpen = !installation.isInArchive
@@ -81,14 +81,14 @@ function Content({ installation, list }: ContentProps) {
             mayMove={isOpen && can('AREA_EDIT_PARTIAL')}
             onArchive={isOpen && can('AREA_EDIT_FULL') ? archive : undefined}
             map={
-              ground
-                ? { shown, onShow: setShown, onDraw: mayDraw ? setToDraw : undefined, ground: ground.kind }
+              background
+                ? { shown, onShow: setShown, onDraw: mayDraw ? setToDraw : undefined, ground: background.kind }
                 : undefined
             }
           />
         )}
       </Loaded>
-      <MapRoom>
+      <MapPlaceholder>
         <InstallationMap
           installation={installation}
           ropes={list.data ?? none}
@@ -99,9 +99,9 @@ function Content({ installation, list }: ContentProps) {
           onSelect={setShown}
           toDraw={toDraw}
           onDraw={() => setToDraw(null)}
-          room={<MapSkeleton />}
+          placeholder={<MapSkeleton />}
         />
-      </MapRoom>
+      </MapPlaceholder>
       <div className={`${styles.beside} ${styles.two}`}>
         <LastEvents installation={installation} ropes={list.data ?? none} onDetails={() => open('lastEvents')} />
         <div className={styles.column}>

@@ -7,37 +7,37 @@ import { useInstallationType } from '../features/installations/use-installation-
 import { useCan } from '../shell/session.ts'
 import { AddButton } from '../ui/AddButton.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
-import { Figure } from '../ui/Figure.tsx'
-import { GaugeBelow } from '../ui/GaugeBelow.tsx'
+import { QuantityValue } from '../ui/Figure.tsx'
+import { AggregatedGauge } from '../ui/GaugeBelow.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import type { PageTool, PageToolGroup } from '../ui/PageTools.tsx'
 import { PageTools } from '../ui/PageTools.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
+import { PageHeader } from '../ui/TitleRow.tsx'
 import { useStateTexts } from '../ui/use-state-texts.ts'
 import { WorstRopeLink } from '../ui/WorstRopeLink.tsx'
-import { useShownName } from '../ui/use-shown-name.ts'
+import { useDisplayName } from '../ui/use-shown-name.ts'
 import { useInstallationDialog } from './use-installation-dialog.ts'
 
 /** The head of an installation's page: the way back, its name, its state, three facts, and its tools. */
 export function InstallationTitle({ installation }: { readonly installation: Installation }) {
   const { t } = useTexts()
   const can = useCan()
-  const shownName = useShownName()
+  const displayName = useDisplayName()
   const typeOf = useInstallationType()
   const tools = useTools(!installation.isInArchive)
   const { open } = useInstallationDialog()
   const { withoutState } = useStateTexts()
   const { installationLength, constructionYear } = installation.attributes
   const system = unitSystemOf(installation.attributes)
-  const length = installationLength && <Figure value={installationLength} unit="m" decimals={0} system={system} />
+  const length = installationLength && <QuantityValue value={installationLength} unit="m" decimals={0} system={system} />
   return (
     <>
-      <PageTitle parts={[shownName(installation), installation.area.name]} />
-      <TitleRow
+      <PageTitle parts={[displayName(installation), installation.area.name]} />
+      <PageHeader
         before={<BackLink to={pages.area} params={{ areaId: installation.area.id }} name={installation.area.name} />}
-        title={shownName(installation) ?? ''}
-        state={<GaugeBelow state={installation} />}
+        title={displayName(installation) ?? ''}
+        state={<AggregatedGauge state={installation} />}
         facts={[
           installation.worstRope && <WorstRopeLink areaId={installation.area.id} worstRope={installation.worstRope} />,
           withoutState(installation),
@@ -52,7 +52,7 @@ export function InstallationTitle({ installation }: { readonly installation: Ins
         {can('AREA_EDIT_FULL') && !installation.isInArchive && (
           <AddButton label={t('assetPages.addRope')} onUse={() => open('new')} />
         )}
-      </TitleRow>
+      </PageHeader>
     </>
   )
 }

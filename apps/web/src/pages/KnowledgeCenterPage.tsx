@@ -1,11 +1,11 @@
-import { OpenFrame } from '../shell/OpenFrame.tsx'
-import { ComingPage } from './ComingPage.tsx'
+import { PublicLayout } from '../shell/OpenFrame.tsx'
+import { ComingSoonPage } from './ComingPage.tsx'
 
 /** The knowledge center, in a tab of its own. What its address asks for is never shown as it came. */
 export function KnowledgeCenterPage() {
   return (
-    <OpenFrame>
-      <ComingPage />
-    </OpenFrame>
+    <PublicLayout>
+      <ComingSoonPage />
+    </PublicLayout>
   )
 }

@@ -1,17 +1,17 @@
 import { session } from '@catenary/contract/session'
-import type { LoginAnswer } from '@catenary/contract/session'
+import type { LoginResponse } from '@catenary/contract/session'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, lostConnection, refuse } from '../test/answers.ts'
+import { answer, lostConnection, problemResponse } from '../test/answers.ts'
 import type { FakeAnswer } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { first, person, someAreas, worldOf } from '../test/world.ts'
+import { firstOf, testSessionUser, someAreas, defaultAnswers } from '../test/world.ts'
 
-const areaAddress = `/areas/${first(someAreas).id}`
-const user = person('ROLE_USER')
-const done: LoginAnswer = { user, twoFactorComplete: true, twoFactorMethod: null }
+const areaPath = `/areas/${firstOf(someAreas).id}`
+const user = testSessionUser('ROLE_USER')
+const done: LoginResponse = { user, twoFactorComplete: true, twoFactorMethod: null }
 const noProvider = answer(session.samlCheck, () => ({ samlProvider: null, samlProviderName: null }))
-const atLogin = [noProvider, ...worldOf(null)]
+const atLogin = [noProvider, ...defaultAnswers(null)]
 
 const username = page.getByLabelText('Username')
 const password = page.getByLabelText('Password', { exact: true })
@@ -24,8 +24,8 @@ async function logIn() {
 
 /** A refusal that says how many seconds to wait. */
 function tooMany(seconds: number): Response {
-  const refused = refuse('tries.tooMany', 'Too many attempts. Wait a moment, then try again.')
-  return new Response(refused.body, { status: 429, headers: { 'retry-after': String(seconds) } })
+  const rejection = problemResponse('tries.tooMany', 'Too many attempts. Wait a moment, then try again.')
+  return new Response(rejection.body, { status: 429, headers: { 'retry-after': String(seconds) } })
 }
 
 /** Where the browser would leave the application for; it does not. */
@@ -47,11 +47,11 @@ async function leaving(act: () => Promise<void>): Promise<URL> {
 describe('username and password', () => {
   test('lead to the page that was asked for', async () => {
     const login = answer(session.login, () => done)
-    const { router } = await renderPage(areaAddress, { answers: [login, ...atLogin] })
+    const { router } = await renderPage(areaPath, { answers: [login, ...atLogin] })
     await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
     await logIn()
     await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
-    expect(router.state.location.pathname).toBe(areaAddress)
+    expect(router.state.location.pathname).toBe(areaPath)
   })
 
   test('are asked for from the first key on, known to password managers, and the password can be shown', async () => {
@@ -65,11 +65,11 @@ describe('username and password', () => {
   })
 
   test('say in the words of the server why they are refused; what was typed is kept, the password selected', async () => {
-    const refused = {
-      ...JSON.parse(await refuse('login.failed', 'A title').text()),
+    const rejection = {
+      ...JSON.parse(await problemResponse('login.failed', 'A title').text()),
       error: 'Username or password is wrong',
     }
-    const login = answer(session.login, () => new Response(JSON.stringify(refused), { status: 401 }))
+    const login = answer(session.login, () => new Response(JSON.stringify(rejection), { status: 401 }))
     await renderPage('/login', { answers: [login, ...atLogin] })
     await logIn()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Username or password is wrong')
@@ -95,7 +95,7 @@ describe('username and password', () => {
   })
 
   test('of an expired password say that a link was mailed', async () => {
-    const login = answer(session.login, () => refuse('password.expired', 'passwordExpired'))
+    const login = answer(session.login, () => problemResponse('password.expired', 'passwordExpired'))
     await renderPage('/login', { answers: [login, ...atLogin] })
     await logIn()
     await expect
@@ -149,8 +149,8 @@ describe('username and password', () => {
   })
 
   test('are not asked of somebody who is logged in', async () => {
-    const { router } = await renderPage(`/login?to=${encodeURIComponent(areaAddress)}`, { answers: worldOf(user) })
-    await expect.poll(() => router.state.location.pathname).toBe(areaAddress)
+    const { router } = await renderPage(`/login?to=${encodeURIComponent(areaPath)}`, { answers: defaultAnswers(user) })
+    await expect.poll(() => router.state.location.pathname).toBe(areaPath)
   })
 })
 
@@ -162,7 +162,7 @@ describe('single sign-on', () => {
   )
 
   test('takes the place of the password, and leads to the provider and back', async () => {
-    await renderPage(areaAddress, { answers: [alpine, ...worldOf(null)] })
+    await renderPage(areaPath, { answers: [alpine, ...defaultAnswers(null)] })
     await username.fill('anna@alpine.example')
     await userEvent.keyboard('{Tab}')
     const button = page.getByRole('button', { name: 'Continue', exact: true }).last()
@@ -171,11 +171,11 @@ describe('single sign-on', () => {
     await expect.element(button).toHaveFocus()
     const { pathname, searchParams } = await leaving(() => userEvent.keyboard('{Enter}'))
     expect(pathname).toBe('/saml/login')
-    expect(Object.fromEntries(searchParams)).toEqual({ idp: 'alpine', to: areaAddress })
+    expect(Object.fromEntries(searchParams)).toEqual({ idp: 'alpine', to: areaPath })
   })
 
   test('goes when the username changes', async () => {
-    await renderPage('/login', { answers: [alpine, ...worldOf(null)] })
+    await renderPage('/login', { answers: [alpine, ...defaultAnswers(null)] })
     await username.fill('anna@alpine.example')
     await userEvent.keyboard('{Tab}')
     await expect.element(page.getByText('You log in through Alpine Group.')).toBeVisible()
@@ -190,7 +190,7 @@ describe('single sign-on', () => {
       sent.push(body)
       return done
     })
-    await renderPage('/login', { answers: [alpine, login, ...worldOf(null)] })
+    await renderPage('/login', { answers: [alpine, login, ...defaultAnswers(null)] })
     await password.fill('my secret')
     await username.fill('anna@alpine.example')
     await userEvent.keyboard('{Enter}')
@@ -205,12 +205,12 @@ test.each([
   ['busy', 'Too many logins from your network at once.'],
 ])('a single sign-on that ended as %s is told of, and the way to the page is kept', async (ending, sentence) => {
   const login = answer(session.login, () => done)
-  const { router } = await renderPage(`/login?sso=${ending}&to=${encodeURIComponent(areaAddress)}`, {
+  const { router } = await renderPage(`/login?sso=${ending}&to=${encodeURIComponent(areaPath)}`, {
     answers: [login, ...atLogin],
   })
   await expect.element(page.getByRole('alert').getByText(sentence, { exact: false })).toBeVisible()
   await logIn()
-  await expect.poll(() => router.state.location.pathname).toBe(areaAddress)
+  await expect.poll(() => router.state.location.pathname).toBe(areaPath)
 })
 
 describe('the second step', () => {
@@ -220,9 +220,9 @@ describe('the second step', () => {
 
   test('sends itself when six digits are there, also pasted with a blank', async () => {
     const check = answer(session.secondFactor, ({ body }) =>
-      body?.authCode === '123456' ? done : refuse('code.refused', 'Incorrect authentication code'),
+      body?.authCode === '123456' ? done : problemResponse('code.refused', 'Incorrect authentication code'),
     )
-    const { router } = await renderPage(areaAddress, { answers: [waits('authenticator'), check, ...atLogin] })
+    const { router } = await renderPage(areaPath, { answers: [waits('authenticator'), check, ...atLogin] })
     await logIn()
     await expect.element(code).toHaveFocus()
     await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
@@ -232,7 +232,7 @@ describe('the second step', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect authentication code')
     await expect.element(code).toHaveValue('111111')
     await code.fill('123 456')
-    await expect.poll(() => router.state.location.pathname).toBe(areaAddress)
+    await expect.poll(() => router.state.location.pathname).toBe(areaPath)
   })
 
   test('takes a recovery code where the authenticator is lost', async () => {
@@ -241,7 +241,7 @@ describe('the second step', () => {
       sent.push(body)
       return done
     })
-    await renderPage(areaAddress, { answers: [waits('authenticator'), check, ...atLogin] })
+    await renderPage(areaPath, { answers: [waits('authenticator'), check, ...atLogin] })
     await logIn()
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await expect.element(page.getByLabelText('Recovery code')).toHaveFocus()
@@ -265,7 +265,7 @@ describe('the second step', () => {
 
   test('that took too long leads back to the login, which says so', async () => {
     const over = answer(session.secondFactor, () =>
-      refuse('login.expired', 'You took too long to log in. Please log in again.'),
+      problemResponse('login.expired', 'You took too long to log in. Please log in again.'),
     )
     await renderPage('/login', { answers: [waits('authenticator'), over, ...atLogin] })
     await logIn()
@@ -302,9 +302,9 @@ describe('a link to a password', () => {
     ['Forgot password?', 'reset', 'Request reset password', 'Forgot password'],
     ['First login? Activate your account', 'activate', 'Activate account', 'Activate your account'],
   ])('%s: is asked for as %s, and the answer is neutral', async (link, reason, button, title) => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const request = answer(session.requestLink, ({ query, body }) => {
-      asked.push([query.get('reason'), body])
+      requests.push([query.get('reason'), body])
       return { message: 'If an account …' }
     })
     const { router } = await renderPage('/login', { answers: [request, ...atLogin] })
@@ -318,7 +318,7 @@ describe('a link to a password', () => {
       .element(page.getByText('If an account matching your email exists, then an email was just sent.'))
       .toHaveFocus()
     await expectAccessible()
-    expect(asked).toEqual([[reason, { email: 'anna@alpha.example' }]])
+    expect(requests).toEqual([[reason, { email: 'anna@alpha.example' }]])
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByLabelText('Email')).toBeVisible()
     await page.getByRole('button', { name: 'Back to login' }).click()
@@ -328,7 +328,7 @@ describe('a link to a password', () => {
 
   test('needs an address, and says at the field what is wrong with it', async () => {
     const request = answer(session.requestLink, () =>
-      refuse('input.invalid', 'Some values …', [{ path: 'email', message: 'Enter an email address' }]),
+      problemResponse('input.invalid', 'Some values …', [{ path: 'email', message: 'Enter an email address' }]),
     )
     await renderPage('/login?mode=reset', { answers: [request, ...atLogin] })
     const email = page.getByLabelText('Email')
@@ -374,9 +374,9 @@ test('speaks French throughout', async () => {
     twoFactorComplete: false,
     twoFactorMethod: 'authenticator' as const,
   }))
-  const said: (string | undefined)[] = []
+  const languages: (string | undefined)[] = []
   const check = answer(session.secondFactor, ({ headers }) => {
-    said.push(headers['accept-language'])
+    languages.push(headers['accept-language'])
     return done
   })
   const { router } = await renderPage('/login', { answers: [waits, check, ...atLogin], language: 'fr' })
@@ -385,7 +385,7 @@ test('speaks French throughout', async () => {
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.getByLabelText('Code d’authentification').fill('123456')
   await expect.poll(() => router.state.location.pathname).toBe('/areas')
-  expect(said).toEqual(['fr'])
+  expect(languages).toEqual(['fr'])
 })
 
 test('can be used by everybody', async () => {

@@ -1,14 +1,14 @@
 import { pages } from '@catenary/contract/pages'
-import type { SignOnProblem } from '@catenary/contract/saml-refusals'
+import type { SignOnFailure } from '@catenary/contract/saml-refusals'
 import { Anchor, Box, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { sessionCheck } from '../api/session.ts'
-import { LinkRequest } from '../features/session/LinkRequest.tsx'
+import { sessionQuery } from '../api/session.ts'
+import { LinkRequestScreen } from '../features/session/LinkRequest.tsx'
 import { LoginScreen } from '../features/session/LoginScreen.tsx'
 import { LoginSteps } from '../shell/login/LoginSteps.tsx'
-import { signOnAddress } from '../shell/login/single-sign-on.ts'
+import { signOnUrl } from '../shell/login/single-sign-on.ts'
 import { returnTarget } from '../shell/return-path.ts'
 import { FormError } from '../ui/FormError.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
@@ -21,10 +21,10 @@ export function LoginPage() {
   const hash = useLocation({ select: (location) => location.hash })
   // Kept from the beginning: on the way to the page the hash is no longer this one's.
   const [to] = useState(() => returnTarget(search, hash) ?? pages.home)
-  const pending = useSession(to)
+  const pending = useLoggedInRedirect(to)
   if (search.mode) {
     const back = () => void navigate({ to: pages.login, search: { to: search.to }, hash: true })
-    return <LinkRequest key={search.mode} reason={search.mode} onBack={back} />
+    return <LinkRequestScreen key={search.mode} reason={search.mode} onBack={back} />
   }
   return (
     <LoginScreen title={t('session.title')}>
@@ -32,7 +32,7 @@ export function LoginPage() {
       <LoginSteps
         pending={pending}
         onDone={() => undefined}
-        onSignOn={(provider) => window.location.assign(signOnAddress(provider, to))}
+        onSignOn={(provider) => window.location.assign(signOnUrl(provider, to))}
       >
         <Group justify="space-between" gap="xs">
           <Anchor size="sm" renderRoot={(props) => <ModeLink mode="reset" {...props} />}>
@@ -48,12 +48,12 @@ export function LoginPage() {
 }
 
 /** Why single sign-on led back here, if it did. */
-function SignOnError({ problem }: { readonly problem: SignOnProblem | undefined }) {
+function SignOnError({ problem }: { readonly problem: SignOnFailure | undefined }) {
   const { t } = useTexts()
   if (problem === undefined) return null
   return (
     <Box mb="md">
-      <FormError error={problem} said={t(`session.singleSignOn.${problem}`)} />
+      <FormError error={problem} message={t(`session.singleSignOn.${problem}`)} />
     </Box>
   )
 }
@@ -63,16 +63,16 @@ function ModeLink({ mode, ...props }: { readonly mode: 'reset' | 'activate' }) {
 }
 
 /** Leads those on who are logged in, from here or before; answers the second step that a log-in waits for. */
-function useSession(to: string) {
+function useLoggedInRedirect(to: string) {
   const navigate = useNavigate()
   // After a logout the session of before may still be in memory: whoever seems to be there is asked for again.
   const { data, isFetching } = useQuery({
-    ...sessionCheck,
+    ...sessionQuery,
     refetchOnMount: ({ state }) => (state.data?.user ? 'always' : true),
   })
-  const isThere = !isFetching && data?.user
+  const isLoggedIn = !isFetching && data?.user
   useEffect(() => {
-    if (isThere) void navigate({ href: to, replace: true })
-  }, [isThere, navigate, to])
+    if (isLoggedIn) void navigate({ href: to, replace: true })
+  }, [isLoggedIn, navigate, to])
   return data?.user ? null : data?.twoFactorMethod
 }

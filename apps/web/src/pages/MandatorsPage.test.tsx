@@ -2,17 +2,17 @@ import { mandators } from '@catenary/contract/mandators'
 import type { Mandator } from '@catenary/contract/mandators'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse } from '../test/answers.ts'
+import { answer, problemResponse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { someMandators, usersWorld, versioned } from '../test/user-answers.ts'
-import { first } from '../test/world.ts'
+import { someMandators, usersAnswers, versionedResponse } from '../test/user-answers.ts'
+import { firstOf } from '../test/world.ts'
 
 const table = page.getByRole('table', { name: 'Mandators' })
-const alpha = first(someMandators)
-const beta = first(someMandators.slice(1))
+const alpha = firstOf(someMandators)
+const beta = firstOf(someMandators.slice(1))
 
 test('lists mandators with what belongs to them; one in use is not deleted, and says why', async () => {
-  await renderPage('/mandators', { answers: usersWorld() })
+  await renderPage('/mandators', { answers: usersAnswers() })
   await expect.element(table.getByRole('row', { name: /Alpha Bergbahnen 2/ })).toBeVisible()
   await expect.element(table.getByRole('cell', { name: '1.2 GB of 20 GB' })).toBeVisible()
   const locked = table.getByRole('button', { name: 'Delete Alpha Bergbahnen: Assigned to Areas/Users' })
@@ -28,9 +28,9 @@ test('creates a mandator; a name is needed, and one that is taken is refused at 
   const sent: unknown[] = []
   const create = answer(mandators.create, ({ body }) => {
     sent.push(body)
-    return sent.length === 1 ? refuse('mandator.exists', 'There is a mandator with this name already.') : beta
+    return sent.length === 1 ? problemResponse('mandator.exists', 'There is a mandator with this name already.') : beta
   })
-  await renderPage('/mandators', { answers: [create, ...usersWorld()] })
+  await renderPage('/mandators', { answers: [create, ...usersAnswers()] })
   await page.getByRole('button', { name: 'Create mandator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create mandator' })
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -50,11 +50,11 @@ test('renames on the version that was opened, and shows what somebody else wrote
   const current: Mandator = { ...alpha, name: 'Alpha AG' }
   const change = answer(mandators.change, async ({ headers }) => {
     versions.push(headers['if-match'])
-    if (versions.length > 1) return versioned(current, 3)
-    const refused = (await refuse('record.stale', 'Changed').json()) as object
-    return new Response(JSON.stringify({ ...refused, current, currentETag: '"v2"' }), { status: 412 })
+    if (versions.length > 1) return versionedResponse(current, 3)
+    const rejection = (await problemResponse('record.stale', 'Changed').json()) as object
+    return new Response(JSON.stringify({ ...rejection, current, currentETag: '"v2"' }), { status: 412 })
   })
-  await renderPage('/mandators', { answers: [change, ...usersWorld()] })
+  await renderPage('/mandators', { answers: [change, ...usersAnswers()] })
   await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Alpha Bahnen')
@@ -66,7 +66,7 @@ test('renames on the version that was opened, and shows what somebody else wrote
 })
 
 test('asks before a new name is thrown away, and nothing where it stands as before', async () => {
-  await renderPage('/mandators', { answers: usersWorld() })
+  await renderPage('/mandators', { answers: usersAnswers() })
   await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Alpha Bahnen')
@@ -84,17 +84,17 @@ test('gives a mandator a logo at once, refuses what is none, and removes it', as
   const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
   const sent: (string | undefined)[] = []
   const answers = [
-    answer(mandators.get, () => versioned({ ...alpha, logoUri }, 1)),
+    answer(mandators.get, () => versionedResponse({ ...alpha, logoUri }, 1)),
     answer(mandators.setLogo, ({ form }) => {
       const file = form?.get('file')
       sent.push(file instanceof File ? file.name : undefined)
-      if (sent.length === 1) return refuse('picture.unreadable', 'This file is not a readable image.')
+      if (sent.length === 1) return problemResponse('picture.unreadable', 'This file is not a readable image.')
       logoUri = picture
       return { logoUri: picture }
     }),
     answer(mandators.removeLogo, () => void (logoUri = null)),
   ]
-  await renderPage('/mandators', { answers: [...answers, ...usersWorld()] })
+  await renderPage('/mandators', { answers: [...answers, ...usersAnswers()] })
   await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
   const choose = (name: string) => dialog.getByLabelText('Choose logo').upload(new File(['x'], name))
@@ -113,7 +113,7 @@ test('gives a mandator a logo at once, refuses what is none, and removes it', as
 test('asks before a mandator is deleted', async () => {
   let deleted: string | undefined
   const remove = answer(mandators.remove, ({ params }) => void (deleted = params?.id))
-  await renderPage('/mandators', { answers: [remove, ...usersWorld()] })
+  await renderPage('/mandators', { answers: [remove, ...usersAnswers()] })
   await table.getByRole('button', { name: 'Delete Beta Seilbahnen' }).click()
   await page
     .getByRole('dialog', { name: 'Really delete the mandator?' })
@@ -125,7 +125,7 @@ test('asks before a mandator is deleted', async () => {
 
 test('fits a phone', async () => {
   await page.viewport(360, 740)
-  await renderPage('/mandators', { answers: usersWorld() })
+  await renderPage('/mandators', { answers: usersAnswers() })
   await expect.element(page.getByText('2 areas')).toBeVisible()
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await expectAccessible()

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { DeleteMandator } from '../features/mandators/DeleteMandator.tsx'
 import { MandatorDialog } from '../features/mandators/MandatorDialog.tsx'
 import { MandatorList } from '../features/mandators/MandatorList.tsx'
@@ -14,7 +14,7 @@ import { NotFound } from '../ui/NotFound.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
+import { PageHeader } from '../ui/TitleRow.tsx'
 
 /** All mandators, for administrators: created, renamed, deleted. */
 export function MandatorsPage() {
@@ -24,17 +24,17 @@ export function MandatorsPage() {
 
 function Mandators() {
   const { t } = useTexts()
-  const query = useQuery(read(mandators.list, {}))
+  const query = useQuery(queryFor(mandators.list, {}))
   const [edited, setEdited] = useState<Mandator | 'new' | null>(null)
   const [toDelete, setToDelete] = useState<Mandator | null>(null)
   return (
     <>
       <PageTitle parts={[t('mandators.title')]} />
-      <TitleRow title={t('mandators.title')}>
+      <PageHeader title={t('mandators.title')}>
         <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEdited('new')}>
           {t('mandators.create')}
         </Button>
-      </TitleRow>
+      </PageHeader>
       <Loaded query={query} skeleton={<RowSkeleton rows={5} />}>
         {(list) => <MandatorList mandators={list} onRename={setEdited} onDelete={setToDelete} />}
       </Loaded>

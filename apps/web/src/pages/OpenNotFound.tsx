@@ -1,11 +1,11 @@
-import { OpenFrame } from '../shell/OpenFrame.tsx'
+import { PublicLayout } from '../shell/OpenFrame.tsx'
 import { NotFound } from '../ui/NotFound.tsx'
 
 /** An address that is not there, or not the reader's, outside of the shell. */
-export function OpenNotFound() {
+export function PublicNotFound() {
   return (
-    <OpenFrame>
+    <PublicLayout>
       <NotFound />
-    </OpenFrame>
+    </PublicLayout>
   )
 }

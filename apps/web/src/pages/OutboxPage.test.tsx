@@ -1,13 +1,13 @@
-import type { KeptMail } from '@catenary/contract/outbox'
+import type { OutboxEntry } from '@catenary/contract/outbox'
 import { outbox } from '@catenary/contract/outbox'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, refuse } from '../test/answers.ts'
+import { answer, problemResponse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { person, worldOf } from '../test/world.ts'
+import { testSessionUser, defaultAnswers } from '../test/world.ts'
 
 const reset = `${window.location.origin}/login/reset/abc123`
-const mails: KeptMail[] = [
+const mails: OutboxEntry[] = [
   {
     id: 'job-2-1',
     timestamp: '2026-06-01T12:05:00.000Z',
@@ -23,14 +23,14 @@ const mails: KeptMail[] = [
     text: 'Hello',
   },
 ]
-const admin = { ...person('ROLE_ADMIN'), hasOutbox: true as const }
-const kept = (list = mails) => answer(outbox.list, () => list)
+const admin = { ...testSessionUser('ROLE_ADMIN'), hasOutbox: true as const }
+const storedMails = (list = mails) => answer(outbox.list, () => list)
 const entry = page
   .getByRole('navigation', { name: 'Emails' })
   .getByRole('link', { name: /^A new password for Catenary/ })
 
 test('an administrator chooses a mail and reads it as text, with links to the application alone', async () => {
-  const { router } = await renderPage('/outbox', { answers: [kept(), ...worldOf(admin)] })
+  const { router } = await renderPage('/outbox', { answers: [storedMails(), ...defaultAnswers(admin)] })
   await expect.element(page.getByText('Choose an email to read it.')).toBeVisible()
   await entry.click()
   const mail = page.getByRole('article', { name: 'A new password for Catenary' })
@@ -49,7 +49,7 @@ test('an administrator chooses a mail and reads it as text, with links to the ap
 
 test('on a phone the mail takes the place of the list, and leads back', async () => {
   await page.viewport(360, 700)
-  await renderPage('/outbox', { answers: [kept(), ...worldOf(admin)] })
+  await renderPage('/outbox', { answers: [storedMails(), ...defaultAnswers(admin)] })
   await entry.click()
   await expect.element(entry).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'All emails' }).click()
@@ -59,25 +59,25 @@ test('on a phone the mail takes the place of the list, and leads back', async ()
 })
 
 test('says so where nothing was written yet, or a mail is not there any more', async () => {
-  const drawn = await renderPage('/outbox', { answers: [kept([]), ...worldOf(admin)] })
+  const drawn = await renderPage('/outbox', { answers: [storedMails([]), ...defaultAnswers(admin)] })
   await expect.element(page.getByText('No emails yet')).toBeVisible()
   await drawn.unmount()
-  await renderPage('/outbox?mail=job-9-1', { answers: [kept(), ...worldOf(admin)] })
+  await renderPage('/outbox?mail=job-9-1', { answers: [storedMails(), ...defaultAnswers(admin)] })
   await expect.element(page.getByText('This email is no longer in the list.')).toBeVisible()
 })
 
 test('the menu leads there only where mails are kept; elsewhere there is no such page', async () => {
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  const drawn = await renderPage('/areas', { answers: worldOf(admin) })
+  const drawn = await renderPage('/areas', { answers: defaultAnswers(admin) })
   await expect.element(menu.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox')
   await drawn.unmount()
-  const refused = answer(outbox.list, () => refuse('record.notFound', 'Not found'))
-  await renderPage('/outbox', { answers: [refused, ...worldOf(person('ROLE_ADMIN'))] })
+  const rejection = answer(outbox.list, () => problemResponse('record.notFound', 'Not found'))
+  await renderPage('/outbox', { answers: [rejection, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
   expect(menu.getByRole('link', { name: 'Outbox' }).elements()).toHaveLength(0)
 })
 
 test('only administrators may enter', async () => {
-  await renderPage('/outbox', { answers: worldOf(person('ROLE_PROJECT_MANAGER')) })
+  await renderPage('/outbox', { answers: defaultAnswers(testSessionUser('ROLE_PROJECT_MANAGER')) })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
 })

@@ -2,36 +2,36 @@ import { outbox } from '@catenary/contract/outbox'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { read } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { Outbox } from '../features/outbox/Outbox.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
+import { PageHeader } from '../ui/TitleRow.tsx'
 
-const secondsBetweenLooks = 10
+const pollSeconds = 10
 
 /** The mails that are kept because no mail server is set, for administrators; the one that is read is part of the address. */
 export function OutboxPage() {
   const { t } = useTexts()
   const { mail } = useSearch({ from: '/shell/outbox' })
   const query = useQuery({
-    ...read(outbox.list, {}),
+    ...queryFor(outbox.list, {}),
     staleTime: 0,
     // A mail that somebody waits for comes by itself; where none are kept there is nothing to wait for.
-    refetchInterval: ({ state }) => state.data !== undefined && secondsBetweenLooks * 1000,
+    refetchInterval: ({ state }) => state.data !== undefined && pollSeconds * 1000,
   })
   return (
     <Loaded query={query} skeleton={<RowSkeleton rows={5} height={64} />}>
       {(mails) => (
         <>
           <PageTitle parts={[t('sections.name.outbox')]} />
-          <TitleRow title={t('sections.name.outbox')} />
+          <PageHeader title={t('sections.name.outbox')} />
           <Text c="dimmed" mt={-8} mb="md">
             {t('outbox.why')}
           </Text>
-          <Outbox mails={mails} chosen={mail} />
+          <Outbox mails={mails} selectedId={mail} />
         </>
       )}
     </Loaded>

@@ -5,7 +5,7 @@ import { Alert, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { read } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { QuickEntry } from '../features/events/quick-entry/QuickEntry.tsx'
 import { useCan } from '../shell/session.ts'
 import { Gauge } from '../ui/Gauge.tsx'
@@ -14,7 +14,7 @@ import { NotFound } from '../ui/NotFound.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useStateTexts } from '../ui/use-state-texts.ts'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
+import { PageHeader } from '../ui/TitleRow.tsx'
 import styles from './RopeView.module.css'
 
 const route = getRouteApi(`/shell${pages.ropeRecord}`)
@@ -22,7 +22,7 @@ const route = getRouteApi(`/shell${pages.ropeRecord}`)
 /** Recording an inspection with all its damages, for those who may record on this rope. */
 export function RecordPage() {
   const { ropeId } = route.useParams()
-  const query = useQuery(read(ropes.get, { params: { id: ropeId } }))
+  const query = useQuery(queryFor(ropes.get, { params: { id: ropeId } }))
   return (
     <Loaded query={query} skeleton={<Skeleton height={400} radius="md" />}>
       {(rope: Rope) => <Recording key={rope.id} rope={rope} />}
@@ -35,12 +35,12 @@ function Recording({ rope }: { readonly rope: Rope }) {
   const can = useCan()
   const { governs } = useStateTexts()
   // Whose session ends while they type stays where they are, and logs in on top of it.
-  const [may] = useState(() => can('EVENT_EDIT'))
-  if (!may) return <NotFound />
+  const [mayRecord] = useState(() => can('EVENT_EDIT'))
+  if (!mayRecord) return <NotFound />
   return (
     <Stack gap="md" className={styles.page}>
       <PageTitle parts={[t('quickEntry.title'), rope.name]} />
-      <TitleRow
+      <PageHeader
         title={t('quickEntry.title')}
         state={<Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} shape="ring" />}
         facts={[rope.name, rope.installation.name, governs(rope)]}

@@ -1,10 +1,10 @@
 import { session } from '@catenary/contract/session'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, lostConnection, refuse } from '../test/answers.ts'
+import { answer, lostConnection, problemResponse } from '../test/answers.ts'
 import type { FakeAnswer } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { worldOf } from '../test/world.ts'
+import { defaultAnswers } from '../test/world.ts'
 
 const token = 'a1B2'.repeat(11)
 const strength = answer(session.passwordStrength, ({ body }) => {
@@ -12,12 +12,12 @@ const strength = answer(session.passwordStrength, ({ body }) => {
   return { score, isEnough: score > 2 }
 })
 const good = answer(session.linkState, () => ({ expiresAt: '2026-11-21T18:00:00.000Z', purpose: 'reset' as const }))
-const gone = answer(session.linkState, () => refuse('reset.expired', 'Password reset failed …'))
+const gone = answer(session.linkState, () => problemResponse('reset.expired', 'Password reset failed …'))
 const field = page.getByLabelText('New password', { exact: true })
 const button = page.getByRole('button', { name: 'Reset password' })
 
 async function open(...answers: FakeAnswer[]) {
-  return renderPage(`/login/reset/${token}`, { answers: [...answers, good, strength, ...worldOf(null)] })
+  return renderPage(`/login/reset/${token}`, { answers: [...answers, good, strength, ...defaultAnswers(null)] })
 }
 
 test('the token goes from the address at once, the password is set with it, and the login follows', async () => {
@@ -67,7 +67,7 @@ test.each([
 
 test('what the server finds wrong with it stands at the field', async () => {
   const errors = [{ path: 'password', message: 'Password is too easy to guess' }]
-  await open(answer(session.setPassword, () => refuse('rule.violated', 'These values …', errors)))
+  await open(answer(session.setPassword, () => problemResponse('rule.violated', 'These values …', errors)))
   await field.fill('password1')
   await button.click()
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining('Password is too easy to guess'))
@@ -77,11 +77,11 @@ const expired = 'Password reset failed, possibly due to the token being expired 
 const later = 'Password reset failed, try again later.'
 
 test.each([
-  { give: () => refuse('reset.expired', 'anything'), sentence: expired },
-  { give: () => refuse('server.failed', 'anything'), sentence: later },
-  { give: (): typeof lostConnection => lostConnection, sentence: later },
-])('a refusal is said in the sentence for it, and what was typed is kept: %#', async ({ give, sentence }) => {
-  await open(answer(session.setPassword, give))
+  { respond: () => problemResponse('reset.expired', 'anything'), sentence: expired },
+  { respond: () => problemResponse('server.failed', 'anything'), sentence: later },
+  { respond: (): typeof lostConnection => lostConnection, sentence: later },
+])('a refusal is said in the sentence for it, and what was typed is kept: %#', async ({ respond, sentence }) => {
+  await open(answer(session.setPassword, respond))
   await field.fill('gondolas over the gorge')
   await button.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(sentence)
@@ -89,12 +89,12 @@ test.each([
 })
 
 test('a link that is too old says so at once and offers another', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const request = answer(session.requestLink, ({ query }) => {
-    asked.push(query.get('reason'))
+    requests.push(query.get('reason'))
     return { message: '' }
   })
-  await renderPage(`/login/reset/${token}`, { answers: [gone, request, ...worldOf(null)] })
+  await renderPage(`/login/reset/${token}`, { answers: [gone, request, ...defaultAnswers(null)] })
   await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   // The same sentence as where the link grows old while the password is typed.
   await expect.element(page.getByText(/^Password reset failed, possibly due to the token being expired/)).toBeVisible()
@@ -102,11 +102,11 @@ test('a link that is too old says so at once and offers another', async () => {
   await page.getByLabelText('Email').fill('anna@alpha.example')
   await page.getByRole('button', { name: 'Request reset password' }).click()
   await expect.element(page.getByText('If an account matching your email exists', { exact: false })).toBeVisible()
-  expect(asked).toEqual(['reset'])
+  expect(requests).toEqual(['reset'])
 })
 
 test('speaks German', async () => {
-  const answers = [good, strength, ...worldOf(null)]
+  const answers = [good, strength, ...defaultAnswers(null)]
   await renderPage(`/login/reset/${token}`, { answers, language: 'de' })
   await page.getByLabelText('Neues Passwort', { exact: true }).fill('kurz')
   await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click()

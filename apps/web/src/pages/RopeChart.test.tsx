@@ -4,13 +4,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { eventId, ropeAddress, ropePageAnswers, testEvent, testRope, testSeries } from '../test/rope-answers.ts'
+import { eventId, testRopePath, ropePageAnswers, testEvent, testRope, testSeries } from '../test/rope-answers.ts'
 
 const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
 
 function address(search: Record<string, unknown>): string {
   const entries = Object.entries(search).map(([key, value]) => [key, JSON.stringify(value)])
-  return `${ropeAddress}?${new URLSearchParams(entries).toString()}`
+  return `${testRopePath}?${new URLSearchParams(entries).toString()}`
 }
 
 describe('damage chart card', () => {
@@ -35,8 +35,8 @@ describe('damage chart card', () => {
     const { router } = await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
     const card = page.getByRole('region', { name: 'Damage chart' })
     // Measured last in June 2023 at 63 % of the limit, 13 % more than the year before: the date expected is past by now.
-    const said = /Limit may be reached already: inspect now\.\s?Last value: 63% of the limit on Jun 1, 2023/
-    await expect.element(card.getByRole('status')).toMatchTextContent(said)
+    const statusText = /Limit may be reached already: inspect now\.\s?Last value: 63% of the limit on Jun 1, 2023/
+    await expect.element(card.getByRole('status')).toMatchTextContent(statusText)
     await expect.element(page.getByText(/^Forecast by MRT: Limit may be reached already: inspect now\.$/)).toBeVisible()
     const method = card.getByText(/^Linear trend over 6/)
     await expect.element(method).not.toBeVisible()
@@ -51,7 +51,7 @@ describe('damage chart card', () => {
 
   it('says nothing of a date where the limit is reached, or the rope is not tested magnetically', async () => {
     const reached = testRope({}, { damages: { ...testRope().damages, ratio: 1.05, health: 0, count: 3 } as never })
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: reached }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: reached }) })
     await expect.element(page.getByRole('region', { name: 'Damage chart' }).getByRole('status')).toBeVisible()
     expect(page.getByText(/^Forecast by MRT/).query()).toBeNull()
   })
@@ -98,11 +98,11 @@ describe('damage chart card', () => {
   })
 
   it('offers CSV only to those who may have it', async () => {
-    const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers() })
+    const drawn = await renderPage(testRopePath, { answers: ropePageAnswers() })
     await userEvent.click(page.getByRole('button', { name: 'Export' }))
     await expect.element(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
     await drawn.unmount()
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
     await userEvent.click(page.getByRole('button', { name: 'Export' }))
     await expect.element(page.getByRole('menuitem', { name: 'SVG' })).toBeVisible()
     expect(page.getByRole('menuitem', { name: 'CSV' }).query()).toBeNull()

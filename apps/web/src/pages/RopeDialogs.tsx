@@ -1,5 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
-import type { StateFact } from '@catenary/domain/state'
+import type { StateInputField } from '@catenary/domain/state'
 import { NotificationStatusDialog } from '../features/notifications/NotificationStatusDialog.tsx'
 import { RopeSettings } from '../features/ropes/settings/RopeSettings.tsx'
 import type { RopeDialog } from './addresses.ts'
@@ -8,7 +8,7 @@ interface Props {
   readonly rope: Rope
   readonly dialog: RopeDialog | undefined
   /** The field of the settings that has the focus at first. */
-  readonly field: StateFact | undefined
+  readonly field: StateInputField | undefined
   readonly onClose: () => void
 }
 

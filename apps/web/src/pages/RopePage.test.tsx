@@ -5,13 +5,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { eventId, ropeAddress, ropePageAnswers, testEvent, testRope, testSeries } from '../test/rope-answers.ts'
+import { eventId, testRopePath, ropePageAnswers, testEvent, testRope, testSeries } from '../test/rope-answers.ts'
 
 const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
 
 function address(search: Record<string, unknown>): string {
   const entries = Object.entries(search).map(([key, value]) => [key, JSON.stringify(value)])
-  return `${ropeAddress}?${new URLSearchParams(entries).toString()}`
+  return `${testRopePath}?${new URLSearchParams(entries).toString()}`
 }
 
 function bodyRows() {
@@ -20,7 +20,7 @@ function bodyRows() {
 
 describe('rope page', () => {
   it('says name, state and facts, and is accessible', async () => {
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope', level: 1 })).toBeVisible()
     await expect.element(page.getByText(/^38% remaining$/)).toBeVisible()
     await expect.element(page.getByText('Stranded rope')).toBeVisible()
@@ -33,7 +33,7 @@ describe('rope page', () => {
     localStorage.setItem('mantine-color-scheme-value', 'dark')
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(360, 800)
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }), language: 'de' })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }), language: 'de' })
     await expect
       .element(page.getByRole('list', { name: 'Ereignisse' }).getByRole('listitem').nth(9))
       .toBeInTheDocument()
@@ -42,47 +42,47 @@ describe('rope page', () => {
   })
 
   it('closing a dialog goes back to the page below, so that Back does not open it again', async () => {
-    const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
-    const place = () => router.history.location.state.__TSR_index
+    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
+    const historyIndex = () => router.history.location.state.__TSR_index
     const dialog = page.getByRole('dialog')
     await bodyRows().nth(1).getByRole('link').first().click()
     await expect.element(dialog).toBeVisible()
-    expect(place()).toBe(1)
+    expect(historyIndex()).toBe(1)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(place()).toBe(0)
+    expect(historyIndex()).toBe(0)
     // One that was opened by its address has no page below in the history: only the address changes.
-    await router.navigate({ href: `${ropeAddress}?record=damage`, replace: true })
+    await router.navigate({ href: `${testRopePath}?record=damage`, replace: true })
     await expect.element(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect([place(), router.state.location.searchStr]).toEqual([0, ''])
+    expect([historyIndex(), router.state.location.searchStr]).toEqual([0, ''])
   })
 
   it('leads back to its installation', async () => {
-    await renderPage(ropeAddress, { answers: ropePageAnswers() })
+    await renderPage(testRopePath, { answers: ropePageAnswers() })
     const back = page
       .getByRole('main')
       .getByRole('link', { name: /Gipfelbahn|Glacier|installation/i })
       .first()
-    await expect.element(back).toHaveAttribute('href', ropeAddress.replace(/\/ropes\/.*/, ''))
+    await expect.element(back).toHaveAttribute('href', testRopePath.replace(/\/ropes\/.*/, ''))
   })
 
   it('says of an archived event in its title that it is', async () => {
     const archived = testEvent(1, { isDeleted: true })
-    await renderPage(`${ropeAddress}?event=${eventId(1)}`, { answers: ropePageAnswers({ events: [archived] }) })
+    await renderPage(`${testRopePath}?event=${eventId(1)}`, { answers: ropePageAnswers({ events: [archived] }) })
     await expect.element(page.getByRole('dialog').getByRole('heading', { name: /\(archived\)$/ })).toBeVisible()
   })
 
   it('offers no recording on an archived rope, nor to those who may not', async () => {
     const archived = testRope({}, { isDeleted: true, isInArchive: true })
-    const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: archived }) })
+    const drawn = await renderPage(testRopePath, { answers: ropePageAnswers({ rope: archived }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope (archived)' })).toBeVisible()
     await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
     for (const name of ['Damage', 'Rope settings', 'Notification status', 'Add files'])
       expect(page.getByRole('button', { name, exact: true }).query()).toBeNull()
     await drawn.unmount()
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_API_EXTERNAL']) }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_API_EXTERNAL']) }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Damage', exact: true }).query()).toBeNull()
   })
@@ -97,7 +97,7 @@ describe('rope page', () => {
     const sent: unknown[] = []
     const change = answer(ropes.change, ({ body }) => (sent.push(body?.rope), testRope()))
     const rope = testRope({ ropeLength: 3800 }, { lengthAsOf: '2026-01-01T00:00:00.000Z' })
-    await renderPage(ropeAddress, { answers: [change, ...ropePageAnswers({ rope, events: recorded })] })
+    await renderPage(testRopePath, { answers: [change, ...ropePageAnswers({ rope, events: recorded })] })
     await expect.element(bodyRows().nth(3)).toBeVisible()
     await expect.element(bodyRows().getByText('cut out on Jun 1, 2026')).toBeVisible()
     await expect.element(bodyRows().getByText(/^480/)).toBeVisible()
@@ -112,31 +112,31 @@ describe('rope page', () => {
     const attributes = { reelNumber: 'R-18-0447', minimumBreakingForce: 1180, installationDate: '2018-05-22' }
     const predecessor = { id: eventId(1), name: 'Haul rope 2001' }
     const rope = testRope(attributes, { deviceSerialNumber: 'TS-2041', predecessor })
-    const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers({ rope }) })
+    const drawn = await renderPage(testRopePath, { answers: ropePageAnswers({ rope }) })
     const passport = page.getByRole('region', { name: 'Rope passport' })
     await expect.element(passport).toMatchTextContent(/R-18-0447.*1,180\.0.kN.*May 22, 2018.*Haul rope 2001/)
     await expect
       .element(passport.getByRole('link', { name: 'Haul rope 2001' }))
-      .toHaveAttribute('href', ropeAddress.replace(/[^/]+$/, eventId(1)))
+      .toHaveAttribute('href', testRopePath.replace(/[^/]+$/, eventId(1)))
     const device = page.getByRole('region', { name: 'TRUscan device' })
     await expect.element(device).toMatchTextContent(/TS-2041.*No device data yet/)
     await expect.element(page.getByRole('button', { name: 'Notification status' })).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Documents' })).toBeVisible()
     await drawn.unmount()
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
     await expect.element(passport).toMatchTextContent(/No rope passport data yet/)
     expect(device.query()).toBeNull()
     expect(page.getByRole('button', { name: 'Rope settings' }).query()).toBeNull()
   })
 
   it('says what is missing where there can be no chart, or no limit is known', async () => {
-    const drawn = await renderPage(ropeAddress, {
+    const drawn = await renderPage(testRopePath, {
       answers: ropePageAnswers({ rope: testRope({ standard: undefined }) }),
     })
     await expect.element(page.getByText(/needs a standard and a nominal diameter/)).toBeVisible()
     await drawn.unmount()
     const series = { ...testSeries(), result: [], standard: null, forecast: null }
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: testRope({ standard: 'ANSIB77.1' }), series }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: testRope({ standard: 'ANSIB77.1' }), series }) })
     await expect.element(page.getByText(/No limit is known for this rope under ANSI B77.1/)).toBeVisible()
     await expect.element(page.getByText(/Enter your own limits in the rope settings/)).toBeVisible()
   })
@@ -144,7 +144,7 @@ describe('rope page', () => {
 
 describe('table of events', () => {
   it('pages, sorts and filters by the address, and Back undoes a step', async () => {
-    const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
+    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
     await expect.element(bodyRows().nth(10)).toBeVisible()
     expect(bodyRows().all()).toHaveLength(11)
     await userEvent.click(page.getByRole('button', { name: 'Next page' }))
@@ -168,7 +168,7 @@ describe('table of events', () => {
   it('narrows by kind, and says that nothing is left', async () => {
     const recorded = [testEvent(1), testEvent(2, {}, { type: 'repair' })]
     const kinds = page.getByRole('group', { name: 'Categories of event' })
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ events: recorded }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ events: recorded }) })
     await userEvent.click(kinds.getByText('Repair'))
     await expect.element(page.getByText('1–1 of 1')).toBeVisible()
     await userEvent.click(kinds.getByText('Repair'))
@@ -191,7 +191,7 @@ describe('table of events', () => {
       sent.push(body)
       return { ropeEvent: testEvent(1, {}, { actionStatus: 'seen' }), ropeChanged: false }
     })
-    await renderPage(ropeAddress, { answers: [change, ...ropePageAnswers({ events: recorded })] })
+    await renderPage(testRopePath, { answers: [change, ...ropePageAnswers({ events: recorded })] })
     const selects = page.getByRole('combobox', { name: /^Status of/ })
     await expect.element(selects).toBeVisible()
     await userEvent.selectOptions(selects, 'seen')
@@ -207,7 +207,7 @@ describe('table of events', () => {
       sent.push(body, headers['if-match'])
       return { ropeEvent: theirs, ropeChanged: false }
     })
-    await renderPage(ropeAddress, { answers: [get, change, ...ropePageAnswers({ events: [testEvent(1)] })] })
+    await renderPage(testRopePath, { answers: [get, change, ...ropePageAnswers({ events: [testEvent(1)] })] })
     await userEvent.selectOptions(page.getByRole('combobox', { name: /^Status of/ }), 'seen')
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this event in the meantime' })
     await expect.element(dialog.getByRole('row', { name: /^Status/ })).toMatchTextContent(/New.*Repaired/)
@@ -228,13 +228,13 @@ describe('table of events', () => {
     })
     onTestFinished(() => localStorage.removeItem('catenary-event-columns'))
     const answers = [list, ...ropePageAnswers()]
-    const drawn = await renderPage(ropeAddress, { answers })
+    const drawn = await renderPage(testRopePath, { answers })
     await expect.element(page.getByText('1–5 of 5')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Columns' }))
     await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Wire', exact: true }))
     await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Reported by' }))
     await drawn.unmount()
-    await renderPage(ropeAddress, { answers })
+    await renderPage(testRopePath, { answers })
     await expect.element(page.getByRole('columnheader', { name: 'Wire', exact: true })).toBeVisible()
     expect(page.getByRole('columnheader', { name: 'Reported by' }).query()).toBeNull()
     await expect.element(page.getByRole('cell', { name: 'W5' })).toBeVisible()
@@ -273,7 +273,7 @@ describe('table of events', () => {
   })
 
   it('speaks another language as soon as it is chosen, also in its rows', async () => {
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
     await expect.element(bodyRows().nth(1)).toMatchTextContent(/Broken wire/)
     await userEvent.click(page.getByRole('button', { name: 'DE, Deutsch' }))
     const rows = page.getByRole('table', { name: 'Ereignisse' }).getByRole('row')
@@ -281,7 +281,7 @@ describe('table of events', () => {
   })
 
   it('opens an event by the link of its row', async () => {
-    const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ events: [testEvent(4)] }) })
+    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: [testEvent(4)] }) })
     await userEvent.click(bodyRows().getByRole('link'))
     await expect.element(page.getByRole('dialog', { name: /Broken wire at 400.00/ })).toBeVisible()
     expect(router.state.location.search).toMatchObject({ event: eventId(4) })
@@ -299,7 +299,7 @@ describe('rope strip', () => {
         const event = testEvent(index + 1)
         return { ...event, position }
       })
-      await renderPage(stretch ? address({ stretch }) : ropeAddress, { answers: ropePageAnswers({ events: marked }) })
+      await renderPage(stretch ? address({ stretch }) : testRopePath, { answers: ropePageAnswers({ events: marked }) })
       const sliders = page.getByRole('slider', { name: /selected section/ })
       await expect.element(sliders.nth(1)).toBeVisible()
       const marks = page.getByRole('toolbar', { name: 'Damages along the rope' }).getByRole('button')
@@ -315,7 +315,7 @@ describe('rope strip', () => {
   )
 
   it('chooses a stretch with the arrow keys, which filters the table, and clears it', async () => {
-    const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }) })
+    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
     const end = page.getByRole('slider', { name: 'End of selected section' })
     await expect.element(end).toHaveAttribute('aria-valuenow', '3800')
     ;(end.element() as HTMLElement).focus()

@@ -4,8 +4,8 @@ import { ropes } from '@catenary/contract/ropes'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { read } from '../api/queries.ts'
-import { LiveMode } from '../features/events/report/live-mode.ts'
+import { queryFor } from '../api/queries.ts'
+import { LiveModeContext } from '../features/events/report/live-mode.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { RopeView } from './RopeView.tsx'
 
@@ -15,13 +15,13 @@ const route = getRouteApi(`/shell${pages.rope}`)
 export function RopePage() {
   const { ropeId } = route.useParams()
   const { isLive = false } = route.useSearch()
-  const query = useQuery(read(ropes.get, { params: { id: ropeId } }))
+  const query = useQuery(queryFor(ropes.get, { params: { id: ropeId } }))
   return (
-    <LiveMode value={isLive}>
+    <LiveModeContext value={isLive}>
       <Loaded query={query} skeleton={<PageSkeleton />}>
         {(rope: Rope) => <RopeView key={rope.id} rope={rope} />}
       </Loaded>
-    </LiveMode>
+    </LiveModeContext>
   )
 }
 

@@ -2,16 +2,16 @@ import { permissionsOf } from '@catenary/contract/access'
 import { events } from '@catenary/contract/events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { rereadState } from '../features/events/reread-state.ts'
-import { answer, refuse } from '../test/answers.ts'
+import { refetchRopeState } from '../features/events/reread-state.ts'
+import { answer, problemResponse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { damagesOf, ropeAddress, ropePageAnswers, testEvent, testRope, testSeries } from '../test/rope-answers.ts'
+import { testDamages, testRopePath, ropePageAnswers, testEvent, testRope, testSeries } from '../test/rope-answers.ts'
 
 const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
 
 function address(search: Record<string, unknown>): string {
   const entries = Object.entries(search).map(([key, value]) => [key, JSON.stringify(value)])
-  return `${ropeAddress}?${new URLSearchParams(entries).toString()}`
+  return `${testRopePath}?${new URLSearchParams(entries).toString()}`
 }
 
 describe('state of the rope', () => {
@@ -24,22 +24,22 @@ describe('state of the rope', () => {
     )
 
   it('says what governs it, and chart and strip open on that kind of inspection', async () => {
-    const asked: (string | null)[] = []
-    const damage = answer(events.damage, ({ query }) => (asked.push(query.get('inspectionType')), damagesOf(thirty)))
+    const requests: (string | null)[] = []
+    const damage = answer(events.damage, ({ query }) => (requests.push(query.get('inspectionType')), testDamages(thirty)))
     const answers = [damage, ...ropePageAnswers({ rope: governedBy('visual', 0.874), events: thirty })]
-    const { router } = await renderPage(ropeAddress, { answers })
+    const { router } = await renderPage(testRopePath, { answers })
     const head = page.getByRole('main')
     await expect.element(head).toMatchTextContent(/12\.6% remaining.*monitor.*Visual, 40\s×\sØ \(1\.68\sm\)/)
     await expect.element(strip.getByText('Visual', { exact: true })).toBeVisible()
     await expect.element(chart.getByRole('radio', { name: 'Visual' })).toBeChecked()
-    expect(asked).toContain('visual')
+    expect(requests).toContain('visual')
     await userEvent.click(page.getByRole('button', { name: 'What rope health means' }))
     await expect
       .element(page.getByRole('dialog'))
       .toMatchTextContent(/87\.4% of the permitted loss is used up, 12\.6% remains.*monitorhalf or less/)
     await expectAccessible()
     await userEvent.keyboard('{Escape}')
-    await router.navigate({ to: ropeAddress, search: { inspection: 'mrt' } } as never)
+    await router.navigate({ to: testRopePath, search: { inspection: 'mrt' } } as never)
     await userEvent.click(strip.getByRole('button', { name: 'Show Visual' }))
     await expect.element(chart.getByRole('radio', { name: 'Visual' })).toBeChecked()
   })
@@ -47,8 +47,8 @@ describe('state of the rope', () => {
   it('is not good, and the rope not drawn as sound, before anybody has inspected it', async () => {
     const rope = testRope({}, { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] })
     const series = { ...testSeries(), result: [{ multiple: 6, limit: 6, points: [] }], forecast: null, outlook: null }
-    const damage = answer(events.damage, () => ({ ...damagesOf([]), damageSummary: null, inspected: [] }))
-    await renderPage(ropeAddress, { answers: [damage, ...ropePageAnswers({ rope, series })] })
+    const damage = answer(events.damage, () => ({ ...testDamages([]), damageSummary: null, inspected: [] }))
+    await renderPage(testRopePath, { answers: [damage, ...ropePageAnswers({ rope, series })] })
     await expect.element(strip.getByRole('img', { name: 'Not inspected yet' })).toBeVisible()
     await expect.element(chart.getByText('MRT: not inspected yet')).toBeVisible()
     expect(document.querySelector('[data-state="good"]')).toBeNull()
@@ -61,12 +61,12 @@ describe('state of the rope', () => {
       { metallicCrossSection: undefined },
       { damages: null, governing: null, noStateReason: 'noCrossSection' },
     )
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope, events: thirty }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope, events: thirty }) })
     await expect.element(page.getByText(/Not assessed The metallic cross-section of the rope is missing/)).toBeVisible()
   })
 
   it('fills ring and word with red where the discard criterion is reached', async () => {
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: governedBy('mrt', 1.05), events: thirty }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: governedBy('mrt', 1.05), events: thirty }) })
     await expect.element(page.getByText('discard criterion reached')).toBeVisible()
     expect(document.querySelector('[data-state="discard"] [data-used]')?.getAttribute('data-used')).toBe('100')
   })
@@ -74,7 +74,7 @@ describe('state of the rope', () => {
   it('leads from an empty chart to the kind of inspection that governs', async () => {
     const series = { ...testSeries(), result: [{ multiple: 6, limit: 6, points: [] }], forecast: null, outlook: null }
     const rope = { ...governedBy('visual', 0.4), inspected: ['visual' as const] }
-    const damage = answer(events.damage, () => ({ ...damagesOf([]), inspected: ['visual' as const] }))
+    const damage = answer(events.damage, () => ({ ...testDamages([]), inspected: ['visual' as const] }))
     await renderPage(address({ inspection: 'mrt' }), { answers: [damage, ...ropePageAnswers({ rope, series })] })
     await expect.element(chart.getByText('MRT: not inspected yet')).toBeVisible()
     await expect.element(chart.getByText(/comes from another inspection type: Visual/)).toBeVisible()
@@ -90,7 +90,7 @@ describe('a rope that lacks what its state depends on', () => {
   const dialog = page.getByRole('dialog')
 
   it('lists what is missing, and each leads to its field in the settings', async () => {
-    const { router } = await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: lacking }) })
+    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ rope: lacking }) })
     await expect.element(list).toMatchTextContent(/2 entries are missing/)
     const items = list.getByRole('listitem')
     expect(items.all().map((item) => item.element().textContent)).toEqual([
@@ -122,7 +122,7 @@ describe('a rope that lacks what its state depends on', () => {
 
   it('names who may enter it to those who may not', async () => {
     const permissions = permissionsOf(['ROLE_USER'])
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: lacking, permissions }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: lacking, permissions }) })
     await expect.element(list).toMatchTextContent(/Client administrators, project managers and administrators can/)
     expect(list.getByRole('button').all()).toEqual([])
     await expectAccessible()
@@ -131,24 +131,24 @@ describe('a rope that lacks what its state depends on', () => {
   it('says of a rope that was inspected that its health cannot be calculated; an archived one asks for nothing', async () => {
     const inspected = { ...none, noStateReason: 'noStandard' as const, inspected: ['visual' as const] }
     const rope = testRope({ standard: undefined }, inspected)
-    const drawn = await renderPage(ropeAddress, { answers: ropePageAnswers({ rope }) })
+    const drawn = await renderPage(testRopePath, { answers: ropePageAnswers({ rope }) })
     const calculated = page.getByRole('region', { name: 'Rope health can’t be calculated yet' })
     await expect.element(calculated.getByRole('button', { name: 'Standard: missing' })).toBeVisible()
     await drawn.unmount()
     const archived = { ...rope, isDeleted: true, isInArchive: true }
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: archived }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: archived }) })
     await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
     expect(calculated.query()).toBeNull()
   })
 
   it('shows no list where nothing is missing', async () => {
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: testRope({}, none) }) })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: testRope({}, none) }) })
     await expect.element(page.getByText('Not inspected yet').first()).toBeVisible()
     expect(list.query()).toBeNull()
   })
 
   it('names the source of its limits with the space that French puts before a colon', async () => {
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ events: thirty }), language: 'fr' })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }), language: 'fr' })
     const note = /^EN 12927:2019\u202f: .*[^.]\. Source de la limite\u202f: Vorarlberg/
     await expect.element(page.getByText(note)).toBeVisible()
   })
@@ -160,7 +160,7 @@ describe('a rope that lacks what its state depends on', () => {
     localStorage.setItem('mantine-color-scheme-value', scheme)
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(360, 800)
-    await renderPage(ropeAddress, { answers: ropePageAnswers({ rope: lacking }), language })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: lacking }), language })
     await expect.element(page.getByText(/\S: fehlt|\S\u202f: à saisir/).first()).toBeVisible()
     await expectAccessible()
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
@@ -168,14 +168,14 @@ describe('a rope that lacks what its state depends on', () => {
 })
 
 describe('what could not be loaded', () => {
-  const failed = () => refuse('server.failed', 'The server failed')
+  const failed = () => problemResponse('server.failed', 'The server failed')
   const strip = page.getByRole('region', { name: 'Along the rope' })
 
   it.each([
     ['the damages', () => answer(events.damage, failed)],
     ['the events', () => answer(events.list, failed)],
   ])('is drawn as not known: %s', async (_, failing) => {
-    await renderPage(ropeAddress, { answers: [failing(), ...ropePageAnswers({ events: thirty })] })
+    await renderPage(testRopePath, { answers: [failing(), ...ropePageAnswers({ events: thirty })] })
     await expect.element(strip.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
     expect(strip.element().textContent).not.toMatch(/of the limit/)
     await expect.element(strip.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -184,8 +184,8 @@ describe('what could not be loaded', () => {
 
   it('is read again on request', async () => {
     let isServed = false
-    const failing = answer(events.damage, () => (isServed ? damagesOf([testEvent(1)]) : failed()))
-    await renderPage(ropeAddress, { answers: [failing, ...ropePageAnswers({ events: [testEvent(1)] })] })
+    const failing = answer(events.damage, () => (isServed ? testDamages([testEvent(1)]) : failed()))
+    await renderPage(testRopePath, { answers: [failing, ...ropePageAnswers({ events: [testEvent(1)] })] })
     await expect.element(strip.getByRole('button', { name: 'Try again' })).toBeVisible()
     isServed = true
     await userEvent.click(strip.getByRole('button', { name: 'Try again' }))
@@ -193,7 +193,7 @@ describe('what could not be loaded', () => {
   })
 
   it('is no empty chart either', async () => {
-    await renderPage(ropeAddress, { answers: [answer(events.lossOverTarget, failed), ...ropePageAnswers()] })
+    await renderPage(testRopePath, { answers: [answer(events.lossOverTarget, failed), ...ropePageAnswers()] })
     const chart = page.getByRole('region', { name: 'Damage chart' })
     await expect.element(chart.getByRole('alert')).toBeVisible()
     expect(chart.getByText('No damage recorded yet').query()).toBeNull()
@@ -213,13 +213,13 @@ it('after a change the record and the list of events are read, once each, and no
   const { queryClient } = await renderPage(address({ inspection: 'mrt' }), { answers })
   const strip = page.getByRole('region', { name: 'Along the rope' })
   await expect.element(strip.getByRole('img', { name: /Damages: 30\./ })).toBeVisible()
-  const asked: string[] = []
+  const requests: string[] = []
   const answered = window.fetch
   vi.stubGlobal('fetch', (at: string, request: RequestInit) => {
     // The answers of the test ask each other without headers.
-    if (request.headers) asked.push(new URL(at, window.location.origin).pathname.split('/').at(-1) ?? '')
+    if (request.headers) requests.push(new URL(at, window.location.origin).pathname.split('/').at(-1) ?? '')
     return answered(at, request)
   })
-  await rereadState(queryClient)
-  expect(asked.toSorted()).toEqual(['events', 'record'])
+  await refetchRopeState(queryClient)
+  expect(requests.toSorted()).toEqual(['events', 'record'])
 })

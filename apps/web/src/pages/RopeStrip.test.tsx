@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { damagesOf, ropeAddress, ropePageAnswers, testEvent } from '../test/rope-answers.ts'
+import { testDamages, testRopePath, ropePageAnswers, testEvent } from '../test/rope-answers.ts'
 
 /** Three damages within six metres, one of them repaired; one without a loss; and two that stand alone. */
 const recorded = [
@@ -20,7 +20,7 @@ const crowd = () => marks().getByRole('button', { name: /^3 damages from 1,500\.
 const details = (name: RegExp) => marks().getByText(name, { exact: true })
 const rows = () => page.getByRole('table', { name: 'Events' }).getByRole('row')
 const show = (search = '', answers = ropePageAnswers({ events: recorded })) =>
-  renderPage(`${ropeAddress}${search}`, { answers })
+  renderPage(`${testRopePath}${search}`, { answers })
 
 describe('marks of the rope strip', () => {
   it('tell under the mouse how many of which type they are, what they take from the rope, and when they were found', async () => {
@@ -104,7 +104,7 @@ describe('marks of the rope strip', () => {
 
   it('say that no loss is known instead of a loss of nothing', async () => {
     const unknown = testEvent(6, { position: 700 })
-    const { result, ...rest } = damagesOf([unknown])
+    const { result, ...rest } = testDamages([unknown])
     const without = result.map((damage) => ({ ...damage, loss: { area: null, percent: null } }))
     const damage = answer(events.damage, () => ({ ...rest, result: without }))
     await show('', [damage, ...ropePageAnswers({ events: [unknown] })])

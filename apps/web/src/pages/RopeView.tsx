@@ -1,6 +1,6 @@
 import type { RopeEvent } from '@catenary/contract/events'
 import { pages } from '@catenary/contract/pages'
-import { courseOfRope, placesOn, splicesOn } from '@catenary/contract/rope-places'
+import { lengthHistoryFromEvents, currentPositionLookup, currentSplices } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
 import { discardCriterion } from '@catenary/domain/standards'
 import { Stack, Text } from '@mantine/core'
@@ -11,8 +11,8 @@ import { useCallback, useMemo } from 'react'
 import { DamageChartCard } from '../features/events/chart/DamageChartCard.tsx'
 import { LimitForecast } from '../features/events/chart/LimitForecast.tsx'
 import { EventDialog } from '../features/events/dialog/EventDialog.tsx'
-import { EventNote } from '../features/events/event-note.ts'
-import { DamagesMissing, missingOf } from '../features/events/damages-missing.ts'
+import { EventNoteContext } from '../features/events/event-note.ts'
+import { MissingDamagesContext, missingReason } from '../features/events/damages-missing.ts'
 import { ropeRecord } from '../features/events/rope-record.ts'
 import { periodOf } from '../features/events/event-rows.ts'
 import type { EventRow } from '../features/events/event-rows.ts'
@@ -26,22 +26,22 @@ import { ArchivedNote } from '../features/archive/ArchivedNote.tsx'
 import { DocumentsCard } from '../features/documents/DocumentsCard.tsx'
 import { DeviceCard } from '../features/ropes/DeviceCard.tsx'
 import { LimitNote } from '../features/ropes/LimitNote.tsx'
-import { MissingFacts } from '../features/ropes/MissingFacts.tsx'
+import { MissingStateFields } from '../features/ropes/MissingFacts.tsx'
 import { PassportCard } from '../features/ropes/PassportCard.tsx'
 import { RopeLengthNote } from '../features/ropes/RopeLengthNote.tsx'
 import { RopeStripCard } from '../features/ropes/RopeStripCard.tsx'
 import { RopeTitle } from '../features/ropes/RopeTitle.tsx'
 import { Can } from '../shell/Can.tsx'
-import { overPage } from '../shell/dialog-address.ts'
+import { overPageState } from '../shell/dialog-address.ts'
 import type { MissingMarks } from '../ui/strip/UnknownRope.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { EventDocuments, EventDocumentsDialog } from './EventDocuments.tsx'
 import { EventImport } from './EventImport.tsx'
 import { ImportAction } from './ImportAction.tsx'
-import { Late, RopeDialogs } from './late-parts.tsx'
+import { LazyBoundary, RopeDialogs } from './late-parts.tsx'
 import { RopeTools } from './RopeTools.tsx'
-import type { RopeAddress } from './addresses.ts'
-import { useOutsideFilters } from './use-outside-filters.ts'
+import type { RopeSearch } from './addresses.ts'
+import { useChartFilters } from './use-outside-filters.ts'
 import styles from './RopeView.module.css'
 import { useRopeView } from './use-rope-view.ts'
 
@@ -69,10 +69,10 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
       </RopeTitle>
       <LimitForecast rope={rope} />
       <ArchivedNote kind="ropes" item={rope} isInArchive={rope.isInArchive} />
-      {!rope.isInArchive && <MissingFacts rope={rope} onFact={(field) => view.open({ dialog: 'settings', field })} />}
+      {!rope.isInArchive && <MissingStateFields rope={rope} onField={(field) => view.open({ dialog: 'settings', field })} />}
       <RopeStripCard
         rope={rope}
-        length={state.course.length}
+        length={state.lengthHistory.length}
         marks={state.marks}
         inspection={view.chart.inspection}
         stretch={view.stretch}
@@ -81,7 +81,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
       >
         <OtherInspection rope={rope} shown={view.chart.inspection} onShow={view.showInspection} />
       </RopeStripCard>
-      <RopeLengthNote rope={rope} course={state.course} />
+      <RopeLengthNote rope={rope} lengthHistory={state.lengthHistory} />
       {state.repairedWithoutRepair > 0 && (
         <Text size="sm">{t('events.repairedWithoutRepair', { count: state.repairedWithoutRepair })}</Text>
       )}
@@ -99,11 +99,11 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         <div className={styles.events}>
           <EventsCard
             rope={rope}
-            placed={state.placeOf}
+            currentPlaceOf={state.currentPositionOf}
             view={view.table}
             onView={view.onTable}
             chosen={chosen}
-            outside={useOutsideFilters(rope, view)}
+            outside={useChartFilters(rope, view)}
             link={link}
             documentsLink={documentsLink}
             onOpen={open}
@@ -115,8 +115,8 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
           <DocumentsCard target={{ type: 'ropes', id: rope.id }} readOnly={rope.isInArchive} />
         </div>
       </div>
-      <EventNote value={note}>
-        <DamagesMissing value={state.marks.missing}>
+      <EventNoteContext value={note}>
+        <MissingDamagesContext value={state.marks.missing}>
           <EventDialog
             rope={rope}
             eventId={view.search.event}
@@ -127,40 +127,40 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
             documents={documents}
             onClose={view.close}
           />
-        </DamagesMissing>
-      </EventNote>
+        </MissingDamagesContext>
+      </EventNoteContext>
       {view.search.documents !== undefined && (
         <EventDocumentsDialog rope={rope} eventId={view.search.documents} onClose={view.close} />
       )}
-      <Late>
+      <LazyBoundary>
         <RopeDialogs rope={rope} dialog={view.search.dialog} field={view.search.field} onClose={view.close} />
-      </Late>
+      </LazyBoundary>
     </Stack>
   )
 }
 
-const nothing: readonly never[] = []
+const empty: readonly never[] = []
 
 function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
   const record = useQuery(ropeRecord(rope.id, { inspection: inspectionType, xAxis }))
-  const { damages: found = nothing, damageSummary, repairedWithoutRepair = 0 } = record.data ?? {}
-  const recorded = record.data?.placing ?? nothing
-  const course = useMemo(() => courseOfRope(rope, recorded), [rope, recorded])
-  const splices = useMemo(() => splicesOn(course, recorded), [course, recorded])
-  const placeOf = useMemo(() => placesOn(course, recorded), [course, recorded])
+  const { damages: found = empty, damageSummary, repairedWithoutRepair = 0 } = record.data ?? {}
+  const recorded = record.data?.placing ?? empty
+  const lengthHistory = useMemo(() => lengthHistoryFromEvents(rope, recorded), [rope, recorded])
+  const splices = useMemo(() => currentSplices(lengthHistory, recorded), [lengthHistory, recorded])
+  const currentPositionOf = useMemo(() => currentPositionLookup(lengthHistory, recorded), [lengthHistory, recorded])
   const isInspected = record.data?.state.inspected.includes(inspectionType) ?? true
-  const missing: MissingMarks | undefined = missingOf(record) ?? (isInspected ? undefined : 'notInspected')
-  const damages = missing ? nothing : found
-  const worst = (missing ? undefined : damageSummary?.worst) ?? nothing
-  const leastRows = record.isPending
+  const missing: MissingMarks | undefined = missingReason(record) ?? (isInspected ? undefined : 'notInspected')
+  const damages = missing ? empty : found
+  const worst = (missing ? undefined : damageSummary?.worst) ?? empty
+  const minRows = record.isPending
     ? (discardCriterion(rope.attributes, inspectionType)?.referenceLengths.length ?? 0)
     : 0
   const marks = useMemo(
-    () => ({ damages, splices, worst, leastRows, missing }),
-    [damages, splices, worst, leastRows, missing],
+    () => ({ damages, splices, worst, minRows, missing }),
+    [damages, splices, worst, minRows, missing],
   )
   const retry = () => void record.refetch()
-  return { damages, marks, repairedWithoutRepair, course, placeOf, retry }
+  return { damages, marks, repairedWithoutRepair, lengthHistory, currentPositionOf, retry }
 }
 
 function useEventLinks(rope: Rope, open: ReturnType<typeof useRopeView>['open']) {
@@ -168,13 +168,13 @@ function useEventLinks(rope: Rope, open: ReturnType<typeof useRopeView>['open'])
   const areaId = installation.area.id
   const installationId = installation.id
   const linkTo = useCallback(
-    (search: RopeAddress, content: ReactNode) => (
+    (search: RopeSearch, content: ReactNode) => (
       <Link
         from={pages.rope}
         to={pages.rope}
         params={{ areaId, installationId, ropeId }}
         search={(before) => ({ ...before, ...search })}
-        state={overPage}
+        state={overPageState}
         resetScroll={false}
         preload={false}
       >

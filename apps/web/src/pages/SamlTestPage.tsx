@@ -3,29 +3,29 @@ import { saml } from '@catenary/contract/saml'
 import { Anchor, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { read } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { TestButton } from '../features/saml/TestButton.tsx'
 import { TestResult } from '../features/saml/TestResult.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
+import { PageHeader } from '../ui/TitleRow.tsx'
 
 const route = getRouteApi(`/shell${pages.samlTest}`)
-const secondsBetweenLooks = 3
+const pollSeconds = 3
 
 /** One test of the connection to an identity provider, as it came back; for the administrator who asked. */
 export function SamlTestPage() {
   const { t, dateTime } = useTexts()
   const { testId } = route.useParams()
-  const { data: setUp } = useQuery(read(saml.providers, {}))
+  const { data: providerSetup } = useQuery(queryFor(saml.providers, {}))
   const query = useQuery({
-    ...read(saml.getTest, { params: { id: testId } }),
+    ...queryFor(saml.getTest, { params: { id: testId } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.result === null && secondsBetweenLooks * 1000,
+    refetchInterval: ({ state }) => state.data?.result === null && pollSeconds * 1000,
   })
-  const nameOf = (provider: string) => setUp?.providers.find(({ id }) => id === provider)?.name ?? provider
+  const nameOf = (provider: string) => providerSetup?.providers.find(({ id }) => id === provider)?.name ?? provider
   return (
     <Loaded query={query} skeleton={<RowSkeleton rows={1} height={280} />}>
       {(test) => {
@@ -33,7 +33,7 @@ export function SamlTestPage() {
         return (
           <>
             <PageTitle parts={[title]} />
-            <TitleRow title={title} facts={[dateTime(test.timestamp)]} />
+            <PageHeader title={title} facts={[dateTime(test.timestamp)]} />
             <TestResult test={test} />
             <Group mt="md" align="flex-start" justify="space-between">
               <TestButton provider={test.provider} name={nameOf(test.provider)} />

@@ -3,12 +3,12 @@ import { search } from '@catenary/contract/search'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FakeAnswer } from '../test/answers.ts'
-import { answer, refuse } from '../test/answers.ts'
+import { answer, problemResponse } from '../test/answers.ts'
 import { framesDrawn } from '../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { first, person, someRopes, worldOf } from '../test/world.ts'
+import { firstOf, testSessionUser, someRopes, defaultAnswers } from '../test/world.ts'
 
-const rope = first(someRopes)
+const rope = firstOf(someRopes)
 const { installation } = rope
 const { area } = installation
 
@@ -45,8 +45,8 @@ function many(count: number): SearchResult[] {
 
 /** A server that finds for each filter what is said here, and nothing for others. */
 function finding(results: Readonly<Record<string, readonly SearchResult[]>>): FakeAnswer[] {
-  const asked = answer(search.find, ({ query }) => [...(results[query.get('filter') ?? ''] ?? [])])
-  return [asked, ...worldOf(person('ROLE_USER'))]
+  const requests = answer(search.find, ({ query }) => [...(results[query.get('filter') ?? ''] ?? [])])
+  return [requests, ...defaultAnswers(testSessionUser('ROLE_USER'))]
 }
 
 const rows = () => page.getByRole('table').getByRole('rowheader')
@@ -167,7 +167,7 @@ test('a late answer never takes the place of a newer one', async () => {
     isAnswered = true
     return many(3)
   })
-  const { queryClient } = await renderPage('/areas', { answers: [slow, ...worldOf(person('ROLE_USER'))] })
+  const { queryClient } = await renderPage('/areas', { answers: [slow, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await field.fill('old')
@@ -182,12 +182,12 @@ test('a late answer never takes the place of a newer one', async () => {
 })
 
 test('asks once for what is typed without a pause', async () => {
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   const counting = answer(search.find, ({ query }) => {
-    asked.push(query.get('filter'))
+    requests.push(query.get('filter'))
     return [...found]
   })
-  await renderPage('/areas', { answers: [counting, ...worldOf(person('ROLE_USER'))] })
+  await renderPage('/areas', { answers: [counting, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()
@@ -199,19 +199,19 @@ test('asks once for what is typed without a pause', async () => {
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
   await expect.element(options.nth(0)).toBeVisible()
-  expect(asked).toEqual(['gipfel'])
+  expect(requests).toEqual(['gipfel'])
 })
 
 test('who may not search has neither page nor keys', async () => {
-  await renderPage('/search?filter=alpha', { answers: worldOf(person('ROLE_FREE_USER')) })
+  await renderPage('/search?filter=alpha', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).not.toBeInTheDocument()
 })
 
 test('a failure is said with its reason', async () => {
-  const failing = answer(search.find, () => refuse('input.invalid', 'The filter is too long'))
-  await renderPage('/search?filter=alpha', { answers: [failing, ...worldOf(person('ROLE_USER'))] })
+  const failing = answer(search.find, () => problemResponse('input.invalid', 'The filter is too long'))
+  await renderPage('/search?filter=alpha', { answers: [failing, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/The filter is too long/)
 })
 

@@ -1,9 +1,9 @@
 import { Box, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { FoundDocument } from '../features/search/FoundDocument.tsx'
+import { ResultDocumentPreview } from '../features/search/FoundDocument.tsx'
 import { ResultTable } from '../features/search/ResultTable.tsx'
-import { useResults } from '../features/search/use-results.ts'
+import { useSearchResults } from '../features/search/use-results.ts'
 import { useShortcut } from '../features/search/shortcut.ts'
 import { SearchBox } from '../shell/SearchBox.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -11,21 +11,21 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
+import { PageHeader } from '../ui/TitleRow.tsx'
 
 /** What the search found; filter and page stand in the address. */
 export function SearchPage() {
   const { t } = useTexts()
   const { filter = '', page = 1, document } = useSearch({ from: '/shell/search' })
   const navigate = useNavigate({ from: '/search' })
-  const results = useResults(filter)
+  const results = useSearchResults(filter)
   // Where the menu does not stand beside the page, its search box does not either.
   const isNarrow = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
   const isSearching = filter.trim() !== ''
   return (
     <>
       <PageTitle parts={[isSearching ? filter : undefined, t('sections.name.search')]} />
-      <TitleRow
+      <PageHeader
         title={t('sections.name.search')}
         facts={isSearching && results.data?.length ? [<Found key="found" count={results.data.length} />] : []}
       />
@@ -50,12 +50,12 @@ export function SearchPage() {
                   filter={filter}
                   page={page}
                   onPage={(to) => void navigate({ search: to === 1 ? { filter } : { filter, page: to } })}
-                  isOld={results.isPlaceholderData}
+                  isStale={results.isPlaceholderData}
                 />
-                <FoundDocument
+                <ResultDocumentPreview
                   results={list}
                   shown={document}
-                  onShow={(id) => void navigate({ search: (kept) => ({ ...kept, document: id }), replace: true })}
+                  onShow={(id) => void navigate({ search: (previous) => ({ ...previous, document: id }), replace: true })}
                 />
               </>
             )

@@ -4,7 +4,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { read } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { LoginScreen } from '../features/session/LoginScreen.tsx'
 import { SetupForm } from '../features/session/SetupForm.tsx'
 import { FormError } from '../ui/FormError.tsx'
@@ -14,7 +14,7 @@ import { useTexts } from '../ui/texts/texts-context.ts'
 export function SetupPage() {
   const { t, dateTime } = useTexts()
   const { token } = useParams({ from: pages.setup })
-  const state = useQuery({ ...read(session.setupState, { params: { token } }), staleTime: Infinity, retry: 1 })
+  const state = useQuery({ ...queryFor(session.setupState, { params: { token } }), staleTime: Infinity, retry: 1 })
   const [done, setDone] = useState(false)
   return (
     <LoginScreen title={t('session.setupTitle')}>

@@ -1,13 +1,13 @@
 import { saml } from '@catenary/contract/saml'
 import type { SamlTest, SamlTestResult } from '@catenary/contract/saml'
-import { samlMismatches, samlRefusals, signOnProblems } from '@catenary/contract/saml-refusals'
+import { samlMismatches, samlRejectionReasons, signOnFailures } from '@catenary/contract/saml-refusals'
 import { languages } from '@catenary/i18n/language'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { person, worldOf } from '../test/world.ts'
+import { testSessionUser, defaultAnswers } from '../test/world.ts'
 
 const testId = '01938f00-0009-7000-8000-000000000001'
 const address = `/single-sign-on/${testId}`
@@ -55,7 +55,7 @@ const accepted: SamlTestResult = {
 function world(result: SamlTestResult | null, tests: readonly SamlTest[] = []) {
   const one = { id: testId, provider: 'alpine', timestamp: '2026-06-01T12:00:00.000Z', result }
   return [
-    ...worldOf(person('ROLE_ADMIN')),
+    ...defaultAnswers(testSessionUser('ROLE_ADMIN')),
     answer(saml.providers, () => setUp),
     answer(saml.tests, () => [...tests, one]),
     answer(saml.getTest, () => one),
@@ -93,8 +93,8 @@ describe('the result of a test', () => {
   test('shows what the provider said', async () => {
     await renderPage(address, { answers: world(accepted) })
     await expect.element(page.getByRole('heading', { name: 'Connection test: Alpine Ropeways' })).toBeVisible()
-    for (const said of ['Jane Doe', 'employee-17', 'persistent', 'not signed', 'rsa-sha256, sha256'])
-      await expect.element(page.getByText(said, { exact: true })).toBeVisible()
+    for (const expectedText of ['Jane Doe', 'employee-17', 'persistent', 'not signed', 'rsa-sha256, sha256'])
+      await expect.element(page.getByText(expectedText, { exact: true })).toBeVisible()
     await expect.element(page.getByText('12 seconds behind ours')).toBeVisible()
     await expect.element(page.getByText('groups: ropes, inspection')).toBeVisible()
     await expectAccessible()
@@ -107,12 +107,12 @@ describe('the result of a test', () => {
   })
 
   test.each(languages)('explains every refusal in plain words (%s)', async (language) => {
-    const t = speaker(language)
-    const words = [
-      ...samlRefusals.map((reason) => t(`saml.refusal.${reason}`)),
+    const t = translatorFor(language)
+    const expectedTexts = [
+      ...samlRejectionReasons.map((reason) => t(`saml.refusal.${reason}`)),
       ...samlMismatches.map((reason) => t(`saml.mismatch.${reason}`)),
     ]
-    for (const sentence of words) expect(sentence).toMatch(/^\p{Lu}.{20,}\.$/u)
+    for (const sentence of expectedTexts) expect(sentence).toMatch(/^\p{Lu}.{20,}\.$/u)
     const reason = 'audience'
     await renderPage(address, { language, answers: world({ outcome: 'refused', reason, detail: 'https://x.example' }) })
     await expect.element(page.getByText(t('saml.refusal.audience'))).toBeVisible()
@@ -126,14 +126,14 @@ describe('the result of a test', () => {
 })
 
 describe('the login page after single sign-on', () => {
-  test.each(signOnProblems)('says what happened: %s', async (problem) => {
-    await renderPage(`/login?sso=${problem}&to=%2Fareas`, { answers: worldOf(null) })
-    await expect.element(page.getByRole('alert')).toHaveTextContent(speaker('en')(`session.singleSignOn.${problem}`))
+  test.each(signOnFailures)('says what happened: %s', async (problem) => {
+    await renderPage(`/login?sso=${problem}&to=%2Fareas`, { answers: defaultAnswers(null) })
+    await expect.element(page.getByRole('alert')).toHaveTextContent(translatorFor('en')(`session.singleSignOn.${problem}`))
     await expectAccessible()
   })
 
   test('says nothing where the address says something else', async () => {
-    await renderPage('/login?sso=%3Cb%3E', { answers: worldOf(null) })
+    await renderPage('/login?sso=%3Cb%3E', { answers: defaultAnswers(null) })
     await expect.element(page.getByLabelText('Username')).toBeVisible()
     expect(page.getByRole('alert').elements()).toHaveLength(0)
   })

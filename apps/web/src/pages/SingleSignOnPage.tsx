@@ -1,10 +1,10 @@
 import { saml } from '@catenary/contract/saml'
-import type { Answer } from '@catenary/contract/endpoint'
+import type { ResponseBody } from '@catenary/contract/endpoint'
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../api/queries.ts'
-import { Copied } from '../features/saml/Copied.tsx'
-import { Facts } from '../features/saml/Facts.tsx'
+import { queryFor } from '../api/queries.ts'
+import { CopyableValue } from '../features/saml/Copied.tsx'
+import { FactList } from '../features/saml/Facts.tsx'
 import { ProviderCard } from '../features/saml/ProviderCard.tsx'
 import { TestList } from '../features/saml/TestList.tsx'
 import card from '../ui/card.module.css'
@@ -13,16 +13,16 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RowSkeleton } from '../ui/RowSkeleton.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
+import { PageHeader } from '../ui/TitleRow.tsx'
 
 /** The identity providers, what their administrators need, and tests of the connection; for administrators. */
 export function SingleSignOnPage() {
   const { t } = useTexts()
-  const query = useQuery(read(saml.providers, {}))
+  const query = useQuery(queryFor(saml.providers, {}))
   return (
     <>
       <PageTitle parts={[t('sections.name.singleSignOn')]} />
-      <TitleRow title={t('sections.name.singleSignOn')} />
+      <PageHeader title={t('sections.name.singleSignOn')} />
       <Text c="dimmed" mb="md" maw="70ch">
         {t('saml.intro')}
       </Text>
@@ -35,7 +35,7 @@ export function SingleSignOnPage() {
   )
 }
 
-function Providers({ setUp }: { readonly setUp: Answer<typeof saml.providers> }) {
+function Providers({ setUp }: { readonly setUp: ResponseBody<typeof saml.providers> }) {
   const { t } = useTexts()
   const { entityId, consumer, providers } = setUp
   return (
@@ -47,10 +47,10 @@ function Providers({ setUp }: { readonly setUp: Answer<typeof saml.providers> })
         <Title order={2} id="own-addresses">
           {t('saml.own')}
         </Title>
-        <Facts
+        <FactList
           facts={[
-            [t('saml.entityId'), <Copied key="entityId" value={entityId} />],
-            [t('saml.consumer'), <Copied key="consumer" value={consumer} />],
+            [t('saml.entityId'), <CopyableValue key="entityId" value={entityId} />],
+            [t('saml.consumer'), <CopyableValue key="consumer" value={consumer} />],
           ]}
         />
       </section>
@@ -59,15 +59,15 @@ function Providers({ setUp }: { readonly setUp: Answer<typeof saml.providers> })
   )
 }
 
-const secondsBetweenLooks = 3
+const pollSeconds = 3
 
 function Tests({ nameOf }: { readonly nameOf: (provider: string) => string }) {
   const { t } = useTexts()
   const { data = [] } = useQuery({
-    ...read(saml.tests, {}),
+    ...queryFor(saml.tests, {}),
     staleTime: 0,
     // The result comes by another tab.
-    refetchInterval: ({ state }) => state.data?.[0]?.result === null && secondsBetweenLooks * 1000,
+    refetchInterval: ({ state }) => state.data?.[0]?.result === null && pollSeconds * 1000,
   })
   if (data.length === 0) return null
   return (

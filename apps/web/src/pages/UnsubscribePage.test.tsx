@@ -1,9 +1,9 @@
 import { session } from '@catenary/contract/session'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, refuse } from '../test/answers.ts'
+import { answer, problemResponse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { worldOf } from '../test/world.ts'
+import { defaultAnswers } from '../test/world.ts'
 
 const address = '/notification/unsubscribe/'
 const button = page.getByRole('button', { name: 'Unsubscribe' })
@@ -14,7 +14,7 @@ test('nothing is sent before the button is pressed', async () => {
     sent.push(body)
     return { isDone: true }
   })
-  await renderPage(`${address}eyJ0.tok-en_1`, { answers: [unsubscribe, ...worldOf(null)] })
+  await renderPage(`${address}eyJ0.tok-en_1`, { answers: [unsubscribe, ...defaultAnswers(null)] })
   await expect.element(button).toBeVisible()
   await expectAccessible()
   expect(sent).toEqual([])
@@ -25,15 +25,15 @@ test('nothing is sent before the button is pressed', async () => {
 
 test('a bare address is shown, and gets a mail to confirm', async () => {
   const unsubscribe = answer(session.unsubscribe, () => ({ isDone: false }))
-  await renderPage(`${address}anna%2Bropes%40alpha.example`, { answers: [unsubscribe, ...worldOf(null)] })
+  await renderPage(`${address}anna%2Bropes%40alpha.example`, { answers: [unsubscribe, ...defaultAnswers(null)] })
   await expect.element(page.getByText('anna+ropes@alpha.example')).toBeVisible()
   await button.click()
   await expect.element(page.getByText('Open the link in it to confirm.', { exact: false })).toBeVisible()
 })
 
 test('a link that is not valid says so', async () => {
-  const unsubscribe = answer(session.unsubscribe, () => refuse('input.invalid', 'Some values …'))
-  await renderPage(`${address}nonsense`, { answers: [unsubscribe, ...worldOf(null)] })
+  const unsubscribe = answer(session.unsubscribe, () => problemResponse('input.invalid', 'Some values …'))
+  await renderPage(`${address}nonsense`, { answers: [unsubscribe, ...defaultAnswers(null)] })
   await button.click()
   await expect.element(page.getByText('This link is not valid.', { exact: false })).toBeVisible()
 })
@@ -43,9 +43,9 @@ test('a server that is busy can be asked again', async () => {
   const unsubscribe = answer(session.unsubscribe, () => {
     if (!isBusy) return { isDone: true }
     isBusy = false
-    return refuse('server.busy', 'The server is busy.')
+    return problemResponse('server.busy', 'The server is busy.')
   })
-  await renderPage(`${address}token`, { answers: [unsubscribe, ...worldOf(null)] })
+  await renderPage(`${address}token`, { answers: [unsubscribe, ...defaultAnswers(null)] })
   await button.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('The server is busy.')
   await button.click()

@@ -3,12 +3,12 @@ import { session } from '@catenary/contract/session'
 import { users } from '@catenary/contract/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse } from '../test/answers.ts'
+import { answer, problemResponse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { person, worldOf } from '../test/world.ts'
+import { testSessionUser, defaultAnswers } from '../test/world.ts'
 
 const dialog = page.getByRole('dialog', { name: 'User settings' })
-const answers = worldOf(person('ROLE_CLIENT_ADMIN'))
+const answers = defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))
 
 test('are opened from the menu, say who the reader is, and are closed by Back', async () => {
   const { router } = await renderPage('/areas?filter=Piz', { answers })
@@ -44,7 +44,7 @@ test('keep the language of mails with the account', async () => {
   const bodies: unknown[] = []
   const change = answer(account.change, ({ body }) => {
     bodies.push(body)
-    return bodies.length === 1 ? refuse('server.busy', 'Busy') : undefined
+    return bodies.length === 1 ? problemResponse('server.busy', 'Busy') : undefined
   })
   await renderPage('/areas?settings=profile', { answers: [change, ...answers] })
   const select = dialog.getByLabelText('Email language')
@@ -55,7 +55,7 @@ test('keep the language of mails with the account', async () => {
 })
 
 test('write English dates as the reader chooses, and keep it with the account', async () => {
-  const user = person('ROLE_CLIENT_ADMIN')
+  const user = testSessionUser('ROLE_CLIENT_ADMIN')
   let { englishDates } = user
   const instant = '2026-11-22T12:00:00.000Z'
   const own = [
@@ -90,7 +90,7 @@ test('do not open for an address that nobody wrote', async () => {
 })
 
 test('take the own picture of a project manager, and nobody’s whom an administrator gives one', async () => {
-  const user = person('ROLE_PROJECT_MANAGER')
+  const user = testSessionUser('ROLE_PROJECT_MANAGER')
   let { pictureUri } = user
   const sent: unknown[] = []
   const own = [
@@ -98,7 +98,7 @@ test('take the own picture of a project manager, and nobody’s whom an administ
     answer(users.setPicture, ({ params, form }) => {
       const file = form?.get('file')
       sent.push([params.id, file instanceof File && file.name])
-      if (sent.length === 1) return refuse('picture.unreadable', 'This is no picture')
+      if (sent.length === 1) return problemResponse('picture.unreadable', 'This is no picture')
       pictureUri = '/api/users/x/picture?v=1'
       return { pictureUri }
     }),
@@ -108,7 +108,7 @@ test('take the own picture of a project manager, and nobody’s whom an administ
       return undefined
     }),
   ]
-  const drawn = await renderPage('/areas?settings=profile', { answers: [...own, ...worldOf(user)] })
+  const drawn = await renderPage('/areas?settings=profile', { answers: [...own, ...defaultAnswers(user)] })
   const file = dialog.getByLabelText('Choose image')
   await userEvent.upload(file, new File(['GIF89a'], 'me.gif', { type: 'image/gif' }))
   await expect.element(dialog.getByRole('alert')).toBeVisible()

@@ -4,10 +4,10 @@ import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
 import type { TextKey } from '@catenary/i18n/catalogue'
 import { Profile } from '../shell/Profile.tsx'
-import { useSettingsAddress } from '../shell/settings-address.ts'
+import { useSettingsParam } from '../shell/settings-address.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { settingsParts } from './addresses.ts'
+import { settingsTabs } from './addresses.ts'
 import styles from './UserSettings.module.css'
 
 // Each is loaded when it is opened: the page below must not wait for them.
@@ -21,33 +21,33 @@ const SessionsTab = lazy(async () => ({
   default: (await import('../features/account/SessionsTab.tsx')).SessionsTab,
 }))
 
-const MailLanguage = lazy(async () => ({
-  default: (await import('../features/account/MailLanguage.tsx')).MailLanguage,
+const MailLanguageSelect = lazy(async () => ({
+  default: (await import('../features/account/MailLanguage.tsx')).MailLanguageSelect,
 }))
 
-const DateForm = lazy(async () => ({
-  default: (await import('../features/account/DateForm.tsx')).DateForm,
+const DateFormatSelect = lazy(async () => ({
+  default: (await import('../features/account/DateForm.tsx')).DateFormatSelect,
 }))
 
-const OwnPicture = lazy(async () => ({
-  default: (await import('../features/users/OwnPicture.tsx')).OwnPicture,
+const OwnPictureField = lazy(async () => ({
+  default: (await import('../features/users/OwnPicture.tsx')).OwnPictureField,
 }))
 
 function ProfileTab() {
   return (
-    <Profile picture={<OwnPicture />}>
-      <DateForm />
-      <MailLanguage />
+    <Profile picture={<OwnPictureField />}>
+      <DateFormatSelect />
+      <MailLanguageSelect />
     </Profile>
   )
 }
 
-interface Part {
+interface SettingsTab {
   readonly text: TextKey
   readonly Content: ComponentType
 }
 
-const parts: Readonly<Record<(typeof settingsParts)[number], Part>> = {
+const tabs: Readonly<Record<(typeof settingsTabs)[number], SettingsTab>> = {
   profile: { text: 'settings.profile', Content: ProfileTab },
   password: { text: 'account.password', Content: PasswordTab },
   twoFactor: { text: 'account.twoFactor', Content: TwoFactorTab },
@@ -57,27 +57,27 @@ const parts: Readonly<Record<(typeof settingsParts)[number], Part>> = {
 /** The dialog of the reader's own settings, over whatever page they are on. */
 export function UserSettings() {
   const { t } = useTexts()
-  const address = useSettingsAddress()
+  const settingsParam = useSettingsParam()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   // The first is shown for a name that nobody knows.
-  const open = settingsParts.find((name) => name === address.part) ?? settingsParts[0]
+  const open = settingsTabs.find((name) => name === settingsParam.tab) ?? settingsTabs[0]
   return (
-    <Dialog opened={address.part !== undefined} onClose={address.close} title={t('settings.title')}>
+    <Dialog opened={settingsParam.tab !== undefined} onClose={settingsParam.close} title={t('settings.title')}>
       <Tabs
         value={open}
-        onChange={(name) => name !== null && address.open(name)}
+        onChange={(name) => name !== null && settingsParam.open(name)}
         orientation={isNarrow ? 'horizontal' : 'vertical'}
         keepMounted={false}
       >
         <Tabs.List className={styles.list}>
-          {settingsParts.map((name) => (
+          {settingsTabs.map((name) => (
             <Tabs.Tab key={name} value={name} classNames={{ tabLabel: styles.tab }}>
-              {t(parts[name].text)}
+              {t(tabs[name].text)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {settingsParts.map((name) => {
-          const { Content } = parts[name]
+        {settingsTabs.map((name) => {
+          const { Content } = tabs[name]
           return (
             <Tabs.Panel key={name} value={name} className={styles.panel}>
               <Suspense fallback={<Skeleton height={220} />}>

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, lostConnection, pageOfList } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { someMandators, someUsers, userId, userOf, usersWorld } from '../test/user-answers.ts'
-import { first } from '../test/world.ts'
+import { someMandators, someUsers, userId, testUser, usersAnswers } from '../test/user-answers.ts'
+import { firstOf } from '../test/world.ts'
 
 const table = page.getByRole('table', { name: 'Users' })
 const names = () =>
@@ -15,7 +15,7 @@ const names = () =>
     .map((row) => /[A-Z][a-z0-9]+ Muster/.exec(row.textContent ?? '')?.[0])
 
 test('shows who there is, with role, mandators, second factor and state', async () => {
-  await renderPage('/users', { answers: usersWorld() })
+  await renderPage('/users', { answers: usersAnswers() })
   await expect.element(table.getByRole('link', { name: 'Beat Muster' })).toBeVisible()
   const heads = table
     .getByRole('columnheader')
@@ -33,33 +33,33 @@ test('shows who there is, with role, mandators, second factor and state', async 
     'Actions',
   ])
   const beat = table.getByRole('row', { name: /Beat Muster/ })
-  for (const said of ['Client administrator', 'Ropeway technical manager', 'Alpha Bergbahnen', 'App', 'Active'])
-    await expect.element(beat.getByText(said, { exact: true })).toBeVisible()
+  for (const expectedText of ['Client administrator', 'Ropeway technical manager', 'Alpha Bergbahnen', 'App', 'Active'])
+    await expect.element(beat.getByText(expectedText, { exact: true })).toBeVisible()
   await expect.element(table.getByRole('row', { name: /Chiara/ }).getByText('Invitation expired')).toBeVisible()
   await expect.element(table.getByRole('row', { name: /Chiara/ }).getByText('Never')).toBeVisible()
   await expectAccessible()
 })
 
 test('an inactive user is struck through, and said to be inactive', async () => {
-  await renderPage('/users', { answers: usersWorld() })
+  await renderPage('/users', { answers: usersAnswers() })
   const link = table.getByRole('link', { name: 'Dario Muster (Inactive)' })
   await expect.element(link).toBeVisible()
   expect(link.element().querySelector('s')?.textContent).toBe('Dario Muster')
 })
 
 test('who was invited and has not come yet is not struck through', async () => {
-  const invited = { ...first(someUsers), name: 'Ines Eingeladen', isActive: false, invitation: 'pending' as const }
+  const invited = { ...firstOf(someUsers), name: 'Ines Eingeladen', isActive: false, invitation: 'pending' as const }
   const list = answer(users.list, ({ query }) =>
     pageOfList([{ ...invited, isShowable: false, isEditable: true }], query),
   )
-  await renderPage('/users', { answers: [list, ...usersWorld()] })
+  await renderPage('/users', { answers: [list, ...usersAnswers()] })
   const link = table.getByRole('link', { name: 'Ines Eingeladen', exact: true })
   await expect.element(link).toBeVisible()
   expect(link.element().querySelector('s')).toBeNull()
 })
 
 test('free users are shown to administrators when they ask; the address keeps it', async () => {
-  const { router } = await renderPage('/users', { answers: usersWorld() })
+  const { router } = await renderPage('/users', { answers: usersAnswers() })
   await expect.element(table.getByRole('link', { name: 'Beat Muster' })).toBeVisible()
   await expect.element(table.getByText('Elin Muster')).not.toBeInTheDocument()
   await page.getByRole('switch', { name: 'Show free users' }).click()
@@ -72,7 +72,7 @@ test('client administrators always see their free users, and not themselves as a
     ...user,
     isEditable: user.id !== userId(1) && user.role !== 'ROLE_CLIENT_ADMIN',
   }))
-  await renderPage('/users', { answers: usersWorld('ROLE_CLIENT_ADMIN', list) })
+  await renderPage('/users', { answers: usersAnswers('ROLE_CLIENT_ADMIN', list) })
   await expect.element(table.getByText('Elin Muster')).toBeVisible()
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
   await expect.element(table.getByRole('link', { name: 'Ursina Muster' })).not.toBeInTheDocument()
@@ -81,7 +81,7 @@ test('client administrators always see their free users, and not themselves as a
 })
 
 test('filters by words, role, mandator and state, all kept in the address', async () => {
-  const { router } = await renderPage('/users', { answers: usersWorld() })
+  const { router } = await renderPage('/users', { answers: usersAnswers() })
   await page.getByRole('textbox', { name: /^Filter/ }).fill('muster dari')
   await expect.element(table.getByText('Beat Muster')).not.toBeInTheDocument()
   await expect.poll(names).toEqual(['Dario Muster'])
@@ -98,15 +98,15 @@ test('filters by words, role, mandator and state, all kept in the address', asyn
 })
 
 test('an address brings its filters', async () => {
-  await renderPage(`/users?mandator=${first(someMandators).id}&freeUsers=true&sort=email&descending=true`, {
-    answers: usersWorld(),
+  await renderPage(`/users?mandator=${firstOf(someMandators).id}&freeUsers=true&sort=email&descending=true`, {
+    answers: usersAnswers(),
   })
   await expect.element(table.getByText('Elin Muster')).toBeVisible()
   expect(names()).toEqual(['Elin Muster', 'Dario Muster', 'Chiara Muster', 'Beat Muster'])
 })
 
 test('sorts by the heads of the columns', async () => {
-  const { router } = await renderPage('/users', { answers: usersWorld() })
+  const { router } = await renderPage('/users', { answers: usersAnswers() })
   await expect.element(table.getByText('Beat Muster')).toBeVisible()
   expect(names().at(0)).toBe('Beat Muster')
   await table.getByRole('button', { name: 'Name' }).click()
@@ -119,8 +119,8 @@ test('sorts by the heads of the columns', async () => {
 })
 
 test('has twenty-five users on a page', async () => {
-  const many = Array.from({ length: 60 }, (_, number) => userOf(100 + number, `P${number + 100}`, 'ROLE_USER'))
-  const { router } = await renderPage('/users', { answers: usersWorld('ROLE_ADMIN', many) })
+  const many = Array.from({ length: 60 }, (_, number) => testUser(100 + number, `P${number + 100}`, 'ROLE_USER'))
+  const { router } = await renderPage('/users', { answers: usersAnswers('ROLE_ADMIN', many) })
   await expect.element(table.getByText('P100 Muster')).toBeVisible()
   expect(names()).toHaveLength(25)
   await expect.element(page.getByText('1–25 of 60')).toBeVisible()
@@ -139,7 +139,7 @@ test('asks before a user is deleted, and says what went wrong', async () => {
     answered += 1
     return answered === 1 ? lostConnection : undefined
   })
-  await renderPage('/users', { answers: [remove, ...usersWorld()] })
+  await renderPage('/users', { answers: [remove, ...usersAnswers()] })
   await table.getByRole('button', { name: 'Delete Dario Muster' }).click()
   const question = page.getByRole('dialog', { name: 'Really delete the user?' })
   await expect.element(question.getByText(/Dario Muster will no longer be able to log in/)).toBeVisible()
@@ -151,9 +151,9 @@ test('asks before a user is deleted, and says what went wrong', async () => {
 })
 
 test('lists are downloaded in both formats', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const file = (name: string) => (given: { query: URLSearchParams }) => {
-    asked.push(`${name} ${given.query.get('format')}`)
+    requests.push(`${name} ${given.query.get('format')}`)
     return new Response('a;b')
   }
   const answers = [
@@ -162,17 +162,17 @@ test('lists are downloaded in both formats', async () => {
     answer(users.listFile, file('list')),
     answer(users.resets, file('resets')),
   ]
-  await renderPage('/users', { answers: [...answers, ...usersWorld()] })
+  await renderPage('/users', { answers: [...answers, ...usersAnswers()] })
   for (const name of ['Logins, CSV', 'Notifications, Excel', 'User list, Excel', 'Password resets, CSV']) {
     await page.getByRole('button', { name: 'Downloads' }).click()
     await page.getByRole('menuitem', { name }).click()
   }
-  await expect.poll(() => asked).toEqual(['logins csv', 'notifications xlsx', 'list xlsx', 'resets csv'])
+  await expect.poll(() => requests).toEqual(['logins csv', 'notifications xlsx', 'list xlsx', 'resets csv'])
 })
 
 test('on a phone the users are cards', async () => {
   await page.viewport(360, 740)
-  await renderPage('/users', { answers: usersWorld() })
+  await renderPage('/users', { answers: usersAnswers() })
   const cards = page.getByRole('list', { name: 'Users' })
   await expect.element(cards.getByRole('link', { name: 'Beat Muster' })).toBeVisible()
   await expect.element(cards.getByText('beat@alpha.example')).toBeVisible()

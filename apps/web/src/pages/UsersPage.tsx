@@ -10,13 +10,13 @@ import { UserDownloads } from '../features/users/UserDownloads.tsx'
 import { UserList } from '../features/users/UserList.tsx'
 import styles from '../features/users/UserTable.module.css'
 import type { UsersView } from '../features/users/users-view.ts'
-import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
+import { overPageState, useCloseDialog } from '../shell/dialog-address.ts'
 import { useCan } from '../shell/session.ts'
 import { NotFound } from '../ui/NotFound.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { TitleRow } from '../ui/TitleRow.tsx'
-import type { UsersAddress } from './addresses.ts'
+import { PageHeader } from '../ui/TitleRow.tsx'
+import type { UsersSearch } from './addresses.ts'
 
 const route = getRouteApi(`/shell${pages.users}`)
 
@@ -34,7 +34,7 @@ function Users() {
   const view = viewOf(search)
   const show = (change: Partial<UsersView>) =>
     // What is typed is no step of its own, a page is: Back leads to the one before.
-    void navigate({ search: addressOfView({ ...view, ...change }), replace: !('page' in change && change.page) })
+    void navigate({ search: searchOfView({ ...view, ...change }), replace: !('page' in change && change.page) })
   const link = useCallback(
     (user: UserEntry, content: ReactNode) =>
       user.isEditable ? (
@@ -42,8 +42,8 @@ function Users() {
           from={pages.users}
           to={pages.users}
           preload={false}
-          search={(kept) => ({ ...kept, user: user.id })}
-          state={overPage}
+          search={(previous) => ({ ...previous, user: user.id })}
+          state={overPageState}
           className={styles.link}
           resetScroll={false}
         >
@@ -54,19 +54,19 @@ function Users() {
       ),
     [],
   )
-  const closing = useDialogClosing()
-  const close = () => closing(() => void navigate({ search: addressOfView(view), resetScroll: false, replace: true }))
+  const closeDialog = useCloseDialog()
+  const close = () => closeDialog(() => void navigate({ search: searchOfView(view), resetScroll: false, replace: true }))
   const create = () =>
-    void navigate({ search: { ...addressOfView(view), create: true }, state: overPage, resetScroll: false })
+    void navigate({ search: { ...searchOfView(view), create: true }, state: overPageState, resetScroll: false })
   return (
     <>
       <PageTitle parts={[t('usersPage.title')]} />
-      <TitleRow title={t('usersPage.title')}>
+      <PageHeader title={t('usersPage.title')}>
         <UserDownloads />
         <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={create}>
           {t('users.create')}
         </Button>
-      </TitleRow>
+      </PageHeader>
       <UserList view={view} onView={show} link={link} withFreeUsers={isAny} />
       <UserDialog userId={search.user} isCreating={search.create ?? false} onClose={close} />
     </>
@@ -74,14 +74,14 @@ function Users() {
 }
 
 /** What the table of users shows by the address. */
-function viewOf({ filter = '', sort = 'name', cursor: page, ...address }: UsersAddress): UsersView {
-  const { role, mandator, state } = address
-  const [freeUsers, descending] = [address.freeUsers === true, address.descending === true]
+function viewOf({ filter = '', sort = 'name', cursor: page, ...rest }: UsersSearch): UsersView {
+  const { role, mandator, state } = rest
+  const [freeUsers, descending] = [rest.freeUsers === true, rest.descending === true]
   return { filter, role, mandator, state, freeUsers, sort, descending, page }
 }
 
 /** What the address says of a view: nothing of what it has by default. */
-function addressOfView({ filter, freeUsers, sort, descending, page, ...view }: UsersView): UsersAddress {
+function searchOfView({ filter, freeUsers, sort, descending, page, ...view }: UsersView): UsersSearch {
   return {
     ...view,
     cursor: page,

@@ -1,16 +1,16 @@
 import { account } from '@catenary/contract/account'
-import type { Answer } from '@catenary/contract/endpoint'
+import type { ResponseBody } from '@catenary/contract/endpoint'
 import { session } from '@catenary/contract/session'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FakeAnswer } from '../test/answers.ts'
-import { answer, refuse } from '../test/answers.ts'
+import { answer, problemResponse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { person, worldOf } from '../test/world.ts'
+import { testSessionUser, defaultAnswers } from '../test/world.ts'
 
-type FactorState = Answer<typeof account.twoFactor>
+type FactorState = ResponseBody<typeof account.twoFactor>
 
-const user = person('ROLE_USER')
+const user = testSessionUser('ROLE_USER')
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const uri = `otpauth://totp/Catenary:ursina@alpha.example?secret=${secret}&issuer=Catenary`
 const tenCodes = Array.from({ length: 10 }, (_, number) => `k7f2-m3qp-9xw4-t6y${number}`)
@@ -25,8 +25,8 @@ const codes = page.getByRole('dialog', { name: 'Recovery codes' })
 const code = page.getByLabelText('Authentication code')
 
 /** An account whose second factor can be set up: the right code is 123456. */
-function accountOf(begun: FactorState = withoutFactor): FakeAnswer[] {
-  let state = begun
+function accountOf(initialState: FactorState = withoutFactor): FakeAnswer[] {
+  let state = initialState
   return [
     answer(account.twoFactor, () => state),
     answer(account.beginTwoFactor, ({ body }) =>
@@ -35,7 +35,7 @@ function accountOf(begun: FactorState = withoutFactor): FakeAnswer[] {
     answer(account.setTwoFactor, ({ body }) => {
       const { twoFactorMethod = null, twoFactorAuthCode, twoFactorSecret } = body ?? {}
       const isRight = twoFactorAuthCode === '123456' && (twoFactorSecret ?? secret) === secret
-      if (twoFactorMethod !== null && !isRight) return refuse('code.incorrect', 'Incorrect authentication code')
+      if (twoFactorMethod !== null && !isRight) return problemResponse('code.incorrect', 'Incorrect authentication code')
       const recoveryCodes = twoFactorMethod === 'authenticator' ? tenCodes : []
       state = { ...state, twoFactorMethod, recoveryCodesLeft: recoveryCodes.length }
       return { recoveryCodes }
@@ -44,7 +44,7 @@ function accountOf(begun: FactorState = withoutFactor): FakeAnswer[] {
 }
 
 async function open(part: string, answers: readonly FakeAnswer[]) {
-  const drawn = await renderPage(`/areas?settings=${part}`, { answers: [...answers, ...worldOf(user)] })
+  const drawn = await renderPage(`/areas?settings=${part}`, { answers: [...answers, ...defaultAnswers(user)] })
   await expect.element(settings).toBeVisible()
   return drawn
 }
@@ -139,13 +139,13 @@ describe('what protects the account', () => {
 
   function guarded(sent: unknown[]): FakeAnswer[] {
     let isConfirmed = false
-    const unconfirmed = () => refuse('login.unconfirmed', 'Confirm with your password')
+    const unconfirmed = () => problemResponse('login.unconfirmed', 'Confirm with your password')
     return [
       answer(session.confirm, ({ body }) => {
         sent.push(body)
         isConfirmed = body?.password === 'steep-rope'
         const errors = [{ path: 'password', message: 'This is not your current password' }]
-        return isConfirmed ? undefined : refuse('rule.violated', 'These values …', errors)
+        return isConfirmed ? undefined : problemResponse('rule.violated', 'These values …', errors)
       }),
       answer(account.newRecoveryCodes, () => (isConfirmed ? { recoveryCodes: tenCodes } : unconfirmed())),
       ...accountOf(state),
@@ -199,7 +199,7 @@ describe('the password', () => {
     const change = answer(account.password, ({ body }) => {
       sent.push(body)
       const errors = [{ path: 'currentPassword', message: 'This is not your current password' }]
-      return body?.currentPassword === 'steep-rope' ? undefined : refuse('rule.violated', 'These values …', errors)
+      return body?.currentPassword === 'steep-rope' ? undefined : problemResponse('rule.violated', 'These values …', errors)
     })
     await open('password', [change, weighed, ...accountOf()])
     await button.click()
@@ -261,11 +261,11 @@ test('who needs a second factor sets it up first, sees nothing else, and goes on
   let isSetUp = false
   const answers = accountOf({ ...withoutFactor, isRequired: true })
   const check = answer(session.check, () => ({
-    user: { ...person('ROLE_ADMIN'), mustSetUpTwoFactor: !isSetUp },
+    user: { ...testSessionUser('ROLE_ADMIN'), mustSetUpTwoFactor: !isSetUp },
     twoFactorComplete: true,
     twoFactorMethod: null,
   }))
-  await renderPage('/areas', { answers: [check, ...answers, ...worldOf(person('ROLE_ADMIN'))] })
+  await renderPage('/areas', { answers: [check, ...answers, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
   await expect.element(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible()
   expect(page.getByRole('navigation').elements()).toHaveLength(0)
   await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -279,7 +279,7 @@ test('who needs a second factor sets it up first, sees nothing else, and goes on
 })
 
 test('the settings of the account speak French', async () => {
-  await renderPage('/areas?settings=twoFactor', { answers: [...accountOf(), ...worldOf(user)], language: 'fr' })
+  await renderPage('/areas?settings=twoFactor', { answers: [...accountOf(), ...defaultAnswers(user)], language: 'fr' })
   await page.getByRole('button', { name: 'Configurer' }).click()
   await expect.element(page.getByRole('button', { name: 'Copier la clé' })).toBeVisible()
   await page.getByLabelText('Code d’authentification').fill('123456')

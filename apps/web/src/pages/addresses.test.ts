@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ropeAddress } from './addresses.ts'
+import { validateRopeSearch } from './addresses.ts'
 
 it('reads a whole address', () => {
   const search = {
@@ -18,12 +18,12 @@ it('reads a whole address', () => {
     event: 'x',
     isLive: true,
   }
-  expect(ropeAddress(search)).toEqual(search)
+  expect(validateRopeSearch(search)).toEqual(search)
 })
 
 it('drops what it cannot understand', () => {
   expect(
-    ropeAddress({
+    validateRopeSearch({
       inspection: 'xray',
       zoom: [2, 1],
       kinds: ['nonsense'],

@@ -1,61 +1,61 @@
 import { roles } from '@catenary/contract/access'
-import { signOnProblems } from '@catenary/contract/saml-refusals'
+import { signOnFailures } from '@catenary/contract/saml-refusals'
 import { actionStatuses, recordingKinds } from '@catenary/domain/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
-import { stateFacts } from '@catenary/domain/state'
+import { stateInputFields } from '@catenary/domain/state'
 import { pageSizes } from '../features/events/table/table-view.ts'
 import { userSorts, userStates } from '../features/users/users-view.ts'
 import { returnTarget } from '../shell/return-path.ts'
-import type { AddressOf } from './address-fields.ts'
+import type { ParsedSearch } from './address-fields.ts'
 import {
   calendarDay,
-  flag,
+  trueFlag,
   mailId,
   oneOf,
   pageCursor,
   pageNumber,
-  range,
-  readAddress,
+  numberRange,
+  searchValidator,
   recordId,
-  someOf,
-  text,
-  typed,
-  word,
+  listOf,
+  anyText,
+  typedText,
+  identifier,
 } from './address-fields.ts'
 
 // What each page's address may say. The state of a page stands in its address, so that a link shows the same and Back
 // undoes a step.
 
 /** Where to go after the login, what is asked for instead of one, and why single sign-on led back here. */
-export const loginAddress = readAddress({
+export const validateLoginSearch = searchValidator({
   // A link must not send people elsewhere.
   to: (value) => returnTarget({ to: value }, '') ?? undefined,
   mode: oneOf(['reset', 'activate']),
-  sso: oneOf(signOnProblems),
+  sso: oneOf(signOnFailures),
 })
 
 /** The parts of the user settings in their order, as the address names them: `?settings=…`. */
-export const settingsParts = ['profile', 'password', 'twoFactor', 'sessions'] as const
+export const settingsTabs = ['profile', 'password', 'twoFactor', 'sessions'] as const
 
 /** What every address inside the shell may say: the part of the user settings that is open over the page. */
-export function shellAddress({ settings }: Record<string, unknown>): { readonly settings?: string } {
-  return { settings: word(settings) }
+export function validateShellSearch({ settings }: Record<string, unknown>): { readonly settings?: string } {
+  return { settings: identifier(settings) }
 }
 
 /** Every dialog of the list of areas beside the settings of one. */
 export const areasDialogs = ['new', 'archived'] as const
 
 /** The list of areas: its filter, its dialog, the mandator a new area is for, and the area whose settings are open. */
-const areasFields = { filter: typed, dialog: oneOf(areasDialogs), mandator: recordId, edit: recordId }
-export const areasAddress = readAddress(areasFields)
-export type AreasAddress = AddressOf<typeof areasFields>
+const areasParams = { filter: typedText, dialog: oneOf(areasDialogs), mandator: recordId, edit: recordId }
+export const validateAreasSearch = searchValidator(areasParams)
+export type AreasSearch = ParsedSearch<typeof areasParams>
 
 /** Every dialog of an area's page. */
 export const areaDialogs = ['settings', 'new', 'archived'] as const
 export type AreaDialog = (typeof areaDialogs)[number]
 
 /** An area's page: the dialog that is open over it. */
-export const areaAddress = readAddress({ dialog: oneOf(areaDialogs) })
+export const validateAreaSearch = searchValidator({ dialog: oneOf(areaDialogs) })
 
 /** Every dialog of an installation's page. */
 export const installationDialogs = [
@@ -68,13 +68,13 @@ export const installationDialogs = [
 export type InstallationDialog = (typeof installationDialogs)[number]
 
 /** An installation's page: the dialog that is open over it. */
-export const installationAddress = readAddress({ dialog: oneOf(installationDialogs) })
+export const validateInstallationSearch = searchValidator({ dialog: oneOf(installationDialogs) })
 
 /** The dialogs of the rope page beside that of an event. */
 export const ropeDialogs = ['settings', 'notificationStatus'] as const
 export type RopeDialog = (typeof ropeDialogs)[number]
 
-const ropeFields = {
+const ropeParams = {
   /** The inspection type of chart and strip; the one that governs the rope's state where absent. */
   inspection: oneOf(inspectionTypes),
   /** What the chart draws, for those who may choose it; the loss in percent of the limit where absent. */
@@ -83,65 +83,65 @@ const ropeFields = {
   /** The forecast is switched off. */
   forecast: oneOf([false]),
   /** The chart's values as a table. */
-  asTable: flag,
+  asTable: trueFlag,
   /** The part of the chart's x axis that is shown. */
-  zoom: range,
+  zoom: numberRange,
   /** The part of the rope that is chosen on the strip, in metres. */
-  stretch: range,
-  kinds: someOf(oneOf(recordingKinds)),
-  types: someOf(word),
-  statuses: someOf(oneOf(actionStatuses)),
+  stretch: numberRange,
+  kinds: listOf(oneOf(recordingKinds)),
+  types: listOf(identifier),
+  statuses: listOf(oneOf(actionStatuses)),
   found: oneOf(inspectionTypes),
-  archived: flag,
+  archived: trueFlag,
   /** The column that the table is sorted by: what is none of them, it does not sort by. */
-  sort: word,
-  ascending: flag,
+  sort: identifier,
+  ascending: trueFlag,
   /** From 1. */
   page: pageNumber,
   size: oneOf(pageSizes),
   /** The event whose dialog is open. */
-  event: text,
+  event: anyText,
   /** The event whose documents are open. */
-  documents: text,
+  documents: anyText,
   /** What is being recorded in the dialog. */
   record: oneOf(recordingKinds),
   /** The page is shown live, as on a wall: it offers no reports. */
-  isLive: flag,
+  isLive: trueFlag,
   /** Another dialog that is open over the page. */
   dialog: oneOf(ropeDialogs),
   /** The field of the settings that has the focus when they open. */
-  field: oneOf(stateFacts),
+  field: oneOf(stateInputFields),
 }
 
 /** The rope page: the whole state of its chart, strip and table. */
-export const ropeAddress = readAddress(ropeFields)
-export type RopeAddress = AddressOf<typeof ropeFields>
+export const validateRopeSearch = searchValidator(ropeParams)
+export type RopeSearch = ParsedSearch<typeof ropeParams>
 
-const usersFields = {
-  filter: typed,
+const usersParams = {
+  filter: typedText,
   role: oneOf(roles),
   mandator: recordId,
   state: oneOf(userStates),
-  freeUsers: flag,
+  freeUsers: trueFlag,
   sort: oneOf(userSorts),
-  descending: flag,
+  descending: trueFlag,
   cursor: pageCursor,
   /** The user whose dialog is open. */
   user: recordId,
   /** A user is being created. */
-  create: flag,
+  create: trueFlag,
 }
 
 /** The users: what narrows, sorts and pages their list, and the dialog over it. */
-export const usersAddress = readAddress(usersFields)
-export type UsersAddress = AddressOf<typeof usersFields>
+export const validateUsersSearch = searchValidator(usersParams)
+export type UsersSearch = ParsedSearch<typeof usersParams>
 
-const auditFields = {
+const auditParams = {
   /** As it came: which there are is known with the page. */
-  action: typed,
+  action: typedText,
   user: recordId,
   mandator: recordId,
-  text: typed,
+  text: typedText,
   /** Days in the reader's own time. */
   from: calendarDay,
   to: calendarDay,
@@ -149,11 +149,11 @@ const auditFields = {
 }
 
 /** The audit log: what narrows it, and its page. */
-export const auditAddress = readAddress(auditFields)
-export type AuditAddress = AddressOf<typeof auditFields>
+export const validateAuditSearch = searchValidator(auditParams)
+export type AuditSearch = ParsedSearch<typeof auditParams>
 
 /** The search results: what is searched for, the page from 1, and the document that is looked at. */
-export const resultsAddress = readAddress({ filter: typed, page: pageNumber, document: text })
+export const validateResultsSearch = searchValidator({ filter: typedText, page: pageNumber, document: anyText })
 
 /** The kept mails: the id of the one that is read. */
-export const outboxAddress = readAddress({ mail: mailId })
+export const validateOutboxSearch = searchValidator({ mail: mailId })

@@ -5,7 +5,7 @@ import { ConnectionLost } from '../api/refusal.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import styles from './AssetPages.module.css'
 
-/** What a page shows without: its maps and its dialogs, which are fetched once the page itself stands. */
+/** Parts that are loaded lazily, once the page itself is shown: its maps and its dialogs. */
 export const AreasMap = lazy(async () => ({ default: (await import('../features/maps/AreasMap.tsx')).AreasMap }))
 export const AreaMap = lazy(async () => ({ default: (await import('../features/maps/AreaMap.tsx')).AreaMap }))
 export const InstallationMap = lazy(async () => ({
@@ -19,21 +19,21 @@ export const InstallationDialogs = lazy(async () => ({
 export const RopeDialogs = lazy(async () => ({ default: (await import('./RopeDialogs.tsx')).RopeDialogs }))
 
 /** A part of the page that may come later than the page and shows nothing until then. */
-export function Late({ children }: { readonly children: ReactNode }) {
+export function LazyBoundary({ children }: { readonly children: ReactNode }) {
   return (
-    <Guard>
+    <ErrorBoundary>
       <Suspense fallback={null}>{children}</Suspense>
-    </Guard>
+    </ErrorBoundary>
   )
 }
 
 /** The room of a map: kept free while the map is on its way. */
-export function MapRoom({ children }: { readonly children: ReactNode }) {
+export function MapPlaceholder({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.map}>
-      <Guard>
+      <ErrorBoundary>
         <Suspense fallback={<MapSkeleton />}>{children}</Suspense>
-      </Guard>
+      </ErrorBoundary>
     </div>
   )
 }
@@ -48,16 +48,16 @@ function reload() {
   window.location.reload()
 }
 
-interface Broken {
+interface ErrorBoundaryState {
   /** Why; `null` while all is well. */
   readonly error: unknown
 }
 
 /** Where a late part does not come, the page around it goes on. */
-class Guard extends Component<{ readonly children: ReactNode }, Broken> {
-  override state: Broken = { error: null }
+class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null }
 
-  static getDerivedStateFromError(error: unknown): Broken {
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     // Each browser has its own words for code that could not be fetched.
     const isNotFetched = error instanceof TypeError && /import/i.test(error.message)
     return { error: isNotFetched ? new ConnectionLost() : error }

@@ -3,40 +3,40 @@ import { installations } from '@catenary/contract/installations'
 import type { Rope } from '@catenary/contract/ropes'
 import { ropes } from '@catenary/contract/ropes'
 import type { QueryClient } from '@tanstack/react-query'
-import { read } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { ropeEvents } from '../features/events/rope-events.ts'
 import { ropeRecord } from '../features/events/rope-record.ts'
 import { shownInspection } from './shown-inspection.ts'
-import type { RopeAddress } from './addresses.ts'
+import type { RopeSearch } from './addresses.ts'
 
 /** Begins to read what the page of an area shows. */
-export function readAreaAhead(client: QueryClient, id: string): void {
-  void client.prefetchQuery(read(areas.get, { params: { id } }))
-  void client.prefetchQuery(read(installations.list, { params: { id } }))
-  void client.prefetchQuery(read(installations.damageSummary, { params: { id } }))
+export function prefetchArea(client: QueryClient, id: string): void {
+  void client.prefetchQuery(queryFor(areas.get, { params: { id } }))
+  void client.prefetchQuery(queryFor(installations.list, { params: { id } }))
+  void client.prefetchQuery(queryFor(installations.damageSummary, { params: { id } }))
 }
 
 /** Begins to read what the page of an installation shows. */
-export function readInstallationAhead(client: QueryClient, areaId: string, id: string): void {
-  void client.prefetchQuery(read(installations.get, { params: { id } }))
-  void client.prefetchQuery(read(ropes.list, { params: { id } }))
-  void client.prefetchQuery(read(ropes.damages, { params: { id } }))
+export function prefetchInstallation(client: QueryClient, areaId: string, id: string): void {
+  void client.prefetchQuery(queryFor(installations.get, { params: { id } }))
+  void client.prefetchQuery(queryFor(ropes.list, { params: { id } }))
+  void client.prefetchQuery(queryFor(ropes.damages, { params: { id } }))
   // Its ropes lie on the map of the area.
-  void client.prefetchQuery(read(areas.get, { params: { id: areaId } }))
+  void client.prefetchQuery(queryFor(areas.get, { params: { id: areaId } }))
 }
 
 /**
  * Begins to read what the rope page shows, in the order in which it is needed, while the page's own code is still on its
  * way. What fails is said by the page, which asks for the same.
  */
-export async function readRopeAhead(
+export async function prefetchRope(
   client: QueryClient,
   id: string,
-  { inspection, axis }: Pick<RopeAddress, 'inspection' | 'axis'>,
+  { inspection, axis }: Pick<RopeSearch, 'inspection' | 'axis'>,
 ): Promise<void> {
   void client.prefetchQuery(ropeEvents(id))
   const rope: Rope | undefined = await client
-    .ensureQueryData(read(ropes.get, { params: { id } }))
+    .ensureQueryData(queryFor(ropes.get, { params: { id } }))
     .catch(() => undefined)
   if (!rope) return
   const inspectionType = shownInspection(rope, inspection)

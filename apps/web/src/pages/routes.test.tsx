@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { first, person, someAreas, someInstallations, someRopes, worldOf } from '../test/world.ts'
+import { firstOf, testSessionUser, someAreas, someInstallations, someRopes, defaultAnswers } from '../test/world.ts'
 
-const installation = first(someInstallations)
+const installation = firstOf(someInstallations)
 const inInstallation = `/areas/${installation.area.id}/installations/${installation.id}`
 const notHere = page.getByText('This page does not exist, or you do not have access to it.')
 const heading = page.getByRole('heading', { level: 1 })
@@ -37,14 +37,14 @@ const table: readonly (readonly [address: string, title: string, roles: readonly
 
 describe.each(table)('%s', (address, title, permitted) => {
   test('is there for an administrator', async () => {
-    await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')) })
+    await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
     await expect.element(heading).toHaveTextContent(title)
     expect(notHere.elements()).toHaveLength(0)
   })
 
   const others = roles.filter((role) => !permitted.includes(role))
   test.each(others)('is not there for %s, who stays inside the application', async (role) => {
-    await renderPage(address, { answers: worldOf(person(role)) })
+    await renderPage(address, { answers: defaultAnswers(testSessionUser(role)) })
     await expect.element(notHere).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Go to start page' })).toHaveAttribute('href', '/')
     expect(page.getByRole('heading', { name: title }).elements()).toHaveLength(0)
@@ -54,7 +54,7 @@ describe.each(table)('%s', (address, title, permitted) => {
 
   const least = permitted.at(-1) ?? 'ROLE_ADMIN'
   test(`is there for ${least}`, async () => {
-    await renderPage(address, { answers: worldOf(person(least)) })
+    await renderPage(address, { answers: defaultAnswers(testSessionUser(least)) })
     await expect.element(heading).toHaveTextContent(title)
   })
 })
@@ -62,16 +62,16 @@ describe.each(table)('%s', (address, title, permitted) => {
 test.each([
   [`/areas/${installation.area.id}`, 'Piz Alpha'],
   [inInstallation, 'Gipfelbahn'],
-  [`${inInstallation}/ropes/${first(someRopes).id}`, 'Track rope 1'],
-  [`${inInstallation}/ropes/${first(someRopes).id}/record`, 'Record an inspection'],
+  [`${inInstallation}/ropes/${firstOf(someRopes).id}`, 'Track rope 1'],
+  [`${inInstallation}/ropes/${firstOf(someRopes).id}/record`, 'Record an inspection'],
 ])('%s is the page of a record', async (address, title) => {
-  await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(heading).toHaveTextContent(title)
 })
 
 test('who may not record on a rope has no page for it', async () => {
-  const address = `${inInstallation}/ropes/${first(someRopes).id}/record`
-  await renderPage(address, { answers: worldOf(person('ROLE_API_EXTERNAL')) })
+  const address = `${inInstallation}/ropes/${firstOf(someRopes).id}/record`
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_API_EXTERNAL')) })
   await expect.element(notHere).toBeVisible()
 })
 
@@ -80,7 +80,7 @@ test.each([
   ['/dashboard/P-1/D-1', '/dashboard'],
   ['/general-documents/P-1/plans/D-1', '/general-documents'],
 ])('%s, a project in a section that knows none, is the section', async (address, section) => {
-  const { router } = await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')) })
+  const { router } = await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(heading).toBeVisible()
   expect(router.state.location.pathname).toBe(section)
 })
@@ -94,7 +94,7 @@ test.each([
   '/constructor',
   '/__proto__',
 ])('%s is not there, and says so inside the shell', async (address) => {
-  await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(notHere).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
 })
@@ -103,7 +103,7 @@ describe('somebody who is not logged in', () => {
   test.each(table.map(([address]) => address).filter((address) => address !== '/imprint'))(
     'is asked to log in at %s, and comes back there',
     async (address) => {
-      const { router } = await renderPage(address, { answers: worldOf(null) })
+      const { router } = await renderPage(address, { answers: defaultAnswers(null) })
       await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
       expect(router.state.location.pathname).toBe('/login')
       expect(router.state.location.search).toEqual({ to: address })
@@ -111,7 +111,7 @@ describe('somebody who is not logged in', () => {
   )
 
   test('reads the imprint', async () => {
-    const { router } = await renderPage('/imprint', { answers: worldOf(null) })
+    const { router } = await renderPage('/imprint', { answers: defaultAnswers(null) })
     await expect.element(heading).toHaveTextContent('Imprint')
     await expect
       .element(page.getByText('jointly owned by Tarvin Ropes and Morvane Geo', { exact: false }))
@@ -125,7 +125,7 @@ describe('somebody who is not logged in', () => {
   test.each(['/#knowledge-center=splices', '/areas#knowledge-center=splices'])(
     'who follows %s comes to the knowledge center after the login',
     async (address) => {
-      const { router } = await renderPage(address, { answers: worldOf(null) })
+      const { router } = await renderPage(address, { answers: defaultAnswers(null) })
       await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
       expect(router.state.location.search).toEqual({ to: '/knowledge-center?location=splices' })
     },
@@ -133,7 +133,7 @@ describe('somebody who is not logged in', () => {
 })
 
 test('somebody who is logged in already follows the hash to the knowledge center at once', async () => {
-  const { router } = await renderPage('/#knowledge-center=a%2Fb', { answers: worldOf(person('ROLE_FREE_USER')) })
+  const { router } = await renderPage('/#knowledge-center=a%2Fb', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
   await expect.element(heading).toHaveTextContent('Knowledge Center')
   expect(router.state.location.pathname).toBe('/knowledge-center')
   expect(router.state.location.search).toEqual({ location: 'a/b' })
@@ -141,7 +141,7 @@ test('somebody who is logged in already follows the hash to the knowledge center
 
 test('the knowledge center shows nothing of what its address asks for', async () => {
   const hostile = encodeURIComponent('<img src=x onerror=alert(1)>javascript:alert(1)')
-  await renderPage(`/knowledge-center?location=${hostile}`, { answers: worldOf(person('ROLE_USER')) })
+  await renderPage(`/knowledge-center?location=${hostile}`, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await expect.element(heading).toHaveTextContent('Knowledge Center')
   expect(document.body.innerHTML).not.toMatch(/onerror|javascript:/)
   expect(page.getByRole('navigation', { name: 'Menu' }).elements()).toHaveLength(0)
@@ -151,21 +151,21 @@ test('the knowledge center shows nothing of what its address asks for', async ()
 test.each(['abc-def', 'abc.def', 'a b', 'a%2Fb', 'ä', '<script>'])(
   'a link to a new password with the token %j, which is not letters and digits alone, is not valid; nothing is asked',
   async (token) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const answers = [
       answer(session.check, () => {
-        asked.push('check')
+        requests.push('check')
         return { user: null, twoFactorComplete: false } as never
       }),
     ]
     await renderPage(`/login/reset/${token}`, { answers })
     await expect.element(heading).toHaveTextContent('This link no longer works')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )
 
 test('the sentence of a section to come leads on', async () => {
-  const { router } = await renderPage('/dashboard', { answers: worldOf(person('ROLE_USER')) })
+  const { router } = await renderPage('/dashboard', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await expect.element(page.getByText('Coming soon: latest events, pending tasks', { exact: false })).toBeVisible()
   await expectAccessible()
   await page.getByRole('link', { name: 'Go to your ropes' }).click()
@@ -177,14 +177,14 @@ test.each([
   ['/general-documents', 'General documents', '/general-documents'],
   ['/users', 'Users', '/users'],
 ])('the way to %s begins with %s', async (address, name, target) => {
-  await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
   const here = page.getByRole('navigation', { name: 'You are here' })
   await expect.element(here.getByRole('link', { name })).toHaveAttribute('href', target)
 })
 
 test('who has one area only is taken there from the start, and from the menu', async () => {
-  const { id } = first(someAreas)
-  const { router } = await renderPage('/', { answers: worldOf(person('ROLE_USER', id)) })
+  const { id } = firstOf(someAreas)
+  const { router } = await renderPage('/', { answers: defaultAnswers(testSessionUser('ROLE_USER', id)) })
   await expect.element(heading).toHaveTextContent('Piz Alpha')
   expect(router.state.location.pathname).toBe(`/areas/${id}`)
   const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Areas' })

@@ -7,9 +7,9 @@ import { offeredInspectionTypes } from '@catenary/domain/standards'
  */
 export function shownInspection(
   { attributes, governing, inspected }: Pick<Rope, 'attributes' | 'governing' | 'inspected'>,
-  wished?: 'visual' | 'mrt',
+  requested?: 'visual' | 'mrt',
 ): 'visual' | 'mrt' {
   const offered = offeredInspectionTypes(attributes)
-  const order = [wished, governing?.inspectionType, ...offered.filter((type) => inspected.includes(type)), ...offered]
-  return order.find((type) => type !== undefined && offered.includes(type)) ?? 'visual'
+  const candidates = [requested, governing?.inspectionType, ...offered.filter((type) => inspected.includes(type)), ...offered]
+  return candidates.find((type) => type !== undefined && offered.includes(type)) ?? 'visual'
 }

@@ -1,6 +1,6 @@
 import { pages } from '@catenary/contract/pages'
 import { getRouteApi } from '@tanstack/react-router'
-import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
+import { overPageState, useCloseDialog } from '../shell/dialog-address.ts'
 import type { AreaDialog } from './addresses.ts'
 
 const route = getRouteApi(`/shell${pages.area}`)
@@ -9,9 +9,9 @@ const route = getRouteApi(`/shell${pages.area}`)
 export function useAreaDialog() {
   const { dialog } = route.useSearch()
   const navigate = route.useNavigate()
-  const open = (wanted: AreaDialog) =>
-    void navigate({ search: { dialog: wanted }, state: overPage, resetScroll: false })
-  const closing = useDialogClosing()
-  const close = () => closing(() => void navigate({ search: {}, resetScroll: false, replace: true }))
+  const open = (name: AreaDialog) =>
+    void navigate({ search: { dialog: name }, state: overPageState, resetScroll: false })
+  const closeDialog = useCloseDialog()
+  const close = () => closeDialog(() => void navigate({ search: {}, resetScroll: false, replace: true }))
   return { dialog, open, close }
 }

@@ -6,14 +6,14 @@ import { useCallback } from 'react'
 import type { ChartView } from '../features/events/chart/chart-view.ts'
 import { eventColumnIds } from '../features/events/table/column-choice.ts'
 import type { TableView } from '../features/events/table/table-view.ts'
-import { overPage, useDialogClosing } from '../shell/dialog-address.ts'
+import { overPageState, useCloseDialog } from '../shell/dialog-address.ts'
 import { useCan } from '../shell/session.ts'
-import type { RopeAddress } from './addresses.ts'
+import type { RopeSearch } from './addresses.ts'
 import { shownInspection } from './shown-inspection.ts'
 
 const route = getRouteApi(`/shell${pages.rope}`)
 
-const noDialog: RopeAddress = {
+const noDialog: RopeSearch = {
   dialog: undefined,
   field: undefined,
   documents: undefined,
@@ -29,17 +29,17 @@ export function useRopeView(rope: Rope) {
   const offered = offeredInspectionTypes(rope.attributes)
   // Each step is a place of its own, so that Back undoes it.
   const change = useCallback(
-    (changed: RopeAddress) => void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false }),
+    (changed: RopeSearch) => void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false }),
     [navigate],
   )
   const open = useCallback(
-    (dialog: RopeAddress) =>
-      void navigate({ search: (before) => ({ ...before, ...dialog }), state: overPage, resetScroll: false }),
+    (dialog: RopeSearch) =>
+      void navigate({ search: (before) => ({ ...before, ...dialog }), state: overPageState, resetScroll: false }),
     [navigate],
   )
-  const closing = useDialogClosing()
+  const closeDialog = useCloseDialog()
   const close = () =>
-    closing(
+    closeDialog(
       () => void navigate({ search: (before) => ({ ...before, ...noDialog }), replace: true, resetScroll: false }),
     )
   const inspection = shownInspection(rope, search.inspection)
@@ -68,7 +68,7 @@ export function useRopeView(rope: Rope) {
   }
 }
 
-function searchOfChart(changed: Partial<ChartView>): RopeAddress {
+function searchOfChart(changed: Partial<ChartView>): RopeSearch {
   return {
     ...('type' in changed && { chart: changed.type === 'lossOverTarget' ? undefined : changed.type }),
     ...('inspection' in changed && { inspection: changed.inspection }),
@@ -82,14 +82,14 @@ function searchOfChart(changed: Partial<ChartView>): RopeAddress {
   }
 }
 
-function tableOf(search: RopeAddress): TableView {
+function tableOf(search: RopeSearch): TableView {
   const { kinds = [], types = [], statuses = [], found, archived = false } = search
   const sort = eventColumnIds.find((id) => id === search.sort) ?? 'date'
   const { ascending = false, page = 1, size = 10 } = search
   return { kinds, types, statuses, found, archived, sort, ascending, page, size }
 }
 
-function searchOfTable(changed: Partial<TableView>): RopeAddress {
+function searchOfTable(changed: Partial<TableView>): RopeSearch {
   const { kinds, types, statuses } = changed
   return {
     ...(kinds && { kinds: kinds.length > 0 ? kinds : undefined }),

@@ -4,15 +4,15 @@ import { useTexts } from '../ui/texts/texts-context.ts'
 import styles from './MenuContent.module.css'
 import { useRoleName } from './role-name.ts'
 import { useSessionUser } from './session.ts'
-import { useSettingsAddress } from './settings-address.ts'
+import { useSettingsParam } from './settings-address.ts'
 import { useLogout } from './use-logout.ts'
 
 /** Who is logged in, and the ways to their settings and out. */
-export function Account() {
+export function AccountPanel() {
   const { t } = useTexts()
   const user = useSessionUser()
   const roleName = useRoleName()
-  const settings = useSettingsAddress()
+  const settings = useSettingsParam()
   const logout = useLogout()
   if (!user) return null
   return (

@@ -4,9 +4,9 @@ import { pages } from '@catenary/contract/pages'
 import { ropes } from '@catenary/contract/ropes'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { read } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { useShownName } from '../ui/use-shown-name.ts'
+import { useDisplayName } from '../ui/use-shown-name.ts'
 import styles from './Breadcrumb.module.css'
 import { useSessionUser } from './session.ts'
 import { useSection } from './use-section.ts'
@@ -15,7 +15,7 @@ interface Crumb {
   readonly key: string
   /** Undefined while it is being read. */
   readonly name: string | undefined
-  readonly address: string
+  readonly href: string
 }
 
 /** The section, and in it area › installation › rope, as far as the page goes; the last is where the reader is. */
@@ -25,9 +25,9 @@ export function Breadcrumb() {
   return (
     <nav aria-label={t('shell.breadcrumb')} className={styles.nav}>
       <ol className={styles.list}>
-        {crumbs.map(({ key, name, address }) => (
+        {crumbs.map(({ key, name, href }) => (
           <li key={key} className={styles.crumb}>
-            <Link to={address} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>
+            <Link to={href} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>
               {name ?? '…'}
             </Link>
           </li>
@@ -45,31 +45,31 @@ function useCrumbs(): Crumb[] {
   const section = useSection()
   const crumbs: Crumb[] = []
   // Who has one area only never saw the list of all.
-  if (!section) crumbs.push({ key: 'home', name: t('shell.product'), address: pages.home })
+  if (!section) crumbs.push({ key: 'home', name: t('shell.product'), href: pages.home })
   else if (!areaId || !user?.singleArea)
-    crumbs.push({ key: 'all', name: t(section.crumb ?? section.name), address: section.page })
+    crumbs.push({ key: 'all', name: t(section.breadcrumb ?? section.name), href: section.page })
   if (!areaId) return crumbs
   const area = `${pages.areas}/${areaId}`
-  crumbs.push({ key: areaId, name: names.area, address: area })
+  crumbs.push({ key: areaId, name: names.area, href: area })
   if (!installationId) return crumbs
   const installation = `${area}/installations/${installationId}`
-  crumbs.push({ key: installationId, name: names.installation, address: installation })
-  if (ropeId) crumbs.push({ key: ropeId, name: names.rope, address: `${installation}/ropes/${ropeId}` })
+  crumbs.push({ key: installationId, name: names.installation, href: installation })
+  if (ropeId) crumbs.push({ key: ropeId, name: names.rope, href: `${installation}/ropes/${ropeId}` })
   return crumbs
 }
 
 /** The names on the way; each page reads its own entity anyway, and that one knows the names above it. */
 function useNames(areaId?: string, installationId?: string, ropeId?: string) {
-  const shownName = useShownName()
-  const rope = useQuery(optional(ropeId, (id) => read(ropes.get, { params: { id } })))
+  const displayName = useDisplayName()
+  const rope = useQuery(optional(ropeId, (id) => queryFor(ropes.get, { params: { id } })))
   const installation = useQuery(
-    optional(ropeId ? undefined : installationId, (id) => read(installations.get, { params: { id } })),
+    optional(ropeId ? undefined : installationId, (id) => queryFor(installations.get, { params: { id } })),
   )
-  const area = useQuery(optional(installationId ? undefined : areaId, (id) => read(areas.get, { params: { id } })))
+  const area = useQuery(optional(installationId ? undefined : areaId, (id) => queryFor(areas.get, { params: { id } })))
   return {
-    rope: shownName(rope.data),
-    installation: shownName(rope.data?.installation ?? installation.data),
-    area: shownName(rope.data?.installation.area ?? installation.data?.area ?? area.data),
+    rope: displayName(rope.data),
+    installation: displayName(rope.data?.installation ?? installation.data),
+    area: displayName(rope.data?.installation.area ?? installation.data?.area ?? area.data),
   }
 }
 
@@ -77,6 +77,6 @@ function optional<Options extends { queryKey: readonly unknown[]; queryFn?: unkn
   id: string | undefined,
   options: (id: string) => Options,
 ) {
-  const made = options(id ?? '')
-  return id ? made : { ...made, queryFn: skipToken as unknown as Options['queryFn'] }
+  const queryOptions = options(id ?? '')
+  return id ? queryOptions : { ...queryOptions, queryFn: skipToken as unknown as Options['queryFn'] }
 }

@@ -3,10 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { account } from 'virtual:calls/account'
 import { call } from '../api/call.ts'
-import type { AskedConfirmation } from '../api/confirmation.ts'
-import { askedConfirmation, onConfirmationChange } from '../api/confirmation.ts'
-import { read } from '../api/queries.ts'
-import { sessionCalls } from '../api/session.ts'
+import type { PendingConfirmation } from '../api/confirmation.ts'
+import { pendingConfirmation, onConfirmationChange } from '../api/confirmation.ts'
+import { queryFor } from '../api/queries.ts'
+import { sessionEndpoints } from '../api/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormElement } from '../ui/form/FormElement.tsx'
 import { useForm } from '../ui/form/use-form.ts'
@@ -14,8 +14,8 @@ import { useTexts } from '../ui/texts/texts-context.ts'
 import { CodeField } from './login/CodeField.tsx'
 import { PasswordField } from './login/PasswordField.tsx'
 import { ResendCode } from './login/ResendCode.tsx'
-import { TryError } from './login/TryError.tsx'
-import { useWait } from './login/use-wait.ts'
+import { AttemptError } from './login/TryError.tsx'
+import { useRetryCountdown } from './login/use-wait.ts'
 
 /**
  * Asks for the password once more where the server wants to know again who it is; then what was asked for is done.
@@ -23,47 +23,47 @@ import { useWait } from './login/use-wait.ts'
  */
 export function ConfirmIdentity() {
   const { t } = useTexts()
-  const asked = useSyncExternalStore(onConfirmationChange, askedConfirmation)
+  const confirmation = useSyncExternalStore(onConfirmationChange, pendingConfirmation)
   return (
     <Dialog
-      opened={asked !== null}
-      onClose={() => asked?.answer(false)}
+      opened={confirmation !== null}
+      onClose={() => confirmation?.resolve(false)}
       title={t('session.confirmTitle')}
       size="sm"
       isOnTop
     >
-      {asked && <ConfirmForm asked={asked} />}
+      {confirmation && <ConfirmForm confirmation={confirmation} />}
     </Dialog>
   )
 }
 
 interface Props {
-  readonly asked: AskedConfirmation
+  readonly confirmation: PendingConfirmation
 }
 
 const empty = { password: '', authCode: '' }
 
-function ConfirmForm({ asked }: Props) {
+function ConfirmForm({ confirmation }: Props) {
   const { t } = useTexts()
-  const factor = useQuery(read(account.twoFactor, {})).data?.twoFactorMethod
+  const factor = useQuery(queryFor(account.twoFactor, {})).data?.twoFactorMethod
   const needsCode = factor === 'authenticator' || factor === 'email'
   const confirm = useMutation({
     mutationFn: ({ password, authCode }: typeof empty) =>
-      call(sessionCalls.confirm, { body: { password, authCode: needsCode ? authCode.trim() : undefined } }),
-    onSuccess: () => asked.answer(true),
+      call(sessionEndpoints.confirm, { body: { password, authCode: needsCode ? authCode.trim() : undefined } }),
+    onSuccess: () => confirmation.resolve(true),
   })
-  const wait = useWait(confirm.error)
+  const retryInSeconds = useRetryCountdown(confirm.error)
   const form = useForm({
     initial: empty,
     error: confirm.error,
-    check: ({ password, authCode }) => [
+    validate: ({ password, authCode }) => [
       ...(password === '' ? [{ path: 'password', code: 'blank' } as const] : []),
       ...(needsCode && authCode === '' ? [{ path: 'authCode', code: 'blank' } as const] : []),
     ],
   })
   const submit = () =>
     form.submit((values) => {
-      if (wait === 0 && !confirm.isPending) confirm.mutate(values)
+      if (retryInSeconds === 0 && !confirm.isPending) confirm.mutate(values)
     })
   return (
     <FormElement form={form} onSubmit={submit}>
@@ -76,7 +76,7 @@ function ConfirmForm({ asked }: Props) {
           error={form.message('password')}
           autoComplete="current-password"
         />
-        {factor === 'email' && <ResendCode isFirst />}
+        {factor === 'email' && <ResendCode isFirstCode />}
         {needsCode && (
           <CodeField
             value={form.values.authCode}
@@ -85,12 +85,12 @@ function ConfirmForm({ asked }: Props) {
             error={form.message('authCode')}
           />
         )}
-        <TryError error={confirm.error} wait={wait} />
+        <AttemptError error={confirm.error} retryInSeconds={retryInSeconds} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => asked.answer(false)}>
+          <Button variant="default" onClick={() => confirmation.resolve(false)}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={confirm.isPending} disabled={wait > 0}>
+          <Button type="submit" loading={confirm.isPending} disabled={retryInSeconds > 0}>
             {t('session.confirm')}
           </Button>
         </Group>

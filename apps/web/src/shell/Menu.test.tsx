@@ -4,7 +4,7 @@ import type { SessionUser } from '@catenary/contract/session'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { person, worldOf } from '../test/world.ts'
+import { testSessionUser, defaultAnswers } from '../test/world.ts'
 
 const clients = ['Areas', 'Dashboard', 'Project Documents', 'General documents']
 const apart = 'Knowledge Center (new tab)'
@@ -27,15 +27,15 @@ const searching: readonly Role[] = ['ROLE_ADMIN', 'ROLE_PROJECT_MANAGER', 'ROLE_
 const box = page.getByRole('textbox', { name: 'Search' })
 const menu = page.getByRole('navigation', { name: 'Menu' })
 const about = page.getByRole('navigation', { name: 'About Catenary' })
-const namesIn = (place: typeof menu) =>
-  place
+const namesIn = (container: typeof menu) =>
+  container
     .getByRole('link')
     .elements()
     .map((link) => link.getAttribute('aria-label') ?? link.textContent)
 
 describe.each(roles)('%s', (role) => {
   test('finds in menu and ribbon what the role permits, and nothing else', async () => {
-    await renderPage('/areas', { answers: worldOf(person(role)) })
+    await renderPage('/areas', { answers: defaultAnswers(testSessionUser(role)) })
     await expect.element(menu.getByRole('link', { name: 'Areas' })).toBeVisible()
     expect(namesIn(menu)).toEqual(entries[role])
     expect(box.elements()).toHaveLength(searching.includes(role) ? 1 : 0)
@@ -47,7 +47,7 @@ describe.each(roles)('%s', (role) => {
 })
 
 test('an entry shows where its reader is', async () => {
-  const { router } = await renderPage('/areas', { answers: worldOf(person('ROLE_ADMIN')) })
+  const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
   await menu.getByRole('link', { name: 'Smartropes' }).click()
   await expect.element(page.getByRole('heading', { name: 'Smartropes' })).toBeVisible()
   await expect.element(menu.getByRole('link', { name: 'Smartropes' })).toHaveAttribute('aria-current', 'page')
@@ -55,7 +55,7 @@ test('an entry shows where its reader is', async () => {
 })
 
 test('the knowledge center and what leaves the application open in a new tab that knows nothing of this one', async () => {
-  await renderPage('/areas', { answers: worldOf(person('ROLE_FREE_USER')) })
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
   const center = menu.getByRole('link', { name: apart })
   await expect.element(center).toHaveAttribute('href', '/knowledge-center')
   const outside = about.getByRole('link', { name: /\(new tab\)$/ })
@@ -69,26 +69,26 @@ test('the knowledge center and what leaves the application open in a new tab tha
 })
 
 test('a role that this client does not know is said to be so', async () => {
-  const stranger = { ...person('ROLE_USER'), mainRole: 'ROLE_TOMORROW' } as unknown as SessionUser
-  await renderPage('/areas', { answers: worldOf(stranger) })
+  const stranger = { ...testSessionUser('ROLE_USER'), mainRole: 'ROLE_TOMORROW' } as unknown as SessionUser
+  await renderPage('/areas', { answers: defaultAnswers(stranger) })
   await expect.element(page.getByText('Unknown role')).toBeVisible()
 })
 
 test.each([
-  { width: 1536, place: 'banner' },
-  { width: 1200, place: 'banner' },
-  { width: 1024, place: 'complementary' },
-] as const)('the ribbon stands in the $place at $width pixels', async ({ width, place }) => {
+  { width: 1536, container: 'banner' },
+  { width: 1200, container: 'banner' },
+  { width: 1024, container: 'complementary' },
+] as const)('the ribbon stands in the $container at $width pixels', async ({ width, container }) => {
   await page.viewport(width, 800)
-  await renderPage('/areas', { answers: worldOf(person('ROLE_FREE_USER')) })
-  await expect.element(page.getByRole(place).getByRole('link', { name: 'Imprint' })).toBeVisible()
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
+  await expect.element(page.getByRole(container).getByRole('link', { name: 'Imprint' })).toBeVisible()
   expect(about.elements()).toHaveLength(1)
   await page.viewport(1280, 800)
 })
 
 test('on a phone search, entries, settings, logout and ribbon are in the drawer, all within reach', async () => {
   await page.viewport(360, 560)
-  await renderPage('/areas', { answers: worldOf(person('ROLE_ADMIN')) })
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
   await page.getByRole('button', { name: 'Open menu' }).click()
   const drawer = page.getByRole('dialog')
   await expect.element(drawer.getByRole('textbox', { name: 'Search' })).toBeVisible()
@@ -107,7 +107,7 @@ test('on a phone search, entries, settings, logout and ribbon are in the drawer,
 })
 
 test('the menu is walked through by the keyboard', async () => {
-  await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await expect.element(box).toBeVisible()
   box.element().focus()
   for (const name of ['Areas', 'Dashboard']) {

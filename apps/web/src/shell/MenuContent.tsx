@@ -1,9 +1,9 @@
 import { pages } from '@catenary/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Logo } from '../ui/Mark.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { Account } from './Account.tsx'
+import { AccountPanel } from './Account.tsx'
 import { Can } from './Can.tsx'
 import styles from './MenuContent.module.css'
 import { MenuEntry } from './MenuEntry.tsx'
@@ -28,7 +28,7 @@ export function MenuContent({ isDrawer = false, withRibbon }: Props) {
   return (
     <div className={styles.menu}>
       <Link to={pages.home} className={styles.brand}>
-        <Mark />
+        <Logo />
         <span>{t('shell.product')}</span>
       </Link>
       <Can permission="GLOBAL_SEARCH">
@@ -44,7 +44,7 @@ export function MenuContent({ isDrawer = false, withRibbon }: Props) {
           <LanguageSwitch />
           <SchemeSwitch />
         </div>
-        <Account />
+        <AccountPanel />
         {withRibbon && <Ribbon />}
       </div>
     </div>

@@ -18,7 +18,7 @@ export function MenuEntry({ section }: Props) {
   const Icon = sectionIcons[section.key]
   const name = t(section.name)
   const icon = <Icon className={styles.icon} size={20} stroke={1.6} aria-hidden />
-  if (section.isApart)
+  if (section.opensInNewTab)
     return (
       <a
         className={styles.entry}

@@ -20,10 +20,10 @@ export function MenuResizer({ width, onChange }: Props) {
     End: menuWidth.max,
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = byKey[event.key]
-    if (wanted === undefined) return
+    const nextWidth = byKey[event.key]
+    if (nextWidth === undefined) return
     event.preventDefault()
-    onChange(wanted)
+    onChange(nextWidth)
   }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) onChange(event.clientX)

@@ -2,7 +2,7 @@ import { pages } from '@catenary/contract/pages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
-import { Mark } from '../ui/Mark.tsx'
+import { Logo } from '../ui/Mark.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import styles from './OpenFrame.module.css'
 import { useSessionUser } from './session.ts'
@@ -12,14 +12,14 @@ interface Props {
 }
 
 /** What stands around a page without the menu: the mark that leads home, the login, the choice of language. */
-export function OpenFrame({ children }: Props) {
+export function PublicLayout({ children }: Props) {
   const { t } = useTexts()
   const user = useSessionUser()
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
         <Link to={pages.home} className={styles.brand}>
-          <Mark />
+          <Logo />
           <span>{t('shell.product')}</span>
         </Link>
         <div className={styles.tools}>

@@ -19,34 +19,34 @@ export function Ribbon() {
       <Link className={styles.link} to={pages.imprint}>
         {t('sections.name.imprint')}
       </Link>
-      <Outside address={externalLinks.privacy} name={t('shell.privacy')} />
-      {isFreeUser && <Outside address={externalLinks.contact} name={t('shell.contact')} />}
+      <ExternalLink href={externalLinks.privacy} name={t('shell.privacy')} />
+      {isFreeUser && <ExternalLink href={externalLinks.contact} name={t('shell.contact')} />}
       {brands.map((name) => {
-        const { company, address } = externalLinks.brands[name]
+        const { company, address: href } = externalLinks.brands[name]
         return (
-          <Outside key={name} address={address} name={company}>
+          <ExternalLink key={name} href={href} name={company}>
             <Brand name={name} />
-          </Outside>
+          </ExternalLink>
         )
       })}
     </nav>
   )
 }
 
-interface OutsideProps {
-  readonly address: string
+interface ExternalLinkProps {
+  readonly href: string
   readonly name: string
   /** What is shown instead of the name. */
   readonly children?: ReactNode
 }
 
 /** A link that leaves the application, in a new tab. */
-function Outside({ address, name, children }: OutsideProps) {
+function ExternalLink({ href, name, children }: ExternalLinkProps) {
   const { t } = useTexts()
   return (
     <a
       className={styles.link}
-      href={address}
+      href={href}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={t('shell.newTab', { name })}

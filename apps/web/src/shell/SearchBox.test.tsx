@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '../test/render.tsx'
-import { person, worldOf } from '../test/world.ts'
+import { testSessionUser, defaultAnswers } from '../test/world.ts'
 
 const box = page.getByRole('textbox', { name: 'Search' })
-const answers = worldOf(person('ROLE_USER'))
+const answers = defaultAnswers(testSessionUser('ROLE_USER'))
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 test('searches when nothing was typed for 200 milliseconds, and not before', async () => {

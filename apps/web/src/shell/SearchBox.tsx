@@ -19,27 +19,27 @@ const delay = 200
 /** The search over everything: shows its results on their page while the reader types. */
 export function SearchBox({ isOnSubmit = false }: Props) {
   const { t } = useTexts()
-  const { filter, search } = useSearchAddress()
+  const { filter, search } = useSearchParam()
   const [typed, setTyped] = useState(filter)
   const [shown, setShown] = useState(filter)
-  const later = useDebouncedCallback(search, delay)
+  const debouncedSearch = useDebouncedCallback(search, delay)
   // The address has changed by other means than this box, such as Back.
   if (filter !== shown) {
     setShown(filter)
     if (filter !== typed.trim()) setTyped(filter)
   }
-  const type = (text: string) => {
+  const handleInput = (text: string) => {
     setTyped(text)
-    if (!isOnSubmit) later(text)
+    if (!isOnSubmit) debouncedSearch(text)
   }
-  const now = (text: string) => {
-    later.cancel()
+  const searchNow = (text: string) => {
+    debouncedSearch.cancel()
     setTyped(text)
     search(text)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    now(typed)
+    searchNow(typed)
   }
   return (
     <search className={styles.search}>
@@ -48,10 +48,10 @@ export function SearchBox({ isOnSubmit = false }: Props) {
           aria-label={t('common.search')}
           placeholder={t('common.search')}
           value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => handleInput(event.currentTarget.value)}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
           rightSection={
-            typed !== '' && <CloseButton size="sm" aria-label={t('common.clearFilter')} onClick={() => now('')} />
+            typed !== '' && <CloseButton size="sm" aria-label={t('common.clearFilter')} onClick={() => searchNow('')} />
           }
           type="text"
           inputMode="search"
@@ -65,7 +65,7 @@ export function SearchBox({ isOnSubmit = false }: Props) {
   )
 }
 
-function useSearchAddress() {
+function useSearchParam() {
   const navigate = useNavigate()
   const { isThere, filter } = useRouterState({
     select: ({ location }) => ({
@@ -75,9 +75,9 @@ function useSearchAddress() {
     structuralSharing: true,
   })
   const search = (text: string) => {
-    const wanted = text.trim()
-    if (wanted === filter && (isThere || wanted === '')) return
-    void navigate({ to: pages.search, search: wanted === '' ? {} : { filter: wanted }, replace: isThere })
+    const filterText = text.trim()
+    if (filterText === filter && (isThere || filterText === '')) return
+    void navigate({ to: pages.search, search: filterText === '' ? {} : { filter: filterText }, replace: isThere })
   }
   return { filter, search }
 }

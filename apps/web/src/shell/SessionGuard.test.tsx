@@ -1,18 +1,18 @@
 import { account } from '@catenary/contract/account'
-import type { LoginAnswer } from '@catenary/contract/session'
+import type { LoginResponse } from '@catenary/contract/session'
 import { session } from '@catenary/contract/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { sessionCheck } from '../api/session.ts'
+import { sessionQuery } from '../api/session.ts'
 import type { FakeAnswer } from '../test/answers.ts'
 import { answer } from '../test/answers.ts'
-import { one, settingsWorld } from '../test/asset-answers.ts'
+import { sample, settingsAnswers } from '../test/asset-answers.ts'
 import { renderPage } from '../test/render.tsx'
-import { person, worldOf } from '../test/world.ts'
+import { testSessionUser, defaultAnswers } from '../test/world.ts'
 
-const user = person('ROLE_USER')
-const done: LoginAnswer = { user, twoFactorComplete: true, twoFactorMethod: null }
-const over: LoginAnswer = { user: null, twoFactorComplete: false, twoFactorMethod: null }
+const user = testSessionUser('ROLE_USER')
+const done: LoginResponse = { user, twoFactorComplete: true, twoFactorMethod: null }
+const over: LoginResponse = { user: null, twoFactorComplete: false, twoFactorMethod: null }
 const settings = page.getByRole('dialog', { name: 'User settings' })
 const login = page.getByRole('dialog', { name: 'Log in to Catenary' })
 
@@ -22,10 +22,10 @@ afterEach(() => vi.restoreAllMocks())
 async function lose(...answers: FakeAnswer[]) {
   const factor = { twoFactorMethod: null, allowAuthorizationChange: true, recoveryCodesLeft: 0, isRequired: false }
   const drawn = await renderPage('/areas?settings=password', {
-    answers: [...answers, answer(account.twoFactor, () => factor), ...worldOf(user)],
+    answers: [...answers, answer(account.twoFactor, () => factor), ...defaultAnswers(user)],
   })
   await settings.getByLabelText('Current password').fill('half typed')
-  drawn.queryClient.setQueryData(sessionCheck.queryKey, over)
+  drawn.queryClient.setQueryData(sessionQuery.queryKey, over)
   await expect.element(login).toBeVisible()
   await expect.element(login.getByLabelText('Username')).toHaveValue('ursina@alpha.example')
   return drawn
@@ -88,7 +88,7 @@ test('what one person typed is not for another who logs in over it', async () =>
 
 test('what one person typed is not for another who logs in beside it, in another tab', async () => {
   const other = { ...user, id: '01938f00-0001-7000-8000-000000000099', name: 'Somebody Else' }
-  let now: LoginAnswer = done
+  let now: LoginResponse = done
   const { router } = await renderPage('/areas?settings=password', {
     answers: [
       answer(account.twoFactor, () => ({
@@ -98,7 +98,7 @@ test('what one person typed is not for another who logs in beside it, in another
         isRequired: false,
       })),
       answer(session.check, () => now),
-      ...worldOf(user),
+      ...defaultAnswers(user),
     ],
   })
   await settings.getByLabelText('Current password').fill('half typed')
@@ -109,15 +109,15 @@ test('what one person typed is not for another who logs in beside it, in another
 })
 
 test('the form behind the log-in stays one that can be changed, with its Save', async () => {
-  const admin = person('ROLE_ADMIN')
+  const admin = testSessionUser('ROLE_ADMIN')
   const logIn = answer(session.login, () => ({ ...done, user: admin }))
-  const drawn = await renderPage(`/areas?edit=${one.area.id}`, {
-    answers: [logIn, ...settingsWorld('ROLE_ADMIN'), ...worldOf(admin)],
+  const drawn = await renderPage(`/areas?edit=${sample.area.id}`, {
+    answers: [logIn, ...settingsAnswers('ROLE_ADMIN'), ...defaultAnswers(admin)],
   })
   const form = page.getByRole('dialog', { name: /^Area settings/ })
   const name = form.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Half typed')
-  drawn.queryClient.setQueryData(sessionCheck.queryKey, over)
+  drawn.queryClient.setQueryData(sessionQuery.queryKey, over)
   await expect.element(login).toBeVisible()
   await expect.element(name).toBeEnabled()
   await typePassword()

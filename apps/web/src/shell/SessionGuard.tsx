@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sessionCheck } from '../api/session.ts'
+import { sessionQuery } from '../api/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { LoginSteps } from './login/LoginSteps.tsx'
@@ -18,56 +18,56 @@ import { useSessionUser } from './session.ts'
  */
 export function SessionGuard() {
   const user = useSessionUser()
-  const [last, setLast] = useState(user)
-  const leave = useLeaving()
+  const [lastUser, setLastUser] = useState(user)
+  const leave = useLeavePage()
   const owner = useRef(user?.id)
-  if (user && user !== last) setLast(user)
+  if (user && user !== lastUser) setLastUser(user)
   useEffect(() => {
     if (!user) return
     const isOther = owner.current !== undefined && owner.current !== user.id
     owner.current = user.id
     if (isOther) leave()
   }, [user, leave])
-  return user === null ? <SessionLost last={last} /> : null
+  return user === null ? <SessionLost lastUser={lastUser} /> : null
 }
 
 /** Leaves the page and forgets what was read: what one person read and typed is not for another. */
-function useLeaving(): () => void {
+function useLeavePage(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(() => {
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionCheck.queryKey[0] })
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
     void navigate({ to: pages.home })
   }, [client, navigate])
 }
 
 interface Props {
   /** Whose session it was. */
-  readonly last: SessionUser | null
+  readonly lastUser: SessionUser | null
 }
 
-function SessionLost({ last }: Props) {
+function SessionLost({ lastUser }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
   const signOn = useSignOnWindow()
-  const [onTop] = useState(() => document.querySelector('[role="dialog"], [data-typed]') !== null)
+  const [isOverDialog] = useState(() => document.querySelector('[role="dialog"], [data-typed]') !== null)
 
   useEffect(() => {
     const { location } = router.state
-    if (!onTop && location.pathname !== pages.login) void navigate({ to: pages.login, search: { to: location.href } })
-  }, [onTop, navigate, router])
+    if (!isOverDialog && location.pathname !== pages.login) void navigate({ to: pages.login, search: { to: location.href } })
+  }, [isOverDialog, navigate, router])
 
-  const goOn = (user: SessionUser) => {
-    if (user.id === last?.id) void client.invalidateQueries()
+  const resume = (user: SessionUser) => {
+    if (user.id === lastUser?.id) void client.invalidateQueries()
   }
   return (
-    <Dialog opened={onTop} title={t('session.title')} size="sm" isOnTop>
+    <Dialog opened={isOverDialog} title={t('session.title')} size="sm" isOnTop>
       <Stack gap="md">
         <Text c="dimmed">{t('session.again')}</Text>
-        <LoginSteps username={last?.email} onDone={goOn} onSignOn={signOn.open}>
-          <SignOnWindow state={signOn.state} onDone={goOn} />
+        <LoginSteps username={lastUser?.email} onDone={resume} onSignOn={signOn.open}>
+          <SignOnWindow state={signOn.state} onDone={resume} />
         </LoginSteps>
       </Stack>
     </Dialog>

@@ -3,16 +3,16 @@ import type { SessionUser } from '@catenary/contract/session'
 import { session } from '@catenary/contract/session'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { sessionCheck } from '../api/session.ts'
-import { answer, refuse } from '../test/answers.ts'
+import { sessionQuery } from '../api/session.ts'
+import { answer, problemResponse } from '../test/answers.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { first, person, someAreas, someInstallations, worldOf } from '../test/world.ts'
+import { firstOf, testSessionUser, someAreas, someInstallations, defaultAnswers } from '../test/world.ts'
 
-const installation = first(someInstallations)
+const installation = firstOf(someInstallations)
 const address = `/areas/${installation.area.id}/installations/${installation.id}`
 
 test('the menu is made wider and narrower by the keyboard, and stays so', async () => {
-  const drawn = await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
+  const drawn = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   const edge = page.getByRole('separator', { name: 'Change the width of the menu' })
   await expect.element(edge).toHaveAttribute('aria-valuenow', '300')
   edge.element().focus()
@@ -22,12 +22,12 @@ test('the menu is made wider and narrower by the keyboard, and stays so', async 
   await expect.element(edge).toHaveAttribute('aria-valuenow', '300')
   await userEvent.keyboard('{End}')
   await drawn.unmount()
-  await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await expect.element(edge).toHaveAttribute('aria-valuenow', '480')
 })
 
 test('the way down is shown, each step a link', async () => {
-  await renderPage(address, { answers: worldOf(person('ROLE_USER')) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   const here = page.getByRole('navigation', { name: 'You are here' })
   await expect.element(here.getByRole('link', { name: 'All Areas' })).toHaveAttribute('href', '/areas')
   await expect
@@ -37,55 +37,55 @@ test('the way down is shown, each step a link', async () => {
 })
 
 test('who has one area only starts in it and is never offered the others', async () => {
-  const { router } = await renderPage('/', { answers: worldOf(person('ROLE_USER', first(someAreas).id)) })
+  const { router } = await renderPage('/', { answers: defaultAnswers(testSessionUser('ROLE_USER', firstOf(someAreas).id)) })
   await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
-  expect(router.state.location.pathname).toBe(`/areas/${first(someAreas).id}`)
+  expect(router.state.location.pathname).toBe(`/areas/${firstOf(someAreas).id}`)
   await expect.element(page.getByRole('link', { name: 'All Areas' })).not.toBeInTheDocument()
 })
 
 test('says who is there', async () => {
-  await renderPage('/areas', { answers: worldOf(person('ROLE_CLIENT_ADMIN')) })
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')) })
   await expect.element(page.getByText('Ursina Caduff')).toBeVisible()
   await expect.element(page.getByText('Client administrator')).toBeVisible()
 })
 
 test('logs out to the login page', async () => {
-  let user: SessionUser | null = person('ROLE_USER')
+  let user: SessionUser | null = testSessionUser('ROLE_USER')
   const logout = answer(session.logout, () => {
     user = null
     return undefined
   })
   const check = answer(session.check, () => ({ user, twoFactorComplete: user !== null, twoFactorMethod: null }))
-  const { router } = await renderPage('/areas', { answers: [logout, check, ...worldOf(user)] })
+  const { router } = await renderPage('/areas', { answers: [logout, check, ...defaultAnswers(user)] })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
   expect(router.state.location.search).toEqual({})
 })
 
 test('an ended session leads to the login, and from there back', async () => {
-  const ended = answer(areas.get, () => refuse('session.required', 'Log in first'))
-  const { router } = await renderPage(`/areas/${first(someAreas).id}`, {
-    answers: [ended, ...worldOf(person('ROLE_USER'))],
+  const ended = answer(areas.get, () => problemResponse('session.required', 'Log in first'))
+  const { router } = await renderPage(`/areas/${firstOf(someAreas).id}`, {
+    answers: [ended, ...defaultAnswers(testSessionUser('ROLE_USER'))],
   })
   await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
-  expect(router.state.location.search).toEqual({ to: `/areas/${first(someAreas).id}` })
+  expect(router.state.location.search).toEqual({ to: `/areas/${firstOf(someAreas).id}` })
 })
 
 test('below 1024 pixels the menu opens as a drawer', async () => {
   await page.viewport(800, 700)
-  await renderPage('/areas', { answers: worldOf(person('ROLE_USER')) })
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect.element(page.getByRole('dialog').getByRole('link', { name: 'Areas' })).toBeVisible()
   await page.viewport(1280, 800)
 })
 
 test('an unknown record is said to be so', async () => {
-  await renderPage('/areas/01938f00-0003-7000-8000-00000000dead', { answers: worldOf(person('ROLE_USER')) })
+  await renderPage('/areas/01938f00-0003-7000-8000-00000000dead', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
 })
 
 test('can be used by everybody', async () => {
-  await renderPage(address, { answers: worldOf(person('ROLE_ADMIN')) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(page.getByRole('link', { name: 'Track rope 1' })).toBeVisible()
   await expectAccessible()
 })
@@ -93,14 +93,14 @@ test('can be used by everybody', async () => {
 test('a session that ends under an open dialog is renewed on top of it', async () => {
   await page.viewport(800, 700)
   const login = answer(session.login, () => ({
-    user: person('ROLE_USER'),
+    user: testSessionUser('ROLE_USER'),
     twoFactorComplete: true,
     twoFactorMethod: null,
   }))
-  const drawn = await renderPage('/areas', { answers: [login, ...worldOf(person('ROLE_USER'))] })
+  const drawn = await renderPage('/areas', { answers: [login, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  drawn.queryClient.setQueryData(sessionCheck.queryKey, { user: null, twoFactorComplete: false, twoFactorMethod: null })
+  drawn.queryClient.setQueryData(sessionQuery.queryKey, { user: null, twoFactorComplete: false, twoFactorMethod: null })
   await expect.element(page.getByText('Your session has ended.', { exact: false })).toBeVisible()
   await page.getByLabelText('Username').fill('ursina@alpha.example')
   await page.getByLabelText('Password', { exact: true }).fill('steep-rope')

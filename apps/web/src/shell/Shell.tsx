@@ -26,29 +26,29 @@ export function Shell({ dialogs, banner }: Props) {
   const { t } = useTexts()
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   const tablet = useMediaQuery('(min-width: 48.01em)', true, { getInitialValueInEffect: false })
-  const roomy = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
+  const isExtraWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   const [width, setWidth] = useMenuWidth()
-  const address = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
+  const locationKey = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })
   // Belongs to the place it was opened at: going elsewhere, also to the settings over the same page, closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  const isDrawn = !wide && openAt === address
+  const [drawerOpenedAt, setDrawerOpenedAt] = useState<string | null>(null)
+  const isDrawerOpen = !wide && drawerOpenedAt === locationKey
   return (
     <div className={styles.shell} style={{ '--menu-width': `${width}px` } as CSSProperties}>
-      {!isDrawn && (
+      {!isDrawerOpen && (
         <a className={styles.skip} href={`#${mainId}`}>
           {t('shell.skipToContent')}
         </a>
       )}
       {wide ? (
         <aside className={styles.side} aria-label={t('shell.product')}>
-          <MenuContent withRibbon={!roomy} />
+          <MenuContent withRibbon={!isExtraWide} />
           <MenuResizer width={width} onChange={setWidth} />
         </aside>
       ) : (
-        <MenuDrawer opened={isDrawn} onClose={() => setOpenAt(null)} />
+        <MenuDrawer opened={isDrawerOpen} onClose={() => setDrawerOpenedAt(null)} />
       )}
       <div className={styles.page}>
-        <TopBar onOpenMenu={wide ? undefined : () => setOpenAt(address)} withRibbon={roomy} />
+        <TopBar onOpenMenu={wide ? undefined : () => setDrawerOpenedAt(locationKey)} withRibbon={isExtraWide} />
         {banner}
         <main id={mainId} className={styles.main} tabIndex={-1}>
           <Outlet />

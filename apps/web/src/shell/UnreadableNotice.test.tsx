@@ -3,13 +3,13 @@ import { unreadableRecords } from '@catenary/contract/headers'
 import { installations } from '@catenary/contract/installations'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, refuse } from '../test/answers.ts'
+import { answer, problemResponse } from '../test/answers.ts'
 import { renderPage } from '../test/render.tsx'
-import { ropeAddress, ropePageAnswers } from '../test/rope-answers.ts'
-import { first, person, someAreas, someInstallations, worldOf } from '../test/world.ts'
+import { testRopePath, ropePageAnswers } from '../test/rope-answers.ts'
+import { firstOf, testSessionUser, someAreas, someInstallations, defaultAnswers } from '../test/world.ts'
 
-const area = first(someAreas)
-const whole = first(someInstallations)
+const area = firstOf(someAreas)
+const whole = firstOf(someInstallations)
 const notice = page.getByText(/stored data cannot be read/)
 const without = (list: unknown, count: number) =>
   Response.json(list, { headers: { [unreadableRecords]: String(count) } })
@@ -18,7 +18,7 @@ test('a record that cannot be read hides no other, and the page says that it is 
   let missing = 1
   const answers = [
     answer(installations.list, () => without([whole], missing)),
-    ...worldOf(person('ROLE_USER')).filter(({ endpoint }) => endpoint !== installations.list),
+    ...defaultAnswers(testSessionUser('ROLE_USER')).filter(({ endpoint }) => endpoint !== installations.list),
   ]
   const { router, queryClient } = await renderPage(`/areas/${area.id}`, { answers })
   await expect.element(page.getByRole('link', { name: whole.name }).first()).toBeVisible()
@@ -41,15 +41,15 @@ test('so it is with the events of a rope, which come in parts', async () => {
     answer(events.list, () => without([], 3)),
     ...ropePageAnswers().filter(({ endpoint }) => endpoint !== events.list),
   ]
-  await renderPage(ropeAddress, { answers })
+  await renderPage(testRopePath, { answers })
   await expect.element(page.getByText(/^3 records are missing here/)).toBeVisible()
 })
 
 test('an installation that cannot be read says so', async () => {
   const sentence = 'The data of this record cannot be read.'
   const answers = [
-    answer(installations.get, () => refuse('record.unreadable', sentence)),
-    ...worldOf(person('ROLE_USER')).filter(({ endpoint }) => endpoint !== installations.get),
+    answer(installations.get, () => problemResponse('record.unreadable', sentence)),
+    ...defaultAnswers(testSessionUser('ROLE_USER')).filter(({ endpoint }) => endpoint !== installations.get),
   ]
   await renderPage(`/areas/${area.id}/installations/${whole.id}`, { answers })
   await expect.element(page.getByText(sentence)).toBeVisible()

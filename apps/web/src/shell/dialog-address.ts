@@ -9,13 +9,13 @@ declare module '@tanstack/react-router' {
 }
 
 /** What a navigation that opens a dialog leaves in the history, so that closing it can go back. */
-export const overPage = { isOverPage: true } as const
+export const overPageState = { isOverPage: true } as const
 
 /**
  * Closes a dialog that the address opens: back to the page below, where the dialog was opened from it, so that Back does
  * not open it once more; else by `leave`, which replaces the address by the one without it.
  */
-export function useDialogClosing(): (leave: () => void) => void {
+export function useCloseDialog(): (replaceUrl: () => void) => void {
   const router = useRouter()
-  return useCallback((leave) => (router.state.location.state.isOverPage ? router.history.back() : leave()), [router])
+  return useCallback((replaceUrl) => (router.state.location.state.isOverPage ? router.history.back() : replaceUrl()), [router])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnPath, knowledgeCenterTarget, returnTarget } from './return-path.ts'
+import { isSameOriginPath, knowledgeCenterTarget, returnTarget } from './return-path.ts'
 
 const hosts = ['evil.example', 'evil.example/login', 'evil.example:443/', 'user:secret@evil.example']
 
@@ -51,7 +51,7 @@ describe('where somebody goes after the login', () => {
   })
 
   test.each(hostile.map((target) => [target]))('is never %j', (target) => {
-    expect(isOwnPath(target)).toBe(false)
+    expect(isSameOriginPath(target)).toBe(false)
     expect(returnTarget({ to: target }, '')).toBeNull()
   })
 

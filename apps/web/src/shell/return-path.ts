@@ -1,15 +1,15 @@
 import { pages } from '@catenary/contract/pages'
 
 const hashName = 'knowledge-center'
-const longest = 2000
+const maxLength = 2000
 
 /**
  * True for a path of this very origin: one slash first, then no slash or backslash, and no character that browsers drop
  * or turn into another. Only such a path may say where somebody goes after the login.
  */
-export function isOwnPath(path: string): boolean {
+export function isSameOriginPath(path: string): boolean {
   // Browsers read a backslash as a slash and drop control characters: "/\t/host" is another host.
-  if (path.length > longest || !/^\/(?!\/)[\u0021-\u005b\u005d-\u007e]*$/.test(path)) return false
+  if (path.length > maxLength || !/^\/(?!\/)[\u0021-\u005b\u005d-\u007e]*$/.test(path)) return false
   const { origin, pathname } = new URL(path, window.location.origin)
   // Resolved, dots may leave two slashes at the start: "/.//host".
   return origin === window.location.origin && !pathname.startsWith('//')
@@ -20,7 +20,7 @@ export function knowledgeCenterTarget(hash: string): string | null {
   const location = new URLSearchParams(hash.replace(/^#/, '')).get(hashName)
   if (location === null) return null
   const target = `${pages.knowledgeCenter}?location=${encodeURIComponent(location.toWellFormed())}`
-  return isOwnPath(target) ? target : null
+  return isSameOriginPath(target) ? target : null
 }
 
 /**
@@ -29,8 +29,8 @@ export function knowledgeCenterTarget(hash: string): string | null {
  */
 export function returnTarget(search: { readonly to?: unknown }, hash: string): string | null {
   const { to } = search
-  const wanted = typeof to === 'string' && isOwnPath(to) && !isLogin(to) ? to : null
-  return knowledgeCenterTarget(hash) ?? (wanted && knowledgeCenterTarget(hashOf(wanted))) ?? wanted
+  const requested = typeof to === 'string' && isSameOriginPath(to) && !isLogin(to) ? to : null
+  return knowledgeCenterTarget(hash) ?? (requested && knowledgeCenterTarget(hashOf(requested))) ?? requested
 }
 
 function isLogin(path: string): boolean {

@@ -2,12 +2,12 @@ import type { Permission } from '@catenary/contract/access'
 import type { SessionUser } from '@catenary/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sessionCheck } from '../api/session.ts'
-import { useShownUser } from './shown-user.ts'
+import { sessionQuery } from '../api/session.ts'
+import { useImpersonatedUser } from './shown-user.ts'
 
 /** Who is logged in; `null` where nobody is, or nobody any more. */
 export function useSessionUser(): SessionUser | null {
-  return useQuery(sessionCheck).data?.user ?? null
+  return useQuery(sessionQuery).data?.user ?? null
 }
 
 /**
@@ -18,7 +18,7 @@ export function usePermissions(): readonly Permission[] {
   const user = useSessionUser()
   const [last, setLast] = useState(user)
   if (user && user !== last) setLast(user)
-  const shown = useShownUser()
+  const shown = useImpersonatedUser()
   return shown?.permissions ?? last?.permissions ?? []
 }
 

@@ -13,10 +13,10 @@ export function clampWidth(width: number): number {
 /** The menu's width, as it was left the last time. */
 export function useMenuWidth(): [width: number, setWidth: (width: number) => void] {
   const [width, setWidth] = useState(() => clampWidth(Number(localStorage.getItem(storageKey))))
-  const keep = (wanted: number) => {
-    const allowed = clampWidth(wanted)
+  const saveWidth = (requested: number) => {
+    const allowed = clampWidth(requested)
     localStorage.setItem(storageKey, String(allowed))
     setWidth(allowed)
   }
-  return [width, keep]
+  return [width, saveWidth]
 }

@@ -1,4 +1,4 @@
-import type { Answer, EndpointFacts, Sent } from '@catenary/contract/endpoint'
+import type { ResponseBody, EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
 import type { ErrorCode } from '@catenary/contract/errors'
 import { errorStatus, problemType } from '@catenary/contract/errors'
 import { rowsBefore, totalCount } from '@catenary/contract/headers'
@@ -6,17 +6,17 @@ import type { Problem } from '@catenary/contract/wire'
 import { vi } from 'vitest'
 
 /** What a fake answer is told of the request. */
-export interface Asked<E extends EndpointFacts> {
-  readonly params: Sent<E>['params']
+export interface FakeRequest<E extends EndpointDefinition> {
+  readonly params: RequestInput<E>['params']
   readonly query: URLSearchParams
   /** The parsed body; the form of an upload as it is. */
-  readonly body: Sent<E>['body']
+  readonly body: RequestInput<E>['body']
   readonly form: FormData | undefined
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** A refusal as the server words it. */
-export function refuse(code: ErrorCode, message: string, errors?: Problem['errors']): Response {
+export function problemResponse(code: ErrorCode, message: string, errors?: Problem['errors']): Response {
   const problem: Problem = {
     type: problemType(code),
     title: message,
@@ -31,20 +31,20 @@ export function refuse(code: ErrorCode, message: string, errors?: Problem['error
 /** No answer at all. */
 export const lostConnection = Symbol('lost connection')
 
-type Given<E extends EndpointFacts> = Answer<E> | Response | typeof lostConnection
+type FakeResult<E extends EndpointDefinition> = ResponseBody<E> | Response | typeof lostConnection
 
 /** One endpoint with its fake answer. */
 export interface FakeAnswer {
-  readonly endpoint: EndpointFacts
-  readonly give: (asked: Asked<EndpointFacts>) => unknown
+  readonly endpoint: EndpointDefinition
+  readonly respond: (asked: FakeRequest<EndpointDefinition>) => unknown
 }
 
 /** The fake answer of an endpoint, typed by the contract. */
-export function answer<E extends EndpointFacts>(
+export function answer<E extends EndpointDefinition>(
   endpoint: E,
-  give: (asked: Asked<E>) => Given<E> | Promise<Given<E>>,
+  respond: (asked: FakeRequest<E>) => FakeResult<E> | Promise<FakeResult<E>>,
 ): FakeAnswer {
-  return { endpoint, give: give as unknown as FakeAnswer['give'] }
+  return { endpoint, respond: respond as unknown as FakeAnswer['respond'] }
 }
 
 /**
@@ -65,31 +65,31 @@ export function pageOfList(all: readonly unknown[], query: URLSearchParams, usua
 
 /** Lets the browser's own ways to ask a server get the fake answers; undone after each test by `vi.unstubAllGlobals`. */
 export function serveAnswers(answers: readonly FakeAnswer[]): void {
-  vi.stubGlobal('fetch', (address: string, request: RequestInit) =>
-    answerTo(answers, request.method ?? 'GET', address, request.headers as Record<string, string>, request.body),
+  vi.stubGlobal('fetch', (requestUrl: string, request: RequestInit) =>
+    answerTo(answers, request.method ?? 'GET', requestUrl, request.headers as Record<string, string>, request.body),
   )
-  vi.stubGlobal('XMLHttpRequest', requestClass(answers))
+  vi.stubGlobal('XMLHttpRequest', fakeXhrClass(answers))
 }
 
 async function answerTo(
   answers: readonly FakeAnswer[],
   method: string,
-  address: string,
+  requestUrl: string,
   headers: Readonly<Record<string, string>>,
   sent: unknown,
 ): Promise<Response> {
-  const url = new URL(address, window.location.origin)
-  for (const { endpoint, give } of answers) {
+  const url = new URL(requestUrl, window.location.origin)
+  for (const { endpoint, respond } of answers) {
     const params = endpoint.method === method ? matchPath(endpoint.path, url.pathname) : null
     if (!params) continue
     const body: unknown = typeof sent === 'string' ? JSON.parse(sent) : undefined
     const form = sent instanceof FormData ? sent : undefined
-    const given = await give({ params, query: url.searchParams, body, form, headers } as Asked<EndpointFacts>)
-    if (given === lostConnection) throw new TypeError('Failed to fetch')
-    if (given instanceof Response) return given
-    return given === undefined ? new Response(null, { status: 204 }) : Response.json(given)
+    const result = await respond({ params, query: url.searchParams, body, form, headers } as FakeRequest<EndpointDefinition>)
+    if (result === lostConnection) throw new TypeError('Failed to fetch')
+    if (result instanceof Response) return result
+    return result === undefined ? new Response(null, { status: 204 }) : Response.json(result)
   }
-  throw new Error(`The test has no answer for ${method} ${address}`)
+  throw new Error(`The test has no answer for ${method} ${requestUrl}`)
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | null {
@@ -98,19 +98,19 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   return match ? { ...match.groups } : null
 }
 
-function requestClass(answers: readonly FakeAnswer[]) {
+function fakeXhrClass(answers: readonly FakeAnswer[]) {
   return class FakeRequest extends EventTarget {
     readonly upload = new EventTarget()
     responseType = ''
     status = 0
     response: Blob | null = null
     private method = ''
-    private address = ''
+    private url = ''
     private readonly headers: Record<string, string> = {}
 
-    open(method: string, address: string): void {
+    open(method: string, requestUrl: string): void {
       this.method = method
-      this.address = address
+      this.url = requestUrl
     }
 
     setRequestHeader(name: string, value: string): void {
@@ -127,7 +127,7 @@ function requestClass(answers: readonly FakeAnswer[]) {
 
     send(body: unknown): void {
       this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2 }))
-      answerTo(answers, this.method, this.address, this.headers, body).then(
+      answerTo(answers, this.method, this.url, this.headers, body).then(
         async (answered) => {
           this.status = answered.status
           this.response = await answered.blob()

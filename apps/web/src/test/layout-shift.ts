@@ -3,21 +3,21 @@ import type { FakeAnswer } from './answers.ts'
 /** The answers, those to calls of these names held back; `letGo` lets them come, one name after the other. */
 export function held(answers: readonly FakeAnswer[], names: readonly string[]) {
   const gates = new Map(
-    names.map((name) => [name, { asked: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() }]),
+    names.map((name) => [name, { request: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() }]),
   )
   return {
-    answers: answers.map(({ endpoint, give }): FakeAnswer => ({
+    answers: answers.map(({ endpoint, respond }): FakeAnswer => ({
       endpoint,
-      give: async (asked) => {
+      respond: async (request) => {
         const gate = gates.get(endpoint.name)
-        gate?.asked.resolve()
+        gate?.request.resolve()
         await gate?.open.promise
-        return give(asked)
+        return respond(request)
       },
     })),
     letGo: async () => {
-      for (const { asked, open } of gates.values()) {
-        await asked.promise
+      for (const { request, open } of gates.values()) {
+        await request.promise
         await framesDrawn()
         open.resolve()
         await framesDrawn()
@@ -32,7 +32,7 @@ export async function framesDrawn(): Promise<void> {
 }
 
 /** Measures how far the page moves by itself between `begin` and `end`, which answers the cumulative layout shift. */
-export function watchShift() {
+export function observeLayoutShift() {
   let shift = 0
   const add = (entries: PerformanceEntryList) => {
     for (const entry of entries) shift += (entry as unknown as { value: number }).value

@@ -1,20 +1,20 @@
 import { expect, vi } from 'vitest'
-import type { Place } from '../ui/map/places.ts'
+import type { MapPosition } from '../ui/map/places.ts'
 
-type View = { readonly centre: Place; readonly zoom: number }
+type View = { readonly centre: MapPosition; readonly zoom: number }
 
 /** Where a place lies on a drawn map, in pixels from its top left corner. */
-export function pixelOf(map: Element, { centre, zoom }: View, place: Place): { x: number; y: number } {
-  const [left, top] = mercator(place, zoom)
+export function pixelOf(map: Element, { centre, zoom }: View, position: MapPosition): { x: number; y: number } {
+  const [left, top] = mercator(position, zoom)
   const [middle, centreTop] = mercator(centre, zoom)
   return { x: map.clientWidth / 2 + left - middle, y: map.clientHeight / 2 + top - centreTop }
 }
 
 /** Web Mercator in pixels of 256 per tile, counted from the north-west. */
-function mercator([latitude, longitude]: Place, zoom: number): [number, number] {
+function mercator([latitude, longitude]: MapPosition, zoom: number): [number, number] {
   const world = 256 * 2 ** zoom
-  const turned = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI
-  return [(world * (longitude + 180)) / 360, (world * (1 - turned)) / 2]
+  const mercatorY = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI
+  return [(world * (longitude + 180)) / 360, (world * (1 - mercatorY)) / 2]
 }
 
 /** What finds an element of the page. */

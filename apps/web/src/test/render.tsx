@@ -45,9 +45,9 @@ export async function renderPage(address: string, { answers = [], language = 'en
 
 async function draw(content: ReactNode, language: Language, queryClient = makeQueryClient()) {
   document.documentElement.lang = language
-  const speech = { language, texts: await loadTexts(language), extent: 'whole' as const }
+  const languageState = { language, texts: await loadTexts(language), scope: 'full' as const }
   return render(
-    <App queryClient={queryClient} speech={speech}>
+    <App queryClient={queryClient} initialLanguage={languageState}>
       {content}
     </App>,
   )
@@ -57,15 +57,15 @@ async function draw(content: ReactNode, language: Language, queryClient = makeQu
  * Fails with the rules that what is on the page breaks, or a part of it such as a dialog over a page, once it has settled:
  * what fades in or out for a moment is nobody's to read.
  */
-export async function expectAccessible(part: Element = document.body): Promise<void> {
-  await expect.poll(() => brokenRules(part), { interval: 250 }).toEqual([])
+export async function expectAccessible(element: Element = document.body): Promise<void> {
+  await expect.poll(() => findViolations(element), { interval: 250 }).toEqual([])
 }
 
-async function brokenRules(part: Element): Promise<string[]> {
-  const looked = { include: [part], exclude: [[tooltip]] }
-  const { violations } = await axe.run(looked, { rules: { 'page-has-heading-one': { enabled: false } } })
+async function findViolations(element: Element): Promise<string[]> {
+  const context = { include: [element], exclude: [[tooltip]] }
+  const { violations } = await axe.run(context, { rules: { 'page-has-heading-one': { enabled: false } } })
   return violations
-    .map(({ id, nodes }) => ({ id, broken: nodes.map(({ html }) => html).filter((html) => !isTooltipAlone(html)) }))
+    .map(({ id, nodes }) => ({ id, broken: nodes.map(({ html }) => html).filter((html) => !isOnlyTooltip(html)) }))
     .filter(({ broken }) => broken.length > 0)
     .map(({ id, broken }) => `${id}: ${broken.join('\n')}`)
 }
@@ -74,7 +74,7 @@ async function brokenRules(part: Element): Promise<string[]> {
 const tooltip = '[role="tooltip"]'
 
 /** Whether what breaks a rule is a portal that has nothing but the name of what the mouse points at. */
-function isTooltipAlone(html: string): boolean {
+function isOnlyTooltip(html: string): boolean {
   if (!html.startsWith('<div data-portal')) return false
   return [...document.querySelectorAll('[data-portal]')].every((portal) => {
     const rest = portal.cloneNode(true) as Element

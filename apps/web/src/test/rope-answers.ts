@@ -1,10 +1,10 @@
-import { noDocuments, ropeRest, stateFacts } from './world.ts'
+import { noDocuments, commonRopeFields, ropeStateFields } from './world.ts'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/events'
 import { events } from '@catenary/contract/events'
-import type { Answer } from '@catenary/contract/endpoint'
+import type { ResponseBody } from '@catenary/contract/endpoint'
 import type { Permission } from '@catenary/contract/access'
 import { permissionsOf } from '@catenary/contract/access'
-import { placingTypes, rowOfFigures } from '@catenary/contract/rope-record'
+import { positionDefiningTypes, toFiguresRow } from '@catenary/contract/rope-record'
 import type { Rope } from '@catenary/contract/ropes'
 import { ropes } from '@catenary/contract/ropes'
 import type { SessionUser } from '@catenary/contract/session'
@@ -14,7 +14,7 @@ import type { FakeAnswer } from './answers.ts'
 import { answer } from './answers.ts'
 
 /** Ids of the records that the rope page's tests talk about. */
-export const ids = {
+export const testIds = {
   area: '01994f00-0000-7000-8000-00000000000a',
   installation: '01994f00-0000-7000-8000-00000000000b',
   rope: '01994f00-0000-7000-8000-00000000000c',
@@ -22,7 +22,7 @@ export const ids = {
 } as const
 
 /** The address of the rope under test. */
-export const ropeAddress = `/areas/${ids.area}/installations/${ids.installation}/ropes/${ids.rope}`
+export const testRopePath = `/areas/${testIds.area}/installations/${testIds.installation}/ropes/${testIds.rope}`
 
 /** An event's id by its number. */
 export function eventId(number: number): string {
@@ -32,19 +32,19 @@ export function eventId(number: number): string {
 /** A haul rope of 3.8 km, spliced into a loop, judged by EN 12927. */
 export function testRope(changes: Partial<Rope['attributes']> = {}, facts: Partial<Rope> = {}): Rope {
   return {
-    id: ids.rope,
+    id: testIds.rope,
     name: 'Haul rope',
     isDeleted: false,
     installation: {
-      id: ids.installation,
+      id: testIds.installation,
       name: 'Gipfelbahn',
       timezone: 'Europe/Zurich',
-      area: { id: ids.area, name: 'Alpha' },
+      area: { id: testIds.area, name: 'Alpha' },
     },
     ordering: 0,
     latlngs: [],
-    ...ropeRest,
-    ...stateFacts({ ratio: 0.62, health: 38, count: 3 }),
+    ...commonRopeFields,
+    ...ropeStateFields({ ratio: 0.62, health: 38, count: 3 }),
     attributes: {
       ropeType: 'strandedRope',
       ropeApplication: 'haulRope',
@@ -68,7 +68,7 @@ export function testEvent(
 ): RopeEvent {
   return {
     id: eventId(number),
-    rope: { id: ids.rope },
+    rope: { id: testIds.rope },
     position: 100 * number,
     length: null,
     timestamp: new Date(Date.UTC(2016 + (number % 9), number % 12, 3, 8)).toISOString(),
@@ -166,7 +166,7 @@ function testOutlook(count: number, last: number): LossOverTarget['outlook'] {
   }
 }
 
-function damageOf(event: RopeEvent, crossSection: number): DamageWithLoss {
+function testDamage(event: RopeEvent, crossSection: number): DamageWithLoss {
   const percent = event.attributes.crossSectionLossAmount ?? 0
   return {
     ...event,
@@ -188,7 +188,7 @@ interface RopePageData {
 /** Who is logged in, by what they may do. */
 export function sessionAnswer(
   permissions: readonly Permission[] = permissionsOf(['ROLE_CLIENT_ADMIN']),
-  id: string = ids.user,
+  id: string = testIds.user,
 ): FakeAnswer {
   const user: SessionUser = {
     id,
@@ -235,19 +235,19 @@ export function ropePageAnswers(data: RopePageData = {}): FakeAnswer[] {
 /** The record of a rope as the server puts it together, of what the test's other answers say; fails as they do. */
 const recordAnswer = answer(ropes.record, async ({ params: { id }, query }) => {
   const { inspectionType, xAxis } = Object.fromEntries(query)
-  const asked = `${new URLSearchParams({ inspectionType: inspectionType ?? 'mrt', xAxis: xAxis ?? 'time' })}`
-  const paths = ['', '/events', `/events/damage?${asked}`, `/events/lossOverTarget?${asked}`]
-  const given = await Promise.all(paths.map((path) => fetch(`/api/ropes/${id}${path}`, {})))
-  const failed = given.find(({ ok }) => !ok)
+  const requestedType = `${new URLSearchParams({ inspectionType: inspectionType ?? 'mrt', xAxis: xAxis ?? 'time' })}`
+  const paths = ['', '/events', `/events/damage?${requestedType}`, `/events/lossOverTarget?${requestedType}`]
+  const responses = await Promise.all(paths.map((path) => fetch(`/api/ropes/${id}${path}`, {})))
+  const failed = responses.find(({ ok }) => !ok)
   if (failed) return failed
-  const [rope, list, damage, lossOverTarget] = await Promise.all(given.map((one) => one.json()))
-  const { result, inspected, positionOffset: _, ...figures } = damage as Answer<typeof events.damage>
+  const [rope, list, damage, lossOverTarget] = await Promise.all(responses.map((one) => one.json()))
+  const { result, inspected, positionOffset: _, ...figures } = damage as ResponseBody<typeof events.damage>
   const { damages, governing, noStateReason, ...own } = rope as Rope
   return {
     ...figures,
     state: { damages, governing, noStateReason, inspected: inspected.filter((type) => own.inspected.includes(type)) },
-    damages: result.map(rowOfFigures),
-    placing: (list as RopeEvent[]).filter(({ attributes: { type } }) => placingTypes.includes(type)),
+    damages: result.map(toFiguresRow),
+    placing: (list as RopeEvent[]).filter(({ attributes: { type } }) => positionDefiningTypes.includes(type)),
     types: [...new Set((list as RopeEvent[]).map(({ attributes: { type } }) => type))],
     columns: [],
     lossOverTarget: lossOverTarget as LossOverTarget,
@@ -257,15 +257,15 @@ const recordAnswer = answer(ropes.record, async ({ params: { id }, query }) => {
 })
 
 /** What the server says of the damages of the test's rope. */
-export function damagesOf(recorded: readonly RopeEvent[]): Answer<typeof events.damage> {
+export function testDamages(recorded: readonly RopeEvent[]): ResponseBody<typeof events.damage> {
   return damageAnswer(recorded, testSeries(), null)
 }
 
 function damageAnswer(
   recorded: readonly RopeEvent[],
   { result, standard }: LossOverTarget,
-  asked: string | null,
-): Answer<typeof events.damage> {
+  requestedType: string | null,
+): ResponseBody<typeof events.damage> {
   const worst = result.map(({ multiple, limit }, index) => ({
     multiple,
     limit,
@@ -276,9 +276,9 @@ function damageAnswer(
   return {
     result: recorded
       .filter(({ attributes }) => attributes.recordingType === 'damage' && !isRepair(attributes.type))
-      .map((event) => damageOf(event, 800)),
+      .map((event) => testDamage(event, 800)),
     standard,
-    inspectionType: asked === 'mrt' ? 'mrt' : 'visual',
+    inspectionType: requestedType === 'mrt' ? 'mrt' : 'visual',
     positionOffset: 0,
     damageSummary: { ratio: 0.62, health: 38, worst },
     noStateReason: null,

@@ -5,8 +5,8 @@ import { mandators } from '@catenary/contract/mandators'
 import type { User } from '@catenary/contract/user-fields'
 import { users } from '@catenary/contract/users'
 import type { FakeAnswer } from './answers.ts'
-import { answer, pageOfList, refuse } from './answers.ts'
-import { person, worldOf } from './world.ts'
+import { answer, pageOfList, problemResponse } from './answers.ts'
+import { testSessionUser, defaultAnswers } from './world.ts'
 
 /** The id of a user of the tests. */
 export function userId(number: number): string {
@@ -43,7 +43,7 @@ export const someMandators: readonly Mandator[] = [
 const alpha = { id: mandatorId(1), name: 'Alpha Bergbahnen' }
 
 /** A user of the tests, with what matters to a test. */
-export function userOf(number: number, firstname: string, role: Role, more: Partial<User> = {}): User {
+export function testUser(number: number, firstname: string, role: Role, more: Partial<User> = {}): User {
   return {
     id: userId(number),
     name: `${firstname} Muster`,
@@ -77,57 +77,57 @@ export function userOf(number: number, firstname: string, role: Role, more: Part
 
 /** A few users of every kind; the first is the one who is logged in. */
 export const someUsers: readonly User[] = [
-  userOf(1, 'Ursina', 'ROLE_ADMIN'),
-  userOf(2, 'Beat', 'ROLE_CLIENT_ADMIN', { twoFactorMethod: 'authenticator', twoFactorActive: true }),
-  userOf(3, 'Chiara', 'ROLE_USER', { lastLoginAt: null, isActive: false, invitation: 'expired' }),
-  userOf(4, 'Dario', 'ROLE_USER', { isActive: false, function: null }),
-  userOf(5, 'Elin', 'ROLE_FREE_USER'),
-  userOf(6, 'Importer', 'ROLE_API_IMPORT', { mandators: [], twoFactorMethod: 'no-password', function: null }),
+  testUser(1, 'Ursina', 'ROLE_ADMIN'),
+  testUser(2, 'Beat', 'ROLE_CLIENT_ADMIN', { twoFactorMethod: 'authenticator', twoFactorActive: true }),
+  testUser(3, 'Chiara', 'ROLE_USER', { lastLoginAt: null, isActive: false, invitation: 'expired' }),
+  testUser(4, 'Dario', 'ROLE_USER', { isActive: false, function: null }),
+  testUser(5, 'Elin', 'ROLE_FREE_USER'),
+  testUser(6, 'Importer', 'ROLE_API_IMPORT', { mandators: [], twoFactorMethod: 'no-password', function: null }),
 ]
 
 /** The answers of a server with these users, as somebody of the role is given them. */
-export function usersWorld(role: Role = 'ROLE_ADMIN', list: readonly User[] = someUsers): FakeAnswer[] {
+export function usersAnswers(role: Role = 'ROLE_ADMIN', list: readonly User[] = someUsers): FakeAnswer[] {
   return [
-    answer(users.list, ({ query }) => pageOfList(asked(list, query), query, list.length)),
+    answer(users.list, ({ query }) => pageOfList(filterUsers(list, query), query, list.length)),
     answer(users.samlProviders, () => [{ id: 'adfs', name: 'Alpha AD' }]),
-    answer(users.get, ({ params }) => found(list.find(({ id }) => id === params?.id))),
+    answer(users.get, ({ params }) => entityResponse(list.find(({ id }) => id === params?.id))),
     answer(mandators.list, () => [...someMandators]),
-    answer(mandators.get, ({ params }) => found(someMandators.find(({ id }) => id === params?.id))),
-    ...worldOf(person(role)),
+    answer(mandators.get, ({ params }) => entityResponse(someMandators.find(({ id }) => id === params?.id))),
+    ...defaultAnswers(testSessionUser(role)),
   ]
 }
 
 /** The users that a query lets through, in its order, as the server would list them. */
-function asked(list: readonly User[], query: URLSearchParams) {
+function filterUsers(list: readonly User[], query: URLSearchParams) {
   const is = (name: string, value: (user: User) => string | boolean) => {
-    const wanted = query.get(name)
-    return (user: User) => wanted === null || String(value(user)) === wanted
+    const expected = query.get(name)
+    return (user: User) => expected === null || String(value(user)) === expected
   }
-  const words = (query.get('query') ?? '').toLowerCase().split(' ')
+  const searchTerms = (query.get('query') ?? '').toLowerCase().split(' ')
   const field = (query.get('sort') ?? 'name').replace('-', '') as 'name' | 'email' | 'role'
   const rank = (user: User) => (field === 'role' ? String(roles.indexOf(user.role)) : user[field])
-  const found = list
+  const entityResponse = list
     .filter(is('role', ({ role }) => role))
     .filter(is('state', ({ isActive, invitation }) => invitation ?? (isActive ? 'active' : 'inactive')))
-    .filter(({ mandators: own }) => !query.has('mandator') || own.some(({ id }) => id === query.get('mandator')))
+    .filter(({ mandators: userMandators }) => !query.has('mandator') || userMandators.some(({ id }) => id === query.get('mandator')))
     .filter(({ isFreeUser }) => query.get('freeUsers') !== '0' || !isFreeUser)
-    .filter(({ name, email }) => words.every((word) => `${name} ${email}`.toLowerCase().includes(word)))
+    .filter(({ name, email }) => searchTerms.every((term) => `${name} ${email}`.toLowerCase().includes(term)))
     .toSorted((a, b) => rank(a).localeCompare(rank(b)))
     .map((user) => ({ ...user, isShowable: user.isActive && user.id !== userId(1) }))
-  return query.get('sort')?.startsWith('-') ? found.toReversed() : found
+  return query.get('sort')?.startsWith('-') ? entityResponse.toReversed() : entityResponse
 }
 
 /** An entity with its version, as the server answers it. */
-export function versioned(entity: object, version = 1): Response {
+export function versionedResponse(entity: object, version = 1): Response {
   return Response.json(entity, { headers: { etag: `"v${version}"` } })
 }
 
-function found(entity: object | undefined): Response {
-  return entity ? versioned(entity) : refuse('record.notFound', 'Not found')
+function entityResponse(entity: object | undefined): Response {
+  return entity ? versionedResponse(entity) : problemResponse('record.notFound', 'Not found')
 }
 
 /** A token as a list of them shows it. */
-export function tokenOf(number: number, name: string, isExpired: boolean) {
+export function testToken(number: number, name: string, isExpired: boolean) {
   const createdAt = '2026-01-01T00:00:00.000Z'
   return {
     id: userId(900 + number),

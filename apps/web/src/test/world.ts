@@ -4,8 +4,8 @@ import { permissionsOf } from '@catenary/contract/access'
 import type { Area } from '@catenary/contract/areas'
 import { areas } from '@catenary/contract/areas'
 import { documents } from '@catenary/contract/documents'
-import type { StatesBelow } from '@catenary/contract/damage'
-import type { Answer } from '@catenary/contract/endpoint'
+import type { AggregatedState } from '@catenary/contract/damage'
+import type { ResponseBody } from '@catenary/contract/endpoint'
 import { events } from '@catenary/contract/events'
 import type { Installation } from '@catenary/contract/installations'
 import { installations } from '@catenary/contract/installations'
@@ -15,14 +15,14 @@ import { ropes } from '@catenary/contract/ropes'
 import type { SessionUser } from '@catenary/contract/session'
 import { session } from '@catenary/contract/session'
 import type { FakeAnswer } from './answers.ts'
-import { answer, refuse } from './answers.ts'
+import { answer, problemResponse } from './answers.ts'
 
 function idOf(kind: number, number: number): string {
   return `01938f00-000${kind}-7000-8000-${String(number).padStart(12, '0')}`
 }
 
 /** A user of a role; `only` is the one area they may see. */
-export function person(role: Role, only: string | null = null): SessionUser {
+export function testSessionUser(role: Role, onlyAreaId: string | null = null): SessionUser {
   return {
     id: idOf(1, 1),
     name: 'Ursina Caduff',
@@ -39,7 +39,7 @@ export function person(role: Role, only: string | null = null): SessionUser {
     pictureUri: null,
     allowAuthorizationChange: true,
     mustSetUpTwoFactor: false,
-    singleArea: only === null ? null : { id: only },
+    singleArea: onlyAreaId === null ? null : { id: onlyAreaId },
   }
 }
 
@@ -48,14 +48,14 @@ function state(ratio: number, count = 12) {
 }
 
 /** The facts of ropes together, all of them with a state or none. */
-function below(ropeCount: number, ratio: number | null): StatesBelow {
+function aggregatedState(ropeCount: number, ratio: number | null): AggregatedState {
   if (ratio === null) return { damages: null, worstRope: null, ropeCount, ropesWithoutState: ropeCount }
   const worstRope = { id: idOf(5, 3), name: 'Haul rope', installation: { id: idOf(4, 1), name: 'Gipfelbahn' } }
   return { damages: state(ratio), worstRope, ropeCount, ropesWithoutState: 0 }
 }
 
 /** The facts of a rope that MRT governs, or that nobody has inspected yet. */
-export function stateFacts(
+export function ropeStateFields(
   damages: Rope['damages'],
 ): Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected'> {
   if (!damages) return { damages, governing: null, noStateReason: 'notInspected', inspected: [] }
@@ -63,7 +63,7 @@ export function stateFacts(
   return { damages, governing, noStateReason: null, inspected: ['visual', 'mrt'] }
 }
 
-function areaOf(number: number, name: string, mandator: string, ratio: number | null): Area {
+function testArea(number: number, name: string, mandator: string, ratio: number | null): Area {
   return {
     id: idOf(3, number),
     name,
@@ -76,20 +76,20 @@ function areaOf(number: number, name: string, mandator: string, ratio: number | 
     mapDefaultBaseLayer: 'osm',
     isDeleted: false,
     installationCount: number + 1,
-    ...below(3, ratio),
+    ...aggregatedState(3, ratio),
   }
 }
 
 export const someAreas: readonly Area[] = [
-  areaOf(1, 'Piz Alpha', 'Alpha Bergbahnen', 0.44),
-  areaOf(2, 'Val Sura', 'Alpha Bergbahnen', 0.71),
-  { ...areaOf(3, 'Beta Seehöhe', 'Beta Seilbahnen', 1.08), isDeleted: true },
-  areaOf(4, 'Neuland', 'Beta Seilbahnen', null),
+  testArea(1, 'Piz Alpha', 'Alpha Bergbahnen', 0.44),
+  testArea(2, 'Val Sura', 'Alpha Bergbahnen', 0.71),
+  { ...testArea(3, 'Beta Seehöhe', 'Beta Seilbahnen', 1.08), isDeleted: true },
+  testArea(4, 'Neuland', 'Beta Seilbahnen', null),
 ]
 
 const area = { id: idOf(3, 1), name: 'Piz Alpha' }
 
-function installationOf(number: number, name: string, attributes: Installation['attributes']): Installation {
+function testInstallation(number: number, name: string, attributes: Installation['attributes']): Installation {
   return {
     id: idOf(4, number),
     name,
@@ -97,7 +97,7 @@ function installationOf(number: number, name: string, attributes: Installation['
     area,
     ordering: number,
     latlngs: [],
-    ...below(3, 0.44),
+    ...aggregatedState(3, 0.44),
     isInArchive: false,
     notificationSettings: null,
     systemNotificationSettings: null,
@@ -107,14 +107,14 @@ function installationOf(number: number, name: string, attributes: Installation['
 }
 
 export const someInstallations: readonly Installation[] = [
-  installationOf(1, 'Gipfelbahn', {
+  testInstallation(1, 'Gipfelbahn', {
     installationType: 'ropeway',
     ropewayType: 'aerialTramway',
     constructionYear: 1987,
     installationLength: 2140,
     baseUnit: 'metric',
   }),
-  installationOf(2, 'Sesselbahn Crap Grond', {
+  testInstallation(2, 'Sesselbahn Crap Grond', {
     installationType: 'ropeway',
     ropewayType: 'detachableChairlift',
     constructionYear: 2006,
@@ -124,7 +124,7 @@ export const someInstallations: readonly Installation[] = [
 const installation = { id: idOf(4, 1), name: 'Gipfelbahn', baseUnit: 'metric', area } as const
 
 /** What every rope of the tests has alike. */
-export const ropeRest = {
+export const commonRopeFields = {
   latlngsOn: 'map',
   lengthAsOf: '2025-01-01T00:00:00.000Z',
   isInArchive: false,
@@ -135,7 +135,7 @@ export const ropeRest = {
   notificationStatus: [],
 } satisfies Partial<Rope>
 
-function ropeOf(number: number, name: string, ratio: number | null, attributes: Rope['attributes']): Rope {
+function testRopeEntry(number: number, name: string, ratio: number | null, attributes: Rope['attributes']): Rope {
   return {
     id: idOf(5, number),
     name,
@@ -143,14 +143,14 @@ function ropeOf(number: number, name: string, ratio: number | null, attributes: 
     installation,
     ordering: number,
     latlngs: [],
-    ...ropeRest,
-    ...stateFacts(ratio === null ? null : state(ratio)),
+    ...commonRopeFields,
+    ...ropeStateFields(ratio === null ? null : state(ratio)),
     attributes,
   }
 }
 
 export const someRopes: readonly Rope[] = [
-  ropeOf(1, 'Track rope 1', 0.44, {
+  testRopeEntry(1, 'Track rope 1', 0.44, {
     ropeType: 'vvs',
     ropeApplication: 'trackRope',
     nominalDiameter: 56,
@@ -158,17 +158,17 @@ export const someRopes: readonly Rope[] = [
     ropeLength: 2200,
     metallicCrossSection: 2137.5,
   }),
-  ropeOf(2, 'Track rope 2', 0.71, { ropeType: 'vvs', ropeApplication: 'trackRope', nominalDiameter: 56 }),
-  ropeOf(3, 'Haul rope', 1.08, {
+  testRopeEntry(2, 'Track rope 2', 0.71, { ropeType: 'vvs', ropeApplication: 'trackRope', nominalDiameter: 56 }),
+  testRopeEntry(3, 'Haul rope', 1.08, {
     ropeType: 'strandedRope',
     ropeApplication: 'haulRope',
     nominalDiameter: 32.5,
     standard: 'BOSeil',
   }),
-  ropeOf(4, 'Evacuation rope', null, { ropeType: 'strandedRope', ropeApplication: 'evacuationRope' }),
+  testRopeEntry(4, 'Evacuation rope', null, { ropeType: 'strandedRope', ropeApplication: 'evacuationRope' }),
 ]
 
-const damaged = [312.5, 318, 330, 940, 1260.4, 1261, 1893].map((position, number) => ({
+const someDamages = [312.5, 318, 330, 940, 1260.4, 1261, 1893].map((position, number) => ({
   id: idOf(6, number),
   rope: { id: idOf(5, 1) },
   position,
@@ -187,8 +187,8 @@ const damaged = [312.5, 318, 330, 940, 1260.4, 1261, 1893].map((position, number
 }))
 
 /** What the server says of the damages of a rope. */
-const someDamage: Answer<typeof events.damage> = {
-  result: damaged,
+const someDamageResult: ResponseBody<typeof events.damage> = {
+  result: someDamages,
   standard: null,
   inspectionType: 'mrt',
   positionOffset: 0,
@@ -203,7 +203,7 @@ const someDamage: Answer<typeof events.damage> = {
 }
 
 /** The first of a list that is known to have one. */
-export function first<Item>(list: readonly Item[]): Item {
+export function firstOf<Item>(list: readonly Item[]): Item {
   const [item] = list
   if (item === undefined) throw new Error('The list is empty')
   return item
@@ -223,12 +223,12 @@ export const noDocuments: readonly FakeAnswer[] = [
 ]
 
 /** What the map of the areas is told of one. */
-export function positionOf({ id, latlng, damages, worstRope, ropeCount, ropesWithoutState }: Area) {
+export function testAreaPosition({ id, latlng, damages, worstRope, ropeCount, ropesWithoutState }: Area) {
   return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState }
 }
 
 /** Answers of a server with a few areas, installations and ropes, as this user is given them. */
-export function worldOf(user: SessionUser | null): FakeAnswer[] {
+export function defaultAnswers(user: SessionUser | null): FakeAnswer[] {
   return [
     answer(session.check, () => ({ user, twoFactorComplete: user !== null, twoFactorMethod: null })),
     answer(areas.list, () => [...someAreas]),
@@ -238,29 +238,29 @@ export function worldOf(user: SessionUser | null): FakeAnswer[] {
     answer(installations.damageSummary, () =>
       someInstallations.map(({ id }) => ({
         installation: { id },
-        ...below(someRopes.length, 1.08),
+        ...aggregatedState(someRopes.length, 1.08),
         ropes: someRopes.map(({ id, name, damages, governing, noStateReason }) => {
           return { id, name, damages, governing, noStateReason }
         }),
       })),
     ),
     answer(tiles.credits, () => ({ layers: { osm: [{ fromZoom: 0, owner: 'openStreetMap' as const }] } })),
-    answer(areas.positions, () => someAreas.map(positionOf)),
+    answer(areas.positions, () => someAreas.map(testAreaPosition)),
     answer(areas.users, () => [...areaUsers]),
     answer(installations.lastEvents, () => []),
     answer(notifications.ofInstallation, () => []),
     ...noDocuments,
-    answer(events.damage, () => someDamage),
+    answer(events.damage, () => someDamageResult),
     answer(ropes.list, () => [...someRopes]),
-    answer(ropes.damages, () => someRopes.map(({ id }) => ropeDamagesOf(id))),
+    answer(ropes.damages, () => someRopes.map(({ id }) => testRopeDamages(id))),
     answer(ropes.get, ({ params }) => someRopes.find(({ id }) => id === params?.id) ?? notFound()),
   ]
 }
 
 /** What the server says of the damages of a rope among those of its installation. */
-export function ropeDamagesOf(id: string): RopeDamages {
-  const { inspectionType, damageSummary } = someDamage
-  const result = damaged.map(({ id: event, attributes, ...damage }) => {
+export function testRopeDamages(id: string): RopeDamages {
+  const { inspectionType, damageSummary } = someDamageResult
+  const result = someDamages.map(({ id: event, attributes, ...damage }) => {
     const { positionToday, lengthToday, left, loss, counts } = damage
     return { id: event, attributes: { type: attributes.type }, positionToday, lengthToday, left, loss, counts }
   })
@@ -268,5 +268,5 @@ export function ropeDamagesOf(id: string): RopeDamages {
 }
 
 function notFound(): Response {
-  return refuse('record.notFound', 'Not found')
+  return problemResponse('record.notFound', 'Not found')
 }

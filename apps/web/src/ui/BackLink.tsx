@@ -10,12 +10,12 @@ interface Props extends Pick<LinkProps, 'to' | 'params'> {
 }
 
 /** The way back to what a thing lies in, before its name in the head of its page. */
-export function BackLink({ name, ...place }: Props) {
+export function BackLink({ name, ...linkProps }: Props) {
   const { t } = useTexts()
   const label = t('assetPages.backTo', { name })
   return (
     <Tooltip label={label}>
-      <ActionIcon component={Link} {...(place as object)} size="input-sm" aria-label={label}>
+      <ActionIcon component={Link} {...(linkProps as object)} size="input-sm" aria-label={label}>
         <IconArrowLeft size={19} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>

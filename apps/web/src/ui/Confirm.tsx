@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Asks before something is done that is not easily undone. */
-export function Confirm({ opened, question, explanation, action, busy, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({ opened, question, explanation, action, busy, onConfirm, onCancel }: Props) {
   const { t } = useTexts()
   return (
     <Dialog opened={opened} onClose={onCancel} title={question} size="sm">

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Two versions of one record side by side, after somebody else changed it in the meantime. */
-export function Conflict({ title, fields, busy, onOverwrite, onReload, onBack }: Props) {
+export function VersionConflict({ title, fields, busy, onOverwrite, onReload, onBack }: Props) {
   const { t } = useTexts()
   return (
     <div className={styles.form} role="alert">

@@ -1,7 +1,7 @@
 import styles from './Curve.module.css'
 
 /** A hanging rope between two supports, drawn as a thin line: the picture of empty and broken places. */
-export function Curve() {
+export function RopeIllustration() {
   return (
     <svg className={styles.curve} viewBox="0 0 240 72" aria-hidden="true" focusable="false">
       <path className={styles.ground} d="M8 70h224" />

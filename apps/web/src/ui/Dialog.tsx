@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
 import { useTexts } from './texts/texts-context.ts'
-import { useTopmost } from './use-topmost.ts'
+import { useIsTopmostDialog } from './use-topmost.ts'
 
 interface Props {
   readonly opened: boolean
@@ -27,7 +27,7 @@ const widths = { sm: 'sm', form: 720, wide: 1320 } as const
 export function Dialog({ opened, onClose, title, size = 'form', isOnTop, children }: Props) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const isTopmost = useTopmost(opened)
+  const isTopmost = useIsTopmostDialog(opened)
   const canClose = onClose !== undefined
   return (
     <Modal.Root

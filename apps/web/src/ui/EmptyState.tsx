@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Curve } from './Curve.tsx'
+import { RopeIllustration } from './Curve.tsx'
 
 interface Props {
   /** One sentence: what is not here. */
@@ -13,7 +13,7 @@ interface Props {
 export function EmptyState({ sentence, children }: Props) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md">
-      <Curve />
+      <RopeIllustration />
       <Text c="dimmed" ta="center">
         {sentence}
       </Text>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import styles from './Entrance.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { Mark } from './Mark.tsx'
+import { Logo } from './Mark.tsx'
 import { RopewayPicture } from './RopewayPicture.tsx'
 import { pictureCount } from './ropeway-pictures.ts'
 import { useTexts } from './texts/texts-context.ts'
@@ -14,8 +14,8 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What stands around the pages before the login: the mark, a picture, the choice of language. */
-export function Entrance({ title, notice, children }: Props) {
+/** The layout of the pages before the login: the logo, a picture, the choice of language. */
+export function AuthLayout({ title, notice, children }: Props) {
   const { t } = useTexts()
   const [picture] = useState(() => Math.floor(Math.random() * pictureCount))
   return (
@@ -27,7 +27,7 @@ export function Entrance({ title, notice, children }: Props) {
       <main className={styles.panel}>
         <div className={styles.content}>
           <div className={styles.brand}>
-            <Mark size={36} />
+            <Logo size={36} />
             <span>{t('shell.product')}</span>
           </div>
           <h1 className={styles.title}>{title}</h1>

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { Curve } from './Curve.tsx'
+import { RopeIllustration } from './Curve.tsx'
 import { useTexts } from './texts/texts-context.ts'
-import { useProblem } from './use-problem.ts'
+import { useErrorMessage } from './use-problem.ts'
 
 interface Props {
   readonly error: unknown
@@ -13,15 +13,15 @@ interface Props {
 /** A place whose content could not be had: why, and a way to try again. */
 export function ErrorState({ error, onRetry, busy }: Props) {
   const { t } = useTexts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   return (
     <Stack align="center" gap="sm" py="xl" px="md" role="alert">
-      <Curve />
+      <RopeIllustration />
       <Text fw={500} ta="center">
         {t('common.loadFailed')}
       </Text>
       <Text c="dimmed" ta="center">
-        {problem(error)}
+        {errorMessage(error)}
       </Text>
       {onRetry && (
         <Button variant="default" onClick={onRetry} loading={busy}>

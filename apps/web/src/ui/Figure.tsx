@@ -14,14 +14,14 @@ interface Props {
 }
 
 /** A quantity: tabular numerals, the unit smaller and lighter beside it. */
-export function Figure({ value, unit, decimals, system }: Props) {
+export function QuantityValue({ value, unit, decimals, system }: Props) {
   const { language, quantityParts } = useTexts()
-  const { figure, unit: shown } = quantityParts(value, unit, { decimals, system })
+  const { figure, unit: unitName } = quantityParts(value, unit, { decimals, system })
   return (
     <span className={styles.figure}>
       {figure}
-      {unitGap(language, shown)}
-      {shown !== '' && <span className={styles.unit}>{shown}</span>}
+      {unitGap(language, unitName)}
+      {unitName !== '' && <span className={styles.unit}>{unitName}</span>}
     </span>
   )
 }

@@ -17,10 +17,10 @@ interface Props {
 }
 
 /** A place to drop one file, or to choose it by a button. */
-export function FileDrop({ label, hint, action, extensions, onFile, children }: Props) {
+export function FileDropzone({ label, hint, action, extensions, onFile, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const take = (files: FileList | null) => {
+  const [isDragOver, setDragOver] = useState(false)
+  const handleFiles = (files: FileList | null) => {
     const file = files?.item(0)
     if (file) onFile(file)
   }
@@ -29,16 +29,16 @@ export function FileDrop({ label, hint, action, extensions, onFile, children }: 
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.drop}
-      data-over={over || undefined}
+      data-over={isDragOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDragOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
+        setDragOver(false)
+        handleFiles(event.dataTransfer.files)
       }}
     >
       <p className={styles.label}>{label}</p>
@@ -54,7 +54,7 @@ export function FileDrop({ label, hint, action, extensions, onFile, children }: 
         aria-label={action}
         accept={extensions.join(',')}
         onChange={(event) => {
-          take(event.currentTarget.files)
+          handleFiles(event.currentTarget.files)
           // The same file, corrected, must count as chosen again.
           event.currentTarget.value = ''
         }}

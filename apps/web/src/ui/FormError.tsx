@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import styles from './FormError.module.css'
-import { useProblem } from './use-problem.ts'
+import { useErrorMessage } from './use-problem.ts'
 
 interface Props {
   readonly error: unknown
   /** The sentence to say, where a place has its own for this error. */
-  readonly said?: string
+  readonly message?: string
   /** What to do about it, such as a button to try again. */
   readonly children?: ReactNode
 }
 
 /** Why a form was not taken, in the form itself; nothing where there is no error. */
-export function FormError({ error, said, children }: Props) {
-  const problem = useProblem()
+export function FormError({ error, message, children }: Props) {
+  const errorMessage = useErrorMessage()
   if (!error) return null
   return (
     <div className={styles.error} role="alert">
-      <span>{said ?? problem(error)}</span>
+      <span>{message ?? errorMessage(error)}</span>
       {children}
     </div>
   )

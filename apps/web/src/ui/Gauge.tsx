@@ -1,21 +1,21 @@
-import { gauge } from '@catenary/domain/damage'
-import type { Gauge as GaugeValue } from '@catenary/domain/damage'
+import { gaugeReading } from '@catenary/domain/damage'
+import type { GaugeReading as GaugeValue } from '@catenary/domain/damage'
 import type { NoStateReason } from '@catenary/domain/state'
 import styles from './Gauge.module.css'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { useTexts } from './texts/texts-context.ts'
 
 /** The traffic light's names of a rope's state, and the state's own. */
-const stateOf = { green: 'good', orange: 'watch', red: 'discard' } as const satisfies Record<
+const stateByColour = { green: 'good', orange: 'watch', red: 'discard' } as const satisfies Record<
   GaugeValue['colour'],
   string
 >
-type State = (typeof stateOf)[GaugeValue['colour']] | 'unknown'
+type State = (typeof stateByColour)[GaugeValue['colour']] | 'unknown'
 type Shape = 'ring' | 'bar'
 
 /** The state that a ratio stands for, for rows that are tinted by it. */
 export function rowState(ratio: number | null | undefined): State {
-  return ratio === null || ratio === undefined ? 'unknown' : stateOf[gauge(ratio).colour]
+  return ratio === null || ratio === undefined ? 'unknown' : stateByColour[gaugeReading(ratio).colour]
 }
 
 interface Props {
@@ -45,8 +45,8 @@ export function Gauge({ ratio, reason, shape = 'bar', short = false }: Props) {
         </span>
       </span>
     )
-  const { colour } = gauge(ratio)
-  const state = stateOf[colour]
+  const { colour } = gaugeReading(ratio)
+  const state = stateByColour[colour]
   return (
     <span className={styles.gauge} data-state={state} data-shape={shape}>
       <Picture shape={shape} percent={Math.min(100, 100 * ratio)} />
@@ -63,12 +63,12 @@ export function Gauge({ ratio, reason, shape = 'bar', short = false }: Props) {
 function NoState({ reason, short }: Pick<Props, 'reason' | 'short'>) {
   const { t } = useTexts()
   if (!reason) return t('ropes.notAssessed')
-  const why = t(`ropes.noStateReason.${reason}`)
-  const isPlain = reason === 'notInspected'
+  const reasonText = t(`ropes.noStateReason.${reason}`)
+  const isUninspected = reason === 'notInspected'
   return (
-    <span title={isPlain ? undefined : why}>
+    <span title={isUninspected ? undefined : reasonText}>
       {t(`ropes.noState.${reason}`)}
-      {!isPlain && <span className={short ? styles.hidden : styles.reason}>{` ${why}`}</span>}
+      {!isUninspected && <span className={short ? styles.hidden : styles.reason}>{` ${reasonText}`}</span>}
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { Gauge } from './Gauge.tsx'
 import { GaugeHint } from './GaugeHint.tsx'
 import { useTexts } from './texts/texts-context.ts'
-import type { StateBelow } from './use-state-texts.ts'
+import type { AggregatedRopeState } from './use-state-texts.ts'
 
 /** The gauge of a page about several ropes: the worst of them, and what its figure means. */
-export function GaugeBelow({ state: { damages, ropeCount } }: { readonly state: StateBelow }) {
+export function AggregatedGauge({ state: { damages, ropeCount } }: { readonly state: AggregatedRopeState }) {
   const { t } = useTexts()
   if (ropeCount === 0) return <span>{t('ropes.noRopes')}</span>
   return (

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Refusal } from '../api/refusal.ts'
+import { ProblemError } from '../api/refusal.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { NotFound } from './NotFound.tsx'
 
@@ -14,7 +14,7 @@ interface Props<Data> {
 /** What was read, or its skeleton, or why it could not be read. Data once shown stays while it is read again. */
 export function Loaded<Data>({ query, skeleton, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error instanceof Refusal && query.error.status === 404) return <NotFound />
+  if (query.error instanceof ProblemError && query.error.status === 404) return <NotFound />
   if (query.error)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
   return skeleton

@@ -4,7 +4,7 @@ interface Props {
 }
 
 /** The product's mark: a rope hanging between two points. */
-export function Mark({ size = 28 }: Props) {
+export function Logo({ size = 28 }: Props) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="7" fill="#0b6370" />

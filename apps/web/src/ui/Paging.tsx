@@ -31,7 +31,7 @@ export function Paging({ total, page, perPage, onPage, children }: Props) {
 }
 
 /** A page of a list as the server gave it. */
-export interface ListPart {
+export interface ListPageInfo {
   readonly items: readonly unknown[]
   readonly total: number
   readonly before: number
@@ -40,20 +40,20 @@ export interface ListPart {
 }
 
 interface ListProps {
-  readonly part: ListPart
+  readonly listPage: ListPageInfo
   /** Asks for the page of a cursor; for the first one without. */
   readonly onPage: (cursor: string | undefined) => void
   readonly children?: ReactNode
 }
 
 /** As {@link Paging}, of a list that the server pages by cursors. */
-export function ListPaging({ part: { items, total, before, next, previous }, onPage, children }: ListProps) {
+export function ListPaging({ listPage: { items, total, before, next, previous }, onPage, children }: ListProps) {
   // What stood on a page may be gone: the way back leads to the first then.
-  const isBehind = previous !== null || before > 0
+  const hasPrevious = previous !== null || before > 0
   return (
     <PagingRow
       {...{ total, before, rows: items.length }}
-      onPrevious={isBehind ? () => onPage(previous ?? undefined) : undefined}
+      onPrevious={hasPrevious ? () => onPage(previous ?? undefined) : undefined}
       onNext={next === null ? undefined : () => onPage(next)}
     >
       {children}

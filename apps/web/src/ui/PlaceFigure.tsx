@@ -1,19 +1,19 @@
-import type { PlaceToday } from '@catenary/domain/rope-course'
+import type { CurrentRopePosition } from '@catenary/domain/rope-course'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
-import { Figure } from './Figure.tsx'
+import { QuantityValue } from './Figure.tsx'
 import { useTexts } from './texts/texts-context.ts'
 
 interface Props {
-  readonly place: Pick<PlaceToday, 'position' | 'left'>
+  readonly current: Pick<CurrentRopePosition, 'position' | 'left'>
   readonly system: UnitSystem
   /** The installation's time zone. */
   readonly zone: string | undefined
 }
 
 /** Where something recorded lies today, or why it is no longer in the rope. */
-export function PlaceFigure({ place: { position, left }, system, zone }: Props) {
+export function CurrentPositionText({ current: { position, left }, system, zone }: Props) {
   const { t, date } = useTexts()
-  if (!left) return <Figure value={position} unit="m" system={system} />
+  if (!left) return <QuantityValue value={position} unit="m" system={system} />
   const on = date(new Date(left.change.time).toISOString(), zone)
   return <span>{left.reason === 'cutOut' ? t('ropePlaces.cutOutOn', { date: on }) : t('ropePlaces.formerRope')}</span>
 }

@@ -55,13 +55,13 @@ interface RopeProps {
 }
 
 const sag = 85
-const share = 0.34
+const cabinShare = 0.34
 
 function Rope({ from, to, ink }: RopeProps) {
   const span = to[0] - from[0]
   // A shallow hanging rope is a parabola to the width of the line; the cabin hangs on it.
-  const cabinX = from[0] + span * share
-  const cabinY = from[1] + (to[1] - from[1]) * share + 4 * sag * share * (1 - share)
+  const cabinX = from[0] + span * cabinShare
+  const cabinY = from[1] + (to[1] - from[1]) * cabinShare + 4 * sag * cabinShare * (1 - cabinShare)
   const low: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 + 2 * sag]
   return (
     <g stroke={ink} fill="none" strokeWidth="3" strokeLinecap="round">

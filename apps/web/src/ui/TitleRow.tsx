@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The head of a page: name, state, facts, actions. */
-export function TitleRow({ before, title, state, facts, children }: Props) {
+export function PageHeader({ before, title, state, facts, children }: Props) {
   const shown = (facts ?? []).filter((fact) => fact !== undefined && fact !== null && fact !== false && fact !== '')
   return (
     <div className={styles.row}>

@@ -2,11 +2,11 @@ import { pages } from '@catenary/contract/pages'
 import { Link } from '@tanstack/react-router'
 import styles from './Gauge.module.css'
 import { useTexts } from './texts/texts-context.ts'
-import type { StateBelow } from './use-state-texts.ts'
+import type { AggregatedRopeState } from './use-state-texts.ts'
 
 interface Props {
   readonly areaId: string
-  readonly worstRope: StateBelow['worstRope']
+  readonly worstRope: AggregatedRopeState['worstRope']
   /** Names the installation too, where several are told of. */
   readonly withInstallation?: boolean
 }

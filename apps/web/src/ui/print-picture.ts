@@ -3,22 +3,22 @@ import './print-picture.css'
 
 /** Prints one picture on a page of its own, with its name above it; the page itself is not printed. */
 export async function printPicture(picture: Blob, name: string): Promise<void> {
-  const address = URL.createObjectURL(picture)
-  const sheet = document.createElement('figure')
-  const drawn = document.createElement('img')
+  const url = URL.createObjectURL(picture)
+  const figure = document.createElement('figure')
+  const image = document.createElement('img')
   const caption = document.createElement('figcaption')
-  sheet.className = 'print-picture'
-  drawn.alt = name
-  drawn.src = address
+  figure.className = 'print-picture'
+  image.alt = name
+  image.src = url
   caption.textContent = name
-  sheet.append(caption, drawn)
+  figure.append(caption, image)
   try {
-    await drawn.decode()
-    document.body.append(sheet)
+    await image.decode()
+    document.body.append(figure)
     // The browser goes on once its dialog is closed.
     window.print()
   } finally {
-    sheet.remove()
-    URL.revokeObjectURL(address)
+    figure.remove()
+    URL.revokeObjectURL(url)
   }
 }

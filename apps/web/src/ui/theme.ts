@@ -31,20 +31,20 @@ const steel: MantineColorsTuple = [
 
 const filled: Partial<Record<string, string>> = { glacier: 'var(--c-accent)', red: 'var(--c-discard)' }
 
-function hoverOf(ground: string): string {
-  return `color-mix(in srgb, ${ground}, var(--c-text) 14%)`
+function hoverColour(background: string): string {
+  return `color-mix(in srgb, ${background}, var(--c-text) 14%)`
 }
 
 // The components choose the text on a filled ground once for light and dark; these grounds differ between the two.
 const variantColours: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
-  const ground = input.variant === 'filled' ? filled[input.color ?? input.theme.primaryColor] : undefined
-  if (!ground) return resolved
+  const background = input.variant === 'filled' ? filled[input.color ?? input.theme.primaryColor] : undefined
+  if (!background) return resolved
   return {
     ...resolved,
-    background: ground,
+    background,
     color: 'var(--c-onAccent)',
-    hover: hoverOf(ground),
+    hover: hoverColour(background),
   }
 }
 
@@ -89,7 +89,7 @@ export const theme = createTheme({
   },
 })
 
-function named(colours: Colours): Record<string, string> {
+function colourVariables(colours: Colours): Record<string, string> {
   return Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--c-${name}`, value]))
 }
 
@@ -106,12 +106,12 @@ const mantineColours = {
   '--mantine-color-default-border': 'var(--c-line)',
   // Buttons without a colour of their own take these instead of what is chosen above.
   '--mantine-primary-color-filled': 'var(--c-accent)',
-  '--mantine-primary-color-filled-hover': hoverOf('var(--c-accent)'),
+  '--mantine-primary-color-filled-hover': hoverColour('var(--c-accent)'),
 }
 
 /** Makes `--c-<meaning>` of every colour by meaning, and lets the components' own variables follow them. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...named(lightColours), ...mantineColours },
-  dark: { ...named(darkColours), ...mantineColours },
+  light: { ...colourVariables(lightColours), ...mantineColours },
+  dark: { ...colourVariables(darkColours), ...mantineColours },
 })

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useLayoutEffect, useState } from 'react'
 
 /** The rows of a long table that are drawn, and the room that the others take. */
-export interface RowsInSight {
+export interface VisibleRows {
   /** Indices of the rows that are drawn, in order. */
   readonly indices: readonly number[]
   /** Pixels above the first of them and below the last. */
@@ -14,11 +14,11 @@ export interface RowsInSight {
 }
 
 /** Up to so many rows all are drawn: then the browser's own search finds everything. */
-const mostDrawn = 100
+const maxUnvirtualized = 100
 
 /** Of a table that scrolls with the page, the rows that are drawn: all of a short one, else those near the screen. */
-export function useRowsInSight(table: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowsInSight {
-  const isLong = count > mostDrawn
+export function useVisibleRows(table: RefObject<HTMLElement | null>, count: number, rowHeight: number): VisibleRows {
+  const isLong = count > maxUnvirtualized
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     if (table.current) setTop(table.current.getBoundingClientRect().top + window.scrollY)
@@ -33,11 +33,11 @@ export function useRowsInSight(table: RefObject<HTMLElement | null>, count: numb
   })
   if (!isLong)
     return { indices: Array.from({ length: count }, (_, index) => index), above: 0, below: 0, measure: undefined }
-  const seen = rows.getVirtualItems()
+  const virtualItems = rows.getVirtualItems()
   return {
-    indices: seen.map(({ index }) => index),
-    above: Math.max(0, (seen[0]?.start ?? top) - top),
-    below: Math.max(0, rows.getTotalSize() - ((seen.at(-1)?.end ?? top) - top)),
+    indices: virtualItems.map(({ index }) => index),
+    above: Math.max(0, (virtualItems[0]?.start ?? top) - top),
+    below: Math.max(0, rows.getTotalSize() - ((virtualItems.at(-1)?.end ?? top) - top)),
     measure: rows.measureElement,
   }
 }

@@ -2,11 +2,11 @@ import type { Area } from '@catenary/contract/areas'
 import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { useMemo } from 'react'
-import type { Speech } from './texts/texts-context.ts'
+import type { Localization } from './texts/texts-context.ts'
 import { useTexts } from './texts/texts-context.ts'
 
 /** What is told of the ropes below an area or an installation. */
-export type StateBelow = Pick<Area, 'damages' | 'worstRope' | 'ropeCount' | 'ropesWithoutState'>
+export type AggregatedRopeState = Pick<Area, 'damages' | 'worstRope' | 'ropeCount' | 'ropesWithoutState'>
 
 /** What stands beside a gauge in words; the same functions as long as the language stays. */
 export function useStateTexts() {
@@ -14,7 +14,7 @@ export function useStateTexts() {
   return useMemo(() => stateTexts(t, referenceLength), [t, referenceLength])
 }
 
-function stateTexts(t: Speech['t'], referenceLength: Speech['referenceLength']) {
+function stateTexts(t: Localization['t'], referenceLength: Localization['referenceLength']) {
   return {
     /** What governs the state of a rope: the kind of inspection and the reference length; null without a state. */
     governs: ({ governing, attributes, installation }: Pick<Rope, 'governing' | 'attributes' | 'installation'>) =>
@@ -27,7 +27,7 @@ function stateTexts(t: Speech['t'], referenceLength: Speech['referenceLength']) 
         }),
       }),
     /** How many ropes have no state; nothing where all have one. */
-    withoutState: ({ ropeCount, ropesWithoutState }: Pick<StateBelow, 'ropeCount' | 'ropesWithoutState'>) =>
+    withoutState: ({ ropeCount, ropesWithoutState }: Pick<AggregatedRopeState, 'ropeCount' | 'ropesWithoutState'>) =>
       ropesWithoutState > 0 ? t('ropes.withoutState', { count: ropesWithoutState, total: ropeCount }) : undefined,
   }
 }

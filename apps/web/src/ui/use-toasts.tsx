@@ -7,9 +7,9 @@ interface Action {
   readonly run: () => void
 }
 
-const shownFor = 3_000
+const displayTime = 3_000
 // Whoever archived the wrong thing needs the time to notice.
-const undoableFor = 10_000
+const undoTime = 10_000
 
 /** Short messages at the edge of the page: success goes by itself, one at a time, a failure stays until it is read. */
 export function useToasts() {
@@ -21,7 +21,7 @@ export function useToasts() {
         t('common.close'),
         message,
         'glacier',
-        undo ? undoableFor : shownFor,
+        undo ? undoTime : displayTime,
         undo && { label: t('common.undo'), run: undo },
       )
     },

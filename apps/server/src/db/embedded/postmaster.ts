@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endParts, stopLeftover } from './leftover.ts'
-import type { Tell } from './leftover.ts'
+import { stopChildren, stopLeftover } from './leftover.ts'
+import type { Notify } from './leftover.ts'
 import { readStatus } from './pid-file.ts'
 import type { Launcher } from './run-as.ts'
 
@@ -21,7 +21,7 @@ export interface Postmaster {
 }
 
 /** What to start. */
-export interface ServerPlan {
+export interface PostmasterOptions {
   cluster: string
   socketDir: string
   /** File that the server's messages are added to. */
@@ -31,62 +31,62 @@ export interface ServerPlan {
 }
 
 /** Recovery after a crash reads the log written since the last checkpoint, which takes its time on a slow disk. */
-const readyWithin = 120_000
+const readyTimeoutMs = 120_000
 /** How long the parts of a killed server may still hold its memory. */
-const leftoversGoneWithin = 30_000
+const leftoversTimeoutMs = 30_000
 /** After this long they are not waited for but ended. */
-const leftoversEndAfter = 1_000
+const leftoversGraceMs = 1_000
 /** How long an orderly stop may take. Short enough for an immediate one before the process itself gives up. */
-const stopWithin = 8_000
-const longestLog = 5_000_000
+const stopTimeoutMs = 8_000
+const maxLogBytes = 5_000_000
 
 /** Starts the server and resolves when it answers. Throws with its own message if it gives up. */
-export async function startPostmaster(plan: ServerPlan, launcher: Launcher, tell: Tell): Promise<Postmaster> {
-  await stopLeftover(plan.cluster, tell)
-  const begun = Date.now()
-  let areEnded = false
+export async function startPostmaster(options: PostmasterOptions, launcher: Launcher, notify: Notify): Promise<Postmaster> {
+  await stopLeftover(options.cluster, notify)
+  const startedAt = Date.now()
+  let areStopped = false
   for (;;) {
-    const attempt = await startOnce(plan, launcher, tell)
+    const attempt = await startOnce(options, launcher, notify)
     if (typeof attempt !== 'string') return attempt
     const leftovers = /still in use|lock file .* already exists/.test(attempt)
-    const waited = Date.now() - begun
-    if (!leftovers || waited > leftoversGoneWithin)
-      throw new Error(`PostgreSQL did not start in ${plan.cluster}:\n${attempt}`)
-    if (waited > leftoversEndAfter && !areEnded) {
-      areEnded = true
-      await endParts(plan.cluster, tell)
+    const waited = Date.now() - startedAt
+    if (!leftovers || waited > leftoversTimeoutMs)
+      throw new Error(`PostgreSQL did not start in ${options.cluster}:\n${attempt}`)
+    if (waited > leftoversGraceMs && !areStopped) {
+      areStopped = true
+      await stopChildren(options.cluster, notify)
     }
     await pause(50)
   }
 }
 
-/** The running server, or what it said before it gave up. */
-async function startOnce(plan: ServerPlan, launcher: Launcher, tell: Tell): Promise<Postmaster | string> {
-  await shortenLog(plan.log)
-  const log = await open(plan.log, 'a', 0o600)
-  const said = (await log.stat()).size
-  const command = launcher.serverCommand(['-D', plan.cluster, ...settings(plan)])
+/** The running server, or its log output when it failed to start. */
+async function startOnce(options: PostmasterOptions, launcher: Launcher, notify: Notify): Promise<Postmaster | string> {
+  await rotateLog(options.log)
+  const log = await open(options.log, 'a', 0o600)
+  const logStart = (await log.stat()).size
+  const command = launcher.serverCommand(['-D', options.cluster, ...settings(options)])
   const child = spawn(command.file, command.args, {
     ...command.ids,
-    cwd: plan.cluster,
+    cwd: options.cluster,
     env: { ...process.env, TZ: 'UTC' },
     stdio: ['ignore', log.fd, log.fd],
     // Ctrl-C in a terminal reaches a whole group of processes; the app must finish its requests before the server goes.
     detached: true,
   })
-  const ended = endOf(child)
+  const ended = exitReason(child)
   try {
-    const ready = await Promise.race([untilReady(plan.cluster, child, ended, tell), ended])
-    if (ready !== true) return `${ready}\n${(await readFile(plan.log)).subarray(said).toString('utf8')}`
+    const ready = await Promise.race([waitUntilReady(options.cluster, child, ended, notify), ended])
+    if (ready !== true) return `${ready}\n${(await readFile(options.log)).subarray(logStart).toString('utf8')}`
   } finally {
     await log.close()
   }
-  // The server alone is no reason for the app to go on living.
+  // The child process must not keep the event loop alive.
   child.unref()
-  return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended, tell), quit: () => void child.kill('SIGQUIT') }
+  return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended, notify), quit: () => void child.kill('SIGQUIT') }
 }
 
-function settings({ socketDir, durable }: ServerPlan): string[] {
+function settings({ socketDir, durable }: PostmasterOptions): string[] {
   const values: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
@@ -107,41 +107,41 @@ function settings({ socketDir, durable }: ServerPlan): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-function endOf(child: ChildProcess): Promise<string> {
+function exitReason(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(`PostgreSQL ended with ${signal ?? `code ${code}`}`))
   })
 }
 
-async function untilReady(cluster: string, child: ChildProcess, ended: Promise<string>, tell: Tell): Promise<true> {
-  const giveUp = Date.now() + readyWithin
-  while (child.exitCode === null && Date.now() < giveUp) {
+async function waitUntilReady(cluster: string, child: ChildProcess, ended: Promise<string>, notify: Notify): Promise<true> {
+  const deadline = Date.now() + readyTimeoutMs
+  while (child.exitCode === null && Date.now() < deadline) {
     const status = await readStatus(cluster)
     if (status?.pid === child.pid && status?.ready) return true
     await pause(5)
   }
-  await stop(child, ended, tell)
-  // The other side of the race tells why.
+  await stop(child, ended, notify)
+  // The other promise of the race resolves with the reason.
   return new Promise(() => {})
 }
 
-async function stop(child: ChildProcess, ended: Promise<string>, tell: Tell): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<string>, notify: Notify): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.ref()
   child.kill('SIGINT')
-  const overdue = setTimeout(() => {
-    tell('The database does not stop in order; it is ended at once')
+  const timer = setTimeout(() => {
+    notify('The database does not stop in order; it is ended at once')
     child.kill('SIGQUIT')
-  }, stopWithin)
+  }, stopTimeoutMs)
   await ended
-  clearTimeout(overdue)
+  clearTimeout(timer)
 }
 
-async function shortenLog(log: string): Promise<void> {
+async function rotateLog(log: string): Promise<void> {
   const size = await stat(log).then(
     (found) => found.size,
     () => 0,
   )
-  if (size > longestLog) await rename(log, `${log}.1`)
+  if (size > maxLogBytes) await rename(log, `${log}.1`)
 }

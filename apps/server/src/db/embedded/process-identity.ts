@@ -13,7 +13,7 @@ export interface ProcessIdentity {
 
 /** Who runs under this process id now; `null` if nobody does. */
 export async function identify(pid: number): Promise<ProcessIdentity | null> {
-  const started = process.platform === 'linux' ? await startedOnLinux(pid) : await startedByPs(pid)
+  const started = process.platform === 'linux' ? await startTimeOnLinux(pid) : await startTimeByPs(pid)
   return started === null ? null : { pid, started }
 }
 
@@ -26,8 +26,8 @@ export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
 /** The command line of a running process; empty if there is none. */
 export async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
-    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    return words.split('\0').join(' ')
+    const args = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return args.split('\0').join(' ')
   }
   return (await ps(pid, 'command=')) ?? ''
 }
@@ -40,7 +40,7 @@ export async function processesIn(folder: string): Promise<number[]> {
   return pids.filter((_, index) => folders[index] === folder)
 }
 
-async function startedOnLinux(pid: number): Promise<string | null> {
+async function startTimeOnLinux(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (stat === null) return null
   // The second field is the program's name in brackets and may hold spaces; state is field 3, start time field 22.
@@ -50,7 +50,7 @@ async function startedOnLinux(pid: number): Promise<string | null> {
   return `${boot.trim()}/${fields[19]}`
 }
 
-async function startedByPs(pid: number): Promise<string | null> {
+async function startTimeByPs(pid: number): Promise<string | null> {
   return ps(pid, 'lstart=')
 }
 

@@ -33,20 +33,20 @@ export interface Launcher {
   serverCommand(args: string[]): Command
 }
 
-const nobody = { uid: 65_534, gid: 65_534 }
+const nobodyIds = { uid: 65_534, gid: 65_534 }
 const inNamespace = ['-U', '--map-user=1000', '--map-group=1000', '--']
 const dieWithParent = ['--pdeathsig', 'INT', '--']
 
 /** Finds out how PostgreSQL can run here. `wanted` skips the search. */
-export async function findLauncher(wanted?: RunAs): Promise<Launcher> {
-  const runAs = wanted ?? (await choose())
+export async function findLauncher(preferred?: RunAs): Promise<Launcher> {
+  const runAs = preferred ?? (await detectRunAs())
   const bundled = await bundledBinaries()
   const binaries = runAs === 'nobody' && !(await nobodyCanRun(bundled)) ? await copyToTemp(bundled) : bundled
   const hasParentDeathSignal = await succeeds(wrap(runAs, 'setpriv', [...dieWithParent, 'true']))
   return {
     runAs,
     binaries,
-    owner: runAs === 'nobody' ? nobody : null,
+    owner: runAs === 'nobody' ? nobodyIds : null,
     command: (program, args) => wrap(runAs, program, args),
     serverCommand: (args) =>
       hasParentDeathSignal
@@ -55,14 +55,14 @@ export async function findLauncher(wanted?: RunAs): Promise<Launcher> {
   }
 }
 
-async function choose(): Promise<RunAs> {
+async function detectRunAs(): Promise<RunAs> {
   if (process.getuid?.() !== 0) return 'self'
   return (await succeeds(wrap('namespace', 'true', []))) ? 'namespace' : 'nobody'
 }
 
 function wrap(runAs: RunAs, file: string, args: string[]): Command {
   if (runAs === 'namespace') return { file: 'unshare', args: [...inNamespace, file, ...args], ids: {} }
-  return { file, args, ids: runAs === 'nobody' ? nobody : {} }
+  return { file, args, ids: runAs === 'nobody' ? nobodyIds : {} }
 }
 
 async function nobodyCanRun(binaries: Binaries): Promise<boolean> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Launcher } from './run-as.ts'
 
 /** Operating systems cut the path of a unix socket at 104 to 108 bytes. */
-const longestPath = 100
+const maxPathBytes = 100
 const fileName = '.s.PGSQL.5432'
 
 /**
@@ -27,8 +27,8 @@ export async function ensureSocketFolder(dataDir: string, launcher: Launcher): P
 }
 
 function socketFolder(dataDir: string): string {
-  const near = join(dataDir, 'socket')
-  if (Buffer.byteLength(join(near, fileName)) <= longestPath) return near
+  const inDataDir = join(dataDir, 'socket')
+  if (Buffer.byteLength(join(inDataDir, fileName)) <= maxPathBytes) return inDataDir
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   return join(tmpdir(), `catenary-${hash}`)
 }

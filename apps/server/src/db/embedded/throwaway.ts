@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { startEmbedded, type EmbeddedServer } from '../embedded.ts'
 import { lockHolder } from './folder-lock.ts'
 
-const prefix = 'catenary-throwaway-'
+const folderPrefix = 'catenary-throwaway-'
 
 /**
  * Starts an empty server whose data nobody will miss, in memory where the system offers that. `stop` also deletes it.
  */
 export async function startThrowaway(): Promise<EmbeddedServer> {
-  const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-  await removeAbandoned(place)
-  const dataDir = await mkdtemp(join(place, prefix))
+  const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+  await removeAbandoned(parent)
+  const dataDir = await mkdtemp(join(parent, folderPrefix))
   const server = await startEmbedded({ dataDir, durable: false })
   const stop = async () => {
     await server.stop()
@@ -24,10 +24,10 @@ export async function startThrowaway(): Promise<EmbeddedServer> {
 }
 
 /** Runs that were killed leave their folder in memory. A folder without a lock may be another run's beginning. */
-async function removeAbandoned(place: string): Promise<void> {
-  const names = (await readdir(place)).filter((name) => name.startsWith(prefix))
+async function removeAbandoned(parent: string): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => name.startsWith(folderPrefix))
   for (const name of names) {
-    const folder = join(place, name)
+    const folder = join(parent, name)
     const lock = join(folder, 'lock')
     if (existsSync(lock) && (await lockHolder(lock)) === null) await rm(folder, { recursive: true, force: true })
   }

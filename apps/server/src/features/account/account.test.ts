@@ -1,8 +1,8 @@
 import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUser, knownPassword } from '../../../test/accounts.ts'
+import { createUser, testPassword } from '../../../test/accounts.ts'
 import type { Browser } from '../../../test/browser.ts'
-import { actionsAbout, openBrowser, secondProcess, wait } from '../../../test/browser.ts'
+import { auditActionsOf, openBrowser, startSecondProcess, advanceClock } from '../../../test/browser.ts'
 import { auditOf } from '../../../test/users.ts'
 import type { World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
@@ -32,7 +32,7 @@ async function loggedIn(username: string, app = world.app): Promise<Browser> {
 
 const isIn = async (browser: Browser) => (await browser.send(api.session.check)).json().user !== null
 const newPassword = 'another ridge of nine'
-const change = (browser: Browser, password = newPassword, currentPassword = knownPassword) =>
+const change = (browser: Browser, password = newPassword, currentPassword = testPassword) =>
   browser.send(api.account.password, { body: { currentPassword, password } })
 
 describe('the own language', () => {
@@ -63,8 +63,8 @@ test('how one reads dates in English is stored beside the language', async () =>
   expect((await set({ languageId: 'ENU' })).statusCode).toBe(204)
   expect(await own()).toMatchObject({ languageId: 'ENU', englishDates: 'international' })
   expect((await set({ englishDates: 'international', languageId: 'ENU' })).statusCode).toBe(204)
-  const refused = await set({ englishDates: 'british' })
-  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'user.englishDates'])
+  const rejected = await set({ englishDates: 'british' })
+  expect([rejected.statusCode, rejected.json().errors[0].path]).toEqual([400, 'user.englishDates'])
   const changes = (await auditOf(world, id)).filter(({ action }) => action === 'user.changed')
   expect(changes.map(({ details }) => details)).toEqual([
     { changes: { englishDates: { old: 'american', new: 'international' } } },
@@ -75,7 +75,7 @@ test('how one reads dates in English is stored beside the language', async () =>
 describe('the own password', () => {
   test('changes with the present one; every other session and log-in ends, on every process, and the owner hears', async () => {
     const { id, username } = await createUser(world)
-    const second = await secondProcess(world)
+    const second = await startSecondProcess(world)
     try {
       const [own, other] = [await loggedIn(username), await loggedIn(username, second.app)]
       expect((await change(own)).statusCode).toBe(204)
@@ -83,9 +83,9 @@ describe('the own password', () => {
       expect(await isIn(other)).toBe(false)
       expect((await newBrowser().logIn(username)).statusCode).toBe(401)
       expect((await newBrowser().logIn(username, newPassword)).statusCode).toBe(200)
-      await world.work()
+      await world.runJobs()
       expect(world.mails).toMatchObject([{ to: { address: username }, subject: 'Your Catenary password was changed' }])
-      expect(await actionsAbout(world, id)).toContain('password.changed')
+      expect(await auditActionsOf(world, id)).toContain('password.changed')
     } finally {
       await second.close()
     }
@@ -149,10 +149,10 @@ describe('the own sessions', () => {
   test('are listed with browser, system and address, and ended one by one', async () => {
     const { id, username } = await createUser(world)
     const [own, other] = [newBrowser(), openBrowser(world, { address: '203.0.113.9' })]
-    const body = { username, password: knownPassword }
+    const body = { username, password: testPassword }
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0'
     await own.send(api.session.login, { body }, { headers: { 'user-agent': agent } })
-    wait(world, 60)
+    advanceClock(world, 60)
     await other.logIn(username)
     const listed = async () => (await own.send(api.account.sessions)).json()
     expect(await listed()).toMatchObject([
@@ -160,14 +160,14 @@ describe('the own sessions', () => {
       { device: 'Firefox, Windows', isCurrent: true, createdAt: testNow.toISOString() },
     ])
     const [{ id: otherId }] = await listed()
-    const stranger = await loggedIn((await createUser(world)).username)
+    const otherUser = await loggedIn((await createUser(world)).username)
     const end = (browser: Browser) => browser.send(api.account.endSession, { params: { id: otherId } })
-    expect((await end(stranger)).statusCode).toBe(404)
+    expect((await end(otherUser)).statusCode).toBe(404)
     expect(await isIn(other)).toBe(true)
     expect((await end(own)).statusCode).toBe(204)
     expect(await isIn(other)).toBe(false)
     expect((await end(own)).statusCode).toBe(404)
-    expect(await actionsAbout(world, id)).toContain('session.ended')
+    expect(await auditActionsOf(world, id)).toContain('session.ended')
     const [{ id: ownId }] = await listed()
     expect((await own.send(api.account.endSession, { params: { id: ownId } })).statusCode).toBe(204)
     expect(own.cookies.catenary_session).toBeUndefined()
@@ -177,9 +177,9 @@ describe('the own sessions', () => {
     const { username } = await createUser(world)
     const browsers = [await loggedIn(username), await loggedIn(username), await loggedIn(username)]
     const [own] = browsers
-    const stranger = await loggedIn((await createUser(world)).username)
+    const otherUser = await loggedIn((await createUser(world)).username)
     expect((await own?.send(api.account.endOtherSessions))?.statusCode).toBe(204)
     expect(await Promise.all(browsers.map(isIn))).toEqual([true, false, false])
-    expect(await isIn(stranger)).toBe(true)
+    expect(await isIn(otherUser)).toBe(true)
   })
 })

@@ -1,9 +1,9 @@
-import type { OwnSettings } from '@catenary/contract/account'
+import type { UserPreferences } from '@catenary/contract/account'
 import type { SecondFactor } from '@catenary/contract/login-methods'
 import type { Queries } from '../../db/caller.ts'
 
 /** Stores what a user set for themselves; a language of null is that of their browser. Answers what was stored before. */
-export async function storeOwnSettings(db: Queries, userId: string, settings: OwnSettings) {
+export async function updateOwnSettings(db: Queries, userId: string, settings: UserPreferences) {
   const before = await db
     .selectFrom('users')
     .select(['languageId', 'englishDates'])
@@ -27,7 +27,7 @@ export async function storeOwnSettings(db: Queries, userId: string, settings: Ow
 }
 
 /** The sessions of a user, the last used first. */
-export function findSessions(db: Queries, userId: string) {
+export function listOwnSessions(db: Queries, userId: string) {
   return db
     .selectFrom('sessions')
     .select(['id', 'tokenHash', 'userAgent', 'address', 'createdAt', 'seenAt'])
@@ -80,27 +80,27 @@ export function findEnrolment(db: Queries, sessionHash: Buffer, at: Date) {
     .executeTakeFirst()
 }
 
-const mostTries = 5
+const maxAttempts = 5
 
-/** Takes one of the five tries of a set-up; none where it is over. */
-export function takeEnrolmentTry(db: Queries, sessionHash: Buffer, at: Date) {
+/** Counts one of the five attempts of an enrolment; undefined where it has expired or none is left. */
+export function acquireEnrolmentAttempt(db: Queries, sessionHash: Buffer, at: Date) {
   return db
     .updateTable('twoFactorEnrolments')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('sessionHash', '=', sessionHash)
     .where('expiresAt', '>', at.toISOString())
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxAttempts)
     .returning(['method', 'secret', 'codeHash', 'tries'])
     .executeTakeFirst()
 }
-export type Enrolment = NonNullable<Awaited<ReturnType<typeof takeEnrolmentTry>>>
+export type Enrolment = NonNullable<Awaited<ReturnType<typeof acquireEnrolmentAttempt>>>
 
 /** True where no try is left. */
-export function isUsedUp({ tries }: Enrolment): boolean {
-  return tries >= mostTries
+export function hasNoAttemptsLeft({ tries }: Enrolment): boolean {
+  return tries >= maxAttempts
 }
 
-/** Ends a set-up; of many at once one is told true, and none where another was begun meanwhile. */
+/** Deletes an enrolment. Atomic: true for one caller, and for none where another was begun meanwhile. */
 export async function deleteEnrolment(
   db: Queries,
   sessionHash: Buffer,

@@ -3,7 +3,7 @@ import { mandatorsOf, recordAudit } from '../../db/audit.ts'
 import type { Caller, Queries } from '../../db/caller.ts'
 
 /** Records what somebody did to their own account. */
-export async function recordOwn(
+export async function recordOwnAudit(
   db: Queries,
   call: { readonly caller: Caller; readonly at: Date; readonly request: { readonly ip: string } },
   action: AuditAction,

@@ -1,16 +1,16 @@
 import { api } from '@catenary/contract/api'
 import type { SecondFactor } from '@catenary/contract/login-methods'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUser, knownPassword } from '../../../test/accounts.ts'
+import { createUser, testPassword } from '../../../test/accounts.ts'
 import type { Browser } from '../../../test/browser.ts'
 import {
-  actionsAbout,
+  auditActionsOf,
   mailedCode,
   openBrowser,
-  otherCode,
-  phoneCode,
+  wrongCode,
+  totpCode,
   setUpAuthenticator,
-  wait,
+  advanceClock,
 } from '../../../test/browser.ts'
 import type { World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
@@ -33,8 +33,8 @@ function newBrowser(): Browser {
   return openBrowser(world, { address: `198.51.100.${addresses % 250}` })
 }
 
-async function loggedIn(told: Parameters<typeof createUser>[1] = {}) {
-  const user = await createUser(world, told)
+async function loggedIn(userFields: Parameters<typeof createUser>[1] = {}) {
+  const user = await createUser(world, userFields)
   const browser = newBrowser()
   await browser.logIn(user.username)
   return { user, browser }
@@ -52,7 +52,7 @@ const end = (browser: Browser, twoFactorAuthCode: string, sent: { secret?: strin
   })
 const remove = (browser: Browser) => browser.send(api.account.setTwoFactor, { body: { twoFactorMethod: null } })
 const state = async (browser: Browser) => (await browser.send(api.account.twoFactor)).json()
-const codeNow = (secret: string) => phoneCode(secret, world.clock.now)
+const codeNow = (secret: string) => totpCode(secret, world.clock.now)
 
 describe('an authenticator', () => {
   test('is set up with its code; other sessions end, the owner hears of it', async () => {
@@ -65,46 +65,46 @@ describe('an authenticator', () => {
       recoveryCodesLeft: 0,
       isRequired: false,
     })
-    const begun = (await begin(browser)).json()
-    expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
-    const uri = new URL(begun.uri)
+    const enrolment = (await begin(browser)).json()
+    expect(enrolment.secret).toMatch(/^[A-Z2-7]{32}$/)
+    const uri = new URL(enrolment.uri)
     expect(uri.protocol).toBe('otpauth:')
     expect(decodeURIComponent(uri.pathname)).toContain(`Catenary:${user.username}`)
     expect(Object.fromEntries(uri.searchParams)).toEqual({
       issuer: 'Catenary',
-      secret: begun.secret,
+      secret: enrolment.secret,
       algorithm: 'SHA1',
       digits: '6',
       period: '30',
     })
     expect((await state(browser)).twoFactorMethod).toBeNull()
-    const done = await end(browser, codeNow(begun.secret), { secret: begun.secret })
+    const done = await end(browser, codeNow(enrolment.secret), { secret: enrolment.secret })
     expect(done.json().recoveryCodes).toHaveLength(10)
     expect(await state(browser)).toMatchObject({ twoFactorMethod: 'authenticator', recoveryCodesLeft: 10 })
     expect((await other.send(api.session.check)).json().user).toBeNull()
-    await world.work()
+    await world.runJobs()
     expect(world.mails.map(({ subject }) => subject)).toEqual(['How you log in to Catenary was changed'])
-    expect(await actionsAbout(world, user.id)).toContain('twoFactor.changed')
-    const kept = JSON.stringify(await world.owner.selectFrom('twoFactors').selectAll().execute())
-    expect(kept).not.toContain(begun.secret)
+    expect(await auditActionsOf(world, user.id)).toContain('twoFactor.changed')
+    const storedFactors = JSON.stringify(await world.owner.selectFrom('twoFactors').selectAll().execute())
+    expect(storedFactors).not.toContain(enrolment.secret)
     expect((await newBrowser().logIn(user.username)).json().twoFactorMethod).toBe('authenticator')
   })
 
   test('is shown as a QR code of the pending seed and of no other', async () => {
     const { browser } = await loggedIn()
-    const ask = (secret?: string) =>
+    const requestQr = (secret?: string) =>
       browser.send(api.account.twoFactorQr, { query: secret === undefined ? {} : { secret } })
-    expect((await ask()).statusCode).toBe(404)
+    expect((await requestQr()).statusCode).toBe(404)
     const { secret } = (await begin(browser)).json()
     for (const sent of [undefined, '', secret]) {
-      const picture = await ask(sent)
+      const picture = await requestQr(sent)
       expect(picture.statusCode).toBe(200)
       expect(picture.headers['content-type']).toContain('image/svg+xml')
       expect(picture.headers['cache-control']).toBe('no-store')
       expect(picture.body).toMatch(/^<svg/)
       expect(picture.body).not.toContain(secret)
     }
-    expect((await ask('JBSWY3DPEHPK3PXP')).statusCode).toBe(404)
+    expect((await requestQr('JBSWY3DPEHPK3PXP')).statusCode).toBe(404)
   })
 
   test('is never one that the client chose, nor one of another session', async () => {
@@ -129,7 +129,7 @@ describe('an authenticator', () => {
       (await browser.send(api.account.setTwoFactor, { body: { twoFactorMethod: 'authenticator' } })).statusCode,
     ).toBe(400)
     for (let time = 0; time < 5; time += 1) {
-      const wrong = await end(browser, otherCode(right))
+      const wrong = await end(browser, wrongCode(right))
       expect(wrong.statusCode).toBe(422)
       expect(wrong.json()).toMatchObject({
         type: 'urn:catenary:problem:code.incorrect',
@@ -139,7 +139,7 @@ describe('an authenticator', () => {
     expect((await end(browser, right)).json().type).toContain('twoFactor.expired')
     const again = (await begin(browser)).json()
     expect(again.secret).not.toBe(secret)
-    wait(world, 601)
+    advanceClock(world, 601)
     expect((await end(browser, codeNow(again.secret))).json().type).toContain('twoFactor.expired')
     expect((await state(browser)).twoFactorMethod).toBeNull()
   })
@@ -159,7 +159,7 @@ describe('a code by mail', () => {
     expect((await begin(browser, 'email')).json()).toEqual({ secret: null, uri: null })
     const code = await mailedCode(world)
     expect(world.mails.at(-1)).toMatchObject({ to: { address: user.email } })
-    expect((await end(browser, otherCode(code), { method: 'email' })).statusCode).toBe(422)
+    expect((await end(browser, wrongCode(code), { method: 'email' })).statusCode).toBe(422)
     expect((await end(browser, code, { method: 'authenticator' })).statusCode).toBe(422)
     expect((await end(browser, code, { method: 'email' })).json()).toEqual({ recoveryCodes: [] })
     expect((await newBrowser().logIn(user.username)).json().twoFactorMethod).toBe('email')
@@ -179,20 +179,20 @@ describe('whoever changes what protects the account', () => {
     const { user, browser } = await loggedIn()
     const { secret } = await setUpAuthenticator(world, browser)
     const unconfirmed = 'urn:catenary:problem:login.unconfirmed'
-    wait(world, 300)
+    advanceClock(world, 300)
     const { secret: next } = (await begin(browser)).json()
     expect(next).toBeDefined()
-    wait(world, 1)
-    for (const refused of [
+    advanceClock(world, 1)
+    for (const rejected of [
       await begin(browser),
       await remove(browser),
       await browser.send(api.account.newRecoveryCodes),
     ]) {
-      expect(refused.statusCode).toBe(403)
-      expect(refused.json().type).toBe(unconfirmed)
+      expect(rejected.statusCode).toBe(403)
+      expect(rejected.json().type).toBe(unconfirmed)
     }
     const confirmed = await browser.send(api.session.confirm, {
-      body: { password: knownPassword, authCode: codeNow(secret) },
+      body: { password: testPassword, authCode: codeNow(secret) },
     })
     expect(confirmed.statusCode).toBe(204)
     // The set-up that was under way goes on under the session's new token.
@@ -200,7 +200,7 @@ describe('whoever changes what protects the account', () => {
     expect((await remove(browser)).json()).toEqual({ recoveryCodes: [] })
     expect(await state(browser)).toMatchObject({ twoFactorMethod: null, recoveryCodesLeft: 0 })
     expect((await newBrowser().logIn(user.username)).json().twoFactorComplete).toBe(true)
-    expect(await actionsAbout(world, user.id)).toContain('twoFactor.removed')
+    expect(await auditActionsOf(world, user.id)).toContain('twoFactor.removed')
   })
 
   test('gets new recovery codes, and the old ones end', async () => {
@@ -209,9 +209,9 @@ describe('whoever changes what protects the account', () => {
     const { recoveryCodes: old } = await setUpAuthenticator(world, browser)
     const renewed = (await browser.send(api.account.newRecoveryCodes)).json().recoveryCodes
     expect(renewed).toHaveLength(10)
-    await world.work()
+    await world.runJobs()
     expect(world.mails.map(({ subject }) => subject)).toContain('New recovery codes for your Catenary account')
-    expect(await actionsAbout(world, user.id)).toContain('twoFactor.newRecoveryCodes')
+    expect(await auditActionsOf(world, user.id)).toContain('twoFactor.newRecoveryCodes')
     const pending = newBrowser()
     await pending.logIn(user.username)
     const enter = (authCode: string) => pending.send(api.session.secondFactor, { body: { authCode } })
@@ -221,9 +221,9 @@ describe('whoever changes what protects the account', () => {
 
   test('is permitted to, or has to: a required factor may be set up by everybody', async () => {
     const { browser } = await loggedIn({ allowAuthorizationChange: false })
-    for (const refused of [await begin(browser), await remove(browser)]) {
-      expect(refused.statusCode).toBe(403)
-      expect(refused.json().type).toBe('urn:catenary:problem:permission.denied')
+    for (const rejected of [await begin(browser), await remove(browser)]) {
+      expect(rejected.statusCode).toBe(403)
+      expect(rejected.json().type).toBe('urn:catenary:problem:permission.denied')
     }
     world.accounts.twoFactorRoles = ['ROLE_USER']
     expect((await browser.send(api.areas.list)).json().type).toContain('twoFactor.required')
@@ -238,9 +238,9 @@ describe('whoever changes what protects the account', () => {
     const { browser } = await loggedIn()
     await setUpAuthenticator(world, browser)
     expect((await state(browser)).isRequired).toBe(true)
-    const refused = await remove(browser)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ path: 'twoFactorMethod' }])
+    const rejected = await remove(browser)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ path: 'twoFactorMethod' }])
     expect((await state(browser)).twoFactorMethod).toBe('authenticator')
     expect((await begin(browser, 'email')).statusCode).toBe(200)
   })
@@ -253,7 +253,7 @@ describe('whoever changes what protects the account', () => {
     const again = await browser.send(api.account.beginTwoFactor, { body }, { headers })
     expect(once.statusCode).toBe(200)
     expect(again.statusCode).toBe(200)
-    const kept = JSON.stringify(await world.owner.selectFrom('idempotencyKeys').selectAll().execute())
-    expect(kept).not.toContain(once.json().secret)
+    const storedFactors = JSON.stringify(await world.owner.selectFrom('idempotencyKeys').selectAll().execute())
+    expect(storedFactors).not.toContain(once.json().secret)
   })
 })

@@ -1,177 +1,177 @@
 import type { account } from '@catenary/contract/account'
-import { mailAddress } from '@catenary/contract/field'
+import { emailAddress } from '@catenary/contract/field'
 import type { SecondFactor } from '@catenary/contract/login-methods'
 import { encodeQR } from 'qr'
-import type { Account } from '../../accounts/account-queries.ts'
-import { authenticatorUri, newSeed, seedText, stepOfCode } from '../../accounts/authenticator.ts'
-import { refuseUnconfirmed } from '../../accounts/confirmed.ts'
-import { deleteFactor, findFactor, storeFactor, storeRecoveryCodes } from '../../accounts/factor-queries.ts'
-import { hashingFor, hashingTurn } from '../../accounts/hashing.ts'
-import { isLoginCode } from '../../accounts/mail-code.ts'
-import { newRecoveryCodes } from '../../accounts/recovery-codes.ts'
+import type { LoginAccount } from '../../accounts/account-queries.ts'
+import { otpauthUri, newSeed, seedAsBase32, timeStepOf } from '../../accounts/authenticator.ts'
+import { requireRecentAuthentication } from '../../accounts/confirmed.ts'
+import { removeFactor, findFactor, storeFactor, storeRecoveryCodes } from '../../accounts/factor-queries.ts'
+import { hashRequester, withHasher } from '../../accounts/hashing.ts'
+import { isEmailCode } from '../../accounts/mail-code.ts'
+import { createRecoveryCodes } from '../../accounts/recovery-codes.ts'
 import { endOtherSessions } from '../../accounts/session-queries.ts'
-import { refuseTries } from '../../accounts/tries.ts'
-import { takeTurn } from '../../accounts/turn-queries.ts'
+import { throwTooManyAttempts } from '../../accounts/tries.ts'
+import { acquireRateLimitSlot } from '../../accounts/turn-queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import { needsSecondFactor } from '../../http/admission.ts'
-import { FileAnswer } from '../../http/files.ts'
-import { fail } from '../../http/problems.ts'
-import type { OwnCall } from '../../http/serve-own.ts'
-import type { Serving } from '../../http/serving.ts'
+import { FileResponse } from '../../http/files.ts'
+import { throwProblem } from '../../http/problems.ts'
+import type { SessionCall } from '../../http/serve-own.ts'
+import type { AppContext } from '../../http/serving.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { changeableAccount } from './permitted.ts'
+import { requireChangeableAccount } from './permitted.ts'
 import type { Enrolment } from './queries.ts'
-import { deleteEnrolment, findEnrolment, isUsedUp, storeEnrolment, takeEnrolmentTry } from './queries.ts'
-import { recordOwn } from './record.ts'
+import { deleteEnrolment, findEnrolment, hasNoAttemptsLeft, storeEnrolment, acquireEnrolmentAttempt } from './queries.ts'
+import { recordOwnAudit } from './record.ts'
 
 const minute = 60_000
-const enrolmentLength = 10 * minute
-const mailTurns = { most: 3, perMs: 15 * minute }
-const noSecret = { secret: null, uri: null }
+const enrolmentMs = 10 * minute
+const emailRateLimit = { max: 3, windowMs: 15 * minute }
+const emptyEnrolment = { secret: null, uri: null }
 
 /**
  * Begins to set up a second factor, which this session ends within ten minutes: answers the seed of an authenticator, or
  * mails a code. The factor in force stays until then.
  */
-export async function beginTwoFactor(serving: Serving, call: OwnCall<typeof account.beginTwoFactor>) {
-  const { database, secrets } = serving
+export async function beginTwoFactor(context: AppContext, call: SessionCall<typeof account.beginTwoFactor>) {
+  const { database, secrets } = context
   const { body, caller, session, at, language } = call
   const { twoFactorMethod: method } = body
-  refuseUnconfirmed(caller, at)
-  const owner = await changeableAccount(serving, caller, at)
+  requireRecentAuthentication(caller, at)
+  const ownAccount = await requireChangeableAccount(context, caller, at)
   const seed = method === 'authenticator' ? newSeed() : null
-  if (!seed) refuseNoMail(owner)
-  const isBegun = await database.as(null, at, async (db) => {
-    const turn = { key: `enrolment-code:${owner.id}`, ...mailTurns }
-    if (!seed && !(await takeTurn(db, turn, at))) return false
+  if (!seed) requireMailAddress(ownAccount)
+  const isBegun = await database.runAs(null, at, async (db) => {
+    const limit = { key: `enrolment-code:${ownAccount.id}`, ...emailRateLimit }
+    if (!seed && !(await acquireRateLimitSlot(db, limit, at))) return false
     const secret = seed && secrets.encrypt('second-factor seed', seed)
-    const expiresAt = new Date(at.getTime() + enrolmentLength)
-    await storeEnrolment(db, { sessionHash: session, userId: owner.id, method, secret, expiresAt })
+    const expiresAt = new Date(at.getTime() + enrolmentMs)
+    await storeEnrolment(db, { sessionHash: session, userId: ownAccount.id, method, secret, expiresAt })
     const hash = session.toString('hex')
-    if (!seed) await enqueue(db, 'account.sendCode', { userId: owner.id, hash, for: 'enrolment', language })
+    if (!seed) await enqueue(db, 'account.sendCode', { userId: ownAccount.id, hash, for: 'enrolment', language })
     return true
   })
-  if (!isBegun) refuseTries(mailTurns.perMs / 1000)
-  return seed ? { secret: seedText(seed), uri: authenticatorUri(seed, owner.username) } : noSecret
+  if (!isBegun) throwTooManyAttempts(emailRateLimit.windowMs / 1000)
+  return seed ? { secret: seedAsBase32(seed), uri: otpauthUri(seed, ownAccount.username) } : emptyEnrolment
 }
 
-function refuseNoMail({ username }: Account): void {
-  if (mailAddress.safeParse(username).success) return
-  fail('rule.violated', { faults: [{ path: 'twoFactorMethod', code: 'method.needsMail' }] })
+function requireMailAddress({ username }: LoginAccount): void {
+  if (emailAddress.safeParse(username).success) return
+  throwProblem('rule.violated', { issues: [{ path: 'twoFactorMethod', code: 'method.needsMail' }] })
 }
 
 /** The QR code of the authenticator that this session sets up. A secret in the query is refused unless it is that one. */
 export async function twoFactorQr(
-  { database, secrets }: Serving,
-  { query, caller, session, at }: OwnCall<typeof account.twoFactorQr>,
-): Promise<FileAnswer> {
-  const pending = await database.as(null, at, (db) => findEnrolment(db, session, at))
-  const seed = pending?.secret ? secrets.decrypt('second-factor seed', pending.secret) : fail('record.notFound')
-  if (query.secret && query.secret !== seedText(seed)) fail('record.notFound')
-  const picture = encodeQR(authenticatorUri(seed, caller.username), 'svg', { border: 4 })
-  return new FileAnswer(Buffer.from(picture), 'image/svg+xml')
+  { database, secrets }: AppContext,
+  { query, caller, session, at }: SessionCall<typeof account.twoFactorQr>,
+): Promise<FileResponse> {
+  const pending = await database.runAs(null, at, (db) => findEnrolment(db, session, at))
+  const seed = pending?.secret ? secrets.decrypt('second-factor seed', pending.secret) : throwProblem('record.notFound')
+  if (query.secret && query.secret !== seedAsBase32(seed)) throwProblem('record.notFound')
+  const picture = encodeQR(otpauthUri(seed, caller.username), 'svg', { border: 4 })
+  return new FileResponse(Buffer.from(picture), 'image/svg+xml')
 }
 
 /** Ends a set-up with its code, or, with no method, goes without a second factor. */
-export async function setTwoFactor(serving: Serving, call: OwnCall<typeof account.setTwoFactor>) {
+export async function setTwoFactor(context: AppContext, call: SessionCall<typeof account.setTwoFactor>) {
   const { twoFactorMethod: method } = call.body
-  if (method === null) return removeTwoFactor(serving, call)
-  const { database, secrets } = serving
+  if (method === null) return removeTwoFactor(context, call)
+  const { database, secrets } = context
   const { caller, session, at, body } = call
-  const owner = await changeableAccount(serving, caller, at)
-  if (!body.twoFactorAuthCode) fail('input.invalid', { faults: [{ path: 'twoFactorAuthCode', code: 'required' }] })
+  const ownAccount = await requireChangeableAccount(context, caller, at)
+  if (!body.twoFactorAuthCode) throwProblem('input.invalid', { issues: [{ path: 'twoFactorAuthCode', code: 'required' }] })
   const enrolment =
-    (await database.as(null, at, (db) => takeEnrolmentTry(db, session, at))) ?? fail('twoFactor.expired')
+    (await database.runAs(null, at, (db) => acquireEnrolmentAttempt(db, session, at))) ?? throwProblem('twoFactor.expired')
   const seed = enrolment.secret && secrets.decrypt('second-factor seed', enrolment.secret)
-  const isOther = enrolment.method !== method || !isPending(seed, body.twoFactorSecret ?? '')
-  if (isOther) fail('twoFactor.expired')
-  const lastStep = stepOf(serving, call, enrolment, seed)
-  if (lastStep === null) return refuseCode(serving, call, enrolment)
-  const whose = hashingFor(owner.id, call.request.ip)
-  const { codes, hashes } = seed ? await hashingTurn(whose, newRecoveryCodes) : { codes: [], hashes: [] }
-  await database.as(null, at, async (db) => {
-    if (!(await deleteEnrolment(db, session, enrolment))) fail('twoFactor.expired')
-    await storeFactor(db, { userId: owner.id, method, secret: enrolment.secret, lastStep, at })
-    await storeRecoveryCodes(db, owner.id, hashes)
-    await tellChanged(db, call, method)
+  const isMismatch = enrolment.method !== method || !isIssuedSeed(seed, body.twoFactorSecret ?? '')
+  if (isMismatch) throwProblem('twoFactor.expired')
+  const lastStep = verifiedTimeStep(context, call, enrolment, seed)
+  if (lastStep === null) return rejectCode(context, call, enrolment)
+  const requester = hashRequester(ownAccount.id, call.request.ip)
+  const { codes, hashes } = seed ? await withHasher(requester, createRecoveryCodes) : { codes: [], hashes: [] }
+  await database.runAs(null, at, async (db) => {
+    if (!(await deleteEnrolment(db, session, enrolment))) throwProblem('twoFactor.expired')
+    await storeFactor(db, { userId: ownAccount.id, method, secret: enrolment.secret, lastStep, at })
+    await storeRecoveryCodes(db, ownAccount.id, hashes)
+    await notifyFactorChanged(db, call, method)
   })
   return { recoveryCodes: [...codes] }
 }
 
-/** A secret that is sent has to be the one that was given out: nobody chooses a seed for themselves. */
-function isPending(seed: Buffer | null, sent: string): boolean {
-  return sent === '' || (seed !== null && sent.replaceAll(' ', '').toUpperCase() === seedText(seed))
+/** A secret in the request must be the issued one: clients cannot choose a seed. */
+function isIssuedSeed(seed: Buffer | null, sent: string): boolean {
+  return sent === '' || (seed !== null && sent.replaceAll(' ', '').toUpperCase() === seedAsBase32(seed))
 }
 
 /** The time step of a right code, which counts as used; 0 for a code by mail; null for a wrong one. */
-function stepOf(
-  { secrets }: Serving,
-  { body, session, at }: OwnCall<typeof account.setTwoFactor>,
+function verifiedTimeStep(
+  { secrets }: AppContext,
+  { body, session, at }: SessionCall<typeof account.setTwoFactor>,
   { codeHash }: Enrolment,
   seed: Buffer | null,
 ): number | null {
   const code = (body.twoFactorAuthCode ?? '').replaceAll(/[\s-]/g, '')
-  if (seed) return stepOfCode(seed, code, at)
-  return codeHash && isLoginCode(secrets, { for: 'enrolment', hash: session }, code, codeHash) ? 0 : null
+  if (seed) return timeStepOf(seed, code, at)
+  return codeHash && isEmailCode(secrets, { for: 'enrolment', hash: session }, code, codeHash) ? 0 : null
 }
 
-async function refuseCode(
-  { database }: Serving,
-  { session, at }: OwnCall<typeof account.setTwoFactor>,
+async function rejectCode(
+  { database }: AppContext,
+  { session, at }: SessionCall<typeof account.setTwoFactor>,
   enrolment: Enrolment,
 ): Promise<never> {
-  if (isUsedUp(enrolment)) await database.as(null, at, (db) => deleteEnrolment(db, session, enrolment))
-  return fail('code.incorrect')
+  if (hasNoAttemptsLeft(enrolment)) await database.runAs(null, at, (db) => deleteEnrolment(db, session, enrolment))
+  return throwProblem('code.incorrect')
 }
 
-async function removeTwoFactor(serving: Serving, call: OwnCall<typeof account.setTwoFactor>) {
-  const { database, accounts } = serving
+async function removeTwoFactor(context: AppContext, call: SessionCall<typeof account.setTwoFactor>) {
+  const { database, accounts } = context
   const { caller, at } = call
-  if (needsSecondFactor(caller, accounts.twoFactorRoles)) fail('twoFactor.required')
-  refuseUnconfirmed(caller, at)
-  const owner = await changeableAccount(serving, caller, at)
-  if (isRequired(serving, call))
-    fail('rule.violated', { faults: [{ path: 'twoFactorMethod', code: 'method.notForRole' }] })
-  await database.as(null, at, async (db) => {
-    if (!(await findFactor(db, owner.id))) return
-    await deleteFactor(db, owner.id)
-    await storeRecoveryCodes(db, owner.id, [])
-    await tellChanged(db, call, null)
+  if (needsSecondFactor(caller, accounts.twoFactorRoles)) throwProblem('twoFactor.required')
+  requireRecentAuthentication(caller, at)
+  const ownAccount = await requireChangeableAccount(context, caller, at)
+  if (isRequired(context, call))
+    throwProblem('rule.violated', { issues: [{ path: 'twoFactorMethod', code: 'method.notForRole' }] })
+  await database.runAs(null, at, async (db) => {
+    if (!(await findFactor(db, ownAccount.id))) return
+    await removeFactor(db, ownAccount.id)
+    await storeRecoveryCodes(db, ownAccount.id, [])
+    await notifyFactorChanged(db, call, null)
   })
   return { recoveryCodes: [] }
 }
 
 /** True where the caller's role may not be used without a second factor. */
 export function isRequired(
-  { accounts }: Serving,
-  { caller }: Pick<OwnCall<typeof account.twoFactor>, 'caller'>,
+  { accounts }: AppContext,
+  { caller }: Pick<SessionCall<typeof account.twoFactor>, 'caller'>,
 ): boolean {
   return caller.roles.some((role) => accounts.twoFactorRoles.includes(role))
 }
 
-/** Whoever opened the account in another way before is out, and the owner hears of the change. */
-async function tellChanged(db: Queries, call: OwnCall<typeof account.setTwoFactor>, method: SecondFactor | null) {
+/** Ends the other sessions and notifies the owner of the change. */
+async function notifyFactorChanged(db: Queries, call: SessionCall<typeof account.setTwoFactor>, method: SecondFactor | null) {
   const { caller, session, at } = call
   await endOtherSessions(db, caller.id, session)
   const values = { at: at.toISOString(), method: method ?? 'password' } as const
   await enqueue(db, 'account.notify', { userId: caller.id, template: 'factorChanged', values })
-  await recordOwn(db, call, method ? 'twoFactor.changed' : 'twoFactor.removed', method ? { method } : {})
+  await recordOwnAudit(db, call, method ? 'twoFactor.changed' : 'twoFactor.removed', method ? { method } : {})
 }
 
 /** Ten new recovery codes for the authenticator in force; the old ones end. */
-export async function renewRecoveryCodes(serving: Serving, call: OwnCall<typeof account.newRecoveryCodes>) {
-  const { database } = serving
+export async function renewRecoveryCodes(context: AppContext, call: SessionCall<typeof account.newRecoveryCodes>) {
+  const { database } = context
   const { caller, at } = call
-  refuseUnconfirmed(caller, at)
-  const owner = await changeableAccount(serving, caller, at)
-  const factor = await database.as(null, at, (db) => findFactor(db, owner.id))
-  if (factor?.method !== 'authenticator') fail('rule.violated')
-  const { codes, hashes } = await hashingTurn(hashingFor(owner.id, call.request.ip), newRecoveryCodes)
-  await database.as(null, at, async (db) => {
-    await storeRecoveryCodes(db, owner.id, hashes)
+  requireRecentAuthentication(caller, at)
+  const ownAccount = await requireChangeableAccount(context, caller, at)
+  const factor = await database.runAs(null, at, (db) => findFactor(db, ownAccount.id))
+  if (factor?.method !== 'authenticator') throwProblem('rule.violated')
+  const { codes, hashes } = await withHasher(hashRequester(ownAccount.id, call.request.ip), createRecoveryCodes)
+  await database.runAs(null, at, async (db) => {
+    await storeRecoveryCodes(db, ownAccount.id, hashes)
     const values = { at: at.toISOString() }
-    await enqueue(db, 'account.notify', { userId: owner.id, template: 'newRecoveryCodes', values })
-    await recordOwn(db, call, 'twoFactor.newRecoveryCodes')
+    await enqueue(db, 'account.notify', { userId: ownAccount.id, template: 'newRecoveryCodes', values })
+    await recordOwnAudit(db, call, 'twoFactor.newRecoveryCodes')
   })
   return { recoveryCodes: [...codes] }
 }

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets, haulRope } from '../../../test/assets.ts'
-import { refusalOf, send } from '../../../test/send.ts'
+import { statusAndPaths, send } from '../../../test/send.ts'
 import { auditOf } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -92,9 +92,9 @@ describe('a new area', () => {
     [{ adminUser: { id: v7() } }, [422, 'area.adminUser']],
   ])('%j is refused', async (area, refusal) => {
     const whole = Object.keys(area).length === 0 ? {} : { name: 'New', mandator: { id: world.alpha }, ...area }
-    expect(refusalOf(await post(whole))).toEqual(refusal)
+    expect(statusAndPaths(await post(whole))).toEqual(refusal)
     // What a change may not carry either.
-    if (Object.keys(area).length > 0) expect(refusalOf(await patch(area))).toEqual(refusal)
+    if (Object.keys(area).length > 0) expect(statusAndPaths(await patch(area))).toEqual(refusal)
   })
 
   test('is added by administrators alone', async () => {
@@ -134,7 +134,7 @@ describe('an area', () => {
     ['latlng', [1, 2]],
     ['isDeleted', true],
   ])('shows a client administrator %s, which only staff changes', async (field, value) => {
-    expect(refusalOf(await patch({ [field]: value, mapZoom: 9 }, clientAdmin))).toEqual([403, `area.${field}`])
+    expect(statusAndPaths(await patch({ [field]: value, mapZoom: 9 }, clientAdmin))).toEqual([403, `area.${field}`])
     expect((await get()).json().mapZoom).toBe(13)
   })
 
@@ -196,7 +196,7 @@ describe('an area', () => {
 
   test('has a client who may see it, whose name others are not told', async () => {
     const stranger = await world.person('ROLE_USER', [world.beta])
-    expect(refusalOf(await patch({ adminUser: { id: stranger.id } }))).toEqual([422, 'area.adminUser'])
+    expect(statusAndPaths(await patch({ adminUser: { id: stranger.id } }))).toEqual([422, 'area.adminUser'])
     expect((await patch({ adminUser: { id: manager.id } })).statusCode).toBe(200)
     expect((await get(user)).json().adminUser).toEqual({ id: manager.id, name: null })
     expect((await get()).json().adminUser).toEqual({ id: manager.id, name: expect.stringContaining('Pat') })
@@ -223,18 +223,18 @@ describe('an area', () => {
       .set({ attributes: JSON.stringify({ ropeManufacturer: 'Fatzer' }) })
       .where('id', '=', assets.rope)
       .execute()
-    const told = async (who: Person) => {
+    const answerFor = async (who: Person) => {
       const answer = await world.call(who, api.areas.users, { params: { id: assets.area } })
       expect(answer.statusCode).toBe(200)
       return new Set((answer.json() as { id: string }[]).map(({ id }) => id))
     }
-    const all = await told(admin)
+    const all = await answerFor(admin)
     expect([admin, manager, clientAdmin, user, contact].filter(({ id }) => !all.has(id))).toEqual([])
     expect([off, program, stranger, fatzer].filter(({ id }) => all.has(id))).toEqual([])
-    const own = await told(user)
+    const own = await answerFor(user)
     expect([admin.id, manager.id].filter((id) => own.has(id))).toEqual([])
     expect([clientAdmin, user, contact].filter(({ id }) => !own.has(id))).toEqual([])
-    expect(await told(fatzer)).toEqual(new Set())
+    expect(await answerFor(fatzer)).toEqual(new Set())
     expect((await world.call(stranger, api.areas.users, { params: { id: assets.area } })).statusCode).toBe(404)
   })
 })

@@ -1,103 +1,103 @@
-import { areaDefaults, areaFields, defaultLayerFault } from '@catenary/contract/areas'
+import { areaDefaults, areaFields, baseLayerIssue } from '@catenary/contract/areas'
 import type { Area, AreaFields, AreaPatch, areas } from '@catenary/contract/areas'
-import type { Fault } from '@catenary/contract/faults'
-import { isSame } from '@catenary/contract/field-rules'
-import { keysOf } from '@catenary/contract/field'
+import type { FieldIssue } from '@catenary/contract/faults'
+import { deepEqual } from '@catenary/contract/field-rules'
+import { schemaKeys } from '@catenary/contract/field'
 import { v7 } from 'uuid'
-import { refuseArchived } from '../../assets/archive.ts'
+import { assertNotArchived } from '../../assets/archive.ts'
 import {
-  changesBetween,
+  assetChanges,
   recordChange,
-  refuseAgainstRules,
-  refuseInvalid,
-  refuseUneditable,
+  assertNoRuleIssues,
+  assertNoInputIssues,
+  assertEditable,
 } from '../../assets/change.ts'
-import type { Asked, Doing } from '../../assets/change.ts'
-import { holdArea, listAreaUsers } from '../../assets/queries.ts'
+import type { UpdateRequest, ActorContext } from '../../assets/change.ts'
+import { lockArea, listAreaUsers } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
-import { fail } from '../../http/problems.ts'
+import { throwProblem } from '../../http/problems.ts'
 import type { Call } from '../../http/serve.ts'
-import { matchVersion } from '../../http/versions.ts'
+import { requireIfMatch } from '../../http/versions.ts'
 import { findArea } from './queries.ts'
 import type { AreaRow } from './writing-queries.ts'
-import { holdBelow, holdMandator, insertArea, keepNotified, placedAt, updateArea } from './writing-queries.ts'
+import { lockDescendants, lockExistingMandator, insertArea, retainNotifiedUsers, findStoredLatlng, updateArea } from './writing-queries.ts'
 
 /** Adds an area; answers its id. */
 export async function createArea(call: Call<typeof areas.create>) {
   const { db, body } = call
   const after = { ...areaDefaults, mapBaseLayers: [...areaDefaults.mapBaseLayers], isDeleted: false, ...body.area }
-  await refuseFaults(db, null, after)
+  await assertValidArea(db, null, after)
   const id = v7()
   await insertArea(db, id, rowOf(after))
-  await record(call, null, await found(db, id))
+  await recordAreaChange(call, null, await requireArea(db, id))
   return { id }
 }
 
 /** Changes an area, archives or restores it. */
 export async function changeArea(call: Call<typeof areas.change>) {
-  return change(call, call.body.area)
+  return updateFields(call, call.body.area)
 }
 
 /** Archives an area. */
 export async function archiveArea(call: Call<typeof areas.remove>): Promise<void> {
-  await change(call, { isDeleted: true })
+  await updateFields(call, { isDeleted: true })
 }
 
-async function change(asked: Asked, sent: AreaPatch) {
-  const { db, params, ifMatch } = asked
-  const held = (await holdArea(db, params.id)) ?? fail('record.notFound')
-  const current = await found(db, params.id)
-  matchVersion(ifMatch, current)
-  refuseArchived(held, sent)
-  const placed = await placedAt(db, params.id)
+async function updateFields(request: UpdateRequest, patch: AreaPatch) {
+  const { db, params, ifMatch } = request
+  const locked = (await lockArea(db, params.id)) ?? throwProblem('record.notFound')
+  const current = await requireArea(db, params.id)
+  requireIfMatch(ifMatch, current)
+  assertNotArchived(locked, patch)
+  const storedLatlng = await findStoredLatlng(db, params.id)
   const before = fieldsOf(current.value)
-  const after = { ...before, ...withoutComputedPlace(sent, [before.latlng, placed]) }
-  refuseUneditable(areaFields, asked, { before, after }, 'area')
-  await refuseFaults(db, before, after)
-  if (isSame(before, after)) return current
-  await write(db, params.id, { before, after: after.latlng === before.latlng ? { ...after, latlng: placed } : after })
-  const answer = await found(db, params.id)
-  await record(asked, current.value, answer)
+  const after = { ...before, ...withoutComputedLatlng(patch, [before.latlng, storedLatlng]) }
+  assertEditable(areaFields, request, { before, after }, 'area')
+  await assertValidArea(db, before, after)
+  if (deepEqual(before, after)) return current
+  await write(db, params.id, { before, after: after.latlng === before.latlng ? { ...after, latlng: storedLatlng } : after })
+  const answer = await requireArea(db, params.id)
+  await recordAreaChange(request, current.value, answer)
   return answer
 }
 
-/** A place that was computed and is sent back is not one that somebody chose. */
-function withoutComputedPlace({ latlng, ...sent }: AreaPatch, known: readonly Area['latlng'][]): AreaPatch {
-  return latlng === undefined || known.some((one) => isSame(one, latlng)) ? sent : { latlng, ...sent }
+/** A computed position that is sent back unchanged is not a chosen one. */
+function withoutComputedLatlng({ latlng, ...patch }: AreaPatch, known: readonly Area['latlng'][]): AreaPatch {
+  return latlng === undefined || known.some((one) => deepEqual(one, latlng)) ? patch : { latlng, ...patch }
 }
 
 async function write(db: Queries, id: string, { before, after }: { before: AreaFields; after: AreaFields }) {
-  const moves = before.mandator.id !== after.mandator.id
-  if (moves) await holdBelow(db, id)
+  const changesMandator = before.mandator.id !== after.mandator.id
+  if (changesMandator) await lockDescendants(db, id)
   await updateArea(db, id, rowOf(after))
-  if (!moves) return
-  // Who is not of the new mandator is told nothing of what happens there.
+  if (!changesMandator) return
+  // Users of another mandator must not be notified.
   const users = await listAreaUsers(db, after.mandator.id)
-  await keepNotified(
+  await retainNotifiedUsers(
     db,
     id,
     users.map((user) => user.id),
   )
 }
 
-/** Refuses what is wrong with an area as it will be: in itself (400), or beside other records (422). */
-async function refuseFaults(db: Queries, before: AreaFields | null, after: AreaFields): Promise<void> {
-  const layer = defaultLayerFault(after)
-  refuseInvalid(layer ? [{ path: 'area.mapDefaultBaseLayer', code: layer.params.code }] : [])
-  const isOtherMandator = after.mandator.id !== before?.mandator.id
-  if (isOtherMandator && !(await holdMandator(db, after.mandator.id)))
-    refuseAgainstRules([{ path: 'area.mandator', code: 'mandators.unknown' }])
-  if (isOtherMandator || after.adminUser?.id !== before?.adminUser?.id)
-    refuseAgainstRules(await clientFaults(db, after))
+/** Throws for an invalid area: by itself (400), or beside other records (422). */
+async function assertValidArea(db: Queries, before: AreaFields | null, after: AreaFields): Promise<void> {
+  const layerIssue = baseLayerIssue(after)
+  assertNoInputIssues(layerIssue ? [{ path: 'area.mapDefaultBaseLayer', code: layerIssue.params.code }] : [])
+  const isMandatorChanged = after.mandator.id !== before?.mandator.id
+  if (isMandatorChanged && !(await lockExistingMandator(db, after.mandator.id)))
+    assertNoRuleIssues([{ path: 'area.mandator', code: 'mandators.unknown' }])
+  if (isMandatorChanged || after.adminUser?.id !== before?.adminUser?.id)
+    assertNoRuleIssues(await adminUserIssues(db, after))
 }
 
-async function clientFaults(db: Queries, { mandator, adminUser }: AreaFields): Promise<Fault[]> {
+async function adminUserIssues(db: Queries, { mandator, adminUser }: AreaFields): Promise<FieldIssue[]> {
   if (!adminUser) return []
   const users = await listAreaUsers(db, mandator.id)
   return users.some(({ id }) => id === adminUser.id) ? [] : [{ path: 'area.adminUser', code: 'notPermittedUser' }]
 }
 
-/** What of an area is written, out of what is answered. */
+/** The writable fields of an area. */
 function fieldsOf(area: Area): AreaFields {
   const { name, latlng, isMap, mapZoom, mapBaseLayers, mapDefaultBaseLayer, isDeleted } = area
   const fields = { name, latlng, isMap, mapZoom, mapBaseLayers, mapDefaultBaseLayer, isDeleted }
@@ -109,12 +109,12 @@ function rowOf({ mandator, adminUser, ...fields }: AreaFields): AreaRow {
   return { ...fields, mandatorId: mandator.id, adminUserId: adminUser?.id ?? null }
 }
 
-async function found(db: Queries, id: string) {
-  return (await findArea(db, id)) ?? fail('record.notFound')
+async function requireArea(db: Queries, id: string) {
+  return (await findArea(db, id)) ?? throwProblem('record.notFound')
 }
 
-async function record(doing: Doing, before: Area | null, { value: after }: { value: Area }): Promise<void> {
+async function recordAreaChange(context: ActorContext, before: Area | null, { value: after }: { value: Area }): Promise<void> {
   const mandators = [...(before ? [before.mandator.id] : []), after.mandator.id]
-  const changes = changesBetween(keysOf(areaFields), before, after)
-  await recordChange(doing, { kind: 'area', thing: after, mandators, changes, isNew: before === null })
+  const changes = assetChanges(schemaKeys(areaFields), before, after)
+  await recordChange(context, { kind: 'area', thing: after, mandators, changes, isNew: before === null })
 }

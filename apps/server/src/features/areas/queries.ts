@@ -1,9 +1,9 @@
 import type { Area } from '@catenary/contract/areas'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import { ropeNamed, statesTogether } from '../../db/pieces.ts'
+import { ropeReference, aggregatedStates } from '../../db/pieces.ts'
 
-// Grouped rather than asked for row by row, so that a list of thousands costs one pass over what lies below.
+// Grouped rather than one subquery per row, so that a list of thousands costs one pass over the installations.
 const installationsBelow = sql<{
   areaId: string
   number: number
@@ -19,13 +19,13 @@ const statesBelow = sql<{
   ropesWithoutState: number
   damages: Area['damages']
   worstRopeId: string | null
-}>`(select i.area_id, ${statesTogether(sql`i.ordering, i.id, r.ordering, r.id`)}
+}>`(select i.area_id, ${aggregatedStates(sql`i.ordering, i.id, r.ordering, r.id`)}
   from installations i join ropes r on r.installation_id = i.id left join damage_states s on s.rope_id = r.id
   where not i.is_deleted and not r.is_deleted group by i.area_id)`
 
 const ropeCount = sql<number>`coalesce(states.rope_count, 0)`
 const ropesWithoutState = sql<number>`coalesce(states.ropes_without_state, 0)`
-const worstRope = ropeNamed(sql`states.worst_rope_id`)
+const worstRope = ropeReference(sql`states.worst_rope_id`)
 
 const latlng = sql<Area['latlng']>`case when areas.latitude is not null and areas.longitude is not null
   then jsonb_build_array(areas.latitude, areas.longitude) else below.centre end`
@@ -62,7 +62,7 @@ export async function listAreas(db: Queries, archived: boolean): Promise<Area[]>
 }
 
 const installations = sql<Area['installations']>`(select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name,
-    'damages', (select damages from (select ${statesTogether(sql`r.ordering, r.id`)}
+    'damages', (select damages from (select ${aggregatedStates(sql`r.ordering, r.id`)}
       from ropes r left join damage_states s on s.rope_id = r.id
       where r.installation_id = i.id and not r.is_deleted) states))
     order by i.ordering, i.id), '[]')

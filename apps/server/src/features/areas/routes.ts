@@ -1,33 +1,33 @@
-import { reachOf } from '@catenary/contract/access'
+import { accessScopeOf } from '@catenary/contract/access'
 import { areas } from '@catenary/contract/areas'
 import { listAreaUsers } from '../../assets/queries.ts'
-import { fail } from '../../http/problems.ts'
-import type { Serving } from '../../http/serving.ts'
+import { throwProblem } from '../../http/problems.ts'
+import type { AppContext } from '../../http/serving.ts'
 import type { Call } from '../../http/serve.ts'
-import { serve, serveReading, Written } from '../../http/serve.ts'
+import { serve, serveQuery, RawJson } from '../../http/serve.ts'
 import { archiveArea, changeArea, createArea } from './change.ts'
 import { areaPositions, findArea, listAreas, mandatorOfArea } from './queries.ts'
 
 /** Areas: the list, their positions, one of them, who may see it, and their changes. */
-export function areaRoutes(serving: Serving): void {
-  serveReading(serving, areas.list, ({ db, query }) => listAreas(db, query.archived ?? false), { isOneQuery: true })
-  serveReading(serving, areas.positions, async ({ db }) => new Written(await areaPositions(db)), { isOneQuery: true })
-  serveReading(
-    serving,
+export function areaRoutes(context: AppContext): void {
+  serveQuery(context, areas.list, ({ db, query }) => listAreas(db, query.archived ?? false), { isOneQuery: true })
+  serveQuery(context, areas.positions, async ({ db }) => new RawJson(await areaPositions(db)), { isOneQuery: true })
+  serveQuery(
+    context,
     areas.get,
-    async ({ db, params }) => (await findArea(db, params.id)) ?? fail('record.notFound'),
+    async ({ db, params }) => (await findArea(db, params.id)) ?? throwProblem('record.notFound'),
     {
       isOneQuery: true,
     },
   )
-  serve(serving, areas.users, users)
-  serve(serving, areas.create, createArea)
-  serve(serving, areas.change, changeArea)
-  serve(serving, areas.remove, archiveArea)
+  serve(context, areas.users, listUsers)
+  serve(context, areas.create, createArea)
+  serve(context, areas.change, changeArea)
+  serve(context, areas.remove, archiveArea)
 }
 
-async function users({ db, params, caller }: Call<typeof areas.users>) {
-  const mandatorId = (await mandatorOfArea(db, params.id)) ?? fail('record.notFound')
+async function listUsers({ db, params, caller }: Call<typeof areas.users>) {
+  const mandatorId = (await mandatorOfArea(db, params.id)) ?? throwProblem('record.notFound')
   // The rope maker's reader sees no user.
-  return reachOf(caller.roles) === 'fatzer' ? [] : listAreaUsers(db, mandatorId)
+  return accessScopeOf(caller.roles) === 'fatzer' ? [] : listAreaUsers(db, mandatorId)
 }

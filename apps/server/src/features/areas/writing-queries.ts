@@ -32,7 +32,7 @@ export async function updateArea(db: Queries, id: string, row: AreaRow): Promise
 }
 
 /** Where an area was placed by hand. */
-export async function placedAt(db: Queries, id: string): Promise<Area['latlng']> {
+export async function findStoredLatlng(db: Queries, id: string): Promise<Area['latlng']> {
   const row = await db
     .selectFrom('areas')
     .select(['latitude', 'longitude'])
@@ -41,17 +41,17 @@ export async function placedAt(db: Queries, id: string): Promise<Area['latlng']>
   return row.latitude === null || row.longitude === null ? null : [row.latitude, row.longitude]
 }
 
-/** Holds a mandator so that it is not deleted meanwhile; false where there is none. */
-export async function holdMandator(db: Queries, id: string): Promise<boolean> {
+/** Locks a mandator so that it is not deleted meanwhile; false where there is none. */
+export async function lockExistingMandator(db: Queries, id: string): Promise<boolean> {
   const row = await db.selectFrom('mandators').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Holds all installations of an area and their ropes, from above downwards, so that everything below it is written anew:
+ * Locks all installations of an area and their ropes, from above downwards, before everything below it is rewritten:
  * with tens of thousands of recordings that takes longer than a statement usually may.
  */
-export async function holdBelow(db: Queries, areaId: string): Promise<void> {
+export async function lockDescendants(db: Queries, areaId: string): Promise<void> {
   await sql`set local statement_timeout = '40s'`.execute(db)
   await db.selectFrom('installations').select('id').where('areaId', '=', areaId).orderBy('id').forUpdate().execute()
   const installations = db.selectFrom('installations').select('id').where('areaId', '=', areaId)
@@ -65,12 +65,12 @@ export async function holdBelow(db: Queries, areaId: string): Promise<void> {
 }
 
 /** Takes everybody but these users from the notification settings of an area's installations. */
-export async function keepNotified(db: Queries, areaId: string, users: readonly string[]): Promise<void> {
-  const kept = (list: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(u order by n), '[]')
+export async function retainNotifiedUsers(db: Queries, areaId: string, users: readonly string[]): Promise<void> {
+  const retained = (list: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(u order by n), '[]')
     from jsonb_array_elements(${list}) with ordinality told (u, n) where u #>> '{}' = any (${[...users]}::text[]))`
   await sql`update installations set version = version + 1,
-      notification_settings = notification_settings || jsonb_build_object('users', ${kept(sql`notification_settings -> 'users'`)}),
-      system_notification_settings = (select jsonb_object_agg(key, ${kept(sql`value`)})
+      notification_settings = notification_settings || jsonb_build_object('users', ${retained(sql`notification_settings -> 'users'`)}),
+      system_notification_settings = (select jsonb_object_agg(key, ${retained(sql`value`)})
         from jsonb_each(system_notification_settings))
     where area_id = ${areaId}
       and (notification_settings is not null or system_notification_settings is not null)`.execute(db)

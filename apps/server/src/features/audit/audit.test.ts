@@ -4,25 +4,25 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditRecord } from '../../db/audit.ts'
-import { listAuditEnds, recordAudit } from '../../db/audit.ts'
+import { listAuditHeads, recordAudit } from '../../db/audit.ts'
 import { Database } from '../../db/caller.ts'
 import type { Queries } from '../../db/caller.ts'
 import { createPool } from '../../db/connect.ts'
 import { readCsv } from '../../../test/read-csv.ts'
-import { tokenHash } from '../../http/cookie.ts'
+import { hashToken } from '../../http/cookie.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
-import { findAuditBreaks } from './queries.ts'
+import { findChainBreaks } from './queries.ts'
 
 let world: World
 let admin: Person
-let entrance: Database
+let authDatabase: Database
 
 beforeAll(async () => {
   world = await createWorld()
   admin = await world.person('ROLE_ADMIN')
   const pool = createPool(world.appUrl, { max: 6 })
-  entrance = new Database(pool)
+  authDatabase = new Database(pool)
   afterAllEnd = () => pool.end()
 })
 let afterAllEnd: () => Promise<void>
@@ -42,8 +42,8 @@ const entry = (over: Partial<AuditRecord> = {}): AuditRecord => ({
   details: { phone: { old: '', new: '+4179' } },
   ...over,
 })
-const write = (over: Partial<AuditRecord> = {}) => entrance.as(null, testNow, (db) => recordAudit(db, entry(over)))
-const breaks = async () => (await findAuditBreaks(world.owner as unknown as Queries)).breaks
+const write = (over: Partial<AuditRecord> = {}) => authDatabase.runAs(null, testNow, (db) => recordAudit(db, entry(over)))
+const breaks = async () => (await findChainBreaks(world.owner as unknown as Queries)).breaks
 const list = (query: object = {}) => world.call(admin, api.audit.list, { query } as never)
 
 describe('the chain', () => {
@@ -82,7 +82,7 @@ describe('the chain', () => {
   })
 
   test('is written with what it records, or not at all', async () => {
-    const failing = entrance.as(null, testNow, async (db) => {
+    const failing = authDatabase.runAs(null, testNow, async (db) => {
       await recordAudit(db, entry())
       throw new Error('the change failed')
     })
@@ -92,21 +92,21 @@ describe('the chain', () => {
 
   test('tells where it ends, so that a copy of that line shows a chain that was written anew', async () => {
     for (let n = 0; n < 3; n++) await write()
-    const [end] = await entrance.as(null, testNow, listAuditEnds)
+    const [end] = await authDatabase.runAs(null, testNow, listAuditHeads)
     const last = await world.owner.selectFrom('auditLog').select('hash').where('number', '=', 3).executeTakeFirst()
     expect(end).toEqual({ chain: world.alpha, number: 3, hash: last?.hash.toString('hex') })
   })
 
   test('can be changed by nobody who asks', async () => {
     await write()
-    const credentials = [null, { kind: 'session' as const, hash: tokenHash(admin.token) }]
+    const credentials = [null, { kind: 'session' as const, hash: hashToken(admin.token) }]
     for (const credential of credentials)
       for (const change of [
         'update audit_log set actor_name = $$x$$',
         'delete from audit_log',
         'delete from audit_heads',
       ])
-        await expect(entrance.as(credential, testNow, (db) => sql.raw(change).execute(db))).rejects.toThrow(/denied/)
+        await expect(authDatabase.runAs(credential, testNow, (db) => sql.raw(change).execute(db))).rejects.toThrow(/denied/)
   })
 })
 

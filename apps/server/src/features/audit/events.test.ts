@@ -8,7 +8,7 @@ import { brokenWire, createAssets } from '../../../test/assets.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 import type { Queries } from '../../db/caller.ts'
-import { findAuditBreaks } from './queries.ts'
+import { findChainBreaks } from './queries.ts'
 
 let world: World
 let person: Person
@@ -64,19 +64,19 @@ describe('the audit log of events', () => {
       },
     ])
     expect(entries[0]?.address).not.toBe('')
-    expect((await findAuditBreaks(world.owner as unknown as Queries)).breaks).toEqual([])
+    expect((await findChainBreaks(world.owner as unknown as Queries)).breaks).toEqual([])
   })
 
   test('tells what was imported, undone and restored', async () => {
     const { id } = (await create(inspection(2, true))).json().ropeEvent
     expect((await world.call(person, api.imports.undo, { params: { id } })).statusCode).toBe(204)
     expect((await world.call(person, api.imports.restore, { params: { id } })).statusCode).toBe(204)
-    const told = (await log()).map(({ action, subjectId, details }) => [
+    const logged = (await log()).map(({ action, subjectId, details }) => [
       action,
       subjectId,
       (details as { damages: number }).damages,
     ])
-    expect(told).toEqual([
+    expect(logged).toEqual([
       ['inspection.imported', id, 2],
       ['event.archived', id, 2],
       ['event.restored', id, 2],

@@ -7,7 +7,7 @@ import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
 import { contains, countRows, readPage, sortKey } from '../../db/paging.ts'
 import type { DB } from '../../db/types.ts'
 
-/** What is asked of the log. */
+/** Filters of the audit log. */
 export interface AuditFilter {
   readonly action?: AuditAction
   /** By or about this user. */
@@ -26,23 +26,23 @@ export interface ListedEntry {
 }
 
 /** What the log is sorted by in the database. */
-export const auditKeys: SortKeys<'timestamp'> = {
+export const auditSortKeys: SortKeys<'timestamp'> = {
   by: { timestamp: [sortKey('timestamp', sql.ref('timestamp'))] },
   unique: [sortKey('uuid', sql.ref('chain')), sortKey('number', sql.ref('number'))],
 }
 
 /** A page of the log, each entry with its checksum (SHA-256, in hexadecimal). */
 export async function listAudit(db: Queries, filter: AuditFilter, page: Page): Promise<PageRead<ListedEntry>> {
-  const { rows, ...beside } = await readPage(filtered(db, filter).selectAll(), page)
-  return { ...beside, rows: rows.map(listed) }
+  const { rows, ...beside } = await readPage(filteredAudit(db, filter).selectAll(), page)
+  return { ...beside, rows: rows.map(toListedEntry) }
 }
 
 /** How many entries the filters let through, and how many stand before the page. */
 export function countAudit(db: Queries, filter: AuditFilter, page: Page, rows: number): Promise<ListCount> {
-  return countRows(filtered(db, filter), page, rows)
+  return countRows(filteredAudit(db, filter), page, rows)
 }
 
-function filtered(db: Queries, { action, user, mandator, text, from, to }: AuditFilter) {
+function filteredAudit(db: Queries, { action, user, mandator, text, from, to }: AuditFilter) {
   let query = db.selectFrom('auditLog')
   if (action) query = query.where('action', '=', action)
   if (user) query = query.where((eb) => eb.or([eb('subjectId', '=', user), eb('actorId', '=', user)]))
@@ -54,7 +54,7 @@ function filtered(db: Queries, { action, user, mandator, text, from, to }: Audit
   return query
 }
 
-function listed({ chain, number, timestamp, ...row }: Selectable<DB['auditLog']>): ListedEntry {
+function toListedEntry({ chain, number, timestamp, ...row }: Selectable<DB['auditLog']>): ListedEntry {
   return {
     hash: row.hash.toString('hex'),
     entry: {
@@ -74,15 +74,15 @@ function actorOf({ actorId: id, actorName: name }: { actorId: string | null; act
 }
 
 /** An entry that is not as it was written, or a gap; `number` is that of the entry before or at which it shows. */
-export interface AuditBreak {
+export interface ChainBreak {
   readonly chain: string
   readonly number: number
   readonly reason: 'changed' | 'missing' | 'cut short'
 }
 
 /** Looks at every entry of every chain. Runs as the owner, whom no row is hidden from. */
-export async function findAuditBreaks(db: Queries): Promise<{ entries: number; breaks: AuditBreak[] }> {
-  const { rows } = await sql<AuditBreak>`
+export async function findChainBreaks(db: Queries): Promise<{ entries: number; breaks: ChainBreak[] }> {
+  const { rows } = await sql<ChainBreak>`
     with linked as (
       select l.*, audit_hash(l) as own_hash,
         lag(hash) over (partition by chain order by number) as hash_before,

@@ -1,16 +1,16 @@
 import { documentTypeOf } from '@catenary/contract/document-types'
-import type { DocumentEnding } from '@catenary/contract/document-types'
+import type { DocumentExtension } from '@catenary/contract/document-types'
 import { fileTypeFromFile } from 'file-type'
 
 /** A file whose kind is asked for: its name, where it lies, and its first bytes. */
 export interface NamedFile {
   readonly name: string
   readonly path: string
-  readonly beginning: Buffer
+  readonly firstBytes: Buffer
 }
 
 /** What tells of a file of text that it is of its kind; the text is the file's beginning, without blanks before it. */
-const texts: Readonly<Partial<Record<DocumentEnding, (beginning: string) => boolean>>> = {
+const textChecks: Readonly<Partial<Record<DocumentExtension, (beginning: string) => boolean>>> = {
   txt: () => true,
   md: () => true,
   log: () => true,
@@ -21,8 +21,8 @@ const texts: Readonly<Partial<Record<DocumentEnding, (beginning: string) => bool
   dxf: (text) => /^(\d+\s|AutoCAD Binary DXF)/.test(text),
 }
 
-/** The kinds of content that a file of each ending may have, in the words of the library that looks. */
-const contents: Readonly<Partial<Record<DocumentEnding, readonly string[]>>> = {
+/** The file types, as the library `file-type` names them, that a file of each extension may have. */
+const allowedTypes: Readonly<Partial<Record<DocumentExtension, readonly string[]>>> = {
   jpg: ['jpg'],
   jpeg: ['jpg'],
   png: ['png', 'apng'],
@@ -51,45 +51,45 @@ const contents: Readonly<Partial<Record<DocumentEnding, readonly string[]>>> = {
   zip: ['zip'],
 }
 
-/** Where a packed file of text and tables says so itself, when its parts stand in an unusual order. */
-const packed: Readonly<Partial<Record<DocumentEnding, string>>> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' }
+/** The folder inside an Office file (a ZIP) that tells its type, for those whose entries stand in an unusual order. */
+const zipEntryPrefixes: Readonly<Partial<Record<DocumentExtension, string>>> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' }
 
 /** Kinds that are text themselves, and yet not what a plain file of text may be. */
-const otherTexts = ['pdf', 'rtf', 'ps', 'eps']
+const nonPlainTextTypes = ['pdf', 'rtf', 'ps', 'eps']
 
 /** The media type of a file whose content is what its ending says; undefined where it is not. */
 export async function mediaTypeOf(file: NamedFile): Promise<string | undefined> {
   const type = documentTypeOf(file.name)
   if (!type) return undefined
-  return (await isOfKind(type.ending, file)) ? type.mimeType : undefined
+  return (await hasExpectedContent(type.ending, file)) ? type.mimeType : undefined
 }
 
-async function isOfKind(ending: DocumentEnding, { path, beginning }: NamedFile): Promise<boolean> {
-  const isText = texts[ending]
+async function hasExpectedContent(ending: DocumentExtension, { path, firstBytes }: NamedFile): Promise<boolean> {
+  const isText = textChecks[ending]
   const found = await fileTypeFromFile(path).catch(() => undefined)
   if (isText) {
-    const text = textOf(beginning)
-    return text !== undefined && isText(text.trimStart()) && !otherTexts.includes(found?.ext ?? '')
+    const text = decodeText(firstBytes)
+    return text !== undefined && isText(text.trimStart()) && !nonPlainTextTypes.includes(found?.ext ?? '')
   }
-  // The drawing's own mark; what measures ropes writes files of its own that nobody else's are mistaken for.
-  if (ending === 'dwg') return /^(AC10|AC1\.|AC2\.)/.test(beginning.toString('latin1'))
+  // DWG by its magic number; MEA files of measuring devices are of no type that the library knows.
+  if (ending === 'dwg') return /^(AC10|AC1\.|AC2\.)/.test(firstBytes.toString('latin1'))
   if (ending === 'mea') return found === undefined
-  const parts = packed[ending]
-  if (found?.ext === 'zip' && parts !== undefined) return beginning.includes(parts)
-  return contents[ending]?.includes(found?.ext ?? '') ?? false
+  const entryPrefix = zipEntryPrefixes[ending]
+  if (found?.ext === 'zip' && entryPrefix !== undefined) return firstBytes.includes(entryPrefix)
+  return allowedTypes[ending]?.includes(found?.ext ?? '') ?? false
 }
 
-// Tab, the breaks of lines and pages, and what old programs end a file or begin a colour with.
-const spacing = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]
+// Tab, line and page breaks, SUB (end of file) and ESC.
+const allowedControlBytes = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]
 
-/** A beginning as text; undefined for what is none, because of bytes that no text holds. */
-function textOf(beginning: Buffer): string | undefined {
-  const [first, second] = beginning
-  if (first === 0xff && second === 0xfe) return beginning.subarray(2).toString('utf16le')
+/** The first bytes as text; undefined for what is none, because of bytes that no text holds. */
+function decodeText(firstBytes: Buffer): string | undefined {
+  const [first, second] = firstBytes
+  if (first === 0xff && second === 0xfe) return firstBytes.subarray(2).toString('utf16le')
   if (first === 0xfe && second === 0xff)
-    return Buffer.from(beginning.subarray(2, 2 + (beginning.length & ~1) - 2))
+    return Buffer.from(firstBytes.subarray(2, 2 + (firstBytes.length & ~1) - 2))
       .swap16()
       .toString('utf16le')
-  const text = beginning.toString('utf8').replace(/^\ufeff/, '')
-  return [...beginning].some((byte) => byte < 0x20 && !spacing.includes(byte)) ? undefined : text
+  const text = firstBytes.toString('utf8').replace(/^\ufeff/, '')
+  return [...firstBytes].some((byte) => byte < 0x20 && !allowedControlBytes.includes(byte)) ? undefined : text
 }

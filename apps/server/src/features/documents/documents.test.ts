@@ -84,7 +84,7 @@ test('ranges, HEAD and what a browser holds already are answered as asked', asyn
   const [document] = added(await attach(world, user, toRope(), [{ name: 'long.txt', bytes: text }]))
   const url = document?.uri ?? ''
   const etag = `"${document?.hash}"`
-  const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+  const request = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     world.app.inject({ method, url, headers, cookies: { catenary_session: user.token } })
   const cases: [Record<string, string>, number, string, string | undefined][] = [
     [{ range: 'bytes=1998-2001' }, 206, 'xxyy', 'bytes 1998-2001/5000'],
@@ -102,14 +102,14 @@ test('ranges, HEAD and what a browser holds already are answered as asked', asyn
     [{ 'accept-encoding': 'gzip' }, 200, text, undefined],
   ]
   for (const [headers, status, body, contentRange] of cases) {
-    const answer = await ask(headers)
+    const answer = await request(headers)
     expect([answer.statusCode, answer.payload, answer.headers['content-range']], JSON.stringify(headers)).toEqual([
       status,
       body,
       contentRange,
     ])
   }
-  const head = await ask({}, 'HEAD')
+  const head = await request({}, 'HEAD')
   expect([head.statusCode, head.payload, head.headers['content-length'], head.headers.etag]).toEqual([
     200,
     '',
@@ -121,7 +121,7 @@ test('ranges, HEAD and what a browser holds already are answered as asked', asyn
 test('another tenant sees, gets, changes and finds nothing', async () => {
   const [mine] = added(await attach(world, user, toRope(), [{ name: 'kanarienvogel.txt', bytes: 'kanarienvogel' }]))
   const id = mine?.id ?? ''
-  const asked = [
+  const responses = [
     await world.call(stranger, api.documents.ropes, { params: { id: assets.rope } }),
     await world.call(stranger, api.documents.get, { params: { id } }),
     await world.call(stranger, api.documents.preview, { params: { id } }),
@@ -129,7 +129,7 @@ test('another tenant sees, gets, changes and finds nothing', async () => {
     await world.call(stranger, api.documents.remove, { params: { id } }),
     await attach(world, stranger, toRope(), [{ name: 'kanarienvogel.txt', bytes: 'kanarienvogel' }]),
   ]
-  for (const answer of asked) {
+  for (const answer of responses) {
     expect(answer.statusCode).toBe(404)
     expect(answer.payload).not.toContain('kanarienvogel')
   }
@@ -150,13 +150,13 @@ test('what belongs to something archived stays as it is', async () => {
   ] as const) {
     await world.owner.updateTable(table).set({ isDeleted: true }).where('id', '=', thing).execute()
     const files = await filesOf(world)
-    const asked = [
+    const responses = [
       await attach(world, user, to, [{ name: 'late.txt', bytes: 'too late' }]),
       await world.call(user, api.documents.change, { params: { id }, body: { document: { name: 'x.txt' } } }),
       await world.call(user, api.documents.remove, { params: { id } }),
     ]
     expect(
-      asked.map(({ statusCode }) => statusCode),
+      responses.map(({ statusCode }) => statusCode),
       table,
     ).toEqual([409, 409, 409])
     expect(await filesOf(world)).toEqual(files)
@@ -176,16 +176,16 @@ test('an event tells of its documents; an imported one takes images alone and lo
     ]),
   )
   const event = async () => (await world.call(user, api.events.get, { params: { id } })).json<RopeEvent>()
-  const told = {
+  const response = {
     documentCount: 2,
     documents: [
       { id: photo?.id, name: 'photo.png', mimeType: 'image/png' },
       { id: note?.id, name: 'note.txt', mimeType: 'text/plain' },
     ],
   }
-  expect(await event()).toMatchObject(told)
+  expect(await event()).toMatchObject(response)
   const all = (await world.call(user, api.events.list, { params: { id: assets.rope } })).json<RopeEvent[]>()
-  expect(all.find((one) => one.id === id)).toMatchObject(told)
+  expect(all.find((one) => one.id === id)).toMatchObject(response)
   await world.call(user, api.documents.remove, { params: { id: note?.id ?? '' } })
   expect(await event()).toMatchObject({ documentCount: 1 })
   await world.owner.updateTable('events').set({ isImported: true }).where('id', '=', id).execute()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAssets } from '../../../test/assets.ts'
 import type { Assets } from '../../../test/assets.ts'
 import { attach, filesOf, multipart } from '../../../test/upload.ts'
-import type { Answered, Person, World } from '../../../test/world.ts'
+import type { TestResponse, Person, World } from '../../../test/world.ts'
 import { createWorld, testUploadMaxBytes } from '../../../test/world.ts'
 
 let world: World
@@ -185,7 +185,7 @@ test('files under ids of their sender are attached once, however often and late 
   const to = { id: ids.join(','), ...toRope() }
   const first = await Promise.all(Array.from({ length: 6 }, () => attach(world, user, to, files)))
   expect(first.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 201])
-  const documents = added(first[0] as Answered)
+  const documents = added(first[0] as TestResponse)
   expect(documents.map(({ id }) => id)).toEqual(ids)
   await world.owner.deleteFrom('idempotencyKeys').execute()
   await world.call(user, api.documents.change, {

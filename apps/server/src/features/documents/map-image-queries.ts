@@ -23,7 +23,7 @@ export async function listMapImages(db: Queries, installationId: string): Promis
 }
 
 /** What a picture measures that is a document; undefined where that is not known. */
-export async function sizeOfImage(db: Queries, documentId: string): Promise<PixelSize | undefined> {
+export async function findImageSize(db: Queries, documentId: string): Promise<PixelSize | undefined> {
   const row = await db
     .selectFrom('documents')
     .select(['width', 'height'])
@@ -33,7 +33,7 @@ export async function sizeOfImage(db: Queries, documentId: string): Promise<Pixe
 }
 
 /** What the picture measures, or measured, that an installation's lines are drawn on; undefined for one that had none. */
-export async function sizeOfLines(db: Queries, installationId: string): Promise<PixelSize | undefined> {
+export async function findLineImageSize(db: Queries, installationId: string): Promise<PixelSize | undefined> {
   const row = await db
     .selectFrom('installations')
     .select('attributes')
@@ -62,14 +62,14 @@ export async function clearMapImage(db: Queries, installationId: string): Promis
 
 /**
  * Brings the lines that were drawn on the installation's picture, in (x, y), onto one of another size. Their ropes' versions go up:
- * whoever draws on the old one is told.
+ * so an editor of the old picture gets a version conflict.
  */
 export async function scaleLines(
   db: Queries,
   installationId: string,
   { from, to }: { readonly from: PixelSize; readonly to: PixelSize },
 ): Promise<void> {
-  // Multiplied before it is divided: the edge of the one comes to lie on the edge of the other, and not a hair beyond it.
+  // Multiplied before it is divided, so that a point on the old edge is exactly on the new edge.
   const scaled = (index: 0 | 1, side: 'width' | 'height') =>
     sql`(point ->> ${sql.lit(index)})::float8 * ${to[side]}::float8 / ${from[side]}::float8`
   await sql`update ropes set version = version + 1, latlngs = (

@@ -104,11 +104,11 @@ test('a line that ends at the edge ends there on the next picture too, and the p
   await drawLine([[7, 49]])
   expect((await upload(clientAdmin, 'f.png', await blank(29, 29).png().toBuffer())).statusCode).toBe(201)
   expect((await rope()).latlngs).toEqual([[29, 29]])
-  const told = world.owner
+  const auditEntries = world.owner
     .selectFrom('auditLog')
     .select('action')
     .where('subjectId', '=', before?.id ?? '')
-  const actions = async () => (await told.orderBy('number').execute()).map(({ action }) => action)
+  const actions = async () => (await auditEntries.orderBy('number').execute()).map(({ action }) => action)
   expect(await actions()).toEqual(['document.added', 'document.removed'])
   const params = { id: before?.id ?? '' }
   const restored = await world.call(clientAdmin, api.documents.change, {

@@ -7,12 +7,12 @@ import { contains, countRows, nameKey, readPage, sortKey } from '../../db/paging
 import type { ExpectedFile } from './verify.ts'
 
 /** What a document belongs to. */
-export interface Target {
+export interface TargetReference {
   readonly type: DocumentTarget
   readonly id: string
 }
 
-const columns = { areas: 'areaId', installations: 'installationId', ropes: 'ropeId', events: 'eventId' } as const
+const targetColumns = { areas: 'areaId', installations: 'installationId', ropes: 'ropeId', events: 'eventId' } as const
 
 const target = sql<Document['target']>`case
   when documents.area_id is not null then jsonb_build_object('type', 'areas', 'id', documents.area_id)
@@ -36,7 +36,7 @@ function selectDocuments(db: Queries) {
 }
 
 /** What documents are sorted by in the database. */
-export const documentKeys: SortKeys<(typeof documentList)['sortable'][number]> = {
+export const documentSortKeys: SortKeys<(typeof documentList)['sortable'][number]> = {
   by: {
     createdAt: [sortKey('timestamp', sql.ref('documents.createdAt'))],
     name: [nameKey(sql.ref('documents.name'))],
@@ -48,21 +48,21 @@ export const documentKeys: SortKeys<(typeof documentList)['sortable'][number]> =
 /** A page of the documents of a thing that are not deleted; undefined for a thing that the caller may not see. */
 export async function listDocuments(
   db: Queries,
-  { type, id }: Target,
+  { type, id }: TargetReference,
   { query: text, total = false }: { readonly query?: string | undefined; readonly total?: boolean | undefined },
   page: Page,
 ): Promise<(PageRead<Document> & { count: ListCount | null }) | undefined> {
-  const ofThing = <Query extends ReturnType<typeof allDocuments>>(query: Query) => {
-    const own = query.where(`documents.${columns[type]}`, '=', id).where('documents.isDeleted', '=', false)
+  const ofTarget = <Query extends ReturnType<typeof allDocuments>>(query: Query) => {
+    const own = query.where(`documents.${targetColumns[type]}`, '=', id).where('documents.isDeleted', '=', false)
     return (text === undefined ? own : own.where(contains(sql.ref('documents.name'), text))) as Query
   }
-  const [thing, { rows, ...beside }] = await Promise.all([
+  const [targetRow, { rows, ...pageInfo }] = await Promise.all([
     db.selectFrom(type).select('id').where('id', '=', id).executeTakeFirst(),
-    readPage(ofThing(selectDocuments(db)), page),
+    readPage(ofTarget(selectDocuments(db)), page),
   ])
-  if (!thing) return undefined
-  const count = total ? await countRows(ofThing(allDocuments(db)), page, rows.length) : null
-  return { ...beside, count, rows: rows.map(({ version: _, ...document }) => document) }
+  if (!targetRow) return undefined
+  const count = total ? await countRows(ofTarget(allDocuments(db)), page, rows.length) : null
+  return { ...pageInfo, count, rows: rows.map(({ version: _, ...document }) => document) }
 }
 
 /** One document with its version, if the caller may see it; also a deleted one. */
@@ -73,14 +73,14 @@ export async function findDocument(db: Queries, id: string) {
   return { value: value satisfies Document, version }
 }
 
-/** One document as {@link findDocument} answers it, held until the end of the transaction. */
-export async function holdDocument(db: Queries, id: string) {
+/** One document as {@link findDocument} answers it, locked until the end of the transaction. */
+export async function lockDocument(db: Queries, id: string) {
   await db.selectFrom('documents').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findDocument(db, id)
 }
 
-/** Waits for whoever attaches files under one of the ids, until the end of the transaction. */
-export async function holdIds(db: Queries, ids: readonly string[]): Promise<void> {
+/** Takes an advisory lock on each id until the end of the transaction. */
+export async function lockIds(db: Queries, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(db)
 }
 
@@ -94,8 +94,8 @@ export async function findDocuments(db: Queries, ids: readonly string[]): Promis
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** The rope of an event, and how it stands. */
-export async function findHolder(db: Queries, eventId: string) {
+/** The rope of an event, and whether the event is archived or imported. */
+export async function findTargetEvent(db: Queries, eventId: string) {
   return db
     .selectFrom('events')
     .select([
@@ -110,7 +110,7 @@ export async function findHolder(db: Queries, eventId: string) {
 }
 
 /** The name of what a document belongs to, for the audit log. */
-export async function nameOfTarget(db: Queries, { type, id }: Target): Promise<string> {
+export async function nameOfTarget(db: Queries, { type, id }: TargetReference): Promise<string> {
   if (type === 'events') {
     const event = await db
       .selectFrom('events')
@@ -143,13 +143,13 @@ export interface NewDocument {
 /** Writes documents of one thing in one statement. */
 export async function insertDocuments(
   db: Queries,
-  { type, id }: Target,
+  { type, id }: TargetReference,
   documents: readonly NewDocument[],
 ): Promise<void> {
   await db
     .insertInto('documents')
     .values(
-      documents.map((document) => ({ ...document, hash: Buffer.from(document.hash, 'hex'), [columns[type]]: id })),
+      documents.map((document) => ({ ...document, hash: Buffer.from(document.hash, 'hex'), [targetColumns[type]]: id })),
     )
     .execute()
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@catenary/contract/api'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets } from '../../../test/assets.ts'
@@ -42,8 +42,8 @@ describe('the documents of a mandator', () => {
     const refused = await send(2, user, assets.rope, { 'accept-language': 'de' })
     expect([refused.statusCode, refused.json().type]).toEqual([413, 'urn:catenary:problem:storage.quota'])
     const { message, errors } = refused.json()
-    expect(message).toBe(speaker('de')('errors.storage.quota'))
-    expect(errors[0].message).toBe(speaker('de')('fields.file.quota', { quota: 0.003, free: 1 }))
+    expect(message).toBe(translatorFor('de')('errors.storage.quota'))
+    expect(errors[0].message).toBe(translatorFor('de')('fields.file.quota', { quota: 0.003, free: 1 }))
     expect(await filesOf(world)).toEqual(before)
     expect([(await send(1)).statusCode, (await send(1, other, others.rope)).statusCode]).toEqual([201, 201])
     expect([await usedBy(world.alpha), await usedBy(world.beta)]).toEqual([3_000_000, 1_000_000])

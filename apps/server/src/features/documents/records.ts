@@ -1,27 +1,19 @@
 import type { AuditAction } from '@catenary/contract/audit'
 import type { Document } from '@catenary/contract/documents'
 import type { NewDomainEvent } from '@catenary/contract/domain-events'
+import type { ActorContext } from '../../assets/change.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Caller, Queries } from '../../db/caller.ts'
 import { writeDomainEvents } from '../../jobs/domain-event-queries.ts'
 import { nameOfTarget } from './queries.ts'
-
-/** Who did something to documents, when, and from where. */
-export interface Doing {
-  readonly db: Queries
-  readonly caller: Caller
-  readonly at: Date
-  readonly request: { readonly ip: string }
-}
 
 /**
  * Writes into the audit log what was done to documents of one thing, and the domain events of it: the last statements of
  * their transaction.
  */
-export async function recordDocuments(
-  { db, caller, at, request }: Doing,
+export async function recordDocumentChanges(
+  { db, caller, at, request }: ActorContext,
   action: Extract<AuditAction, `document.${string}`>,
-  { documents, mandatorId, more = {} }: { documents: readonly Document[]; mandatorId: string; more?: object },
+  { documents, mandatorId, extraDetails = {} }: { documents: readonly Document[]; mandatorId: string; extraDetails?: object },
 ): Promise<void> {
   const [first] = documents
   if (!first) return
@@ -36,6 +28,6 @@ export async function recordDocuments(
       subject: { type: 'document', id, name },
       mandators: [mandatorId],
       address: request.ip,
-      details: { of, ...(location === '' ? {} : { location }), size, hash, ...more },
+      details: { of, ...(location === '' ? {} : { location }), size, hash, ...extraDetails },
     })
 }

@@ -1,14 +1,14 @@
 import type { DocumentTarget } from '@catenary/contract/documents'
-import { refuseArchived } from '../../assets/archive.ts'
-import type { Standing } from '../../assets/archive.ts'
-import { holdArea, holdInstallation, holdRope } from '../../assets/queries.ts'
+import { assertNotArchived } from '../../assets/archive.ts'
+import type { ArchiveStatus } from '../../assets/archive.ts'
+import { lockArea, lockInstallation, lockRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
-import { fail } from '../../http/problems.ts'
-import { findHolder } from './queries.ts'
-import type { Target } from './queries.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { findTargetEvent } from './queries.ts'
+import type { TargetReference } from './queries.ts'
 
-/** What a document belongs to, held until the end of the transaction. */
-export interface HeldTarget extends Target {
+/** What a document belongs to, locked until the end of the transaction. */
+export interface LockedTarget extends TargetReference {
   readonly mandatorId: string
   /** Of an event: it came with an imported report and changes no more. */
   readonly isImported: boolean
@@ -17,35 +17,35 @@ export interface HeldTarget extends Target {
 }
 
 /**
- * Holds what a document belongs to, with all that is above it; refuses what the caller may not see (404), and what is
+ * Locks what a document belongs to, with its parents; throws for what the caller may not see (404), and what is
  * archived or lies in something archived (409).
  */
-export async function holdTarget(db: Queries, { type, id }: Target, { alone = false } = {}): Promise<HeldTarget> {
-  if (type === 'events') return holdEvent(db, id)
-  const held = (await holdThing(db, type, id, alone)) ?? fail('record.notFound')
-  refuseArchived(held)
-  return { type, id, mandatorId: held.mandatorId, isImported: false, importedFiles: [] }
+export async function lockTarget(db: Queries, { type, id }: TargetReference, { alone = false } = {}): Promise<LockedTarget> {
+  if (type === 'events') return lockEventTarget(db, id)
+  const locked = (await lockAsset(db, type, id, alone)) ?? throwProblem('record.notFound')
+  assertNotArchived(locked)
+  return { type, id, mandatorId: locked.mandatorId, isImported: false, importedFiles: [] }
 }
 
-type Held = Standing & { readonly mandatorId: string }
+type LockedRecord = ArchiveStatus & { readonly mandatorId: string }
 
-async function holdThing(
+async function lockAsset(
   db: Queries,
   type: Exclude<DocumentTarget, 'events'>,
   id: string,
   alone: boolean,
-): Promise<Held | undefined> {
-  if (type === 'areas') return holdArea(db, id, 'share')
-  if (type === 'ropes') return holdRope(db, id)
-  return holdInstallation(db, id, { installation: alone ? 'alone' : 'share' })
+): Promise<LockedRecord | undefined> {
+  if (type === 'areas') return lockArea(db, id, 'share')
+  if (type === 'ropes') return lockRope(db, id)
+  return lockInstallation(db, id, { installation: alone ? 'alone' : 'share' })
 }
 
-async function holdEvent(db: Queries, id: string): Promise<HeldTarget> {
-  const found = (await findHolder(db, id)) ?? fail('record.notFound')
-  const rope = (await holdRope(db, found.ropeId)) ?? fail('record.notFound')
-  // Read again: it may have changed while we waited for the rope.
-  const event = (await findHolder(db, id)) ?? fail('record.notFound')
-  refuseArchived({ isDeleted: event.isDeleted, isParentArchived: rope.isDeleted || rope.isParentArchived })
+async function lockEventTarget(db: Queries, id: string): Promise<LockedTarget> {
+  const unlocked = (await findTargetEvent(db, id)) ?? throwProblem('record.notFound')
+  const rope = (await lockRope(db, unlocked.ropeId)) ?? throwProblem('record.notFound')
+  // Read again: it may have changed while we waited for the lock of the rope.
+  const event = (await findTargetEvent(db, id)) ?? throwProblem('record.notFound')
+  assertNotArchived({ isDeleted: event.isDeleted, isParentArchived: rope.isDeleted || rope.isParentArchived })
   const { isImported, importedFiles } = event
   return { type: 'events', id, mandatorId: rope.mandatorId, isImported, importedFiles }
 }

@@ -10,11 +10,11 @@ export interface ExpectedFile {
 }
 
 /** What can be wrong with a file of the store. */
-export type FileFinding = 'missing' | 'altered' | 'unreadable' | 'orphaned'
+export type FileDefect = 'missing' | 'altered' | 'unreadable' | 'orphaned'
 
 /** A file with which something is wrong. */
-export interface FoundFile {
-  readonly finding: FileFinding
+export interface DefectiveFile {
+  readonly finding: FileDefect
   readonly hash: string
   /** Of a document that has it; absent for a file that none has. */
   readonly name?: string
@@ -27,28 +27,28 @@ export interface FoundFile {
 export async function verifyFiles(
   expected: readonly ExpectedFile[],
   files: FileStore,
-): Promise<{ readonly count: number; readonly found: readonly FoundFile[] }> {
-  const found: FoundFile[] = []
+): Promise<{ readonly count: number; readonly found: readonly DefectiveFile[] }> {
+  const defects: DefectiveFile[] = []
   for (const file of expected) {
-    const finding = await findingOf(file, files)
-    if (finding) found.push({ finding, hash: file.hash, name: file.name })
+    const finding = await defectOf(file, files)
+    if (finding) defects.push({ finding, hash: file.hash, name: file.name })
   }
   const known = new Set(expected.map(({ hash }) => hash))
-  for await (const { hash } of files.list()) if (!known.has(hash)) found.push({ finding: 'orphaned', hash })
-  return { count: expected.length, found }
+  for await (const { hash } of files.list()) if (!known.has(hash)) defects.push({ finding: 'orphaned', hash })
+  return { count: expected.length, found: defects }
 }
 
-async function findingOf({ hash, size }: ExpectedFile, files: FileStore): Promise<FileFinding | null> {
+async function defectOf({ hash, size }: ExpectedFile, files: FileStore): Promise<FileDefect | null> {
   try {
     const stream = await files.open(hash)
     if (!stream) return 'missing'
-    const made = createHash('sha256')
+    const computedHash = createHash('sha256')
     let length = 0
     for await (const piece of stream as AsyncIterable<Buffer>) {
-      made.update(piece)
+      computedHash.update(piece)
       length += piece.length
     }
-    return length === size && made.digest('hex') === hash ? null : 'altered'
+    return length === size && computedHash.digest('hex') === hash ? null : 'altered'
   } catch {
     return 'unreadable'
   }

@@ -1,15 +1,15 @@
 import type { AuditAction } from '@catenary/contract/audit'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import { isImport } from '@catenary/contract/events'
-import type { HeldRope } from '../../assets/queries.ts'
+import type { RopeWithParents } from '../../assets/queries.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queries } from '../../db/caller.ts'
 import type { Recorder } from './recorder.ts'
 
 /** What was done to an event, for the audit log. */
-interface Done {
+interface EventAuditEntry {
   readonly what: 'recorded' | 'archived' | 'restored'
-  readonly rope: Pick<HeldRope, 'id' | 'name' | 'mandatorId' | 'installationId' | 'areaId'>
+  readonly rope: Pick<RopeWithParents, 'id' | 'name' | 'mandatorId' | 'installationId' | 'areaId'>
   readonly event: { readonly id: string; readonly timestamp: string; readonly attributes: EventAttributes }
   /** How many damages it was done to with it: an inspection is one entry, however much it found. */
   readonly damages: number
@@ -17,15 +17,15 @@ interface Done {
 
 /**
  * Writes into the audit log that an event was recorded, imported, archived or restored, with what leads to it. It is the
- * last statement of its transaction and leaves with the commit, which fails where this does: nobody waits for it, and the
- * chain of the mandator is held no longer than the commit takes.
+ * last statement of its transaction and is sent with the commit, which fails where this does: it is not awaited, and the
+ * hash chain of the mandator is locked no longer than the commit takes.
  */
-export function recordEventAudit(db: Queries, { user, at, address }: Recorder, done: Done): void {
-  const { what, rope, event, damages } = done
+export function recordEventAudit(db: Queries, { user, at, address }: Recorder, entry: EventAuditEntry): void {
+  const { what, rope, event, damages } = entry
   const { id, timestamp, attributes } = event
   recordAudit(db, {
     at,
-    action: what === 'recorded' ? recordingOf(attributes) : `event.${what}`,
+    action: what === 'recorded' ? recordingAction(attributes) : `event.${what}`,
     actor: user.id === null ? 'system' : { id: user.id, name: user.name },
     subject: { type: 'event', id, name: rope.name },
     mandators: [rope.mandatorId],
@@ -39,7 +39,7 @@ export function recordEventAudit(db: Queries, { user, at, address }: Recorder, d
   }).catch(() => {})
 }
 
-function recordingOf(attributes: EventAttributes): AuditAction {
+function recordingAction(attributes: EventAttributes): AuditAction {
   if (isImport(attributes)) return 'inspection.imported'
   return attributes.recordingType === 'measurement' ? 'inspection.recorded' : 'event.recorded'
 }

@@ -8,7 +8,7 @@ import type { Person, World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
 import { Database } from '../../db/caller.ts'
 import { createPool } from '../../db/connect.ts'
-import { forgetWhatRanOut } from '../../db/forget-queries.ts'
+import { purgeExpired } from '../../db/forget-queries.ts'
 
 let world: World
 let person: Person
@@ -54,7 +54,7 @@ async function daysLater(days: number) {
     .set((eb) => ({ createdAt: eb.val(new Date(Date.now() - days * 86_400_000).toISOString()) }))
     .execute()
   const pool = createPool(world.appUrl, { max: 1 })
-  await new Database(pool).as(null, new Date(), (db) => forgetWhatRanOut(db, new Date())).finally(() => pool.end())
+  await new Database(pool).runAs(null, new Date(), (db) => purgeExpired(db, new Date())).finally(() => pool.end())
   return world.person('ROLE_USER', [world.alpha])
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from '@catenary/contract/endpoint'
+import type { ResponseBody } from '@catenary/contract/endpoint'
 import type {
   DamageWithLoss,
   LossAlongRope,
@@ -8,30 +8,30 @@ import type {
 } from '@catenary/contract/events'
 import type { DamageFigures } from '@catenary/contract/rope-record'
 import type { RopeDamages } from '@catenary/contract/ropes'
-import { cyclesCourse } from '@catenary/domain/bending-cycles'
+import { interpolateCycles } from '@catenary/domain/bending-cycles'
 import { isRepair, ropeHealth } from '@catenary/domain/damage'
-import { lengthAt, offsetSince } from '@catenary/domain/rope-course'
-import type { PlaceToday } from '@catenary/domain/rope-course'
-import { damageRatio, damagesInForce, lossAlong, lossNow, lossOverTime } from '@catenary/domain/loss'
+import { lengthAt, shiftSince } from '@catenary/domain/rope-course'
+import type { CurrentRopePosition } from '@catenary/domain/rope-course'
+import { damageRatio, activeDamageIds, currentLossAlong, currentLoss, lossOverTime } from '@catenary/domain/loss'
 import type { WorstWindow } from '@catenary/domain/loss'
 import type { InspectionType } from '@catenary/domain/standards'
-import { noStateReason } from '@catenary/domain/state'
+import { noStateReasonFor } from '@catenary/domain/state'
 import { inspectedBy } from '../../rope-state/reckon.ts'
 import type { RecordedEvent, RopeRecord } from '../../rope-state/record.ts'
 import {
   appliedStandard,
-  courseOf,
+  lengthHistoryOfRecord,
   criterionOf,
-  isOf,
+  isFoundBy,
   lossInput,
   lossOf,
-  ofPresentRope,
-  placesToday,
+  recordSinceReplacement,
+  currentPositionFinder,
 } from '../../rope-state/series.ts'
 import type { ChartAxis } from './loss-outlook.ts'
-import { lossAhead, ropeChanges } from './loss-outlook.ts'
+import { lossProjection, ropeChanges } from './loss-outlook.ts'
 
-type DamageAnswer = Answer<typeof eventEndpoints.damage>
+type DamageAnswer = ResponseBody<typeof eventEndpoints.damage>
 
 /** The damages of a rope with their loss, and the state that follows from them. */
 export function damageAnswer(
@@ -39,7 +39,7 @@ export function damageAnswer(
   inspectionType: InspectionType,
   eventOf: (id: string) => RopeEvent | undefined,
 ): DamageAnswer {
-  const found = foundBy(record, inspectionType)
+  const found = damagesFoundBy(record, inspectionType)
   return {
     ...stateBy(record, inspectionType, found),
     result: found.found.flatMap(({ recorded, facts }) => {
@@ -47,14 +47,14 @@ export function damageAnswer(
       return event ? [{ ...event, ...facts }] : []
     }),
     inspectionType,
-    positionOffset: offsetOfAll(record),
+    positionOffset: totalOffset(record),
     inspected: found.inspected,
   }
 }
 
 /** The damages of a rope by their figures alone, and the state that follows from them. */
 export function damageFigures(record: RopeRecord, inspectionType: InspectionType) {
-  const found = foundBy(record, inspectionType)
+  const found = damagesFoundBy(record, inspectionType)
   const result = found.found.map(({ recorded: { id, type, timestamp }, facts }): DamageFigures => {
     return { id, attributes: { type }, timestamp, ...facts }
   })
@@ -64,7 +64,7 @@ export function damageFigures(record: RopeRecord, inspectionType: InspectionType
 function stateBy(
   record: RopeRecord,
   inspectionType: InspectionType,
-  { found, inForce, reason, summary }: ReturnType<typeof foundBy>,
+  { found, inForce, reason, summary }: ReturnType<typeof damagesFoundBy>,
 ) {
   return {
     standard: appliedStandard(criterionOf(record.attributes, inspectionType)),
@@ -78,7 +78,7 @@ function stateBy(
 
 /** The damages of a rope as they are drawn beside those of other ropes. */
 export function ropeDamagesAnswer(record: RopeRecord & { readonly id: string }, inspectionType: InspectionType) {
-  const { found, summary } = foundBy(record, inspectionType)
+  const { found, summary } = damagesFoundBy(record, inspectionType)
   return {
     id: record.id,
     inspectionType,
@@ -88,18 +88,18 @@ export function ropeDamagesAnswer(record: RopeRecord & { readonly id: string }, 
 }
 
 /** What was found on a rope by a kind of inspection, newest first, and the state by that kind alone. */
-function foundBy(record: RopeRecord, inspectionType: InspectionType) {
+function damagesFoundBy(record: RopeRecord, inspectionType: InspectionType) {
   const input = lossInput(record, inspectionType)
   const inspected = inspectedBy(record)
   const isOfType = (type: InspectionType) => type === inspectionType
-  const reason = noStateReason(record.attributes, inspected.filter(isOfType))
-  const inForce = input ? damagesInForce(input) : null
-  const placeOf = placesToday(record)
-  const recordings = record.events.filter(isOf(inspectionType)).toReversed()
+  const reason = noStateReasonFor(record.attributes, inspected.filter(isOfType))
+  const inForce = input ? activeDamageIds(input) : null
+  const findCurrentPosition = currentPositionFinder(record)
+  const recordings = record.events.filter(isFoundBy(inspectionType)).toReversed()
   const found = recordings.map((recorded) => {
-    return { recorded, facts: lossFacts(record, recorded, { inForce, place: placeOf(recorded) }) }
+    return { recorded, facts: lossFacts(record, recorded, { inForce, place: findCurrentPosition(recorded) }) }
   })
-  return { found, inForce, inspected, reason, summary: input && reason === null ? summaryOf(lossNow(input)) : null }
+  return { found, inForce, inspected, reason, summary: input && reason === null ? summaryOf(currentLoss(input)) : null }
 }
 
 function summaryOf(worst: WorstWindow[]): DamageAnswer['damageSummary'] {
@@ -107,21 +107,21 @@ function summaryOf(worst: WorstWindow[]): DamageAnswer['damageSummary'] {
   return ratio === null ? null : { ratio, health: ropeHealth(ratio), worst }
 }
 
-/** What is worked out of a damage: its loss, where it lies today, and whether it counts. */
+/** The computed values of a damage: its loss, where it lies today, and whether it counts. */
 function lossFacts(
   record: RopeRecord,
   recorded: RecordedEvent,
-  { inForce, place }: { inForce: ReadonlySet<string> | null; place: PlaceToday },
+  { inForce, place }: { inForce: ReadonlySet<string> | null; place: CurrentRopePosition },
 ): Omit<DamageWithLoss, keyof RopeEvent> {
   const counts = inForce ? inForce.has(recorded.id) : !isRepair(recorded.type) && !place.left
-  return { loss: lossOf(recorded, record.attributes), ...placeAnswer(place), counts }
+  return { loss: lossOf(recorded, record.attributes), ...currentPositionFields(place), counts }
 }
 
-function placeAnswer({
+function currentPositionFields({
   position,
   length,
   left,
-}: PlaceToday): Pick<DamageWithLoss, 'positionToday' | 'lengthToday' | 'left'> {
+}: CurrentRopePosition): Pick<DamageWithLoss, 'positionToday' | 'lengthToday' | 'left'> {
   return {
     positionToday: position,
     lengthToday: length,
@@ -134,28 +134,28 @@ function placeAnswer({
 }
 
 /** How far what lies beyond every cut has moved since the first recording. */
-function offsetOfAll(record: RopeRecord): number {
+function totalOffset(record: RopeRecord): number {
   const [first] = record.events
-  return first ? offsetSince(courseOf(record), Date.parse(first.timestamp)) : 0
+  return first ? shiftSince(lengthHistoryOfRecord(record), Date.parse(first.timestamp)) : 0
 }
 
-/** How the chart is asked for. Bounds are milliseconds or cycles, as the x axis is. */
-export interface ChartAsked {
+/** What a chart request asks for. Bounds are milliseconds or cycles, as the x axis is. */
+export interface ChartRequest {
   readonly xAxis: 'time' | 'bendingCycles'
   readonly inspectionType: InspectionType
   readonly rangeFrom?: number
   readonly rangeTo?: number
 }
 
-/** Loss over target through time or bending cycles, with what is ahead and what was done to the rope. */
-export function lossOverTargetAnswer(whole: RopeRecord, asked: ChartAsked): LossOverTarget {
-  const record = ofPresentRope(whole)
-  const input = lossInput(record, asked.inspectionType)
+/** Loss over target by time or bending cycles, with forecast, outlook, and the changes of the rope. */
+export function lossOverTargetAnswer(fullRecord: RopeRecord, request: ChartRequest): LossOverTarget {
+  const record = recordSinceReplacement(fullRecord)
+  const input = lossInput(record, request.inspectionType)
   const series = input ? lossOverTime(input) : []
-  const pairs = cyclesPairs(record)
-  const xOf = asked.xAxis === 'time' ? (time: number) => time : cyclesCourse(pairs).cyclesAt
-  const axis: ChartAxis = { xAxis: asked.xAxis, xOf }
-  const isShown = (x: number) => x >= (asked.rangeFrom ?? -Infinity) && x <= (asked.rangeTo ?? Infinity)
+  const pairs = bendingCyclePairs(record)
+  const xOf = request.xAxis === 'time' ? (time: number) => time : interpolateCycles(pairs).cyclesAt
+  const axis: ChartAxis = { xAxis: request.xAxis, xOf }
+  const isShown = (x: number) => x >= (request.rangeFrom ?? -Infinity) && x <= (request.rangeTo ?? Infinity)
   const result = series.map(({ multiple, limit, points }) => ({
     multiple,
     limit,
@@ -166,18 +166,18 @@ export function lossOverTargetAnswer(whole: RopeRecord, asked: ChartAsked): Loss
       return [{ x, timestamp: new Date(time).toISOString(), loss, lossOverTarget, window, event: { id: event } }]
     }),
   }))
-  const ahead = asked.inspectionType === 'mrt' ? lossAhead(record, series, axis) : { forecast: null, outlook: null }
+  const projection = request.inspectionType === 'mrt' ? lossProjection(record, series, axis) : { forecast: null, outlook: null }
   return {
     result,
-    standard: appliedStandard(criterionOf(record.attributes, asked.inspectionType)),
+    standard: appliedStandard(criterionOf(record.attributes, request.inspectionType)),
     bendingCyclesToTimestamp: pairs.map(([cycles, time]) => [cycles, new Date(time).toISOString()]),
-    ...ahead,
+    ...projection,
     changes: ropeChanges(record, axis).filter(({ x }) => isShown(x)),
   }
 }
 
 /** The recorded bending cycles with their time, oldest first. */
-function cyclesPairs(record: RopeRecord): [cycles: number, time: number][] {
+function bendingCyclePairs(record: RopeRecord): [cycles: number, time: number][] {
   return record.events.flatMap(({ bendingCycles, timestamp }) =>
     bendingCycles === null ? [] : [[bendingCycles, Date.parse(timestamp)] as [number, number]],
   )
@@ -186,8 +186,8 @@ function cyclesPairs(record: RopeRecord): [cycles: number, time: number][] {
 /** The loss along the rope as it is today, over each reference length, with its worst window. */
 export function lossAlongRopeAnswer(record: RopeRecord, inspectionType: InspectionType): LossAlongRope {
   const input = lossInput(record, inspectionType)
-  const worst = input ? lossNow(input) : []
-  const along = input ? lossAlong(input) : []
+  const worst = input ? currentLoss(input) : []
+  const along = input ? currentLossAlong(input) : []
   return {
     result: along.map(({ multiple, limit, pieces }, index) => ({
       multiple,
@@ -196,6 +196,6 @@ export function lossAlongRopeAnswer(record: RopeRecord, inspectionType: Inspecti
       pieces: pieces.map(({ from, to, loss, lossOverTarget }) => ({ from, to, loss, lossOverTarget })),
     })),
     standard: appliedStandard(criterionOf(record.attributes, inspectionType)),
-    ropeLength: lengthAt(courseOf(record), Infinity),
+    ropeLength: lengthAt(lengthHistoryOfRecord(record), Infinity),
   }
 }

@@ -5,7 +5,7 @@ import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets, haulRope, overwriteAttributes } from '../../../test/assets.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
-import { ropeStateOf } from '../../rope-state/reckon.ts'
+import { computeRopeState } from '../../rope-state/reckon.ts'
 import { readRecord } from '../../rope-state/record.ts'
 
 let world: World
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const made = (attributes = haulRope) => createAssets(world, world.alpha, attributes)
+const newAssets = (attributes = haulRope) => createAssets(world, world.alpha, attributes)
 const send = (ropeEvent: unknown) =>
   world.call(person, api.events.create, { body: { ropeEvent: ropeEvent as NewRopeEvent } })
 const patch = (id: string, ropeEvent: Record<string, unknown>) =>
@@ -43,7 +43,7 @@ describe('a repair and the damages that it names', () => {
   ]
 
   test('are in the order of their dates: neither side is recorded or dated otherwise', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     const { id } = (await send(brokenWire(assets.rope, 100, 1, { timestamp: at(10) }))).json().ropeEvent
     const named = 'ropeEvent.attributes.repairedEvents[0]'
     const early = await send(repair(assets, [id], at(9)))
@@ -64,7 +64,7 @@ describe('a repair and the damages that it names', () => {
   })
 
   test('stay as they are where they were recorded against each other before, and only there', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     const record = async (event: object) => (await send(event)).json().ropeEvent.id as string
     const [one, other] = [await record(damage(assets, {})), await record(damage(assets, {}, { timestamp: at(5) }))]
     const id = await record(repair(assets, [one], at(2)))
@@ -84,7 +84,7 @@ describe('a repair and the damages that it names', () => {
 
 describe('what was recorded', () => {
   test('does not become another kind of recording, and its history stays as it is', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     const { id } = (await send(brokenWire(assets.rope, 100, 10))).json().ropeEvent
     const others = { measurement: 'diameter', mutation: 'otherMutation', damage: 'repair' }
     for (const [recordingType, type] of Object.entries(others)) {
@@ -103,7 +103,7 @@ describe('what was recorded', () => {
 
   test('as a broken wire is one wire at least; none that was stored before counts as one', async () => {
     const wired = { ...haulRope, metallicCrossSection: 741, loadBearingWires: 114 }
-    const assets = await made(wired)
+    const assets = await newAssets(wired)
     const place = 'ropeEvent.attributes.damageCount'
     const none = await send(damage(assets, { damageCount: 0 }))
     expect([none.statusCode, none.json().errors[0].path]).toEqual([422, place])
@@ -112,7 +112,7 @@ describe('what was recorded', () => {
     expect((await send(damage(assets, { type: 'wear', damageCount: 0 }))).statusCode).toBe(201)
     await overwriteAttributes(world, id, damage(assets, { damageCount: 0, actionStatus: 'new' }).attributes)
     const record = await readRecord(world.owner, assets.rope)
-    expect(record && ropeStateOf(record).damages?.ratio).toBeCloseTo(100 / 114 / 6, 9)
+    expect(record && computeRopeState(record).damages?.ratio).toBeCloseTo(100 / 114 / 6, 9)
     expect((await patch(id, { attributes: { description: 'Seen again' } })).statusCode).toBe(200)
   })
 })

@@ -4,9 +4,9 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets } from '../../../test/assets.ts'
-import type { Answered, Person, World } from '../../../test/world.ts'
+import type { TestResponse, Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
-import { isUnbroken } from './history.ts'
+import { isChainIntact } from './history.ts'
 import { readHistory } from './queries.ts'
 
 let world: World
@@ -182,7 +182,7 @@ describe('an inspection', () => {
     const ids = [ropeEvent.id, ...damages.map(({ id }: { id: string }) => id)]
     expect(ids.map((id) => all.get(id))).toEqual([0, ...places])
     for (const id of [ids[0], ids[500], ids[501], ids[2500]])
-      expect(isUnbroken(await readHistory(world.owner, id))).toBe(true)
+      expect(isChainIntact(await readHistory(world.owner, id))).toBe(true)
     const written = world.owner.selectFrom('eventHistory').select('eventId').where('eventId', 'in', ids)
     expect((await written.execute()).length).toBe(2501)
     expect(await state()).toMatchObject({ count: 2500, ratio: expect.closeTo(0.25, 2) })
@@ -215,7 +215,7 @@ describe('a change', () => {
 
   test('of the type keeps as many splices as the new type holds', async () => {
     const splices = ['A', 'B', 'C'].map((name) => ({ name, positionStart: 1, positionEnd: 60, parts: [] }))
-    const namesOf = (answer: Answered) => answer.json().ropeEvent.splices.map(({ name }: { name: string }) => name)
+    const namesOf = (answer: TestResponse) => answer.json().ropeEvent.splices.map(({ name }: { name: string }) => name)
     const recordWith = async (attributes: NewRopeEvent['attributes']) => {
       const event = { rope: { id: assets.rope }, position: 1, timestamp: '2026-02-01T00:00:00.000Z' }
       return world.call(person, api.events.create, { body: { ropeEvent: { ...event, splices, attributes } } })
@@ -225,12 +225,12 @@ describe('a change', () => {
     const pieced = await recordWith({ recordingType: 'damage', type: 'repairPiece' })
     expect(namesOf(pieced)).toEqual(['A', 'B'])
     const { id } = pieced.json().ropeEvent
-    const turnInto = (type: 'strandReplacement' | 'repair', more = {}) => {
+    const changeType = (type: 'strandReplacement' | 'repair', more = {}) => {
       const body = { ropeEvent: { attributes: { recordingType: 'damage', type }, ...more } } as const
       return world.call(person, api.events.change, { params: { id }, body })
     }
-    expect(namesOf(await turnInto('strandReplacement'))).toEqual(['A'])
-    expect(namesOf(await turnInto('repair'))).toEqual([])
+    expect(namesOf(await changeType('strandReplacement'))).toEqual(['A'])
+    expect(namesOf(await changeType('repair'))).toEqual([])
   })
 
   test('of an older version is refused with the current one', async () => {
@@ -294,7 +294,7 @@ describe('the list', () => {
     const walked: unknown[] = []
     let url: string | undefined = `/api/ropes/${assets.rope}/events?limit=3`
     while (url) {
-      const answer: Answered = await world.app.inject({
+      const answer: TestResponse = await world.app.inject({
         url,
         cookies: { catenary_session: person.token },
       })

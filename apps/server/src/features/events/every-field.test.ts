@@ -1,16 +1,16 @@
 import { api } from '@catenary/contract/api'
-import type { AskedRecording } from '@catenary/contract/event-forms'
+import type { RecordingSelection } from '@catenary/contract/event-forms'
 import type { EventField, EventType } from '@catenary/contract/event-attributes'
 import type { EventFieldName } from '@catenary/contract/event-fields'
-import { eventFields, flattened, ownFields } from '@catenary/contract/event-fields'
+import { eventFields, flattenEventContent, baseFields } from '@catenary/contract/event-fields'
 import type { RopeEvent, RopeEventPatch } from '@catenary/contract/events'
 import { typesOfKind } from '@catenary/domain/damage'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets, haulRope } from '../../../test/assets.ts'
-import { sampleOf } from '../../../test/sample-values.ts'
-import type { Answered, Person, World } from '../../../test/world.ts'
+import { sampleValue } from '../../../test/sample-values.ts'
+import type { TestResponse, Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 import { eventColumns } from '../../db/event-fields.ts'
 
@@ -69,19 +69,19 @@ function typeFor(name: EventFieldName): EventType {
 
 function samplesOf(name: EventFieldName): readonly [unknown, unknown] {
   const { schema } = field(name)
-  return special[name]?.samples?.() ?? [sampleOf(schema, 0), sampleOf(schema, 1)]
+  return special[name]?.samples?.() ?? [sampleValue(schema, 0), sampleValue(schema, 1)]
 }
 
-const isOwn = (name: EventFieldName) => name in ownFields
+const isOwn = (name: EventFieldName) => name in baseFields
 const placed = (name: EventFieldName, value: unknown) =>
   isOwn(name) ? { [name]: value } : { attributes: { [name]: value } }
 
-function recordingTypeOf(type: EventType): AskedRecording['kind'] | 'damage' {
+function recordingTypeOf(type: EventType): RecordingSelection['kind'] | 'damage' {
   const [kind] = Object.entries(typesOfKind).find(([, types]) => (types as readonly string[]).includes(type)) ?? []
-  return kind === 'repair' ? 'damage' : (kind as AskedRecording['kind'])
+  return kind === 'repair' ? 'damage' : (kind as RecordingSelection['kind'])
 }
 
-async function create(type: EventType, own: object = {}, attributes: object = {}): Promise<Answered> {
+async function create(type: EventType, own: object = {}, attributes: object = {}): Promise<TestResponse> {
   const { rope, timestamp } = brokenWire(assets.rope, 1, 1)
   const isMoved = type === 'trackRopeRelocation' || type === 'ropeShortening'
   const event = { rope, position: 1, timestamp, ...(isMoved && { length: 1 }), ...own }
@@ -93,8 +93,8 @@ async function recorded(type: EventType): Promise<string> {
   return (await create(type)).json().ropeEvent.id
 }
 
-const flat = (event: RopeEvent) => flattened(event as never)
-const sent = (answer: Answered) => flat(answer.json().ropeEvent ?? answer.json())
+const flat = (event: RopeEvent) => flattenEventContent(event as never)
+const sent = (answer: TestResponse) => flat(answer.json().ropeEvent ?? answer.json())
 const history = async (id: string) =>
   (await world.call(person, api.events.history, { params: { id } }))
     .json()

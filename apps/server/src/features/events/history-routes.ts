@@ -1,46 +1,46 @@
 import { events } from '@catenary/contract/events'
 import { id } from '@catenary/contract/wire'
-import { findRope } from '../../assets/queries.ts'
-import { linkPages } from '../../http/list-page.ts'
-import { fail } from '../../http/problems.ts'
-import { serveReading } from '../../http/serve.ts'
-import type { ReadingCall } from '../../http/serve.ts'
-import type { Serving } from '../../http/serving.ts'
+import { findRopeWithParents } from '../../assets/queries.ts'
+import { setPageHeaders } from '../../http/list-page.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { serveQuery } from '../../http/serve.ts'
+import type { QueryCall } from '../../http/serve.ts'
+import type { AppContext } from '../../http/serving.ts'
 import { listHistory, listRopeHistory } from './history-queries.ts'
-import type { HistoryCursor, ProvenEntry } from './history-queries.ts'
+import type { HistoryCursor, CheckedEntry } from './history-queries.ts'
 import { findEvent } from './queries.ts'
 
 /** Who changed events, when, and from what: of one event, and of all of a rope. */
-export function historyRoutes(serving: Serving): void {
-  serveReading(serving, events.history, async ({ db, params }) => {
-    if (!(await findEvent(db, params.id))) fail('record.notFound')
-    return (await listHistory(db, params.id)).map(told)
+export function historyRoutes(context: AppContext): void {
+  serveQuery(context, events.history, async ({ db, params }) => {
+    if (!(await findEvent(db, params.id))) throwProblem('record.notFound')
+    return (await listHistory(db, params.id)).map(entryAnswer)
   })
-  serveReading(serving, events.ropeHistory, ofRope)
+  serveQuery(context, events.ropeHistory, ropeHistory)
 }
 
-async function ofRope({ db, params, query, reply }: ReadingCall<typeof events.ropeHistory>) {
+async function ropeHistory({ db, params, query, reply }: QueryCall<typeof events.ropeHistory>) {
   const { limit, cursor } = query
-  if (!(await findRope(db, params.id))) fail('record.notFound')
-  const entries = await listRopeHistory(db, params.id, { limit, after: cursor ? parsed(cursor) : undefined })
+  if (!(await findRopeWithParents(db, params.id))) throwProblem('record.notFound')
+  const entries = await listRopeHistory(db, params.id, { limit, after: cursor ? parseCursor(cursor) : undefined })
   const last = entries.at(-1)
   const next = entries.length === limit && last ? `${last.eventId}.${last.number}` : null
-  linkPages(reply, events.ropeHistory, { limit, next, previous: null })
+  setPageHeaders(reply, events.ropeHistory, { limit, next, previous: null })
   return entries.map((entry) => {
     const { eventId, type, position, recordedAt } = entry
-    return { event: { id: eventId, type, position, timestamp: recordedAt }, ...told(entry) }
+    return { event: { id: eventId, type, position, timestamp: recordedAt }, ...entryAnswer(entry) }
   })
 }
 
-function told({ number, timestamp, userId, userName, changes, hash, isIntact }: ProvenEntry) {
+function entryAnswer({ number, timestamp, userId, userName, changes, hash, isIntact }: CheckedEntry) {
   const user = { name: userName, ...(userId === null && { isSystem: true as const }) }
   return { number, timestamp, user, attributes: changes, hash, isIntact }
 }
 
-function parsed(cursor: string): HistoryCursor {
+function parseCursor(cursor: string): HistoryCursor {
   const [eventId, number = ''] = cursor.split('.')
-  const known = id.safeParse(eventId)
-  if (!known.success || !/^\d{1,9}$/.test(number))
-    return fail('input.invalid', { faults: [{ path: 'cursor', code: 'format' }] })
-  return { eventId: known.data, number: Number(number) }
+  const eventIdResult = id.safeParse(eventId)
+  if (!eventIdResult.success || !/^\d{1,9}$/.test(number))
+    return throwProblem('input.invalid', { issues: [{ path: 'cursor', code: 'format' }] })
+  return { eventId: eventIdResult.data, number: Number(number) }
 }

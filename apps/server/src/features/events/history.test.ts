@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { api } from '@catenary/contract/api'
-import { canonical } from '@catenary/contract/event-history'
+import { canonicalJson } from '@catenary/contract/event-history'
 import type { RopeHistoryEntry } from '@catenary/contract/rope-history'
 import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ describe('the history', () => {
     let previousHash: string | null = null
     for (const { eventId, number, timestamp, userId, userName, changes, hash } of chain) {
       const entry = { eventId, number, timestamp, userId, userName, changes, previousHash }
-      expect(hash.toString('hex')).toBe(createHash('sha256').update(canonical(entry)).digest('hex'))
+      expect(hash.toString('hex')).toBe(createHash('sha256').update(canonicalJson(entry)).digest('hex'))
       previousHash = hash.toString('hex')
     }
   })
@@ -65,15 +65,15 @@ describe('the history of a rope', () => {
     const parts = [await read({ limit: '3' })]
     const next = new URL(/<(.*)>/.exec(String(parts[0]?.headers['link']))?.[1] ?? '', 'http://x')
     parts.push(await read(Object.fromEntries(next.searchParams)))
-    const told = parts.flatMap((part) => part.json<RopeHistoryEntry[]>())
-    expect(told.map(({ event, number, isIntact }) => [event.id, number, isIntact])).toEqual([
+    const entriesOfParts = parts.flatMap((part) => part.json<RopeHistoryEntry[]>())
+    expect(entriesOfParts.map(({ event, number, isIntact }) => [event.id, number, isIntact])).toEqual([
       [first, 1, true],
       [first, 2, true],
       [second, 1, true],
       [second, 2, true],
     ])
-    expect(told[1]).toMatchObject({ user: { name: expect.any(String) }, attributes: { position: { old: 5, new: 6 } } })
-    expect(told[0]?.event).toMatchObject({ type: 'brokenWire', position: 6 })
+    expect(entriesOfParts[1]).toMatchObject({ user: { name: expect.any(String) }, attributes: { position: { old: 5, new: 6 } } })
+    expect(entriesOfParts[0]?.event).toMatchObject({ type: 'brokenWire', position: 6 })
     expect(parts[1]?.headers['link']).toBeUndefined()
     const stranger = await world.person('ROLE_CLIENT_ADMIN', [world.beta])
     expect((await read({}, stranger)).statusCode).toBe(404)

@@ -11,7 +11,7 @@ import { attach } from '../../../test/upload.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 import { findArchivedFindings } from '../../rope-state/verify.ts'
-import { isUnbroken } from './history.ts'
+import { isChainIntact } from './history.ts'
 import { readHistory } from './queries.ts'
 
 /** What the sample reports on. */
@@ -104,8 +104,8 @@ describe('a report', () => {
     expect(attributes.importHash).toBe(hash)
     const to = { targetType: 'events', targetId: id } as const
     expect((await attach(world, importer, to, [{ name: 'other.json', bytes: '{}' }])).statusCode).toBe(409)
-    const kept = await attach(world, importer, to, [{ name: 'mottarone-style.json', bytes }])
-    expect([kept.statusCode, kept.json<{ hash: string }[]>()[0]?.hash]).toEqual([201, hash])
+    const attached = await attach(world, importer, to, [{ name: 'mottarone-style.json', bytes }])
+    expect([attached.statusCode, attached.json<{ hash: string }[]>()[0]?.hash]).toEqual([201, hash])
     expect((await attach(world, importer, to, [{ name, bytes: 'a;c' }])).statusCode).toBe(409)
     expect((await attach(world, importer, to, [{ name, bytes: carried }])).statusCode).toBe(201)
   })
@@ -123,8 +123,8 @@ describe('a report', () => {
     expect(twice.map((one) => one.statusCode).toSorted()).toEqual([201, 409])
     expect(twice.find((one) => one.statusCode === 409)?.json().type).toBe('urn:catenary:problem:report.known')
     const { id } = twice.find((one) => one.statusCode === 201)?.json().ropeEvent ?? {}
-    const told = { id: rope, name: 'Rope 1', installation: { id: installation, area: { id: area } } }
-    const first = { event: { id }, rope: told, importedAt: world.clock.now.toISOString(), isDeleted: false }
+    const knownRope = { id: rope, name: 'Rope 1', installation: { id: installation, area: { id: area } } }
+    const first = { event: { id }, rope: knownRope, importedAt: world.clock.now.toISOString(), isDeleted: false }
     expect((await parse(rope)).known).toEqual(first)
     // Another rope takes it without being asked, and is warned.
     const other = (await createAssets(world, world.alpha, { nominalDiameter: 25 })).rope
@@ -198,7 +198,7 @@ describe('a report', () => {
         { old: false, new: true },
         { old: null, new: false },
       ])
-      expect(isUnbroken(await readHistory(world.owner, one))).toBe(true)
+      expect(isChainIntact(await readHistory(world.owner, one))).toBe(true)
     }
     for (const other of [ownId, finding])
       for (const endpoint of [api.imports.undo, api.imports.restore])
@@ -281,8 +281,8 @@ describe('a report', () => {
     const answer = await send('report.json', JSON.stringify(report, null, 2))
     expect(answer.statusCode).toBe(400)
     const faults = answer.json().errors as { path: string; line: number; value: string }[]
-    expect(faults.map((fault) => fault.path)).toContain('findings[5].type')
-    for (const fault of faults) expect(fault.line).toBeGreaterThan(10)
+    expect(faults.map((issue) => issue.path)).toContain('findings[5].type')
+    for (const issue of faults) expect(issue.line).toBeGreaterThan(10)
     expect(faults.map(({ value }) => value)).toEqual(['99999', 'nonsense'])
   })
 

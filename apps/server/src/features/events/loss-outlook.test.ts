@@ -1,7 +1,7 @@
 import type { LossSeries } from '@catenary/domain/loss'
 import { expect, test } from 'vitest'
 import type { RecordedEvent, RopeRecord } from '../../rope-state/record.ts'
-import { lossAhead, ropeChanges } from './loss-outlook.ts'
+import { lossProjection, ropeChanges } from './loss-outlook.ts'
 
 const year = 365.25 * 86_400_000
 const inTime = { xAxis: 'time', xOf: (time: number) => time } as const
@@ -49,7 +49,7 @@ const ofRope = (...events: RecordedEvent[]): RopeRecord => ({
   events,
   lengthAsOf: new Date(0).toISOString(),
 })
-const outlookOf = (record: RopeRecord, ...all: LossSeries[]) => lossAhead(record, all, inTime).outlook
+const outlookOf = (record: RopeRecord, ...all: LossSeries[]) => lossProjection(record, all, inTime).outlook
 
 test('the outlook is that of the reference length with the highest last value', () => {
   const low = series(6, ['a', 0, 50], ['b', 1, 50], ['c', 2, 20])
@@ -75,7 +75,7 @@ test('an axis of bending cycles needs readings, for the outlook and for the mark
   const axis = { xAxis: 'bendingCycles', xOf: () => null } as const
   const record = ofRope(recorded('mend', 'repair', 1))
   const points = series(6, ['a', 0, 10], ['b', 1, 20], ['c', 2, 30])
-  expect(lossAhead(record, [points], axis)).toMatchObject({ forecast: null, outlook: { refusal: 'noCycles' } })
+  expect(lossProjection(record, [points], axis)).toMatchObject({ forecast: null, outlook: { refusal: 'noCycles' } })
   expect(ropeChanges(record, axis)).toEqual([])
   expect(ropeChanges(record, inTime)).toMatchObject([{ x: year, event: { id: 'mend' }, type: 'repair' }])
 })

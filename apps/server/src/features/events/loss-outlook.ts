@@ -3,7 +3,7 @@ import type { LossOutlook, RopeChange } from '@catenary/contract/loss-outlook'
 import { isMutation, isRepair } from '@catenary/domain/damage'
 import { forecast } from '@catenary/domain/forecast'
 import type { LossSeries } from '@catenary/domain/loss'
-import { lastOfEachMoment } from '@catenary/domain/moments'
+import { lastPerX } from '@catenary/domain/moments'
 import { outlook, outlookConfidence } from '@catenary/domain/outlook'
 import type { Trend } from '@catenary/domain/outlook'
 import type { RecordedEvent, RopeRecord } from '../../rope-state/record.ts'
@@ -32,7 +32,7 @@ export function ropeChanges({ events }: RopeRecord, { xOf }: ChartAxis): RopeCha
 }
 
 /** The forecast and the outlook of the governing reference length: the one whose last value is highest. */
-export function lossAhead(
+export function lossProjection(
   record: RopeRecord,
   series: readonly LossSeries[],
   axis: ChartAxis,
@@ -40,16 +40,16 @@ export function lossAhead(
   const last = ({ points }: LossSeries) => points.at(-1)?.lossOverTarget ?? 0
   const governing = series.toSorted((a, b) => last(b) - last(a))[0]
   if (!governing) return { forecast: null, outlook: null }
-  const points = lastOfEachMoment(
+  const points = lastPerX(
     governing.points.flatMap(({ time, lossOverTarget, event }) => {
       const x = axis.xOf(time)
       return x === null ? [] : [{ x, value: lossOverTarget, event }]
     }),
   )
   const { expectedServiceLife } = record.attributes
-  const made = forecast(points, { xAxis: axis.xAxis, expectedServiceLife })
+  const lossForecast = forecast(points, { xAxis: axis.xAxis, expectedServiceLife })
   return {
-    forecast: made && { points: made.points.map((point) => ({ ...point })), reaches: { ...made.reaches } },
+    forecast: lossForecast && { points: lossForecast.points.map((point) => ({ ...point })), reaches: { ...lossForecast.reaches } },
     outlook: outlookOf(record, governing, points, axis),
   }
 }
@@ -63,7 +63,7 @@ interface TrendPoint {
 
 /**
  * Only what was measured since the last repair or mutation that made the loss another, or since a new rope, tells a
- * trend; the value that a repair or mutation leaves is reckoned, not measured.
+ * trend; the value after a repair or mutation is computed, not measured.
  */
 function outlookOf(
   record: RopeRecord,
@@ -72,14 +72,14 @@ function outlookOf(
   { xAxis, xOf }: ChartAxis,
 ): LossOutlook {
   const changes = record.events.filter(isChange)
-  const reckoned = new Set(changes.map(({ id }) => id))
-  const steps = governing.filter(({ event }) => reckoned.has(event)).map(({ event }) => event)
-  const step = changes.findLast(({ id, type }) => type === 'ropeReplacement' || steps.includes(id)) ?? null
-  const since = step && { timestamp: step.timestamp, event: { id: step.id }, type: step.type }
+  const computedIds = new Set(changes.map(({ id }) => id))
+  const steps = governing.filter(({ event }) => computedIds.has(event)).map(({ event }) => event)
+  const lastStep = changes.findLast(({ id, type }) => type === 'ropeReplacement' || steps.includes(id)) ?? null
+  const since = lastStep && { timestamp: lastStep.timestamp, event: { id: lastStep.id }, type: lastStep.type }
   const { expectedServiceLife } = record.attributes
   const { usedPoints, refusal, trend } = outlook(
-    points.filter(({ event }) => !reckoned.has(event)),
-    { xAxis, expectedServiceLife, since: step && xOf(Date.parse(step.timestamp)) },
+    points.filter(({ event }) => !computedIds.has(event)),
+    { xAxis, expectedServiceLife, since: lastStep && xOf(Date.parse(lastStep.timestamp)) },
   )
   const hasNoCycles = points.length === 0 && governing.length > 0
   return {

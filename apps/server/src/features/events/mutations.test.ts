@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const openRope: RopeAttributes = { ...haulRope, isClosed: false }
-const made = (attributes: RopeAttributes = openRope) => createAssets(world, world.alpha, attributes)
+const newAssets = (attributes: RopeAttributes = openRope) => createAssets(world, world.alpha, attributes)
 const send = (ropeEvent: NewRopeEvent) => world.call(person, api.events.create, { body: { ropeEvent } })
 const patch = (id: string, ropeEvent: Record<string, unknown>) =>
   world.call(person, api.events.change, { params: { id }, body: { ropeEvent } })
@@ -52,7 +52,7 @@ async function damages(assets: Assets, query = {}) {
 describe('a mutation', () => {
   test('is recorded on stranded ropes and track ropes alone; what is there already can be changed', async () => {
     const locked: RopeAttributes = { ...openRope, ropeType: 'vvs' }
-    const assets = await made(locked)
+    const assets = await newAssets(locked)
     const refused = await send(mutation(assets, 'ropeShortening', 1, { length: 1 }))
     expect([refused.statusCode, refused.json().errors[0].path]).toEqual([422, 'ropeEvent.attributes.recordingType'])
     expect(refused.json().errors[0].message).toMatch(/only for stranded ropes and track ropes/)
@@ -69,7 +69,7 @@ describe('a mutation', () => {
   })
 
   test('moves what was recorded before it, takes out what it cut out, and leaves what was recorded as it was', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     for (const position of [90, 105, 500]) await send(brokenWire(assets.rope, position, 9.3))
     const cut = (await send(mutation(assets, 'ropeShortening', 100, { length: 10 }))).json().ropeEvent
     await send(brokenWire(assets.rope, 300, 1, { timestamp: '2026-05-01T08:00:00.000Z' }))
@@ -91,7 +91,7 @@ describe('a mutation', () => {
   })
 
   test('that moves a track rope or puts in another piece says which way and how much', async () => {
-    const assets = await made({ ...openRope, ropeApplication: 'trackRope' })
+    const assets = await newAssets({ ...openRope, ropeApplication: 'trackRope' })
     await send(brokenWire(assets.rope, 500, 9.3))
     const moved = { length: 12, attributes: { direction: 'towardsZero' } }
     await send(mutation(assets, 'trackRopeRelocation', 0, moved))
@@ -103,7 +103,7 @@ describe('a mutation', () => {
 
   test('leaves the loop of an earlier day as long as it was then', async () => {
     // 1000 m until a metre was cut out: these two lay 0.2 m apart over the join, in one window of 6 diameters.
-    const assets = await made({ ...haulRope, ropeLength: 999 })
+    const assets = await newAssets({ ...haulRope, ropeLength: 999 })
     await send(mutation(assets, 'ropeShortening', 500, { length: 1 }))
     await send(brokenWire(assets.rope, 999.9, 9.3))
     await send(brokenWire(assets.rope, 0.1, 12.4))
@@ -114,7 +114,7 @@ describe('a mutation', () => {
   })
 
   test('moves the loss along the rope too, whose highest piece is the worst window', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     await send(brokenWire(assets.rope, 500, 2))
     await send(brokenWire(assets.rope, 800, 1))
     await send(mutation(assets, 'ropeShortening', 100, { length: 50 }))
@@ -131,7 +131,7 @@ describe('a mutation', () => {
   })
 
   test('that begins a new rope ends everything recorded before', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     await send(brokenWire(assets.rope, 500, 60, { attributes: { bendingCycles: 9000 } as never }))
     expect((await rope(assets.rope)).damages.ratio).toBeGreaterThan(1)
     await send(mutation(assets, 'ropeReplacement', 0))
@@ -151,7 +151,7 @@ describe('the length of a rope', () => {
   const since = { timestamp: '2026-05-01T08:00:00.000Z' }
 
   test('bounds a recording as it was at its time, and bounds only what a change changes', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     const old = (await send(brokenWire(assets.rope, 1000, 1, before))).json().ropeEvent
     await send(mutation(assets, 'ropeShortening', 100, { length: 10 }))
     // The length was entered after the cut: before it the rope was longer.
@@ -165,7 +165,7 @@ describe('the length of a rope', () => {
   })
 
   test('holds as of when it is entered, where nobody says otherwise', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     const lengthAsOf = '2026-01-01T00:00:00.000Z'
     await changeRope(assets.rope, { lengthAsOf, attributes: { ropeLength: 990 } })
     expect((await rope(assets.rope)).lengthAsOf).toBe(lengthAsOf)
@@ -177,7 +177,7 @@ describe('the length of a rope', () => {
 })
 
 test('recordings at once, some that move others, end with the state of the whole record', async () => {
-  const assets = await made()
+  const assets = await newAssets()
   const wires = [99.95, 105, 110.05].map((position) => brokenWire(assets.rope, position, 9.3))
   const answers = await Promise.all(
     [...wires, mutation(assets, 'ropeShortening', 100, { length: 10 }), ...wires].map((event) => send(event)),
@@ -190,12 +190,12 @@ test('recordings at once, some that move others, end with the state of the whole
 })
 
 test('stored states are what the records add up to, and where one is not it is named', async () => {
-  const assets = await made()
+  const assets = await newAssets()
   await send(brokenWire(assets.rope, 500, 9.3))
   const differing = async () => (await findStateDifferences(world.owner)).differences
   expect(await differing()).toEqual([])
   await world.owner.updateTable('damageStates').set({ ratio: 0.1 }).where('ropeId', '=', assets.rope).execute()
   const [difference, ...others] = await differing()
-  expect(difference).toMatchObject({ ropeId: assets.rope, stored: { damages: { ratio: 0.1 } }, reckoned: { count: 1 } })
+  expect(difference).toMatchObject({ ropeId: assets.rope, stored: { damages: { ratio: 0.1 } }, computed: { count: 1 } })
   expect(others).toEqual([])
 })

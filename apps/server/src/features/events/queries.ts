@@ -5,27 +5,27 @@ import { eventList } from '@catenary/contract/event-list'
 import type { KnownImport, RopeEvent } from '@catenary/contract/events'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { HeldRope } from '../../assets/queries.ts'
+import type { RopeWithParents } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
-import type { NewRow } from '../../db/event-fields.ts'
-import { eventValue, insertRows, updateRow, wireEvent } from '../../db/event-fields.ts'
+import type { NewEventRow } from '../../db/event-fields.ts'
+import { eventValue, insertEventRows, updateEventRow, eventJson } from '../../db/event-fields.ts'
 import { pageOf } from '../../db/paging.ts'
 import { insertDomainEvents } from '../../jobs/domain-event-queries.ts'
 import type { HistoryEntry } from './history.ts'
-import { eventKeys, readEvents } from './list-queries.ts'
+import { eventSortKeys, readEvents } from './list-queries.ts'
 
 /** The rope that something is recorded on: what the rules need to know of it. */
-export type RecordedRope = Pick<HeldRope, 'id' | 'mandatorId' | 'name' | 'isDeleted' | 'attributes' | 'lengthAsOf'>
+export type RecordedRope = Pick<RopeWithParents, 'id' | 'mandatorId' | 'name' | 'isDeleted' | 'attributes' | 'lengthAsOf'>
 
 /** The events of a rope that are not archived, newest first. */
 export async function listEvents(db: Queries, ropeId: string): Promise<RopeEvent[]> {
-  const page = pageOf(eventList, eventKeys, {})
+  const page = pageOf(eventList, eventSortKeys, {})
   const read = page && (await readEvents(db, ropeId, {}, page))
   return JSON.parse(read?.text ?? '[]') as RopeEvent[]
 }
 
 /** The last millisecond of a day in the time zone of a rope's installation, else in UTC; an instant is itself. */
-export async function endOf(db: Queries, ropeId: string, when: string): Promise<string> {
+export async function endOfDay(db: Queries, ropeId: string, when: string): Promise<string> {
   if (when.includes('T')) return when
   const zone = sql`coalesce(installations.attributes ->> 'timezone', 'UTC')`
   const { next } = await db
@@ -41,18 +41,18 @@ export async function endOf(db: Queries, ropeId: string, when: string): Promise<
 export async function findEvent(db: Queries, id: string) {
   const row = await db
     .selectFrom('events')
-    .select([wireEvent.as('value'), 'version'])
+    .select([eventJson.as('value'), 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
   return row
 }
 
 /** Ids as one value, however many there are. */
-const listed = (ids: readonly string[]) =>
+const idList = (ids: readonly string[]) =>
   sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /** Those of the ids that are events of the rope, of the recording type, archived or not: the time of each. */
-export async function eventsOnRope(
+export async function findEventTimes(
   db: Queries,
   ropeId: string,
   ids: readonly string[],
@@ -63,14 +63,14 @@ export async function eventsOnRope(
     .selectFrom('events')
     .select(['id', 'timestamp'])
     .where('ropeId', '=', ropeId)
-    .where(sql<boolean>`id in ${listed(ids)}`)
+    .where(sql<boolean>`id in ${idList(ids)}`)
     .where('recordingType', '=', recordingType)
     .execute()
   return new Map(rows.map((row) => [row.id, row.timestamp]))
 }
 
 /** The time of the first recording on the rope, archived or not, that names this damage as repaired. */
-export async function firstRepairOf(db: Queries, ropeId: string, damageId: string): Promise<string | undefined> {
+export async function findFirstRepairTime(db: Queries, ropeId: string, damageId: string): Promise<string | undefined> {
   const first = await db
     .selectFrom('events')
     .select('timestamp')
@@ -111,18 +111,18 @@ export async function findImport(db: Queries, hash: string, ropeId: string): Pro
  * Whether restoring an imported event by itself would bring back a part of an import that was undone: the inspection
  * without the findings that were archived in the same step, or a finding without its inspection.
  */
-export async function isPartOfUndone(db: Queries, { id, attributes }: RopeEvent): Promise<boolean> {
+export async function isPartOfUndoneImport(db: Queries, { id, attributes }: RopeEvent): Promise<boolean> {
   const { rows } = await sql`select 1 from events inspection
     where inspection.id = ${attributes.inspection?.id ?? null} and inspection.is_deleted
       and inspection.is_imported
     union all
     select 1 from events finding where finding.inspection_id = ${id} and finding.is_deleted
-      and finding.is_imported and ${lastChanged(sql`finding.id`)} = ${lastChanged(sql`${id}::uuid`)}
+      and finding.is_imported and ${lastChangeOf(sql`finding.id`)} = ${lastChangeOf(sql`${id}::uuid`)}
     limit 1`.execute(db)
   return rows.length > 0
 }
 
-const lastChanged = (event: RawBuilder<unknown>) => sql`(select timestamp from event_history
+const lastChangeOf = (event: RawBuilder<unknown>) => sql`(select timestamp from event_history
     where event_id = ${event} order by number desc limit 1)`
 
 /** An event that came with a report, and where its history stands. */
@@ -136,7 +136,7 @@ export interface ImportedEvent {
 }
 
 /** An imported inspection and the findings that were imported with it, archived or not. */
-export async function importedWith(db: Queries, id: string): Promise<ImportedEvent[]> {
+export async function listImportedWith(db: Queries, id: string): Promise<ImportedEvent[]> {
   return db
     .selectFrom('events')
     .innerJoinLateral(
@@ -161,18 +161,18 @@ export async function setArchived(db: Queries, ids: readonly string[], isDeleted
   await db
     .updateTable('events')
     .set((eb) => ({ isDeleted, version: eb('version', '+', 1) }))
-    .where(sql<boolean>`id in ${listed(ids)}`)
+    .where(sql<boolean>`id in ${idList(ids)}`)
     .execute()
 }
 
 /** Writes new events of one rope in one statement. */
-export async function insertEvents(db: Queries, rope: RecordedRope, events: readonly NewRow[]): Promise<void> {
-  await insertRows(rope, events).execute(db)
+export async function insertEvents(db: Queries, rope: RecordedRope, events: readonly NewEventRow[]): Promise<void> {
+  await insertEventRows(rope, events).execute(db)
 }
 
 /** Writes an event's fields anew and counts its version up. */
 export async function updateEvent(db: Queries, id: string, content: EventContent): Promise<void> {
-  await updateRow(id, content).execute(db)
+  await updateEventRow(id, content).execute(db)
 }
 
 /** Appends history entries in one statement, with the domain events that they make happen. */
@@ -182,8 +182,8 @@ export async function insertHistory(
   entries: readonly HistoryEntry[],
   events: readonly NewDomainEvent[] = [],
 ): Promise<void> {
-  const beside = events.length > 0 ? sql`with happened as (${insertDomainEvents(mandatorId, events)})` : sql``
-  await sql`${beside} insert into event_history
+  const domainEventsClause = events.length > 0 ? sql`with happened as (${insertDomainEvents(mandatorId, events)})` : sql``
+  await sql`${domainEventsClause} insert into event_history
       (event_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash)
     select "eventId", number, ${mandatorId}, timestamp, "userId", "userName", changes,
       decode("previousHash", 'hex'), decode(hash, 'hex')
@@ -192,7 +192,7 @@ export async function insertHistory(
 }
 
 /** The last entry of an event's history. */
-export async function lastEntry(db: Queries, eventId: string) {
+export async function findLastEntry(db: Queries, eventId: string) {
   return db
     .selectFrom('eventHistory')
     .select(['number', sql<string>`encode(hash, 'hex')`.as('hash')])

@@ -1,4 +1,4 @@
-import type { Doing } from '../../assets/change.ts'
+import type { ActorContext } from '../../assets/change.ts'
 import { systemName } from '../../db/audit.ts'
 
 /** Who records, and when. */
@@ -18,6 +18,6 @@ export function systemRecorder(at: Date): Recorder {
 }
 
 /** Who records by a call. */
-export function recorderOf({ caller, at, request }: Omit<Doing, 'db'>): Recorder {
+export function recorderOf({ caller, at, request }: Omit<ActorContext, 'db'>): Recorder {
   return { user: caller, at, address: request.ip }
 }

@@ -1,42 +1,42 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { withDerivedLoss } from '@catenary/contract/recorded-loss'
 import type { NewDomainEvent } from '@catenary/contract/domain-events'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { EventContent } from '@catenary/contract/event-fields'
-import { contentOf } from '@catenary/contract/event-fields'
+import { eventContent } from '@catenary/contract/event-fields'
 import { isImport } from '@catenary/contract/events'
 import type { InspectionDamage, NewRopeEvent, RopeEvent } from '@catenary/contract/events'
 import {
-  completenessFaults,
-  mutationFaults,
-  recordingFaults,
-  splicePlaceFaults,
+  completenessIssues,
+  mutationIssues,
+  recordingIssues,
+  splicePositionIssues,
 } from '@catenary/contract/recording-rules'
 import type { Splice, SplicePart } from '@catenary/contract/splices'
-import type { RopeCourse } from '@catenary/domain/rope-course'
-import { splicesHeld } from '@catenary/domain/splice'
+import type { LengthHistory } from '@catenary/domain/rope-course'
+import { maxSplicesOf } from '@catenary/domain/splice'
 import { v7 } from 'uuid'
-import { refuseArchived } from '../../assets/archive.ts'
-import { holdRope } from '../../assets/queries.ts'
-import type { HeldRope } from '../../assets/queries.ts'
+import { assertNotArchived } from '../../assets/archive.ts'
+import { lockRope } from '../../assets/queries.ts'
+import type { RopeWithParents } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
-import type { NewRow } from '../../db/event-fields.ts'
-import { fail } from '../../http/problems.ts'
-import { boundsAt, readChanges } from '../../rope-state/course.ts'
+import type { NewEventRow } from '../../db/event-fields.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { boundsAt, readRopeChanges } from '../../rope-state/course.ts'
 import type { RecordedEvent } from '../../rope-state/record.ts'
-import { courseOf } from '../../rope-state/series.ts'
+import { lengthHistoryOfRecord } from '../../rope-state/series.ts'
 import { addToDamageState, refreshDamageState } from '../../rope-state/state.ts'
-import type { NamedEvent } from './client-ids.ts'
-import { contentHashOf, findNamed, refuseTaken, repeatedIds } from './client-ids.ts'
+import type { ExistingEvent } from './client-ids.ts'
+import { hashRecording, findExistingEvent, reportTakenId, duplicateIdIssues } from './client-ids.ts'
 import { recordEventAudit } from './audit.ts'
-import { chained, changesBetween } from './history.ts'
+import { withHash, eventChanges } from './history.ts'
 import type { RecordedRope } from './queries.ts'
 import { findEvent, insertEvents, insertHistory } from './queries.ts'
 import type { Recorder } from './recorder.ts'
-import { referenceFaults } from './references.ts'
+import { referenceIssues } from './references.ts'
 
 /** What a recording became. */
-export interface Recorded {
+export interface RecordingResult {
   readonly id: string
   /** As it is stored; undefined for who may not see it. */
   readonly event: RopeEvent | undefined
@@ -44,76 +44,76 @@ export interface Recorded {
   readonly damages: { id: string }[]
 }
 
-/** How many events are written, and how many checked, before others have their turn. */
-const eventsPerSlice = 500
-const checksPerTurn = 5000
+/** How many events are written, and how many checked, before yielding to the event loop. */
+const eventsPerBatch = 500
+const checksPerBatch = 5000
 
-/** The rope that something is to be recorded on, held, and its changes; undefined for one that is not to be seen. */
-export interface HeldForRecording {
-  readonly rope: HeldRope | undefined
+/** The locked rope of a recording and its changes; `rope` is undefined where the caller may not see it. */
+export interface LockedForRecording {
+  readonly rope: RopeWithParents | undefined
   readonly changes: readonly RecordedEvent[]
-  /** The event that has the id already which the recording brings. */
-  readonly named: NamedEvent | undefined
+  /** The event that already has the id of the recording. */
+  readonly existing: ExistingEvent | undefined
 }
 
-/** Holds the rope that something is to be recorded on, reads its changes, and looks for an event of the id it brings. */
-export async function holdForRecording(
+/** Locks the rope of a recording, reads its changes, and looks for an event with the id that the client sent. */
+export async function lockForRecording(
   db: Queries,
   { rope: { id: ropeId }, id }: Pick<NewRopeEvent, 'rope' | 'id'>,
-): Promise<HeldForRecording> {
-  // The rest is read behind the hold: nobody else adds anything meanwhile.
-  const [rope, changes, named] = await Promise.all([
-    holdRope(db, ropeId),
-    readChanges(db, ropeId),
-    id === undefined ? undefined : findNamed(db, id),
+): Promise<LockedForRecording> {
+  // These queries run after the lock is granted: nobody else adds anything meanwhile.
+  const [rope, changes, existing] = await Promise.all([
+    lockRope(db, ropeId),
+    readRopeChanges(db, ropeId),
+    id === undefined ? undefined : findExistingEvent(db, id),
   ])
-  return { rope, changes, named }
+  return { rope, changes, existing }
 }
 
 /**
  * Records an event, or an inspection with its damages: events, their history and the rope's state, all in the
  * transaction of `db`. Answers the ids of the event and of its damages in the order sent. Refuses what cannot be true of
  * the rope, field by field.
- * The list of damages is emptied while it is written, so that a long one is not held twice.
- * `held` is the rope of `sent`, where it is held already.
+ * The list of damages is emptied while it is written, so that a long one is not in memory twice.
+ * `locked` is the rope of `newEvent`, where it is locked already.
  */
-export async function record(
+export async function recordEvent(
   db: Queries,
-  sent: NewRopeEvent,
+  newEvent: NewRopeEvent,
   recorder: Recorder,
-  held?: Promise<HeldForRecording>,
-): Promise<Recorded> {
-  const { rope, changes } = await (held ?? holdForRecording(db, sent))
-  if (!rope) return fail('record.notFound')
-  refuseArchived(rope)
-  await refuseFaults(db, { rope, course: courseOf({ ...rope, events: changes }) }, sent)
-  const contentHash = sent.id === undefined ? undefined : await contentHashOf(sent)
+  locked?: Promise<LockedForRecording>,
+): Promise<RecordingResult> {
+  const { rope, changes } = await (locked ?? lockForRecording(db, newEvent))
+  if (!rope) return throwProblem('record.notFound')
+  assertNotArchived(rope)
+  await assertValidRecording(db, { rope, lengthHistory: lengthHistoryOfRecord({ ...rope, events: changes }) }, newEvent)
+  const contentHash = newEvent.id === undefined ? undefined : await hashRecording(newEvent)
   const newId = recorder.newId ?? v7
-  const { damages = [], id = newId() } = sent
+  const { damages = [], id = newId() } = newEvent
   const count = damages.length
   const ids = damages.map((damage) => damage.id ?? newId())
-  const isLarge = damages.length > eventsPerSlice
-  const added = isLarge ? [] : [sent, ...damages]
-  // What is written and what follows from it leave at once; the server works through them in order.
-  const slices = slicesOf({ id, contentHash, sent, damages, ids, rope })
-  const [written] = await refuseTaken(
-    writeInSlices(db, rope, slices, recorder, happening(rope, { ...sent, id }, count)),
+  const isBatched = damages.length > eventsPerBatch
+  const added = isBatched ? [] : [newEvent, ...damages]
+  // The writes and the queries that depend on them are sent together; PostgreSQL runs them in order.
+  const batches = batchesOf({ id, contentHash, newEvent, damages, ids, rope })
+  const [written] = await reportTakenId(
+    writeInBatches(db, rope, batches, recorder, domainEventsOf(rope, { ...newEvent, id }, count)),
   )
-  const following = Promise.all([findEvent(db, id), !isLarge && addToDamageState(db, rope, added)])
-  // Where writing fails, it says why; what follows only says that it cannot go on.
+  const following = Promise.all([findEvent(db, id), !isBatched && addToDamageState(db, rope, added)])
+  // Where writing fails, its error tells why; the queries after it only fail because the transaction is aborted.
   following.catch(() => {})
-  await refuseTaken(written)
+  await reportTakenId(written)
   const [event] = await following
-  if (isLarge) await refreshDamageState(db, rope.id)
-  recordEventAudit(db, recorder, { what: 'recorded', rope, event: { ...sent, id }, damages: count })
-  return { id, event: event?.value, damages: ids.map((one) => ({ id: one })) }
+  if (isBatched) await refreshDamageState(db, rope.id)
+  recordEventAudit(db, recorder, { what: 'recorded', rope, event: { ...newEvent, id }, damages: count })
+  return { id, event: event?.value, damages: ids.map((damageId) => ({ id: damageId })) }
 }
 
 /** What is sent, as it is stored, slice by slice. `damages` is emptied on the way, so that nothing is held twice. */
-function* slicesOf({
+function* batchesOf({
   id,
   contentHash,
-  sent,
+  newEvent,
   damages,
   ids,
   rope,
@@ -121,43 +121,43 @@ function* slicesOf({
   id: string
   contentHash: string | undefined
   rope: RecordedRope
-  sent: NewRopeEvent
+  newEvent: NewRopeEvent
   damages: InspectionDamage[]
   ids: string[]
 }) {
   const next = (at: number, count: number) =>
-    damages.splice(0, count).map((damage, index) => foundWith(id, stored(ids[at + index] ?? '', damage, rope)))
-  let at = Math.min(damages.length, eventsPerSlice)
-  yield [{ ...stored(id, sent, rope), contentHash }, ...next(0, eventsPerSlice)]
-  for (; damages.length > 0; at += eventsPerSlice) yield next(at, eventsPerSlice)
+    damages.splice(0, count).map((damage, index) => withInspection(id, rowOf(ids[at + index] ?? '', damage, rope)))
+  let at = Math.min(damages.length, eventsPerBatch)
+  yield [{ ...rowOf(id, newEvent, rope), contentHash }, ...next(0, eventsPerBatch)]
+  for (; damages.length > 0; at += eventsPerBatch) yield next(at, eventsPerBatch)
 }
 
 /**
  * Writes events with their histories, so many at a time that nobody else waits for them long. Answers the writing of the
  * last of them, which nobody has waited for yet.
  */
-async function writeInSlices(
+async function writeInBatches(
   db: Queries,
   rope: RecordedRope,
-  slices: Iterable<readonly NewRow[]>,
+  batches: Iterable<readonly NewEventRow[]>,
   recorder: Recorder,
-  happened: readonly NewDomainEvent[],
+  domainEvents: readonly NewDomainEvent[],
 ): Promise<[Promise<unknown>]> {
   let written: Promise<unknown> | undefined
-  for (const events of slices) {
-    if (written) await others()
-    const entries = events.map((event) => firstEntry(event, recorder))
+  for (const events of batches) {
+    if (written) await yieldToEventLoop()
+    const entries = events.map((event) => firstHistoryEntry(event, recorder))
     await written
-    const first = written ? [] : happened
+    const first = written ? [] : domainEvents
     written = Promise.all([insertEvents(db, rope, events), insertHistory(db, rope.mandatorId, entries, first)])
-    // It may fail while others have their turn, which is told when it is waited for.
+    // A failure meanwhile is handled when it is awaited below.
     written.catch(() => {})
   }
   return [written ?? Promise.resolve()]
 }
 
 /** What a recording makes happen: one inspection is one event, however much it found. */
-function happening(
+function domainEventsOf(
   rope: RecordedRope,
   { id, attributes }: Pick<NewRopeEvent, 'attributes'> & { readonly id: string },
   damages: number,
@@ -167,83 +167,83 @@ function happening(
   return isImport(attributes) ? [recorded, { name: 'import.finished', payload }] : [recorded]
 }
 
-interface Bounded {
+interface RopeWithHistory {
   readonly rope: RecordedRope
-  readonly course: RopeCourse
+  readonly lengthHistory: LengthHistory
 }
 
-async function refuseFaults(db: Queries, { rope, course }: Bounded, sent: NewRopeEvent): Promise<void> {
-  const references = await referenceFaults(db, rope, sent)
-  const faultsOf = (recording: NewRopeEvent | InspectionDamage, path: string) => [
-    ...recordingFaults(boundsAt(rope.attributes, course, recording.timestamp), recording, path),
-    ...mutationFaults(rope.attributes, recording, path),
-    ...completenessFaults(recording, path),
+async function assertValidRecording(db: Queries, { rope, lengthHistory }: RopeWithHistory, newEvent: NewRopeEvent): Promise<void> {
+  const references = await referenceIssues(db, rope, newEvent)
+  const recordingIssuesOf = (recording: NewRopeEvent | InspectionDamage, path: string) => [
+    ...recordingIssues(boundsAt(rope.attributes, lengthHistory, recording.timestamp), recording, path),
+    ...mutationIssues(rope.attributes, recording, path),
+    ...completenessIssues(recording, path),
   ]
-  const splices = heldBy(sent.attributes.type, sent.splices ?? [])
-  const bounds = boundsAt(rope.attributes, course, sent.timestamp)
-  const faults = [
-    ...faultsOf(sent, 'ropeEvent'),
-    ...splicePlaceFaults(bounds, splices, 'ropeEvent'),
+  const splices = splicesOfType(newEvent.attributes.type, newEvent.splices ?? [])
+  const bounds = boundsAt(rope.attributes, lengthHistory, newEvent.timestamp)
+  const issues = [
+    ...recordingIssuesOf(newEvent, 'ropeEvent'),
+    ...splicePositionIssues(bounds, splices, 'ropeEvent'),
     ...references,
-    ...repeatedIds(sent),
+    ...duplicateIdIssues(newEvent),
   ]
-  if (sent.damages?.length && sent.attributes.recordingType !== 'measurement')
-    faults.push({ path: 'ropeEvent.damages', code: 'notApplicable' })
-  for (const [index, damage] of (sent.damages ?? []).entries()) {
-    faults.push(...faultsOf(damage, `ropeEvent.damages[${index}]`))
-    if (index % checksPerTurn === checksPerTurn - 1) await others()
+  if (newEvent.damages?.length && newEvent.attributes.recordingType !== 'measurement')
+    issues.push({ path: 'ropeEvent.damages', code: 'notApplicable' })
+  for (const [index, damage] of (newEvent.damages ?? []).entries()) {
+    issues.push(...recordingIssuesOf(damage, `ropeEvent.damages[${index}]`))
+    if (index % checksPerBatch === checksPerBatch - 1) await yieldToEventLoop()
   }
-  if (faults.length > 0) fail('rule.violated', { faults })
+  if (issues.length > 0) throwProblem('rule.violated', { issues })
 }
 
-/** What was never answered is absent, not null. */
+/** A field without a value is absent, not null. */
 function withoutNulls(splice: Splice): Splice {
-  const answered = (part: SplicePart) =>
+  const withoutNullValues = (part: SplicePart) =>
     Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null)) as SplicePart
-  return { ...splice, parts: splice.parts.map(answered) }
+  return { ...splice, parts: splice.parts.map(withoutNullValues) }
 }
 
 /** The splices that a recording of a type keeps, the first ones. */
-export function heldBy(type: string, splices: readonly Splice[]): Splice[] {
-  return splices.slice(0, splicesHeld(type)).map(withoutNulls)
+export function splicesOfType(type: string, splices: readonly Splice[]): Splice[] {
+  return splices.slice(0, maxSplicesOf(type)).map(withoutNulls)
 }
 
-function stored(id: string, sent: NewRopeEvent | InspectionDamage, rope: RecordedRope): NewRow {
-  const splices = heldBy(sent.attributes.type, 'splices' in sent ? (sent.splices ?? []) : [])
-  const attributes = withDerivedLoss(withStatus(sent.attributes), rope.attributes)
-  return { id, ...contentOf({ ...sent, splices, isDeleted: false, attributes }) }
+function rowOf(id: string, newEvent: NewRopeEvent | InspectionDamage, rope: RecordedRope): NewEventRow {
+  const splices = splicesOfType(newEvent.attributes.type, 'splices' in newEvent ? (newEvent.splices ?? []) : [])
+  const attributes = withDerivedLoss(withDefaultActionStatus(newEvent.attributes), rope.attributes)
+  return { id, ...eventContent({ ...newEvent, splices, isDeleted: false, attributes }) }
 }
 
-/** A damage that nobody has looked at again is new. */
-export function withStatus(attributes: EventAttributes): EventAttributes {
+/** A damage without an action status is new. */
+export function withDefaultActionStatus(attributes: EventAttributes): EventAttributes {
   return attributes.recordingType === 'damage'
     ? { ...attributes, actionStatus: attributes.actionStatus ?? 'new' }
     : attributes
 }
 
-function foundWith(inspection: string, event: NewRow): NewRow {
+function withInspection(inspection: string, event: NewEventRow): NewEventRow {
   return { ...event, attributes: { ...event.attributes, inspection: { id: inspection } } }
 }
 
-function firstEntry(event: NewRow, recorder: Recorder) {
+function firstHistoryEntry(event: NewEventRow, recorder: Recorder) {
   const { id, contentHash: _, ...fields } = event
-  return entryOf(id, { before: null, after: fields }, { number: 0, hash: null }, recorder)
+  return historyEntryOf(id, { before: null, after: fields }, { number: 0, hash: null }, recorder)
 }
 
 /** The history entry of one change, chained to the one before. */
-export function entryOf(
+export function historyEntryOf(
   eventId: string,
   change: { before: EventContent | null; after: EventContent },
   last: { number: number; hash: string | null },
   { user, at }: Recorder,
 ) {
-  return chained({
+  return withHash({
     eventId,
     number: last.number + 1,
     timestamp: at.toISOString(),
     userId: user.id,
     userName: user.name,
-    changes: changesBetween(change.before, change.after),
+    changes: eventChanges(change.before, change.after),
     previousHash: last.hash,
   })
 }

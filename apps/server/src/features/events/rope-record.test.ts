@@ -1,8 +1,8 @@
-import { statementOf } from '@catenary/charts/limit-sentence'
+import { limitStatementFor } from '@catenary/charts/limit-sentence'
 import { api } from '@catenary/contract/api'
 import type { LossOverTarget } from '@catenary/contract/events'
-import type { RopeRecordAnswer } from '@catenary/contract/rope-record'
-import { figuresOfRow } from '@catenary/contract/rope-record'
+import type { RopeRecordResponse } from '@catenary/contract/rope-record'
+import { fromFiguresRow } from '@catenary/contract/rope-record'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import type { Assets } from '../../../test/assets.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 import * as record from '../../rope-state/record.ts'
-import { placesOfChart, thinned } from './thin-series.ts'
+import { chartBuckets, downsample } from './thin-series.ts'
 
 let world: World
 let person: Person
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function recordOf(query: object = {}): Promise<RopeRecordAnswer> {
+async function recordOf(query: object = {}): Promise<RopeRecordResponse> {
   const answer = await world.call(person, api.ropes.record, { params: { id: assets.rope }, query })
   expect(answer.statusCode, answer.payload).toBe(200)
   return answer.json()
@@ -36,16 +36,16 @@ test('says in one answer what the calls of the specification say in several', as
         ropeEvent: brokenWire(assets.rope, position, 3 + index, { timestamp: `2026-01-0${index + 1}T00:00:00.000Z` }),
       },
     })
-  const asked = { params: { id: assets.rope }, query: { inspectionType: 'mrt' as const } }
+  const request = { params: { id: assets.rope }, query: { inspectionType: 'mrt' as const } }
   const [found, rope, damage, series] = await Promise.all([
     recordOf(),
-    world.call(person, api.ropes.get, { params: asked.params }),
-    world.call(person, api.events.damage, asked),
-    world.call(person, api.events.lossOverTarget, asked),
+    world.call(person, api.ropes.get, { params: request.params }),
+    world.call(person, api.events.damage, request),
+    world.call(person, api.events.lossOverTarget, request),
   ])
   const { result, damageSummary, standard, noStateReason } = damage.json()
   expect(found).toMatchObject({ damageSummary, standard, noStateReason, inspectionType: 'mrt', pointsLeftOut: 0 })
-  expect(found.damages.map(figuresOfRow)).toEqual(
+  expect(found.damages.map(fromFiguresRow)).toEqual(
     result.map(({ id, timestamp, positionToday, lengthToday, loss, counts, left, attributes }: never) => {
       const { type } = attributes as { type: string }
       return { id, attributes: { type }, timestamp, positionToday, lengthToday, loss, counts, left }
@@ -94,7 +94,7 @@ test('20,000 damages are few bytes, read once', async () => {
     params: { id: assets.rope },
     query: { inspectionType: 'mrt' },
   })
-  const statement = (answer: LossOverTarget) => statementOf({ answer, xAxis: 'time', now: Date.parse('2026-06-01') })
+  const statement = (answer: LossOverTarget) => limitStatementFor({ answer, xAxis: 'time', now: Date.parse('2026-06-01') })
   expect(statement(found.lossOverTarget as LossOverTarget)).toEqual(statement(whole.json()))
   expect(statement(whole.json())).not.toBeNull()
   for (const [index, { points }] of (whole.json() as NonNullable<typeof found.lossOverTarget>).result.entries()) {
@@ -118,14 +118,14 @@ test('a thinned series keeps the worst point, the ends and the order, whatever i
     }))
     const everyMoment = seed % 2 === 0
     const events = new Set(points.filter((_, index) => index % 500 === 7).map(({ event }) => event.id))
-    const kept = thinned(points, { everyMoment, events })
-    if (!everyMoment) expect(kept.length).toBeLessThanOrEqual(placesOfChart * 4 + events.size)
-    else expect(lastOfEach(kept)).toEqual(lastOfEach(points))
-    expect(kept.filter(({ event }) => events.has(event.id)).length).toBe(events.size)
-    expect([kept[0], kept.at(-1)]).toEqual([points[0], points.at(-1)])
+    const selected = downsample(points, { everyMoment, events })
+    if (!everyMoment) expect(selected.length).toBeLessThanOrEqual(chartBuckets * 4 + events.size)
+    else expect(lastOfEach(selected)).toEqual(lastOfEach(points))
+    expect(selected.filter(({ event }) => events.has(event.id)).length).toBe(events.size)
+    expect([selected[0], selected.at(-1)]).toEqual([points[0], points.at(-1)])
     const worst = Math.max(...points.map(({ lossOverTarget }) => lossOverTarget))
-    expect(Math.max(...kept.map(({ lossOverTarget }) => lossOverTarget))).toBe(worst)
-    expect(points.filter((point) => kept.includes(point))).toEqual(kept)
+    expect(Math.max(...selected.map(({ lossOverTarget }) => lossOverTarget))).toBe(worst)
+    expect(points.filter((point) => selected.includes(point))).toEqual(selected)
   }
 })
 

@@ -7,7 +7,7 @@ import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets, haulRope, overwriteAttributes } from '../../../test/assets.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
-import { ropeStateOf } from '../../rope-state/reckon.ts'
+import { computeRopeState } from '../../rope-state/reckon.ts'
 import { readRecord } from '../../rope-state/record.ts'
 import { findStateDifferences } from '../../rope-state/verify.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const made = (attributes: RopeAttributes = haulRope) => createAssets(world, world.alpha, attributes)
+const newAssets = (attributes: RopeAttributes = haulRope) => createAssets(world, world.alpha, attributes)
 const send = (ropeEvent: unknown) =>
   world.call(person, api.events.create, { body: { ropeEvent: ropeEvent as NewRopeEvent } })
 const patch = (id: string, ropeEvent: Record<string, unknown>) =>
@@ -48,7 +48,7 @@ const splice = (more: object = {}) => ({ name: 'A', positionStart: 10, positionE
 
 describe('a value', () => {
   test('is stored with the decimals that its field declares, of an event, its damages, readings and splices', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     const inspection = {
       rope: { id: assets.rope },
       position: 10.123456789,
@@ -78,7 +78,7 @@ describe('a value', () => {
   })
 
   test('of a change is stored so too, and what is not sent stays as it was', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     const { id } = (await send(brokenWire(assets.rope, 100, 1))).json().ropeEvent
     await world.owner.updateTable('events').set({ position: 100.123456 }).where('id', '=', id).execute()
     await patch(id, { attributes: { crossSectionLossAmount: 6.193535999999999 } })
@@ -88,7 +88,7 @@ describe('a value', () => {
   })
 
   test('of a rope and an installation is stored so', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     const rope = await world.call(admin, api.ropes.change, {
       params: { id: assets.rope },
       body: { rope: { attributes: { nominalDiameter: 53.339999999999996, ropeLength: 1822.6999999999998 } } },
@@ -103,7 +103,7 @@ describe('a value', () => {
 })
 
 test('a damage without a status is new, in every answer', async () => {
-  const assets = await made()
+  const assets = await newAssets()
   const { ropeEvent } = (await send(damage(assets, {}))).json()
   expect(ropeEvent.attributes.actionStatus).toBe('new')
   const [entry] = await historyOf(ropeEvent.id)
@@ -116,7 +116,7 @@ test('a damage without a status is new, in every answer', async () => {
 
 describe('what is missing is refused by the name of its field', () => {
   test.each(['ropeShortening', 'ropeLengthening', 'trackRopeRelocation'])('a %s without its length', async (type) => {
-    const assets = await made()
+    const assets = await newAssets()
     const mutation = (more: object) => ({
       ...damage(assets, {}, more),
       attributes: { recordingType: 'mutation', type },
@@ -132,7 +132,7 @@ describe('what is missing is refused by the name of its field', () => {
   })
 
   test('a splice may leave its parts out, and what was not answered of a part is absent', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     const inspection = (given: object) => ({
       rope: { id: assets.rope },
       position: 10,
@@ -148,7 +148,7 @@ describe('what is missing is refused by the name of its field', () => {
   })
 
   test('an inspection of splices without a splice', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     const inspection = (more: object) => ({
       ...damage(assets, {}, more),
       attributes: { recordingType: 'measurement', type: 'spliceInspection' },
@@ -165,8 +165,8 @@ describe('what is missing is refused by the name of its field', () => {
 
 describe('what something lies in', () => {
   test('is not changed by a change of it; what it is may be sent along', async () => {
-    const assets = await made()
-    const other = await made()
+    const assets = await newAssets()
+    const other = await newAssets()
     const { id } = (await send(brokenWire(assets.rope, 1, 1))).json().ropeEvent
     for (const rope of [other.rope, v7()]) {
       const refused = await patch(id, { rope: { id: rope }, attributes: { description: 'Moved' } })
@@ -203,7 +203,7 @@ describe('what something lies in', () => {
 })
 
 test('a country is one of the list', async () => {
-  const assets = await made()
+  const assets = await newAssets()
   const change = (country: string) =>
     world.call(admin, api.installations.change, {
       params: { id: assets.installation },
@@ -215,7 +215,7 @@ test('a country is one of the list', async () => {
 })
 
 test('damages as of a day end with it in the zone of the installation; empty filters are none', async () => {
-  const assets = await made()
+  const assets = await newAssets()
   for (const timestamp of ['2026-02-28T22:59:00.000Z', '2026-02-28T23:01:00.000Z', '2026-03-01T22:59:00.000Z'])
     await send(brokenWire(assets.rope, 1, 1, { timestamp }))
   const known = async (dateFilter: string) =>
@@ -230,7 +230,7 @@ describe('a broken wire without a loss', () => {
   const wired: RopeAttributes = { ...haulRope, metallicCrossSection: 741, loadBearingWires: 114 }
 
   test('has the loss of its wires, stored as derived, as long as nobody says another', async () => {
-    const assets = await made(wired)
+    const assets = await newAssets(wired)
     const { ropeEvent } = (await send(damage(assets, { damageCount: 2 }))).json()
     const derived = { crossSectionLossAmount: 13, crossSectionLossUnit: 'mm²', isLossDerived: true }
     expect(ropeEvent.attributes).toMatchObject(derived)
@@ -250,7 +250,7 @@ describe('a broken wire without a loss', () => {
   })
 
   test('stays while the rope does not say enough: another break on a rope that lost a figure makes it no better', async () => {
-    const assets = await made(wired)
+    const assets = await newAssets(wired)
     const { id } = (await send(damage(assets, { damageCount: 6 }))).json().ropeEvent
     const withoutWires = { rope: { attributes: { loadBearingWires: null } } }
     await world.call(admin, api.ropes.change, { params: { id: assets.rope }, body: withoutWires })
@@ -263,7 +263,7 @@ describe('a broken wire without a loss', () => {
   test.each(['%', 'mm²'])(
     'of more wires than the rope has is stored as all of it, in %s',
     async (crossSectionLossUnit) => {
-      const assets = await made({ ...wired, loadBearingWires: 1 })
+      const assets = await newAssets({ ...wired, loadBearingWires: 1 })
       const answer = await send(damage(assets, { damageCount: 100_000, crossSectionLossUnit }))
       expect(answer.statusCode).toBe(201)
       const { id, attributes } = answer.json().ropeEvent
@@ -276,11 +276,11 @@ describe('a broken wire without a loss', () => {
   )
 
   test('counts like that where it was stored without one, in every way the state is brought up to date', async () => {
-    const assets = await made(wired)
+    const assets = await newAssets(wired)
     const { id } = (await send(damage(assets, {}))).json().ropeEvent
     await overwriteAttributes(world, id, damage(assets, { actionStatus: 'new' }).attributes)
     const record = await readRecord(world.owner, assets.rope)
-    expect(record && ropeStateOf(record).damages?.ratio).toBeCloseTo(100 / 114 / 6, 9)
+    expect(record && computeRopeState(record).damages?.ratio).toBeCloseTo(100 / 114 / 6, 9)
     // Beside it, found near by alone.
     await send(damage(assets, {}, { position: 100.1 }))
     const rope = (await world.call(person, api.ropes.get, { params: { id: assets.rope } })).json()
@@ -289,16 +289,16 @@ describe('a broken wire without a loss', () => {
   })
 
   test('adds nothing where the rope says too little, and no other damage is given a loss', async () => {
-    const assets = await made()
+    const assets = await newAssets()
     const { ropeEvent } = (await send(damage(assets, {}))).json()
     expect(ropeEvent.attributes.crossSectionLossAmount).toBeUndefined()
-    const worn = (await send(damage(await made(wired), { type: 'wear' }))).json().ropeEvent
+    const worn = (await send(damage(await newAssets(wired), { type: 'wear' }))).json().ropeEvent
     expect([worn.attributes.crossSectionLossAmount, worn.attributes.isLossDerived]).toEqual([undefined, undefined])
   })
 })
 
 test('a rope alone tells its splices of today and its documents, an area its installations with their state', async () => {
-  const assets = await made({ ...haulRope, isClosed: false })
+  const assets = await newAssets({ ...haulRope, isClosed: false })
   const inspection = (timestamp: string, more: object) => ({
     ...damage(assets, {}, { timestamp, splices: [splice(more)] }),
     attributes: { recordingType: 'measurement', type: 'spliceInspection' },

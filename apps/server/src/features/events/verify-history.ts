@@ -2,8 +2,8 @@ import type { Queries } from '../../db/caller.ts'
 import { listAllHistory, listWithoutHistory } from './history-queries.ts'
 import type { HistoryCursor } from './history-queries.ts'
 
-/** How many entries are looked at in one go. */
-const atOnce = 10_000
+/** How many entries are read per query. */
+const pageSize = 10_000
 
 /**
  * The entries of events' histories that are not as they were written, or after which some are missing; with number 0, an
@@ -11,7 +11,7 @@ const atOnce = 10_000
  */
 export async function findHistoryBreaks(
   db: Queries,
-  limit = atOnce,
+  limit = pageSize,
 ): Promise<{ entries: number; breaks: HistoryCursor[] }> {
   const breaks: HistoryCursor[] = (await listWithoutHistory(db)).map((eventId) => ({ eventId, number: 0 }))
   let entries = 0

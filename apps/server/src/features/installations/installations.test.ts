@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets } from '../../../test/assets.ts'
-import { refusalOf, send } from '../../../test/send.ts'
+import { statusAndPaths, send } from '../../../test/send.ts'
 import { auditOf } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -59,15 +59,15 @@ describe('a new installation', () => {
       latlngs: [[47, 11]],
       attributes: { objectNumber: '17', installationType: 'building' },
     }
-    expect(refusalOf(await post(full, manager))).toEqual([403, 'installation.latlngs'])
-    expect(refusalOf(await post({ ...full, latlngs: [] }, manager))).toEqual([
+    expect(statusAndPaths(await post(full, manager))).toEqual([403, 'installation.latlngs'])
+    expect(statusAndPaths(await post({ ...full, latlngs: [] }, manager))).toEqual([
       403,
       'installation.attributes.objectNumber',
     ])
     expect((await post(full)).json()).toMatchObject({ latlngs: [[47, 11]], attributes: full.attributes })
     expect((await post({ name: 'x' }, clientAdmin)).statusCode).toBe(403)
-    expect(refusalOf(await post({ name: 'x', area: { id: v7() } }))).toEqual([400, 'installation.area'])
-    expect(refusalOf(await post({ name: 'x', attributes: { mapImageUri: '/x' } }))).toEqual([
+    expect(statusAndPaths(await post({ name: 'x', area: { id: v7() } }))).toEqual([400, 'installation.area'])
+    expect(statusAndPaths(await post({ name: 'x', attributes: { mapImageUri: '/x' } }))).toEqual([
       400,
       'installation.attributes.mapImageUri',
     ])
@@ -116,7 +116,7 @@ describe('an installation', () => {
     [{ name: '' }, 'name'],
     [{ colour: 'red' }, 'colour'],
   ])('%j is refused', async (sent, path) => {
-    expect(refusalOf(await patch(sent))).toEqual([400, `installation.${path}`])
+    expect(statusAndPaths(await patch(sent))).toEqual([400, `installation.${path}`])
     expect((await get()).headers.etag).toBe('"v1"')
   })
 
@@ -129,13 +129,13 @@ describe('an installation', () => {
       country: 'AT',
     }
     const asManager = await patch({ attributes, latlngs: [[47, 11]], isDeleted: false }, manager)
-    expect(refusalOf(asManager)).toEqual([403, 'installation.latlngs'])
+    expect(statusAndPaths(asManager)).toEqual([403, 'installation.latlngs'])
     const named = (all: readonly string[]) => all.map((key) => `installation.attributes.${key}`).toSorted()
-    const [status, ...paths] = refusalOf(await patch({ attributes }, manager))
+    const [status, ...paths] = statusAndPaths(await patch({ attributes }, manager))
     expect([status, paths.toSorted()]).toEqual([403, named(keys)])
-    const [, ...more] = refusalOf(await patch({ attributes }, clientAdmin))
+    const [, ...more] = statusAndPaths(await patch({ attributes }, clientAdmin))
     expect(more.toSorted()).toEqual(named([...keys, 'timezone']))
-    expect(refusalOf(await patch({ isDeleted: true }, clientAdmin))).toEqual([403, 'installation.isDeleted'])
+    expect(statusAndPaths(await patch({ isDeleted: true }, clientAdmin))).toEqual([403, 'installation.isDeleted'])
     expect((await get()).headers.etag).toBe('"v1"')
     expect((await patch({ attributes, latlngs: [[47, 11]] })).json()).toMatchObject({ attributes, latlngs: [[47, 11]] })
   })

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
 import { createAssets } from '../../../test/assets.ts'
-import { refusalOf, send } from '../../../test/send.ts'
+import { statusAndPaths, send } from '../../../test/send.ts'
 import { auditOf } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -40,10 +40,10 @@ describe('notification settings', () => {
   test('are set in part, cleared, and recorded each time', async () => {
     const rules = [{ type: 'wear', threshold: 3, reset: 0 }, { type: 'ropeHealth', threshold: 50 }, { type: '' }]
     const first = await setRules({ rules, users: [{ id: user.id, name: 'anything' }, { id: user.id }] })
-    const kept = rules.slice(0, 2)
-    expect(first.json().notificationSettings).toEqual({ email: true, sms: false, rules: kept, users: [named(user)] })
+    const remainingRules = rules.slice(0, 2)
+    expect(first.json().notificationSettings).toEqual({ email: true, sms: false, rules: remainingRules, users: [named(user)] })
     const second = await setRules({ sms: true })
-    expect(second.json().notificationSettings).toEqual({ email: true, sms: true, rules: kept, users: [named(user)] })
+    expect(second.json().notificationSettings).toEqual({ email: true, sms: true, rules: remainingRules, users: [named(user)] })
     expect([first.headers.etag, second.headers.etag]).toEqual(['"v2"', '"v3"'])
     const removed = await send(world, clientAdmin, ['DELETE', path('notification-setting')])
     expect([removed.statusCode, removed.payload]).toEqual([204, ''])
@@ -85,7 +85,7 @@ describe('notification settings', () => {
     [{ fax: true }, 'fax'],
   ])('%j are refused', async (sent, fault) => {
     const answer = await setRules(sent)
-    expect(refusalOf(answer)).toEqual([400, `notificationSettings.${fault}`])
+    expect(statusAndPaths(answer)).toEqual([400, `notificationSettings.${fault}`])
     expect((await read()).notificationSettings).toBeNull()
   })
 
@@ -98,12 +98,12 @@ describe('notification settings', () => {
     const stranger = await world.person('ROLE_USER', [world.beta])
     for (const who of [manager, clientAdmin])
       for (const id of [stranger.id, v7()])
-        expect(refusalOf(await setRules({ users: [{ id: user.id }, { id }] }, who))).toEqual([
+        expect(statusAndPaths(await setRules({ users: [{ id: user.id }, { id }] }, who))).toEqual([
           422,
           'notificationSettings.users[1]',
         ])
     // Whom a client administrator may not see they cannot name.
-    expect(refusalOf(await setRules({ users: [{ id: manager.id }] }))).toEqual([422, 'notificationSettings.users[0]'])
+    expect(statusAndPaths(await setRules({ users: [{ id: manager.id }] }))).toEqual([422, 'notificationSettings.users[0]'])
     await setRules({ users: [{ id: manager.id }] }, manager)
     const seen = (await read()).notificationSettings.users
     expect(seen).toEqual([unnamed(manager)])
@@ -126,11 +126,11 @@ describe('system notification settings', () => {
     expect(second.json().systemNotificationSettings).toMatchObject({ ropeHealth0: [named(user)], truscan: [] })
     const removed = await send(world, clientAdmin, ['DELETE', path('system-notification-settings')])
     expect([removed.statusCode, (await read()).systemNotificationSettings]).toEqual([204, null])
-    expect(refusalOf(await setSystem({ trudistance: [{ id: v7() }] }))).toEqual([
+    expect(statusAndPaths(await setSystem({ trudistance: [{ id: v7() }] }))).toEqual([
       422,
       'systemNotificationSettings.trudistance[0]',
     ])
-    expect(refusalOf(await setSystem({ ropeHealth25: [] }))).toEqual([400, 'systemNotificationSettings.ropeHealth25'])
+    expect(statusAndPaths(await setSystem({ ropeHealth25: [] }))).toEqual([400, 'systemNotificationSettings.ropeHealth25'])
   })
 })
 
@@ -149,9 +149,9 @@ describe.each(['installations', 'ropes'] as const)('the notification status of %
     ])
     expect((await put([...notificationTypes])).json().notificationStatus).toEqual(notificationTypes)
     expect((await put([])).json().notificationStatus).toEqual([])
-    expect(refusalOf(await put(['wear', 'wear']))[0]).toBe(400)
-    expect(refusalOf(await put(['nonsense']))).toEqual([400, 'notificationStatus[0]'])
-    expect(refusalOf(await put(undefined))).toEqual([400, 'notificationStatus'])
+    expect(statusAndPaths(await put(['wear', 'wear']))[0]).toBe(400)
+    expect(statusAndPaths(await put(['nonsense']))).toEqual([400, 'notificationStatus[0]'])
+    expect(statusAndPaths(await put(undefined))).toEqual([400, 'notificationStatus'])
     expect((await put([], user)).statusCode).toBe(403)
   })
 })

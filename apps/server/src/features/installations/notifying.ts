@@ -1,94 +1,94 @@
-import type { Fault } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/faults'
 import type { Installation, installations } from '@catenary/contract/installations'
 import { systemNotificationKeys } from '@catenary/contract/notification-settings'
 import type {
   StoredNotificationSettings,
   StoredSystemNotificationSettings,
 } from '@catenary/contract/notification-settings'
-import { refuseArchived } from '../../assets/archive.ts'
-import { changesBetween, recordChange, refuseAgainstRules } from '../../assets/change.ts'
-import type { Asked, Doing } from '../../assets/change.ts'
-import { holdInstallation, listAreaUsers } from '../../assets/queries.ts'
-import { fail } from '../../http/problems.ts'
+import { assertNotArchived } from '../../assets/archive.ts'
+import { assetChanges, recordChange, assertNoRuleIssues } from '../../assets/change.ts'
+import type { UpdateRequest, ActorContext } from '../../assets/change.ts'
+import { lockInstallation, listAreaUsers } from '../../assets/queries.ts'
+import { throwProblem } from '../../http/problems.ts'
 import type { Call } from '../../http/serve.ts'
 import type { Versioned } from '../../http/versions.ts'
-import { matchVersion } from '../../http/versions.ts'
+import { requireIfMatch } from '../../http/versions.ts'
 import { findInstallation } from './queries.ts'
-import type { Notifying } from './writing-queries.ts'
-import { findNotifying, updateNotifying } from './writing-queries.ts'
+import type { InstallationNotifications } from './writing-queries.ts'
+import { findInstallationNotifications, updateInstallationNotifications } from './writing-queries.ts'
 
-/** Says who is notified of what, and how; what is not sent stays. */
+/** Sets who is notified of what, and how; fields that are not sent stay. */
 export async function setNotificationSettings(call: Call<typeof installations.setNotificationSettings>) {
-  const { users, ...sent } = call.body.notificationSettings
-  return change(call, async ({ notificationSettings: stored }, mayBeTold) => {
+  const { users, ...patch } = call.body.notificationSettings
+  return updateNotifications(call, async ({ notificationSettings: stored }, resolveRecipients) => {
     const before: StoredNotificationSettings = stored ?? { email: true, sms: false, users: [], rules: [] }
-    const told = users && (await mayBeTold(users, before.users, 'notificationSettings.users'))
-    return { notificationSettings: { ...before, ...sent, ...(told ? { users: told } : {}) } }
+    const recipientIds = users && (await resolveRecipients(users, before.users, 'notificationSettings.users'))
+    return { notificationSettings: { ...before, ...patch, ...(recipientIds ? { users: recipientIds } : {}) } }
   })
 }
 
-/** Notifies nobody any more. */
+/** Removes the notification settings. */
 export async function removeNotificationSettings(call: Call<typeof installations.removeNotificationSettings>) {
-  await change(call, async () => ({ notificationSettings: null }))
+  await updateNotifications(call, async () => ({ notificationSettings: null }))
 }
 
-/** Says who is told of ropes and devices in a bad state; what is not sent stays. */
+/** Sets who is notified of ropes and devices in a bad state; fields that are not sent stay. */
 export async function setSystemNotificationSettings(call: Call<typeof installations.setSystemNotificationSettings>) {
-  const sent = call.body.systemNotificationSettings
-  return change(call, async ({ systemNotificationSettings: stored }, mayBeTold) => {
-    const before = stored ?? nobody
-    const after: Record<keyof typeof nobody, readonly string[]> = { ...before }
+  const patch = call.body.systemNotificationSettings
+  return updateNotifications(call, async ({ systemNotificationSettings: stored }, resolveRecipients) => {
+    const before = stored ?? noRecipients
+    const after: Record<keyof typeof noRecipients, readonly string[]> = { ...before }
     for (const key of systemNotificationKeys)
-      if (sent[key]) after[key] = await mayBeTold(sent[key], before[key], `systemNotificationSettings.${key}`)
+      if (patch[key]) after[key] = await resolveRecipients(patch[key], before[key], `systemNotificationSettings.${key}`)
     return { systemNotificationSettings: after }
   })
 }
 
-/** Tells nobody of ropes and devices any more. */
+/** Removes all recipients of notifications about ropes and devices. */
 export async function removeSystemNotificationSettings(
   call: Call<typeof installations.removeSystemNotificationSettings>,
 ) {
-  await change(call, async () => ({ systemNotificationSettings: null }))
+  await updateNotifications(call, async () => ({ systemNotificationSettings: null }))
 }
 
-/** Says which types of notifications are switched off. */
+/** Sets which types of notifications are switched off. */
 export async function setNotificationStatus(call: Call<typeof installations.setNotificationStatus>) {
-  return change(call, async () => ({ notificationStatus: call.body.notificationStatus }))
+  return updateNotifications(call, async () => ({ notificationStatus: call.body.notificationStatus }))
 }
 
-const nobody: StoredSystemNotificationSettings = { ropeHealth0: [], ropeHealth50: [], truscan: [], trudistance: [] }
-const recorded = ['notificationSettings', 'systemNotificationSettings', 'notificationStatus'] as const
+const noRecipients: StoredSystemNotificationSettings = { ropeHealth0: [], ropeHealth50: [], truscan: [], trudistance: [] }
+const auditedFields = ['notificationSettings', 'systemNotificationSettings', 'notificationStatus'] as const
 
-type Chosen = readonly { readonly id: string }[]
+type UserReferences = readonly { readonly id: string }[]
 /** The ids of the chosen users, each once; refuses who is new in the list and may not see the area. */
-type MayBeTold = (chosen: Chosen, before: readonly string[], path: string) => Promise<string[]>
+type ResolveRecipients = (selected: UserReferences, before: readonly string[], path: string) => Promise<string[]>
 
-async function change(
-  asked: Asked,
-  plan: (before: Notifying, mayBeTold: MayBeTold) => Promise<Partial<Notifying>>,
+async function updateNotifications(
+  request: UpdateRequest,
+  update: (before: InstallationNotifications, resolveRecipients: ResolveRecipients) => Promise<Partial<InstallationNotifications>>,
 ): Promise<Versioned<Installation>> {
-  const { db, params, ifMatch } = asked
-  const held = (await holdInstallation(db, params.id)) ?? fail('record.notFound')
-  const current = (await findInstallation(db, params.id)) ?? fail('record.notFound')
-  matchVersion(ifMatch, current)
-  refuseArchived(held)
-  const before = await findNotifying(db, held.id)
-  const after = await plan(before, mayBeToldOf(asked, held.mandatorId))
-  const changes = changesBetween(recorded, { ...before }, { ...before, ...after })
+  const { db, params, ifMatch } = request
+  const locked = (await lockInstallation(db, params.id)) ?? throwProblem('record.notFound')
+  const current = (await findInstallation(db, params.id)) ?? throwProblem('record.notFound')
+  requireIfMatch(ifMatch, current)
+  assertNotArchived(locked)
+  const before = await findInstallationNotifications(db, locked.id)
+  const after = await update(before, recipientResolver(request, locked.mandatorId))
+  const changes = assetChanges(auditedFields, { ...before }, { ...before, ...after })
   if (Object.keys(changes).length === 0) return current
-  await updateNotifying(db, held.id, after)
-  const answer = (await findInstallation(db, held.id)) ?? fail('record.notFound')
-  await recordChange(asked, { kind: 'installation', thing: answer.value, mandators: [held.mandatorId], changes })
+  await updateInstallationNotifications(db, locked.id, after)
+  const answer = (await findInstallation(db, locked.id)) ?? throwProblem('record.notFound')
+  await recordChange(request, { kind: 'installation', thing: answer.value, mandators: [locked.mandatorId], changes })
   return answer
 }
 
-function mayBeToldOf({ db }: Doing, mandatorId: string): MayBeTold {
-  return async (chosen, before, path) => {
+function recipientResolver({ db }: ActorContext, mandatorId: string): ResolveRecipients {
+  return async (selected, before, path) => {
     const permitted = new Set((await listAreaUsers(db, mandatorId)).map(({ id }) => id))
-    const faults = chosen.flatMap(({ id }, index): Fault[] =>
+    const issues = selected.flatMap(({ id }, index): FieldIssue[] =>
       before.includes(id) || permitted.has(id) ? [] : [{ path: `${path}[${index}]`, code: 'notPermittedUser' }],
     )
-    refuseAgainstRules(faults)
-    return [...new Set(chosen.map(({ id }) => id))]
+    assertNoRuleIssues(issues)
+    return [...new Set(selected.map(({ id }) => id))]
   }
 }

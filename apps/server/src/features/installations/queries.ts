@@ -2,32 +2,32 @@ import type { Installation } from '@catenary/contract/installations'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import { wireEventText } from '../../db/event-fields.ts'
-import { ropeNamed, stateColumns, statesTogether } from '../../db/pieces.ts'
+import { eventJsonText } from '../../db/event-fields.ts'
+import { ropeReference, stateColumns, aggregatedStates } from '../../db/pieces.ts'
 
 const statesBelow = sql<{
   ropeCount: number
   ropesWithoutState: number
   damages: Installation['damages']
   worstRopeId: string | null
-}>`(select ${statesTogether(sql`r.ordering, r.id`)}
+}>`(select ${aggregatedStates(sql`r.ordering, r.id`)}
   from ropes r left join damage_states s on s.rope_id = r.id
   where r.installation_id = installations.id and not r.is_deleted)`
 
 /** The users of a stored list with their names, `null` for those whom the caller may not see. */
-const named = (ids: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', told.id,
+const namedUsers = (ids: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', told.id,
     'name', u.firstname || ' ' || u.lastname) order by told.place), '[]')
   from jsonb_array_elements_text(${ids}) with ordinality told (id, place) left join users u on u.id = told.id::uuid)`
 
-// Whom a customer notifies is nothing to the maker of the ropes.
-const isTold = sql`current_user <> 'catenary_fatzer'`
+// The rope manufacturer may not see whom a customer notifies.
+const maySeeRecipients = sql`current_user <> 'catenary_fatzer'`
 
 const notificationSettings = sql<Installation['notificationSettings']>`case
-  when installations.notification_settings is not null and ${isTold} then installations.notification_settings
-    || jsonb_build_object('users', ${named(sql`installations.notification_settings -> 'users'`)}) end`
+  when installations.notification_settings is not null and ${maySeeRecipients} then installations.notification_settings
+    || jsonb_build_object('users', ${namedUsers(sql`installations.notification_settings -> 'users'`)}) end`
 
 const systemNotificationSettings = sql<Installation['systemNotificationSettings']>`case
-  when installations.system_notification_settings is not null and ${isTold} then (select jsonb_object_agg(key, ${named(sql`value`)})
+  when installations.system_notification_settings is not null and ${maySeeRecipients} then (select jsonb_object_agg(key, ${namedUsers(sql`value`)})
     from jsonb_each(installations.system_notification_settings)) end`
 
 function selectInstallations(db: Queries) {
@@ -52,7 +52,7 @@ function selectInstallations(db: Queries) {
     ])
     .innerJoinLateral(statesBelow.as('states'), (join) => join.onTrue())
     .select(['states.damages', 'states.ropeCount', 'states.ropesWithoutState'])
-    .select(ropeNamed(sql`states.worst_rope_id`).as('worstRope'))
+    .select(ropeReference(sql`states.worst_rope_id`).as('worstRope'))
 }
 
 /** The installations of an area in their order, or the archived ones. */
@@ -75,7 +75,7 @@ export async function findInstallation(db: Queries, id: string) {
 }
 
 /** The state of every rope of an area, by installation, in their order. */
-export async function ropeStates(db: Queries, areaId: string) {
+export async function listRopeStates(db: Queries, areaId: string) {
   return db
     .selectFrom('ropes')
     .innerJoin('installations', 'installations.id', 'ropes.installationId')
@@ -98,7 +98,7 @@ export async function ropeStates(db: Queries, areaId: string) {
  */
 export async function lastEvents(db: Queries, installationId: string, limit: number): Promise<string | null> {
   const { rows } = await sql<{ list: string }>`select '[' || coalesce((select string_agg(event, ',')
-    from (select ${wireEventText} as event
+    from (select ${eventJsonText} as event
       from (select newest.* from ropes cross join lateral (select * from events
           where rope_id = ropes.id and not is_deleted order by timestamp desc, id desc limit ${limit}) newest
         where ropes.installation_id = ${installationId} and not ropes.is_deleted

@@ -1,10 +1,10 @@
 import { installations } from '@catenary/contract/installations'
-import type { Answer } from '@catenary/contract/endpoint'
-import { sees } from '../../assets/queries.ts'
-import { fail } from '../../http/problems.ts'
-import type { Serving } from '../../http/serving.ts'
-import { serve, serveReading, Written } from '../../http/serve.ts'
-import { archiveInstallation, changeInstallation, createInstallation, orderInstallation } from './change.ts'
+import type { ResponseBody } from '@catenary/contract/endpoint'
+import { canSee } from '../../assets/queries.ts'
+import { throwProblem } from '../../http/problems.ts'
+import type { AppContext } from '../../http/serving.ts'
+import { serve, serveQuery, RawJson } from '../../http/serve.ts'
+import { archiveInstallation, changeInstallation, createInstallation, reorderInstallation } from './change.ts'
 import {
   removeNotificationSettings,
   removeSystemNotificationSettings,
@@ -12,68 +12,68 @@ import {
   setNotificationStatus,
   setSystemNotificationSettings,
 } from './notifying.ts'
-import { findInstallation, lastEvents, listInstallations, ropeStates } from './queries.ts'
+import { findInstallation, lastEvents, listInstallations, listRopeStates } from './queries.ts'
 
 /** Installations: those of an area, one of them, the state of their ropes, and their changes. */
-export function installationRoutes(serving: Serving): void {
-  serveReading(serving, installations.list, async ({ db, params, query }) => {
-    if (!(await sees(db, 'areas', params.id))) fail('record.notFound')
+export function installationRoutes(context: AppContext): void {
+  serveQuery(context, installations.list, async ({ db, params, query }) => {
+    if (!(await canSee(db, 'areas', params.id))) throwProblem('record.notFound')
     return listInstallations(db, params.id, query.archived ?? false)
   })
-  serveReading(serving, installations.damageSummary, async ({ db, params }) => {
-    if (!(await sees(db, 'areas', params.id))) fail('record.notFound')
-    return byInstallation(await ropeStates(db, params.id))
+  serveQuery(context, installations.damageSummary, async ({ db, params }) => {
+    if (!(await canSee(db, 'areas', params.id))) throwProblem('record.notFound')
+    return byInstallation(await listRopeStates(db, params.id))
   })
-  serveReading(
-    serving,
+  serveQuery(
+    context,
     installations.get,
-    async ({ db, params }) => (await findInstallation(db, params.id)) ?? fail('record.notFound'),
+    async ({ db, params }) => (await findInstallation(db, params.id)) ?? throwProblem('record.notFound'),
     { isOneQuery: true },
   )
-  serveReading(
-    serving,
+  serveQuery(
+    context,
     installations.lastEvents,
     async ({ db, params, query }) =>
-      new Written((await lastEvents(db, params.id, query.limit ?? fewestEvents)) ?? fail('record.notFound')),
+      new RawJson((await lastEvents(db, params.id, query.limit ?? defaultEventLimit)) ?? throwProblem('record.notFound')),
     { isOneQuery: true },
   )
-  changes(serving)
+  writeRoutes(context)
 }
 
-const fewestEvents = 10
+const defaultEventLimit = 10
 
-function changes(serving: Serving): void {
-  serve(serving, installations.create, createInstallation)
-  serve(serving, installations.change, changeInstallation)
-  serve(serving, installations.remove, archiveInstallation)
-  serve(serving, installations.orderBefore, orderInstallation)
-  serve(serving, installations.setNotificationStatus, setNotificationStatus)
-  serve(serving, installations.setNotificationSettings, setNotificationSettings)
-  serve(serving, installations.removeNotificationSettings, removeNotificationSettings)
-  serve(serving, installations.setSystemNotificationSettings, setSystemNotificationSettings)
-  serve(serving, installations.removeSystemNotificationSettings, removeSystemNotificationSettings)
+function writeRoutes(context: AppContext): void {
+  serve(context, installations.create, createInstallation)
+  serve(context, installations.change, changeInstallation)
+  serve(context, installations.remove, archiveInstallation)
+  serve(context, installations.orderBefore, reorderInstallation)
+  serve(context, installations.setNotificationStatus, setNotificationStatus)
+  serve(context, installations.setNotificationSettings, setNotificationSettings)
+  serve(context, installations.removeNotificationSettings, removeNotificationSettings)
+  serve(context, installations.setSystemNotificationSettings, setSystemNotificationSettings)
+  serve(context, installations.removeSystemNotificationSettings, removeSystemNotificationSettings)
 }
 
-type Summary = Answer<typeof installations.damageSummary>
-type RopeStates = Awaited<ReturnType<typeof ropeStates>>
+type Summary = ResponseBody<typeof installations.damageSummary>
+type RopeStates = Awaited<ReturnType<typeof listRopeStates>>
 
 function byInstallation(states: RopeStates): Summary {
-  return [...Map.groupBy(states, ({ installationId }) => installationId)].map(([id, own]) => ({
+  return [...Map.groupBy(states, ({ installationId }) => installationId)].map(([id, ropesOfInstallation]) => ({
     installation: { id },
-    ...together(own),
-    ropes: own.map(({ installationId: _, installationName: __, ...rope }) => rope),
+    ...summarize(ropesOfInstallation),
+    ropes: ropesOfInstallation.map(({ installationId: _, installationName: __, ...rope }) => rope),
   }))
 }
 
 /** The worst of the ropes of an installation that have a state. */
-function together(ropes: RopeStates): Omit<Summary[number], 'installation' | 'ropes'> {
-  const known = ropes.flatMap(({ damages, ...rope }) => (damages ? [{ ...rope, damages }] : []))
-  const [first, ...others] = known
-  const counts = { ropeCount: ropes.length, ropesWithoutState: ropes.length - known.length }
+function summarize(ropes: RopeStates): Omit<Summary[number], 'installation' | 'ropes'> {
+  const withState = ropes.flatMap(({ damages, ...rope }) => (damages ? [{ ...rope, damages }] : []))
+  const [first, ...others] = withState
+  const counts = { ropeCount: ropes.length, ropesWithoutState: ropes.length - withState.length }
   if (!first) return { damages: null, worstRope: null, ...counts }
-  const worst = others.reduce((one, other) => (other.damages.ratio > one.damages.ratio ? other : one), first)
+  const worst = others.reduce((worstSoFar, other) => (other.damages.ratio > worstSoFar.damages.ratio ? other : worstSoFar), first)
   const { id, name, installationId, installationName, damages } = worst
-  const count = known.reduce((sum, rope) => sum + rope.damages.count, 0)
+  const count = withState.reduce((sum, rope) => sum + rope.damages.count, 0)
   const installation = { id: installationId, name: installationName }
   return { damages: { ...damages, count }, worstRope: { id, name, installation }, ...counts }
 }

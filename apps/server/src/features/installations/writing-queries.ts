@@ -24,12 +24,12 @@ const columns = ({ latlngs, attributes, ...row }: InstallationRow) => ({
 /** Writes a new installation. */
 export async function insertInstallation(
   db: Queries,
-  place: { id: string; areaId: string; mandatorId: string; ordering: number },
+  keys: { id: string; areaId: string; mandatorId: string; ordering: number },
   row: InstallationRow,
 ): Promise<void> {
   await db
     .insertInto('installations')
-    .values({ ...place, ...columns(row) })
+    .values({ ...keys, ...columns(row) })
     .execute()
 }
 
@@ -43,15 +43,15 @@ export async function updateInstallation(db: Queries, id: string, row: Installat
     .execute()
 }
 
-/** What of an installation says who is told of what. */
-export interface Notifying {
+/** The notification columns of an installation. */
+export interface InstallationNotifications {
   readonly notificationSettings: StoredNotificationSettings | null
   readonly systemNotificationSettings: StoredSystemNotificationSettings | null
   readonly notificationStatus: NotificationStatus
 }
 
-/** Who is told of what, as it is stored: users by their ids. */
-export async function findNotifying(db: Queries, id: string): Promise<Notifying> {
+/** The notification settings as they are stored: users by their ids. */
+export async function findInstallationNotifications(db: Queries, id: string): Promise<InstallationNotifications> {
   return db
     .selectFrom('installations')
     .select(['notificationSettings', 'systemNotificationSettings', 'notificationStatus'])
@@ -59,8 +59,8 @@ export async function findNotifying(db: Queries, id: string): Promise<Notifying>
     .executeTakeFirstOrThrow()
 }
 
-/** Writes who is told of what, and counts the version up. */
-export async function updateNotifying(db: Queries, id: string, row: Partial<Notifying>): Promise<void> {
+/** Writes the notification settings and counts the version up. */
+export async function updateInstallationNotifications(db: Queries, id: string, row: Partial<InstallationNotifications>): Promise<void> {
   const columns = Object.entries(row).map(([key, value]) => [key, value === null ? null : JSON.stringify(value)])
   await db
     .updateTable('installations')

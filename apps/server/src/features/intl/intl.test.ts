@@ -29,11 +29,11 @@ test('countries and time zones are labelled in the language of the request, in i
 test('a browser keeps a list, and is told when it is unchanged', async () => {
   const person = await world.person('ROLE_USER', [world.alpha])
   const first = await world.call(person, api.intl.countries, {}, { language: 'de' })
-  const { etag, vary, 'cache-control': kept } = first.headers
-  expect([kept, vary]).toEqual(['private, max-age=86400', expect.stringContaining('accept-language')])
-  const ask = (language: string) =>
+  const { etag, vary, 'cache-control': cacheControl } = first.headers
+  expect([cacheControl, vary]).toEqual(['private, max-age=86400', expect.stringContaining('accept-language')])
+  const requestCountries = (language: string) =>
     world.call(person, api.intl.countries, {}, { language, headers: { 'if-none-match': `W/"x", ${etag}` } })
-  const again = await ask('de')
+  const again = await requestCountries('de')
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
-  expect((await ask('fr')).statusCode).toBe(200)
+  expect((await requestCountries('fr')).statusCode).toBe(200)
 })

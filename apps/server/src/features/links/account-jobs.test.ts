@@ -3,17 +3,17 @@ import { formatDateTime } from '@catenary/i18n/format'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUser, knownPassword } from '../../../test/accounts.ts'
+import { createUser, testPassword } from '../../../test/accounts.ts'
 import { createMailServer } from '../../../test/mail-server.ts'
 import type { World } from '../../../test/world.ts'
 import { createWorld, testBaseUrl, testNow } from '../../../test/world.ts'
-import { isLoginCode } from '../../accounts/mail-code.ts'
+import { isEmailCode } from '../../accounts/mail-code.ts'
 import { Database } from '../../db/caller.ts'
 import { createPool } from '../../db/connect.ts'
-import { newToken, tokenHash } from '../../http/cookie.ts'
+import { newToken, hashToken } from '../../http/cookie.ts'
 import type { JobName, JobPayload } from '../../jobs/jobs.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import type { Tools } from '../../jobs/tools.ts'
+import type { JobDependencies } from '../../jobs/tools.ts'
 import type { Mail, Mailer } from '../../ports/mail.ts'
 import { createMailer, UndeliverableMail } from '../../ports/mail.ts'
 import { secretsOf } from '../../ports/secrets.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 /** The tools of jobs, with a mailer of the test's own. */
-function toolsWith(mailer: Mailer): Tools {
+function toolsWith(mailer: Mailer): JobDependencies {
   const clock = { now: () => world.clock.now }
   return {
     database: new Database(pool),
@@ -47,7 +47,7 @@ function toolsWith(mailer: Mailer): Tools {
     secrets,
     files: world.files,
     baseUrl: testBaseUrl,
-    note: () => {},
+    log: () => {},
   }
 }
 const sent: { mail: Mail; id: string }[] = []
@@ -55,14 +55,14 @@ const keeping: Mailer = { send: async (mail, id) => void sent.push({ mail, id })
 const failing: Mailer = { send: () => Promise.reject(new Error('The mail server is away')), close: () => {} }
 const run = (attempt: number) => ({ id: 'job-7', attempt, isLastAttempt: false })
 const put = <Name extends JobName>(name: Name, payload: JobPayload<Name>) =>
-  new Database(pool).as(null, world.clock.now, (db) => enqueue(db, name, payload))
+  new Database(pool).runAs(null, world.clock.now, (db) => enqueue(db, name, payload))
 const tokenIn = (text = '') => /\/login\/reset\/([A-Za-z0-9]+)\s/.exec(text)?.[1] ?? ''
 const stateOf = (token: string) => world.call(null, api.session.linkState, { params: { token } })
 
 describe('a link whose mail could not be handed over', () => {
   test('is made anew at the next try: exactly one is good, the one that was mailed last', async () => {
     const { id: userId } = await createUser(world)
-    const wanted = { userId, purpose: 'reset', language: 'en' } as const
+    const payload = { userId, purpose: 'reset', language: 'en' } as const
     sent.length = 0
     const breaksAfter: Mailer = {
       ...failing,
@@ -70,7 +70,7 @@ describe('a link whose mail could not be handed over', () => {
     }
     for (const [attempt, mailer] of [failing, breaksAfter, keeping].entries()) {
       const { 'account.sendLink': sendLink } = accountJobs(toolsWith(mailer))
-      await sendLink(wanted, run(attempt + 1)).catch(() => {})
+      await sendLink(payload, run(attempt + 1)).catch(() => {})
     }
     expect(sent).toHaveLength(2)
     // Another link is another mail: a mail program that knows the first must show the second too.
@@ -85,37 +85,37 @@ describe('a link whose mail could not be handed over', () => {
     const { id: userId } = await createUser(world)
     const waiting = async () => (await sql`select from graphile_worker.jobs`.execute(world.owner)).rows.length
     await put('account.sendLink', { userId, purpose: 'reset', language: 'en' })
-    const refusing: Mailer = { ...failing, send: () => Promise.reject(new UndeliverableMail('Refused for good')) }
-    await expect(world.work(refusing)).rejects.toThrow('Refused for good')
+    const rejectingMailer: Mailer = { ...failing, send: () => Promise.reject(new UndeliverableMail('Refused for good')) }
+    await expect(world.runJobs(rejectingMailer)).rejects.toThrow('Refused for good')
     expect(await waiting()).toBe(0)
     await put('account.sendLink', { userId, purpose: 'reset', language: 'en' })
-    await expect(world.work(failing)).rejects.toThrow('The mail server is away')
+    await expect(world.runJobs(failing)).rejects.toThrow('The mail server is away')
     expect(await waiting()).toBe(1)
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner)
-    await world.work()
+    await world.runJobs()
     expect(world.mails).toHaveLength(1)
     expect(await waiting()).toBe(0)
   })
 })
 
 describe('a code by mail', () => {
-  const place = (token: string) => ({ for: 'login', hash: tokenHash(token) }) as const
+  const place = (token: string) => ({ for: 'login', hash: hashToken(token) }) as const
   async function waitForCode(userId: string) {
     const token = newToken()
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-    const row = { tokenHash: tokenHash(token), userId, userAgent, createdAt: testNow.toISOString(), tries: 4 }
+    const row = { tokenHash: hashToken(token), userId, userAgent, createdAt: testNow.toISOString(), tries: 4 }
     await world.owner.insertInto('pendingLogins').values(row).execute()
     return token
   }
   const pendingOf = (token: string) =>
-    world.owner.selectFrom('pendingLogins').selectAll().where('tokenHash', '=', tokenHash(token)).executeTakeFirst()
+    world.owner.selectFrom('pendingLogins').selectAll().where('tokenHash', '=', hashToken(token)).executeTakeFirst()
 
   test('is bound to the log-in that waits for it, good for ten minutes, and not in the subject', async () => {
     const { id: userId } = await createUser(world, { languageId: 'ESP' })
     const token = await waitForCode(userId)
     sent.length = 0
-    const wanted = { userId, hash: tokenHash(token).toString('hex'), for: 'login', language: 'en' } as const
-    await accountJobs(toolsWith(keeping))['account.sendCode'](wanted, run(1))
+    const payload = { userId, hash: hashToken(token).toString('hex'), for: 'login', language: 'en' } as const
+    await accountJobs(toolsWith(keeping))['account.sendCode'](payload, run(1))
     const [{ mail } = { mail: undefined }] = sent
     const code = /^ {4}(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? ''
     expect(code).toHaveLength(6)
@@ -125,11 +125,11 @@ describe('a code by mail', () => {
     const pending = await pendingOf(token)
     expect(pending?.tries).toBe(0)
     expect(pending?.codeExpiresAt).toBe(new Date(testNow.getTime() + 600_000).toISOString())
-    const kept = pending?.codeHash ?? Buffer.alloc(0)
-    expect(isLoginCode(secrets, place(token), code, kept)).toBe(true)
-    expect(isLoginCode(secrets, place(newToken()), code, kept)).toBe(false)
-    expect(isLoginCode(secrets, { ...place(token), for: 'enrolment' }, code, kept)).toBe(false)
-    expect(isLoginCode(secrets, place(token), String((Number(code) + 1) % 1_000_000).padStart(6, '0'), kept)).toBe(
+    const codeHash = pending?.codeHash ?? Buffer.alloc(0)
+    expect(isEmailCode(secrets, place(token), code, codeHash)).toBe(true)
+    expect(isEmailCode(secrets, place(newToken()), code, codeHash)).toBe(false)
+    expect(isEmailCode(secrets, { ...place(token), for: 'enrolment' }, code, codeHash)).toBe(false)
+    expect(isEmailCode(secrets, place(token), String((Number(code) + 1) % 1_000_000).padStart(6, '0'), codeHash)).toBe(
       false,
     )
   })
@@ -139,15 +139,15 @@ describe('a code by mail', () => {
     const token = await waitForCode(anna.id)
     sent.length = 0
     const jobs = accountJobs(toolsWith(keeping))
-    const wanted = {
+    const payload = {
       userId: anna.id,
-      hash: tokenHash(newToken()).toString('hex'),
+      hash: hashToken(newToken()).toString('hex'),
       for: 'login',
       language: 'en',
     } as const
-    await jobs['account.sendCode'](wanted, run(1))
-    await jobs['account.sendCode']({ ...wanted, for: 'enrolment' }, run(1))
-    await jobs['account.sendCode']({ ...wanted, userId: berta.id, hash: tokenHash(token).toString('hex') }, run(1))
+    await jobs['account.sendCode'](payload, run(1))
+    await jobs['account.sendCode']({ ...payload, for: 'enrolment' }, run(1))
+    await jobs['account.sendCode']({ ...payload, userId: berta.id, hash: hashToken(token).toString('hex') }, run(1))
     expect(sent).toEqual([])
   })
 })
@@ -164,7 +164,7 @@ describe('a notice', () => {
     await put('account.notify', { userId: contact.id, ...changed })
     const emailChanged = { template: 'emailChanged', values: { at, newAddress: 'new@alpha.example' } } as const
     await put('account.notify', { userId: anna.id, to: 'old@alpha.example', ...emailChanged })
-    await world.work()
+    await world.runJobs()
     expect(world.mails.map(({ to, subject }) => [to.address, subject])).toEqual([
       [anna.email, 'Ihr Passwort für Catenary wurde geändert'],
       [contact.email, 'Your Catenary password was changed'],
@@ -179,7 +179,7 @@ describe('a notice', () => {
     const american = await createUser(world, { languageId: 'ENU' })
     for (const { id: userId } of [international, german, american])
       await put('account.notify', { userId, template: 'newRecoveryCodes', values: { at } })
-    await world.work()
+    await world.runJobs()
     for (const [index, locale] of (['en-GB', 'de', 'en'] as const).entries())
       expect(world.mails[index]?.text).toContain(`${formatDateTime(locale, at, 'UTC')} UTC`)
     expect(world.mails[0]?.html).toContain('lang="en"')
@@ -188,7 +188,7 @@ describe('a notice', () => {
   test('reaches also whose name cannot stand in a mail’s head', async () => {
     const { id: userId } = await createUser(world, { firstname: '=?utf-8?q?Evil?=' })
     await put('account.notify', { userId, template: 'newRecoveryCodes', values: { at: testNow.toISOString() } })
-    await world.work()
+    await world.runJobs()
     expect(world.mails[0]?.to.name).toBe('')
   })
 })
@@ -200,15 +200,15 @@ test('from the request to the new password, by a real mail server', async () => 
   try {
     const { email, id } = await createUser(world)
     await world.call(null, api.session.requestLink, { query: { reason: 'reset' }, body: { email } })
-    await world.work(mailer)
-    const arrived = server.arrived.find(({ recipients }) => recipients.includes(email))
+    await world.runJobs(mailer)
+    const arrived = server.received.find(({ recipients }) => recipients.includes(email))
     const token = tokenIn(arrived?.email.text)
     expect(arrived?.email.html).toContain(`${testBaseUrl}/login/reset/${token}`)
     const password = 'a tramway above the tree line'
     const set = await world.call(null, api.session.setPassword, { params: { token }, body: { password } })
     expect(set.statusCode).toBe(204)
     const logIn = (word: string) => world.call(null, api.session.login, { body: { username: email, password: word } })
-    expect((await logIn(knownPassword)).statusCode).toBe(401)
+    expect((await logIn(testPassword)).statusCode).toBe(401)
     expect((await logIn(password)).json().user.id).toBe(id)
   } finally {
     mailer.close()

@@ -1,7 +1,7 @@
 import type { JobHandlers } from '../../jobs/jobs.ts'
-import type { Tools } from '../../jobs/tools.ts'
-import { answerLinkAsked, sendLink } from './link-jobs.ts'
-import { confirmUnsubscribe, notify, sendCode } from './mail-jobs.ts'
+import type { JobDependencies } from '../../jobs/tools.ts'
+import { handleLinkRequest, sendLink } from './link-jobs.ts'
+import { confirmUnsubscribe, sendNotification, sendCode } from './mail-jobs.ts'
 
 type AccountJobs = Pick<
   JobHandlers,
@@ -9,12 +9,12 @@ type AccountJobs = Pick<
 >
 
 /** What is done for the jobs around accounts: they find out whom a request concerns, and send the mails. */
-export function accountJobs(tools: Tools): AccountJobs {
+export function accountJobs(dependencies: JobDependencies): AccountJobs {
   return {
-    'account.linkAsked': (asked) => answerLinkAsked(tools, asked),
-    'account.sendLink': (wanted, run) => sendLink(tools, wanted, run),
-    'account.sendCode': (wanted, run) => sendCode(tools, wanted, run),
-    'account.notify': (told, run) => notify(tools, told, run),
-    'account.confirmUnsubscribe': (asked, run) => confirmUnsubscribe(tools, asked, run),
+    'account.linkAsked': (payload) => handleLinkRequest(dependencies, payload),
+    'account.sendLink': (payload, run) => sendLink(dependencies, payload, run),
+    'account.sendCode': (payload, run) => sendCode(dependencies, payload, run),
+    'account.notify': (payload, run) => sendNotification(dependencies, payload, run),
+    'account.confirmUnsubscribe': (payload, run) => confirmUnsubscribe(dependencies, payload, run),
   }
 }

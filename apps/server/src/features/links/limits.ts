@@ -1,19 +1,19 @@
 import { networkOf } from '../../accounts/tries.ts'
-import type { Turns } from '../../accounts/turn-queries.ts'
+import type { KeyedRateLimit } from '../../accounts/turn-queries.ts'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /** How often one network address may ask for mails, each kind counted by itself. */
-export function askedFrom(address: string, kind: 'link' | 'unsubscribe'): Turns {
-  return { key: `asked:${kind}:${networkOf(address)}`, most: 20, perMs: hour }
+export function requestsFrom(address: string, kind: 'link' | 'unsubscribe'): KeyedRateLimit {
+  return { key: `asked:${kind}:${networkOf(address)}`, max: 20, windowMs: hourMs }
 }
 
 /** How many mails about links a user gets, whoever asks for them. */
-export function linkMailsTo(userId: string): Turns {
-  return { key: `link-mail:${userId}`, most: 3, perMs: hour }
+export function linkMailsTo(userId: string): KeyedRateLimit {
+  return { key: `link-mail:${userId}`, max: 3, windowMs: hourMs }
 }
 
 /** How many mails an address gets that ask whether notifications shall end. */
-export function confirmationsTo(email: string): Turns {
-  return { key: `unsubscribe-mail:${email.toLowerCase()}`, most: 3, perMs: 24 * hour }
+export function confirmationMailsTo(email: string): KeyedRateLimit {
+  return { key: `unsubscribe-mail:${email.toLowerCase()}`, max: 3, windowMs: 24 * hourMs }
 }

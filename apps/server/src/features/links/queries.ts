@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 const fullName = sql<string>`trim(firstname || ' ' || lastname)`.as('name')
 
-function selectAccounts(db: Queries) {
+function selectLinkAccounts(db: Queries) {
   return db
     .selectFrom('users')
     .select([
@@ -24,27 +24,27 @@ function selectAccounts(db: Queries) {
 }
 
 /** A user by mail address, ignoring case. */
-export function findByMail(db: Queries, email: string) {
-  return selectAccounts(db)
+export function findLinkAccountByEmail(db: Queries, email: string) {
+  return selectLinkAccounts(db)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()
 }
 
 /** A user by the name they log in with, ignoring case. */
-export function findByUsername(db: Queries, username: string) {
-  return selectAccounts(db)
+export function findLinkAccountByUsername(db: Queries, username: string) {
+  return selectLinkAccounts(db)
     .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
     .executeTakeFirst()
 }
 
 /** A user who is not deleted. */
-export function findUser(db: Queries, id: string) {
-  return selectAccounts(db).where('id', '=', id).executeTakeFirst()
+export function findLinkAccount(db: Queries, id: string) {
+  return selectLinkAccounts(db).where('id', '=', id).executeTakeFirst()
 }
-export type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>
+export type LinkAccount = NonNullable<Awaited<ReturnType<typeof findLinkAccount>>>
 
-/** What links and passwords of a user are changed under: of several at once, one goes first. */
-export async function lockUser(db: Queries, id: string) {
+/** Locks the user's row: changes of links and passwords are serialized. */
+export async function lockLinkUser(db: Queries, id: string) {
   await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
 
@@ -86,7 +86,7 @@ export function findLink(db: Queries, tokenHash: Buffer, at: Date) {
 }
 
 /** What a link was for that opens nothing any more, so that its reader can be offered another one; unknown: null. */
-export async function purposeOf(db: Queries, tokenHash: Buffer) {
+export async function findLinkPurpose(db: Queries, tokenHash: Buffer) {
   const link = await db
     .selectFrom('accountLinks')
     .select('purpose')
@@ -95,8 +95,8 @@ export async function purposeOf(db: Queries, tokenHash: Buffer) {
   return link?.purpose ?? null
 }
 
-/** Uses a link up; false where it was used or ran out meanwhile. Of several at once, one is told true. */
-export async function useLink(db: Queries, tokenHash: Buffer, at: Date) {
+/** Marks a link as used; false where it was used or expired meanwhile. Atomic. */
+export async function consumeLink(db: Queries, tokenHash: Buffer, at: Date) {
   const used = await db
     .updateTable('accountLinks')
     .set({ usedAt: at.toISOString() })
@@ -108,7 +108,7 @@ export async function useLink(db: Queries, tokenHash: Buffer, at: Date) {
 }
 
 /** Lets a user in who was waiting for a first password. */
-export async function activate(db: Queries, userId: string) {
+export async function activateUser(db: Queries, userId: string) {
   await db
     .updateTable('users')
     .set((eb) => ({ isActive: true, isSwitchedOff: false, version: eb('version', '+', 1) }))
@@ -118,8 +118,8 @@ export async function activate(db: Queries, userId: string) {
 }
 
 /** Ends the notifications to an address. Tells whether the address is new among those, and whose notifications ended. */
-export async function endNotifications(db: Queries, email: string, at: Date) {
-  const noted = await db
+export async function unsubscribeEmail(db: Queries, email: string, at: Date) {
+  const inserted = await db
     .insertInto('unsubscribed')
     .values({ email, unsubscribedAt: at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
@@ -133,5 +133,5 @@ export async function endNotifications(db: Queries, email: string, at: Date) {
     .where('notificationEnabled', '=', true)
     .returning(['id', fullName])
     .execute()
-  return { isNew: noted.numInsertedOrUpdatedRows === 1n, users }
+  return { isNew: inserted.numInsertedOrUpdatedRows === 1n, users }
 }

@@ -22,11 +22,11 @@ beforeEach(async () => {
 })
 
 type Reason = 'reset' | 'activate'
-const ask = (email: string, reason: Reason = 'reset', extras: Parameters<World['call']>[3] = {}) =>
+const requestLink = (email: string, reason: Reason = 'reset', extras: Parameters<World['call']>[3] = {}) =>
   world.call(null, api.session.requestLink, { query: { reason }, body: { email } }, extras)
-const askAndWork = async (email: string, reason: Reason = 'reset', extras = {}) => {
-  const answer = await ask(email, reason, extras)
-  await world.work()
+const requestLinkAndWork = async (email: string, reason: Reason = 'reset', extras = {}) => {
+  const answer = await requestLink(email, reason, extras)
+  await world.runJobs()
   return answer
 }
 const tokenIn = (text = '') => /\/login\/reset\/([A-Za-z0-9]+)\s/.exec(text)?.[1] ?? ''
@@ -36,13 +36,13 @@ const linksOf = (userId: string) =>
 
 async function put<Name extends JobName>(name: Name, payload: JobPayload<Name>) {
   const pool = createPool(world.appUrl, { max: 1 })
-  await new Database(pool).as(null, world.clock.now, (db) => enqueue(db, name, payload)).finally(() => pool.end())
+  await new Database(pool).runAs(null, world.clock.now, (db) => enqueue(db, name, payload)).finally(() => pool.end())
 }
 
 describe('a link to a new password', () => {
   test('is mailed to the account that has the address, in any case of letters; only its hash is kept', async () => {
     const anna = await createUser(world, { email: 'Anna@alpha.example' })
-    const answer = await askAndWork('aNNa@ALPHA.example')
+    const answer = await requestLinkAndWork('aNNa@ALPHA.example')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
       message: 'If an account matching your email exists, then an email was just sent.',
@@ -61,8 +61,8 @@ describe('a link to a new password', () => {
   test('is written in the language of the user, else of the request', async () => {
     await createUser(world, { email: 'own@alpha.example', languageId: 'FRS' })
     await createUser(world, { email: 'asked@alpha.example' })
-    const own = await askAndWork('own@alpha.example', 'reset', { language: 'de' })
-    await askAndWork('asked@alpha.example', 'reset', { language: 'de-CH' })
+    const own = await requestLinkAndWork('own@alpha.example', 'reset', { language: 'de' })
+    await requestLinkAndWork('asked@alpha.example', 'reset', { language: 'de-CH' })
     expect(own.json().message).toBe(
       'Falls es ein Konto mit Ihrer E-Mail-Adresse gibt, wurde soeben eine E-Mail versandt.',
     )
@@ -77,13 +77,13 @@ describe('a link to a new password', () => {
       await createUser(world, { password: null, twoFactorMethod: 'no-password' }),
       await createUser(world, { deletedAt: testNow.toISOString() }),
     ]
-    const known = await ask((await createUser(world)).email)
+    const known = await requestLink((await createUser(world)).email)
     for (const { email } of [...hidden, { email: 'nobody@nowhere.example' }]) {
-      const answer = await ask(email)
+      const answer = await requestLink(email)
       expect(answer.statusCode).toBe(200)
       expect(answer.body).toBe(known.body)
     }
-    await world.work()
+    await world.runJobs()
     expect(world.mails).toHaveLength(1)
   })
 
@@ -94,7 +94,7 @@ describe('a link to a new password', () => {
       twoFactorMethod: 'saml',
       samlProvider: 'alpine',
     })
-    await askAndWork(user.email)
+    await requestLinkAndWork(user.email)
     expect(world.mails.map(({ to }) => to.address)).toEqual([user.email])
     expect(world.mails[0]?.text).toContain('alpine')
     expect(await linksOf(user.id)).toEqual([])
@@ -103,15 +103,15 @@ describe('a link to a new password', () => {
   test('leads where the settings say, whatever host the request names', async () => {
     const { email } = await createUser(world)
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
-    await askAndWork(email, 'reset', { headers })
+    await requestLinkAndWork(email, 'reset', { headers })
     expect(world.mails[0]?.text).toContain(`${testBaseUrl}/login/reset/`)
     expect(JSON.stringify(world.mails)).not.toContain('evil.example')
   })
 
   test('ends the one before', async () => {
     const { email } = await createUser(world)
-    await askAndWork(email)
-    await askAndWork(email)
+    await requestLinkAndWork(email)
+    await requestLinkAndWork(email)
     const [first, second] = world.mails.map(({ text }) => tokenIn(text))
     expect((await stateOf(first ?? '')).statusCode).toBe(404)
     expect((await stateOf(second ?? '')).statusCode).toBe(200)
@@ -121,7 +121,7 @@ describe('a link to a new password', () => {
     const { email, id } = await createUser(world)
     await put('account.sendLink', { userId: id, purpose: 'reset', language: 'en' })
     await world.owner.updateTable('users').set({ isActive: false }).where('id', '=', id).execute()
-    await world.work()
+    await world.runJobs()
     expect(world.mails, email).toEqual([])
   })
 
@@ -133,7 +133,7 @@ describe('a link to a new password', () => {
     })
     expect(wrong.statusCode).toBe(400)
     for (const email of ['', 'no address', 'a@b.cd\r\nBcc: x@y.zz', 7, null, `${'a'.repeat(50)}@b.cd`]) {
-      const answer = await ask(email as string)
+      const answer = await requestLink(email as string)
       expect(answer.statusCode).toBe(400)
       expect(answer.json().errors[0].path).toBe('email')
     }
@@ -144,12 +144,12 @@ describe('the number of mails', () => {
   test('is three an hour for an account, whoever asks', async () => {
     const { email } = await createUser(world)
     const answers = []
-    for (let request = 0; request < 50; request += 1) answers.push(await ask(email))
+    for (let request = 0; request < 50; request += 1) answers.push(await requestLink(email))
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-    await world.work()
+    await world.runJobs()
     expect(world.mails).toHaveLength(3)
     world.clock.now = new Date(testNow.getTime() + 61 * minute)
-    await askAndWork(email)
+    await requestLinkAndWork(email)
     expect(world.mails).toHaveLength(4)
   })
 
@@ -157,16 +157,16 @@ describe('the number of mails', () => {
     const { email } = await createUser(world)
     for (const minutes of [0, 59, 59.5, 61, 62, 118]) {
       world.clock.now = new Date(testNow.getTime() + minutes * minute)
-      await askAndWork(email)
+      await requestLinkAndWork(email)
     }
     expect(world.mails).toHaveLength(4)
   })
 
   test('is twenty requests an hour for a network address, and the others are answered the same', async () => {
     const users = await Promise.all(Array.from({ length: 22 }, () => createUser(world)))
-    const answers = await Promise.all(users.map(({ email }) => ask(email)))
+    const answers = await Promise.all(users.map(({ email }) => requestLink(email)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    await world.work()
+    await world.runJobs()
     expect(world.mails).toHaveLength(20)
   })
 
@@ -174,7 +174,7 @@ describe('the number of mails', () => {
     const { id } = await createUser(world, { passwordExpired: true })
     for (let time = 0; time < 5; time += 1)
       await put('account.sendLink', { userId: id, purpose: 'renew', language: 'en' })
-    await world.work()
+    await world.runJobs()
     expect(world.mails).toHaveLength(3)
     expect((await stateOf(tokenIn(world.mails[2]?.text))).json().purpose).toBe('renew')
   })
@@ -183,7 +183,7 @@ describe('the number of mails', () => {
 describe('an activation', () => {
   test('is mailed for seven days to who waits for a first password', async () => {
     const { email } = await createUser(world, { password: null })
-    await askAndWork(email, 'activate')
+    await requestLinkAndWork(email, 'activate')
     const token = tokenIn(world.mails[0]?.text)
     expect((await stateOf(token)).json().purpose).toBe('activate')
     world.clock.now = new Date(testNow.getTime() + (7 * 24 * 60 - 1) * minute)
@@ -198,22 +198,22 @@ describe('an activation', () => {
       await createUser(world, { password: null, twoFactorMethod: 'no-password' }),
       await createUser(world, { isActive: false }),
     ]
-    for (const { email } of users) await askAndWork(email, 'activate')
+    for (const { email } of users) await requestLinkAndWork(email, 'activate')
     expect(world.mails).toEqual([])
   })
 
   test('names who invited', async () => {
     const { id } = await createUser(world, { password: null })
     await put('account.sendLink', { userId: id, purpose: 'activate', language: 'en', invitedBy: 'Rosa Seiler' })
-    await world.work()
+    await world.runJobs()
     expect(world.mails[0]?.text).toContain('Rosa Seiler')
   })
 })
 
 test('the audit log tells who asked for whom, and that a link was sent', async () => {
   const { id, email } = await createUser(world)
-  await askAndWork(email)
-  await askAndWork('stranger@nowhere.example', 'activate')
+  await requestLinkAndWork(email)
+  await requestLinkAndWork('stranger@nowhere.example', 'activate')
   const entries = await world.owner
     .selectFrom('auditLog')
     .selectAll()

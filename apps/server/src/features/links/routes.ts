@@ -1,32 +1,32 @@
 import { session } from '@catenary/contract/session'
-import { speaker } from '@catenary/i18n/speakers'
-import { takeTurn } from '../../accounts/turn-queries.ts'
-import { tokenHash } from '../../http/cookie.ts'
-import { serveOneClick } from '../../http/one-click.ts'
-import { serveOpen } from '../../http/serve.ts'
-import type { Serving } from '../../http/serving.ts'
+import { translatorFor } from '@catenary/i18n/speakers'
+import { acquireRateLimitSlot } from '../../accounts/turn-queries.ts'
+import { hashToken } from '../../http/cookie.ts'
+import { serveOneClickUnsubscribe } from '../../http/one-click.ts'
+import { servePublic } from '../../http/serve.ts'
+import type { AppContext } from '../../http/serving.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { askedFrom } from './limits.ts'
-import { goodLink, setPassword } from './set-password.ts'
-import { unsubscribe, unsubscribeByMailProgram } from './unsubscribe.ts'
+import { requestsFrom } from './limits.ts'
+import { requireValidLink, setPassword } from './set-password.ts'
+import { unsubscribe, unsubscribeByOneClick } from './unsubscribe.ts'
 
 /** Links by mail: to set a password, and to end notifications. */
-export function linkRoutes(serving: Serving): void {
-  const { database } = serving
+export function linkRoutes(context: AppContext): void {
+  const { database } = context
 
-  serveOpen(serving, session.requestLink, async ({ query, body, language, at, request }) => {
+  servePublic(context, session.requestLink, async ({ query, body, language, at, request }) => {
     // Who the address belongs to is found out by a job: neither words nor time tell it here.
-    await database.as(null, at, async (db) => {
-      const asked = { email: body.email, reason: query.reason, language, address: request.ip }
-      if (await takeTurn(db, askedFrom(request.ip, 'link'), at)) await enqueue(db, 'account.linkAsked', asked)
+    await database.runAs(null, at, async (db) => {
+      const payload = { email: body.email, reason: query.reason, language, address: request.ip }
+      if (await acquireRateLimitSlot(db, requestsFrom(request.ip, 'link'), at)) await enqueue(db, 'account.linkAsked', payload)
     })
-    return { message: speaker(language)('session.linkAsked') }
+    return { message: translatorFor(language)('session.linkAsked') }
   })
-  serveOpen(serving, session.linkState, async ({ params, at }) => {
-    const { expiresAt, purpose } = await database.as(null, at, (db) => goodLink(db, tokenHash(params.token), at))
+  servePublic(context, session.linkState, async ({ params, at }) => {
+    const { expiresAt, purpose } = await database.runAs(null, at, (db) => requireValidLink(db, hashToken(params.token), at))
     return { expiresAt, purpose }
   })
-  serveOpen(serving, session.setPassword, (call) => setPassword(serving, call))
-  serveOpen(serving, session.unsubscribe, (call) => unsubscribe(serving, call))
-  serveOneClick(serving, session.unsubscribeByMailProgram, (asked) => unsubscribeByMailProgram(serving, asked))
+  servePublic(context, session.setPassword, (call) => setPassword(context, call))
+  servePublic(context, session.unsubscribe, (call) => unsubscribe(context, call))
+  serveOneClickUnsubscribe(context, session.unsubscribeByMailProgram, (payload) => unsubscribeByOneClick(context, payload))
 }

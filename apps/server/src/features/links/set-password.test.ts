@@ -1,9 +1,9 @@
 import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUser, knownPassword } from '../../../test/accounts.ts'
-import type { Answered, World } from '../../../test/world.ts'
+import { createUser, testPassword } from '../../../test/accounts.ts'
+import type { TestResponse, World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
-import { newToken, tokenHash } from '../../http/cookie.ts'
+import { newToken, hashToken } from '../../http/cookie.ts'
 
 let world: World
 const newPassword = 'eleven sheaves in the fog'
@@ -22,7 +22,7 @@ async function createLink(userId: string, purpose: 'reset' | 'activate' | 'renew
   const [createdAt, expiresAt] = [testNow, new Date(testNow.getTime() + 3_600_000)].map((time) => time.toISOString())
   await world.owner
     .insertInto('accountLinks')
-    .values({ tokenHash: tokenHash(token), userId, purpose, createdAt: createdAt ?? '', expiresAt: expiresAt ?? '' })
+    .values({ tokenHash: hashToken(token), userId, purpose, createdAt: createdAt ?? '', expiresAt: expiresAt ?? '' })
     .execute()
   return token
 }
@@ -39,7 +39,7 @@ async function openSession(userId: string) {
   const at = testNow.toISOString()
   await world.owner
     .insertInto('sessions')
-    .values({ tokenHash: tokenHash(token), userId, createdAt: at, seenAt: at })
+    .values({ tokenHash: hashToken(token), userId, createdAt: at, seenAt: at })
     .execute()
   return token
 }
@@ -57,7 +57,7 @@ describe('a password set by a link', () => {
     const at = testNow.toISOString()
     await world.owner
       .insertInto('pendingLogins')
-      .values({ tokenHash: tokenHash(newToken()), userId: user.id, createdAt: at })
+      .values({ tokenHash: hashToken(newToken()), userId: user.id, createdAt: at })
       .execute()
     world.clock.now = new Date(testNow.getTime() + 60_000)
 
@@ -65,7 +65,7 @@ describe('a password set by a link', () => {
     expect(answer.statusCode).toBe(204)
     expect(answer.cookies).toEqual([])
     expect((await logIn(user.email, newPassword)).statusCode).toBe(200)
-    expect((await logIn(user.email, knownPassword)).statusCode).toBe(401)
+    expect((await logIn(user.email, testPassword)).statusCode).toBe(401)
     expect(await isOpen(session)).toBe(false)
     expect(await world.owner.selectFrom('pendingLogins').where('userId', '=', user.id).selectAll().execute()).toEqual(
       [],
@@ -74,7 +74,7 @@ describe('a password set by a link', () => {
     const row = await userRow(user.id)
     expect(row).toMatchObject({ passwordExpired: false, passwordChangedAt: world.clock.now.toISOString() })
 
-    await world.work()
+    await world.runJobs()
     expect(world.mails.map(({ to, subject }) => [to.address, subject])).toEqual([
       [user.email, 'Your Catenary password was changed'],
     ])
@@ -116,7 +116,7 @@ describe('a password set by a link', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([{ path: 'password', message: expect.stringContaining(words) }])
     expect((await stateOf(token)).statusCode).toBe(200)
-    expect((await logIn(email, knownPassword)).statusCode).toBe(200)
+    expect((await logIn(email, testPassword)).statusCode).toBe(200)
   })
 
   test('may be as long as the settings say', async () => {
@@ -137,7 +137,7 @@ describe('a link', () => {
     const token = await createLink(id)
     const passwords = Array.from({ length: 50 }, (_, number) => `${newPassword} ${number}`)
     // A busy server says so, and is asked again.
-    const insist = async (password: string): Promise<Answered> => {
+    const insist = async (password: string): Promise<TestResponse> => {
       const answer = await set(token, password)
       return answer.statusCode === 503 ? insist(password) : answer
     }
@@ -151,7 +151,7 @@ describe('a link', () => {
   test('is not used up by looking at it, as mail scanners do', async () => {
     const { id } = await createUser(world)
     const token = await createLink(id)
-    for (let look = 0; look < 100; look += 1) {
+    for (let check = 0; check < 100; check += 1) {
       expect((await stateOf(token)).statusCode).toBe(200)
       const head = await world.app.inject({ method: 'HEAD', url: `/api/reset-password/reset/${token}` })
       expect(head.statusCode).toBe(200)
@@ -162,20 +162,20 @@ describe('a link', () => {
   test('that is old, used or unknown is refused in the words of the specification', async () => {
     const { id } = await createUser(world)
     const token = await createLink(id)
-    const refused = {
+    const problem = {
       status: 404,
       message: 'Password reset failed, possibly due to the token being expired or invalid.',
     }
-    expect((await set(newToken())).json()).toMatchObject(refused)
+    expect((await set(newToken())).json()).toMatchObject(problem)
     expect((await stateOf(newToken())).json()).not.toHaveProperty('purpose')
     for (const odd of ['a-b', 'a_b', '%25', 'x', 'é', '../..', 'a b', "' or 1=1 --"])
-      for (const answer of [await set(odd), await stateOf(odd)]) expect(answer.json()).toMatchObject(refused)
+      for (const answer of [await set(odd), await stateOf(odd)]) expect(answer.json()).toMatchObject(problem)
     world.clock.now = new Date(testNow.getTime() + 3_600_000)
-    expect((await stateOf(token)).json()).toMatchObject({ ...refused, purpose: 'reset' })
-    expect((await set(token)).json()).toMatchObject(refused)
+    expect((await stateOf(token)).json()).toMatchObject({ ...problem, purpose: 'reset' })
+    expect((await set(token)).json()).toMatchObject(problem)
     world.clock.now = new Date(testNow.getTime() + 3_599_999)
     expect((await set(token)).statusCode).toBe(204)
-    expect((await set(token)).json()).toMatchObject(refused)
+    expect((await set(token)).json()).toMatchObject(problem)
     const german = await set(token, newPassword, { language: 'de' })
     expect(german.json().message).toContain('Das Passwort konnte nicht zurückgesetzt werden')
   })

@@ -2,7 +2,7 @@ import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
-import { unlock } from './unlock.ts'
+import { unlockUserAccount } from './unlock.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const unlocked = (username: string) => world.owner.transaction().execute((db) => unlock(db, username, testNow))
+const unlocked = (username: string) => world.owner.transaction().execute((db) => unlockUserAccount(db, username, testNow))
 
 test('whoever holds the server opens an account that is locked in every way', async () => {
   const admin = await world.person('ROLE_ADMIN')

@@ -32,7 +32,7 @@ const entriesOf = (id: string) =>
 /** The link of the mail that asks, as its reader gets it. */
 async function linkFor(email: string) {
   await unsubscribe(email)
-  await world.work()
+  await world.runJobs()
   return new RegExp(`${testBaseUrl}(/notification/unsubscribe/\\S+)`).exec(world.mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 const tokenFor = async (email: string) => decodeURIComponent((await linkFor(email)).split('/').at(-1) ?? '')
@@ -49,7 +49,7 @@ describe('a bare address', () => {
     const { id, email } = await createUser(world)
     const answer = await unsubscribe(email.toUpperCase())
     expect(answer.json()).toEqual({ isDone: false })
-    await world.work()
+    await world.runJobs()
     expect(world.mails.map(({ to }) => to.address)).toEqual([email])
     expect(await isNotified(id)).toBe(true)
   })
@@ -57,18 +57,18 @@ describe('a bare address', () => {
   test('that is nobody’s is answered the same, and gets no mail', async () => {
     const answer = await unsubscribe('nobody@nowhere.example')
     expect([answer.statusCode, answer.json()]).toEqual([200, { isDone: false }])
-    await world.work()
+    await world.runJobs()
     expect(world.mails).toEqual([])
   })
 
   test('gets three such mails a day, also from many network addresses', async () => {
     const { email } = await createUser(world)
     for (let time = 0; time < 10; time += 1) await unsubscribe(email)
-    await world.work()
+    await world.runJobs()
     expect(world.mails).toHaveLength(3)
     world.clock.now = new Date(testNow.getTime() + 86_400_001)
     await unsubscribe(email)
-    await world.work()
+    await world.runJobs()
     expect(world.mails).toHaveLength(4)
   })
 })
@@ -80,8 +80,8 @@ describe('the token of a mail', () => {
     expect(token).toMatch(/^[\w-]+\.[\w-]+$/)
     for (let time = 0; time < 3; time += 1) expect((await unsubscribe(token)).json()).toEqual({ isDone: true })
     expect(await isNotified(id)).toBe(false)
-    const noted = await world.owner.selectFrom('unsubscribed').selectAll().where('email', '=', email).execute()
-    expect(noted).toHaveLength(1)
+    const rows = await world.owner.selectFrom('unsubscribed').selectAll().where('email', '=', email).execute()
+    expect(rows).toHaveLength(1)
     expect(await entriesOf(id)).toHaveLength(1)
   })
 

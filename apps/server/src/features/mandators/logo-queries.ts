@@ -27,16 +27,16 @@ export async function storeLogo(db: Queries, mandatorId: string, logo: Logo) {
     .values({ mandatorId, ...content })
     .onConflict((conflict) => conflict.column('mandatorId').doUpdateSet(content))
     .execute()
-  await setHash(db, mandatorId, logo.hash)
+  await setLogoHash(db, mandatorId, logo.hash)
 }
 
 /** Takes a mandator's logo away; harmless where there is none. */
 export async function deleteLogo(db: Queries, mandatorId: string) {
   await db.deleteFrom('mandatorLogos').where('mandatorId', '=', mandatorId).execute()
-  await setHash(db, mandatorId, null)
+  await setLogoHash(db, mandatorId, null)
 }
 
 // The version stays: who renames the mandator meanwhile changes something else.
-async function setHash(db: Queries, mandatorId: string, logoHash: string | null) {
+async function setLogoHash(db: Queries, mandatorId: string, logoHash: string | null) {
   await db.updateTable('mandators').set({ logoHash }).where('id', '=', mandatorId).execute()
 }

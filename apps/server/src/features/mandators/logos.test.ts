@@ -1,4 +1,4 @@
-import { reachOf, roles } from '@catenary/contract/access'
+import { accessScopeOf, roles } from '@catenary/contract/access'
 import { api } from '@catenary/contract/api'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAssets } from '../../../test/assets.ts'
 import { auditOf } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
-import { addressFor, createWorld } from '../../../test/world.ts'
+import { callUrl, createWorld } from '../../../test/world.ts'
 
 let world: World
 let admin: Person
@@ -22,7 +22,7 @@ function send(who: Person, id: string, name: string, bytes: Uint8Array) {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
   return world.app.inject({
     method: 'POST',
-    url: addressFor(api.mandators.setLogo, { id }),
+    url: callUrl(api.mandators.setLogo, { id }),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     cookies: { catenary_session: who.token },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
@@ -77,20 +77,20 @@ describe('the logo of a mandator', () => {
       }),
     )
     const expected = { all: [200, 200], own: [200, 404], fatzer: [404, 200] }
-    for (const [role, ...statuses] of seen) expect(statuses, role).toEqual(expected[reachOf([role])])
+    for (const [role, ...statuses] of seen) expect(statuses, role).toEqual(expected[accessScopeOf([role])])
     expect((await send(admin, v7(), 'a.png', png)).statusCode).toBe(404)
   })
 
   test('that is no picture, not what its name says, or too large is refused, and the one before stays', async () => {
     const id = world.alpha
     const { logoUri } = (await send(admin, id, 'a.png', await wide().png().toBuffer())).json()
-    const refused = [
+    const rejected = [
       await send(admin, id, 'a.png', Buffer.from('<svg/>')),
       await send(admin, id, 'a.png', await wide().jpeg().toBuffer()),
       await send(admin, id, 'a.svg', Buffer.from('<svg/>')),
       await send(admin, id, 'a.png', Buffer.alloc(6 * 1024 * 1024)),
     ]
-    for (const { statusCode, payload } of refused) expect([400, 413, 415, 422], payload).toContain(statusCode)
+    for (const { statusCode, payload } of rejected) expect([400, 413, 415, 422], payload).toContain(statusCode)
     const read = (await world.call(admin, api.mandators.get, { params: { id } })).json()
     expect(read.logoUri).toBe(logoUri)
   })

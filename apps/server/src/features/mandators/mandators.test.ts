@@ -4,7 +4,7 @@ import type { Mandator } from '@catenary/contract/mandators'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAssets } from '../../../test/assets.ts'
-import { auditOf, create, newcomer } from '../../../test/users.ts'
+import { auditOf, createUserByApi, newUserFields } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -108,7 +108,7 @@ describe('a mandator', () => {
       const { id } = await fresh()
       const [removed, added] = await Promise.all([
         world.call(admin, remove, { params: { id } }),
-        create(world, admin, newcomer(world, { mandators: [{ id }] })),
+        createUserByApi(world, admin, newUserFields(world, { mandators: [{ id }] })),
       ])
       expect([
         [204, 404],

@@ -2,7 +2,7 @@ import type { Role } from '@catenary/contract/access'
 import type { Mandator } from '@catenary/contract/mandators'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import { logoAddress } from '../../db/pieces.ts'
+import { logoUrl } from '../../db/pieces.ts'
 
 function selectMandators(db: Queries) {
   return db
@@ -15,7 +15,7 @@ function selectMandators(db: Queries) {
     ])
 }
 
-/** A mandator as it is stored: what its documents may weigh is a setting. */
+/** A mandator as it is stored; its storage quota is a setting. */
 export type StoredMandator = Omit<Mandator, 'storageQuota'>
 
 interface Row extends Omit<StoredMandator, 'canBeDeleted' | 'logoUri'> {
@@ -23,9 +23,9 @@ interface Row extends Omit<StoredMandator, 'canBeDeleted' | 'logoUri'> {
   readonly logoHash: string | null
 }
 
-function answerOf({ version: _, logoHash, ...row }: Row): StoredMandator {
+function toMandator({ version: _, logoHash, ...row }: Row): StoredMandator {
   const canBeDeleted = row.areaCount === 0 && row.userCount === 0
-  return { ...row, canBeDeleted, logoUri: logoAddress(row.id, logoHash) }
+  return { ...row, canBeDeleted, logoUri: logoUrl(row.id, logoHash) }
 }
 
 /** The mandators that the caller may see, by name. */
@@ -34,16 +34,16 @@ export async function listMandators(db: Queries): Promise<StoredMandator[]> {
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
-  return rows.map(answerOf)
+  return rows.map(toMandator)
 }
 
 /** One mandator with its version, if the caller may see it. */
 export async function findMandator(db: Queries, id: string) {
   const row = await selectMandators(db).where('id', '=', id).executeTakeFirst()
-  return row && { value: answerOf(row), version: row.version, logoHash: row.logoHash }
+  return row && { value: toMandator(row), version: row.version, logoHash: row.logoHash }
 }
 
-/** Holds a mandator until the end of the transaction. */
+/** Locks a mandator until the end of the transaction. */
 export async function lockMandator(db: Queries, id: string) {
   await db.selectFrom('mandators').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -2,17 +2,17 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Caller, Queries } from '../../db/caller.ts'
 
 /** What the log tells of a mandator. */
-interface Entry {
+interface MandatorAuditEntry {
   readonly action: 'mandator.created' | 'mandator.changed' | 'mandator.deleted'
   readonly mandator: { readonly id: string; readonly name: string }
   readonly details: Readonly<Record<string, unknown>>
 }
 
 /** Writes into the log what was done to a mandator. */
-export async function recordMandator(
+export async function recordMandatorAudit(
   db: Queries,
   { caller, at, request }: { caller: Caller; at: Date; request: { ip: string } },
-  { action, mandator, details }: Entry,
+  { action, mandator, details }: MandatorAuditEntry,
 ): Promise<void> {
   await recordAudit(db, {
     at,

@@ -26,15 +26,15 @@ const list = (who: Person | null) => world.call(who, api.outbox.list, {})
 
 test('an administrator reads the mails that were kept, the newest first, and finds the link in one', async () => {
   expect((await list(admin)).json()).toEqual([])
-  const kept = createMailer({ smtpUrl: undefined, from: 'Catenary <no-reply@localhost>', outboxFolder: folder })
+  const outboxMailer = createMailer({ smtpUrl: undefined, from: 'Catenary <no-reply@localhost>', outboxFolder: folder })
   const newcomer = await createUser(world, { password: null })
   const other = await createUser(world)
-  const ask = (email: string, reason: 'reset' | 'activate') =>
+  const requestLink = (email: string, reason: 'reset' | 'activate') =>
     world.call(null, api.session.requestLink, { query: { reason }, body: { email } })
-  await ask(newcomer.email, 'activate')
-  await world.work(kept)
-  await ask(other.email, 'reset')
-  await world.work(kept)
+  await requestLink(newcomer.email, 'activate')
+  await world.runJobs(outboxMailer)
+  await requestLink(other.email, 'reset')
+  await world.runJobs(outboxMailer)
   const mails = (await list(admin)).json()
   expect(mails.map(({ to }: { to: string }) => to)).toEqual([other.email, newcomer.email])
   const token = /\/login\/reset\/(\w+)/.exec(mails[1].text)?.[1] ?? ''

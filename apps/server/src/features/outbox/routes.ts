@@ -1,18 +1,18 @@
 import { outbox } from '@catenary/contract/outbox'
-import { fail } from '../../http/problems.ts'
-import { Later, serve } from '../../http/serve.ts'
-import type { Serving } from '../../http/serving.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { DeferredResponse, serve } from '../../http/serve.ts'
+import type { AppContext } from '../../http/serving.ts'
 import { readOutbox } from '../../ports/mail-outbox.ts'
 
-const most = 50
+const maxMails = 50
 
 /** The mails that are kept as files, for administrators; `folder` only where they are. */
-export function outboxRoutes(serving: Serving, folder: string | undefined): void {
-  serve(serving, outbox.list, async () => {
-    if (folder === undefined) return fail('record.notFound')
-    return new Later(async () => {
-      const mails = await readOutbox(folder, most)
-      return mails.map(({ id, at, to, subject, text }) => ({ id, timestamp: at, to, subject, text }))
+export function outboxRoutes(context: AppContext, folder: string | undefined): void {
+  serve(context, outbox.list, async () => {
+    if (folder === undefined) return throwProblem('record.notFound')
+    return new DeferredResponse(async () => {
+      const mails = await readOutbox(folder, maxMails)
+      return mails.map(({ id, savedAt, to, subject, text }) => ({ id, timestamp: savedAt, to, subject, text }))
     })
   })
 }

@@ -1,157 +1,157 @@
-import { keysOf } from '@catenary/contract/field'
-import { isSame } from '@catenary/contract/field-rules'
+import { schemaKeys } from '@catenary/contract/field'
+import { deepEqual } from '@catenary/contract/field-rules'
 import { ropeAttributes } from '@catenary/contract/rope-attributes'
 import { ropeFields } from '@catenary/contract/ropes'
 import type { Rope, RopePatch, ropes } from '@catenary/contract/ropes'
 import { v7 } from 'uuid'
-import { refuseArchived } from '../../assets/archive.ts'
+import { assertNotArchived } from '../../assets/archive.ts'
 import {
-  changesBetween,
-  mergedAttributes,
+  assetChanges,
+  mergeAttributes,
   recordChange,
-  refuseAgainstRules,
-  refuseInvalid,
-  refuseOtherParent,
-  refuseUneditable,
+  assertNoRuleIssues,
+  assertNoInputIssues,
+  assertSameParent,
+  assertEditable,
 } from '../../assets/change.ts'
-import type { Asked, Changes, Doing } from '../../assets/change.ts'
-import { putAt, putBefore } from '../../assets/ordering.ts'
-import { nextPlace } from '../../assets/ordering-queries.ts'
-import { holdInstallation, holdRope } from '../../assets/queries.ts'
-import type { HeldRope } from '../../assets/queries.ts'
+import type { UpdateRequest, Changes, ActorContext } from '../../assets/change.ts'
+import { moveRecordToIndex, moveRecordBefore } from '../../assets/ordering.ts'
+import { nextOrdering } from '../../assets/ordering-queries.ts'
+import { lockInstallation, lockRope } from '../../assets/queries.ts'
+import type { RopeWithParents } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
-import { fail } from '../../http/problems.ts'
+import { throwProblem } from '../../http/problems.ts'
 import type { Call } from '../../http/serve.ts'
-import { matchVersion } from '../../http/versions.ts'
+import { requireIfMatch } from '../../http/versions.ts'
 import { refreshDamageState } from '../../rope-state/state.ts'
-import { findWholeRope } from './queries.ts'
-import { attributeFaults, lineFaults, predecessorFaults } from './rules.ts'
-import { findMapImage, insertRope, listLinks, updateNotificationStatus, updateRope } from './writing-queries.ts'
+import { findRopeDetails } from './queries.ts'
+import { ropeAttributeIssues, lineIssues, predecessorIssues } from './rules.ts'
+import { findMapImage, insertRope, listRopeLinks, updateNotificationStatus, updateRope } from './writing-queries.ts'
 
 const path = 'rope.attributes'
 
 /** Adds a rope at the end of its installation. */
 export async function createRope(call: Call<typeof ropes.create>) {
   const { db, params, body } = call
-  const { name, attributes: sent = {} } = body.rope
-  const held = (await holdInstallation(db, params.id)) ?? fail('record.notFound')
-  refuseArchived(held)
-  const attributes = mergedAttributes(ropeAttributes, call, { before: {}, sent }, path)
-  refuseInvalid(attributeFaults(attributes))
-  const { id: installationId, mandatorId } = held
-  const ordering = await nextPlace(db, 'ropes', installationId)
+  const { name, attributes: patch = {} } = body.rope
+  const locked = (await lockInstallation(db, params.id)) ?? throwProblem('record.notFound')
+  assertNotArchived(locked)
+  const attributes = mergeAttributes(ropeAttributes, call, { before: {}, patch }, path)
+  assertNoInputIssues(ropeAttributeIssues(attributes))
+  const { id: installationId, mandatorId } = locked
+  const ordering = await nextOrdering(db, 'ropes', installationId)
   const id = v7()
   const lengthAsOf = call.at.toISOString()
   await insertRope(db, { id, installationId, mandatorId, ordering, name, lengthAsOf, attributes })
   await refreshDamageState(db, id)
-  const answer = await found(db, id)
-  const changes = changesBetween(keysOf(ropeFields), null, answer.value)
-  await record(call, { thing: answer.value, mandatorId, changes, isNew: true })
+  const answer = await requireRope(db, id)
+  const changes = assetChanges(schemaKeys(ropeFields), null, answer.value)
+  await recordRopeChange(call, { thing: answer.value, mandatorId, changes, isNew: true })
   return answer
 }
 
 /** Changes a rope, archives or restores it. */
 export async function changeRope(call: Call<typeof ropes.change>) {
-  return change(call, call.body.rope)
+  return updateFields(call, call.body.rope)
 }
 
 /** Archives a rope. */
 export async function archiveRope(call: Call<typeof ropes.remove>): Promise<void> {
-  await change(call, { isDeleted: true })
+  await updateFields(call, { isDeleted: true })
 }
 
 /** Puts a rope directly before another of its installation, or at the end. */
-export async function orderRope(call: Call<typeof ropes.orderBefore>): Promise<void> {
+export async function reorderRope(call: Call<typeof ropes.orderBefore>): Promise<void> {
   const { db, params, body } = call
-  const held = (await holdRope(db, params.id, { installation: 'alone' })) ?? fail('record.notFound')
-  refuseArchived(held)
-  const moved = { table: 'ropes', id: held.id, parentId: held.installationId } as const
-  const changes = await putBefore(db, moved, body.rope.id, 'rope.id')
-  if (changes.ordering) await record(call, { thing: held, mandatorId: held.mandatorId, changes })
+  const locked = (await lockRope(db, params.id, { installation: 'alone' })) ?? throwProblem('record.notFound')
+  assertNotArchived(locked)
+  const movedRecord = { table: 'ropes', id: locked.id, parentId: locked.installationId } as const
+  const changes = await moveRecordBefore(db, movedRecord, body.rope.id, 'rope.id')
+  if (changes.ordering) await recordRopeChange(call, { thing: locked, mandatorId: locked.mandatorId, changes })
 }
 
-/** Says which types of notifications are switched off for a rope. */
+/** Sets which types of notifications are switched off for a rope. */
 export async function setNotificationStatus(call: Call<typeof ropes.setNotificationStatus>) {
   const { db, params, body, ifMatch } = call
-  const held = (await holdRope(db, params.id)) ?? fail('record.notFound')
-  const current = await found(db, params.id)
-  matchVersion(ifMatch, current)
-  refuseArchived(held)
-  const changes = changesBetween(['notificationStatus'], current.value, body)
+  const locked = (await lockRope(db, params.id)) ?? throwProblem('record.notFound')
+  const current = await requireRope(db, params.id)
+  requireIfMatch(ifMatch, current)
+  assertNotArchived(locked)
+  const changes = assetChanges(['notificationStatus'], current.value, body)
   if (!changes.notificationStatus) return current
-  await updateNotificationStatus(db, held.id, body.notificationStatus)
-  const answer = await found(db, held.id)
-  await record(call, { thing: answer.value, mandatorId: held.mandatorId, changes })
+  await updateNotificationStatus(db, locked.id, body.notificationStatus)
+  const answer = await requireRope(db, locked.id)
+  await recordRopeChange(call, { thing: answer.value, mandatorId: locked.mandatorId, changes })
   return answer
 }
 
-async function change(asked: Asked, { installation: parent, ...sent }: RopePatch) {
-  const { db, params, ifMatch } = asked
-  const held = (await holdRope(db, params.id, { installation: holdFor(sent) })) ?? fail('record.notFound')
-  const current = await found(db, params.id)
-  matchVersion(ifMatch, current)
-  refuseOtherParent(parent, held.installationId, 'rope.installation')
-  refuseArchived(held, sent)
+async function updateFields(request: UpdateRequest, { installation: parent, ...patch }: RopePatch) {
+  const { db, params, ifMatch } = request
+  const locked = (await lockRope(db, params.id, { installation: installationLockMode(patch) })) ?? throwProblem('record.notFound')
+  const current = await requireRope(db, params.id)
+  requireIfMatch(ifMatch, current)
+  assertSameParent(parent, locked.installationId, 'rope.installation')
+  assertNotArchived(locked, patch)
   const before = fieldsOf(current.value)
-  const after = await planned(asked, { held, before, sent })
-  if (isSame(before, after)) return current
-  await write(db, held, { before, after })
-  const answer = await found(db, held.id)
-  const changes = changesBetween(keysOf(ropeFields), current.value, answer.value)
-  await record(asked, { thing: answer.value, mandatorId: held.mandatorId, changes })
+  const after = await applyPatch(request, { locked, before, patch })
+  if (deepEqual(before, after)) return current
+  await write(db, locked, { before, after })
+  const answer = await requireRope(db, locked.id)
+  const changes = assetChanges(schemaKeys(ropeFields), current.value, answer.value)
+  await recordRopeChange(request, { thing: answer.value, mandatorId: locked.mandatorId, changes })
   return answer
 }
 
-/** What depends on the other ropes of the installation holds them still. */
-function holdFor({ ordering, predecessor, isDeleted }: RopePatch): 'alone' | 'share' {
+/** A change that depends on the other ropes of the installation locks it exclusively. */
+function installationLockMode({ ordering, predecessor, isDeleted }: RopePatch): 'alone' | 'share' {
   return ordering !== undefined || predecessor || isDeleted === false ? 'alone' : 'share'
 }
 
 type Fields = ReturnType<typeof fieldsOf>
-interface Plan {
-  readonly held: HeldRope
+interface PlannedUpdate {
+  readonly locked: RopeWithParents
   readonly before: Fields
-  readonly sent: RopePatch
+  readonly patch: RopePatch
 }
 
-/** The rope as it will be, or the refusal of it. */
-async function planned(asked: Asked, { held, before, sent }: Plan): Promise<Fields> {
-  const { attributes: sentAttributes = {}, ...fields } = sent
-  refuseUneditable(ropeFields, asked, { before, after: { ...before, ...fields } }, 'rope')
-  const states = { before: before.attributes, sent: sentAttributes }
-  const attributes = mergedAttributes(ropeAttributes, asked, states, path)
-  if (!isSame(attributes, before.attributes)) refuseInvalid(attributeFaults(attributes))
-  const after = dated({ ...before, ...fields, attributes }, before, asked.at)
+/** The rope with the patch applied; throws where that is not allowed. */
+async function applyPatch(request: UpdateRequest, { locked, before, patch }: PlannedUpdate): Promise<Fields> {
+  const { attributes: attributesPatch = {}, ...fields } = patch
+  assertEditable(ropeFields, request, { before, after: { ...before, ...fields } }, 'rope')
+  const states = { before: before.attributes, patch: attributesPatch }
+  const attributes = mergeAttributes(ropeAttributes, request, states, path)
+  if (!deepEqual(attributes, before.attributes)) assertNoInputIssues(ropeAttributeIssues(attributes))
+  const after = withLengthDate({ ...before, ...fields, attributes }, before, request.at)
   const { predecessor } = after
-  const isOther = predecessor?.id !== before.predecessor?.id || (before.isDeleted && !after.isDeleted)
-  if (predecessor && isOther)
-    refuseAgainstRules(predecessorFaults(held.id, predecessor.id, await listLinks(asked.db, held.installationId)))
-  if (isSame(after.latlngs, before.latlngs)) return after
-  const image = await findMapImage(asked.db, held.installationId)
-  refuseInvalid(lineFaults(after.latlngs, image))
+  const isPredecessorChanged = predecessor?.id !== before.predecessor?.id || (before.isDeleted && !after.isDeleted)
+  if (predecessor && isPredecessorChanged)
+    assertNoRuleIssues(predecessorIssues(locked.id, predecessor.id, await listRopeLinks(request.db, locked.installationId)))
+  if (deepEqual(after.latlngs, before.latlngs)) return after
+  const image = await findMapImage(request.db, locked.installationId)
+  assertNoInputIssues(lineIssues(after.latlngs, image))
   return { ...after, latlngsOn: image ? 'image' : 'map' }
 }
 
 /** A length that is entered holds as of now, where nobody says otherwise. */
-function dated(after: Fields, before: Fields, now: Date): Fields {
+function withLengthDate(after: Fields, before: Fields, now: Date): Fields {
   const isLengthNew = after.attributes.ropeLength !== before.attributes.ropeLength
   return isLengthNew && after.lengthAsOf === before.lengthAsOf ? { ...after, lengthAsOf: now.toISOString() } : after
 }
 
-async function write(db: Queries, held: HeldRope, { before, after }: { before: Fields; after: Fields }): Promise<void> {
+async function write(db: Queries, locked: RopeWithParents, { before, after }: { before: Fields; after: Fields }): Promise<void> {
   const { ordering, predecessor, ...row } = after
-  await updateRope(db, held.id, { ...row, predecessorId: predecessor?.id ?? null })
-  // Another diameter, cross-section, standard or length gives another loss.
-  const bearing = ({ attributes, lengthAsOf }: Fields) => ({ attributes, lengthAsOf })
-  if (!isSame(bearing(before), bearing(after))) await refreshDamageState(db, held.id)
+  await updateRope(db, locked.id, { ...row, predecessorId: predecessor?.id ?? null })
+  // The loss depends on diameter, cross-section, standard and length.
+  const stateInputs = ({ attributes, lengthAsOf }: Fields) => ({ attributes, lengthAsOf })
+  if (!deepEqual(stateInputs(before), stateInputs(after))) await refreshDamageState(db, locked.id)
   if (ordering !== before.ordering)
-    await putAt(db, { table: 'ropes', id: held.id, parentId: held.installationId }, ordering)
+    await moveRecordToIndex(db, { table: 'ropes', id: locked.id, parentId: locked.installationId }, ordering)
 }
 
 function fieldsOf(rope: Rope) {
   const { name, isDeleted, ordering, latlngs, latlngsOn, deviceSerialNumber, predecessor, lengthAsOf, attributes } =
     rope
-  const named = predecessor && { id: predecessor.id }
+  const predecessorReference = predecessor && { id: predecessor.id }
   return {
     name,
     isDeleted,
@@ -159,22 +159,22 @@ function fieldsOf(rope: Rope) {
     latlngs,
     latlngsOn,
     deviceSerialNumber,
-    predecessor: named,
+    predecessor: predecessorReference,
     lengthAsOf,
     attributes,
   }
 }
 
-async function found(db: Queries, id: string) {
-  return (await findWholeRope(db, id)) ?? fail('record.notFound')
+async function requireRope(db: Queries, id: string) {
+  return (await findRopeDetails(db, id)) ?? throwProblem('record.notFound')
 }
 
-async function record(
-  doing: Doing,
+async function recordRopeChange(
+  context: ActorContext,
   {
     mandatorId,
     ...entry
   }: { thing: { id: string; name: string }; mandatorId: string; changes: Changes; isNew?: boolean },
 ): Promise<void> {
-  await recordChange(doing, { kind: 'rope', mandators: [mandatorId], ...entry })
+  await recordChange(context, { kind: 'rope', mandators: [mandatorId], ...entry })
 }

@@ -1,9 +1,9 @@
 import type { RopeEvent } from '@catenary/contract/events'
-import { courseOfRope, splicesOn } from '@catenary/contract/rope-places'
+import { lengthHistoryFromEvents, currentSplices } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import { wireAttributes } from '../../db/event-fields.ts'
+import { attributesJson } from '../../db/event-fields.ts'
 import { selectRopes } from '../../db/pieces.ts'
 
 type RopeRow = Awaited<ReturnType<ReturnType<typeof selectRopes>['executeTakeFirstOrThrow']>>
@@ -44,10 +44,10 @@ export async function findRope(db: Queries, id: string) {
   return row && versioned(row)
 }
 
-// What has splices, or moved them, is no damage: those alone are looked through.
-const splicing = sql<RopeEvent[]>`(select coalesce(json_agg(json_build_object('id', e.id, 'position', e.position,
+// Only events that are no damage can have or move splices.
+const splicingEvents = sql<RopeEvent[]>`(select coalesce(json_agg(json_build_object('id', e.id, 'position', e.position,
     'length', e.length, 'timestamp', to_char(e.timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isDeleted', false,
-    'splices', e.splices, 'attributes', ${wireAttributes('e')}) order by e.timestamp desc, e.id desc), '[]')
+    'splices', e.splices, 'attributes', ${attributesJson('e')}) order by e.timestamp desc, e.id desc), '[]')
   from events e where e.rope_id = ropes.id and not e.is_damage and not e.is_deleted)`
 
 const documents = sql<Rope['documents']>`(select json_build_object('count', count(*),
@@ -58,15 +58,15 @@ const documents = sql<Rope['documents']>`(select json_build_object('count', coun
   from documents where documents.rope_id = ropes.id and not documents.is_deleted)`
 
 /** One rope as {@link findRope} answers it, with its splices of today and what documents it has. */
-export async function findWholeRope(db: Queries, id: string) {
+export async function findRopeDetails(db: Queries, id: string) {
   const row = await selectRopes(db)
-    .select([splicing.as('splicing'), documents.as('documents')])
+    .select([splicingEvents.as('splicing'), documents.as('documents')])
     .where('ropes.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
   const { splicing: events, ...rest } = row
   const { value, version } = versioned(rest)
-  return { value: { ...value, splices: splicesOn(courseOfRope(value, events), events) }, version }
+  return { value: { ...value, splices: currentSplices(lengthHistoryFromEvents(value, events), events) }, version }
 }
 
 /** The recorded bending cycles of a rope, oldest first. */

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/assets.ts'
 import { brokenWire, createAssets, haulRope } from '../../../test/assets.ts'
-import { refusalOf, send } from '../../../test/send.ts'
+import { statusAndPaths, send } from '../../../test/send.ts'
 import { auditOf } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -53,8 +53,8 @@ describe('a new rope', () => {
       { action: 'rope.created', details: { changes: { nominalDiameter: { old: null, new: 40 } } } },
     ])
     expect((await add({ name: 'x' }, clientAdmin)).statusCode).toBe(403)
-    expect(refusalOf(await add({}))).toEqual([400, 'rope.name'])
-    expect(refusalOf(await add({ name: 'x', colour: 'red' }))).toEqual([400, 'rope.colour'])
+    expect(statusAndPaths(await add({}))).toEqual([400, 'rope.name'])
+    expect(statusAndPaths(await add({ name: 'x', colour: 'red' }))).toEqual([400, 'rope.colour'])
   })
 })
 
@@ -68,8 +68,8 @@ describe('a rope', () => {
       expect([answer.statusCode, answer.json(), answer.headers.etag]).toEqual([200, before.json(), before.headers.etag])
     }
     const denied = await patch({ latlngs: [], deviceSerialNumber: null, isDeleted: true }, { who: clientAdmin })
-    expect(refusalOf(denied)).toEqual([403, 'rope.isDeleted', 'rope.latlngs', 'rope.deviceSerialNumber'])
-    expect(refusalOf(await patch({ latlngs: [] }, { who: manager }))).toEqual([403, 'rope.latlngs'])
+    expect(statusAndPaths(denied)).toEqual([403, 'rope.isDeleted', 'rope.latlngs', 'rope.deviceSerialNumber'])
+    expect(statusAndPaths(await patch({ latlngs: [] }, { who: manager }))).toEqual([403, 'rope.latlngs'])
   })
 
   test.each([
@@ -112,7 +112,7 @@ describe('a rope', () => {
     [{ deviceSerialNumber: ' ' }, 'deviceSerialNumber'],
     [{ colour: 'red' }, 'colour'],
   ])('%j is refused', async (sent, path) => {
-    expect(refusalOf(await patch(sent))).toEqual([400, `rope.${path}`])
+    expect(statusAndPaths(await patch(sent))).toEqual([400, `rope.${path}`])
     expect((await read()).headers.etag).toBe('"v1"')
   })
 
@@ -132,7 +132,7 @@ describe('a rope', () => {
       { changes: { removalDate: { old: '2024-01-01', new: null } } },
     ])
     // A rope cannot become shorter than the places on it.
-    expect(refusalOf(await patch({ attributes: { ropeLength: 400 } }))).toEqual([
+    expect(statusAndPaths(await patch({ attributes: { ropeLength: 400 } }))).toEqual([
       400,
       'rope.attributes.referencePoints[0].position',
     ])
@@ -199,7 +199,7 @@ describe("a rope's line", () => {
     ]
     expect((await patch({ latlngs: drawn })).json()).toMatchObject({ latlngs: drawn, latlngsOn: 'image' })
     const outside = await patch({ latlngs: [...drawn, [800.5, 1], [1, -0.5]] })
-    expect(refusalOf(outside)).toEqual([400, 'rope.latlngs[2]', 'rope.latlngs[3]'])
+    expect(statusAndPaths(outside)).toEqual([400, 'rope.latlngs[2]', 'rope.latlngs[3]'])
     expect(outside.json().errors[0].message).toContain('800 × 600')
   })
 })
@@ -220,9 +220,9 @@ describe('the rope that another replaced', () => {
       [c, v7()],
     ]
     for (const [id, predecessor] of refused)
-      expect(refusalOf(await follow(id, predecessor))).toEqual([422, 'rope.predecessor'])
+      expect(statusAndPaths(await follow(id, predecessor))).toEqual([422, 'rope.predecessor'])
     expect((await follow(c, b)).statusCode).toBe(200)
-    expect(refusalOf(await follow(a, c))).toEqual([422, 'rope.predecessor'])
+    expect(statusAndPaths(await follow(a, c))).toEqual([422, 'rope.predecessor'])
     expect((await follow(c, null)).json().predecessor).toBeNull()
     expect((await follow(a, c)).statusCode).toBe(200)
     expect((await auditOf(world, c)).at(-1)?.details).toEqual({
@@ -237,7 +237,7 @@ describe('the rope that another replaced', () => {
     expect((await read(b)).json().predecessor).toEqual({ id: a, name: 'Rope 1' })
     await send(world, admin, ['DELETE', `/ropes/${b}`])
     expect((await patch({ predecessor: { id: a } }, { id: c })).statusCode).toBe(200)
-    expect(refusalOf(await patch({ isDeleted: false }, { id: b }))).toEqual([422, 'rope.predecessor'])
+    expect(statusAndPaths(await patch({ isDeleted: false }, { id: b }))).toEqual([422, 'rope.predecessor'])
     expect((await patch({ isDeleted: false, predecessor: null }, { id: b })).json()).toMatchObject({ isDeleted: false })
   })
 

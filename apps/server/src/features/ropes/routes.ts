@@ -1,33 +1,33 @@
 import { ropes } from '@catenary/contract/ropes'
-import { sees } from '../../assets/queries.ts'
-import { fail } from '../../http/problems.ts'
-import type { Serving } from '../../http/serving.ts'
-import { serve, serveReading } from '../../http/serve.ts'
-import { archiveRope, changeRope, createRope, orderRope, setNotificationStatus } from './change.ts'
-import { findRope, findWholeRope, listAllRopes, listBendingCycles, listRopes } from './queries.ts'
+import { canSee } from '../../assets/queries.ts'
+import { throwProblem } from '../../http/problems.ts'
+import type { AppContext } from '../../http/serving.ts'
+import { serve, serveQuery } from '../../http/serve.ts'
+import { archiveRope, changeRope, createRope, reorderRope, setNotificationStatus } from './change.ts'
+import { findRope, findRopeDetails, listAllRopes, listBendingCycles, listRopes } from './queries.ts'
 
 /** Ropes: all, those of an installation, one of them, and their changes. */
-export function ropeRoutes(serving: Serving): void {
-  serveReading(serving, ropes.all, ({ db }) => listAllRopes(db), { isOneQuery: true })
-  serveReading(serving, ropes.list, async ({ db, params, query }) => {
-    if (!(await sees(db, 'installations', params.id))) fail('record.notFound')
+export function ropeRoutes(context: AppContext): void {
+  serveQuery(context, ropes.all, ({ db }) => listAllRopes(db), { isOneQuery: true })
+  serveQuery(context, ropes.list, async ({ db, params, query }) => {
+    if (!(await canSee(db, 'installations', params.id))) throwProblem('record.notFound')
     return listRopes(db, params.id, query.archived ?? false)
   })
-  serveReading(
-    serving,
+  serveQuery(
+    context,
     ropes.get,
-    async ({ db, params }) => (await findWholeRope(db, params.id)) ?? fail('record.notFound'),
+    async ({ db, params }) => (await findRopeDetails(db, params.id)) ?? throwProblem('record.notFound'),
     {
       isOneQuery: true,
     },
   )
-  serveReading(serving, ropes.bendingCycles, async ({ db, params }) => {
-    if (!(await findRope(db, params.id))) fail('record.notFound')
+  serveQuery(context, ropes.bendingCycles, async ({ db, params }) => {
+    if (!(await findRope(db, params.id))) throwProblem('record.notFound')
     return listBendingCycles(db, params.id)
   })
-  serve(serving, ropes.create, createRope)
-  serve(serving, ropes.change, changeRope)
-  serve(serving, ropes.remove, archiveRope)
-  serve(serving, ropes.orderBefore, orderRope)
-  serve(serving, ropes.setNotificationStatus, setNotificationStatus)
+  serve(context, ropes.create, createRope)
+  serve(context, ropes.change, changeRope)
+  serve(context, ropes.remove, archiveRope)
+  serve(context, ropes.orderBefore, reorderRope)
+  serve(context, ropes.setNotificationStatus, setNotificationStatus)
 }

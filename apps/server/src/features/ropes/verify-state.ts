@@ -1,7 +1,7 @@
-import { holdRope } from '../../assets/queries.ts'
+import { lockRope } from '../../assets/queries.ts'
 import type { Queries } from '../../db/caller.ts'
 import type { DomainEventHandler } from '../../jobs/domain-events.ts'
-import { reckonedState } from '../../rope-state/large-record.ts'
+import { computeStateFromDatabase } from '../../rope-state/large-record.ts'
 import type { RopeState } from '../../rope-state/reckon.ts'
 import { readState, writeState } from '../../rope-state/stored.ts'
 import { isSameState } from '../../rope-state/verify.ts'
@@ -14,11 +14,11 @@ export const verifyChangedState: DomainEventHandler<'state.changed'> = {
   on: ['state.changed'],
   newestPer: 'rope',
   async handle(db, { payload: { rope: id } }) {
-    // Looked at without holding anybody up; somebody may have recorded between the two.
-    if ((await compare(db, id)).isSame) return null
-    const rope = await holdRope(db, id)
+    // Compared without a lock first; somebody may have recorded something between the two queries.
+    if ((await compareStates(db, id)).isSame) return null
+    const rope = await lockRope(db, id)
     if (!rope) return null
-    const { stored, computed, isSame } = await compare(db, id)
+    const { stored, computed, isSame } = await compareStates(db, id)
     if (isSame || !computed) return null
     await writeState(db, id, computed)
     const lossOverTarget = { old: percent(stored), new: percent(computed) }
@@ -34,8 +34,8 @@ function percent(state: RopeState | null): number | null {
   return state?.damages ? Math.round(state.damages.ratio * 1000) / 10 : null
 }
 
-async function compare(db: Queries, ropeId: string) {
+async function compareStates(db: Queries, ropeId: string) {
   const stored = (await readState(db, ropeId)) ?? null
-  const computed = await reckonedState(db, ropeId)
+  const computed = await computeStateFromDatabase(db, ropeId)
   return { stored, computed, isSame: isSameState(stored, computed) }
 }

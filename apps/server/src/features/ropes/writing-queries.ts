@@ -71,14 +71,14 @@ export async function findMapImage(
 }
 
 /** One rope of an installation in the sequence of those that replaced one another. */
-export interface Link {
+export interface RopeLink {
   readonly id: string
   readonly predecessorId: string | null
   readonly isDeleted: boolean
 }
 
 /** The ropes of an installation, archived ones too, with what each of them replaced. */
-export async function listLinks(db: Queries, installationId: string): Promise<Link[]> {
+export async function listRopeLinks(db: Queries, installationId: string): Promise<RopeLink[]> {
   return db
     .selectFrom('ropes')
     .select(['id', 'predecessorId', 'isDeleted'])

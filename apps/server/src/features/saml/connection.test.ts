@@ -205,9 +205,9 @@ describe('which provider a username logs in through', () => {
 
   test('is told sixty times a minute', async () => {
     world.clock.now = new Date(testNow.getTime() + 3_600_000)
-    const ask = () => world.call(null, api.session.samlCheck, { body: { username: 'x' } })
-    for (let time = 0; time < 60; time += 1) expect((await ask()).statusCode).toBe(200)
-    const answer = await ask()
+    const checkProvider = () => world.call(null, api.session.samlCheck, { body: { username: 'x' } })
+    for (let time = 0; time < 60; time += 1) expect((await checkProvider()).statusCode).toBe(200)
+    const answer = await checkProvider()
     expect(answer.statusCode).toBe(429)
     expect(answer.json().retryAfter).toBe(60)
   })

@@ -1,13 +1,13 @@
 import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser } from '../../../test/accounts.ts'
-import type { Told } from '../../../test/accounts.ts'
-import { openBrowser, secondProcess } from '../../../test/browser.ts'
+import type { UserOverrides } from '../../../test/accounts.ts'
+import { openBrowser, startSecondProcess } from '../../../test/browser.ts'
 import type { SigningProvider } from '../../../test/single-sign-on.ts'
 import { addProvider, openSignOn, responseOf } from '../../../test/single-sign-on.ts'
 import type { World } from '../../../test/world.ts'
 import { createWorld, testBaseUrl, testNow } from '../../../test/world.ts'
-import { tokenHash } from '../../http/cookie.ts'
+import { hashToken } from '../../http/cookie.ts'
 import type { ResponseFacts } from '../../../seed/identity-provider/sign-response.ts'
 
 let world: World
@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.now = testNow
-  await lastRefusal()
+  await lastRejection()
 })
 
-const samlUser = (told: Told = {}) =>
-  createUser(world, { twoFactorMethod: 'saml', samlProvider: 'alpha-sso', password: null, isActive: true, ...told })
+const samlUser = (userFields: UserOverrides = {}) =>
+  createUser(world, { twoFactorMethod: 'saml', samlProvider: 'alpha-sso', password: null, isActive: true, ...userFields })
 
 interface Arrival extends Partial<ResponseFacts> {
   readonly by?: SigningProvider
@@ -42,12 +42,12 @@ async function logIn(nameId: string, { by = alpha, idp = 'alpha-sso', to = '/are
   return { browser, sentTo, relayState, requestId }
 }
 
-const refused = '/login?sso=refused&to=%2Fareas'
+const rejectedPage = '/login?sso=refused&to=%2Fareas'
 
 const seen = new Set<string>()
 
 /** The last refusal that was not looked at before; entries of one mandator, or of none, stand in one order. */
-async function lastRefusal() {
+async function lastRejection() {
   const entries = await world.owner
     .selectFrom('auditLog')
     .select(['chain', 'number', 'details'])
@@ -75,7 +75,7 @@ describe('a log-in through an identity provider', () => {
     const session = await world.owner
       .selectFrom('sessions')
       .selectAll()
-      .where('tokenHash', '=', tokenHash(token))
+      .where('tokenHash', '=', hashToken(token))
       .executeTakeFirst()
     expect(session).toMatchObject({ userId: user.id, authenticatedAt: testNow.toISOString() })
     expect(await userNow(user.id)).toMatchObject({ lastLoginAt: testNow.toISOString(), samlNameId: user.email })
@@ -119,7 +119,7 @@ describe('a log-in through an identity provider', () => {
   })
 
   test('works over TLS with a cookie for all sites', async () => {
-    const { app, close } = await secondProcess(world, testBaseUrl)
+    const { app, close } = await startSecondProcess(world, testBaseUrl)
     try {
       const user = await samlUser()
       const browser = openSignOn(world, { app })
@@ -170,8 +170,8 @@ describe('nobody is logged in', () => {
   ]
   test.each(cases)('%s (%s)', async (_, reason, arrive) => {
     const { sentTo } = await arrive()
-    expect(sentTo).toBe(refused)
-    expect(await lastRefusal()).toEqual({ provider: 'alpha-sso', reason })
+    expect(sentTo).toBe(rejectedPage)
+    expect(await lastRejection()).toEqual({ provider: 'alpha-sso', reason })
   })
 
   test('under a mail that the audit log names, since the provider vouched for it', async () => {
@@ -189,27 +189,27 @@ describe('nobody is logged in', () => {
     const as = (email: string, nameId: string) =>
       logIn(nameId, { by: other, idp: 'by-attribute', attributes: { mail: [email] } })
     expect((await as(first.email, 'employee-17')).sentTo).toBe('/areas')
-    expect((await as(second.email, 'employee-17')).sentTo).toBe(refused)
-    expect(await lastRefusal()).toEqual({ provider: 'by-attribute', reason: 'nameIdTaken' })
-    expect((await as(first.email, 'employee-18')).sentTo).toBe(refused)
-    expect(await lastRefusal()).toEqual({ provider: 'by-attribute', reason: 'otherNameId' })
+    expect((await as(second.email, 'employee-17')).sentTo).toBe(rejectedPage)
+    expect(await lastRejection()).toEqual({ provider: 'by-attribute', reason: 'nameIdTaken' })
+    expect((await as(first.email, 'employee-18')).sentTo).toBe(rejectedPage)
+    expect(await lastRejection()).toEqual({ provider: 'by-attribute', reason: 'otherNameId' })
     expect((await as(second.email, 'employee-18')).sentTo).toBe('/areas')
     const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
     const third = await samlUser({ samlProvider: 'by-attribute' })
     const attributes = { mail: [third.email] }
     const transient = await logIn('_once', { by: other, idp: 'by-attribute', attributes, nameIdFormat })
-    expect(transient.sentTo).toBe(refused)
-    expect(await lastRefusal()).toEqual({ provider: 'by-attribute', reason: 'transientNameId' })
+    expect(transient.sentTo).toBe(rejectedPage)
+    expect(await lastRejection()).toEqual({ provider: 'by-attribute', reason: 'transientNameId' })
   })
 
   test('by the word of another provider than the one that was asked', async () => {
     const user = await samlUser()
     const { sentTo } = await logIn(user.email, { by: beta })
-    expect(sentTo).toBe(refused)
-    expect(await lastRefusal()).toEqual({ provider: 'alpha-sso', reason: 'badSignature' })
+    expect(sentTo).toBe(rejectedPage)
+    expect(await lastRejection()).toEqual({ provider: 'alpha-sso', reason: 'badSignature' })
     // Asked by the rules, the other provider still speaks for its own users alone.
-    expect((await logIn(user.email, { by: beta, idp: 'beta-sso' })).sentTo).toBe(refused)
-    expect(await lastRefusal()).toEqual({ provider: 'beta-sso', reason: 'otherProvider' })
+    expect((await logIn(user.email, { by: beta, idp: 'beta-sso' })).sentTo).toBe(rejectedPage)
+    expect(await lastRejection()).toEqual({ provider: 'beta-sso', reason: 'otherProvider' })
     expect((await userNow(user.id)).lastLoginAt).toBeNull()
   })
 
@@ -218,16 +218,16 @@ describe('nobody is logged in', () => {
     const browser = openSignOn(world)
     const { requestId, relayState } = await browser.begin('alpha-sso', { to: '/areas' })
     const response = responseOf(world, alpha, { inResponseTo: requestId, nameId: user.email })
-    const { app, close } = await secondProcess(world)
+    const { app, close } = await startSecondProcess(world)
     try {
       const sent = await Promise.all([
         browser.post(response, relayState),
         browser.post(response, relayState, app),
         browser.post(response, relayState, app),
       ])
-      expect(sent.toSorted()).toEqual(['/areas', refused, refused])
-      expect(await browser.post(response, relayState, app)).toBe(refused)
-      expect(await lastRefusal()).toEqual({ provider: 'alpha-sso', reason: 'unknownRequest' })
+      expect(sent.toSorted()).toEqual(['/areas', rejectedPage, rejectedPage])
+      expect(await browser.post(response, relayState, app)).toBe(rejectedPage)
+      expect(await lastRejection()).toEqual({ provider: 'alpha-sso', reason: 'unknownRequest' })
     } finally {
       await close()
     }
@@ -237,23 +237,23 @@ describe('nobody is logged in', () => {
     const user = await samlUser()
     const assertionId = '_the-same'
     expect((await logIn(user.email, { assertionId })).sentTo).toBe('/areas')
-    expect((await logIn(user.email, { assertionId })).sentTo).toBe(refused)
-    expect(await lastRefusal()).toEqual({ provider: 'alpha-sso', reason: 'replayed' })
+    expect((await logIn(user.email, { assertionId })).sentTo).toBe(rejectedPage)
+    expect(await lastRejection()).toEqual({ provider: 'alpha-sso', reason: 'replayed' })
   })
 
   test('by a response to the request of another browser', async () => {
     const user = await samlUser()
     const [mine, theirs] = [openSignOn(world), openSignOn(world)]
-    const begun = await mine.begin('alpha-sso', { to: '/areas' })
-    const response = responseOf(world, alpha, { inResponseTo: begun.requestId, nameId: user.email })
-    expect(await theirs.post(response, begun.relayState)).toBe(refused)
-    expect(await lastRefusal()).toEqual({ provider: 'alpha-sso', reason: 'otherBrowser' })
+    const loginStart = await mine.begin('alpha-sso', { to: '/areas' })
+    const response = responseOf(world, alpha, { inResponseTo: loginStart.requestId, nameId: user.email })
+    expect(await theirs.post(response, loginStart.relayState)).toBe(rejectedPage)
+    expect(await lastRejection()).toEqual({ provider: 'alpha-sso', reason: 'otherBrowser' })
     const other = await theirs.begin('alpha-sso', { to: '/areas' })
-    for (const relayState of [begun.relayState, other.relayState]) {
-      expect(await theirs.post(response, relayState)).toBe(refused)
-      expect(await lastRefusal()).toEqual({ provider: 'alpha-sso', reason: 'otherBrowser' })
+    for (const relayState of [loginStart.relayState, other.relayState]) {
+      expect(await theirs.post(response, relayState)).toBe(rejectedPage)
+      expect(await lastRejection()).toEqual({ provider: 'alpha-sso', reason: 'otherBrowser' })
     }
-    expect(await mine.post(response, begun.relayState)).toBe('/areas')
+    expect(await mine.post(response, loginStart.relayState)).toBe('/areas')
   })
 
   test('by a response that nobody asked for', async () => {
@@ -261,7 +261,7 @@ describe('nobody is logged in', () => {
     const response = responseOf(world, alpha, { inResponseTo: '_made-up', nameId: user.email })
     const browser = openSignOn(world)
     expect(await browser.post(response, 'made-up')).toBe('/login?sso=refused')
-    expect(await lastRefusal()).toEqual({ provider: '', reason: 'unsolicited' })
+    expect(await lastRejection()).toEqual({ provider: '', reason: 'unsolicited' })
   })
 
   test('after ten minutes', async () => {
@@ -271,8 +271,8 @@ describe('nobody is logged in', () => {
     world.clock.now = new Date(testNow.getTime() + 600_000)
     expect(
       await browser.post(responseOf(world, alpha, { inResponseTo: requestId, nameId: user.email }), relayState),
-    ).toBe(refused)
-    expect(await lastRefusal()).toEqual({ provider: 'alpha-sso', reason: 'unknownRequest' })
+    ).toBe(rejectedPage)
+    expect(await lastRejection()).toEqual({ provider: 'alpha-sso', reason: 'unknownRequest' })
   })
 
   test('by a password who logs in through a provider: the answer is that for everybody', async () => {

@@ -14,13 +14,13 @@ beforeEach(() => {
   world.clock.now = testNow
 })
 
-const refused = '/login?sso=refused&to=%2Fareas'
+const rejectedPage = '/login?sso=refused&to=%2Fareas'
 
 describe('what cannot be a response', () => {
   test.each(['', 'nonsense', '<xml', `${'A'.repeat(400_000)}`])('is refused and never fails: %.20s', async (posted) => {
     const browser = openSignOn(world)
     const { relayState } = await browser.begin('alpha-sso', { to: '/areas' })
-    expect(await browser.post(posted, relayState)).toBe(refused)
+    expect(await browser.post(posted, relayState)).toBe(rejectedPage)
   })
 
   test('is refused unread where it is too large or no form', async () => {

@@ -1,9 +1,9 @@
 import type { session } from '@catenary/contract/session'
-import { networkOf, refuseTries } from '../../accounts/tries.ts'
-import { takeTurn } from '../../accounts/turn-queries.ts'
-import type { OpenCall } from '../../http/serve.ts'
-import type { Serving } from '../../http/serving.ts'
-import { providerOfUser } from './user-queries.ts'
+import { networkOf, throwTooManyAttempts } from '../../accounts/tries.ts'
+import { acquireRateLimitSlot } from '../../accounts/turn-queries.ts'
+import type { PublicCall } from '../../http/serve.ts'
+import type { AppContext } from '../../http/serving.ts'
+import { findProviderOfUser } from './user-queries.ts'
 
 const minute = 60_000
 
@@ -12,18 +12,18 @@ const minute = 60_000
  * same whether or not there is such a user; else the user decides, and who asks learns that there is one.
  */
 export async function checkProvider(
-  { database, samlProviders }: Serving,
-  { body, at, request }: OpenCall<typeof session.samlCheck>,
+  { database, samlProviders }: AppContext,
+  { body, at, request }: PublicCall<typeof session.samlCheck>,
 ) {
-  const turn = { key: `saml-check:${networkOf(request.ip)}`, most: 60, perMs: minute }
-  const byUser = await database.as(null, at, async (db) =>
+  const limit = { key: `saml-check:${networkOf(request.ip)}`, max: 60, windowMs: minute }
+  const byUser = await database.runAs(null, at, async (db) =>
     // Asked for every name, so that all take the same time.
-    (await takeTurn(db, turn, at)) ? { provider: await providerOfUser(db, body.username) } : null,
+    (await acquireRateLimitSlot(db, limit, at)) ? { provider: await findProviderOfUser(db, body.username) } : null,
   )
-  if (!byUser) return refuseTries(minute / 1000)
+  if (!byUser) return throwTooManyAttempts(minute / 1000)
   const domain = body.username.slice(body.username.lastIndexOf('@') + 1).toLowerCase()
   const byDomain = samlProviders.find(({ domains }) => domains.includes(domain))
-  const known = samlProviders.find(({ id, domains }) => id === byUser.provider && domains.length === 0)
-  const provider = byDomain ?? known
+  const ofUser = samlProviders.find(({ id, domains }) => id === byUser.provider && domains.length === 0)
+  const provider = byDomain ?? ofUser
   return { samlProvider: provider?.id ?? null, samlProviderName: provider?.name ?? null }
 }

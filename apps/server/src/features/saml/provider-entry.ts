@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto'
-import { samlAddresses } from '@catenary/contract/saml'
+import { samlPaths } from '@catenary/contract/saml'
 import type { SamlProviderEntry } from '@catenary/contract/saml'
 import type { SamlProvider } from '../../ports/saml/providers.ts'
 
 /** A provider as administrators see it; `address` is our own. */
-export function providerEntry(provider: SamlProvider, address: string): SamlProviderEntry {
+export function toProviderEntry(provider: SamlProvider, baseUrl: string): SamlProviderEntry {
   const {
     id,
     name,
@@ -16,7 +16,7 @@ export function providerEntry(provider: SamlProvider, address: string): SamlProv
     signing,
     certificates,
   } = provider
-  const metadata = `${address}${samlAddresses.metadata}?idp=${id}`
+  const metadata = `${baseUrl}${samlPaths.metadata}?idp=${id}`
   return {
     id,
     name,

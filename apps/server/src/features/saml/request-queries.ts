@@ -2,7 +2,7 @@ import type { Database, Queries } from '../../db/caller.ts'
 import type { RequestStore } from '../../ports/saml/request-store.ts'
 
 /** What a log-in knows beside what the protocol says. */
-export interface Beginning {
+export interface LoginStart {
   /** What the browser is known by. */
   readonly browser: Buffer
   readonly relayState: string
@@ -15,25 +15,25 @@ export interface Beginning {
 }
 
 /** What the protocol has to remember, in the database: every step is one statement, so that processes do not race. */
-export function requestStore(database: Database, beginning?: Beginning): RequestStore {
+export function createRequestStore(database: Database, start?: LoginStart): RequestStore {
   return {
     open: async ({ requestId, providerId, openedAt, closesAt }) => {
-      if (!beginning) throw new Error('A request is opened by a browser')
-      const { browser: browserHash, session: sessionHash, ...rest } = beginning
-      const [createdAt, closes] = [openedAt.toISOString(), closesAt.toISOString()]
+      if (!start) throw new Error('A request is opened by a browser')
+      const { browser: browserHash, session: sessionHash, ...rest } = start
+      const [createdAt, closesAtText] = [openedAt.toISOString(), closesAt.toISOString()]
       const row = {
         id: requestId,
         provider: providerId,
         browserHash,
         sessionHash,
         createdAt,
-        closesAt: closes,
+        closesAt: closesAtText,
         ...rest,
       }
-      await database.as(null, openedAt, (db) => db.insertInto('samlRequests').values(row).execute())
+      await database.runAs(null, openedAt, (db) => db.insertInto('samlRequests').values(row).execute())
     },
     isOpen: async ({ requestId, providerId }, at) => {
-      const found = await database.as(null, at, (db) =>
+      const found = await database.runAs(null, at, (db) =>
         db
           .selectFrom('samlRequests')
           .select('id')
@@ -46,7 +46,7 @@ export function requestStore(database: Database, beginning?: Beginning): Request
       return found !== undefined
     },
     close: async ({ requestId, providerId }, at) => {
-      const closed = await database.as(null, at, (db) =>
+      const closed = await database.runAs(null, at, (db) =>
         db
           .updateTable('samlRequests')
           .set({ usedAt: at.toISOString() })
@@ -58,33 +58,33 @@ export function requestStore(database: Database, beginning?: Beginning): Request
       )
       return closed.numUpdatedRows === 1n
     },
-    assertionIsNew: async ({ providerId, assertionId, keepUntil }) => {
-      const row = { provider: providerId, assertionId, expiresAt: keepUntil.toISOString() }
-      const noted = await database.as(null, keepUntil, (db) =>
+    markAssertionUsed: async ({ providerId, assertionId, retainUntil }) => {
+      const row = { provider: providerId, assertionId, expiresAt: retainUntil.toISOString() }
+      const inserted = await database.runAs(null, retainUntil, (db) =>
         db
           .insertInto('samlAssertions')
           .values(row)
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst(),
       )
-      return noted.numInsertedOrUpdatedRows === 1n
+      return inserted.numInsertedOrUpdatedRows === 1n
     },
   }
 }
 
 /** A log-in that was begun. */
-export type Begun = NonNullable<Awaited<ReturnType<typeof findBegun>>>
+export type StoredLoginRequest = NonNullable<Awaited<ReturnType<typeof findLoginRequest>>>
 
 /**
  * The log-in that a response says it belongs to; of a provider that hands nothing back, the last that the browser began.
  * Whether it is this browser's, still open, or really answered is yet to be checked.
  */
-export async function findBegun(db: Queries, relayState: string, browser: Buffer | null, at: Date) {
+export async function findLoginRequest(db: Queries, relayState: string, browser: Buffer | null, at: Date) {
   const requests = db
     .selectFrom('samlRequests')
     .select(['id', 'provider', 'browserHash', 'returnPath', 'sessionHash', 'testId'])
-  const named = await requests.where('relayState', '=', relayState).executeTakeFirst()
-  if (named || !browser) return named
+  const byRelayState = await requests.where('relayState', '=', relayState).executeTakeFirst()
+  if (byRelayState || !browser) return byRelayState
   return requests
     .where('browserHash', '=', browser)
     .where('usedAt', 'is', null)

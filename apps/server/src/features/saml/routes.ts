@@ -1,64 +1,64 @@
-import { saml, samlAddresses } from '@catenary/contract/saml'
+import { saml, samlPaths } from '@catenary/contract/saml'
 import type { SamlTest } from '@catenary/contract/saml'
 import { samlTestResult } from '@catenary/contract/saml'
 import { session } from '@catenary/contract/session'
 import { v7 } from 'uuid'
-import { serveForeignForm, serveNavigation } from '../../http/navigation.ts'
-import { ownAddress } from '../../http/own-address.ts'
-import { fail } from '../../http/problems.ts'
-import { serve, serveOpen } from '../../http/serve.ts'
-import type { Serving } from '../../http/serving.ts'
+import { serveCrossOriginForm, serveNavigation } from '../../http/navigation.ts'
+import { baseUrlOf } from '../../http/own-address.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { serve, servePublic } from '../../http/serve.ts'
+import type { AppContext } from '../../http/serving.ts'
 import { beginLogin, serviceProvider } from './begin.ts'
 import { finishLogin } from './finish.ts'
 import { checkProvider } from './provider-check.ts'
-import { providerEntry } from './provider-entry.ts'
-import { requestStore } from './request-queries.ts'
-import { findTest, insertTest, listTests } from './test-queries.ts'
+import { toProviderEntry } from './provider-entry.ts'
+import { createRequestStore } from './request-queries.ts'
+import { findTest, insertSamlTest, listTests } from './test-queries.ts'
 
 /** Of a posted response: 256 KiB, in base64, every third sign of which may be written as three. */
-const longestForm = 512 * 1024
+const maxFormBytes = 512 * 1024
 
 /** Single sign-on: its addresses for browsers and providers, and what administrators test it with. */
-export function samlRoutes(serving: Serving): void {
-  const { samlProviders } = serving
-  serveNavigation(serving, samlAddresses.login, (asked) => beginLogin(serving, asked))
-  serveForeignForm(serving, samlAddresses.consumer, longestForm, (asked) => finishLogin(serving, asked))
-  serveMetadata(serving)
-  serveOpen(serving, session.samlCheck, (call) => checkProvider(serving, call))
+export function samlRoutes(context: AppContext): void {
+  const { samlProviders } = context
+  serveNavigation(context, samlPaths.login, (search) => beginLogin(context, search))
+  serveCrossOriginForm(context, samlPaths.consumer, maxFormBytes, (search) => finishLogin(context, search))
+  serveMetadata(context)
+  servePublic(context, session.samlCheck, (call) => checkProvider(context, call))
 
-  serve(serving, saml.providers, async () => {
-    const address = ownAddress(serving)
+  serve(context, saml.providers, async () => {
+    const address = baseUrlOf(context)
     return {
-      entityId: `${address}${samlAddresses.metadata}`,
-      consumer: `${address}${samlAddresses.consumer}`,
-      providers: samlProviders.map((provider) => providerEntry(provider, address)),
+      entityId: `${address}${samlPaths.metadata}`,
+      consumer: `${address}${samlPaths.consumer}`,
+      providers: samlProviders.map((provider) => toProviderEntry(provider, address)),
     }
   })
-  serve(serving, saml.beginTest, async ({ db, caller, body, at }) => {
+  serve(context, saml.beginTest, async ({ db, caller, body, at }) => {
     const ids = samlProviders.map(({ id }) => id)
     if (!ids.includes(body.provider))
-      fail('rule.violated', { faults: [{ path: 'provider', code: 'oneOf', values: { values: ids.join(', ') } }] })
+      throwProblem('rule.violated', { issues: [{ path: 'provider', code: 'oneOf', values: { values: ids.join(', ') } }] })
     const id = v7()
-    await insertTest(db, { id, provider: body.provider, userId: caller.id, at })
-    const asked = new URLSearchParams({ idp: body.provider, test: id })
-    return { id, address: `${samlAddresses.login}?${asked.toString()}` }
+    await insertSamlTest(db, { id, provider: body.provider, userId: caller.id, at })
+    const search = new URLSearchParams({ idp: body.provider, test: id })
+    return { id, address: `${samlPaths.login}?${search.toString()}` }
   })
-  serve(serving, saml.tests, async ({ db, caller }) => (await listTests(db, caller.id)).map(answerOf))
-  serve(serving, saml.getTest, async ({ db, caller, params }) =>
-    answerOf((await findTest(db, caller.id, params.id)) ?? fail('record.notFound')),
+  serve(context, saml.tests, async ({ db, caller }) => (await listTests(db, caller.id)).map(toTestAnswer))
+  serve(context, saml.getTest, async ({ db, caller, params }) =>
+    toTestAnswer((await findTest(db, caller.id, params.id)) ?? throwProblem('record.notFound')),
   )
 }
 
-function answerOf({ result, ...test }: Awaited<ReturnType<typeof listTests>>[number]): SamlTest {
+function toTestAnswer({ result, ...test }: Awaited<ReturnType<typeof listTests>>[number]): SamlTest {
   return { ...test, result: result === null ? null : samlTestResult.parse(result) }
 }
 
-function serveMetadata(serving: Serving): void {
-  const { app, database } = serving
-  app.get<{ Querystring: { idp?: unknown } }>(`/api${samlAddresses.metadata}`, async ({ query }, reply) => {
+function serveMetadata(context: AppContext): void {
+  const { app, database } = context
+  app.get<{ Querystring: { idp?: unknown } }>(`/api${samlPaths.metadata}`, async ({ query }, reply) => {
     const { idp } = query
     const metadata =
-      typeof idp === 'string' ? await serviceProvider(serving, requestStore(database)).metadata(idp) : null
-    return reply.type('application/samlmetadata+xml; charset=utf-8').send(metadata ?? fail('record.notFound'))
+      typeof idp === 'string' ? await serviceProvider(context, createRequestStore(database)).metadata(idp) : null
+    return reply.type('application/samlmetadata+xml; charset=utf-8').send(metadata ?? throwProblem('record.notFound'))
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
 
 /** What a provider says of somebody, as far as it tells one from others. */
-export interface Identity {
+export interface AssertedIdentity {
   readonly providerId: string
   readonly nameId: string
   readonly nameIdFormat: string
@@ -10,14 +10,14 @@ export interface Identity {
 }
 
 /** A user whom a provider may mean. */
-export type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>
+export type SamlUser = NonNullable<Awaited<ReturnType<typeof findSamlUser>>>
 
 /**
  * The user with this mail, and whether the provider's name is that of another user already. Who does this to log somebody
  * in holds both until the transaction's end.
  */
-export async function findCandidate(db: Queries, { providerId, nameId, mail }: Identity, { isHeld = false } = {}) {
-  if (isHeld)
+export async function findSamlUser(db: Queries, { providerId, nameId, mail }: AssertedIdentity, { isLocked = false } = {}) {
+  if (isLocked)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`saml ${providerId} ${nameId}`}, 0))`.execute(db)
   const user = await db
     .selectFrom('users')
@@ -25,7 +25,7 @@ export async function findCandidate(db: Queries, { providerId, nameId, mail }: I
     .select(sql<string>`firstname || ' ' || lastname`.as('name'))
     .where(sql<boolean>`lower(email) = lower(${mail})`)
     .where('deletedAt', 'is', null)
-    .$if(isHeld, (query) => query.forUpdate())
+    .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!user) return undefined
   const other = await db
@@ -39,13 +39,13 @@ export async function findCandidate(db: Queries, { providerId, nameId, mail }: I
   return { ...user, isNameIdTaken: other !== undefined }
 }
 
-/** Keeps the provider's name for a user. */
-export async function keepNameId(db: Queries, userId: string, samlNameId: string): Promise<void> {
+/** Stores the provider's NameID of a user. */
+export async function storeNameId(db: Queries, userId: string, samlNameId: string): Promise<void> {
   await db.updateTable('users').set({ samlNameId }).where('id', '=', userId).execute()
 }
 
 /** The provider through which a user of this name logs in, if there is such a user and one is set. */
-export async function providerOfUser(db: Queries, username: string): Promise<string | null> {
+export async function findProviderOfUser(db: Queries, username: string): Promise<string | null> {
   const user = await db
     .selectFrom('users')
     .select('samlProvider')

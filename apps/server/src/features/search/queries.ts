@@ -1,36 +1,36 @@
 import type { SearchResult } from '@catenary/contract/search'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import type { Lookup } from './typing-errors.ts'
+import type { WordLookup } from './typing-errors.ts'
 
 /** What is searched for. */
-export interface Wanted {
+export interface SearchCriteria {
   /** The filter in search form. */
   readonly form: string
   /** Its words as they are looked up; at least one. */
-  readonly words: readonly Lookup[]
+  readonly words: readonly WordLookup[]
   /** The one that the fewest names hold: the search begins with it. */
-  readonly rarest: Lookup
+  readonly rarest: WordLookup
   readonly limit: number
 }
 
 /** Where a word may hold another: at the beginning of the name, of a later word, or inside a word. */
-const places = [0, 1, 2]
+const wordPlaces = [0, 1, 2]
 /** As much of a word as `search_words` keeps. */
-const kept = 40
+const maxPrefixLength = 40
 /** So many names are looked at first, and more where they did not yield enough. */
-export const manyNames = 1000
+export const commonNameCount = 1000
 /** So many words are compared letter by letter where a typing error is looked for. */
-const mostCompared = 20_000
+const maxComparedWords = 20_000
 
-/** How many names hold each word, up to {@link manyNames}. */
+/** How many names hold each word, up to {@link commonNameCount}. */
 export async function countNames(db: Queries, words: readonly string[]): Promise<number[]> {
   const counts = words.map((word) => {
     const names = sql.join(
-      places.map((place) => beginning({ beginnings: [word], place, most: manyNames })),
+      wordPlaces.map((place) => namesWithPrefix({ prefixes: [word], place, maxNames: commonNameCount })),
       sql` union all `,
     )
-    return sql`(select count(*) from (${names} limit ${sql.lit(manyNames)}) names)`
+    return sql`(select count(*) from (${names} limit ${sql.lit(commonNameCount)}) names)`
   })
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
   return rows[0]?.counts ?? []
@@ -40,22 +40,22 @@ export async function countNames(db: Queries, words: readonly string[]): Promise
  * The things that are wanted, best first: whose name begins with the filter, then where all its words fit closer, then
  * others. At least one word stands in the thing's own name, the others there or in the names of what it lies in.
  */
-export async function findThings(db: Queries, wanted: Wanted): Promise<SearchResult[]> {
-  for (let most = manyNames; ; most *= 8) {
-    const { rows } = await searching(wanted, most).execute(db)
+export async function findThings(db: Queries, criteria: SearchCriteria): Promise<SearchResult[]> {
+  for (let maxNames = commonNameCount; ; maxNames *= 8) {
+    const { rows } = await searchQuery(criteria, maxNames).execute(db)
     const { looked, found } = rows[0] ?? { looked: 0, found: [] }
-    if (looked < most || found.length >= wanted.limit) return found
+    if (looked < maxNames || found.length >= criteria.limit) return found
   }
 }
 
-function searching({ form, words, rarest, limit }: Wanted, most: number) {
-  const held = words.map(({ patterns }) => sql`' ' || path like any (${patterns})`)
-  const closer = words.map((word) => sql`' ' || path || ' ' like any (${word.closer})`)
+function searchQuery({ form, words, rarest, limit }: SearchCriteria, maxNames: number) {
+  const allWordsMatch = words.map(({ patterns }) => sql`' ' || path like any (${patterns})`)
+  const closer = words.map((word) => sql`' ' || path || ' ' like any (${word.closerPatterns})`)
   return sql<{ looked: number; found: SearchResult[] }>`select * from (
-    with hits as materialized (${hits(rarest, most)}), named as materialized (${documentHits(words, rarest, most)}),
+    with hits as materialized (${hits(rarest, maxNames)}), named as materialized (${documentHits(words, rarest, maxNames)}),
     reached as (${words.length > 1 ? hitsAndBelow : onlyHits} union select type, id from named),
     best as (select * from (${things}) things
-      where ${sql.join(held, sql` and `)} and ' ' || own like any (${words.flatMap(({ patterns }) => patterns)})
+      where ${sql.join(allWordsMatch, sql` and `)} and ' ' || own like any (${words.flatMap(({ patterns }) => patterns)})
       order by case when starts_with(own, ${form}) then 0 when ${sql.join(closer, sql` and `)} then 1 else 2 end,
         own = ${form} desc, type, length(own), own, id
       limit ${limit})
@@ -70,33 +70,33 @@ function searching({ form, words, rarest, limit }: Wanted, most: number) {
     from best) answer`
 }
 
-interface Beginning {
-  readonly beginnings: readonly string[]
+interface PrefixLookup {
+  readonly prefixes: readonly string[]
   readonly place: number
-  readonly most: number
+  readonly maxNames: number
   readonly only?: SearchResult['type'] | undefined
 }
 
 /** The names that hold the word, those first that begin with it, then those of which a later word does. */
-function hits({ beginnings, patterns, isAsTyped }: Lookup, most: number, only?: SearchResult['type']) {
-  const parts = places.map((place) =>
-    isAsTyped
-      ? beginning({ beginnings, place, most, only })
-      : sql`(select * from ${beginning({ beginnings, place, most: mostCompared, only })} compared
+function hits({ prefixes, patterns, isExact }: WordLookup, maxNames: number, only?: SearchResult['type']) {
+  const parts = wordPlaces.map((place) =>
+    isExact
+      ? namesWithPrefix({ prefixes, place, maxNames, only })
+      : sql`(select * from ${namesWithPrefix({ prefixes, place, maxNames: maxComparedWords, only })} compared
           where ' ' || lead || rest like any (${patterns}))`,
   )
-  return sql`select type, thing_id as id from (${sql.join(parts, sql` union all `)}) names limit ${sql.lit(most)}`
+  return sql`select type, thing_id as id from (${sql.join(parts, sql` union all `)}) names limit ${sql.lit(maxNames)}`
 }
 
 /**
  * The documents whose names hold one of the other words. They are not looked for below what holds the rarest: an area has
  * too many, on all the events of its ropes.
  */
-function documentHits(words: readonly Lookup[], rarest: Lookup, most: number) {
+function documentHits(words: readonly WordLookup[], rarest: WordLookup, maxNames: number) {
   const others = words.filter(({ patterns }) => patterns.join() !== rarest.patterns.join())
   if (others.length === 0) return sql`select * from hits where false`
   return sql.join(
-    others.map((word) => sql`(${hits(word, most, 'document')})`),
+    others.map((word) => sql`(${hits(word, maxNames, 'document')})`),
     sql` union `,
   )
 }
@@ -105,15 +105,15 @@ function documentHits(words: readonly Lookup[], rarest: Lookup, most: number) {
  * The words that begin so from one of their letters on, by a short reading of the index for each mandator. Row-level
  * security limits the mandators, and the words once more.
  */
-function beginning({ beginnings, place, most, only }: Beginning) {
-  const first = beginnings.map((letters) => letters.slice(0, kept))
+function namesWithPrefix({ prefixes, place, maxNames, only }: PrefixLookup) {
+  const first = prefixes.map((letters) => letters.slice(0, maxPrefixLength))
   const last = first.map((letters) => `${letters}\u{10ffff}`)
   return sql`(select found.* from unnest(${first}::text[], ${last}::text[]) as looked (first, last), mandators m,
     lateral (select s.type, s.thing_id, s.lead, s.rest from search_words s
       where s.mandator_id = m.id and s.place = ${sql.lit(place)} and s.rest >= looked.first and s.rest < looked.last
         ${only === undefined ? sql`` : sql`and s.type = ${sql.lit(only)}`}
-      limit ${sql.lit(most)}) found
-    limit ${sql.lit(most)})`
+      limit ${sql.lit(maxNames)}) found
+    limit ${sql.lit(maxNames)})`
 }
 
 const onlyHits = sql`select distinct type, id from hits`

@@ -1,9 +1,9 @@
-import { mostResults, search } from '@catenary/contract/search'
-import { serveReading } from '../../http/serve.ts'
-import type { Serving } from '../../http/serving.ts'
-import { find } from './find.ts'
+import { maxResults, search } from '@catenary/contract/search'
+import { serveQuery } from '../../http/serve.ts'
+import type { AppContext } from '../../http/serving.ts'
+import { findResults } from './find.ts'
 
 /** Search over everything that has a name. */
-export function searchRoutes(serving: Serving): void {
-  serveReading(serving, search.find, ({ db, query }) => find(db, query.filter ?? '', query.limit ?? mostResults))
+export function searchRoutes(context: AppContext): void {
+  serveQuery(context, search.find, ({ db, query }) => findResults(db, query.filter ?? '', query.limit ?? maxResults))
 }

@@ -1,55 +1,55 @@
 /** How words are looked up that may hold one typing error. */
-export interface Lookup {
+export interface WordLookup {
   /** One of these stands in the word that was meant, whatever the error is. */
-  readonly beginnings: readonly string[]
+  readonly prefixes: readonly string[]
   /** What the word that was meant is like, in the language of `like`. */
   readonly patterns: readonly string[]
   /** What it is like where it fits better: at the beginning of a word, with a typing error as a whole word. */
-  readonly closer: readonly string[]
-  /** Without typing errors: whatever begins so is meant. */
-  readonly isAsTyped: boolean
+  readonly closerPatterns: readonly string[]
+  /** Without typing errors: a prefix match. */
+  readonly isExact: boolean
 }
 
-/** Shorter words have too many neighbours. */
-const shortestForgiven = 4
+/** Shorter words have too many similar words. */
+const minFuzzyLength = 4
 /** From here on a word may also be meant that stands inside another. */
-const shortestInside = 6
+const minInfixLength = 6
 
 /** Looks a word up as it was typed. Words in search form hold no character that `like` reads as anything but itself. */
-export function asTyped(word: string): Lookup {
-  return { beginnings: [word], patterns: [`%${word}%`], closer: [`% ${word}%`], isAsTyped: true }
+export function exactLookup(word: string): WordLookup {
+  return { prefixes: [word], patterns: [`%${word}%`], closerPatterns: [`% ${word}%`], isExact: true }
 }
 
 /**
  * Looks a word up with one letter wrong, missing, too many, or two letters swapped; null where it is too short for that.
  * One of its halves is then right, unless the two letters in the middle are swapped.
  */
-export function withOneError(word: string): Lookup | null {
+export function fuzzyLookup(word: string): WordLookup | null {
   const { length } = word
-  if (length < shortestForgiven) return null
+  if (length < minFuzzyLength) return null
   const middle = Math.floor(length / 2)
-  const meant = [...neighbours(word)]
-  const start = length < shortestInside ? '% ' : '%'
+  const candidates = [...oneErrorPatterns(word)]
+  const start = length < minInfixLength ? '% ' : '%'
   return {
-    beginnings: [word.slice(0, middle), word.slice(middle), swapped(word, middle - 1)],
-    patterns: meant.map((one) => `${start}${one}%`),
-    closer: meant.map((one) => `% ${one} %`),
-    isAsTyped: false,
+    prefixes: [word.slice(0, middle), word.slice(middle), swapped(word, middle - 1)],
+    patterns: candidates.map((pattern) => `${start}${pattern}%`),
+    closerPatterns: candidates.map((pattern) => `% ${pattern} %`),
+    isExact: false,
   }
 }
 
-function neighbours(word: string): Set<string> {
-  const meant = new Set<string>()
-  for (let at = 0; at < word.length; at += 1) {
-    const [before, after] = [word.slice(0, at), word.slice(at)]
-    meant.add(`${before}_${after.slice(1)}`)
-    if (at > 0) meant.add(`${before}_${after}`)
-    if (word.length > shortestForgiven) meant.add(`${before}${after.slice(1)}`)
-    if (after.length > 1) meant.add(swapped(word, at))
+function oneErrorPatterns(word: string): Set<string> {
+  const candidates = new Set<string>()
+  for (let index = 0; index < word.length; index += 1) {
+    const [before, after] = [word.slice(0, index), word.slice(index)]
+    candidates.add(`${before}_${after.slice(1)}`)
+    if (index > 0) candidates.add(`${before}_${after}`)
+    if (word.length > minFuzzyLength) candidates.add(`${before}${after.slice(1)}`)
+    if (after.length > 1) candidates.add(swapped(word, index))
   }
-  return meant
+  return candidates
 }
 
-function swapped(word: string, at: number): string {
-  return `${word.slice(0, at)}${word.charAt(at + 1)}${word.charAt(at)}${word.slice(at + 2)}`
+function swapped(word: string, index: number): string {
+  return `${word.slice(0, index)}${word.charAt(index + 1)}${word.charAt(index)}${word.slice(index + 2)}`
 }

@@ -1,15 +1,15 @@
 import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUser, knownPassword } from '../../../test/accounts.ts'
+import { createUser, testPassword } from '../../../test/accounts.ts'
 import type { Browser } from '../../../test/browser.ts'
 import {
   enterCode,
   mailedCode,
-  openStranger,
-  otherCode,
+  openFreshBrowser,
+  wrongCode,
   pendingLogin,
-  phoneCode,
-  wait,
+  totpCode,
+  advanceClock,
   withAuthenticator,
 } from '../../../test/browser.ts'
 import type { World } from '../../../test/world.ts'
@@ -38,31 +38,31 @@ describe('to confirm', () => {
 
   test('takes the password, and goes on under another token', async () => {
     const { id, username } = await createUser(world)
-    const browser = openStranger(world)
+    const browser = openFreshBrowser(world)
     await browser.logIn(username)
-    wait(world, 3600)
+    advanceClock(world, 3600)
     const before = browser.cookies.catenary_session ?? ''
     const wrong = await confirm(browser, { password: 'wrong' })
     expect(wrong.statusCode).toBe(422)
     expect(wrong.json().errors).toMatchObject([{ path: 'password' }])
     expect(await authenticatedAt(id)).toEqual([testNow.toISOString()])
-    expect((await confirm(browser, { password: knownPassword })).statusCode).toBe(204)
+    expect((await confirm(browser, { password: testPassword })).statusCode).toBe(204)
     expect(await authenticatedAt(id)).toEqual([world.clock.now.toISOString()])
     expect(await user(browser)).not.toBeNull()
-    const thief = openStranger(world)
+    const thief = openFreshBrowser(world)
     thief.cookies.catenary_session = before
     expect(await user(thief)).toBeNull()
   })
 
   test('takes a code too where a second factor is set up', async () => {
     const { username, secret, browser } = await withAuthenticator(world)
-    const missing = await confirm(browser, { password: knownPassword })
+    const missing = await confirm(browser, { password: testPassword })
     expect(missing.statusCode).toBe(422)
     expect(missing.json().errors).toMatchObject([{ path: 'authCode' }])
-    const code = phoneCode(secret, world.clock.now)
-    const wrong = await confirm(browser, { password: knownPassword, authCode: otherCode(code) })
+    const code = totpCode(secret, world.clock.now)
+    const wrong = await confirm(browser, { password: testPassword, authCode: wrongCode(code) })
     expect(wrong.json()).toMatchObject({ status: 422, message: 'Incorrect authentication code' })
-    expect((await confirm(browser, { password: knownPassword, authCode: code })).statusCode).toBe(204)
+    expect((await confirm(browser, { password: testPassword, authCode: code })).statusCode).toBe(204)
     expect((await enterCode(await pendingLogin(world, username), code)).statusCode).toBe(401)
   })
 
@@ -73,17 +73,17 @@ describe('to confirm', () => {
     expect((await browser.send(api.session.resendCode)).statusCode).toBe(204)
     const authCode = await mailedCode(world)
     expect((await enterCode(browser, authCode)).statusCode).toBe(401)
-    expect((await confirm(browser, { password: knownPassword, authCode })).statusCode).toBe(204)
-    expect((await confirm(browser, { password: knownPassword, authCode })).statusCode).toBe(422)
+    expect((await confirm(browser, { password: testPassword, authCode })).statusCode).toBe(204)
+    expect((await confirm(browser, { password: testPassword, authCode })).statusCode).toBe(422)
   })
 
   test('is tried five times, although the session is there', async () => {
     const { username } = await createUser(world)
-    const browser = openStranger(world)
+    const browser = openFreshBrowser(world)
     await browser.logIn(username)
     for (let time = 0; time < 5; time += 1) expect((await confirm(browser, { password: 'wrong' })).statusCode).toBe(422)
-    expect((await confirm(browser, { password: knownPassword })).statusCode).toBe(429)
+    expect((await confirm(browser, { password: testPassword })).statusCode).toBe(429)
     expect(await user(browser)).not.toBeNull()
-    expect((await openStranger(world).logIn(username)).statusCode).toBe(200)
+    expect((await openFreshBrowser(world).logIn(username)).statusCode).toBe(200)
   })
 })

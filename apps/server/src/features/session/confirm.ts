@@ -1,56 +1,56 @@
 import type { session } from '@catenary/contract/session'
-import { findAccount } from '../../accounts/account-queries.ts'
+import { findLoginAccount } from '../../accounts/account-queries.ts'
 import { findFactor } from '../../accounts/factor-queries.ts'
-import { recordFailure } from '../../accounts/failures.ts'
-import { provePassword } from '../../accounts/own-password.ts'
-import { tryCode } from '../../accounts/second-factor.ts'
-import { isSecure, newToken, setSession, tokenHash } from '../../http/cookie.ts'
-import { fail } from '../../http/problems.ts'
-import type { OwnCall } from '../../http/serve-own.ts'
-import type { Serving } from '../../http/serving.ts'
-import { visitorOf } from '../../http/visitor.ts'
+import { recordFailedAttempt } from '../../accounts/failures.ts'
+import { verifyOwnPassword } from '../../accounts/own-password.ts'
+import { attemptCode } from '../../accounts/second-factor.ts'
+import { isSecure, newToken, setSessionCookie, hashToken } from '../../http/cookie.ts'
+import { throwProblem } from '../../http/problems.ts'
+import type { SessionCall } from '../../http/serve-own.ts'
+import type { AppContext } from '../../http/serving.ts'
+import { clientInfoOf } from '../../http/visitor.ts'
 import { renewSession } from './login-queries.ts'
 
-type Call = OwnCall<typeof session.confirm>
+type Call = SessionCall<typeof session.confirm>
 
 /**
  * Proves again who somebody is: with the password, and the code of the second factor where one is in force. The session
  * goes on under a new token.
  */
-export async function confirm(serving: Serving, call: Call): Promise<void> {
+export async function reauthenticate(serving: AppContext, call: Call): Promise<void> {
   const { database } = serving
   const { body, caller, at } = call
-  const { account, factor } = await database.as(null, at, async (db) => ({
-    account: await findAccount(db, caller.id),
+  const { account, factor } = await database.runAs(null, at, async (db) => ({
+    account: await findLoginAccount(db, caller.id),
     factor: await findFactor(db, caller.id),
   }))
-  if (!account) fail('session.required')
-  if (factor && !body.authCode) fail('rule.violated', { faults: [{ path: 'authCode', code: 'required' }] })
-  const visitor = visitorOf(call.request)
-  await provePassword(database, { account, password: body.password, path: 'password', visitor, at })
+  if (!account) throwProblem('session.required')
+  if (factor && !body.authCode) throwProblem('rule.violated', { issues: [{ path: 'authCode', code: 'required' }] })
+  const client = clientInfoOf(call.request)
+  await verifyOwnPassword(database, { account, password: body.password, path: 'password', client, at })
   const token = newToken()
-  if (!(await renewed(serving, call, tokenHash(token)))) fail('code.incorrect')
-  setSession(call.reply, token, isSecure(serving.baseUrl))
+  if (!(await renewAfterCode(serving, call, hashToken(token)))) throwProblem('code.incorrect')
+  setSessionCookie(call.reply, token, isSecure(serving.baseUrl))
 }
 
 /** Takes the code, where one is asked for, and renews the session in one transaction; false for a wrong code. */
-async function renewed(
-  serving: Serving,
-  { caller, session: before, body, at, request }: Call,
-  after: Buffer,
+async function renewAfterCode(
+  serving: AppContext,
+  { caller, session: oldHash, body, at, request }: Call,
+  newHash: Buffer,
 ): Promise<boolean> {
   const { database } = serving
   const user = { id: caller.id, name: caller.name }
-  const visitor = visitorOf(request)
-  const code = await tryCode(serving, { user, typed: body.authCode ?? '', place: before, visitor, at })
-  const isRight = await database.as(null, at, async (db) => {
-    if (code && !(await code.take(db))) return false
-    if (!(await renewSession(db, before, after, at))) fail('session.required')
+  const client = clientInfoOf(request)
+  const code = await attemptCode(serving, { user, typed: body.authCode ?? '', tokenHash: oldHash, client, at })
+  const isRight = await database.runAs(null, at, async (db) => {
+    if (code && !(await code.consume(db))) return false
+    if (!(await renewSession(db, oldHash, newHash, at))) throwProblem('session.required')
     return true
   })
   if (isRight || !code) return isRight
-  const { address } = visitor
-  const failure = { action: 'login.codeFailed', user, tried: code.tried, address, at } as const
-  await database.as(null, at, (db) => recordFailure(db, failure))
+  const { address } = client
+  const failure = { action: 'login.codeFailed', user, attempt: code.attempt, address, at } as const
+  await database.runAs(null, at, (db) => recordFailedAttempt(db, failure))
   return false
 }

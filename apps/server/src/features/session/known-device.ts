@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Secrets } from '../../ports/secrets.ts'
 
-const mostUsers = 4
+const maxUsers = 4
 
 /**
  * What a browser is known by: `<device>.<signature>.<signature>…`, a signature for each of the last users who logged in
@@ -12,27 +12,27 @@ interface Device {
   readonly signatures: readonly string[]
 }
 
-function read(text: string): Device {
-  const [id = '', ...signatures] = text.split('.')
+function parseDevice(value: string): Device {
+  const [id = '', ...signatures] = value.split('.')
   return /^[\w-]{22}$/.test(id) ? { id, signatures } : { id: '', signatures: [] }
 }
 
-const signed = (id: string, username: string) => `${id} ${username.toLowerCase()}`
+const signedPayload = (id: string, username: string) => `${id} ${username.toLowerCase()}`
 
 /** The browser's id, where somebody has logged in with it under this name before; else null. */
-export function knownDevice(secrets: Secrets, text: string, username: string): string | null {
-  const { id, signatures } = read(text)
+export function knownDeviceId(secrets: Secrets, value: string, username: string): string | null {
+  const { id, signatures } = parseDevice(value)
   const isKnown = signatures
-    .slice(0, mostUsers)
-    .some((one) => secrets.isSigned('known device', signed(id, username), Buffer.from(one, 'base64url')))
+    .slice(0, maxUsers)
+    .some((other) => secrets.isSigned('known device', signedPayload(id, username), Buffer.from(other, 'base64url')))
   return isKnown ? id : null
 }
 
-/** What the browser is known by from now on: by this user, too. */
-export function withUser(secrets: Secrets, text: string, username: string): string {
-  const before = read(text)
+/** The device cookie's new value, with this user added. */
+export function addUserToDevice(secrets: Secrets, value: string, username: string): string {
+  const before = parseDevice(value)
   const id = before.id === '' ? randomBytes(16).toString('base64url') : before.id
-  const signature = secrets.sign('known device', signed(id, username)).toString('base64url')
-  const others = before.signatures.filter((one) => one !== signature)
-  return [id, signature, ...others].slice(0, mostUsers + 1).join('.')
+  const signature = secrets.sign('known device', signedPayload(id, username)).toString('base64url')
+  const others = before.signatures.filter((other) => other !== signature)
+  return [id, signature, ...others].slice(0, maxUsers + 1).join('.')
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import type { Visitor } from '../../http/visitor.ts'
+import type { ClientInfo } from '../../http/visitor.ts'
 
-/** The key under which tries of a name are counted: the same for all ways to write a name that find one account. */
-export async function accountKey(db: Queries, username: string): Promise<string> {
+/** Throttle key of a username, the same for all spellings that find one account. */
+export async function accountThrottleKey(db: Queries, username: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select encode(sha256(convert_to(lower(${username}), 'UTF8')), 'hex') as name`.execute(db)
   return `account:${rows[0]?.name ?? ''}`
 }
 
 /** What a login needs to know of a user. Deleted users are not there. */
-export async function findByUsername(db: Queries, username: string) {
+export async function findLoginUser(db: Queries, username: string) {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'passwordHash', 'isActive', 'twoFactorMethod', 'passwordExpired', 'passwordChangedAt'])
@@ -19,11 +19,11 @@ export async function findByUsername(db: Queries, username: string) {
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
-export type LoginUser = NonNullable<Awaited<ReturnType<typeof findByUsername>>>
+export type LoginUser = NonNullable<Awaited<ReturnType<typeof findLoginUser>>>
 
-/** Holds the user while a log-in goes on; false where the password that was proven is no longer theirs. */
-export async function holdUser(db: Queries, { id, passwordHash }: LoginUser): Promise<boolean> {
-  const held = await db
+/** Locks the user's row during a log-in; false where the verified password is no longer theirs. */
+export async function lockLoginUser(db: Queries, { id, passwordHash }: LoginUser): Promise<boolean> {
+  const locked = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
@@ -32,27 +32,27 @@ export async function holdUser(db: Queries, { id, passwordHash }: LoginUser): Pr
     .where('passwordHash', '=', passwordHash)
     .forUpdate()
     .executeTakeFirst()
-  return held !== undefined
+  return locked !== undefined
 }
 
 /** Stores the same password as a hash that takes more work. */
-export async function replaceHash(db: Queries, userId: string, passwordHash: string): Promise<void> {
+export async function updatePasswordHash(db: Queries, userId: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
 }
 
 /** A log-in that waits for its second step. */
-export interface PendingLogin {
+export interface NewPendingLogin {
   readonly tokenHash: Buffer
   readonly userId: string
-  readonly visitor: Visitor
+  readonly client: ClientInfo
   readonly at: Date
 }
 
 /** Keeps a log-in under way. */
-export async function insertPending(db: Queries, { tokenHash, userId, visitor, at }: PendingLogin): Promise<void> {
+export async function insertPendingLogin(db: Queries, { tokenHash, userId, client, at }: NewPendingLogin): Promise<void> {
   await db
     .insertInto('pendingLogins')
-    .values({ tokenHash, userId, createdAt: at.toISOString(), ...visitor })
+    .values({ tokenHash, userId, createdAt: at.toISOString(), ...client })
     .execute()
 }
 
@@ -61,8 +61,8 @@ const minute = 60_000
 /**
  * A log-in under way: for five minutes, or as long as its code by mail is good, but never longer than half an hour.
  */
-export async function findPending(db: Queries, tokenHash: Buffer, at: Date) {
-  const ago = (minutes: number) => new Date(at.getTime() - minutes * minute).toISOString()
+export async function findPendingLogin(db: Queries, tokenHash: Buffer, at: Date) {
+  const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * minute).toISOString()
   return db
     .selectFrom('pendingLogins')
     .innerJoin('users', 'users.id', 'pendingLogins.userId')
@@ -73,25 +73,25 @@ export async function findPending(db: Queries, tokenHash: Buffer, at: Date) {
     .where('users.deletedAt', 'is', null)
     .where(({ eb, or, and }) =>
       or([
-        eb('pendingLogins.createdAt', '>', ago(5)),
-        and([eb('codeExpiresAt', '>', at.toISOString()), eb('pendingLogins.createdAt', '>', ago(30))]),
+        eb('pendingLogins.createdAt', '>', minutesAgo(5)),
+        and([eb('codeExpiresAt', '>', at.toISOString()), eb('pendingLogins.createdAt', '>', minutesAgo(30))]),
       ]),
     )
     .executeTakeFirst()
 }
 
-/** Ends a log-in under way, since it succeeds; of many at once one is told true. */
-export async function takePending(db: Queries, tokenHash: Buffer): Promise<boolean> {
-  const taken = await db
+/** Deletes a pending log-in that succeeds. Atomic: true for one caller. */
+export async function consumePendingLogin(db: Queries, tokenHash: Buffer): Promise<boolean> {
+  const deleted = await db
     .deleteFrom('pendingLogins')
     .where('tokenHash', '=', tokenHash)
     .where('isForSession', '=', false)
     .executeTakeFirst()
-  return taken.numDeletedRows === 1n
+  return deleted.numDeletedRows === 1n
 }
 
-/** Makes room for a code by which somebody who is logged in proves again who they are. */
-export async function expectCode(db: Queries, session: Buffer, userId: string, at: Date): Promise<void> {
+/** Inserts the row of the code by which a logged-in user reauthenticates. */
+export async function insertReauthentication(db: Queries, session: Buffer, userId: string, at: Date): Promise<void> {
   const createdAt = at.toISOString()
   await db
     .insertInto('pendingLogins')

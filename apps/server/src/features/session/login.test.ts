@@ -1,15 +1,15 @@
 import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createUser, knownPassword } from '../../../test/accounts.ts'
-import { actionsAbout, openBrowser, openStranger, secondProcess, wait } from '../../../test/browser.ts'
-import type { Answered, World } from '../../../test/world.ts'
+import { createUser, testPassword } from '../../../test/accounts.ts'
+import { auditActionsOf, openBrowser, openFreshBrowser, startSecondProcess, advanceClock } from '../../../test/browser.ts'
+import type { TestResponse, World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
 import { hasher } from '../../accounts/hashing.ts'
 
 let world: World
-const reallyVerify = hasher.isHashOf
+const reallyVerify = hasher.verify
 // Counted, and done.
-const verified = vi.spyOn(hasher, 'isHashOf')
+const verified = vi.spyOn(hasher, 'verify')
 
 beforeAll(async () => {
   world = await createWorld()
@@ -23,9 +23,9 @@ afterAll(async () => {
   await world.close()
 })
 
-const stranger = (app = world.app) => openStranger(world, app)
+const newBrowser = (app = world.app) => openFreshBrowser(world, app)
 
-const bare = (answer: Answered) => ({ ...answer.json(), requestId: '' })
+const bare = (answer: TestResponse) => ({ ...answer.json(), requestId: '' })
 const throttle = () => world.owner.selectFrom('throttles').selectAll().execute()
 
 describe('a refused log-in', () => {
@@ -40,18 +40,18 @@ describe('a refused log-in', () => {
       (await createUser(world, { twoFactorMethod: 'no-password' })).username,
       (await createUser(world, { deletedAt: testNow.toISOString() })).username,
     ]
-    const answers: Answered[] = []
+    const answers: TestResponse[] = []
     for (const name of names) {
       verified.mockClear()
-      answers.push(await stranger().logIn(name, name === known.username ? 'not the password' : knownPassword))
+      answers.push(await newBrowser().logIn(name, name === known.username ? 'not the password' : testPassword))
       expect(verified, name).toHaveBeenCalledTimes(1)
     }
     for (const answer of answers) {
       expect(answer.statusCode).toBe(401)
       expect(answer.cookies).toEqual([])
-      expect(bare(answer)).toEqual(bare(answers[0] as Answered))
+      expect(bare(answer)).toEqual(bare(answers[0] as TestResponse))
     }
-    expect(bare(answers[0] as Answered)).toMatchObject({
+    expect(bare(answers[0] as TestResponse)).toMatchObject({
       user: null,
       twoFactorComplete: false,
       error: 'Incorrect username or password.',
@@ -61,10 +61,10 @@ describe('a refused log-in', () => {
 
   test('is recorded with the name as it was typed, cut, and never with the password', async () => {
     const { username } = await createUser(world)
-    await stranger().logIn(username.toUpperCase(), 'a very secret guess')
-    await stranger().logIn('x'.repeat(150), 'a very secret guess')
-    expect(await actionsAbout(world, username.toUpperCase())).toEqual(['login.failed'])
-    expect(await actionsAbout(world, 'x'.repeat(100))).toEqual(['login.failed'])
+    await newBrowser().logIn(username.toUpperCase(), 'a very secret guess')
+    await newBrowser().logIn('x'.repeat(150), 'a very secret guess')
+    expect(await auditActionsOf(world, username.toUpperCase())).toEqual(['login.failed'])
+    expect(await auditActionsOf(world, 'x'.repeat(100))).toEqual(['login.failed'])
     const log = JSON.stringify(await world.owner.selectFrom('auditLog').selectAll().execute())
     expect(log).not.toContain('secret guess')
     expect(JSON.stringify(await throttle())).not.toContain(username)
@@ -73,8 +73,8 @@ describe('a refused log-in', () => {
 
 describe('wrong passwords', () => {
   const fail = async (username: string, times: number) => {
-    const answers: Answered[] = []
-    for (let time = 0; time < times; time += 1) answers.push(await stranger().logIn(username, 'wrong'))
+    const answers: TestResponse[] = []
+    for (let time = 0; time < times; time += 1) answers.push(await newBrowser().logIn(username, 'wrong'))
     return answers.map(({ statusCode }) => statusCode)
   }
 
@@ -83,7 +83,7 @@ describe('wrong passwords', () => {
     for (const name of [username, 'absent@alpha.example']) {
       world.clock.now = testNow
       expect(await fail(name, 6)).toEqual([401, 401, 401, 401, 401, 429])
-      const blocked = await stranger().logIn(name)
+      const blocked = await newBrowser().logIn(name)
       expect(blocked.headers['retry-after']).toBe('30')
       expect(blocked.json()).toMatchObject({
         status: 429,
@@ -91,16 +91,16 @@ describe('wrong passwords', () => {
         user: null,
         error: 'Too many attempts. Wait a moment, then try again.',
       })
-      wait(world, 29)
-      expect((await stranger().logIn(name)).headers['retry-after']).toBe('1')
-      wait(world, 1)
+      advanceClock(world, 29)
+      expect((await newBrowser().logIn(name)).headers['retry-after']).toBe('1')
+      advanceClock(world, 1)
       expect(await fail(name, 6)).toEqual([401, 401, 401, 401, 401, 429])
-      expect((await stranger().logIn(name)).headers['retry-after']).toBe('60')
+      expect((await newBrowser().logIn(name)).headers['retry-after']).toBe('60')
     }
-    wait(world, 60)
-    expect((await stranger().logIn(username)).statusCode).toBe(200)
+    advanceClock(world, 60)
+    expect((await newBrowser().logIn(username)).statusCode).toBe(200)
     expect(await fail(username, 4)).toEqual([401, 401, 401, 401])
-    expect(await actionsAbout(world, id)).toEqual([
+    expect(await auditActionsOf(world, id)).toEqual([
       ...Array.from({ length: 5 }, () => 'login.failed'),
       'login.blocked',
       ...Array.from({ length: 5 }, () => 'login.failed'),
@@ -108,9 +108,9 @@ describe('wrong passwords', () => {
       'login.succeeded',
       ...Array.from({ length: 4 }, () => 'login.failed'),
     ])
-    await world.work()
-    const told = world.mails.filter(({ to }) => JSON.stringify(to).includes(username))
-    expect(told.map(({ subject }) => subject)).toEqual(Array(2).fill('Your Catenary account is temporarily locked'))
+    await world.runJobs()
+    const sentMails = world.mails.filter(({ to }) => JSON.stringify(to).includes(username))
+    expect(sentMails.map(({ subject }) => subject)).toEqual(Array(2).fill('Your Catenary account is temporarily locked'))
   })
 
   test('wait a quarter of an hour at most, and are forgotten after twelve hours', async () => {
@@ -123,25 +123,25 @@ describe('wrong passwords', () => {
       .where('key', 'like', 'account:%')
       .execute()
     expect(await fail(username, 2)).toEqual([401, 429])
-    expect((await stranger().logIn(username)).json().retryAfter).toBe(900)
-    wait(world, 12 * 3600 + 1)
+    expect((await newBrowser().logIn(username)).json().retryAfter).toBe(900)
+    advanceClock(world, 12 * 3600 + 1)
     expect(await fail(username, 5)).toEqual([401, 401, 401, 401, 401])
-    expect((await stranger().logIn(username)).json().retryAfter).toBe(30)
+    expect((await newBrowser().logIn(username)).json().retryAfter).toBe(30)
   })
 
   test('are computed five times of a hundred at once, on two processes', async () => {
     const { username } = await createUser(world)
-    const second = await secondProcess(world)
+    const second = await startSecondProcess(world)
     try {
       verified.mockClear()
       const tries = Array.from({ length: 100 }, (_, number) =>
-        stranger(number % 2 === 0 ? world.app : second.app).logIn(username, `guess ${number}`),
+        newBrowser(number % 2 === 0 ? world.app : second.app).logIn(username, `guess ${number}`),
       )
       const answers = await Promise.all(tries)
       expect(verified.mock.calls.length).toBeLessThanOrEqual(5)
       expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
       expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(95)
-      expect((await stranger(second.app).logIn(username)).statusCode).toBe(429)
+      expect((await newBrowser(second.app).logIn(username)).statusCode).toBe(429)
     } finally {
       await second.close()
     }
@@ -149,7 +149,7 @@ describe('wrong passwords', () => {
 
   test('of strangers do not lock the owner out of a browser that is known', async () => {
     const { username } = await createUser(world)
-    const own = stranger()
+    const own = newBrowser()
     await own.logIn(username)
     const session = { ...own.cookies }
     expect(session.catenary_device).toBeDefined()
@@ -159,7 +159,7 @@ describe('wrong passwords', () => {
     expect((await own.logIn(username)).statusCode).toBe(200)
     // Another's known browser is a stranger's here.
     const other = await createUser(world)
-    const theirs = stranger()
+    const theirs = newBrowser()
     await theirs.logIn(other.username)
     expect((await theirs.logIn(username)).statusCode).toBe(429)
     expect((await theirs.logIn(other.username)).statusCode).toBe(200)
@@ -178,21 +178,21 @@ describe('wrong passwords', () => {
     }
     expect((await from('2001:db8:1:2:ffff::1').logIn(username)).headers['retry-after']).toBe('30')
     expect((await from('2001:db8:1:3::1').logIn(username)).statusCode).toBe(200)
-    wait(world, 30)
+    advanceClock(world, 30)
     expect((await from('2001:db8:1:2:ffff::1').logIn(username)).statusCode).toBe(200)
   })
 
   test('are counted once for all ways to write a name', async () => {
     const { username } = await createUser(world)
     for (const name of [username, username.toUpperCase(), `U${username.slice(1)}`]) await fail(name, 2)
-    expect((await stranger().logIn(username)).statusCode).toBe(429)
+    expect((await newBrowser().logIn(username)).statusCode).toBe(429)
   })
 })
 
 describe('many log-ins at once', () => {
   test('with the right password all succeed', async () => {
     const { username } = await createUser(world)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => stranger().logIn(username)))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => newBrowser().logIn(username)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
@@ -207,7 +207,7 @@ describe('many log-ins at once', () => {
       return false
     })
     const logIn = async (number: number) => {
-      const answer = await stranger().logIn(`crowd${number}@alpha.example`)
+      const answer = await newBrowser().logIn(`crowd${number}@alpha.example`)
       if (answer.statusCode === 503) someRefused.resolve()
       return answer
     }

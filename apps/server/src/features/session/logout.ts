@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findAccount } from '../../accounts/account-queries.ts'
+import { findLoginAccount } from '../../accounts/account-queries.ts'
 import { endSession } from '../../accounts/session-queries.ts'
 import { mandatorsOf, recordAudit } from '../../db/audit.ts'
-import { clearSession, isSecure, sessionHash } from '../../http/cookie.ts'
-import type { Serving } from '../../http/serving.ts'
+import { clearSessionCookie, isSecure, sessionHashOf } from '../../http/cookie.ts'
+import type { AppContext } from '../../http/serving.ts'
 
 /** Ends the browser's session, or its log-in under way. */
 export async function logOut(
-  { database, baseUrl }: Serving,
+  { database, baseUrl }: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   at: Date,
 ): Promise<void> {
   const secure = isSecure(baseUrl)
-  const hash = sessionHash(request, secure)
+  const hash = sessionHashOf(request, secure)
   if (hash)
-    await database.as(null, at, async (db) => {
+    await database.runAs(null, at, async (db) => {
       const userId = await endSession(db, hash)
-      const account = userId && (await findAccount(db, userId))
+      const account = userId && (await findLoginAccount(db, userId))
       if (!account) return
       const user = { id: account.id, name: account.name }
       await recordAudit(db, {
@@ -29,17 +29,17 @@ export async function logOut(
         address: request.ip,
       })
     })
-  clearSession(reply, secure)
+  clearSessionCookie(reply, secure)
   void reply.header('clear-site-data', '"cache"')
 }
 
 /** `GET /logout` ends the session only when the user's own page navigates there; a link elsewhere has no effect. */
-export function leaveByNavigation(serving: Serving): void {
-  const { app, clock } = serving
+export function logoutByNavigation(context: AppContext): void {
+  const { app, clock } = context
   app.get('/api/logout', async (request, reply) => {
     const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-purpose': purpose } = request.headers
     if (site !== 'same-origin' || mode !== 'navigate' || purpose !== undefined) return reply.status(204).send()
-    await logOut(serving, request, reply, clock.now())
+    await logOut(context, request, reply, clock.now())
     return reply.redirect('/login', 303)
   })
 }

@@ -4,10 +4,10 @@ import { createUser } from '../../../test/accounts.ts'
 import {
   enterCode,
   mailedCode,
-  openStranger,
-  otherCode,
+  openFreshBrowser,
+  wrongCode,
   pendingLogin,
-  wait,
+  advanceClock,
   withAuthenticator,
 } from '../../../test/browser.ts'
 import type { World } from '../../../test/world.ts'
@@ -52,7 +52,7 @@ describe('a code by mail', () => {
     ] as const) {
       const browser = await pendingLogin(world, username)
       const code = await mailedCode(world)
-      wait(world, seconds)
+      advanceClock(world, seconds)
       expect((await enterCode(browser, code)).statusCode).toBe(status)
     }
   })
@@ -61,9 +61,9 @@ describe('a code by mail', () => {
     const { username } = await withMail()
     const browser = await pendingLogin(world, username)
     const code = await mailedCode(world)
-    for (let time = 0; time < 5; time += 1) expect((await enterCode(browser, otherCode(code))).statusCode).toBe(401)
+    for (let time = 0; time < 5; time += 1) expect((await enterCode(browser, wrongCode(code))).statusCode).toBe(401)
     expect((await enterCode(browser, code)).statusCode).toBe(429)
-    wait(world, 31)
+    advanceClock(world, 31)
     expect((await enterCode(browser, code)).statusCode).toBe(401)
   })
 
@@ -77,14 +77,14 @@ describe('a code by mail', () => {
     if (first !== next) expect((await enterCode(browser, first)).statusCode).toBe(401)
     expect((await resend()).statusCode).toBe(204)
     expect((await resend()).statusCode).toBe(204)
-    const refused = await resend()
-    expect(refused.statusCode).toBe(429)
-    expect(refused.headers['retry-after']).toBeDefined()
+    const rejected = await resend()
+    expect(rejected.statusCode).toBe(429)
+    expect(rejected.headers['retry-after']).toBeDefined()
     expect((await enterCode(browser, await mailedCode(world))).statusCode).toBe(200)
   })
 
   test('is asked for by nobody who is not logging in', async () => {
-    expect((await openStranger(world).send(api.session.resendCode)).statusCode).toBe(401)
+    expect((await openFreshBrowser(world).send(api.session.resendCode)).statusCode).toBe(401)
     const { username } = await withAuthenticator(world)
     expect((await (await pendingLogin(world, username)).send(api.session.resendCode)).statusCode).toBe(422)
   })

@@ -1,19 +1,19 @@
 import type { Queries } from '../../db/caller.ts'
-import { pictureAddress } from '../../db/pieces.ts'
+import { pictureUrl } from '../../db/pieces.ts'
 
 /** The ids of at most two areas that the caller may see. */
-export async function firstAreas(db: Queries) {
+export async function listFirstAreas(db: Queries) {
   return db.selectFrom('areas').select('id').where('isDeleted', '=', false).limit(2).execute()
 }
 
 /** The mandators that the caller belongs to, by name. */
-export async function ownMandators(db: Queries) {
+export async function listOwnMandators(db: Queries) {
   return db.selectFrom('mandators').select(['id', 'name']).orderBy('name').execute()
 }
 
 /** What a user may see of their own account beside what the entrance tells. */
-export async function ownSettings(db: Queries, userId: string) {
-  const own = await db
+export async function findOwnSettings(db: Queries, userId: string) {
+  const row = await db
     .selectFrom('users')
     .select(['languageId', 'englishDates', 'allowAuthorizationChange', 'pictureHash'])
     .where('id', '=', userId)
@@ -23,12 +23,12 @@ export async function ownSettings(db: Queries, userId: string) {
     englishDates = 'american',
     allowAuthorizationChange = false,
     pictureHash = null,
-  } = own ?? {}
-  return { languageId, englishDates, allowAuthorizationChange, pictureUri: pictureAddress(userId, pictureHash) }
+  } = row ?? {}
+  return { languageId, englishDates, allowAuthorizationChange, pictureUri: pictureUrl(userId, pictureHash) }
 }
 
 /** True where nobody has an account yet. */
-export async function isEmpty(db: Queries) {
+export async function hasNoUsers(db: Queries) {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
@@ -52,7 +52,7 @@ export async function findSetupLink(db: Queries, tokenHash: Buffer, at: Date) {
 }
 
 /** Uses a set-up link up; false where it was used or is too old. Of two at once, one is told true. */
-export async function useSetupLink(db: Queries, tokenHash: Buffer, at: Date) {
+export async function consumeSetupLink(db: Queries, tokenHash: Buffer, at: Date) {
   const used = await db
     .updateTable('setupLinks')
     .set({ usedAt: at.toISOString() })

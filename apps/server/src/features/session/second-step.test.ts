@@ -1,29 +1,29 @@
 import { api, endpoints } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUser, knownPassword } from '../../../test/accounts.ts'
+import { createUser, testPassword } from '../../../test/accounts.ts'
 import type { Browser } from '../../../test/browser.ts'
 import {
-  actionsAbout,
+  auditActionsOf,
   enterCode,
-  openStranger,
-  otherCode,
+  openFreshBrowser,
+  wrongCode,
   pendingLogin,
-  phoneCode,
-  secondProcess,
+  totpCode,
+  startSecondProcess,
   setUpAuthenticator,
-  wait,
+  advanceClock,
   withAuthenticator,
 } from '../../../test/browser.ts'
 import type { World } from '../../../test/world.ts'
-import { addressFor, createWorld, testNow } from '../../../test/world.ts'
+import { callUrl, createWorld, testNow } from '../../../test/world.ts'
 
 let world: World
-let second: Awaited<ReturnType<typeof secondProcess>>
+let second: Awaited<ReturnType<typeof startSecondProcess>>
 
 beforeAll(async () => {
   world = await createWorld()
-  second = await secondProcess(world)
+  second = await startSecondProcess(world)
 })
 beforeEach(() => {
   world.clock.now = testNow
@@ -49,32 +49,32 @@ describe('a log-in that waits for its second step', () => {
     for (const endpoint of endpoints.filter(({ permit }) => permit !== 'anyone')) {
       const answer = await world.app.inject({
         method: endpoint.method,
-        url: addressFor(endpoint, { id, kind: 'damage', token: 'a'.repeat(30) }),
+        url: callUrl(endpoint, { id, kind: 'damage', token: 'a'.repeat(30) }),
         cookies: { ...browser.cookies },
         ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: {} }),
       })
       expect(answer.statusCode, endpoint.name).toBe(401)
     }
-    wait(world, 301)
+    advanceClock(world, 301)
     expect((await browser.send(api.session.check)).json().twoFactorMethod).toBeNull()
-    const late = await enterCode(browser, phoneCode(secret, world.clock.now))
+    const late = await enterCode(browser, totpCode(secret, world.clock.now))
     expect(late.statusCode).toBe(401)
     expect(late.json().type).toBe('urn:catenary:problem:login.expired')
   })
 
   test('goes on under another token, and the one before is dead', async () => {
     const { id, username, secret } = await withAuthenticator(world)
-    const browser = openStranger(world)
+    const browser = openFreshBrowser(world)
     browser.cookies.catenary_session = 'chosen-by-somebody-else'
     await browser.logIn(username)
     const before = browser.cookies.catenary_session
     expect(before).not.toBe('chosen-by-somebody-else')
-    const code = phoneCode(secret, world.clock.now)
+    const code = totpCode(secret, world.clock.now)
     const answer = await enterCode(browser, `${code.slice(0, 3)} ${code.slice(3)}`)
     expect(answer.json()).toMatchObject({ twoFactorComplete: true, twoFactorMethod: null, user: { id } })
     expect(browser.cookies.catenary_session).not.toBe(before)
     expect(await user(browser)).not.toBeNull()
-    const thief = openStranger(world)
+    const thief = openFreshBrowser(world)
     thief.cookies.catenary_session = before
     expect(await user(thief)).toBeNull()
     expect((await enterCode(thief, code)).statusCode).toBe(401)
@@ -95,9 +95,9 @@ describe('a log-in that waits for its second step', () => {
     const cookies = { ...left.cookies }
     expect(cookies.catenary_session).toBeUndefined()
     await browser.send(api.account.password, {
-      body: { currentPassword: knownPassword, password: 'another ridge of nine' },
+      body: { currentPassword: testPassword, password: 'another ridge of nine' },
     })
-    expect((await enterCode(overtaken, phoneCode(secret, world.clock.now))).json().type).toContain('login.expired')
+    expect((await enterCode(overtaken, totpCode(secret, world.clock.now))).json().type).toContain('login.expired')
   })
 })
 
@@ -109,19 +109,19 @@ describe('a code of an authenticator', () => {
       [61, 401],
       [-29, 200],
     ] as const) {
-      wait(world, 120)
+      advanceClock(world, 120)
       const browser = await pendingLogin(world, username)
       const at = new Date(Math.floor(world.clock.now.getTime() / 30_000) * 30_000 + 15_000 + drift * 1000)
-      expect((await enterCode(browser, phoneCode(secret, at))).statusCode, `${drift} s`).toBe(status)
+      expect((await enterCode(browser, totpCode(secret, at))).statusCode, `${drift} s`).toBe(status)
     }
   })
 
   test('that ended the set-up opens no log-in', async () => {
     const { username } = await createUser(world)
-    const browser = openStranger(world)
+    const browser = openFreshBrowser(world)
     await browser.logIn(username)
     const { secret } = await setUpAuthenticator(world, browser)
-    const code = phoneCode(secret, world.clock.now)
+    const code = totpCode(secret, world.clock.now)
     const answer = await enterCode(await pendingLogin(world, username), code)
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({
@@ -135,7 +135,7 @@ describe('a code of an authenticator', () => {
     const browsers: Browser[] = []
     for (let number = 0; number < 50; number += 1)
       browsers.push(await pendingLogin(world, username, number % 2 === 0 ? world.app : second.app))
-    const code = phoneCode(secret, world.clock.now)
+    const code = totpCode(secret, world.clock.now)
     const answers = await Promise.all(browsers.map((browser) => enterCode(browser, code)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     for (const { statusCode } of answers) expect([200, 401, 429]).toContain(statusCode)
@@ -145,9 +145,9 @@ describe('a code of an authenticator', () => {
     const { id, username, secret } = await withAuthenticator(world)
     await world.owner.deleteFrom('sessions').where('userId', '=', id).execute()
     const browser = await pendingLogin(world, username)
-    const code = phoneCode(secret, world.clock.now)
+    const code = totpCode(secret, world.clock.now)
     const same = Array.from({ length: 50 }, (_, number) => {
-      const twin = openStranger(world, number % 2 === 0 ? world.app : second.app)
+      const twin = openFreshBrowser(world, number % 2 === 0 ? world.app : second.app)
       Object.assign(twin.cookies, browser.cookies)
       return enterCode(twin, code)
     })
@@ -159,29 +159,29 @@ describe('a code of an authenticator', () => {
 
   test('is guessed five times, however many log-ins wait', async () => {
     const { id, username, secret } = await withAuthenticator(world)
-    const wrong = otherCode(phoneCode(secret, world.clock.now))
+    const wrong = wrongCode(totpCode(secret, world.clock.now))
     const statuses: number[] = []
     for (let login = 0; login < 7; login += 1)
       statuses.push((await enterCode(await pendingLogin(world, username), wrong)).statusCode)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
     const browser = await pendingLogin(world, username, second.app)
-    const blocked = await enterCode(browser, phoneCode(secret, world.clock.now))
+    const blocked = await enterCode(browser, totpCode(secret, world.clock.now))
     expect(blocked.statusCode).toBe(429)
     expect(blocked.headers['retry-after']).toBe('30')
-    wait(world, 30)
-    expect((await enterCode(browser, phoneCode(secret, world.clock.now))).statusCode).toBe(200)
-    expect((await actionsAbout(world, id)).slice(-7)).toEqual([
+    advanceClock(world, 30)
+    expect((await enterCode(browser, totpCode(secret, world.clock.now))).statusCode).toBe(200)
+    expect((await auditActionsOf(world, id)).slice(-7)).toEqual([
       ...Array.from({ length: 5 }, () => 'login.codeFailed'),
       'login.blocked',
       'login.succeeded',
     ])
-    await world.work()
+    await world.runJobs()
     expect(world.mails.map(({ subject }) => subject)).toContain('Your Catenary account is temporarily locked')
   })
 
   test('is asked for only when the authenticator is set up', async () => {
     const { username } = await createUser(world, { twoFactorMethod: 'authenticator' })
-    const browser = openStranger(world)
+    const browser = openFreshBrowser(world)
     const answer = await browser.logIn(username)
     expect(answer.json()).toMatchObject({ twoFactorComplete: true, user: { mustSetUpTwoFactor: true } })
     expect((await browser.send(api.areas.list)).json().type).toBe('urn:catenary:problem:twoFactor.required')
@@ -194,7 +194,7 @@ describe('a code of an authenticator', () => {
 describe('a recovery code', () => {
   test('opens a log-in in place of a code, once, however it is typed; the owner hears of it', async () => {
     const { id, username, recoveryCodes } = await withAuthenticator(world)
-    await world.work()
+    await world.runJobs()
     world.mails.length = 0
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^([A-HJKMNP-TV-Z]{5}-){3}[A-HJKMNP-TV-Z]{5}$/)
@@ -204,17 +204,17 @@ describe('a recovery code', () => {
     expect(
       (await enterCode(await pendingLogin(world, username), ` ${next.toLowerCase().replaceAll('-', ' ')}`)).statusCode,
     ).toBe(200)
-    await world.work()
+    await world.runJobs()
     expect(world.mails.map(({ subject }) => subject)).toEqual(
       Array(2).fill('A recovery code of your Catenary account was used'),
     )
     expect(world.mails[0]?.text).toContain('9 unused codes')
-    expect(await actionsAbout(world, id)).toContain('login.recoveryCodeUsed')
-    const kept = JSON.stringify([
+    expect(await auditActionsOf(world, id)).toContain('login.recoveryCodeUsed')
+    const storedRows = JSON.stringify([
       await world.owner.selectFrom('recoveryCodes').selectAll().execute(),
       await world.owner.selectFrom('auditLog').selectAll().execute(),
     ])
-    for (const code of recoveryCodes) expect(kept).not.toContain(code)
+    for (const code of recoveryCodes) expect(storedRows).not.toContain(code)
     const hashes = await world.owner.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', id).execute()
     for (const { codeHash } of hashes) expect(codeHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })

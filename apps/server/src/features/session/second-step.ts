@@ -1,90 +1,90 @@
 import type { ErrorCode } from '@catenary/contract/errors'
-import type { LoginAnswer } from '@catenary/contract/session'
+import type { LoginResponse } from '@catenary/contract/session'
 import type { session } from '@catenary/contract/session'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import { findFactor } from '../../accounts/factor-queries.ts'
-import { recordFailure } from '../../accounts/failures.ts'
+import { recordFailedAttempt } from '../../accounts/failures.ts'
 import { recordLogin } from '../../accounts/login-record.ts'
-import type { CodeTry } from '../../accounts/second-factor.ts'
-import { tryCode } from '../../accounts/second-factor.ts'
-import { openSession } from '../../accounts/session-queries.ts'
-import { refuseTries } from '../../accounts/tries.ts'
-import { takeTurn } from '../../accounts/turn-queries.ts'
-import { isSecure, sessionHash } from '../../http/cookie.ts'
-import { fail } from '../../http/problems.ts'
-import type { OpenCall } from '../../http/serve.ts'
-import type { Serving } from '../../http/serving.ts'
-import { visitorOf } from '../../http/visitor.ts'
+import type { CodeAttempt } from '../../accounts/second-factor.ts'
+import { attemptCode } from '../../accounts/second-factor.ts'
+import { createSession } from '../../accounts/session-queries.ts'
+import { throwTooManyAttempts } from '../../accounts/tries.ts'
+import { acquireRateLimitSlot } from '../../accounts/turn-queries.ts'
+import { isSecure, sessionHashOf } from '../../http/cookie.ts'
+import { throwProblem } from '../../http/problems.ts'
+import type { PublicCall } from '../../http/serve.ts'
+import type { AppContext } from '../../http/serving.ts'
+import { clientInfoOf } from '../../http/visitor.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { welcome } from './login.ts'
-import { expectCode, findPending, takePending } from './login-queries.ts'
-import { begun, nobody } from './session-user.ts'
+import { setLoginCookies } from './login.ts'
+import { insertReauthentication, findPendingLogin, consumePendingLogin } from './login-queries.ts'
+import { sessionAnswer, loggedOut } from './session-user.ts'
 
-type Call = OpenCall<typeof session.secondFactor>
+type Call = PublicCall<typeof session.secondFactor>
 
 /**
  * The second step of a log-in: a code of the second factor, or a recovery code. The session that begins has a token of its
  * own; that of the first step is over.
  */
-export async function takeSecondStep(serving: Serving, call: Call): Promise<LoginAnswer> {
-  const { database } = serving
+export async function completeSecondFactor(context: AppContext, call: Call): Promise<LoginResponse> {
+  const { database } = context
   const { at, request, body } = call
-  const visitor = visitorOf(request)
-  const place = sessionHash(request, isSecure(serving.baseUrl)) ?? refuse(call, 'login.expired')
-  const user = (await database.as(null, at, (db) => findPending(db, place, at))) ?? refuse(call, 'login.expired')
+  const client = clientInfoOf(request)
+  const pendingHash = sessionHashOf(request, isSecure(context.baseUrl)) ?? throwLoginProblem(call, 'login.expired')
+  const user = (await database.runAs(null, at, (db) => findPendingLogin(db, pendingHash, at))) ?? throwLoginProblem(call, 'login.expired')
   // Without a second factor in force there is nothing to prove any more: the log-in begins anew.
   const code =
-    (await tryCode(serving, { user, typed: body.authCode, place, visitor, at })) ?? refuse(call, 'login.expired')
+    (await attemptCode(context, { user, typed: body.authCode, tokenHash: pendingHash, client, at })) ?? throwLoginProblem(call, 'login.expired')
 
-  const token = await database.as(null, at, async (db) => {
-    const secondFactor = await code.take(db)
+  const token = await database.runAs(null, at, async (db) => {
+    const secondFactor = await code.consume(db)
     if (!secondFactor) return null
-    if (!(await takePending(db, place))) refuse(call, 'login.expired')
-    const opened = (await openSession(db, { userId: user.id, visitor, at })) ?? refuse(call, 'login.expired')
-    await recordLogin(db, { user, at, address: visitor.address, details: { secondFactor } })
-    return opened
+    if (!(await consumePendingLogin(db, pendingHash))) throwLoginProblem(call, 'login.expired')
+    const newSession = (await createSession(db, { userId: user.id, client, at })) ?? throwLoginProblem(call, 'login.expired')
+    await recordLogin(db, { user, at, address: client.address, details: { secondFactor } })
+    return newSession
   })
-  if (!token) return refuseCode(serving, call, user, code)
-  welcome(serving, call, user, token)
-  return begun(serving, token, at)
+  if (!token) return rejectCode(context, call, user, code)
+  setLoginCookies(context, call, user, token)
+  return sessionAnswer(context, token, at)
 }
 
-async function refuseCode(
-  { database }: Serving,
+async function rejectCode(
+  { database }: AppContext,
   call: Call,
   { id, name }: { readonly id: string; readonly name: string },
-  { tried }: CodeTry,
+  { attempt }: CodeAttempt,
 ): Promise<never> {
   const { at, request } = call
-  const failure = { action: 'login.codeFailed', user: { id, name }, tried, address: request.ip, at } as const
-  await database.as(null, at, (db) => recordFailure(db, failure))
-  return refuse(call, 'code.refused')
+  const failure = { action: 'login.codeFailed', user: { id, name }, attempt, address: request.ip, at } as const
+  await database.runAs(null, at, (db) => recordFailedAttempt(db, failure))
+  return throwLoginProblem(call, 'code.refused')
 }
 
-function refuse({ language }: Call, code: ErrorCode): never {
-  return fail(code, { members: { ...nobody, error: speaker(language)(`errors.${code}`) } })
+function throwLoginProblem({ language }: Call, code: ErrorCode): never {
+  return throwProblem(code, { members: { ...loggedOut, error: translatorFor(language)(`errors.${code}`) } })
 }
 
-const window = 15 * 60_000
-const mostCodes = 3
+const windowMs = 15 * 60_000
+const maxCodes = 3
 
 /**
  * Mails another code: to a log-in under way, or to somebody who is logged in and has to prove again who they are. The
  * code before ends.
  */
-export async function resendCode(serving: Serving, call: OpenCall<typeof session.resendCode>): Promise<void> {
-  const { database, baseUrl } = serving
+export async function resendCode(context: AppContext, call: PublicCall<typeof session.resendCode>): Promise<void> {
+  const { database, baseUrl } = context
   const { at, request, language } = call
-  const hash = sessionHash(request, isSecure(baseUrl)) ?? fail('login.expired')
-  const owner = await database.as({ kind: 'session', hash }, at, async (_, caller) => caller)
-  const isSent = await database.as(null, at, async (db) => {
-    const user = owner ?? (await findPending(db, hash, at)) ?? fail('login.expired')
+  const hash = sessionHashOf(request, isSecure(baseUrl)) ?? throwProblem('login.expired')
+  const owner = await database.runAs({ kind: 'session', hash }, at, async (_, caller) => caller)
+  const isSent = await database.runAs(null, at, async (db) => {
+    const user = owner ?? (await findPendingLogin(db, hash, at)) ?? throwProblem('login.expired')
     const factor = await findFactor(db, user.id)
-    if (factor?.method !== 'email') fail('rule.violated')
-    if (!(await takeTurn(db, { key: `resent-code:${user.id}`, most: mostCodes, perMs: window }, at))) return false
-    if (owner) await expectCode(db, hash, user.id, at)
+    if (factor?.method !== 'email') throwProblem('rule.violated')
+    if (!(await acquireRateLimitSlot(db, { key: `resent-code:${user.id}`, max: maxCodes, windowMs }, at))) return false
+    if (owner) await insertReauthentication(db, hash, user.id, at)
     await enqueue(db, 'account.sendCode', { userId: user.id, hash: hash.toString('hex'), for: 'login', language })
     return true
   })
-  if (!isSent) refuseTries(window / 1000)
+  if (!isSent) throwTooManyAttempts(windowMs / 1000)
 }

@@ -1,10 +1,10 @@
-import { isWithin, ownUserRoles, roles } from '@catenary/contract/access'
+import { isCoveredBy, editOwnUserRoles, roles } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
 import { api } from '@catenary/contract/api'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { change, create, newcomer } from '../../../test/users.ts'
+import { changeUserByApi, createUserByApi, newUserFields } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -29,8 +29,8 @@ describe('the last administrator', () => {
     ['switched off', { isActive: false }],
   ] as const)('is not %s, others are', async (_, sent) => {
     const [one, other] = [await world.person('ROLE_ADMIN'), await world.person('ROLE_ADMIN')]
-    expect((await change(world, one, other.id, sent)).statusCode).toBe(200)
-    const answer = await change(world, one, one.id, sent)
+    expect((await changeUserByApi(world, one, other.id, sent)).statusCode).toBe(200)
+    const answer = await changeUserByApi(world, one, one.id, sent)
     expect([answer.statusCode, answer.json().type]).toEqual(lastAdministrator)
     expect((await world.call(one, api.users.get, { params: { id: one.id } })).json()).toMatchObject({
       isAdmin: true,
@@ -55,15 +55,15 @@ describe('the last administrator', () => {
         const act = (by: Person, to: Person) =>
           how === 'delete'
             ? world.call(by, api.users.remove, { params: { id: to.id } })
-            : change(
+            : changeUserByApi(
                 world,
                 by,
                 to.id,
                 how === 'demote' ? { role: 'ROLE_USER', mandators: [{ id: world.alpha }] } : { isActive: false },
               )
         const answers = await Promise.all([act(pair[0], pair[1]), act(pair[1], pair[0])])
-        const taken = answers.filter(({ statusCode }) => statusCode < 300)
-        expect(taken.length, answers.map(({ payload }) => payload).join('\n')).toBe(1)
+        const accepted = answers.filter(({ statusCode }) => statusCode < 300)
+        expect(accepted.length, answers.map(({ payload }) => payload).join('\n')).toBe(1)
         const left = await world.owner.selectFrom('users').select('id').where('isActive', '=', true).execute()
         expect(left.length).toBeGreaterThanOrEqual(1)
       }
@@ -75,15 +75,15 @@ describe('an administrator who is demoted while their call waits', () => {
   test('changes nobody with the rights they had', async () => {
     const admin = await world.person('ROLE_ADMIN')
     const foreigner = await world.person('ROLE_USER', [world.beta])
-    const answer = await world.owner.transaction().execute(async (held) => {
-      await sql`select pg_advisory_xact_lock(hashtext('catenary.users'))`.execute(held)
-      const waiting = change(world, admin, foreigner.id, { phone: '1' })
+    const answer = await world.owner.transaction().execute(async (lockedDb) => {
+      await sql`select pg_advisory_xact_lock(hashtext('catenary.users'))`.execute(lockedDb)
+      const waiting = changeUserByApi(world, admin, foreigner.id, { phone: '1' })
       const isWaiting = async () =>
         (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(world.owner)).rows.length
       await expect.poll(isWaiting).toBeGreaterThan(0)
       const roles: Role[] = ['ROLE_CLIENT_ADMIN']
-      await held.updateTable('users').set({ roles }).where('id', '=', admin.id).execute()
-      await held.insertInto('userMandators').values({ userId: admin.id, mandatorId: world.alpha }).execute()
+      await lockedDb.updateTable('users').set({ roles }).where('id', '=', admin.id).execute()
+      await lockedDb.insertInto('userMandators').values({ userId: admin.id, mandatorId: world.alpha }).execute()
       return { waiting }
     })
     expect((await answer.waiting).statusCode).toBe(403)
@@ -108,12 +108,12 @@ const step: fc.Arbitrary<Step> = fc.record({
   mandators: fc.uniqueArray(fc.constantFrom('alpha', 'beta'), { minLength: 0, maxLength: 2 }),
 })
 
-interface Standing {
+interface ExpectedRights {
   readonly roles: readonly Role[]
   readonly mandators: readonly string[]
 }
 
-async function standings(): Promise<Map<string, Standing>> {
+async function standings(): Promise<Map<string, ExpectedRights>> {
   const rows = await world.owner
     .selectFrom('users')
     .leftJoin('userMandators', 'userMandators.userId', 'users.id')
@@ -121,8 +121,8 @@ async function standings(): Promise<Map<string, Standing>> {
     .where('deletedAt', 'is', null)
     .execute()
   const found = new Map<string, { roles: readonly Role[]; mandators: string[] }>()
-  for (const { id, roles: held, mandatorId } of rows) {
-    const known = found.get(id) ?? { roles: held, mandators: [] }
+  for (const { id, roles: lockedDb, mandatorId } of rows) {
+    const known = found.get(id) ?? { roles: lockedDb, mandators: [] }
     if (mandatorId) known.mandators.push(mandatorId)
     found.set(id, known)
   }
@@ -130,7 +130,7 @@ async function standings(): Promise<Map<string, Standing>> {
 }
 
 /** Who changed in a call has no more than the caller had, nor had before where the caller is bound to their own users. */
-function violations(by: Standing, before: Map<string, Standing>, after: Map<string, Standing>): string[] {
+function violations(by: ExpectedRights, before: Map<string, ExpectedRights>, after: Map<string, ExpectedRights>): string[] {
   const isAny = by.roles.includes('ROLE_ADMIN')
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (id) => JSON.stringify(before.get(id)) !== JSON.stringify(after.get(id)),
@@ -138,9 +138,9 @@ function violations(by: Standing, before: Map<string, Standing>, after: Map<stri
   return changed.flatMap((id) => {
     const states = [before.get(id), after.get(id)].filter((one) => one !== undefined)
     return states.flatMap((state) => {
-      const isWithinRights = isWithin(state.roles, by.roles)
+      const isWithinRights = isCoveredBy(state.roles, by.roles)
       const isOwn =
-        state.roles.every((role) => ownUserRoles.includes(role)) &&
+        state.roles.every((role) => editOwnUserRoles.includes(role)) &&
         state.mandators.every((mandator) => by.mandators.includes(mandator))
       return isWithinRights && (isAny || isOwn) ? [] : [`${by.roles.join()} touched ${JSON.stringify(state)}`]
     })
@@ -149,12 +149,12 @@ function violations(by: Standing, before: Map<string, Standing>, after: Map<stri
 
 describe('whoever calls', () => {
   test('gives nobody more than they hold, in random role graphs', async () => {
-    let taken = 0
+    let accepted = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
         await withoutAdministrators()
         const people: Person[] = []
-        for (const [held, mandators] of firstPeople(world)) people.push(await world.person(held, mandators))
+        for (const [lockedDb, mandators] of firstPeople(world)) people.push(await world.person(lockedDb, mandators))
         for (const one of steps) {
           const before = await standings()
           const by = people[one.by % people.length]
@@ -164,13 +164,13 @@ describe('whoever calls', () => {
           expect(answer.statusCode, answer.payload).toBeLessThan(500)
           const after = await standings()
           if (answer.statusCode >= 300) expect(after).toEqual(before)
-          else taken += 1
+          else accepted += 1
           expect(violations(before.get(by.id) ?? { roles: [], mandators: [] }, before, after)).toEqual([])
         }
       }),
       { numRuns: 25 },
     )
-    expect(taken).toBeGreaterThan(10)
+    expect(accepted).toBeGreaterThan(10)
   })
 })
 
@@ -190,7 +190,7 @@ function firstPeople({ alpha, beta }: World): [Role | Role[], string[]][] {
 
 function act(by: Person, to: Person, { kind, roles: given, mandators }: Step) {
   const sent = { roles: given, mandators: mandators.map((name) => ({ id: world[name] })) }
-  if (kind === 'create') return create(world, by, newcomer(world, { ...sent, role: undefined }))
-  if (kind === 'change') return change(world, by, to.id, sent)
+  if (kind === 'create') return createUserByApi(world, by, newUserFields(world, { ...sent, role: undefined }))
+  if (kind === 'change') return changeUserByApi(world, by, to.id, sent)
   return world.call(by, api.users.remove, { params: { id: to.id } })
 }

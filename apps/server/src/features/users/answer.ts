@@ -1,17 +1,17 @@
-import { can, isWithin } from '@catenary/contract/access'
+import { can, isCoveredBy } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
 import type { User, UserEntry } from '@catenary/contract/user-fields'
 import type { Caller } from '../../db/caller.ts'
-import { pictureAddress } from '../../db/pieces.ts'
+import { pictureUrl } from '../../db/pieces.ts'
 import type { Versioned } from '../../http/versions.ts'
-import { isEditable, scopeOf } from './editor.ts'
+import { isEditable, userScopeOf } from './editor.ts'
 import type { StoredUser } from './queries.ts'
 
 /** Milliseconds that an invitation may be on its way before its link is made. */
-export const mailTime = 600_000
+export const invitationGraceMs = 600_000
 
 /** First and last name. */
-export function nameOf(user: { readonly firstname: string; readonly lastname: string }): string {
+export function fullName(user: { readonly firstname: string; readonly lastname: string }): string {
   return `${user.firstname} ${user.lastname}`
 }
 
@@ -21,9 +21,9 @@ export function awaitsPassword({ hasPassword, twoFactorMethod }: StoredUser): bo
 }
 
 /** Whether an invitation to choose a password is under way. */
-export function invitationOf(user: StoredUser, at: Date): User['invitation'] {
+export function invitationStatus(user: StoredUser, at: Date): User['invitation'] {
   if (!awaitsPassword(user) || user.isActive) return null
-  const until = user.invitedUntil ?? new Date(Date.parse(user.createdAt) + mailTime).toISOString()
+  const until = user.invitedUntil ?? new Date(Date.parse(user.createdAt) + invitationGraceMs).toISOString()
   return Date.parse(until) > at.getTime() ? 'pending' : 'expired'
 }
 
@@ -33,36 +33,36 @@ export function hasSecondFactor(user: StoredUser): boolean {
 }
 
 /** A user as those see them who edit users. */
-export function userAnswer(caller: Caller, user: StoredUser, at: Date): User {
-  return { ...personOf(user), ...administrationOf(caller, user, at) }
+export function toUser(caller: Caller, user: StoredUser, at: Date): User {
+  return { ...personFields(user), ...administrationFields(caller, user, at) }
 }
 
-/** {@link userAnswer} with the version of the user's row. */
-export function versionedUser(caller: Caller, user: StoredUser, at: Date): Versioned<User> {
-  return { value: userAnswer(caller, user, at), version: user.version }
+/** {@link toUser} with the version of the user's row. */
+export function toVersionedUser(caller: Caller, user: StoredUser, at: Date): Versioned<User> {
+  return { value: toUser(caller, user, at), version: user.version }
 }
 
 /** A user in the list of a caller: with the fields of administration where the caller edits users and this one is in scope. */
-export function userEntryOf(caller: Caller, user: StoredUser, at: Date): UserEntry {
-  const { isAll } = scopeOf(caller)
+export function toUserEntry(caller: Caller, user: StoredUser, at: Date): UserEntry {
+  const { isAll } = userScopeOf(caller)
   const isInScope = isAll || user.id === caller.id || user.mandators.length > 0
   const isAdministered = isInScope && (isAll || can(caller.roles, 'USER_EDIT_OWN'))
   return {
-    ...personOf(user),
-    ...(isAdministered ? administrationOf(caller, user, at) : {}),
-    ...(can(caller.roles, 'IMPERSONATE') ? { isShowable: isShowable(caller, user) } : {}),
+    ...personFields(user),
+    ...(isAdministered ? administrationFields(caller, user, at) : {}),
+    ...(can(caller.roles, 'IMPERSONATE') ? { isShowable: canBeShownAs(caller, user) } : {}),
   }
 }
 
-function isShowable(caller: Caller, user: StoredUser): boolean {
-  return user.isActive && user.id !== caller.id && isWithin(user.roles, caller.roles)
+function canBeShownAs(caller: Caller, user: StoredUser): boolean {
+  return user.isActive && user.id !== caller.id && isCoveredBy(user.roles, caller.roles)
 }
 
-function personOf(user: StoredUser) {
+function personFields(user: StoredUser) {
   const role = mainRole(user.roles)
   return {
     id: user.id,
-    name: nameOf(user),
+    name: fullName(user),
     email: user.email,
     role,
     roles: user.roles,
@@ -70,7 +70,7 @@ function personOf(user: StoredUser) {
     isAdmin: user.roles.includes('ROLE_ADMIN'),
     isFreeUser: user.roles.includes('ROLE_FREE_USER'),
     isActive: user.isActive,
-    pictureUri: pictureAddress(user.id, user.pictureHash),
+    pictureUri: pictureUrl(user.id, user.pictureHash),
   }
 }
 
@@ -79,7 +79,7 @@ function mainRole([first]: readonly Role[]): Role {
   return first
 }
 
-function administrationOf(caller: Caller, user: StoredUser, at: Date) {
+function administrationFields(caller: Caller, user: StoredUser, at: Date) {
   return {
     firstname: user.firstname,
     lastname: user.lastname,
@@ -95,7 +95,7 @@ function administrationOf(caller: Caller, user: StoredUser, at: Date) {
     passwordExpired: user.passwordExpired,
     twoFactorActive: hasSecondFactor(user),
     lastLoginAt: user.lastLoginAt,
-    invitation: invitationOf(user, at),
-    isEditable: isEditable({ id: caller.id, isAny: scopeOf(caller).isAll }, user),
+    invitation: invitationStatus(user, at),
+    isEditable: isEditable({ id: caller.id, canEditAny: userScopeOf(caller).isAll }, user),
   }
 }

@@ -1,13 +1,13 @@
 import { roles } from '@catenary/contract/access'
 import { api } from '@catenary/contract/api'
-import { factsOf, keysOf } from '@catenary/contract/field'
+import { metaOf, schemaKeys } from '@catenary/contract/field'
 import { twoFactorMethods } from '@catenary/contract/login-methods'
 import { userFields } from '@catenary/contract/user-fields'
 import type { UserFields } from '@catenary/contract/user-fields'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identityProvider } from '../../../test/identity-provider.ts'
-import { change, created, faultPaths } from '../../../test/users.ts'
+import { changeUserByApi, createdUser, issuePaths } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -26,10 +26,10 @@ afterAll(() => world.close())
 
 describe('a change', () => {
   test('takes the entity back whole, and changes nothing', async () => {
-    const user = await created(world, admin, { password, function: 'director', languageId: 'FRS' })
+    const user = await createdUser(world, admin, { password, function: 'director', languageId: 'FRS' })
     for (const who of [admin, client]) {
       const read = await world.call(who, api.users.get, { params: { id: user.id } })
-      const answer = await change(world, who, user.id, read.json())
+      const answer = await changeUserByApi(world, who, user.id, read.json())
       expect(answer.statusCode, answer.payload).toBe(200)
       expect(answer.json()).toEqual(read.json())
       expect(answer.headers.etag).toBe(read.headers.etag)
@@ -37,10 +37,10 @@ describe('a change', () => {
   })
 
   test('names the username after the mail address, unless another was chosen', async () => {
-    const [plain, named] = [await created(world, admin), await created(world, admin, { username: 'nora-the-first' })]
-    const changed = await change(world, client, plain.id, { ...plain, email: 'Moved@new.example' })
+    const [plain, named] = [await createdUser(world, admin), await createdUser(world, admin, { username: 'nora-the-first' })]
+    const changed = await changeUserByApi(world, client, plain.id, { ...plain, email: 'Moved@new.example' })
     expect(changed.json()).toMatchObject({ email: 'Moved@new.example', username: 'Moved@new.example' })
-    const kept = await change(world, admin, named.id, { email: 'moved2@new.example' })
+    const kept = await changeUserByApi(world, admin, named.id, { email: 'moved2@new.example' })
     expect(kept.json()).toMatchObject({ username: 'nora-the-first' })
   })
 
@@ -52,21 +52,21 @@ describe('a change', () => {
   }
 
   test('of a field that the contract keeps for others is refused, field by field, for client administrators', async () => {
-    const kept = keysOf(userFields).filter((key) => factsOf(userFields.shape[key]).edit === 'USER_EDIT_ANY')
+    const kept = schemaKeys(userFields).filter((key) => metaOf(userFields.shape[key]).edit === 'USER_EDIT_ANY')
     expect(kept.toSorted()).toEqual(Object.keys(forbidden).toSorted())
-    const user = await created(world, admin, { twoFactorMethod: 'saml', samlProvider: 'alpha-idp' })
+    const user = await createdUser(world, admin, { twoFactorMethod: 'saml', samlProvider: 'alpha-idp' })
     for (const key of kept) {
       const value = key === 'samlProvider' ? 'another' : forbidden[key]
-      const answer = await change(world, client, user.id, { firstname: 'Changed', [key]: value })
+      const answer = await changeUserByApi(world, client, user.id, { firstname: 'Changed', [key]: value })
       expect(answer.statusCode, key).toBe(403)
-      expect(faultPaths(answer), key).toEqual([`user.${key}`])
+      expect(issuePaths(answer), key).toEqual([`user.${key}`])
     }
     const after = await world.call(client, api.users.get, { params: { id: user.id } })
     expect(after.json()).toEqual({ ...user, isEditable: true })
   })
 
   test('of every field that client administrators may edit is taken', async () => {
-    const { id } = await created(world, admin)
+    const { id } = await createdUser(world, admin)
     const sent = {
       firstname: 'Changed',
       lastname: 'Too',
@@ -80,7 +80,7 @@ describe('a change', () => {
       twoFactorMethod: 'email',
       role: 'ROLE_FREE_USER',
     }
-    const answer = await change(world, client, id, sent)
+    const answer = await changeUserByApi(world, client, id, sent)
     expect(answer.statusCode, answer.payload).toBe(200)
     const { mandators: _, ...scalar } = sent
     expect(answer.json()).toMatchObject(scalar)
@@ -91,34 +91,34 @@ describe('a change', () => {
     ['all roles', { roles: ['ROLE_API_IMPORT', 'ROLE_USER'] }, ['ROLE_USER', 'ROLE_API_IMPORT'], 'ROLE_USER'],
     ['other roles', { roles: ['ROLE_ADMIN'] }, ['ROLE_ADMIN']],
   ] as const)('of roles: %s', async (_, sent, expected, role?: string) => {
-    const user = await created(world, admin, { roles: ['ROLE_USER', 'ROLE_API_IMPORT'] })
-    const answer = await change(world, admin, user.id, { ...sent, ...(role ? { role } : {}) })
+    const user = await createdUser(world, admin, { roles: ['ROLE_USER', 'ROLE_API_IMPORT'] })
+    const answer = await changeUserByApi(world, admin, user.id, { ...sent, ...(role ? { role } : {}) })
     expect(answer.json().roles).toEqual(expected)
     expect(answer.json().mainRole).toBe(expected[0])
   })
 
   test.each(twoFactorMethods)('to the method %s makes active what can log in', async (twoFactorMethod) => {
-    const user = await created(world, admin, { password, isActive: false })
+    const user = await createdUser(world, admin, { password, isActive: false })
     const provider = twoFactorMethod === 'saml' ? { samlProvider: 'alpha-idp' } : {}
-    const kept = await change(world, admin, user.id, { twoFactorMethod, ...provider, isActive: false })
+    const kept = await changeUserByApi(world, admin, user.id, { twoFactorMethod, ...provider, isActive: false })
     expect(kept.json().isActive).toBe(false)
-    const answer = await change(world, admin, user.id, { twoFactorMethod, ...provider })
+    const answer = await changeUserByApi(world, admin, user.id, { twoFactorMethod, ...provider })
     expect(answer.json().isActive).toBe(twoFactorMethod !== 'no-password')
     expect(answer.json().samlProvider).toBe(twoFactorMethod === 'saml' ? 'alpha-idp' : null)
-    const back = await change(world, admin, user.id, { twoFactorMethod: null })
+    const back = await changeUserByApi(world, admin, user.id, { twoFactorMethod: null })
     expect(back.json().samlProvider).toBeNull()
   })
 
   test('with a password makes active', async () => {
-    const user = await created(world, admin)
-    const answer = await change(world, admin, user.id, { password })
+    const user = await createdUser(world, admin)
+    const answer = await changeUserByApi(world, admin, user.id, { password })
     expect(answer.json()).toMatchObject({ isActive: true, invitation: null })
   })
 
   test('of an older version is refused with the current one', async () => {
-    const user = await created(world, admin)
-    const { headers } = await change(world, admin, user.id, { phone: '1' })
-    const stale = await change(world, admin, user.id, { phone: '2' }, { 'if-match': '"v1"' })
+    const user = await createdUser(world, admin)
+    const { headers } = await changeUserByApi(world, admin, user.id, { phone: '1' })
+    const stale = await changeUserByApi(world, admin, user.id, { phone: '2' }, { 'if-match': '"v1"' })
     expect(stale.statusCode).toBe(412)
     expect(stale.json()).toMatchObject({ current: { id: user.id, phone: '1' }, currentETag: headers.etag })
     const gone = await world.call(
@@ -131,24 +131,24 @@ describe('a change', () => {
   })
 
   test('is not for client administrators on themselves, nor on who is more than a client or belongs elsewhere too', async () => {
-    const self = await change(world, client, client.id, { phone: '1' })
+    const self = await changeUserByApi(world, client, client.id, { phone: '1' })
     expect([self.statusCode, self.json().type]).toEqual([403, 'urn:catenary:problem:user.self'])
     const colleague = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
     const shared = await world.person('ROLE_USER', [world.alpha, world.beta])
     const foreign = await world.person('ROLE_USER', [world.beta])
     const expected = { [colleague.id]: 403, [shared.id]: 403, [foreign.id]: 404, [admin.id]: 404, [v7()]: 404 }
     for (const [id, status] of Object.entries(expected)) {
-      expect((await change(world, client, id, { phone: '1' })).statusCode).toBe(status)
+      expect((await changeUserByApi(world, client, id, { phone: '1' })).statusCode).toBe(status)
       expect((await world.call(client, api.users.remove, { params: { id } })).statusCode).toBe(status)
       expect((await world.call(client, api.users.endSessions, { params: { id } })).statusCode).toBe(status)
     }
   })
 
   test('is for nobody else', async () => {
-    const user = await created(world, admin)
+    const user = await createdUser(world, admin)
     for (const role of roles.filter((one) => one !== 'ROLE_ADMIN' && one !== 'ROLE_CLIENT_ADMIN')) {
       const person = await world.person(role, [world.alpha])
-      expect((await change(world, person, user.id, { phone: '1' })).statusCode, role).toBe(403)
+      expect((await changeUserByApi(world, person, user.id, { phone: '1' })).statusCode, role).toBe(403)
     }
   })
 })

@@ -1,156 +1,156 @@
-import type { Fault } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/faults'
 import type { Language } from '@catenary/i18n/language'
 import { v7 } from 'uuid'
-import { refuseUnconfirmed } from '../../accounts/confirmed.ts'
-import { refuseUnfitPassword } from '../../accounts/password-strength.ts'
+import { requireRecentAuthentication } from '../../accounts/confirmed.ts'
+import { validatePassword } from '../../accounts/password-strength.ts'
 import type { Queries } from '../../db/caller.ts'
-import { fail } from '../../http/problems.ts'
-import type { Serving } from '../../http/serving.ts'
-import { matchVersion } from '../../http/versions.ts'
-import { awaitsPassword, versionedUser } from './answer.ts'
-import { asTaken } from './conflicts.ts'
-import { endWhatNoLongerHolds, invite, isOtherLogin, isOtherSet, tell } from './consequences.ts'
-import { enterAsEditor, refuseUneditable, scopeOf } from './editor.ts'
+import { throwProblem } from '../../http/problems.ts'
+import type { AppContext } from '../../http/serving.ts'
+import { requireIfMatch } from '../../http/versions.ts'
+import { awaitsPassword, toVersionedUser } from './answer.ts'
+import { withConflictProblems } from './conflicts.ts'
+import { endInvalidatedAccess, invite, changesLogin, hasOtherMandators, notifyUser } from './consequences.ts'
+import { lockAsEditor, requireEditableUser, userScopeOf } from './editor.ts'
 import type { Editor } from './editor.ts'
-import { permissionFaults, plan, ruleFaults } from './plan.ts'
-import type { Before, PlannedUser, SentUser } from './plan.ts'
+import { permissionIssues, planUser, ruleIssues } from './plan.ts'
+import type { PreviousUser, PlannedUser, UserInput } from './plan.ts'
 import { deletePicture } from './picture-queries.ts'
-import { findUser, mandatorNames, otherAdministrators } from './queries.ts'
+import { findUser, findMandatorNames, countOtherAdministrators } from './queries.ts'
 import type { StoredUser } from './queries.ts'
-import type { Doing } from './records.ts'
-import { changesOf, recordUser } from './records.ts'
-import { revokeTokens } from './token-queries.ts'
+import type { ChangeActor } from './records.ts'
+import { auditChanges, recordUser } from './records.ts'
+import { revokeApiTokens } from './token-queries.ts'
 import {
-  deleteFactor,
-  deleteLinks,
-  deleteSessions,
+  deleteSecondFactor,
+  deleteAccountLinks,
+  deleteUserSessions,
   insertUser,
   markDeleted,
   setMandators,
   updateUser,
 } from './writing-queries.ts'
 
-/** What a change of a user is made with. */
-export interface Change extends Doing {
-  readonly serving: Serving
+/** A change of a user, with its context. */
+export interface UserChange extends ChangeActor {
+  readonly context: AppContext
   readonly language: Language
-  readonly sent: SentUser
+  readonly input: UserInput
   /** The sent password as it is stored. */
   readonly passwordHash: string | undefined
 }
 
 /** Adds a user; who gets no password is sent the means to choose one. Answers the user's id. */
-export async function createUser(db: Queries, change: Change): Promise<string> {
-  const { sent, caller, at } = change
-  const editor = await enterAsEditor(db, caller)
-  const planned = await allowed(db, editor, null, change)
+export async function createUser(db: Queries, change: UserChange): Promise<string> {
+  const { input, caller, at } = change
+  const editor = await lockAsEditor(db, caller)
+  const planned = await planAllowed(db, editor, null, change)
   const { mandators, ...row } = planned
   const id = v7()
-  await asTaken(planned, () => insertUser(db, id, row, { at, ...chosen(change) }))
-  await asTaken(planned, () => setMandators(db, id, mandators))
-  const user = await reread(db, change, id)
-  // Somebody who is switched off on purpose is not asked in.
-  const isInvited = awaitsPassword(user) && sent.isActive !== false
+  await withConflictProblems(planned, () => insertUser(db, id, row, { at, ...passwordOf(change) }))
+  await withConflictProblems(planned, () => setMandators(db, id, mandators))
+  const user = await requireUser(db, change, id)
+  // A user who was switched off on purpose is not invited.
+  const isInvited = awaitsPassword(user) && input.isActive !== false
   if (isInvited) await invite(db, change, user)
-  const details = { changes: changesOf({}, user), passwordSet: sent.password !== undefined, invited: isInvited }
+  const details = { changes: auditChanges({}, user), passwordSet: input.password !== undefined, invited: isInvited }
   await recordUser(db, change, { action: 'user.created', user, details })
   return id
 }
 
 /** Changes a user, and ends and tells what follows from it. */
-export async function changeUser(db: Queries, id: string, change: Change & { ifMatch: string | undefined }) {
-  const { sent, caller, at, ifMatch } = change
-  const editor = await enterAsEditor(db, caller)
-  const before = (await findUser(db, scopeOf(caller), id)) ?? fail('record.notFound')
-  refuseUneditable(editor, before)
-  matchVersion(ifMatch, versionedUser(caller, before, at))
-  const planned = await allowed(db, editor, before, change)
-  if (isSame(before, planned) && sent.password === undefined) return
+export async function changeUser(db: Queries, id: string, change: UserChange & { ifMatch: string | undefined }) {
+  const { input, caller, at, ifMatch } = change
+  const editor = await lockAsEditor(db, caller)
+  const before = (await findUser(db, userScopeOf(caller), id)) ?? throwProblem('record.notFound')
+  requireEditableUser(editor, before)
+  requireIfMatch(ifMatch, toVersionedUser(caller, before, at))
+  const planned = await planAllowed(db, editor, before, change)
+  if (isUnchanged(before, planned) && input.password === undefined) return
   // Whoever took over a session could change what protects the account itself.
-  if (id === caller.id && (sent.password !== undefined || isOtherLogin(before, planned))) refuseUnconfirmed(caller, at)
-  await keepAnAdministrator(db, before, planned)
+  if (id === caller.id && (input.password !== undefined || changesLogin(before, planned))) requireRecentAuthentication(caller, at)
+  await requireAdministratorLeft(db, before, planned)
   const { mandators, ...row } = planned
   const isOtherEmail = row.email.toLowerCase() !== before.email.toLowerCase()
-  const isOtherAtProvider = isOtherEmail || row.samlProvider !== before.samlProvider
-  await asTaken(planned, () => updateUser(db, id, row, { isOtherAtProvider, ...chosen(change) }))
-  await endWhatNoLongerHolds(db, before, planned, change)
-  await asTaken(planned, () => setMandators(db, id, mandators))
-  const after = await reread(db, change, id)
-  await tell(db, before, after, change)
-  const changes = changesOf(before, after)
+  const isOtherIdentity = isOtherEmail || row.samlProvider !== before.samlProvider
+  await withConflictProblems(planned, () => updateUser(db, id, row, { isOtherAtProvider: isOtherIdentity, ...passwordOf(change) }))
+  await endInvalidatedAccess(db, before, planned, change)
+  await withConflictProblems(planned, () => setMandators(db, id, mandators))
+  const after = await requireUser(db, change, id)
+  await notifyUser(db, before, after, change)
+  const changes = auditChanges(before, after)
   const entry = { user: after, formerMandators: before.mandators }
   if (Object.keys(changes).length > 0)
     await recordUser(db, change, { ...entry, action: 'user.changed', details: { changes } })
-  if (sent.password !== undefined) await recordUser(db, change, { ...entry, action: 'password.changed' })
+  if (input.password !== undefined) await recordUser(db, change, { ...entry, action: 'password.changed' })
 }
 
 /** Deletes a user: nobody can log in as them any more, and what they recorded keeps their name. */
-export async function deleteUser(db: Queries, id: string, doing: Doing & { ifMatch: string | undefined }) {
-  const { caller, at, ifMatch } = doing
-  const editor = await enterAsEditor(db, caller)
-  const user = (await findUser(db, scopeOf(caller), id)) ?? fail('record.notFound')
-  refuseUneditable(editor, user)
-  matchVersion(ifMatch, versionedUser(caller, user, at))
-  await keepAnAdministrator(db, user, { roles: [], isActive: false })
+export async function deleteUser(db: Queries, id: string, context: ChangeActor & { ifMatch: string | undefined }) {
+  const { caller, at, ifMatch } = context
+  const editor = await lockAsEditor(db, caller)
+  const user = (await findUser(db, userScopeOf(caller), id)) ?? throwProblem('record.notFound')
+  requireEditableUser(editor, user)
+  requireIfMatch(ifMatch, toVersionedUser(caller, user, at))
+  await requireAdministratorLeft(db, user, { roles: [], isActive: false })
   await deletePicture(db, id)
   await markDeleted(db, id, at)
-  await revokeTokens(db, id, at)
-  await deleteSessions(db, id)
-  await deleteLinks(db, id)
-  await deleteFactor(db, id)
+  await revokeApiTokens(db, id, at)
+  await deleteUserSessions(db, id)
+  await deleteAccountLinks(db, id)
+  await deleteSecondFactor(db, id)
   await setMandators(db, id, [])
   const { email, username, roles, mandators } = user
-  await recordUser(db, doing, { action: 'user.deleted', user, details: { email, username, roles, mandators } })
+  await recordUser(db, context, { action: 'user.deleted', user, details: { email, username, roles, mandators } })
 }
 
 /** What the user becomes, or the refusal of it. */
-async function allowed(db: Queries, editor: Editor, before: Before, change: Change): Promise<PlannedUser> {
-  const { serving, sent } = change
-  const planned = plan(editor, before, sent)
-  const denied = permissionFaults(editor, before, planned, sent)
-  if (denied.length > 0) fail('permission.denied', { faults: denied })
-  const unknown = await unknownMandators(db, editor, sent)
-  if (unknown.length > 0) fail('record.notFound', { faults: unknown })
-  const providers = serving.samlProviders.map(({ id }) => id)
-  refuse(ruleFaults(editor, before, planned, providers))
+async function planAllowed(db: Queries, editor: Editor, before: PreviousUser, change: UserChange): Promise<PlannedUser> {
+  const { context, input } = change
+  const planned = planUser(editor, before, input)
+  const deniedIssues = permissionIssues(editor, before, planned, input)
+  if (deniedIssues.length > 0) throwProblem('permission.denied', { issues: deniedIssues })
+  const unknownIssues = await unknownMandatorIssues(db, editor, input)
+  if (unknownIssues.length > 0) throwProblem('record.notFound', { issues: unknownIssues })
+  const providers = context.samlProviders.map(({ id }) => id)
+  throwIssues(ruleIssues(editor, before, planned, providers))
   const { firstname, lastname, email, username } = planned
   const hints = [firstname, lastname, email, username]
-  if (sent.password !== undefined)
-    await refuseUnfitPassword(serving.accounts, { password: sent.password, hints, path: 'user.password' })
+  if (input.password !== undefined)
+    await validatePassword(context.accounts, { password: input.password, hints, path: 'user.password' })
   return planned
 }
 
-function refuse(faults: readonly Fault[]): void {
-  if (faults.length === 0) return
-  const isRule = faults.every(({ code }) => code.startsWith('method.'))
-  fail(isRule ? 'rule.violated' : 'input.invalid', { faults })
+function throwIssues(issues: readonly FieldIssue[]): void {
+  if (issues.length === 0) return
+  const isRule = issues.every(({ code }) => code.startsWith('method.'))
+  throwProblem(isRule ? 'rule.violated' : 'input.invalid', { issues })
 }
 
-async function unknownMandators(db: Queries, editor: Editor, sent: SentUser): Promise<Fault[]> {
-  const ids = sent.mandators?.map(({ id }) => id) ?? []
-  const known = editor.isAny ? await mandatorNames(db, ids) : new Set(editor.mandators)
+async function unknownMandatorIssues(db: Queries, editor: Editor, input: UserInput): Promise<FieldIssue[]> {
+  const ids = input.mandators?.map(({ id }) => id) ?? []
+  const known = editor.canEditAny ? await findMandatorNames(db, ids) : new Set(editor.mandators)
   return ids.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: `user.mandators[${index}].id`, code: 'mandators.unknown' as const }],
   )
 }
 
-function chosen({ passwordHash, at }: Change) {
+function passwordOf({ passwordHash, at }: UserChange) {
   return passwordHash === undefined ? {} : { password: { hash: passwordHash, at } }
 }
 
-async function reread(db: Queries, { caller }: Doing, id: string): Promise<StoredUser> {
-  return (await findUser(db, scopeOf(caller), id)) ?? fail('record.notFound')
+async function requireUser(db: Queries, { caller }: ChangeActor, id: string): Promise<StoredUser> {
+  return (await findUser(db, userScopeOf(caller), id)) ?? throwProblem('record.notFound')
 }
 
-function isSame(before: StoredUser, planned: PlannedUser): boolean {
+function isUnchanged(before: StoredUser, planned: PlannedUser): boolean {
   const { mandators, ...row } = planned
   const stored: Readonly<Record<string, unknown>> = { ...before }
   const isSameRow = Object.entries(row).every(([key, value]) => JSON.stringify(value) === JSON.stringify(stored[key]))
-  return isSameRow && !isOtherSet(before, mandators)
+  return isSameRow && !hasOtherMandators(before, mandators)
 }
 
-async function keepAnAdministrator(db: Queries, before: StoredUser, after: Pick<PlannedUser, 'roles' | 'isActive'>) {
+async function requireAdministratorLeft(db: Queries, before: StoredUser, after: Pick<PlannedUser, 'roles' | 'isActive'>) {
   const administers = ({ roles, isActive }: typeof after) => isActive && roles.includes('ROLE_ADMIN')
   if (!administers(before) || administers(after)) return
-  if ((await otherAdministrators(db, before.id)) === 0) fail('user.lastAdministrator')
+  if ((await countOtherAdministrators(db, before.id)) === 0) throwProblem('user.lastAdministrator')
 }

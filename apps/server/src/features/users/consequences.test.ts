@@ -1,10 +1,10 @@
 import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUser, knownPassword } from '../../../test/accounts.ts'
+import { createUser, testPassword } from '../../../test/accounts.ts'
 import { identityProvider } from '../../../test/identity-provider.ts'
-import { tokenHash } from '../../http/cookie.ts'
-import { auditOf, change, created, sessionCount } from '../../../test/users.ts'
+import { hashToken } from '../../http/cookie.ts'
+import { auditOf, changeUserByApi, createdUser, sessionCount } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await world.person('ROLE_ADMIN')
 })
 beforeEach(async () => {
-  await world.work()
+  await world.runJobs()
   world.mails.splice(0)
 })
 afterAll(() => world.close())
@@ -77,30 +77,30 @@ describe('a change of a user', () => {
     ['activity', { isActive: false }, { ...everything, ...loggedOut, links: 0 }],
   ] as const)('of the %s ends what it takes the ground from, and nothing else', async (_, sent, left) => {
     const user = await busyUser()
-    const answer = await change(world, admin, user.id, sent)
+    const answer = await changeUserByApi(world, admin, user.id, sent)
     expect(answer.statusCode, answer.payload).toBe(200)
     expect(await whatIsLeft(user.id)).toEqual(left)
-    if ('email' in sent) await change(world, admin, user.id, { email: `${user.id.slice(0, 8)}@new.example` })
+    if ('email' in sent) await changeUserByApi(world, admin, user.id, { email: `${user.id.slice(0, 8)}@new.example` })
   })
 
   test('of the identity provider ends the sessions', async () => {
     const user = await busyUser()
-    await change(world, admin, user.id, { twoFactorMethod: 'saml', samlProvider: 'alpha-idp' })
+    await changeUserByApi(world, admin, user.id, { twoFactorMethod: 'saml', samlProvider: 'alpha-idp' })
     const { token } = await world.person('ROLE_USER', [world.alpha])
     await world.owner
       .updateTable('sessions')
       .set({ userId: user.id })
-      .where('tokenHash', '=', tokenHash(token))
+      .where('tokenHash', '=', hashToken(token))
       .execute()
-    await change(world, admin, user.id, { samlProvider: 'beta-idp' })
+    await changeUserByApi(world, admin, user.id, { samlProvider: 'beta-idp' })
     expect((await whatIsLeft(user.id)).sessions).toBe(0)
   })
 
   test('of the mandators ends the sessions', async () => {
     const user = await busyUser()
-    await change(world, admin, user.id, { mandators: [{ id: world.alpha }] })
+    await changeUserByApi(world, admin, user.id, { mandators: [{ id: world.alpha }] })
     expect((await whatIsLeft(user.id)).sessions).toBe(1)
-    await change(world, admin, user.id, { mandators: [{ id: world.beta }] })
+    await changeUserByApi(world, admin, user.id, { mandators: [{ id: world.beta }] })
     expect((await whatIsLeft(user.id)).sessions).toBe(0)
     const [entry] = await auditOf(world, user.id)
     expect(entry?.mandators.toSorted()).toEqual([world.alpha, world.beta].toSorted())
@@ -111,8 +111,8 @@ describe('a change of a user', () => {
 
   test('of the mail address is told to the old address, and the identity provider knows the user no more', async () => {
     const user = await busyUser()
-    await change(world, admin, user.id, { email: 'fresh@new.example' })
-    await world.work()
+    await changeUserByApi(world, admin, user.id, { email: 'fresh@new.example' })
+    await world.runJobs()
     expect(world.mails.map(({ to }) => to.address)).toEqual([user.username])
     expect(world.mails[0]?.text).toContain('@new.example')
     const { samlNameId } = await world.owner
@@ -124,10 +124,10 @@ describe('a change of a user', () => {
   })
 
   test('of the mail address of somebody invited invites the new address, and only that link works', async () => {
-    const user = await created(world, admin)
-    await world.work()
-    await change(world, admin, user.id, { email: 'right@new.example' })
-    await world.work()
+    const user = await createdUser(world, admin)
+    await world.runJobs()
+    await changeUserByApi(world, admin, user.id, { email: 'right@new.example' })
+    await world.runJobs()
     const invitations = world.mails.filter(({ text }) => text.includes('/login/reset/'))
     expect(invitations.map(({ to }) => to.address)).toEqual([user.email, 'right@new.example'])
     const [old, fresh] = invitations.map(({ text }) => /\/login\/reset\/(\w+)/.exec(text)?.[1] ?? '')
@@ -138,8 +138,8 @@ describe('a change of a user', () => {
 
   test('of password and method is mailed; a password stands in no log', async () => {
     const user = await createUser(world)
-    await change(world, admin, user.id, { password, twoFactorMethod: 'email' })
-    await world.work()
+    await changeUserByApi(world, admin, user.id, { password, twoFactorMethod: 'email' })
+    await world.runJobs()
     expect(world.mails.map(({ to }) => to.address)).toEqual([user.email, user.email])
     const entries = await auditOf(world, user.id)
     expect(entries.map(({ action }) => action)).toEqual(['user.changed', 'password.changed'])
@@ -151,14 +151,14 @@ describe('a change of a user', () => {
     const user = await createUser(world)
     const logIn = (word: string) =>
       world.call(null, api.session.login, { body: { username: user.username, password: word } })
-    await change(world, admin, user.id, { password })
-    expect((await logIn(knownPassword)).statusCode).toBe(401)
+    await changeUserByApi(world, admin, user.id, { password })
+    expect((await logIn(testPassword)).statusCode).toBe(401)
     expect((await logIn(password)).statusCode).toBe(200)
   })
 
   test('is written with the old and new value of what changed', async () => {
-    const user = await created(world, admin, { phone: '1' })
-    await change(world, admin, user.id, { ...user, phone: '2', role: 'ROLE_FREE_USER' })
+    const user = await createdUser(world, admin, { phone: '1' })
+    await changeUserByApi(world, admin, user.id, { ...user, phone: '2', role: 'ROLE_FREE_USER' })
     const [first, second] = await auditOf(world, user.id)
     expect(first).toMatchObject({
       action: 'user.created',
@@ -195,20 +195,20 @@ describe('a deleted user', () => {
       expect((await world.call(admin, endpoint, { params: { id: user.id } })).statusCode).toBe(404)
     const [entry] = await auditOf(world, user.id)
     expect(entry).toMatchObject({ action: 'user.deleted', mandators: [world.alpha] })
-    const again = await created(world, admin, { email: user.username })
+    const again = await createdUser(world, admin, { email: user.username })
     expect(again.id).not.toBe(user.id)
   })
 })
 
 describe('what is done to how a user stands', () => {
   test('an invitation goes out again, and not to who has a password', async () => {
-    const user = await created(world, admin)
-    await world.work()
+    const user = await createdUser(world, admin)
+    await world.runJobs()
     world.clock.now = new Date('2026-06-20T12:00:00.000Z')
     const later = await world.person('ROLE_ADMIN')
     const read = await world.call(later, api.users.get, { params: { id: user.id } })
     const answer = await world.call(later, api.users.invite, { params: { id: user.id } })
-    await world.work()
+    await world.runJobs()
     world.clock.now = new Date(at)
     expect(read.json().invitation).toBe('expired')
     expect(answer.statusCode).toBe(204)
@@ -223,7 +223,7 @@ describe('what is done to how a user stands', () => {
     const answer = await world.call(admin, api.users.resetTwoFactor, { params: { id: user.id } })
     expect(answer.statusCode).toBe(204)
     expect(await whatIsLeft(user.id)).toMatchObject({ sessions: 0, logins: 0, factors: 0 })
-    await world.work()
+    await world.runJobs()
     expect(world.mails.map(({ to }) => to.address)).toEqual([user.username])
     expect((await auditOf(world, user.id)).map(({ action }) => action)).toContain('twoFactor.reset')
     const read = await world.call(admin, api.users.get, { params: { id: user.id } })

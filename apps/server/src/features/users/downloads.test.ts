@@ -4,13 +4,13 @@ import type { AuditAction } from '@catenary/contract/audit'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from '../../db/audit.ts'
-import { createUser, knownPassword } from '../../../test/accounts.ts'
+import { createUser, testPassword } from '../../../test/accounts.ts'
 import { readCsv } from '../../../test/read-csv.ts'
 import { readZip } from '../../../test/read-zip.ts'
-import { created } from '../../../test/users.ts'
+import { createdUser } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
-import { mostEntries } from './downloads.ts'
+import { maxLogRows } from './downloads.ts'
 
 let world: World
 let admin: Person
@@ -96,7 +96,7 @@ describe('a download', () => {
 describe('the list of users', () => {
   test('holds every field, by the words of the application', async () => {
     const more = { function: 'ropewayMechanic', languageId: 'FRS', phone: '+4179', twoFactorMethod: 'email' } as const
-    const user = await created(world, admin, { firstname: '=HYPERLINK("x")', lastname: 'Evil', ...more })
+    const user = await createdUser(world, admin, { firstname: '=HYPERLINK("x")', lastname: 'Evil', ...more })
     const { rows } = await tableOf(admin, listFile)
     expect(rows.find(({ Email: email }) => email === user.email)).toEqual({
       'First name': '\'=HYPERLINK("x")',
@@ -121,8 +121,8 @@ describe('the list of users', () => {
   })
 
   test('holds for a client administrator their own users, and no word of other mandators', async () => {
-    const foreign = await created(world, admin, { mandators: [{ id: world.beta }] })
-    const shared = await created(world, admin, { mandators: [{ id: world.alpha }, { id: world.beta }] })
+    const foreign = await createdUser(world, admin, { mandators: [{ id: world.beta }] })
+    const shared = await createdUser(world, admin, { mandators: [{ id: world.alpha }, { id: world.beta }] })
     for (const endpoint of [listFile, notifications]) {
       const { answer } = await tableOf(client, endpoint)
       expect(answer.payload).toContain(shared.email)
@@ -136,9 +136,9 @@ describe('the list of users', () => {
 describe('the list of notifications', () => {
   test('holds who wants them, and who asked for no more mail', async () => {
     const [wants, silent, none] = [
-      await created(world, admin, { email: 'Wants@new.example' }),
-      await created(world, admin, { email: 'Silent@new.example' }),
-      await created(world, admin, { notificationEnabled: false }),
+      await createdUser(world, admin, { email: 'Wants@new.example' }),
+      await createdUser(world, admin, { email: 'Silent@new.example' }),
+      await createdUser(world, admin, { notificationEnabled: false }),
     ]
     await world.owner
       .insertInto('unsubscribed')
@@ -159,12 +159,12 @@ describe('the lists of logins and resets', () => {
       world.call(null, api.session.login, { body: { username: user.username, password } })
     await logIn('wrong')
     world.clock.now = new Date(world.clock.now.getTime() + 60_000)
-    await logIn(knownPassword)
+    await logIn(testPassword)
     const { rows } = await tableOf(client, logins)
     const own = rows.filter(({ Email: email }) => email === user.email)
     expect(own.map((row) => row['What happened'])).toEqual(['Logged in', 'Login failed'])
     expect(own[0]).toMatchObject({ 'Time (UTC)': '2026-06-01 12:01:00', Mandators: 'Alpha Bergbahnen' })
-    expect(JSON.stringify(rows)).not.toContain(knownPassword)
+    expect(JSON.stringify(rows)).not.toContain(testPassword)
   })
 
   test('hold for a client administrator what concerns their mandators alone', async () => {
@@ -184,7 +184,7 @@ describe('the lists of logins and resets', () => {
   })
 
   test('say where there were more', async () => {
-    const values = Array.from({ length: mostEntries + 5 }, (_, index) => ({
+    const values = Array.from({ length: maxLogRows + 5 }, (_, index) => ({
       chain: world.beta,
       number: index + 1000,
       timestamp: '2026-04-01T00:00:00.000Z',
@@ -203,7 +203,7 @@ describe('the lists of logins and resets', () => {
         .values(values.slice(from, from + 4000))
         .execute()
     const { rows } = await tableOf(admin, resets)
-    expect(rows.length).toBe(mostEntries + 1)
+    expect(rows.length).toBe(maxLogRows + 1)
     expect(rows.at(-1)?.['Time (UTC)']).toBe('Only the newest 10,000 entries are listed.')
     expect((await tableOf(client, resets)).rows.length).toBeLessThan(10)
   })

@@ -4,7 +4,7 @@ import type { UserEntry } from '@catenary/contract/user-fields'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { identityProvider } from '../../../test/identity-provider.ts'
-import { created } from '../../../test/users.ts'
+import { createdUser } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -104,15 +104,15 @@ describe('the list of users', () => {
       return spy.mock.calls.length
     }
     const few = await count()
-    for (let index = 0; index < 30; index += 1) await created(world, person('admin'))
+    for (let index = 0; index < 30; index += 1) await createdUser(world, person('admin'))
     expect(await count()).toBe(few)
     spy.mockRestore()
   })
 
   test('tells of second factors, logins and invitations', async () => {
     const admin = person('admin')
-    const invited = await created(world, admin)
-    const [mailed, app] = [await created(world, admin, { twoFactorMethod: 'email' }), person('own')]
+    const invited = await createdUser(world, admin)
+    const [mailed, app] = [await createdUser(world, admin, { twoFactorMethod: 'email' }), person('own')]
     await world.owner
       .updateTable('users')
       .set({ twoFactorMethod: 'authenticator', lastLoginAt: '2026-05-30T08:00:00.000Z' })
@@ -167,7 +167,7 @@ describe('the filters of users', () => {
   })
 
   test('say the state as the entries say it, an hour later too', async () => {
-    await created(world, person('admin'))
+    await createdUser(world, person('admin'))
     const stateOf = ({ invitation, isActive }: UserEntry) => invitation ?? (isActive ? 'active' : 'inactive')
     const now = world.clock.now
     const found = new Set<string>()

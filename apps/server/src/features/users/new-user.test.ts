@@ -2,7 +2,7 @@ import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identityProvider } from '../../../test/identity-provider.ts'
-import { create, created, faultPaths, newcomer } from '../../../test/users.ts'
+import { createUserByApi, createdUser, issuePaths, newUserFields } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const countUsers = async () => (await world.owner.selectFrom('users').select('id').execute()).length
 
-interface Refused {
+interface RejectedCase {
   readonly by: 'admin' | 'client'
   readonly what: string
   readonly sent: object
@@ -29,7 +29,7 @@ interface Refused {
   readonly path: string
 }
 
-const refused: readonly Refused[] = [
+const rejectedCases: readonly RejectedCase[] = [
   { by: 'admin', what: 'no role', sent: { role: undefined }, status: 400, path: 'user.role' },
   { by: 'admin', what: 'an unknown role', sent: { role: 'ROLE_KING' }, status: 400, path: 'user.role' },
   { by: 'admin', what: 'no mandators', sent: { mandators: [] }, status: 400, path: 'user.mandators' },
@@ -164,16 +164,16 @@ const refused: readonly Refused[] = [
 ]
 
 describe('a new user', () => {
-  test.each(refused)('$by: $what is refused with $status at $path', async ({ by, sent, status, path }) => {
+  test.each(rejectedCases)('$by: $what is refused with $status at $path', async ({ by, sent, status, path }) => {
     const before = await countUsers()
-    const answer = await create(world, by === 'admin' ? admin : client, newcomer(world, sent))
+    const answer = await createUserByApi(world, by === 'admin' ? admin : client, newUserFields(world, sent))
     expect(answer.statusCode, answer.payload).toBe(status)
-    expect(faultPaths(answer)).toContain(path)
+    expect(issuePaths(answer)).toContain(path)
     expect(await countUsers()).toBe(before)
   })
 
   test('of a foreign mandator is refused as one of a mandator that is not there', async () => {
-    const send = (id: string) => create(world, client, newcomer(world, { mandators: [{ id: world.alpha }, { id }] }))
+    const send = (id: string) => createUserByApi(world, client, newUserFields(world, { mandators: [{ id: world.alpha }, { id }] }))
     const [foreign, absent] = [await send(world.beta), await send(v7())]
     expect(foreign.statusCode).toBe(404)
     expect({ ...foreign.json(), requestId: '' }).toEqual({ ...absent.json(), requestId: '' })
@@ -189,27 +189,27 @@ describe('a new user', () => {
     ['without any way to log in, called active', { twoFactorMethod: 'no-password', isActive: true }, false, false],
     ['with single sign-on', { twoFactorMethod: 'saml', samlProvider: 'alpha-idp' }, true, false],
   ] as const)('%s: active, mailed', async (_, sent, isActive, isMailed) => {
-    const user = await created(world, admin, sent)
+    const user = await createdUser(world, admin, sent)
     expect(user.isActive).toBe(isActive)
     expect(user.invitation).toBe(isMailed ? 'pending' : null)
-    await world.work()
+    await world.runJobs()
     const mails = world.mails.filter(({ to }) => to.address === user.email)
     expect(mails.length).toBe(isMailed ? 1 : 0)
     if (isMailed) expect(mails[0]?.text).toContain('/login/reset/')
   })
 
   test('of a client administrator is a client of the mandators given, or a free user', async () => {
-    const plain = await create(world, client, newcomer(world, { role: undefined }))
+    const plain = await createUserByApi(world, client, newUserFields(world, { role: undefined }))
     expect(plain.statusCode).toBe(201)
     expect(plain.json()).toMatchObject({ roles: ['ROLE_USER'], mainRole: 'ROLE_USER', isFreeUser: false })
     expect(plain.json().mandators).toEqual([{ id: world.alpha, name: 'Alpha Bergbahnen' }])
-    const free = await create(world, client, newcomer(world, { role: 'ROLE_FREE_USER' }))
+    const free = await createUserByApi(world, client, newUserFields(world, { role: 'ROLE_FREE_USER' }))
     expect(free.json()).toMatchObject({ roles: ['ROLE_FREE_USER'], isFreeUser: true })
   })
 
   test('has the mail address as username, a reduced phone number, and an address of its own', async () => {
-    const sent = newcomer(world, { phone: '0041 (0)79 123-45' })
-    const answer = await create(world, admin, sent)
+    const sent = newUserFields(world, { phone: '0041 (0)79 123-45' })
+    const answer = await createUserByApi(world, admin, sent)
     expect(answer.json()).toMatchObject({ username: sent.email, phone: '+4107912345' })
     const stored = await world.call(admin, api.users.get, { params: { id: answer.json().id } })
     expect(stored.json()).toEqual(answer.json())
@@ -219,14 +219,14 @@ describe('a new user', () => {
   test.each(['email', 'username'] as const)(
     'with the %s of somebody else, ignoring case, is a conflict',
     async (field) => {
-      const { email } = await created(world, admin)
+      const { email } = await createdUser(world, admin)
       const before = await countUsers()
-      const answer = await create(world, admin, newcomer(world, { [field]: email.toUpperCase() }))
+      const answer = await createUserByApi(world, admin, newUserFields(world, { [field]: email.toUpperCase() }))
       expect(answer.statusCode).toBe(409)
       expect(answer.json().message).toBe(
         'Specified email address is already used for different user. Use a different email.',
       )
-      expect(faultPaths(answer)).toEqual([`user.${field}`])
+      expect(issuePaths(answer)).toEqual([`user.${field}`])
       expect(await countUsers()).toBe(before)
     },
   )
@@ -234,18 +234,18 @@ describe('a new user', () => {
   test('sent five times at once under one address is taken once', async () => {
     const email = 'crowd@new.example'
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => create(world, admin, newcomer(world, { email, password }))),
+      Array.from({ length: 5 }, () => createUserByApi(world, admin, newUserFields(world, { email, password }))),
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
   })
 
   test('of a role without mandators belongs to none', async () => {
-    const user = await created(world, admin, { role: 'ROLE_PROJECT_MANAGER', mandators: [{ id: world.alpha }] })
+    const user = await createdUser(world, admin, { role: 'ROLE_PROJECT_MANAGER', mandators: [{ id: world.alpha }] })
     expect(user.mandators).toEqual([])
   })
 
   test('is made once when the call is made twice with one key', async () => {
-    const user = newcomer(world, { password })
+    const user = newUserFields(world, { password })
     const send = () =>
       world.call(admin, api.users.create, { body: { user } }, { headers: { 'idempotency-key': 'once-nora' } })
     const [first, second] = [await send(), await send()]

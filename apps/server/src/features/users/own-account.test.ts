@@ -1,8 +1,8 @@
 import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUser, knownPassword } from '../../../test/accounts.ts'
+import { createUser, testPassword } from '../../../test/accounts.ts'
 import { identityProvider } from '../../../test/identity-provider.ts'
-import { change } from '../../../test/users.ts'
+import { changeUserByApi } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld, testNow } from '../../../test/world.ts'
 
@@ -18,12 +18,12 @@ afterAll(() => world.close())
 async function administrator(): Promise<Person & { readonly password: string }> {
   const user = await createUser(world, { roles: ['ROLE_ADMIN'] })
   const answer = await world.call(null, api.session.login, {
-    body: { username: user.username, password: knownPassword },
+    body: { username: user.username, password: testPassword },
   })
   const token = answer.cookies.find(({ name }) => name === 'catenary_session')?.value ?? ''
   const authenticatedAt = new Date(testNow.getTime() - 6 * 60_000).toISOString()
   await world.owner.updateTable('sessions').set({ authenticatedAt }).where('userId', '=', user.id).execute()
-  return { id: user.id, username: user.username, token, roles: ['ROLE_ADMIN'], password: knownPassword }
+  return { id: user.id, username: user.username, token, roles: ['ROLE_ADMIN'], password: testPassword }
 }
 
 const changes = [
@@ -37,14 +37,14 @@ const changes = [
 describe('administrators', () => {
   test.each(changes)('do not change their own %s before they confirm who they are', async (_, sent) => {
     const admin = await administrator()
-    const answer = await change(world, admin, admin.id, sent)
+    const answer = await changeUserByApi(world, admin, admin.id, sent)
     expect([answer.statusCode, answer.json().type]).toEqual([403, 'urn:catenary:problem:login.unconfirmed'])
 
     const body = { password: admin.password }
     const confirmed = await world.call(admin, api.session.confirm, { body })
     expect(confirmed.statusCode).toBe(204)
     const token = confirmed.cookies.find(({ name }) => name === 'catenary_session')?.value ?? ''
-    expect((await change(world, { ...admin, token }, admin.id, sent)).statusCode).toBe(200)
+    expect((await changeUserByApi(world, { ...admin, token }, admin.id, sent)).statusCode).toBe(200)
   })
 
   test('change the rest of themselves, and others, without', async () => {
@@ -52,7 +52,7 @@ describe('administrators', () => {
     await world.owner.deleteFrom('userMandators').where('userId', '=', admin.id).execute()
     const read = await world.call(admin, api.users.get, { params: { id: admin.id } })
     const whole = { ...read.json(), phone: '+41' }
-    expect((await change(world, admin, admin.id, whole)).statusCode).toBe(200)
-    expect((await change(world, admin, other.id, { email: 'other@new.example' })).statusCode).toBe(200)
+    expect((await changeUserByApi(world, admin, admin.id, whole)).statusCode).toBe(200)
+    expect((await changeUserByApi(world, admin, other.id, { email: 'other@new.example' })).statusCode).toBe(200)
   })
 })

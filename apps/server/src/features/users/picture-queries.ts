@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/caller.ts'
 
 /** A picture as it is shown. */
-export interface Picture {
+export interface UserPicture {
   readonly bytes: Buffer
   readonly mediaType: string
   /** Names it in its address. */
@@ -9,7 +9,7 @@ export interface Picture {
 }
 
 /** A user's picture, if the caller may see the user. */
-export async function findPicture(db: Queries, userId: string): Promise<Picture | undefined> {
+export async function findPicture(db: Queries, userId: string): Promise<UserPicture | undefined> {
   const row = await db
     .selectFrom('userPictures')
     .innerJoin('users', 'users.id', 'userPictures.userId')
@@ -20,23 +20,23 @@ export async function findPicture(db: Queries, userId: string): Promise<Picture 
 }
 
 /** Gives a user a picture in place of the one before. */
-export async function storePicture(db: Queries, userId: string, picture: Picture) {
+export async function storePicture(db: Queries, userId: string, picture: UserPicture) {
   const content = { mediaType: picture.mediaType, content: picture.bytes }
   await db
     .insertInto('userPictures')
     .values({ userId, ...content })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(content))
     .execute()
-  await setHash(db, userId, picture.hash)
+  await setPictureHash(db, userId, picture.hash)
 }
 
 /** Takes a user's picture away; harmless where there is none. */
 export async function deletePicture(db: Queries, userId: string) {
   await db.deleteFrom('userPictures').where('userId', '=', userId).execute()
-  await setHash(db, userId, null)
+  await setPictureHash(db, userId, null)
 }
 
-async function setHash(db: Queries, userId: string, pictureHash: string | null) {
+async function setPictureHash(db: Queries, userId: string, pictureHash: string | null) {
   await db
     .updateTable('users')
     .set({ pictureHash })

@@ -1,8 +1,8 @@
-import { can, isWithin, ownUserRoles, passwordlessRoles, usesMandators } from '@catenary/contract/access'
+import { can, isCoveredBy, editOwnUserRoles, passwordlessRoles, hasMandatorScope } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
-import type { Fault } from '@catenary/contract/faults'
-import { factsOf, keysOf, mailAddress } from '@catenary/contract/field'
-import { ownUserMethods, userFields } from '@catenary/contract/user-fields'
+import type { FieldIssue } from '@catenary/contract/faults'
+import { metaOf, schemaKeys, emailAddress } from '@catenary/contract/field'
+import { editOwnUserMethods, userFields } from '@catenary/contract/user-fields'
 import type { UserFields } from '@catenary/contract/user-fields'
 import type { Editor } from './editor.ts'
 import type { StoredUser } from './queries.ts'
@@ -13,13 +13,13 @@ export interface PlannedUser extends UserRow {
   readonly mandators: readonly string[]
 }
 
-/** What is sent of a user: of a new one, or of one that is there. */
-export type SentUser = Partial<UserFields>
+/** Fields of a user in a request: of a new or an existing one. */
+export type UserInput = Partial<UserFields>
 
 /** A user as they were before; `null` for a new one. */
-export type Before = StoredUser | null
+export type PreviousUser = StoredUser | null
 
-/** What a user is who says nothing else. */
+/** Defaults of a new user. */
 export const newUserDefaults = {
   phone: '',
   function: null,
@@ -31,132 +31,132 @@ export const newUserDefaults = {
   passwordExpired: false,
 } as const
 
-/** What a user becomes by what was sent. Whether that is allowed is another question: {@link permissionFaults}, {@link ruleFaults}. */
-export function plan(editor: Editor, before: Before, sent: SentUser): PlannedUser {
+/** What a user becomes by what was sent. Whether that is allowed is another question: {@link permissionIssues}, {@link ruleIssues}. */
+export function planUser(editor: Editor, before: PreviousUser, input: UserInput): PlannedUser {
   const stored = before ?? { ...newUserDefaults, username: '', email: '', firstname: '', lastname: '' }
-  const roles = rolesAfter(editor, before, sent)
-  const twoFactorMethod = sent.twoFactorMethod === undefined ? stored.twoFactorMethod : sent.twoFactorMethod
-  const provider = sent.samlProvider === undefined ? stored.samlProvider : sent.samlProvider
-  const email = sent.email ?? stored.email
-  const mandators = sent.mandators?.map(({ id }) => id) ?? before?.mandators.map(({ id }) => id) ?? []
-  const isNewPassword = sent.password !== undefined
+  const roles = rolesAfter(editor, before, input)
+  const twoFactorMethod = input.twoFactorMethod === undefined ? stored.twoFactorMethod : input.twoFactorMethod
+  const provider = input.samlProvider === undefined ? stored.samlProvider : input.samlProvider
+  const email = input.email ?? stored.email
+  const mandators = input.mandators?.map(({ id }) => id) ?? before?.mandators.map(({ id }) => id) ?? []
+  const isNewPassword = input.password !== undefined
   return {
-    firstname: sent.firstname ?? stored.firstname,
-    lastname: sent.lastname ?? stored.lastname,
+    firstname: input.firstname ?? stored.firstname,
+    lastname: input.lastname ?? stored.lastname,
     email,
-    username: usernameAfter(before, sent, email),
-    phone: sent.phone ?? stored.phone,
+    username: usernameAfter(before, input, email),
+    phone: input.phone ?? stored.phone,
     roles,
-    function: sent.function === undefined ? stored.function : sent.function,
+    function: input.function === undefined ? stored.function : input.function,
     twoFactorMethod,
     samlProvider: twoFactorMethod === 'saml' ? provider : null,
-    languageId: sent.languageId === undefined ? stored.languageId : sent.languageId,
-    notificationEnabled: sent.notificationEnabled ?? stored.notificationEnabled,
-    allowAuthorizationChange: sent.allowAuthorizationChange ?? stored.allowAuthorizationChange,
-    isActive: isActiveAfter(before, sent, twoFactorMethod),
-    isSwitchedOff: isSwitchedOffAfter(before, sent),
-    passwordExpired: expiredAfter(stored.passwordExpired, sent, isNewPassword),
-    mandators: roles.some(usesMandators) ? [...new Set(mandators)] : [],
+    languageId: input.languageId === undefined ? stored.languageId : input.languageId,
+    notificationEnabled: input.notificationEnabled ?? stored.notificationEnabled,
+    allowAuthorizationChange: input.allowAuthorizationChange ?? stored.allowAuthorizationChange,
+    isActive: isActiveAfter(before, input, twoFactorMethod),
+    isSwitchedOff: isSwitchedOffAfter(before, input),
+    passwordExpired: passwordExpiredAfter(stored.passwordExpired, input, isNewPassword),
+    mandators: roles.some(hasMandatorScope) ? [...new Set(mandators)] : [],
   }
 }
 
 /** The main role stands first. Another `role` takes the place of the one before; `roles` says all of them. */
-function rolesAfter(editor: Editor, before: Before, { role, roles }: SentUser): Role[] {
-  const held = before?.roles ?? []
-  const isOtherRole = role !== undefined && role !== held[0]
-  if (roles && roles.join() !== held.join()) {
+function rolesAfter(editor: Editor, before: PreviousUser, { role, roles }: UserInput): Role[] {
+  const currentRoles = before?.roles ?? []
+  const isOtherRole = role !== undefined && role !== currentRoles[0]
+  if (roles && roles.join() !== currentRoles.join()) {
     const isFirst = role !== undefined && (isOtherRole || roles.includes(role))
     return [...new Set(isFirst ? [role, ...roles] : roles)]
   }
-  if (isOtherRole) return [...new Set([role, ...held.slice(1)])]
-  return held.length === 0 && !editor.isAny ? ['ROLE_USER'] : [...held]
+  if (isOtherRole) return [...new Set([role, ...currentRoles.slice(1)])]
+  return currentRoles.length === 0 && !editor.canEditAny ? ['ROLE_USER'] : [...currentRoles]
 }
 
 /** The username is the mail address, and follows it, unless another one was chosen. */
-function usernameAfter(before: Before, sent: SentUser, email: string): string {
-  if (sent.username !== undefined && sent.username !== before?.username) return sent.username
+function usernameAfter(before: PreviousUser, input: UserInput, email: string): string {
+  if (input.username !== undefined && input.username !== before?.username) return input.username
   const isAddress = before?.username.toLowerCase() === before?.email.toLowerCase()
   return before && !isAddress ? before.username : email
 }
 
-function isActiveAfter(before: Before, sent: SentUser, method: UserFields['twoFactorMethod']): boolean {
-  if (method === 'no-password' || sent.isActive === false) return false
-  if (sent.password !== undefined || (!before && method === 'saml')) return true
+function isActiveAfter(before: PreviousUser, input: UserInput, method: UserFields['twoFactorMethod']): boolean {
+  if (method === 'no-password' || input.isActive === false) return false
+  if (input.password !== undefined || (!before && method === 'saml')) return true
   if (!before) return false
-  const isSavedWithMethod = sent.twoFactorMethod !== undefined && sent.twoFactorMethod !== null
-  return sent.isActive === true || isSavedWithMethod || before.isActive
+  const isSavedWithMethod = input.twoFactorMethod !== undefined && input.twoFactorMethod !== null
+  return input.isActive === true || isSavedWithMethod || before.isActive
 }
 
 /** Switched off on purpose, until somebody switches the user on or chooses a password for them. */
-function isSwitchedOffAfter(before: Before, { isActive, password }: SentUser): boolean {
+function isSwitchedOffAfter(before: PreviousUser, { isActive, password }: UserInput): boolean {
   if (isActive === false) return true
   return isActive !== true && password === undefined && (before?.isSwitchedOff ?? false)
 }
 
-/** A new password has not expired, unless that is said of it now. */
-function expiredAfter(before: boolean, { passwordExpired }: SentUser, isNewPassword: boolean): boolean {
-  const isUnsaid = passwordExpired === undefined || passwordExpired === before
-  return isNewPassword && isUnsaid ? false : (passwordExpired ?? before)
+/** A new password is not expired, unless the request says so. */
+function passwordExpiredAfter(before: boolean, { passwordExpired }: UserInput, isNewPassword: boolean): boolean {
+  const isUnspecified = passwordExpired === undefined || passwordExpired === before
+  return isNewPassword && isUnspecified ? false : (passwordExpired ?? before)
 }
 
 /** What the editor may not give or change, however well-formed it is. */
-export function permissionFaults(editor: Editor, before: Before, planned: PlannedUser, sent: SentUser): Fault[] {
-  const given = planned.roles.filter((role) => !before?.roles.includes(role))
-  const isBeyond = editor.isAny
-    ? !given.every((role) => isWithin([role], editor.roles))
-    : !planned.roles.every((role) => ownUserRoles.includes(role))
-  const path = sent.role === undefined && sent.roles ? 'user.roles' : 'user.role'
+export function permissionIssues(editor: Editor, before: PreviousUser, planned: PlannedUser, input: UserInput): FieldIssue[] {
+  const addedRoles = planned.roles.filter((role) => !before?.roles.includes(role))
+  const exceedsRights = editor.canEditAny
+    ? !addedRoles.every((role) => isCoveredBy([role], editor.roles))
+    : !planned.roles.every((role) => editOwnUserRoles.includes(role))
+  const path = input.role === undefined && input.roles ? 'user.roles' : 'user.role'
   return [
-    ...(isBeyond ? [{ path, code: 'role.beyondOwn' } as const] : []),
-    ...uneditable(editor, before, planned, sent).map((key) => ({ path: `user.${key}`, code: 'notEditable' as const })),
+    ...(exceedsRights ? [{ path, code: 'role.beyondOwn' } as const] : []),
+    ...uneditableFields(editor, before, planned, input).map((key) => ({ path: `user.${key}`, code: 'notEditable' as const })),
   ]
 }
 
 /** The fields that would change and that the editor may not change. */
-function uneditable(editor: Editor, before: Before, planned: PlannedUser, sent: SentUser): string[] {
-  if (editor.isAny) return []
+function uneditableFields(editor: Editor, before: PreviousUser, planned: PlannedUser, input: UserInput): string[] {
+  if (editor.canEditAny) return []
   const stored: Readonly<Record<string, unknown>> = before ? { ...before } : { ...newUserDefaults }
-  const said: Readonly<Record<string, unknown>> = { ...sent }
-  const follows: Readonly<Record<string, unknown>> = {
+  const sentFields: Readonly<Record<string, unknown>> = { ...input }
+  const derivedFields: Readonly<Record<string, unknown>> = {
     // The username goes along with the mail address, the provider with the method.
     username: usernameAfter(before, {}, planned.email),
     ...(planned.samlProvider === null ? { samlProvider: null } : {}),
   }
-  const changed = keysOf(userFields).filter((key) => {
-    const { edit } = factsOf(userFields.shape[key])
+  const changed = schemaKeys(userFields).filter((key) => {
+    const { edit } = metaOf(userFields.shape[key])
     const mayEdit = edit === undefined || can(editor.roles, edit)
-    return !mayEdit && said[key] !== undefined && said[key] !== stored[key] && said[key] !== follows[key]
+    return !mayEdit && sentFields[key] !== undefined && sentFields[key] !== stored[key] && sentFields[key] !== derivedFields[key]
   })
   const { twoFactorMethod: method } = planned
-  const isForeignMethod = method !== stored.twoFactorMethod && method !== null && !ownUserMethods.includes(method)
+  const isForeignMethod = method !== stored.twoFactorMethod && method !== null && !editOwnUserMethods.includes(method)
   return isForeignMethod ? [...changed, 'twoFactorMethod'] : changed
 }
 
 /** What is missing, or against a rule. `providers` are the ids of the identity providers that are configured. */
-export function ruleFaults(
+export function ruleIssues(
   editor: Editor,
-  before: Before,
+  before: PreviousUser,
   planned: PlannedUser,
   providers: readonly string[],
-): Fault[] {
-  const faults: Fault[] = []
-  if (planned.roles.length === 0) faults.push({ path: 'user.role', code: 'required' })
-  const needsMandators = planned.roles.some(usesMandators) || !editor.isAny
+): FieldIssue[] {
+  const issues: FieldIssue[] = []
+  if (planned.roles.length === 0) issues.push({ path: 'user.role', code: 'required' })
+  const needsMandators = planned.roles.some(hasMandatorScope) || !editor.canEditAny
   if (needsMandators && planned.mandators.length === 0)
-    faults.push({ path: 'user.mandators', code: 'mandators.missing' })
-  return [...faults, ...methodFaults(before, planned, providers)]
+    issues.push({ path: 'user.mandators', code: 'mandators.missing' })
+  return [...issues, ...methodIssues(before, planned, providers)]
 }
 
-function methodFaults(before: Before, planned: PlannedUser, providers: readonly string[]): Fault[] {
+function methodIssues(before: PreviousUser, planned: PlannedUser, providers: readonly string[]): FieldIssue[] {
   const { twoFactorMethod, samlProvider, roles, username } = planned
   const path = 'user.twoFactorMethod'
   if (twoFactorMethod === 'no-password')
     return roles.every((role) => passwordlessRoles.includes(role)) ? [] : [{ path, code: 'method.notForRole' }]
   if (twoFactorMethod === 'email')
-    return mailAddress.safeParse(username).success ? [] : [{ path, code: 'method.needsMail' }]
+    return emailAddress.safeParse(username).success ? [] : [{ path, code: 'method.needsMail' }]
   if (twoFactorMethod !== 'saml') return []
   if (samlProvider === null) return [{ path: 'user.samlProvider', code: 'provider.missing' }]
-  const isKept = samlProvider === before?.samlProvider
-  if (isKept || providers.includes(samlProvider)) return []
+  const isUnchanged = samlProvider === before?.samlProvider
+  if (isUnchanged || providers.includes(samlProvider)) return []
   return [{ path: 'user.samlProvider', code: 'oneOf', values: { values: providers.join(', ') } }]
 }

@@ -33,19 +33,19 @@ export interface StoredUser {
   /** Those that the caller may know of. */
   readonly mandators: readonly MandatorName[]
   /** Belongs to a mandator that the caller does not belong to. */
-  readonly isForeignToo: boolean
+  readonly hasForeignMandator: boolean
   readonly hasFactor: boolean
   /** Until when the latest unused activation link holds; null: there is none. */
   readonly invitedUntil: string | null
 }
 
 /** Whose users are looked for: all, or those who share a mandator with the caller, and the caller. */
-export interface Scope {
+export interface UserScope {
   readonly callerId: string
   readonly isAll: boolean
 }
 
-const columns = [
+const userColumns = [
   'users.id',
   'users.username',
   'users.email',
@@ -70,19 +70,19 @@ const columns = [
 ] as const
 
 /** Users with what hangs on them, as a scope shows them. */
-export function selectUsers(db: Queries, { isAll }: Scope) {
-  const own = isAll ? sql`` : sql`and m.id = any ((select app_mandators())::uuid[])`
+export function selectUsers(db: Queries, { isAll }: UserScope) {
+  const ownOnly = isAll ? sql`` : sql`and m.id = any ((select app_mandators())::uuid[])`
   return db
     .selectFrom('users')
-    .select(columns)
+    .select(userColumns)
     .select([
       sql<
         MandatorName[]
       >`coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by lower(m.name))
-        from user_mandators um join mandators m on m.id = um.mandator_id where um.user_id = users.id ${own}), '[]')`.as(
+        from user_mandators um join mandators m on m.id = um.mandator_id where um.user_id = users.id ${ownOnly}), '[]')`.as(
         'mandators',
       ),
-      (isAll ? sql<boolean>`false` : sql<boolean>`has_foreign_mandator(users.id)`).as('isForeignToo'),
+      (isAll ? sql<boolean>`false` : sql<boolean>`has_foreign_mandator(users.id)`).as('hasForeignMandator'),
       sql<boolean>`exists (select from two_factors f where f.user_id = users.id)`.as('hasFactor'),
       sql<string | null>`(select max(l.expires_at) from account_links l
         where l.user_id = users.id and l.purpose = 'activate' and l.used_at is null)`.as('invitedUntil'),
@@ -91,29 +91,29 @@ export function selectUsers(db: Queries, { isAll }: Scope) {
 }
 
 /** Holds for the caller, and for whoever shares a mandator with them. */
-export const isOwn = (callerId: string) =>
+export const isInOwnMandators = (callerId: string) =>
   sql<boolean>`(users.id = ${callerId} or exists (select from user_mandators um
     where um.user_id = users.id and um.mandator_id = any ((select app_mandators())::uuid[])))`
 
 /** The users of a scope by name, in one query. */
-export async function listUsers(db: Queries, scope: Scope): Promise<StoredUser[]> {
+export async function listUsers(db: Queries, scope: UserScope): Promise<StoredUser[]> {
   const query = selectUsers(db, scope)
-  return (scope.isAll ? query : query.where(isOwn(scope.callerId)))
+  return (scope.isAll ? query : query.where(isInOwnMandators(scope.callerId)))
     .orderBy(sql`lower(lastname), lower(firstname), users.id`)
     .execute()
 }
 
 /** One user of a scope. */
-export async function findUser(db: Queries, scope: Scope, id: string): Promise<StoredUser | undefined> {
+export async function findUser(db: Queries, scope: UserScope, id: string): Promise<StoredUser | undefined> {
   const query = selectUsers(db, scope).where('users.id', '=', id)
-  return (scope.isAll ? query : query.where(isOwn(scope.callerId))).executeTakeFirst()
+  return (scope.isAll ? query : query.where(isInOwnMandators(scope.callerId))).executeTakeFirst()
 }
 
 /**
  * Lets one transaction at a time write users, until its end: rules that look at other users hold only so. Answers the
  * caller's roles and mandators as they are now; undefined where the caller has been switched off meanwhile.
  */
-export async function lockUsers(db: Queries, callerId: string) {
+export async function lockUserWrites(db: Queries, callerId: string) {
   await sql`select pg_advisory_xact_lock(hashtext('catenary.users'))`.execute(db)
   return db
     .selectFrom('users')
@@ -128,7 +128,7 @@ export async function lockUsers(db: Queries, callerId: string) {
 }
 
 /** How many administrators beside this one are active. */
-export async function otherAdministrators(db: Queries, id: string): Promise<number> {
+export async function countOtherAdministrators(db: Queries, id: string): Promise<number> {
   const row = await db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -141,14 +141,14 @@ export async function otherAdministrators(db: Queries, id: string): Promise<numb
 }
 
 /** The mandators among these ids that the caller may know of, by id. */
-export async function mandatorNames(db: Queries, ids: readonly string[]): Promise<Map<string, MandatorName>> {
+export async function findMandatorNames(db: Queries, ids: readonly string[]): Promise<Map<string, MandatorName>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('mandators').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The mandators that the caller belongs to. */
-export async function ownMandatorIds(db: Queries): Promise<string[]> {
+export async function listOwnMandatorIds(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom('mandators')
     .select('id')

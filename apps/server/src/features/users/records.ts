@@ -1,11 +1,11 @@
 import type { AuditAction, AuditSubject } from '@catenary/contract/audit'
 import { recordAudit } from '../../db/audit.ts'
 import type { Caller, Queries } from '../../db/caller.ts'
-import { nameOf } from './answer.ts'
+import { fullName } from './answer.ts'
 import type { MandatorName, StoredUser } from './queries.ts'
 
-/** Who does something, when, and from where. */
-export interface Doing {
+/** Actor, time and address of a change. */
+export interface ChangeActor {
   readonly caller: Caller
   readonly at: Date
   readonly address: string
@@ -14,7 +14,7 @@ export interface Doing {
 /** Writes into the audit log what was done to a user; the last statement of its transaction. */
 export async function recordUser(
   db: Queries,
-  { caller, at, address }: Doing,
+  { caller, at, address }: ChangeActor,
   entry: {
     readonly action: AuditAction
     readonly user: Pick<StoredUser, 'id' | 'firstname' | 'lastname' | 'mandators'>
@@ -30,14 +30,14 @@ export async function recordUser(
     at,
     action,
     actor: { id: caller.id, name: caller.name },
-    subject: subject ?? { type: 'user', id: user.id, name: nameOf(user) },
+    subject: subject ?? { type: 'user', id: user.id, name: fullName(user) },
     mandators,
     address,
     ...(details ? { details } : {}),
   })
 }
 
-const recorded = [
+const auditedFields = [
   'firstname',
   'lastname',
   'email',
@@ -56,10 +56,10 @@ const recorded = [
 ] as const
 
 /** The fields in which two states of a user differ, with the value before and after. A password is in neither. */
-export function changesOf(
+export function auditChanges(
   before: Partial<StoredUser>,
   after: StoredUser,
 ): Record<string, { old?: unknown; new: unknown }> {
-  const differing = recorded.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-  return Object.fromEntries(differing.map((key) => [key, { old: before[key], new: after[key] }]))
+  const changedFields = auditedFields.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  return Object.fromEntries(changedFields.map((key) => [key, { old: before[key], new: after[key] }]))
 }

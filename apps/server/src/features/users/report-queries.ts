@@ -1,10 +1,10 @@
 import type { AuditAction } from '@catenary/contract/audit'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/caller.ts'
-import type { Scope } from './queries.ts'
+import type { UserScope } from './queries.ts'
 
 /** An entry of the audit log, as a report lists it. */
-export interface LoggedEntry {
+export interface LogRow {
   readonly timestamp: string
   readonly action: AuditAction
   readonly userName: string
@@ -16,11 +16,11 @@ export interface LoggedEntry {
 }
 
 /** The newest entries whose action begins so, about users of a scope. */
-export async function loggedEntries(
+export async function listLogRows(
   db: Queries,
-  scope: Scope,
+  scope: UserScope,
   { prefix, limit }: { prefix: 'login.' | 'password.'; limit: number },
-): Promise<LoggedEntry[]> {
+): Promise<LogRow[]> {
   const query = db
     .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.subjectId')
@@ -41,8 +41,8 @@ export async function loggedEntries(
     .execute()
 }
 
-/** Which of these addresses, ignoring case, asked for no more mail. Runs at the entrance. */
-export async function unsubscribedAmong(db: Queries, emails: readonly string[]): Promise<Set<string>> {
+/** Which of these addresses, ignoring case, asked for no more mail. Runs as the auth role. */
+export async function findUnsubscribed(db: Queries, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const rows = await db
     .selectFrom('unsubscribed')

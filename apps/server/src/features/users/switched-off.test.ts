@@ -1,6 +1,6 @@
 import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { created } from '../../../test/users.ts'
+import { createdUser } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -17,15 +17,15 @@ afterAll(() => world.close())
 /** The token of the newest mail with a link; none: undefined. */
 async function mailedToken(): Promise<string | undefined> {
   world.mails.length = 0
-  await world.work()
+  await world.runJobs()
   return /login\/reset\/(\w+)/.exec(world.mails.at(-1)?.text ?? '')?.[1]
 }
 const choose = (token = '') => world.call(null, api.session.setPassword, { params: { token }, body: { password } })
-const askIn = (email: string) =>
+const inviteUser = (email: string) =>
   world.call(null, api.session.requestLink, { query: { reason: 'activate' }, body: { email } })
 
 test('who was switched off before choosing a password cannot come in by the invitation, nor ask for another', async () => {
-  const user = await created(world, admin)
+  const user = await createdUser(world, admin)
   const token = await mailedToken()
   const off = await world.call(admin, api.users.change, {
     params: { id: user.id },
@@ -33,7 +33,7 @@ test('who was switched off before choosing a password cannot come in by the invi
   })
   expect(off.statusCode).toBe(200)
   expect((await choose(token)).statusCode).toBe(404)
-  await askIn(user.email)
+  await inviteUser(user.email)
   expect(await mailedToken()).toBeUndefined()
 
   expect((await world.call(admin, api.users.invite, { params: { id: user.id } })).statusCode).toBe(204)
@@ -41,7 +41,7 @@ test('who was switched off before choosing a password cannot come in by the invi
 })
 
 test('who was created switched off cannot let themselves in', async () => {
-  const user = await created(world, admin, { isActive: false })
-  await askIn(user.email)
+  const user = await createdUser(world, admin, { isActive: false })
+  await inviteUser(user.email)
   expect(await mailedToken()).toBeUndefined()
 })

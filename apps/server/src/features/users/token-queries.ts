@@ -2,7 +2,7 @@ import type { ApiToken } from '@catenary/contract/users'
 import type { Queries } from '../../db/caller.ts'
 
 /** The tokens of a user that are not revoked, the newest first. */
-export async function listTokens(db: Queries, userId: string, at: Date): Promise<ApiToken[]> {
+export async function listApiTokens(db: Queries, userId: string, at: Date): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('apiTokens')
     .select(['id', 'name', 'createdAt', 'expiresAt', 'lastUsedAt'])
@@ -14,7 +14,7 @@ export async function listTokens(db: Queries, userId: string, at: Date): Promise
   return rows.map((row) => ({ ...row, isExpired: row.expiresAt !== null && Date.parse(row.expiresAt) <= at.getTime() }))
 }
 
-interface NewToken {
+interface StoredToken {
   readonly id: string
   readonly userId: string
   readonly name: string
@@ -25,12 +25,12 @@ interface NewToken {
 }
 
 /** Keeps a token's hash. */
-export async function insertToken(db: Queries, token: NewToken) {
+export async function insertApiToken(db: Queries, token: StoredToken) {
   await db.insertInto('apiTokens').values(token).execute()
 }
 
 /** Revokes a user's token; its name, or undefined where it is not there or was revoked before. */
-export async function revokeToken(db: Queries, token: { id: string; userId: string }, at: Date) {
+export async function revokeApiToken(db: Queries, token: { id: string; userId: string }, at: Date) {
   const row = await db
     .updateTable('apiTokens')
     .set({ revokedAt: at.toISOString() })
@@ -43,7 +43,7 @@ export async function revokeToken(db: Queries, token: { id: string; userId: stri
 }
 
 /** Revokes every token of a user. */
-export async function revokeTokens(db: Queries, userId: string, at: Date) {
+export async function revokeApiTokens(db: Queries, userId: string, at: Date) {
   await db
     .updateTable('apiTokens')
     .set({ revokedAt: at.toISOString() })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { programRoles } from '@catenary/contract/access'
+import { apiUserRoles } from '@catenary/contract/access'
 import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAssets } from '../../../test/assets.ts'
-import { auditOf, change, created, faultPaths } from '../../../test/users.ts'
+import { auditOf, changeUserByApi, createdUser, issuePaths } from '../../../test/users.ts'
 import type { Person, World } from '../../../test/world.ts'
 import { createWorld } from '../../../test/world.ts'
 
@@ -24,8 +24,8 @@ afterAll(() => world.close())
 const now = new Date('2026-06-01T12:00:00.000Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
 
-const program = (role: (typeof programRoles)[number] = 'ROLE_API_IMPORT') =>
-  created(world, admin, { role, twoFactorMethod: 'no-password' })
+const program = (role: (typeof apiUserRoles)[number] = 'ROLE_API_IMPORT') =>
+  createdUser(world, admin, { role, twoFactorMethod: 'no-password' })
 const make = (id: string, expiresAt: string | null = null, who = admin) =>
   world.call(who, api.users.createToken, { params: { id }, body: { token: { name: 'Nightly import', expiresAt } } })
 const tokensOf = async (id: string) => (await world.call(admin, api.users.tokens, { params: { id } })).json()
@@ -45,7 +45,7 @@ describe('a token', () => {
     expect(await tokensOf(id)).toMatchObject([
       { id: made.id, name: 'Nightly import', expiresAt: inDays(30), lastUsedAt: null, isExpired: false },
     ])
-    await world.work()
+    await world.runJobs()
     const mails = world.mails.filter(({ to }) => to.address === email)
     expect(mails.length).toBe(1)
     expect(mails[0]?.text).toContain('Nightly import')
@@ -67,11 +67,11 @@ describe('a token', () => {
     const [first, second] = [await send(), await send()]
     expect([first.statusCode, second.statusCode]).toEqual([201, 409])
     expect((await tokensOf(id)).length).toBe(1)
-    const kept = await world.owner.selectFrom('idempotencyKeys').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(first.json().token)
+    const storedKeys = await world.owner.selectFrom('idempotencyKeys').selectAll().execute()
+    expect(JSON.stringify(storedKeys)).not.toContain(first.json().token)
   })
 
-  test.each(programRoles)('of %s opens the calls that its role permits', async (role) => {
+  test.each(apiUserRoles)('of %s opens the calls that its role permits', async (role) => {
     const { id } = await program(role)
     const { token } = (await make(id)).json()
     const answer = await areas(`Bearer ${token}`)
@@ -119,12 +119,12 @@ describe('a token', () => {
     expect(await tokensOf(one.id)).toEqual([])
     expect((await auditOf(world, tokenId)).map(({ action }) => action)).toEqual(['token.created', 'token.revoked'])
     await world.call(admin, api.users.remove, { params: { id: two.id } })
-    await change(world, admin, three.id, { twoFactorMethod: null })
+    await changeUserByApi(world, admin, three.id, { twoFactorMethod: null })
     expect(await statuses()).toEqual([401, 401, 401, 200])
-    await change(world, admin, three.id, { isActive: true })
+    await changeUserByApi(world, admin, three.id, { isActive: true })
     expect(await statuses()).toEqual([401, 401, 200, 200])
     // A program that becomes a person has no way in that passes by the log-in.
-    await change(world, admin, four.id, { role: 'ROLE_ADMIN', twoFactorMethod: null, isActive: true })
+    await changeUserByApi(world, admin, four.id, { role: 'ROLE_ADMIN', twoFactorMethod: null, isActive: true })
     expect(await statuses()).toEqual([401, 401, 200, 401])
     world.clock.now = new Date(inDays(1))
     expect(await statuses()).toEqual([401, 401, 401, 401])
@@ -139,13 +139,13 @@ describe('a token', () => {
     const { id } = await program()
     const answer = await make(id, inDays(days))
     expect(answer.statusCode).toBe(status)
-    if (status === 400) expect(faultPaths(answer)).toEqual(['token.expiresAt'])
+    if (status === 400) expect(issuePaths(answer)).toEqual(['token.expiresAt'])
     expect((await tokensOf(id)).length).toBe(status === 201 ? 1 : 0)
   })
 
   test('is for programs alone, and made by those who may edit them', async () => {
-    const person = await created(world, admin)
-    const both = await created(world, admin, { roles: ['ROLE_API_IMPORT', 'ROLE_USER'] })
+    const person = await createdUser(world, admin)
+    const both = await createdUser(world, admin, { roles: ['ROLE_API_IMPORT', 'ROLE_USER'] })
     for (const { id } of [person, both]) expect((await make(id)).statusCode).toBe(422)
     const client = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
     const own = await program('ROLE_API_EXTERNAL')

@@ -1,35 +1,35 @@
-import { isProgram } from '@catenary/contract/access'
-import { mostTokenDays, users } from '@catenary/contract/users'
+import { isApiUser } from '@catenary/contract/access'
+import { maxTokenDays, users } from '@catenary/contract/users'
 import { v7 } from 'uuid'
 import { newApiToken } from '../../accounts/api-token.ts'
 import type { Queries } from '../../db/caller.ts'
-import { tokenHash } from '../../http/cookie.ts'
-import { fail } from '../../http/problems.ts'
-import { Later, serve } from '../../http/serve.ts'
+import { hashToken } from '../../http/cookie.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { DeferredResponse, serve } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
-import type { Serving } from '../../http/serving.ts'
+import type { AppContext } from '../../http/serving.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { refuseUneditable, scopeOf } from './editor.ts'
+import { requireEditableUser, userScopeOf } from './editor.ts'
 import { findUser } from './queries.ts'
 import { recordUser } from './records.ts'
-import { holdUser } from './standing.ts'
-import { insertToken, listTokens, revokeToken } from './token-queries.ts'
+import { lockEditableUser } from './standing.ts'
+import { insertApiToken, listApiTokens, revokeApiToken } from './token-queries.ts'
 
-const dayLength = 86_400_000
+const dayMs = 86_400_000
 
 /** Tokens of API users: the list, a new one, and an end to one. */
-export function tokenRoutes(serving: Serving): void {
-  serve(serving, users.tokens, async ({ db, params, caller, at }) => {
-    const scope = scopeOf(caller)
-    const user = (await findUser(db, scope, params.id)) ?? fail('record.notFound')
-    refuseUneditable({ id: caller.id, isAny: scope.isAll }, user)
-    return listTokens(db, params.id, at)
+export function tokenRoutes(context: AppContext): void {
+  serve(context, users.tokens, async ({ db, params, caller, at }) => {
+    const scope = userScopeOf(caller)
+    const user = (await findUser(db, scope, params.id)) ?? throwProblem('record.notFound')
+    requireEditableUser({ id: caller.id, canEditAny: scope.isAll }, user)
+    return listApiTokens(db, params.id, at)
   })
-  serve(serving, users.createToken, create)
-  serve(serving, users.revokeToken, async ({ db, params, caller, at, request }) => {
-    const user = await holdUser(db, { caller, id: params.id })
-    const name = await revokeToken(db, { id: params.tokenId, userId: params.id }, at)
-    if (name === undefined) return fail('record.notFound')
+  serve(context, users.createToken, createToken)
+  serve(context, users.revokeToken, async ({ db, params, caller, at, request }) => {
+    const user = await lockEditableUser(db, { caller, id: params.id })
+    const name = await revokeApiToken(db, { id: params.tokenId, userId: params.id }, at)
+    if (name === undefined) return throwProblem('record.notFound')
     const subject = { type: 'token', id: params.tokenId, name } as const
     const entry = {
       action: 'token.revoked',
@@ -41,16 +41,16 @@ export function tokenRoutes(serving: Serving): void {
   })
 }
 
-async function create({ db, params, body, caller, at, language, request }: Call<typeof users.createToken>) {
-  const user = await holdUser(db, { caller, id: params.id })
-  if (!isProgram(user.roles)) fail('rule.violated', { faults: [{ path: 'token', code: 'token.notForRole' }] })
+async function createToken({ db, params, body, caller, at, language, request }: Call<typeof users.createToken>) {
+  const user = await lockEditableUser(db, { caller, id: params.id })
+  if (!isApiUser(user.roles)) throwProblem('rule.violated', { issues: [{ path: 'token', code: 'token.notForRole' }] })
   const { name, expiresAt = null } = body.token
-  refuseExpiry(expiresAt, at)
+  validateExpiry(expiresAt, at)
   const id = v7()
   const token = newApiToken(id)
   const [createdAt, createdBy] = [at.toISOString(), caller.id]
-  await insertToken(db, { id, userId: user.id, name, tokenHash: tokenHash(token), createdAt, createdBy, expiresAt })
-  if (user.notificationEnabled) await mail(db, { userId: user.id, language }, { name, expiresAt, by: caller.name, at })
+  await insertApiToken(db, { id, userId: user.id, name, tokenHash: hashToken(token), createdAt, createdBy, expiresAt })
+  if (user.notificationEnabled) await notifyOwner(db, { userId: user.id, language }, { name, expiresAt, by: caller.name, at })
   await recordUser(
     db,
     { caller, at, address: request.ip },
@@ -62,30 +62,30 @@ async function create({ db, params, body, caller, at, language, request }: Call<
     },
   )
   // After the transaction, so that the token is kept nowhere: not even for a retry.
-  return new Later(async () => ({ id, token }))
+  return new DeferredResponse(async () => ({ id, token }))
 }
 
-function refuseExpiry(expiresAt: string | null, at: Date): void {
+function validateExpiry(expiresAt: string | null, at: Date): void {
   if (expiresAt === null) return
   const path = 'token.expiresAt'
-  const latest = new Date(at.getTime() + mostTokenDays * dayLength)
+  const latest = new Date(at.getTime() + maxTokenDays * dayMs)
   if (Date.parse(expiresAt) <= at.getTime())
-    fail('input.invalid', { faults: [{ path, code: 'tooEarly', values: { min: at.toISOString().slice(0, 10) } }] })
+    throwProblem('input.invalid', { issues: [{ path, code: 'tooEarly', values: { min: at.toISOString().slice(0, 10) } }] })
   if (Date.parse(expiresAt) > latest.getTime())
-    fail('input.invalid', { faults: [{ path, code: 'tooLate', values: { max: latest.toISOString().slice(0, 10) } }] })
+    throwProblem('input.invalid', { issues: [{ path, code: 'tooLate', values: { max: latest.toISOString().slice(0, 10) } }] })
 }
 
-interface MadeToken {
+interface CreatedToken {
   readonly name: string
   readonly expiresAt: string | null
   readonly by: string
   readonly at: Date
 }
 
-async function mail(
+async function notifyOwner(
   db: Queries,
   user: { readonly userId: string; readonly language: Call<typeof users.createToken>['language'] },
-  { name, expiresAt, by, at }: MadeToken,
+  { name, expiresAt, by, at }: CreatedToken,
 ) {
   const values = { at: at.toISOString(), token: name, expiresAt, by }
   await enqueue(db, 'account.notify', { ...user, template: 'tokenCreated', values })

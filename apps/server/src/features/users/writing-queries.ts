@@ -25,12 +25,12 @@ export interface UserRow extends Pick<
 }
 
 /** A password that was chosen, in the form in which it is stored. */
-export interface ChosenPassword {
+export interface NewPasswordHash {
   readonly hash: string
   readonly at: Date
 }
 
-const passwordColumns = ({ hash, at }: ChosenPassword) => ({
+const passwordColumns = ({ hash, at }: NewPasswordHash) => ({
   passwordHash: hash,
   passwordChangedAt: at.toISOString(),
 })
@@ -40,10 +40,10 @@ export async function insertUser(
   db: Queries,
   id: string,
   row: UserRow,
-  { at, password }: { at: Date; password?: ChosenPassword },
+  { at, password }: { at: Date; password?: NewPasswordHash },
 ) {
-  const written = { ...row, id, createdAt: at.toISOString(), ...(password && passwordColumns(password)) }
-  await db.insertInto('users').values(written).execute()
+  const newRow = { ...row, id, createdAt: at.toISOString(), ...(password && passwordColumns(password)) }
+  await db.insertInto('users').values(newRow).execute()
 }
 
 /** Writes a user's row; another mail address or provider takes the identity provider's name for the user away. */
@@ -51,7 +51,7 @@ export async function updateUser(
   db: Queries,
   id: string,
   row: UserRow,
-  { isOtherAtProvider, password }: { isOtherAtProvider: boolean; password?: ChosenPassword },
+  { isOtherAtProvider, password }: { isOtherAtProvider: boolean; password?: NewPasswordHash },
 ) {
   await db
     .updateTable('users')
@@ -73,38 +73,38 @@ export async function markDeleted(db: Queries, id: string, at: Date) {
 
 /** Makes these the user's mandators. */
 export async function setMandators(db: Queries, userId: string, ids: readonly string[]) {
-  const others = db.deleteFrom('userMandators').where('userId', '=', userId)
+  const otherMandators = db.deleteFrom('userMandators').where('userId', '=', userId)
   if (ids.length > 0) {
     await db
       .insertInto('userMandators')
       .values(ids.map((mandatorId) => ({ userId, mandatorId })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await others.where('mandatorId', 'not in', ids).execute()
-  } else await others.execute()
+    await otherMandators.where('mandatorId', 'not in', ids).execute()
+  } else await otherMandators.execute()
 }
 
 /** Ends every session of a user, and log-ins under way. */
-export async function deleteSessions(db: Queries, userId: string): Promise<number> {
+export async function deleteUserSessions(db: Queries, userId: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirst()
   await db.deleteFrom('pendingLogins').where('userId', '=', userId).execute()
   return Number(numDeletedRows)
 }
 
 /** Ends the links by which a user could set a password. */
-export async function deleteLinks(db: Queries, userId: string) {
+export async function deleteAccountLinks(db: Queries, userId: string) {
   await db.deleteFrom('accountLinks').where('userId', '=', userId).execute()
 }
 
 /** Removes a user's second factor and its recovery codes; true where there was one. */
-export async function deleteFactor(db: Queries, userId: string): Promise<boolean> {
+export async function deleteSecondFactor(db: Queries, userId: string): Promise<boolean> {
   const removed = await db.deleteFrom('twoFactors').where('userId', '=', userId).executeTakeFirst()
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   return removed.numDeletedRows > 0n
 }
 
 /** A user whose codes came by mail logs in by password alone; who is to use an authenticator sets it up anew. */
-export async function forgetMethod(db: Queries, userId: string) {
+export async function resetTwoFactorMethod(db: Queries, userId: string) {
   await db
     .updateTable('users')
     .set({ twoFactorMethod: sql`nullif(two_factor_method, 'email')` })
@@ -114,7 +114,7 @@ export async function forgetMethod(db: Queries, userId: string) {
 }
 
 /** Lets an invitation open the account of a user again who was switched off. */
-export async function switchOn(db: Queries, id: string) {
+export async function reactivateUser(db: Queries, id: string) {
   await db
     .updateTable('users')
     .set((eb) => ({ isSwitchedOff: false, version: eb('version', '+', 1) }))

@@ -1,34 +1,34 @@
 import { extname } from 'node:path'
 
 /** Where the layout finds the pictures that come with a report, beside its own files. */
-const folder = 'given'
+const picturesFolder = 'given'
 
 /**
  * The pictures that come with a report as the files that the layout reads. A JPEG is wrapped into an SVG document: as
  * such it goes into the PDF as it is, while of itself the layout would unpack it, and five hundred photos would take
  * gigabytes of memory. Each is taken out of `files` as it goes, so that it is not held twice.
  */
-export function* mappedFiles(files: Map<string, Uint8Array>): Generator<readonly [path: string, bytes: Buffer]> {
+export function* layoutFiles(files: Map<string, Uint8Array>): Generator<readonly [path: string, bytes: Buffer]> {
   for (const [name, bytes] of files) {
     files.delete(name)
-    const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    yield extname(name) === '.jpeg' ? [`${folder}/${name}.svg`, wrapped(plain)] : [`${folder}/${name}`, plain]
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    yield extname(name) === '.jpeg' ? [`${picturesFolder}/${name}.svg`, wrapInSvg(buffer)] : [`${picturesFolder}/${name}`, buffer]
   }
 }
 
 // Written in place: every copy of hundreds of photos would count.
-function wrapped(jpeg: Buffer): Buffer {
+function wrapInSvg(jpeg: Buffer): Buffer {
   const { width, height } = sizeOf(jpeg)
-  const begin =
+  const head =
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" ` +
     `height="${height}" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" ` +
     'xlink:href="data:image/jpeg;base64,'
-  const end = '"/></svg>'
-  const coded = 4 * Math.ceil(jpeg.length / 3)
-  const document = Buffer.allocUnsafeSlow(begin.length + coded + end.length)
-  document.write(begin, 0, 'latin1')
-  document.write(jpeg.toString('base64'), begin.length, 'latin1')
-  document.write(end, begin.length + coded, 'latin1')
+  const tail = '"/></svg>'
+  const encodedLength = 4 * Math.ceil(jpeg.length / 3)
+  const document = Buffer.allocUnsafeSlow(head.length + encodedLength + tail.length)
+  document.write(head, 0, 'latin1')
+  document.write(jpeg.toString('base64'), head.length, 'latin1')
+  document.write(tail, head.length + encodedLength, 'latin1')
   return document
 }
 

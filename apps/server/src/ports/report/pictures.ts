@@ -3,33 +3,33 @@ import { palettes } from '@catenary/charts/palette'
 import { ropeStripSvg } from '@catenary/charts/rope-strip-svg'
 import { spliceSvg } from '@catenary/charts/splice-svg'
 import { languageOfLocale } from '@catenary/i18n/language'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import type { ReportDocument, ReportSplice } from '../report-document.ts'
 
 /** A drawing as the layout takes it: an SVG document, what it shows in words, and the sentences below it. */
-export interface DrawnPicture {
+export interface SvgPicture {
   readonly title: string
   readonly alt: string
   readonly notes: readonly string[]
   readonly svg: string
 }
 
-const look = { palette: palettes.print, fontFamily: 'Inter' } as const
+const chartStyle = { palette: palettes.print, fontFamily: 'Inter' } as const
 
 /** The damage chart of a report, drawn; null where it has none. */
-export function chartPicture({ chart, locale }: ReportDocument): DrawnPicture | null {
+export function chartPicture({ chart, locale }: ReportDocument): SvgPicture | null {
   if (!chart) return null
   const { title, alt, notes, input } = chart
-  const translate = speaker(languageOfLocale(locale))
-  const svg = damageChartSvg({ ...input, ...look, xAxis: 'time', showForecast: true, language: locale, translate })
+  const translate = translatorFor(languageOfLocale(locale))
+  const svg = damageChartSvg({ ...input, ...chartStyle, xAxis: 'time', showForecast: true, language: locale, translate })
   return { title, alt, notes, svg }
 }
 
 /** The rope strip of a report, drawn; null where it has none. */
-export function stripPicture({ strip, locale }: ReportDocument): DrawnPicture | null {
+export function stripPicture({ strip, locale }: ReportDocument): SvgPicture | null {
   if (!strip) return null
   const { title, alt, notes, input } = strip
-  return { title, alt, notes, svg: ropeStripSvg({ ...input, ...look, translate: speaker(languageOfLocale(locale)) }) }
+  return { title, alt, notes, svg: ropeStripSvg({ ...input, ...chartStyle, translate: translatorFor(languageOfLocale(locale)) }) }
 }
 
 /** The size at which a splice is drawn in pixels: its letters come out as those of the strip. */
@@ -38,9 +38,9 @@ const spliceWidth = 900
 /** The splices of a report, each with its drawing; a splice without parts has none. */
 export function splicePictures({
   splices,
-}: ReportDocument): (Omit<ReportSplice, 'drawing'> & { readonly drawing: DrawnPicture | null })[] {
+}: ReportDocument): (Omit<ReportSplice, 'drawing'> & { readonly drawing: SvgPicture | null })[] {
   return splices.map(({ drawing: { title, alt, notes, input }, ...splice }) => {
-    const svg = () => spliceSvg({ ...input, ...look, width: spliceWidth, description: alt })
+    const svg = () => spliceSvg({ ...input, ...chartStyle, width: spliceWidth, description: alt })
     return { ...splice, drawing: input.parts.length === 0 ? null : { title, alt, notes, svg: svg() } }
   })
 }

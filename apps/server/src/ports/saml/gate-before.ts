@@ -1,19 +1,19 @@
-import { refuse } from './refusals.ts'
+import { throwSamlError } from './refusals.ts'
 import { limits, namespaces, protocol } from './rules.ts'
 import { readSignature } from './signature-shape.ts'
-import type { SignatureFacts } from './signature-shape.ts'
-import { childrenNamed, everyElement, onlyChild, parseStrictTree } from './xml-tree.ts'
+import type { SignatureAlgorithms } from './signature-shape.ts'
+import { childrenOf, allElements, onlyChild, parseStrictXml } from './xml-tree.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 /** A response whose build is in order. Nothing in it has been verified yet. */
-export interface Outline {
+export interface ResponseOutline {
   /** The document, exactly as it goes on to the library. */
   readonly xml: string
   readonly response: XmlElement
   readonly assertion: XmlElement
   /** How the response says that it is signed; absent where only its assertion is. */
-  readonly responseSignature: SignatureFacts | undefined
-  readonly assertionSignature: SignatureFacts
+  readonly responseSignature: SignatureAlgorithms | undefined
+  readonly assertionSignature: SignatureAlgorithms
 }
 
 /**
@@ -22,10 +22,10 @@ export interface Outline {
  *
  * @throws Refused
  */
-export function passGateBefore(posted: unknown, rules: { readonly responseSigned: boolean }): Outline {
-  const xml = decodeResponse(posted)
-  const response = parseStrictTree(xml)
-  const elements = everyElement(response)
+export function validateStructure(samlResponse: unknown, rules: { readonly responseSigned: boolean }): ResponseOutline {
+  const xml = decodeResponse(samlResponse)
+  const response = parseStrictXml(xml)
+  const elements = allElements(response)
   checkRoot(response, elements)
   checkStatus(response)
   const assertion = onlyAssertion(response, elements)
@@ -38,29 +38,29 @@ export function passGateBefore(posted: unknown, rules: { readonly responseSigned
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-function decodeResponse(posted: unknown): string {
-  if (typeof posted !== 'string' || posted === '') return refuse('notBase64', 'no SAMLResponse, or several')
+function decodeResponse(samlResponse: unknown): string {
+  if (typeof samlResponse !== 'string' || samlResponse === '') return throwSamlError('notBase64', 'no SAMLResponse, or several')
   // Lines of 64 or 76 characters are customary.
-  if (posted.length > limits.bytes * 1.4) return refuse('tooLarge', `${posted.length} characters`)
-  const packed = posted.replace(/[\r\n]/g, '')
-  if (!base64.test(packed)) return refuse('notBase64', 'characters that base64 does not have')
-  const bytes = Buffer.from(packed, 'base64')
-  if (bytes.length > limits.bytes) return refuse('tooLarge', `${bytes.length} bytes`)
-  if (bytes.toString('base64') !== packed) return refuse('notBase64', 'bits left over at the end')
+  if (samlResponse.length > limits.bytes * 1.4) return throwSamlError('tooLarge', `${samlResponse.length} characters`)
+  const base64Text = samlResponse.replace(/[\r\n]/g, '')
+  if (!base64.test(base64Text)) return throwSamlError('notBase64', 'characters that base64 does not have')
+  const bytes = Buffer.from(base64Text, 'base64')
+  if (bytes.length > limits.bytes) return throwSamlError('tooLarge', `${bytes.length} bytes`)
+  if (bytes.toString('base64') !== base64Text) return throwSamlError('notBase64', 'bits left over at the end')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return refuse('notUtf8', 'the bytes are not UTF-8')
+    return throwSamlError('notUtf8', 'the bytes are not UTF-8')
   }
 }
 
 function checkRoot(response: XmlElement, elements: readonly XmlElement[]): void {
   if (response.namespace !== namespaces.protocol || response.name !== 'Response')
-    refuse('wrongRoot', `{${response.namespace}}${response.name}`)
+    throwSamlError('wrongRoot', `{${response.namespace}}${response.name}`)
   if (elements.filter(({ name }) => name === 'Response').length > 1)
-    refuse('severalResponses', 'a response inside the response')
+    throwSamlError('severalResponses', 'a response inside the response')
   const encrypted = elements.find(({ name }) => name.startsWith('Encrypted'))
-  if (encrypted) refuse('encrypted', encrypted.name)
+  if (encrypted) throwSamlError('encrypted', encrypted.name)
 }
 
 function checkStatus(response: XmlElement): void {
@@ -68,20 +68,20 @@ function checkStatus(response: XmlElement): void {
   const code = status && onlyChild(status, namespaces.protocol, 'StatusCode')
   const value = code?.attributes.get('Value')
   if (value === protocol.success) return
-  const finer = code?.children[0]?.attributes.get('Value')
-  refuse('status', [value ?? 'no single status', finer].filter((part) => part !== undefined).join(' / '))
+  const subStatus = code?.children[0]?.attributes.get('Value')
+  throwSamlError('status', [value ?? 'no single status', subStatus].filter((part) => part !== undefined).join(' / '))
 }
 
 function onlyAssertion(response: XmlElement, elements: readonly XmlElement[]): XmlElement {
   // By the name alone, as the library searches.
   const assertions = elements.filter(({ name }) => name === 'Assertion')
   const [assertion] = assertions
-  if (!assertion) return refuse('noAssertion', 'no assertion')
-  if (assertions.length > 1) return refuse('severalAssertions', `${assertions.length} assertions`)
+  if (!assertion) return throwSamlError('noAssertion', 'no assertion')
+  if (assertions.length > 1) return throwSamlError('severalAssertions', `${assertions.length} assertions`)
   if (!response.children.includes(assertion) || assertion.namespace !== namespaces.assertion)
-    return refuse('assertionPlace', 'the assertion is not a child of the response')
+    return throwSamlError('assertionPlace', 'the assertion is not a child of the response')
   for (const element of [response, assertion])
-    if (element.attributes.get('Version') !== protocol.version) refuse('version', `version of ${element.name}`)
+    if (element.attributes.get('Version') !== protocol.version) throwSamlError('version', `version of ${element.name}`)
   return assertion
 }
 
@@ -92,22 +92,22 @@ function checkIds(response: XmlElement, assertion: XmlElement, elements: readonl
   const ids = elements.flatMap(({ attributes }) =>
     [...attributes].filter(([name]) => isIdentifier(name)).map(([, value]) => value),
   )
-  if (new Set(ids).size < ids.length) refuse('duplicateId', 'two elements carry one identifier')
+  if (new Set(ids).size < ids.length) throwSamlError('duplicateId', 'two elements carry one identifier')
   for (const { name, attributes } of [response, assertion]) {
     const spellings = [...attributes.keys()].filter(isIdentifier)
     const isOne = spellings.length === 1 && spellings[0] === 'ID'
-    if (!isOne || !/^[A-Za-z_][A-Za-z0-9_.-]{0,255}$/.test(attributes.get('ID') ?? '')) refuse('badId', name)
+    if (!isOne || !/^[A-Za-z_][A-Za-z0-9_.-]{0,255}$/.test(attributes.get('ID') ?? '')) throwSamlError('badId', name)
   }
 }
 
 /** How often a child may stand there; signatures are counted where they are read. */
-type Shape = Readonly<Record<string, { readonly namespace: string; readonly least: number; readonly most: number }>>
+type ElementShape = Readonly<Record<string, { readonly namespace: string; readonly min: number; readonly max: number }>>
 
-const once = { least: 1, most: 1 }
-const atMostOnce = { least: 0, most: 1 }
-const signatures = { namespace: namespaces.signature, least: 0, most: Infinity }
+const once = { min: 1, max: 1 }
+const atMostOnce = { min: 0, max: 1 }
+const signatures = { namespace: namespaces.signature, min: 0, max: Infinity }
 
-const responseShape: Shape = {
+const responseShape: ElementShape = {
   Issuer: { namespace: namespaces.assertion, ...once },
   Signature: signatures,
   Extensions: { namespace: namespaces.protocol, ...atMostOnce },
@@ -115,7 +115,7 @@ const responseShape: Shape = {
   Assertion: { namespace: namespaces.assertion, ...once },
 }
 
-const assertionShape: Shape = {
+const assertionShape: ElementShape = {
   Issuer: { namespace: namespaces.assertion, ...once },
   Signature: signatures,
   Subject: { namespace: namespaces.assertion, ...once },
@@ -125,21 +125,21 @@ const assertionShape: Shape = {
   AttributeStatement: { namespace: namespaces.assertion, ...atMostOnce },
 }
 
-function checkChildren(element: XmlElement, shape: Shape): void {
+function checkChildren(element: XmlElement, shape: ElementShape): void {
   for (const { namespace, name } of element.children)
     if (!Object.hasOwn(shape, name) || shape[name]?.namespace !== namespace)
-      refuse('structure', `${name} in ${element.name}`)
-  for (const [name, { namespace, least, most }] of Object.entries(shape)) {
-    const { length } = childrenNamed(element, namespace, name)
-    if (length < least || length > most) refuse('structure', `${length} × ${name} in ${element.name}`)
+      throwSamlError('structure', `${name} in ${element.name}`)
+  for (const [name, { namespace, min, max }] of Object.entries(shape)) {
+    const { length } = childrenOf(element, namespace, name)
+    if (length < min || length > max) throwSamlError('structure', `${length} × ${name} in ${element.name}`)
   }
-  if (element.text.trim() !== '') refuse('structure', `text in ${element.name}`)
+  if (element.text.trim() !== '') throwSamlError('structure', `text in ${element.name}`)
 }
 
 function checkSubject(assertion: XmlElement): void {
   const subject = onlyChild(assertion, namespaces.assertion, 'Subject')
   const nameId = subject && onlyChild(subject, namespaces.assertion, 'NameID')
-  if (!nameId || nameId.children.length > 0) refuse('nameId', 'the subject has no single, plain NameID')
+  if (!nameId || nameId.children.length > 0) throwSamlError('nameId', 'the subject has no single, plain NameID')
 }
 
 function readSignatures(
@@ -147,21 +147,21 @@ function readSignatures(
   assertion: XmlElement,
   elements: readonly XmlElement[],
   responseSigned: boolean,
-): Pick<Outline, 'responseSignature' | 'assertionSignature'> {
+): Pick<ResponseOutline, 'responseSignature' | 'assertionSignature'> {
   const signatures = elements.filter(({ name }) => name === 'Signature')
-  const own = [response, assertion].map((signed) => childrenNamed(signed, namespaces.signature, 'Signature'))
-  const [ofResponse = [], ofAssertion = []] = own
+  const signaturesByElement = [response, assertion].map((signed) => childrenOf(signed, namespaces.signature, 'Signature'))
+  const [ofResponse = [], ofAssertion = []] = signaturesByElement
   if (signatures.length > ofResponse.length + ofAssertion.length)
-    refuse('signaturePlace', 'a signature that is no child of what it signs')
-  if (own.some(({ length }) => length > 1)) refuse('severalSignatures', 'several signatures of one element')
+    throwSamlError('signaturePlace', 'a signature that is no child of what it signs')
+  if (signaturesByElement.some(({ length }) => length > 1)) throwSamlError('severalSignatures', 'several signatures of one element')
   // A signature does not cover its own place; the schema has it behind the issuer.
   for (const signed of [response, assertion])
     if (signed.children.findIndex(({ name }) => name === 'Signature') > 1 || signed.children[0]?.name !== 'Issuer')
-      refuse('signaturePlace', 'a signature that does not follow the issuer')
+      throwSamlError('signaturePlace', 'a signature that does not follow the issuer')
   const [responseSignature] = ofResponse
   const [assertionSignature] = ofAssertion
-  if (!assertionSignature) return refuse('unsignedAssertion', 'the assertion is not signed')
-  if (!responseSignature && responseSigned) return refuse('unsignedResponse', 'the response is not signed')
+  if (!assertionSignature) return throwSamlError('unsignedAssertion', 'the assertion is not signed')
+  if (!responseSignature && responseSigned) return throwSamlError('unsignedResponse', 'the response is not signed')
   return {
     responseSignature: responseSignature && readSignature(responseSignature, response),
     assertionSignature: readSignature(assertionSignature, assertion),

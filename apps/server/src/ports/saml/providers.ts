@@ -50,7 +50,7 @@ const domain = z
 
 const text = (most: number) => z.string().trim().min(1, 'must not be empty').max(most)
 
-const providerForm = z.strictObject({
+const providerSchema = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'must be 1 to 40 letters, digits or hyphens'),
   name: text(100),
   issuer: text(1024),
@@ -63,17 +63,17 @@ const providerForm = z.strictObject({
   signRequests: z.strictObject({ keyFile: text(1024), certificateFile: text(1024) }).optional(),
 })
 
-const providersForm = z.array(providerForm).superRefine((providers, context) => {
+const providersSchema = z.array(providerSchema).superRefine((providers, context) => {
   const seen = new Set<string>()
-  const claim = (what: string, value: string, path: (string | number)[]) => {
+  const assertUnique = (what: string, value: string, path: (string | number)[]) => {
     if (seen.has(`${what} ${value}`)) context.addIssue({ code: 'custom', path, message: `${value} is there twice` })
     seen.add(`${what} ${value}`)
   }
-  for (const [at, { id, issuer, domains }] of providers.entries()) {
+  for (const [index, { id, issuer, domains }] of providers.entries()) {
     // Addresses and logs tell providers apart by these.
-    claim('id', id.toLowerCase(), [at, 'id'])
-    claim('issuer', issuer, [at, 'issuer'])
-    for (const [place, name] of domains.entries()) claim('domain', name, [at, 'domains', place])
+    assertUnique('id', id.toLowerCase(), [index, 'id'])
+    assertUnique('issuer', issuer, [index, 'issuer'])
+    for (const [location, name] of domains.entries()) assertUnique('domain', name, [index, 'domains', location])
   }
 })
 
@@ -83,32 +83,32 @@ const providersForm = z.array(providerForm).superRefine((providers, context) => 
  * @throws Error that names the file and every place in it that cannot be used
  */
 export async function readSamlProviders(path: string): Promise<readonly SamlProvider[]> {
-  const complain = (complaints: readonly string[]): never => {
+  const throwInvalid = (complaints: readonly string[]): never => {
     throw new Error(`The identity providers in ${path} cannot be used:\n  ${complaints.join('\n  ')}`)
   }
-  const file = await readFile(path, 'utf8').catch((error: unknown) => complain([messageOf(error)]))
-  const parsed = providersForm.safeParse(fromJson(file, complain))
+  const file = await readFile(path, 'utf8').catch((error: unknown) => throwInvalid([messageOf(error)]))
+  const parsed = providersSchema.safeParse(parseJson(file, throwInvalid))
   if (!parsed.success)
-    return complain(parsed.error.issues.map(({ path: place, message }) => `${written(place)}: ${message}`))
+    return throwInvalid(parsed.error.issues.map(({ path: location, message }) => `${formatPath(location)}: ${message}`))
   return await Promise.all(
-    parsed.data.map(async ({ signRequests, ...provider }, at) => ({
+    parsed.data.map(async ({ signRequests, ...provider }, index) => ({
       ...provider,
       mailAttribute: provider.mailAttribute,
       loginAgeHours: provider.loginAgeHours,
       signing:
         signRequests &&
         (await readSigning(signRequests, dirname(path)).catch((error: unknown) =>
-          complain([`[${at}].signRequests: ${messageOf(error)}`]),
+          throwInvalid([`[${index}].signRequests: ${messageOf(error)}`]),
         )),
     })),
   )
 }
 
-function fromJson(file: string, complain: (complaints: readonly string[]) => never): unknown {
+function parseJson(file: string, throwInvalid: (complaints: readonly string[]) => never): unknown {
   try {
     return JSON.parse(file)
   } catch (error) {
-    return complain([messageOf(error)])
+    return throwInvalid([messageOf(error)])
   }
 }
 
@@ -120,16 +120,16 @@ async function readSigning(
     [keyFile, certificateFile].map(async (file) => await readFile(resolve(folder, file), 'utf8')),
   )
   const key = createPrivateKey(keyText ?? '')
-  const own = new X509Certificate(certificateText ?? '')
+  const ownCertificate = new X509Certificate(certificateText ?? '')
   if (key.asymmetricKeyType !== 'rsa') throw new Error(`${keyFile} is not an RSA key`)
-  if (!own.checkPrivateKey(key)) throw new Error(`${certificateFile} belongs to another key than ${keyFile}`)
-  return { privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(), certificate: own.toString() }
+  if (!ownCertificate.checkPrivateKey(key)) throw new Error(`${certificateFile} belongs to another key than ${keyFile}`)
+  return { privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(), certificate: ownCertificate.toString() }
 }
 
 /** A place in the file, as one would write it in code. */
-function written(place: readonly PropertyKey[]): string {
-  if (place.length === 0) return 'the file'
-  return place
+function formatPath(location: readonly PropertyKey[]): string {
+  if (location.length === 0) return 'the file'
+  return location
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')
     .replace(/^\./, '')

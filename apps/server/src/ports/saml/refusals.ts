@@ -1,21 +1,21 @@
-import type { SamlRefusal } from '@catenary/contract/saml-refusals'
+import type { SamlRejectionReason } from '@catenary/contract/saml-refusals'
 
-/** A response is refused. `detail` is for the log: short, and without the person's name or mail. */
-export class Refused extends Error {
+/** A response is rejected. `detail` is for the log: short, and without the person's name or mail. */
+export class SamlError extends Error {
   override readonly name = 'Refused'
-  readonly reason: SamlRefusal
+  readonly reason: SamlRejectionReason
   readonly detail: string
 
-  constructor(reason: SamlRefusal, detail: string) {
+  constructor(reason: SamlRejectionReason, detail: string) {
     super(`${reason}: ${detail}`)
     this.reason = reason
     this.detail = detail
   }
 }
 
-const longestDetail = 300
+const maxDetailLength = 300
 
-/** Refuses the response that is being read. @throws Refused always */
-export function refuse(reason: SamlRefusal, detail: string): never {
-  throw new Refused(reason, detail.length > longestDetail ? `${detail.slice(0, longestDetail)}…` : detail)
+/** Throws a {@link SamlError} with a shortened detail. */
+export function throwSamlError(reason: SamlRejectionReason, detail: string): never {
+  throw new SamlError(reason, detail.length > maxDetailLength ? `${detail.slice(0, maxDetailLength)}…` : detail)
 }

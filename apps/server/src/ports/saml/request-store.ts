@@ -13,12 +13,12 @@ export interface RequestStore {
   open(request: RequestKey & { readonly openedAt: Date; readonly closesAt: Date }): Promise<void>
   /** Whether the request was made to this provider, is not used up and not over. */
   isOpen(request: RequestKey, at: Date): Promise<boolean>
-  /** Uses the request up, in one step: true for one caller alone, and only where it was still open. */
+  /** Closes the request, atomically: true for one caller only, and only where it was open. */
   close(request: RequestKey, at: Date): Promise<boolean>
-  /** Notes an assertion as used, in one step: true where it was not noted before. It may be forgotten after `keepUntil`. */
-  assertionIsNew(assertion: {
+  /** Marks an assertion as used, atomically: true where it was unused. It may be deleted after `retainUntil`. */
+  markAssertionUsed(assertion: {
     readonly providerId: string
     readonly assertionId: string
-    readonly keepUntil: Date
+    readonly retainUntil: Date
   }): Promise<boolean>
 }

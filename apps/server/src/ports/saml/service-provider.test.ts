@@ -2,23 +2,23 @@ import { createVerify, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import {
-  after,
+  secondsLater,
   encode,
   keys,
   memoryStore,
   now,
-  part,
+  elementText,
   providerOf,
-  setStage,
+  createLoginFixture,
   signedAfter,
-  swap,
+  replaceOnce,
 } from '../../../test/forged-responses/stage.ts'
-import type { Stage } from '../../../test/forged-responses/stage.ts'
+import type { LoginFixture } from '../../../test/forged-responses/stage.ts'
 import { algorithms } from './rules.ts'
 import { createSamlServiceProvider } from './service-provider.ts'
 import { signResponse } from '../../../seed/identity-provider/sign-response.ts'
 import type { ResponseFacts } from '../../../seed/identity-provider/sign-response.ts'
-import { librarySettings, Verification } from './verification.ts'
+import { librarySettings, VerifyingSaml } from './verification.ts'
 
 const baseUrl = 'https://ropes.example.com'
 
@@ -29,7 +29,7 @@ function setUp() {
   return { requests, ours: createSamlServiceProvider({ providers, baseUrl, requests, clock: { now: () => now } }) }
 }
 
-const withFacts = (stage: Stage, facts: Partial<ResponseFacts>): Stage => ({
+const withFacts = (stage: LoginFixture, facts: Partial<ResponseFacts>): LoginFixture => ({
   ...stage,
   facts: { ...stage.facts, ...facts },
 })
@@ -46,8 +46,8 @@ describe('a login that begins', () => {
     expect(request).toContain(`AssertionConsumerServiceURL="${baseUrl}/saml/acs"`)
     expect(request).toContain(`${baseUrl}/saml/metadata</saml:Issuer>`)
     expect(request).not.toContain('RequestedAuthnContext')
-    expect(await requests.isOpen({ requestId: begun?.requestId ?? '', providerId: 'plain' }, after(599))).toBe(true)
-    expect(await requests.isOpen({ requestId: begun?.requestId ?? '', providerId: 'plain' }, after(600))).toBe(false)
+    expect(await requests.isOpen({ requestId: begun?.requestId ?? '', providerId: 'plain' }, secondsLater(599))).toBe(true)
+    expect(await requests.isOpen({ requestId: begun?.requestId ?? '', providerId: 'plain' }, secondsLater(600))).toBe(false)
   })
 
   it('is signed with SHA-256 where the provider wants it', async () => {
@@ -97,7 +97,7 @@ describe('the library', () => {
   const cache = { saveAsync: async () => null, getAsync: async () => null, removeAsync: async () => null }
 
   it('runs with every check on', () => {
-    const { options } = new Verification(librarySettings(providerOf('a', [keys.alpha, keys.beta]), own, cache), now)
+    const { options } = new VerifyingSaml(librarySettings(providerOf('a', [keys.alpha, keys.beta]), own, cache), now)
     expect(options).toMatchObject({
       wantAuthnResponseSigned: true,
       wantAssertionsSigned: true,
@@ -117,17 +117,17 @@ describe('the library', () => {
 
   it('lets the response go unsigned only where the provider is set up so, the assertion never', () => {
     const provider = providerOf('a', [keys.alpha], { responseSigned: false })
-    const { options } = new Verification(librarySettings(provider, own, cache), now)
+    const { options } = new VerifyingSaml(librarySettings(provider, own, cache), now)
     expect(options).toMatchObject({ wantAuthnResponseSigned: false, wantAssertionsSigned: true })
   })
 })
 
 describe('a response that is accepted', () => {
   it('tells who logged in, and how', async () => {
-    const stage = await setStage()
-    const facts = { assertionId: '_a1', loggedInAt: after(-30) }
+    const stage = await createLoginFixture()
+    const facts = { assertionId: '_a1', loggedInAt: secondsLater(-30) }
     const response = encode(signedAfter(withFacts(stage, facts)))
-    expect(await stage.post(response, {}, after(3))).toEqual({
+    expect(await stage.post(response, {}, secondsLater(3))).toEqual({
       outcome: 'accepted',
       nameId: 'jane@example.com',
       nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
@@ -137,7 +137,7 @@ describe('a response that is accepted', () => {
         ['displayName', ['Jane Doe']],
       ]),
       assertionId: '_a1',
-      notOnOrAfter: after(360),
+      notOnOrAfter: secondsLater(360),
       inResponseTo: stage.requestId,
       authnContext: 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',
       sessionIndex: expect.stringMatching(/^_/),
@@ -150,34 +150,34 @@ describe('a response that is accepted', () => {
   })
 
   it.each(['alpha', 'alphaNext'] as const)('may be signed with either certificate: %s', async (key) => {
-    const stage = await setStage()
+    const stage = await createLoginFixture()
     const response = encode(signResponse(stage.facts, keys[key]))
     expect(await stage.post(response)).toMatchObject({ outcome: 'accepted' })
   })
 
   it.each(algorithms.signature)('may be signed by %s', async (algorithm) => {
-    const stage = await setStage()
+    const stage = await createLoginFixture()
     const response = encode(signResponse(stage.facts, stage.signer, { algorithm, digest: algorithms.digest[1] }))
     expect(await stage.post(response)).toMatchObject({ outcome: 'accepted' })
   })
 
   it('may hold letters and signs of any language', async () => {
-    const stage = await setStage()
+    const stage = await createLoginFixture()
     const attributes = { 'givenName & co': ['Jürg <"Ö">', 'Zoë 🚡', "d'Arc\nJeanne\r\n"], __proto__2: ['x'] }
     const reception = await stage.post(encode(signedAfter(withFacts(stage, { attributes }))))
     expect(reception).toMatchObject({ outcome: 'accepted', attributes: new Map(Object.entries(attributes)) })
   })
 
   it('may name some hundred groups of the user', async () => {
-    const stage = await setStage()
+    const stage = await createLoginFixture()
     const groups = Array.from({ length: 800 }, (_, at) => `group ${at}`)
     const reception = await stage.post(encode(signedAfter(withFacts(stage, { attributes: { groups } }))))
     expect(reception).toMatchObject({ outcome: 'accepted', attributes: new Map([['groups', groups]]) })
   })
 
   it('may hold an attribute with any name', async () => {
-    const stage = await setStage()
-    const response = signedAfter(stage, (xml) => swap(xml, 'Name="displayName"', 'Name="__proto__"'))
+    const stage = await createLoginFixture()
+    const response = signedAfter(stage, (xml) => replaceOnce(xml, 'Name="displayName"', 'Name="__proto__"'))
     expect(await stage.post(encode(response))).toMatchObject({
       attributes: new Map([
         ['mail', ['jane@example.com']],
@@ -189,26 +189,26 @@ describe('a response that is accepted', () => {
   it.each([
     ['a declaration', (xml: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`],
     ['a byte order mark', (xml: string) => `\uFEFF${xml}`],
-    ['no key', (xml: string) => swap(xml, part(xml, 'ds:KeyInfo'), '')],
-    ['line breaks in the signature', (xml: string) => swap(xml, '<ds:SignatureValue>', '<ds:SignatureValue>\n')],
+    ['no key', (xml: string) => replaceOnce(xml, elementText(xml, 'ds:KeyInfo'), '')],
+    ['line breaks in the signature', (xml: string) => replaceOnce(xml, '<ds:SignatureValue>', '<ds:SignatureValue>\n')],
   ])('may have %s', async (_what, edit) => {
-    const stage = await setStage()
+    const stage = await createLoginFixture()
     expect(await stage.post(encode(edit(signedAfter(stage))))).toMatchObject({ outcome: 'accepted' })
   })
 
   it('may be written in lines, and posted in lines', async () => {
-    const stage = await setStage()
+    const stage = await createLoginFixture()
     const response = encode(signedAfter(stage, (xml) => xml.replaceAll(/>(?=<(?!\/))/g, '>\n  ')))
     expect(await stage.post(response.replace(/.{76}/g, '$&\r\n'))).toMatchObject({ outcome: 'accepted' })
   })
 
   it.each([-60, 60, 359])('may come with clocks that differ: %i s', async (seconds) => {
-    const stage = await setStage()
-    expect(await stage.post(encode(signedAfter(stage)), {}, after(seconds))).toMatchObject({ outcome: 'accepted' })
+    const stage = await createLoginFixture()
+    expect(await stage.post(encode(signedAfter(stage)), {}, secondsLater(seconds))).toMatchObject({ outcome: 'accepted' })
   })
 
   it('may have its assertion signed alone where the provider is set up so', async () => {
-    const stage = await setStage('loose')
+    const stage = await createLoginFixture('loose')
     const named = withFacts(stage, { nameId: 'f3b1', attributes: { mail: ['Jane@Example.com'] } })
     const response = encode(signedAfter(named, (xml) => xml, { response: false }))
     expect(await stage.post(response)).toMatchObject({
@@ -224,7 +224,7 @@ describe("the store's own trouble", () => {
   it('is thrown, not taken for a forgery', async () => {
     const { ours, requests } = setUp()
     const requestId = (await ours.loginAddress('plain', '/'))?.requestId
-    const stage = await setStage()
+    const stage = await createLoginFixture()
     const response = encode(signedAfter(withFacts(stage, { inResponseTo: requestId })))
     requests.isOpen = async () => await Promise.reject(new Error('connection lost'))
     const posted = { samlResponse: response, providerId: 'plain', expectedRequestId: requestId }

@@ -1,18 +1,18 @@
-import type { SamlRefusal } from '@catenary/contract/saml-refusals'
+import type { SamlRejectionReason } from '@catenary/contract/saml-refusals'
 import { randomBytes } from 'node:crypto'
 import type { CacheProvider } from '@node-saml/node-saml'
 import type { Clock } from '../clock.ts'
-import { passGateAfter } from './gate-after.ts'
-import type { Asserted, Expected } from './gate-after.ts'
-import { passGateBefore } from './gate-before.ts'
-import type { Outline } from './gate-before.ts'
+import { validateAssertion } from './gate-after.ts'
+import type { VerifiedAssertion, ExpectedResponse } from './gate-after.ts'
+import { validateStructure } from './gate-before.ts'
+import type { ResponseOutline } from './gate-before.ts'
 import type { SamlProvider } from './providers.ts'
-import { Refused, refuse } from './refusals.ts'
+import { SamlError, throwSamlError } from './refusals.ts'
 import type { RequestStore } from './request-store.ts'
 import { limits } from './rules.ts'
 
 /** What a browser brought to the address for responses, and what its cookie says about the login it began. */
-export interface Posted {
+export interface PostedResponse {
   /** The field SAMLResponse as it came. */
   readonly samlResponse: unknown
   /** The provider of the request that this browser began with. */
@@ -21,10 +21,10 @@ export interface Posted {
   readonly expectedRequestId: string | undefined
 }
 
-/** How a response was taken. `reason` and `detail` are for the log; users are told one and the same thing. */
-export type Reception =
-  | ({ readonly outcome: 'accepted' } & Asserted)
-  | { readonly outcome: 'refused'; readonly reason: SamlRefusal; readonly detail: string }
+/** The outcome of a response. `reason` and `detail` are for the log; users get one generic message. */
+export type ResponseOutcome =
+  | ({ readonly outcome: 'accepted' } & VerifiedAssertion)
+  | { readonly outcome: 'refused'; readonly reason: SamlRejectionReason; readonly detail: string }
 
 /** Our side of single sign-on. */
 export interface SamlServiceProvider {
@@ -46,11 +46,11 @@ export interface SamlServiceProvider {
    * Finishes a login. Whatever was posted, it is accepted or refused; only the store's own errors are thrown. An
    * accepted response has used up its request and its assertion.
    */
-  receive(posted: Posted, at: Date): Promise<Reception>
+  receive(posted: PostedResponse, at: Date): Promise<ResponseOutcome>
 }
 
 /** What single sign-on needs. `baseUrl` is the address users type, without a slash at its end. */
-export interface ServiceProviderNeeds {
+export interface ServiceProviderOptions {
   readonly providers: readonly SamlProvider[]
   readonly baseUrl: string
   readonly requests: RequestStore
@@ -58,8 +58,8 @@ export interface ServiceProviderNeeds {
 }
 
 /** Our side of single sign-on with these providers: `<baseUrl>/saml/metadata` is its name, `<baseUrl>/saml/acs` its door. */
-export function createSamlServiceProvider(needs: ServiceProviderNeeds): SamlServiceProvider {
-  return new ServiceProvider(needs)
+export function createSamlServiceProvider(options: ServiceProviderOptions): SamlServiceProvider {
+  return new ServiceProvider(options)
 }
 
 // It takes long to load, and most logins are by password.
@@ -67,19 +67,19 @@ const loadLibrary = () => import('./verification.ts')
 
 class ServiceProvider implements SamlServiceProvider {
   readonly providers: readonly SamlProvider[]
-  readonly #needs: ServiceProviderNeeds
-  readonly #own: { readonly entityId: string; readonly consumer: string }
+  readonly #options: ServiceProviderOptions
+  readonly #identifiers: { readonly entityId: string; readonly consumer: string }
 
-  constructor(needs: ServiceProviderNeeds) {
-    this.providers = needs.providers
-    this.#needs = needs
-    this.#own = { entityId: `${needs.baseUrl}/saml/metadata`, consumer: `${needs.baseUrl}/saml/acs` }
+  constructor(options: ServiceProviderOptions) {
+    this.providers = options.providers
+    this.#options = options
+    this.#identifiers = { entityId: `${options.baseUrl}/saml/metadata`, consumer: `${options.baseUrl}/saml/acs` }
   }
 
   async loginAddress(providerId: string, relayState: string): Promise<{ address: string; requestId: string } | null> {
     const provider = this.#provider(providerId)
     if (!provider) return null
-    const { clock, requests } = this.#needs
+    const { clock, requests } = this.#options
     const requestId = `_${randomBytes(20).toString('hex')}`
     const openedAt = clock.now()
     await requests.open({
@@ -88,9 +88,9 @@ class ServiceProvider implements SamlServiceProvider {
       openedAt,
       closesAt: new Date(openedAt.getTime() + limits.requestLifeMs),
     })
-    const { createLibrary, librarySettings } = await loadLibrary()
-    const library = createLibrary({
-      ...librarySettings(provider, this.#own, cacheOf(undefined)),
+    const { createSaml, librarySettings } = await loadLibrary()
+    const library = createSaml({
+      ...librarySettings(provider, this.#identifiers, cacheOf(undefined)),
       generateUniqueId: () => requestId,
     })
     return { address: await library.getAuthorizeUrlAsync(relayState, undefined, {}), requestId }
@@ -99,55 +99,55 @@ class ServiceProvider implements SamlServiceProvider {
   async metadata(providerId: string): Promise<string | null> {
     const provider = this.#provider(providerId)
     if (!provider) return null
-    const { createLibrary, librarySettings } = await loadLibrary()
-    const library = createLibrary(librarySettings(provider, this.#own, cacheOf(undefined)))
+    const { createSaml, librarySettings } = await loadLibrary()
+    const library = createSaml(librarySettings(provider, this.#identifiers, cacheOf(undefined)))
     return library.generateServiceProviderMetadata(null, provider.signing?.certificate ?? null)
   }
 
-  async receive(posted: Posted, at: Date): Promise<Reception> {
+  async receive(posted: PostedResponse, at: Date): Promise<ResponseOutcome> {
     try {
       return { outcome: 'accepted', ...(await this.#accept(posted, at)) }
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof SamlError)) throw error
       return { outcome: 'refused', reason: error.reason, detail: error.detail }
     }
   }
 
-  async #accept({ samlResponse, providerId, expectedRequestId }: Posted, at: Date): Promise<Asserted> {
-    const provider = this.#provider(providerId) ?? refuse('unknownProvider', providerId)
-    const outline = passGateBefore(samlResponse, provider)
-    const requestId = await this.#requestOf(outline, providerId, expectedRequestId, at)
-    const asserted = await this.#verify(outline, { ...this.#own, provider, requestId, at })
-    const { requests } = this.#needs
+  async #accept({ samlResponse, providerId, expectedRequestId }: PostedResponse, at: Date): Promise<VerifiedAssertion> {
+    const provider = this.#provider(providerId) ?? throwSamlError('unknownProvider', providerId)
+    const outline = validateStructure(samlResponse, provider)
+    const requestId = await this.#openRequestOf(outline, providerId, expectedRequestId, at)
+    const asserted = await this.#verify(outline, { ...this.#identifiers, provider, requestId, at })
+    const { requests } = this.#options
     // Two posts at the same moment have both found the request open: only one of them closes it.
-    if (!(await requests.close({ requestId, providerId }, at))) refuse('requestUsed', requestId)
+    if (!(await requests.close({ requestId, providerId }, at))) throwSamlError('requestUsed', requestId)
     const { assertionId, notOnOrAfter } = asserted
-    if (!(await requests.assertionIsNew({ providerId, assertionId, keepUntil: notOnOrAfter })))
-      refuse('replayed', assertionId)
+    if (!(await requests.markAssertionUsed({ providerId, assertionId, retainUntil: notOnOrAfter })))
+      throwSamlError('replayed', assertionId)
     return asserted
   }
 
-  async #requestOf(outline: Outline, providerId: string, expected: string | undefined, at: Date): Promise<string> {
-    const answered = outline.response.attributes.get('InResponseTo')
-    if (answered === undefined) return refuse('unsolicited', 'the response answers no request')
-    if (answered !== expected) return refuse('otherBrowser', 'the response answers a request of another browser')
-    const isOpen = await this.#needs.requests.isOpen({ requestId: answered, providerId }, at)
-    return isOpen ? answered : refuse('unknownRequest', 'the request was never made, is over or is used up')
+  async #openRequestOf(outline: ResponseOutline, providerId: string, expected: string | undefined, at: Date): Promise<string> {
+    const inResponseTo = outline.response.attributes.get('InResponseTo')
+    if (inResponseTo === undefined) return throwSamlError('unsolicited', 'the response answers no request')
+    if (inResponseTo !== expected) return throwSamlError('otherBrowser', 'the response answers a request of another browser')
+    const isOpen = await this.#options.requests.isOpen({ requestId: inResponseTo, providerId }, at)
+    return isOpen ? inResponseTo : throwSamlError('unknownRequest', 'the request was never made, is over or is used up')
   }
 
-  async #verify(outline: Outline, expected: Expected): Promise<Asserted> {
-    const { librarySettings, Verification } = await loadLibrary()
+  async #verify(outline: ResponseOutline, expected: ExpectedResponse): Promise<VerifiedAssertion> {
+    const { librarySettings, VerifyingSaml } = await loadLibrary()
     const settings = librarySettings(expected.provider, expected, cacheOf(expected.requestId))
-    const library = new Verification(settings, expected.at)
+    const library = new VerifyingSaml(settings, expected.at)
     const SAMLResponse = Buffer.from(outline.xml, 'utf8').toString('base64')
-    const complaint = await library.validatePostResponseAsync({ SAMLResponse }).then(
+    const libraryError = await library.validatePostResponseAsync({ SAMLResponse }).then(
       ({ profile }) => (profile ? null : 'no profile'),
       (error: unknown) => String(error instanceof Error ? error.message : error),
     )
-    if (library.verifiedXml === undefined) return refuse('badSignature', complaint ?? 'nothing was verified')
+    if (library.verifiedXml === undefined) return throwSamlError('badSignature', libraryError ?? 'nothing was verified')
     // The gate knows the exact reason for nearly everything that the library complains about.
-    const asserted = passGateAfter(library.verifiedXml, outline, expected)
-    return complaint === null ? asserted : refuse('library', complaint)
+    const asserted = validateAssertion(library.verifiedXml, outline, expected)
+    return libraryError === null ? asserted : throwSamlError('library', libraryError)
   }
 
   #provider(id: string): SamlProvider | undefined {

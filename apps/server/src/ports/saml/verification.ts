@@ -4,7 +4,7 @@ import type { SamlProvider } from './providers.ts'
 import { limits, protocol } from './rules.ts'
 
 /** Who we are to identity providers. */
-export interface OwnAddresses {
+export interface ServiceProviderIdentifiers {
   readonly entityId: string
   /** Where responses are posted to. */
   readonly consumer: string
@@ -17,7 +17,7 @@ export interface OwnAddresses {
  */
 export function librarySettings(
   provider: SamlProvider,
-  { entityId, consumer }: OwnAddresses,
+  { entityId, consumer }: ServiceProviderIdentifiers,
   cacheProvider: CacheProvider,
 ): SamlConfig {
   return {
@@ -44,12 +44,12 @@ export function librarySettings(
 }
 
 /** The library, for what it needs no check of ours. */
-export function createLibrary(settings: SamlConfig): SAML {
+export function createSaml(settings: SamlConfig): SAML {
   return new SAML(settings)
 }
 
 /** The library's check of one response: at a given time, and with the XML that it verified kept for the gate after. */
-export class Verification extends SAML {
+export class VerifyingSaml extends SAML {
   readonly #at: Date
   #verifiedXml: string | undefined
 

@@ -1,7 +1,7 @@
-import type { SamlRefusal } from '@catenary/contract/saml-refusals'
+import type { SamlRejectionReason } from '@catenary/contract/saml-refusals'
 import { SaxesParser } from 'saxes'
 import type { SaxesTagNS } from 'saxes'
-import { refuse } from './refusals.ts'
+import { throwSamlError } from './refusals.ts'
 import { limits } from './rules.ts'
 
 /** An element as it was read. */
@@ -21,7 +21,7 @@ interface OpenElement extends XmlElement {
   text: string
 }
 
-const declarations = 'http://www.w3.org/2000/xmlns/'
+const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
@@ -29,18 +29,18 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
  *
  * @throws Refused for anything else, and for a document that is not well-formed
  */
-export function parseStrictTree(xml: string): XmlElement {
-  refuseHazards(xml)
+export function parseStrictXml(xml: string): XmlElement {
+  assertNoHazards(xml)
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
   const open: OpenElement[] = []
   let root: XmlElement | undefined
   let elements = 0
   parser.ENTITIES = Object.assign(Object.create(null), entities)
-  parser.on('error', (error) => refuse('notXml', error.message))
+  parser.on('error', (error) => throwSamlError('notXml', error.message))
   parser.on('opentag', (tag) => {
     elements += 1
-    if (elements > limits.elements) refuse('tooComplex', `more than ${limits.elements} elements`)
-    if (open.length >= limits.depth) refuse('tooComplex', `more than ${limits.depth} levels`)
+    if (elements > limits.elements) throwSamlError('tooComplex', `more than ${limits.elements} elements`)
+    if (open.length >= limits.depth) throwSamlError('tooComplex', `more than ${limits.depth} levels`)
     const element = elementOf(tag)
     open.at(-1)?.children.push(element)
     root ??= element
@@ -52,12 +52,12 @@ export function parseStrictTree(xml: string): XmlElement {
     if (element) element.text += text
   })
   parser.write(xml).close()
-  return root ?? refuse('notXml', 'there is no element')
+  return root ?? throwSamlError('notXml', 'there is no element')
 }
 
 // A less-than sign can stand for itself nowhere but in the constructs that are refused here, so that plain search is
 // certain, whatever a parser would make of the rest.
-const hazards: readonly (readonly [RegExp, SamlRefusal])[] = [
+const hazards: readonly (readonly [RegExp, SamlRejectionReason])[] = [
   [/<!--/, 'comment'],
   [/<!\[/, 'cdata'],
   [/<!/, 'doctype'],
@@ -68,36 +68,36 @@ const hazards: readonly (readonly [RegExp, SamlRefusal])[] = [
 const declaration =
   /^<\?xml\s+version\s*=\s*["']1\.0["'](?:\s+encoding\s*=\s*["']utf-8["'])?(?:\s+standalone\s*=\s*["'](?:yes|no)["'])?\s*\?>/i
 
-function refuseHazards(xml: string): void {
+function assertNoHazards(xml: string): void {
   const body = xml.replace(declaration, '')
   for (const [pattern, reason] of hazards) {
     const found = pattern.exec(body)
-    if (found) refuse(reason, `at character ${found.index} after the declaration`)
+    if (found) throwSamlError(reason, `at character ${found.index} after the declaration`)
   }
 }
 
 function elementOf(tag: SaxesTagNS): OpenElement {
-  const given = Object.values(tag.attributes)
-  if (given.length > limits.attributes) refuse('tooComplex', `more than ${limits.attributes} attributes`)
+  const tagAttributes = Object.values(tag.attributes)
+  if (tagAttributes.length > limits.attributes) throwSamlError('tooComplex', `more than ${limits.attributes} attributes`)
   const attributes = new Map<string, string>()
-  for (const { uri, local, name, value } of given)
-    if (uri !== declarations && name !== 'xmlns') attributes.set(uri === '' ? local : `{${uri}}${local}`, value)
+  for (const { uri, local, name, value } of tagAttributes)
+    if (uri !== xmlnsNamespace && name !== 'xmlns') attributes.set(uri === '' ? local : `{${uri}}${local}`, value)
   return { namespace: tag.uri, name: tag.local, attributes, children: [], text: '' }
 }
 
 /** The element and everything inside it, in the order of the document. */
-export function everyElement(element: XmlElement): readonly XmlElement[] {
-  return [element, ...element.children.flatMap(everyElement)]
+export function allElements(element: XmlElement): readonly XmlElement[] {
+  return [element, ...element.children.flatMap(allElements)]
 }
 
 /** The children of this name. */
-export function childrenNamed(element: XmlElement, namespace: string, name: string): readonly XmlElement[] {
+export function childrenOf(element: XmlElement, namespace: string, name: string): readonly XmlElement[] {
   return element.children.filter((child) => child.namespace === namespace && child.name === name)
 }
 
 /** The only child of this name, or undefined where there is none or more than one. */
 export function onlyChild(element: XmlElement, namespace: string, name: string): XmlElement | undefined {
-  const found = childrenNamed(element, namespace, name)
+  const found = childrenOf(element, namespace, name)
   return found.length === 1 ? found[0] : undefined
 }
 

@@ -3,47 +3,47 @@ import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'n
 import { dirname, join } from 'node:path'
 import type { Clock } from '../clock.ts'
 
-/** A tile as it is kept. */
-export interface KeptTile {
+/** A cached tile. */
+export interface CachedTile {
   /** Empty where its source said that there is none. */
   readonly bytes: Buffer
-  /** Until when it needs no asking again, in milliseconds since 1970. */
-  readonly until: number
-  /** By what its source knows this version: its `ETag`, or when it was changed. */
-  readonly version: { readonly etag?: string | undefined; readonly modified?: string | undefined }
+  /** Fresh until, in milliseconds since 1970. */
+  readonly freshUntil: number
+  /** Validators of this version: `ETag` and `Last-Modified`. */
+  readonly validators: { readonly etag?: string | undefined; readonly modified?: string | undefined }
 }
 
-/** Tiles on the disk, up to a size; beyond it those go that were not looked at for longest. */
-export interface TileDisk {
+/** LRU cache of tiles on the disk, up to a size. */
+export interface TileCache {
   /** Null for a tile that is not kept, or cannot be read. */
-  read(key: string): Promise<KeptTile | null>
+  read(key: string): Promise<CachedTile | null>
   /** Keeps a tile. A disk that takes nothing any more is no error: the next time the tile is fetched anew. */
-  write(key: string, tile: KeptTile): Promise<void>
+  write(key: string, tile: CachedTile): Promise<void>
 }
 
-interface Entry {
+interface CacheEntry {
   readonly size: number
-  readonly seenAt: number
+  readonly lastUsedAt: number
 }
 
 const dayMs = 86_400_000
-const unfinished = '.part'
+const temporarySuffix = '.part'
 /** What the least file takes of a disk, in bytes: a million places without a tile are not nothing. */
 const blockBytes = 4096
 
 /** Keeps tiles under a folder, named by `folder/name` keys, at most so many bytes. */
-export function createTileDisk(folder: string, maxBytes: number, clock: Clock): TileDisk {
-  return new Disk(folder, maxBytes, () => clock.now().getTime())
+export function createTileCache(folder: string, maxBytes: number, clock: Clock): TileCache {
+  return new DiskTileCache(folder, maxBytes, () => clock.now().getTime())
 }
 
-class Disk implements TileDisk {
+class DiskTileCache implements TileCache {
   readonly #folder: string
   readonly #maxBytes: number
   readonly #now: () => number
   /** The longest unseen first. */
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new Map<string, CacheEntry>()
   #bytes = 0
-  #known: Promise<void> | undefined
+  #loading: Promise<void> | undefined
   #evicting: Promise<void> = Promise.resolve()
 
   constructor(folder: string, maxBytes: number, now: () => number) {
@@ -52,18 +52,18 @@ class Disk implements TileDisk {
     this.#now = now
   }
 
-  async read(key: string): Promise<KeptTile | null> {
+  async read(key: string): Promise<CachedTile | null> {
     const file = await readFile(join(this.#folder, key)).catch(() => null)
     const tile = file && tileOf(file)
     if (!file || !tile) return null
-    this.#see(key, file.length)
+    this.#touch(key, file.length)
     return tile
   }
 
-  async write(key: string, tile: KeptTile): Promise<void> {
+  async write(key: string, tile: CachedTile): Promise<void> {
     const path = join(this.#folder, key)
     const file = fileOf(tile)
-    const part = `${path}.${randomBytes(6).toString('hex')}${unfinished}`
+    const part = `${path}.${randomBytes(6).toString('hex')}${temporarySuffix}`
     try {
       await mkdir(dirname(path), { recursive: true })
       await writeFile(part, file)
@@ -72,46 +72,46 @@ class Disk implements TileDisk {
       await rm(part, { force: true }).catch(() => {})
       return
     }
-    this.#note(key, { size: file.length, seenAt: this.#now() })
-    this.#known ??= this.#findAll()
-    await this.#known
+    this.#setEntry(key, { size: file.length, lastUsedAt: this.#now() })
+    this.#loading ??= this.#loadEntries()
+    await this.#loading
     this.#evicting = this.#evicting.then(() => this.#evict())
     await this.#evicting
   }
 
-  #note(key: string, { size: bytes, seenAt }: Entry): void {
-    const entry = { size: Math.ceil(bytes / blockBytes) * blockBytes, seenAt }
+  #setEntry(key: string, { size: bytes, lastUsedAt }: CacheEntry): void {
+    const entry = { size: Math.ceil(bytes / blockBytes) * blockBytes, lastUsedAt }
     this.#bytes += entry.size - (this.#entries.get(key)?.size ?? 0)
     this.#entries.delete(key)
     this.#entries.set(key, entry)
   }
 
-  #see(key: string, size: number): void {
+  #touch(key: string, size: number): void {
     const now = this.#now()
-    const seenAt = this.#entries.get(key)?.seenAt ?? 0
-    const isNews = now - seenAt > dayMs
-    this.#note(key, { size, seenAt: isNews ? now : seenAt })
+    const lastUsedAt = this.#entries.get(key)?.lastUsedAt ?? 0
+    const isTouchDue = now - lastUsedAt > dayMs
+    this.#setEntry(key, { size, lastUsedAt: isTouchDue ? now : lastUsedAt })
     // The file's date is what the next start of the server knows of it.
-    if (isNews) utimes(join(this.#folder, key), now / 1000, now / 1000).catch(() => {})
+    if (isTouchDue) utimes(join(this.#folder, key), now / 1000, now / 1000).catch(() => {})
   }
 
-  /** What lies there since earlier starts comes before everything that was seen since. */
-  async #findAll(): Promise<void> {
+  /** Entries of earlier runs are older than those used since the start. */
+  async #loadEntries(): Promise<void> {
     const files = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => [])
-    const found: [string, Entry][] = []
+    const found: [string, CacheEntry][] = []
     for (const file of files.filter((one) => one.isFile())) {
       const path = join(file.parentPath, file.name)
-      const facts = await stat(path).catch(() => null)
+      const stats = await stat(path).catch(() => null)
       const key = path.slice(this.#folder.length + 1)
-      if (facts && file.name.endsWith(unfinished) && this.#now() - facts.mtimeMs > dayMs)
+      if (stats && file.name.endsWith(temporarySuffix) && this.#now() - stats.mtimeMs > dayMs)
         await rm(path, { force: true })
-      else if (facts) found.push([key, { size: facts.size, seenAt: facts.mtimeMs }])
+      else if (stats) found.push([key, { size: stats.size, lastUsedAt: stats.mtimeMs }])
     }
-    const seen = [...this.#entries]
+    const usedSinceStart = [...this.#entries]
     this.#entries.clear()
     this.#bytes = 0
-    for (const [key, entry] of found.toSorted(([, a], [, b]) => a.seenAt - b.seenAt)) this.#note(key, entry)
-    for (const [key, entry] of seen) this.#note(key, entry)
+    for (const [key, entry] of found.toSorted(([, a], [, b]) => a.lastUsedAt - b.lastUsedAt)) this.#setEntry(key, entry)
+    for (const [key, entry] of usedSinceStart) this.#setEntry(key, entry)
   }
 
   async #evict(): Promise<void> {
@@ -127,20 +127,20 @@ class Disk implements TileDisk {
 }
 
 /** The file: a line of JSON with the facts, then the picture. */
-function fileOf({ bytes, until, version }: KeptTile): Buffer {
-  return Buffer.concat([Buffer.from(`${JSON.stringify({ until, version, sum: sumOf(bytes) })}\n`), bytes])
+function fileOf({ bytes, freshUntil, validators }: CachedTile): Buffer {
+  return Buffer.concat([Buffer.from(`${JSON.stringify({ until: freshUntil, version: validators, sum: checksumOf(bytes) })}\n`), bytes])
 }
 
-function tileOf(file: Buffer): KeptTile | null {
+function tileOf(file: Buffer): CachedTile | null {
   const end = file.indexOf('\n')
   try {
-    const { until, version, sum } = JSON.parse(file.toString('utf8', 0, Math.max(end, 0)))
+    const { until: freshUntil, version: validators, sum } = JSON.parse(file.toString('utf8', 0, Math.max(end, 0)))
     const bytes = file.subarray(end + 1)
     // A power cut may have left a part of it.
-    return sum === sumOf(bytes) && typeof until === 'number' ? { bytes, until, version } : null
+    return sum === checksumOf(bytes) && typeof freshUntil === 'number' ? { bytes, freshUntil, validators } : null
   } catch {
     return null
   }
 }
 
-const sumOf = (bytes: Buffer) => createHash('sha1').update(bytes).digest('base64url')
+const checksumOf = (bytes: Buffer) => createHash('sha1').update(bytes).digest('base64url')

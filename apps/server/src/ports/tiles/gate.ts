@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 
-/** A call that was not made, or brought nothing; trying again is worth it after so many seconds. */
-export class SourceDown extends Error {
+/** A call was not made or failed; retry after so many seconds. */
+export class SourceUnavailable extends Error {
   override readonly name = 'SourceDown'
   readonly retryAfter: number
   /** For logs. */
@@ -14,109 +14,109 @@ export class SourceDown extends Error {
   }
 }
 
-/** What stands before one host: few calls at once, and none for a while after several have failed. */
-export interface Gate {
+/** Concurrency limit and circuit breaker of one host. */
+export interface CircuitBreaker {
   /**
    * Makes a call when it is its turn; the latest comes first, because it is what somebody looks at now. Throws
-   * {@link SourceDown} at once while the host is given up, and where the call failed or waited too long.
+   * {@link SourceUnavailable} at once while the host is given up, and where the call failed or waited too long.
    */
-  pass<T>(call: () => Promise<T>): Promise<T>
-  /** True while the host is given up. */
-  isShut(): boolean
+  run<T>(call: () => Promise<T>): Promise<T>
+  /** True while no calls are made (circuit open). */
+  isOpen(): boolean
 }
 
 /** How a gate works; times in milliseconds. */
-export interface GateRules {
-  readonly atOnce: number
-  readonly waiting: number
-  readonly waitMs: number
+export interface CircuitBreakerSettings {
+  readonly concurrency: number
+  readonly maxWaiting: number
+  readonly maxWaitMs: number
   /** After how many failures in a row the host is given up, for how long at first and at most. */
   readonly failures: number
-  readonly shutMs: number
-  readonly mostShutMs: number
+  readonly openMs: number
+  readonly maxOpenMs: number
 }
 
 /** What suits a host that serves tiles. */
-export const usualRules = { waiting: 400, waitMs: 10_000, failures: 3, shutMs: 10_000, mostShutMs: 300_000 } as const
+export const defaultSettings = { maxWaiting: 400, maxWaitMs: 10_000, failures: 3, openMs: 10_000, maxOpenMs: 300_000 } as const
 
 /** A gate before one host. */
-export function createGate(rules: GateRules, clock: Clock): Gate {
-  return new HostGate(rules, () => clock.now().getTime())
+export function createCircuitBreaker(settings: CircuitBreakerSettings, clock: Clock): CircuitBreaker {
+  return new HostCircuitBreaker(settings, () => clock.now().getTime())
 }
 
-interface Waiter {
-  readonly go: () => void
-  readonly drop: (failure: SourceDown) => void
+interface WaitingCall {
+  readonly start: () => void
+  readonly reject: (failure: SourceUnavailable) => void
 }
 
-class HostGate implements Gate {
-  readonly #rules: GateRules
+class HostCircuitBreaker implements CircuitBreaker {
+  readonly #settings: CircuitBreakerSettings
   readonly #now: () => number
-  #waiters: Waiter[] = []
+  #waiters: WaitingCall[] = []
   #running = 0
   #failures = 0
-  #shutUntil = 0
+  #openUntil = 0
   /** How often in a row the host was given up. */
-  #times = 0
+  #openings = 0
   /** One call finds out whether a host that was given up answers again. */
   #isProbing = false
 
-  constructor(rules: GateRules, now: () => number) {
-    this.#rules = rules
+  constructor(settings: CircuitBreakerSettings, now: () => number) {
+    this.#settings = settings
     this.#now = now
   }
 
-  isShut(): boolean {
-    return this.#failures >= this.#rules.failures && (this.#isProbing || this.#now() < this.#shutUntil)
+  isOpen(): boolean {
+    return this.#failures >= this.#settings.failures && (this.#isProbing || this.#now() < this.#openUntil)
   }
 
-  async pass<T>(call: () => Promise<T>): Promise<T> {
-    if (this.isShut()) throw this.#down('given up for now')
-    const isProbe = this.#failures >= this.#rules.failures
-    if (isProbe) this.#isProbing = true
-    if (!isProbe && this.#running >= this.#rules.atOnce) await this.#turn()
+  async run<T>(call: () => Promise<T>): Promise<T> {
+    if (this.isOpen()) throw this.#unavailable('given up for now')
+    const isTrial = this.#failures >= this.#settings.failures
+    if (isTrial) this.#isProbing = true
+    if (!isTrial && this.#running >= this.#settings.concurrency) await this.#waitForSlot()
     else this.#running += 1
     try {
       const result = await call()
       this.#failures = 0
-      this.#times = 0
+      this.#openings = 0
       return result
     } catch (error) {
-      this.#failed()
-      throw this.#down(error instanceof Error ? error.message : String(error))
+      this.#recordFailure()
+      throw this.#unavailable(error instanceof Error ? error.message : String(error))
     } finally {
-      if (isProbe) this.#isProbing = false
-      // Whoever waits takes this one's place, so that nobody else can slip in between.
+      if (isTrial) this.#isProbing = false
+      // The slot passes to a waiting call, so that no new call takes it.
       const next = this.#waiters.pop()
-      if (next) next.go()
+      if (next) next.start()
       else this.#running -= 1
     }
   }
 
-  #turn(): Promise<void> {
-    const { waiting, waitMs } = this.#rules
-    if (this.#waiters.length >= waiting) this.#waiters.shift()?.drop(this.#down('too many calls are waiting'))
+  #waitForSlot(): Promise<void> {
+    const { maxWaiting, maxWaitMs } = this.#settings
+    if (this.#waiters.length >= maxWaiting) this.#waiters.shift()?.reject(this.#unavailable('too many calls are waiting'))
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiter = { go: resolve, drop: reject }
+    const waiter = { start: resolve, reject }
     this.#waiters.push(waiter)
     const timer = setTimeout(() => {
       this.#waiters = this.#waiters.filter((one) => one !== waiter)
-      reject(this.#down('waited too long'))
-    }, waitMs)
+      reject(this.#unavailable('waited too long'))
+    }, maxWaitMs)
     return promise.finally(() => clearTimeout(timer))
   }
 
-  #failed(): void {
-    const { failures, shutMs, mostShutMs } = this.#rules
+  #recordFailure(): void {
+    const { failures, openMs, maxOpenMs } = this.#settings
     this.#failures += 1
-    // Calls that were under way when the host was given up tell nothing new.
-    if (this.#failures < failures || this.#now() < this.#shutUntil) return
-    this.#shutUntil = this.#now() + Math.min(shutMs * 2 ** Math.min(this.#times, 10), mostShutMs)
-    this.#times += 1
-    for (const { drop } of this.#waiters.splice(0)) drop(this.#down('given up for now'))
+    // Failures of calls that began before the circuit opened do not count.
+    if (this.#failures < failures || this.#now() < this.#openUntil) return
+    this.#openUntil = this.#now() + Math.min(openMs * 2 ** Math.min(this.#openings, 10), maxOpenMs)
+    this.#openings += 1
+    for (const { reject } of this.#waiters.splice(0)) reject(this.#unavailable('given up for now'))
   }
 
-  #down(reason: string): SourceDown {
-    return new SourceDown(reason, Math.max(2, Math.ceil((this.#shutUntil - this.#now()) / 1000)))
+  #unavailable(reason: string): SourceUnavailable {
+    return new SourceUnavailable(reason, Math.max(2, Math.ceil((this.#openUntil - this.#now()) / 1000)))
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { baseLayers, zoomLimits } from '@catenary/contract/map-settings'
 import type { BaseLayer } from '@catenary/contract/map-settings'
-import { usualOwners } from '@catenary/contract/tiles'
+import { defaultTileOwners } from '@catenary/contract/tiles'
 import type { TileCredit } from '@catenary/contract/tiles'
 import { z } from 'zod'
 
@@ -33,7 +33,7 @@ export interface TileSettings {
 }
 
 /** A source as it is configured. */
-export interface GivenTileSource {
+export interface TileSourceConfig {
   readonly address: string
   readonly local?: boolean | undefined
   readonly connections?: number | undefined
@@ -46,7 +46,7 @@ const swisstopo = (layer: string) => ({
   address: `https://wmts.geo.admin.ch/1.0.0/${layer}/default/current/3857/{z}/{x}/{y}.jpeg`,
 })
 /** The sources of the layers where nothing else is set. */
-export const usualSources: Readonly<Record<BaseLayer, GivenTileSource>> = {
+export const defaultSources: Readonly<Record<BaseLayer, TileSourceConfig>> = {
   // Its volunteers ask for no more connections than that.
   osm: { address: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', connections: 2 },
   'swiss-country': swisstopo('ch.swisstopo.pixelkarte-farbe'),
@@ -57,15 +57,15 @@ export const usualSources: Readonly<Record<BaseLayer, GivenTileSource>> = {
 }
 
 const address = z.string().max(2000)
-const sourceForm = z.strictObject({
+const sourceSchema = z.strictObject({
   address,
   local: z.boolean().optional(),
   connections: z.number().int().min(1).max(32).optional(),
   maxZoom: z.number().int().min(0).max(zoomLimits.nativeMax).optional(),
 })
-const oneForm = z.union([z.null(), address.transform((text) => ({ address: text })), sourceForm])
-const sourcesForm = z.partialRecord(z.enum(baseLayers), oneForm)
-const keysForm = z.partialRecord(z.enum(baseLayers), z.string().regex(/^[\w.~-]{1,500}$/))
+const sourceOptionSchema = z.union([z.null(), address.transform((text) => ({ address: text })), sourceSchema])
+const sourcesSchema = z.partialRecord(z.enum(baseLayers), sourceOptionSchema)
+const keysSchema = z.partialRecord(z.enum(baseLayers), z.string().regex(/^[\w.~-]{1,500}$/))
 
 /**
  * The sources that the settings name; the layers that they do not name have their usual ones.
@@ -75,67 +75,67 @@ const keysForm = z.partialRecord(z.enum(baseLayers), z.string().regex(/^[\w.~-]{
 export async function readTileSources(settings: TileSettings): Promise<TileSources> {
   const keys = readKeys(settings.keys)
   if (settings.sources === 'off') return {}
-  const given = settings.sources === undefined ? {} : await readGiven(settings.sources)
-  return tileSourcesOf({ ...usualSources, ...given }, keys)
+  const configured = settings.sources === undefined ? {} : await readConfiguredSources(settings.sources)
+  return resolveTileSources({ ...defaultSources, ...configured }, keys)
 }
 
 /** Sources from what is configured; null where a layer is to have none. */
-export function tileSourcesOf(
-  given: Readonly<Partial<Record<BaseLayer, GivenTileSource | null>>>,
+export function resolveTileSources(
+  configured: Readonly<Partial<Record<BaseLayer, TileSourceConfig | null>>>,
   keys: Readonly<Partial<Record<BaseLayer, string>>> = {},
 ): TileSources {
   const sources: Partial<Record<BaseLayer, TileSource>> = {}
   for (const layer of baseLayers) {
-    const one = given[layer]
-    if (one) sources[layer] = sourceOf(layer, one, keys[layer])
+    const config = configured[layer]
+    if (config) sources[layer] = resolveSource(layer, config, keys[layer])
   }
   return sources
 }
 
-function sourceOf(layer: BaseLayer, { address: text, ...given }: GivenTileSource, key: string | undefined): TileSource {
-  const complain = (words: string): never => {
-    throw new Error(`TILE_SOURCES: ${layer}: ${words}`)
+function resolveSource(layer: BaseLayer, { address: text, ...configured }: TileSourceConfig, key: string | undefined): TileSource {
+  const throwInvalid = (message: string): never => {
+    throw new Error(`TILE_SOURCES: ${layer}: ${message}`)
   }
-  const { local: isLocal = false, connections = 6, maxZoom = zoomLimits.nativeMax } = given
-  const credits = given.credits ?? [{ fromZoom: 0, owner: usualOwners[layer] }]
-  const url = URL.parse(text.replaceAll(/[{}]/g, '0')) ?? complain('the address is none')
-  if (!/^https?:\/\/[^/{}?#]+\//.test(text)) complain('the address must begin with https:// and a fixed host')
-  if (url.protocol === 'http:' && !isLocal) complain('http: is for sources of your own network, marked "local": true')
-  if (url.username !== '' || url.password !== '') complain('a name or password in the address is not sent')
+  const { local: isLocal = false, connections = 6, maxZoom = zoomLimits.nativeMax } = configured
+  const credits = configured.credits ?? [{ fromZoom: 0, owner: defaultTileOwners[layer] }]
+  const url = URL.parse(text.replaceAll(/[{}]/g, '0')) ?? throwInvalid('the address is none')
+  if (!/^https?:\/\/[^/{}?#]+\//.test(text)) throwInvalid('the address must begin with https:// and a fixed host')
+  if (url.protocol === 'http:' && !isLocal) throwInvalid('http: is for sources of your own network, marked "local": true')
+  if (url.username !== '' || url.password !== '') throwInvalid('a name or password in the address is not sent')
   for (const part of ['{z}', '{x}', '{y}'])
-    if (text.split(part).length !== 2) complain(`the address must hold ${part} once`)
-  if (text.includes('{key}') && key === undefined) complain(`the address wants a key: set TILE_KEYS to ${layer}=…`)
+    if (text.split(part).length !== 2) throwInvalid(`the address must hold ${part} once`)
+  if (text.includes('{key}') && key === undefined) throwInvalid(`the address wants a key: set TILE_KEYS to ${layer}=…`)
   const template = text.replaceAll('{key}', encodeURIComponent(key ?? ''))
   // A server of one's own may move; what it serves stays the same.
-  const named = isLocal ? `${url.pathname}${url.search}` : text
-  const folder = `${layer}-${createHash('sha256').update(named).digest('hex').slice(0, 8)}`
+  const identity = isLocal ? `${url.pathname}${url.search}` : text
+  const folder = `${layer}-${createHash('sha256').update(identity).digest('hex').slice(0, 8)}`
   return { origin: url.origin, template, isLocal, connections, maxZoom, credits, folder }
 }
 
-async function readGiven(setting: string): Promise<z.output<typeof sourcesForm>> {
+async function readConfiguredSources(setting: string): Promise<z.output<typeof sourcesSchema>> {
   const isJson = setting.trimStart().startsWith('{')
   const where = isJson ? 'TILE_SOURCES' : `TILE_SOURCES: ${setting}`
-  const complain = (error: unknown): never => {
+  const throwInvalid = (error: unknown): never => {
     throw new Error(`${where}: ${error instanceof Error ? error.message : String(error)}`)
   }
-  const text = isJson ? setting : await readFile(setting, 'utf8').catch(complain)
-  const parsed = sourcesForm.safeParse(parseJson(text, complain))
+  const text = isJson ? setting : await readFile(setting, 'utf8').catch(throwInvalid)
+  const parsed = sourcesSchema.safeParse(parseJson(text, throwInvalid))
   if (parsed.success) return parsed.data
-  return complain(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+  return throwInvalid(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
 }
 
-function parseJson(text: string, complain: (error: unknown) => never): unknown {
+function parseJson(text: string, throwInvalid: (error: unknown) => never): unknown {
   try {
     return JSON.parse(text)
   } catch {
     // The message would repeat a part of the text, and with it maybe a key.
-    return complain('this is not JSON')
+    return throwInvalid('this is not JSON')
   }
 }
 
 function readKeys(setting: string | undefined): Partial<Record<BaseLayer, string>> {
   const pairs = (setting ?? '').split(',').filter((pair) => pair.trim() !== '')
-  const parsed = keysForm.safeParse(
+  const parsed = keysSchema.safeParse(
     Object.fromEntries(pairs.map((pair) => [pair.split('=')[0]?.trim(), pair.slice(pair.indexOf('=') + 1).trim()])),
   )
   if (parsed.success) return parsed.data

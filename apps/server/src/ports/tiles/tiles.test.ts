@@ -1,19 +1,19 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TilePlace } from '@catenary/contract/tiles'
+import type { TileCoordinates } from '@catenary/contract/tiles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TileServer } from '../../../test/tile-server.ts'
 import { onePixel, startTileServer } from '../../../test/tile-server.ts'
-import { createTileDisk } from './disk.ts'
-import { createGate, SourceDown, usualRules } from './gate.ts'
-import { tileSourcesOf } from './sources.ts'
-import type { Tiles } from './tiles.ts'
-import { createTiles } from './tiles.ts'
+import { createTileCache } from './disk.ts'
+import { createCircuitBreaker, SourceUnavailable, defaultSettings } from './gate.ts'
+import { resolveTileSources } from './sources.ts'
+import type { TileService } from './tiles.ts'
+import { createTileService } from './tiles.ts'
 
 let source: TileServer
 let folder: string
-let tiles: Tiles
+let tiles: TileService
 const clock = { now: new Date('2026-06-01T12:00:00Z') }
 const start = { now: () => clock.now }
 const later = (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1000))
@@ -22,10 +22,10 @@ const patienceMs = 60_000
 const limits = { connectMs: patienceMs, totalMs: patienceMs }
 const day = 86_400
 
-function open({ connections = 6 } = {}): Tiles {
+function open({ connections = 6 } = {}): TileService {
   const address = `${source.origin}/{z}/{x}/{y}.png?key={key}`
-  const sources = tileSourcesOf({ osm: { address, local: true, connections, maxZoom: 17 } }, { osm: 'secret-key' })
-  return createTiles({ sources, folder, maxBytes: 10_000_000, clock: start, limits })
+  const sources = resolveTileSources({ osm: { address, local: true, connections, maxZoom: 17 } }, { osm: 'secret-key' })
+  return createTileService({ sources, folder, maxBytes: 10_000_000, clock: start, limits })
 }
 beforeEach(async () => {
   source = await startTileServer()
@@ -40,8 +40,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const at = (x: number, y = 2, z = 9): TilePlace => ({ layer: 'osm', z, x, y })
-const failure = (place: TilePlace) =>
+const at = (x: number, y = 2, z = 9): TileCoordinates => ({ layer: 'osm', z, x, y })
+const failure = (place: TileCoordinates) =>
   tiles.get(place).then(
     () => null,
     (error: unknown) => error,
@@ -80,19 +80,19 @@ test.each(['hang', 'cut', 'failing', 'busy', 'large', 'page', 'redirect'] as con
     expect((await tiles.get(at(1)))?.bytes).toEqual(onePixel)
     // Behind it is asked whether there is a newer one.
     await expect.poll(() => source.requests.length).toBe(2)
-    for (const x of [2, 3, 4]) expect(await failure(at(x))).toBeInstanceOf(SourceDown)
-    const asked = source.requests.length
+    for (const x of [2, 3, 4]) expect(await failure(at(x))).toBeInstanceOf(SourceUnavailable)
+    const requestsBefore = source.requests.length
     // Whoever waited for the source would wait for ever, as no timer ends meanwhile.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (const x of [5, 6, 7, 2]) expect(await failure(at(x))).toMatchObject({ retryAfter: 10 })
     expect((await tiles.get(at(1)))?.bytes).toEqual(onePixel)
     vi.useRealTimers()
-    expect(source.requests.length).toBe(asked)
+    expect(source.requests.length).toBe(requestsBefore)
     // One call finds out whether it answers again; meanwhile and after a failure nobody waits.
     later(11)
     const probes = await Promise.all([failure(at(8)), failure(at(9))])
-    expect(probes.every((error) => error instanceof SourceDown)).toBe(true)
-    expect(source.requests.length).toBe(asked + 1)
+    expect(probes.every((error) => error instanceof SourceUnavailable)).toBe(true)
+    expect(source.requests.length).toBe(requestsBefore + 1)
     source.behaviour = 'good'
     limits.totalMs = patienceMs
     later(21)
@@ -119,11 +119,11 @@ test('a source gets no more connections than agreed', async () => {
 })
 
 test('who looks last comes first; who would wait behind too many or for too long is refused', async () => {
-  const gate = createGate({ ...usualRules, atOnce: 1, waiting: 3, waitMs: patienceMs }, start)
+  const gate = createCircuitBreaker({ ...defaultSettings, concurrency: 1, maxWaiting: 3, maxWaitMs: patienceMs }, start)
   const order: number[] = []
   const first = Promise.withResolvers<void>()
   const passed = Array.from({ length: 5 }, (_, number) =>
-    gate.pass(async () => {
+    gate.run(async () => {
       order.push(number)
       if (number === 0) await first.promise
     }),
@@ -133,11 +133,11 @@ test('who looks last comes first; who would wait behind too many or for too long
   await Promise.all([passed[0], passed[2], passed[3], passed[4]])
   expect(order).toEqual([0, 4, 3, 2])
   const endless = Promise.withResolvers<void>()
-  const hasty = createGate({ ...usualRules, atOnce: 1, waitMs: 20 }, start)
-  const held = hasty.pass(() => endless.promise)
-  await expect(hasty.pass(async () => {})).rejects.toMatchObject({ reason: 'waited too long' })
+  const hasty = createCircuitBreaker({ ...defaultSettings, concurrency: 1, maxWaitMs: 20 }, start)
+  const pendingCall = hasty.run(() => endless.promise)
+  await expect(hasty.run(async () => {})).rejects.toMatchObject({ reason: 'waited too long' })
   endless.resolve()
-  await held
+  await pendingCall
 })
 
 test('a kept tile that was spoilt is fetched anew', async () => {
@@ -151,17 +151,17 @@ test('a kept tile that was spoilt is fetched anew', async () => {
 test('the disk takes no more than it may; what was not looked at for longest goes, also after a new start', async () => {
   // However small a tile is, a disk gives it a block.
   const [block, most] = [4096, 5.5 * 4096]
-  const big = (fill: number) => ({ bytes: Buffer.alloc(fill * 1000, fill), until: 1, version: {} })
-  const first = createTileDisk(folder, most, start)
+  const big = (fill: number) => ({ bytes: Buffer.alloc(fill * 1000, fill), freshUntil: 1, validators: {} })
+  const first = createTileCache(folder, most, start)
   for (const name of ['a', 'b', 'c', 'd']) await first.write(`layer/${name}`, big(1))
   later(2 * day)
-  const second = createTileDisk(folder, most, start)
-  expect(await second.read('layer/a')).toMatchObject({ until: 1 })
+  const second = createTileCache(folder, most, start)
+  expect(await second.read('layer/a')).toMatchObject({ freshUntil: 1 })
   for (const name of ['e', 'f', 'g']) await second.write(`layer/${name}`, big(2))
   const left = (await readdir(join(folder, 'layer'))).toSorted()
   expect(left).toContain('a')
   expect(left).toContain('g')
   expect(left).not.toContain('b')
   expect(left.length * block).toBeLessThan(most)
-  expect(await createTileDisk('/dev/null/x', 10, start).write('layer/a', big(1))).toBeUndefined()
+  expect(await createTileCache('/dev/null/x', 10, start).write('layer/a', big(1))).toBeUndefined()
 })

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { BaseLayer } from '@catenary/contract/map-settings'
-import type { TileCredit, TilePlace } from '@catenary/contract/tiles'
+import type { TileCredit, TileCoordinates } from '@catenary/contract/tiles'
 import type { Clock } from '../clock.ts'
 import { createOutbound } from '../outbound.ts'
-import type { Outbound, OutboundAnswer, OutboundLimits } from '../outbound.ts'
-import { createTileDisk } from './disk.ts'
-import type { KeptTile, TileDisk } from './disk.ts'
-import { createGate, usualRules } from './gate.ts'
-import type { Gate } from './gate.ts'
+import type { Outbound, OutboundResponse, OutboundLimits } from '../outbound.ts'
+import { createTileCache } from './disk.ts'
+import type { CachedTile, TileCache } from './disk.ts'
+import { createCircuitBreaker, defaultSettings } from './gate.ts'
+import type { CircuitBreaker } from './gate.ts'
 import type { TileSource, TileSources } from './sources.ts'
 
 /** A tile for a browser. */
@@ -20,12 +20,12 @@ export interface Tile {
 }
 
 /** The tiles of all base layers. */
-export interface Tiles {
+export interface TileService {
   /**
    * One tile: as it was kept, else from its source. Null where its layer has none. Throws {@link SourceDown} where its
    * source cannot be asked and nothing is kept.
    */
-  get(place: TilePlace): Promise<Tile | null>
+  get(place: TileCoordinates): Promise<Tile | null>
   /** Whose the tiles of each layer are; layers without a source are absent. */
   readonly credits: Partial<Record<BaseLayer, TileCredit[]>>
   /** Ends the connections. */
@@ -33,7 +33,7 @@ export interface Tiles {
 }
 
 /** What tiles are fetched and kept with. */
-export interface TilesParts {
+export interface TileServiceOptions {
   readonly sources: TileSources
   readonly folder: string
   readonly maxBytes: number
@@ -42,120 +42,120 @@ export interface TilesParts {
 }
 
 const dayMs = 86_400_000
-const keptMs = { least: 7 * dayMs, most: 365 * dayMs, absent: dayMs }
-const browserSeconds = { most: 7 * 86_400, stale: 60 }
+const cacheMs = { least: 7 * dayMs, most: 365 * dayMs, absent: dayMs }
+const browserMaxAge = { most: 7 * 86_400, stale: 60 }
 const maxBytes = 2 * 1024 * 1024
-/** Sources ask who calls them. */
+/** Tile servers require a User-Agent. */
 const userAgent = 'Catenary rope inspection'
 /** What a source says where it has no tile. */
-const absentStatus: readonly number[] = [204, 400, 404, 410]
+const missingStatuses: readonly number[] = [204, 400, 404, 410]
 
 /** Tiles from these sources, through a cache on the disk. */
-export function createTiles({ sources, folder, maxBytes: most, clock, limits }: TilesParts): Tiles {
+export function createTileService({ sources, folder, maxBytes: maxCacheBytes, clock, limits }: TileServiceOptions): TileService {
   const all = Object.values(sources)
   const outbound = createOutbound({ destinations: all, ...(limits ? { limits } : {}) })
-  const gates = new Map<string, Gate>()
+  const breakers = new Map<string, CircuitBreaker>()
   for (const { origin, connections } of all)
-    if (!gates.has(origin)) gates.set(origin, createGate({ ...usualRules, atOnce: connections }, clock))
-  return new TileStore(sources, { outbound, gates, disk: createTileDisk(folder, most, clock), clock })
+    if (!breakers.has(origin)) breakers.set(origin, createCircuitBreaker({ ...defaultSettings, concurrency: connections }, clock))
+  return new CachedTileService(sources, { outbound, breakers, disk: createTileCache(folder, maxCacheBytes, clock), clock })
 }
 
-interface Tools {
+interface TileServiceDependencies {
   readonly outbound: Outbound
-  readonly gates: ReadonlyMap<string, Gate>
-  readonly disk: TileDisk
+  readonly breakers: ReadonlyMap<string, CircuitBreaker>
+  readonly disk: TileCache
   readonly clock: Clock
 }
 
-class TileStore implements Tiles {
-  readonly credits: Tiles['credits']
+class CachedTileService implements TileService {
+  readonly credits: TileService['credits']
   readonly #sources: TileSources
-  readonly #tools: Tools
-  readonly #underWay = new Map<string, Promise<KeptTile>>()
+  readonly #dependencies: TileServiceDependencies
+  readonly #inProgress = new Map<string, Promise<CachedTile>>()
 
-  constructor(sources: TileSources, tools: Tools) {
+  constructor(sources: TileSources, dependencies: TileServiceDependencies) {
     this.#sources = sources
     this.credits = Object.fromEntries(Object.entries(sources).map(([layer, { credits }]) => [layer, [...credits]]))
-    this.#tools = tools
+    this.#dependencies = dependencies
   }
 
-  async get(place: TilePlace): Promise<Tile | null> {
+  async get(place: TileCoordinates): Promise<Tile | null> {
     const source = this.#sources[place.layer satisfies BaseLayer]
     if (!source || place.z > source.maxZoom) return null
     const key = `${source.folder}/${place.z}-${place.x}-${place.y}`
-    const kept = await this.#tools.disk.read(key)
-    const fetched = kept && kept.until > this.#now() ? kept : this.#fetch(source, place, key, kept)
-    if (!kept) return this.#answer(await fetched)
-    // Nobody waits for what is only a newer version: it is there for who looks next.
+    const cached = await this.#dependencies.disk.read(key)
+    const fetched = cached && cached.freshUntil > this.#now() ? cached : this.#fetch(source, place, key, cached)
+    if (!cached) return this.#toTile(await fetched)
+    // Stale-while-revalidate: the newer version is for the next request.
     Promise.resolve(fetched).catch(() => {})
-    return this.#answer(kept)
+    return this.#toTile(cached)
   }
 
   close(): void {
-    this.#tools.outbound.close()
+    this.#dependencies.outbound.close()
   }
 
   #now(): number {
-    return this.#tools.clock.now().getTime()
+    return this.#dependencies.clock.now().getTime()
   }
 
-  #answer({ bytes, until }: KeptTile): Tile | null {
+  #toTile({ bytes, freshUntil }: CachedTile): Tile | null {
     const mediaType = mediaTypeOf(bytes)
     if (!mediaType) return null
-    const left = Math.floor((until - this.#now()) / 1000)
-    const maxAge = left > 0 ? Math.min(left, browserSeconds.most) : browserSeconds.stale
+    const remaining = Math.floor((freshUntil - this.#now()) / 1000)
+    const maxAge = remaining > 0 ? Math.min(remaining, browserMaxAge.most) : browserMaxAge.stale
     const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
     return { bytes, mediaType, etag, maxAge }
   }
 
-  /** However many want a tile at the same moment, it is fetched once. */
-  #fetch(source: TileSource, place: TilePlace, key: string, kept: KeptTile | null): Promise<KeptTile> {
-    const known = this.#underWay.get(key)
-    if (known) return known
-    const gate = this.#tools.gates.get(source.origin)
-    const call = () => this.#call(source, place, kept)
-    const fetched = gate ? gate.pass(call) : call()
+  /** Concurrent requests for a tile share one fetch. */
+  #fetch(source: TileSource, place: TileCoordinates, key: string, cached: CachedTile | null): Promise<CachedTile> {
+    const running = this.#inProgress.get(key)
+    if (running) return running
+    const breaker = this.#dependencies.breakers.get(source.origin)
+    const call = () => this.#fetchFromSource(source, place, cached)
+    const fetched = breaker ? breaker.run(call) : call()
     const stored = fetched.then(async (tile) => {
-      await this.#tools.disk.write(key, tile)
+      await this.#dependencies.disk.write(key, tile)
       return tile
     })
-    this.#underWay.set(key, stored)
-    const forget = () => this.#underWay.delete(key)
-    stored.then(forget, forget)
+    this.#inProgress.set(key, stored)
+    const remove = () => this.#inProgress.delete(key)
+    stored.then(remove, remove)
     return stored
   }
 
-  async #call(source: TileSource, place: TilePlace, kept: KeptTile | null): Promise<KeptTile> {
-    const version = kept?.version ?? {}
+  async #fetchFromSource(source: TileSource, place: TileCoordinates, cached: CachedTile | null): Promise<CachedTile> {
+    const version = cached?.validators ?? {}
     const headers = {
       'user-agent': userAgent,
       accept: 'image/png,image/jpeg,image/webp',
       ...(version.etag ? { 'if-none-match': version.etag } : {}),
       ...(version.modified ? { 'if-modified-since': version.modified } : {}),
     }
-    const answer = await this.#tools.outbound.get(addressOf(source, place), { headers, maxBytes })
-    if (answer.status === 304 && kept) return { ...kept, until: keptUntil(answer, this.#now()) }
-    if (absentStatus.includes(answer.status))
-      return { bytes: Buffer.alloc(0), until: this.#now() + keptMs.absent, version: {} }
-    if (answer.status !== 200) throw new Error(`it answers ${answer.status}`)
-    if (!mediaTypeOf(answer.body)) throw new Error('what it answers is no picture')
-    const { etag, 'last-modified': modified } = answer.headers
-    return { bytes: answer.body, until: keptUntil(answer, this.#now()), version: { etag, modified } }
+    const response = await this.#dependencies.outbound.get(tileUrl(source, place), { headers, maxBytes })
+    if (response.status === 304 && cached) return { ...cached, freshUntil: freshUntilOf(response, this.#now()) }
+    if (missingStatuses.includes(response.status))
+      return { bytes: Buffer.alloc(0), freshUntil: this.#now() + cacheMs.absent, validators: {} }
+    if (response.status !== 200) throw new Error(`it answers ${response.status}`)
+    if (!mediaTypeOf(response.body)) throw new Error('what it answers is no picture')
+    const { etag, 'last-modified': modified } = response.headers
+    return { bytes: response.body, freshUntil: freshUntilOf(response, this.#now()), validators: { etag, modified } }
   }
 }
 
-function addressOf({ template }: TileSource, { z, x, y }: TilePlace): string {
+function tileUrl({ template }: TileSource, { z, x, y }: TileCoordinates): string {
   return template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
 }
 
 /** As long as the source says, but at least a week: its map changes slowly, and what is kept it need not send. */
-function keptUntil({ headers }: OutboundAnswer, now: number): number {
+function freshUntilOf({ headers }: OutboundResponse, now: number): number {
   const [, seconds] = /(?:^|[\s,])max-age=(\d{1,10})/.exec(headers['cache-control'] ?? '') ?? []
-  const said = seconds === undefined ? Date.parse(headers.expires ?? '') - now : Number(seconds) * 1000
-  return now + Math.min(Math.max(Number.isFinite(said) ? said : 0, keptMs.least), keptMs.most)
+  const maxAgeMs = seconds === undefined ? Date.parse(headers.expires ?? '') - now : Number(seconds) * 1000
+  return now + Math.min(Math.max(Number.isFinite(maxAgeMs) ? maxAgeMs : 0, cacheMs.least), cacheMs.most)
 }
 
-const beginnings: readonly (readonly [mediaType: string, begins: RegExp])[] = [
+const signatures: readonly (readonly [mediaType: string, begins: RegExp])[] = [
   // eslint-disable-next-line no-control-regex
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -165,5 +165,5 @@ const beginnings: readonly (readonly [mediaType: string, begins: RegExp])[] = [
 /** The media type by the first bytes, whatever the source calls it; undefined for what is no picture. */
 function mediaTypeOf(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, 12)
-  return beginnings.find(([, begins]) => begins.test(start))?.[0]
+  return signatures.find(([, signature]) => signature.test(start))?.[0]
 }

@@ -4,16 +4,16 @@ import { localeFor } from '@catenary/i18n/language'
 import { NativeSelect } from '@mantine/core'
 import { useSessionUser } from '../../shell/session.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useOwnSettings } from './use-own-settings.ts'
+import { useAccountSettings } from './use-own-settings.ts'
 
 // In words and figures so that no form of it can be read as another day.
 const sample = '2026-11-22T13:00:00Z'
 
 /** How dates and times are written in English; nothing for who reads screens and mails in other languages. */
-export function DateForm() {
+export function DateFormatSelect() {
   const { t, language } = useTexts()
   const user = useSessionUser()
-  const { store, isStoring, storing } = useOwnSettings()
+  const { save, isSaving, pendingSettings } = useAccountSettings()
   if (language !== 'en' && user?.languageId !== 'ENU') return null
   return (
     <NativeSelect
@@ -23,12 +23,12 @@ export function DateForm() {
         value: form,
         label: t(`settings.englishDates.${form}`, { sample: formatDateTime(localeFor('en', form), sample, 'UTC') }),
       }))}
-      value={storing?.englishDates ?? user?.englishDates ?? 'american'}
+      value={pendingSettings?.englishDates ?? user?.englishDates ?? 'american'}
       onChange={(event) => {
         const chosen = englishDates.find((form) => form === event.currentTarget.value)
-        if (chosen) store({ englishDates: chosen })
+        if (chosen) save({ englishDates: chosen })
       }}
-      disabled={isStoring}
+      disabled={isSaving}
     />
   )
 }

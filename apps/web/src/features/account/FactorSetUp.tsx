@@ -3,12 +3,12 @@ import type { SecondFactor } from '@catenary/contract/login-methods'
 import { secondFactors } from '@catenary/contract/login-methods'
 import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useChange } from '../../api/queries.ts'
-import { TryError } from '../../shell/login/TryError.tsx'
-import { useWait } from '../../shell/login/use-wait.ts'
+import { useEndpointMutation } from '../../api/queries.ts'
+import { AttemptError } from '../../shell/login/TryError.tsx'
+import { useRetryCountdown } from '../../shell/login/use-wait.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import type { BegunFactor } from './SetUpCode.tsx'
-import { SetUpCode } from './SetUpCode.tsx'
+import type { TwoFactorEnrolment } from './SetUpCode.tsx'
+import { EnrolmentCodeForm } from './SetUpCode.tsx'
 
 const hints = { authenticator: 'account.authenticatorHint', email: 'account.emailHint' } as const
 
@@ -18,19 +18,19 @@ interface Props {
 }
 
 /** Chooses a second factor and sets it up; until the code was right everything stays as it was. */
-export function FactorSetUp({ label, onDone }: Props) {
+export function TwoFactorSetup({ label, onDone }: Props) {
   const { t } = useTexts()
   const [method, setMethod] = useState<SecondFactor>('authenticator')
-  const [begun, setBegun] = useState<BegunFactor | null>(null)
-  const begin = useChange(account.beginTwoFactor, [])
-  const wait = useWait(begin.error)
+  const [enrolment, setEnrolment] = useState<TwoFactorEnrolment | null>(null)
+  const begin = useEndpointMutation(account.beginTwoFactor, [])
+  const retryInSeconds = useRetryCountdown(begin.error)
   const start = () =>
-    begin.mutate({ body: { twoFactorMethod: method } }, { onSuccess: (answer) => setBegun({ method, ...answer }) })
-  if (begun)
+    begin.mutate({ body: { twoFactorMethod: method } }, { onSuccess: (answer) => setEnrolment({ method, ...answer }) })
+  if (enrolment)
     return (
       <>
-        <SetUpCode key={begun.secret} begun={begun} onDone={onDone} onAgain={start} onCancel={() => setBegun(null)} />
-        <TryError error={begin.error} wait={wait} />
+        <EnrolmentCodeForm key={enrolment.secret} enrolment={enrolment} onDone={onDone} onRestart={start} onCancel={() => setEnrolment(null)} />
+        <AttemptError error={begin.error} retryInSeconds={retryInSeconds} />
       </>
     )
   return (
@@ -46,8 +46,8 @@ export function FactorSetUp({ label, onDone }: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      <TryError error={begin.error} wait={wait} />
-      <Button onClick={start} loading={begin.isPending} disabled={wait > 0}>
+      <AttemptError error={begin.error} retryInSeconds={retryInSeconds} />
+      <Button onClick={start} loading={begin.isPending} disabled={retryInSeconds > 0}>
         {t('account.setUp')}
       </Button>
     </Stack>

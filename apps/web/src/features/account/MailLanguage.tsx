@@ -1,27 +1,27 @@
 import { languageIds } from '@catenary/contract/login-methods'
-import { languageNames, languageOfId } from '@catenary/i18n/language'
+import { languageNames, languageById } from '@catenary/i18n/language'
 import { NativeSelect } from '@mantine/core'
 import { useSessionUser } from '../../shell/session.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useOwnSettings } from './use-own-settings.ts'
+import { useAccountSettings } from './use-own-settings.ts'
 
 /** In which language the reader gets mails; kept at once, with the account. */
-export function MailLanguage() {
+export function MailLanguageSelect() {
   const { t, language } = useTexts()
   const user = useSessionUser()
-  const { store, isStoring, storing } = useOwnSettings()
-  const spoken = languageIds.find((id) => languageOfId[id] === language) ?? 'ENU'
+  const { save, isSaving, pendingSettings } = useAccountSettings()
+  const uiLanguageId = languageIds.find((id) => languageById[id] === language) ?? 'ENU'
   return (
     <NativeSelect
       label={t('settings.mailLanguage')}
       description={t('settings.mailLanguageHint')}
-      data={languageIds.map((id) => ({ value: id, label: languageNames[languageOfId[id]] }))}
-      value={(storing ?? user)?.languageId ?? spoken}
+      data={languageIds.map((id) => ({ value: id, label: languageNames[languageById[id]] }))}
+      value={(pendingSettings ?? user)?.languageId ?? uiLanguageId}
       onChange={(event) => {
         const chosen = languageIds.find((id) => id === event.currentTarget.value)
-        if (chosen) store({ languageId: chosen })
+        if (chosen) save({ languageId: chosen })
       }}
-      disabled={isStoring}
+      disabled={isSaving}
     />
   )
 }

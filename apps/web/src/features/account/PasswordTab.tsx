@@ -1,12 +1,12 @@
 import { account } from '@catenary/contract/account'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { read, useChange } from '../../api/queries.ts'
+import { queryFor, useEndpointMutation } from '../../api/queries.ts'
 import { PasswordField } from '../../shell/login/PasswordField.tsx'
-import { TryError } from '../../shell/login/TryError.tsx'
-import { useWait } from '../../shell/login/use-wait.ts'
+import { AttemptError } from '../../shell/login/TryError.tsx'
+import { useRetryCountdown } from '../../shell/login/use-wait.ts'
 import { NewPasswordField } from '../../shell/password/NewPasswordField.tsx'
-import { passwordFaults } from '../../shell/password/password-faults.ts'
+import { passwordIssues } from '../../shell/password/password-faults.ts'
 import { useSessionUser } from '../../shell/session.ts'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -16,7 +16,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 /** The part of the settings in which users change their password. */
 export function PasswordTab() {
   const { t } = useTexts()
-  const state = useQuery(read(account.twoFactor, {}))
+  const state = useQuery(queryFor(account.twoFactor, {}))
   return (
     <Loaded query={state} skeleton={<Skeleton height={220} />}>
       {({ twoFactorMethod }) =>
@@ -35,19 +35,19 @@ const empty = { currentPassword: '', password: '' }
 function PasswordForm() {
   const { t } = useTexts()
   const user = useSessionUser()
-  const change = useChange(account.password)
-  const wait = useWait(change.error)
+  const change = useEndpointMutation(account.password)
+  const retryInSeconds = useRetryCountdown(change.error)
   const form = useForm({
     initial: empty,
     error: change.error,
-    check: ({ currentPassword, password }) => [
+    validate: ({ currentPassword, password }) => [
       ...(currentPassword === '' ? [{ path: 'currentPassword', code: 'blank' } as const] : []),
-      ...passwordFaults(password),
+      ...passwordIssues(password),
     ],
   })
   const submit = () =>
     form.submit((body) => {
-      if (wait === 0 && !change.isPending) change.mutate({ body }, { onSuccess: () => form.change(empty) })
+      if (retryInSeconds === 0 && !change.isPending) change.mutate({ body }, { onSuccess: () => form.change(empty) })
     })
   return (
     <FormElement form={form} onSubmit={submit}>
@@ -67,12 +67,12 @@ function PasswordForm() {
           error={form.message('password')}
           hints={user ? [user.name, user.email] : []}
         />
-        {!form.isRefusedAtField && <TryError error={change.error} wait={wait} />}
+        {!form.hasFieldProblem && <AttemptError error={change.error} retryInSeconds={retryInSeconds} />}
         <Group justify="space-between">
           <Text component="output" c="dimmed" size="sm">
             {t(change.isSuccess ? 'account.passwordChanged' : 'account.passwordEffect')}
           </Text>
-          <Button type="submit" loading={change.isPending} disabled={wait > 0}>
+          <Button type="submit" loading={change.isPending} disabled={retryInSeconds > 0}>
             {t('account.changePassword')}
           </Button>
         </Group>

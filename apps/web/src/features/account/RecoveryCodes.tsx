@@ -9,13 +9,13 @@ import styles from './RecoveryCodes.module.css'
 interface Props {
   readonly codes: readonly string[]
   /** The reader has kept them. */
-  readonly onKept: () => void
+  readonly onSaved: () => void
 }
 
 /** The recovery codes, shown this once: the dialog stays until the reader says that they have kept them. */
-export function RecoveryCodes({ codes, onKept }: Props) {
+export function RecoveryCodes({ codes, onSaved }: Props) {
   const { t } = useTexts()
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const text = codes.join('\n')
   const save = () => {
     const name = fileName(['Catenary', t('account.recoveryCodes')], 'txt')
@@ -42,10 +42,10 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         <Group justify="space-between" className={styles.tools}>
           <Checkbox
             label={t('account.kept')}
-            checked={isKept}
-            onChange={(event) => setKept(event.currentTarget.checked)}
+            checked={isSaved}
+            onChange={(event) => setSaved(event.currentTarget.checked)}
           />
-          <Button onClick={onKept} disabled={!isKept}>
+          <Button onClick={onSaved} disabled={!isSaved}>
             {t('account.done')}
           </Button>
         </Group>

@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Entrance } from '../../ui/Entrance.tsx'
+import { AuthLayout } from '../../ui/Entrance.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { FactorSetUp } from './FactorSetUp.tsx'
+import { TwoFactorSetup } from './FactorSetUp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { useLookAgain } from './use-look-again.ts'
+import { useRefreshSession } from './use-look-again.ts'
 
 interface Props {
   /** The way out: logout. */
@@ -16,22 +16,22 @@ interface Props {
 /** What users see, and nothing else, until they have set up the second factor that their role needs. */
 export function RequiredTwoFactor({ children }: Props) {
   const { t } = useTexts()
-  const lookAgain = useLookAgain()
+  const refreshSession = useRefreshSession()
   const [codes, setCodes] = useState<readonly string[]>([])
-  const done = (given: readonly string[]) => {
-    setCodes(given)
+  const handleDone = (recoveryCodes: readonly string[]) => {
+    setCodes(recoveryCodes)
     // Who is given codes goes on when they have kept them.
-    if (given.length === 0) lookAgain()
+    if (recoveryCodes.length === 0) refreshSession()
   }
   return (
-    <Entrance title={t('account.requiredTitle')}>
+    <AuthLayout title={t('account.requiredTitle')}>
       <PageTitle parts={[t('account.requiredTitle')]} />
       <Stack gap="md">
         <Text c="dimmed">{t('account.requiredIntro')}</Text>
-        <FactorSetUp label={t('account.twoFactor')} onDone={done} />
+        <TwoFactorSetup label={t('account.twoFactor')} onDone={handleDone} />
         {children}
       </Stack>
-      {codes.length > 0 && <RecoveryCodes codes={codes} onKept={lookAgain} />}
-    </Entrance>
+      {codes.length > 0 && <RecoveryCodes codes={codes} onSaved={refreshSession} />}
+    </AuthLayout>
   )
 }

@@ -1,9 +1,9 @@
 import type { OwnSession } from '@catenary/contract/account'
-import { account, mostSessions } from '@catenary/contract/account'
+import { account, maxSessions } from '@catenary/contract/account'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { read, useChange } from '../../api/queries.ts'
+import { queryFor, useEndpointMutation } from '../../api/queries.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -14,12 +14,12 @@ import styles from './SessionsTab.module.css'
 export function SessionsTab() {
   const { t } = useTexts()
   const toasts = useToasts()
-  const sessions = useQuery(read(account.sessions, {}))
-  const endOthers = useChange(account.endOtherSessions)
+  const sessions = useQuery(queryFor(account.sessions, {}))
+  const endOthers = useEndpointMutation(account.endOtherSessions)
   return (
     <Stack gap="md">
       <Text c="dimmed">
-        {t('account.sessionsIntro')} {t('account.sessionsMost', { count: mostSessions })}
+        {t('account.sessionsIntro')} {t('account.sessionsMost', { count: maxSessions })}
       </Text>
       <Loaded query={sessions} skeleton={<Skeleton height={180} />}>
         {(list) => (
@@ -49,7 +49,7 @@ export function SessionsTab() {
 function Session({ session }: { readonly session: OwnSession }) {
   const { t, dateTime } = useTexts()
   const toasts = useToasts()
-  const end = useChange(account.endSession)
+  const end = useEndpointMutation(account.endSession)
   const { id, device, address, createdAt, seenAt, isCurrent } = session
   const run = () => end.mutate({ params: { id } }, { onSuccess: () => toasts.done(t('account.sessionEnded')) })
   return (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { sessionCheck } from '../../api/session.ts'
+import { sessionQuery } from '../../api/session.ts'
 
-/** Asks again who is logged in: with a second factor set up, more is permitted. */
-export function useLookAgain(): () => void {
+/** Refetches the session: with a second factor set up, more is permitted. */
+export function useRefreshSession(): () => void {
   const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: sessionCheck.queryKey })
+  return () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }

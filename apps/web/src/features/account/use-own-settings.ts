@@ -1,29 +1,29 @@
-import type { OwnSettings } from '@catenary/contract/account'
+import type { UserPreferences } from '@catenary/contract/account'
 import { account } from '@catenary/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
-import { useChange } from '../../api/queries.ts'
-import { sessionCheck } from '../../api/session.ts'
+import { useEndpointMutation } from '../../api/queries.ts'
+import { sessionQuery } from '../../api/session.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useProblem } from '../../ui/use-problem.ts'
+import { useErrorMessage } from '../../ui/use-problem.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 
 /** Stores what the reader sets for themselves, at once, with the account. */
-export function useOwnSettings() {
+export function useAccountSettings() {
   const { t } = useTexts()
   const client = useQueryClient()
   const toasts = useToasts()
-  const problem = useProblem()
-  const change = useChange(account.change, ['session'])
-  const store = (settings: OwnSettings) =>
+  const errorMessage = useErrorMessage()
+  const change = useEndpointMutation(account.change, ['session'])
+  const save = (settings: UserPreferences) =>
     change.mutate(
       { body: { user: settings } },
       {
         onSuccess: () => {
-          void client.invalidateQueries({ queryKey: sessionCheck.queryKey })
+          void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
           toasts.done(t('settings.mailLanguageSaved'))
         },
-        onError: (error) => toasts.failed(problem(error), () => store(settings)),
+        onError: (error) => toasts.failed(errorMessage(error), () => save(settings)),
       },
     )
-  return { store, isStoring: change.isPending, storing: change.isPending ? change.variables.body.user : undefined }
+  return { save, isSaving: change.isPending, pendingSettings: change.isPending ? change.variables.body.user : undefined }
 }

@@ -8,13 +8,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './ArchivedDialog.module.css'
-import type { ArchivedEntry, ArchivedPlace } from './archived-entries.ts'
+import type { ArchivedEntry, ArchiveScope } from './archived-entries.ts'
 import { archivedQuery } from './archived-entries.ts'
 import { useArchive } from './use-archive.ts'
 
 interface Props {
   /** Whose archived things: all areas, the installations of an area, the ropes of an installation. */
-  readonly place: ArchivedPlace
+  readonly scope: ArchiveScope
   readonly opened: boolean
   readonly onClose: () => void
 }
@@ -26,27 +26,27 @@ const titles = {
 } as const
 
 /** What is archived in a place: to be looked at, and restored by those who may. */
-export function ArchivedDialog({ place, opened, onClose }: Props) {
+export function ArchivedDialog({ scope, opened, onClose }: Props) {
   const { t } = useTexts()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t(titles[place.kind])}>
-      <Archived place={place} />
+    <Dialog opened={opened} onClose={onClose} title={t(titles[scope.kind])}>
+      <Archived scope={scope} />
     </Dialog>
   )
 }
 
-function Archived({ place }: Pick<Props, 'place'>) {
+function Archived({ scope }: Pick<Props, 'scope'>) {
   const { t } = useTexts()
-  const query = useQuery({ ...archivedQuery(place), staleTime: 0 })
+  const query = useQuery({ ...archivedQuery(scope), staleTime: 0 })
   return (
     <Loaded query={query} skeleton={<Skeleton height={120} />}>
       {(entries) =>
         entries.length === 0 ? (
           <EmptyState sentence={t('common.noArchived')} />
         ) : (
-          <ul className={styles.list} aria-label={t(titles[place.kind])}>
+          <ul className={styles.list} aria-label={t(titles[scope.kind])}>
             {entries.map((entry) => (
-              <Row key={entry.id} entry={entry} kind={place.kind} />
+              <Row key={entry.id} entry={entry} kind={scope.kind} />
             ))}
           </ul>
         )
@@ -55,7 +55,7 @@ function Archived({ place }: Pick<Props, 'place'>) {
   )
 }
 
-function Row({ entry, kind }: { readonly entry: ArchivedEntry; readonly kind: ArchivedPlace['kind'] }) {
+function Row({ entry, kind }: { readonly entry: ArchivedEntry; readonly kind: ArchiveScope['kind'] }) {
   const { t } = useTexts()
   const canRestore = useCan()('AREA_EDIT_FULL')
   const { restore, busyId } = useArchive(kind)
@@ -63,11 +63,11 @@ function Row({ entry, kind }: { readonly entry: ArchivedEntry; readonly kind: Ar
   return (
     <li className={styles.row}>
       <div className={styles.said}>
-        <Link to={entry.address} className={styles.name}>
+        <Link to={entry.href} className={styles.name}>
           {name}
         </Link>
         <span className={styles.fact}>
-          {entry.holds && t(`common.${entry.holds.what}Count`, { count: entry.holds.count })}
+          {entry.contents && t(`common.${entry.contents.what}Count`, { count: entry.contents.count })}
           {entry.application && t(`ropes.application.${entry.application}`)}
         </span>
       </div>

@@ -3,12 +3,12 @@ import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
 import { Can } from '../../shell/Can.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './ArchivedNote.module.css'
-import type { ArchivedKind, Named } from './use-archive.ts'
+import type { ArchivedKind, ArchivableRecord } from './use-archive.ts'
 import { useArchive } from './use-archive.ts'
 
 interface Props {
   readonly kind: ArchivedKind
-  readonly item: Named & { readonly isDeleted: boolean }
+  readonly item: ArchivableRecord & { readonly isDeleted: boolean }
   /** It is archived, or what it lies in is. */
   readonly isInArchive: boolean
 }

@@ -12,10 +12,10 @@ import table from '../../ui/rows.module.css'
 import { SpacerRow } from '../../ui/SpacerRow.tsx'
 import { useStateTexts } from '../../ui/use-state-texts.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import type { RowsInSight } from '../../ui/use-rows-in-sight.ts'
-import { useRowsInSight } from '../../ui/use-rows-in-sight.ts'
+import type { VisibleRows } from '../../ui/use-rows-in-sight.ts'
+import { useVisibleRows } from '../../ui/use-rows-in-sight.ts'
 import { WorstRopeLink } from '../../ui/WorstRopeLink.tsx'
-import { useShownName } from '../../ui/use-shown-name.ts'
+import { useDisplayName } from '../../ui/use-shown-name.ts'
 import styles from './AreaList.module.css'
 
 interface Props {
@@ -38,7 +38,7 @@ const rowHeight = 44
 export function AreaList({ areas, onClearFilter, ...rest }: Props) {
   const { t } = useTexts()
   const drawn = useRef<HTMLTableElement>(null)
-  const rows = useRowsInSight(drawn, areas.length, rowHeight)
+  const rows = useVisibleRows(drawn, areas.length, rowHeight)
   if (areas.length === 0)
     return (
       <EmptyState sentence={t('common.noResults')}>
@@ -83,12 +83,12 @@ export function AreaList({ areas, onClearFilter, ...rest }: Props) {
 type RowProps = Omit<Props, 'areas' | 'onClearFilter'> & {
   readonly area: Area
   readonly index: number
-  readonly measure: RowsInSight['measure']
+  readonly measure: VisibleRows['measure']
 }
 
 function AreaRow({ area, index, measure, withMandator, ...tools }: RowProps) {
   const { t } = useTexts()
-  const shownName = useShownName()
+  const displayName = useDisplayName()
   // Beside the map there is no room for the word; the sign and readers aloud say it.
   const isShort = useMediaQuery('(min-width: 48em) and (max-width: 100em)', false, { getInitialValueInEffect: false })
   return (
@@ -101,7 +101,7 @@ function AreaRow({ area, index, measure, withMandator, ...tools }: RowProps) {
     >
       <th scope="row">
         <Link to={pages.area} params={{ areaId: area.id }} className={table.link}>
-          {shownName(area)}
+          {displayName(area)}
         </Link>
       </th>
       {withMandator && <td className={table.muted}>{area.mandator.name}</td>}

@@ -6,28 +6,28 @@ import { useDetailTexts } from './use-detail-texts.ts'
 /** What an entry tells beside who did what: values, and for a change each field from the old value to the new one. */
 export function AuditDetails({ details, subject }: Pick<AuditEntry, 'details' | 'subject'>) {
   const { t } = useTexts()
-  const said = useDetailTexts(subject.type)
+  const detailTexts = useDetailTexts(subject.type)
   const { changes, ...facts } = details
-  const changed = isFields(changes)
-    ? Object.entries(changes).filter(([field, change]) => isFields(change) && saysMore(field, change, said))
+  const changed = isRecord(changes)
+    ? Object.entries(changes).filter(([field, change]) => isRecord(change) && hasVisibleChange(field, change, detailTexts))
     : []
   // The rope of an event is the way to it: it stands as a link.
-  const isWay = (key: string) => subject.type === 'event' && key === 'rope'
-  const known = Object.entries(facts).filter(([key, value]) => value !== null && value !== undefined && !isWay(key))
-  if (changed.length === 0 && known.length === 0) return null
+  const isSubjectLink = (key: string) => subject.type === 'event' && key === 'rope'
+  const shownFacts = Object.entries(facts).filter(([key, value]) => value !== null && value !== undefined && !isSubjectLink(key))
+  if (changed.length === 0 && shownFacts.length === 0) return null
   return (
     <ul className={styles.details}>
-      {known.map(([key, value]) => (
+      {shownFacts.map(([key, value]) => (
         <li key={key}>
-          <span className={styles.label}>{said.label(key)}:</span> {said.value(key, value)}
+          <span className={styles.label}>{detailTexts.label(key)}:</span> {detailTexts.value(key, value)}
         </li>
       ))}
       {changed.map(([field, change]) => (
         <Change
           key={field}
           field={field}
-          change={isFields(change) ? change : {}}
-          said={said}
+          change={isRecord(change) ? change : {}}
+          detailTexts={detailTexts}
           nothing={t('audit.nothing')}
         />
       ))}
@@ -36,35 +36,35 @@ export function AuditDetails({ details, subject }: Pick<AuditEntry, 'details' | 
 }
 
 /** From nothing to nothing is no change that anybody made, nor from nothing to No. */
-function saysMore(field: string, change: Readonly<Record<string, unknown>>, said: ReturnType<typeof useDetailTexts>) {
+function hasVisibleChange(field: string, change: Readonly<Record<string, unknown>>, detailTexts: ReturnType<typeof useDetailTexts>) {
   if ((change['old'] ?? null) === null && change['new'] === false && 'old' in change) return false
-  return said.value(field, change['new']) !== '' || said.value(field, change['old']) !== ''
+  return detailTexts.value(field, change['new']) !== '' || detailTexts.value(field, change['old']) !== ''
 }
 
 interface ChangeProps {
   readonly field: string
   readonly change: Readonly<Record<string, unknown>>
-  readonly said: ReturnType<typeof useDetailTexts>
+  readonly detailTexts: ReturnType<typeof useDetailTexts>
   readonly nothing: string
 }
 
-function Change({ field, change, said, nothing }: ChangeProps) {
+function Change({ field, change, detailTexts, nothing }: ChangeProps) {
   const isNew = !('old' in change)
-  const now = said.value(field, change['new']) || nothing
+  const newValue = detailTexts.value(field, change['new']) || nothing
   return (
     <li>
-      <span className={styles.label}>{said.label(field)}:</span>{' '}
+      <span className={styles.label}>{detailTexts.label(field)}:</span>{' '}
       {isNew ? (
-        now
+        newValue
       ) : (
         <>
-          <del className={styles.old}>{said.value(field, change['old']) || nothing}</del> → <ins>{now}</ins>
+          <del className={styles.old}>{detailTexts.value(field, change['old']) || nothing}</del> → <ins>{newValue}</ins>
         </>
       )}
     </li>
   )
 }
 
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

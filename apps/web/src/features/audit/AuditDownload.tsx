@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api/call.ts'
 import { fileName, saveFile } from '../../ui/save-file.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useProblem } from '../../ui/use-problem.ts'
+import { useErrorMessage } from '../../ui/use-problem.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import type { AuditView } from './audit-view.ts'
 import { auditQueryOf } from './audit-view.ts'
@@ -16,14 +16,14 @@ const formats = ['csv', 'xlsx'] as const
 export function AuditDownload({ view }: { readonly view: AuditView }) {
   const { t } = useTexts()
   const toasts = useToasts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   const { mutate, isPending } = useMutation({
     mutationFn: async (format: (typeof formats)[number]) =>
       saveFile(
         await download(audit.listFile, { query: { ...auditQueryOf(view), format } }),
         fileName([t('audit.title'), new Date().toISOString().slice(0, 10)], format),
       ),
-    onError: (error, format) => toasts.failed(problem(error), () => mutate(format)),
+    onError: (error, format) => toasts.failed(errorMessage(error), () => mutate(format)),
   })
   return (
     <Menu position="bottom-end">

@@ -7,7 +7,7 @@ import { Button, CloseButton, NativeSelect, Select, TextInput } from '@mantine/c
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { DayBox } from '../../ui/form/DayBox.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { AuditView } from './audit-view.ts'
@@ -18,7 +18,7 @@ interface Props {
   readonly onView: (change: Partial<AuditView>) => void
 }
 
-const everything: AuditView = {
+const noFilters: AuditView = {
   action: undefined,
   user: undefined,
   mandator: undefined,
@@ -60,7 +60,7 @@ export function AuditFilters({ view, onView }: Props) {
       <DayFilter label={t('audit.from')} max={view.to} day={view.from} onDay={(from) => onView({ from })} />
       <DayFilter label={t('audit.to')} min={view.from} day={view.to} onDay={(to) => onView({ to })} />
       {isNarrowed && (
-        <Button variant="default" onClick={() => onView(everything)}>
+        <Button variant="default" onClick={() => onView(noFilters)}>
           {t('common.clearFilter')}
         </Button>
       )}
@@ -78,9 +78,9 @@ interface DayProps {
 
 /** A day that narrows the list; what cannot be read stays with the field, and narrows nothing. */
 function DayFilter({ label, min, max, day, onDay }: DayProps) {
-  const [unread, setUnread] = useState('')
-  const take = (value: string) => {
-    setUnread(isDay(value) ? '' : value)
+  const [unreadableText, setUnreadableText] = useState('')
+  const handleInput = (value: string) => {
+    setUnreadableText(isDay(value) ? '' : value)
     const next = isDay(value) ? value : undefined
     if (next !== day) onDay(next)
   }
@@ -89,16 +89,16 @@ function DayFilter({ label, min, max, day, onDay }: DayProps) {
       label={label}
       {...(min && { min })}
       {...(max && { max })}
-      value={unread === '' ? (day ?? '') : unread}
-      onChange={take}
+      value={unreadableText === '' ? (day ?? '') : unreadableText}
+      onChange={handleInput}
     />
   )
 }
 
 function PeopleFilters({ view, onView }: Props) {
   const { t, language } = useTexts()
-  const people = useQuery(read(users.list, {})).data ?? []
-  const clients: readonly Mandator[] = useQuery(read(mandators.list, {})).data ?? []
+  const people = useQuery(queryFor(users.list, {})).data ?? []
+  const mandatorList: readonly Mandator[] = useQuery(queryFor(mandators.list, {})).data ?? []
   const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, language)
   return (
     <>
@@ -119,7 +119,7 @@ function PeopleFilters({ view, onView }: Props) {
         label={t('audit.mandator')}
         data={[
           { value: '', label: t('usersPage.anyMandator') },
-          ...clients.map(({ id, name }) => ({ value: id, label: name })).toSorted(byLabel),
+          ...mandatorList.map(({ id, name }) => ({ value: id, label: name })).toSorted(byLabel),
         ]}
         value={view.mandator ?? ''}
         onChange={({ currentTarget: { value } }) => onView({ mandator: value === '' ? undefined : value })}

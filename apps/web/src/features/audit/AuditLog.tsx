@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@catenary/contract/audit'
-import { audit, eventRope } from '@catenary/contract/audit'
+import { audit, auditRope } from '@catenary/contract/audit'
 import { pages } from '@catenary/contract/pages'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Part } from '../../api/call.ts'
-import { readPage } from '../../api/queries.ts'
+import type { ListPage } from '../../api/call.ts'
+import { pageQueryFor } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { ListPaging } from '../../ui/Paging.tsx'
@@ -27,16 +27,16 @@ export function AuditLog({ view, onPage }: Props) {
   const { t } = useTexts()
   const query = auditQueryOf(view)
   const page = { ...query, total: '1' as const, ...(view.page !== undefined && { cursor: view.page }) }
-  const log = useQuery(readPage(audit.list, { query: page }))
+  const log = useQuery(pageQueryFor(audit.list, { query: page }))
   return (
     <Loaded query={log} skeleton={<RowSkeleton rows={10} />}>
-      {(part: Part<AuditEntry>) =>
-        part.items.length === 0 && part.before === 0 ? (
+      {(listPage: ListPage<AuditEntry>) =>
+        listPage.items.length === 0 && listPage.before === 0 ? (
           <EmptyState sentence={t('audit.empty')} />
         ) : (
           <>
-            <Entries entries={part.items} />
-            <ListPaging part={part} onPage={onPage} />
+            <Entries entries={listPage.items} />
+            <ListPaging listPage={listPage} onPage={onPage} />
           </>
         )
       }
@@ -111,7 +111,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
 
 /** What an entry is about; an event by its rope, as the way to it. */
 function SubjectName({ entry: { subject, details } }: { readonly entry: AuditEntry }) {
-  const rope = subject.type === 'event' ? eventRope.safeParse(details['rope']).data : undefined
+  const rope = subject.type === 'event' ? auditRope.safeParse(details['rope']).data : undefined
   if (!rope || subject.id === null) return <span>{subject.name}</span>
   const { id: ropeId, installationId, areaId } = rope
   return (

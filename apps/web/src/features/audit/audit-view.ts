@@ -17,7 +17,7 @@ export interface AuditView {
 
 /** The query of a view: the reader's days as instants, what is empty left out. */
 export function auditQueryOf({ action, user, mandator, text, from, to }: Omit<AuditView, 'page'>) {
-  const wanted = {
+  const params = {
     action,
     user,
     mandator,
@@ -25,5 +25,5 @@ export function auditQueryOf({ action, user, mandator, text, from, to }: Omit<Au
     from: from && new Date(`${from}T00:00:00.000`).toISOString(),
     to: to && new Date(`${to}T23:59:59.999`).toISOString(),
   }
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
 }

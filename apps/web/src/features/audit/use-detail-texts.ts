@@ -1,6 +1,6 @@
 import { areaSettingsForm, installationSettingsForm, ropeSettingsForm } from '@catenary/contract/asset-forms'
 import type { AuditSubject } from '@catenary/contract/audit'
-import { factsOf } from '@catenary/contract/field'
+import { metaOf } from '@catenary/contract/field'
 import type { FormFields } from '@catenary/contract/field-kinds'
 import { fieldOf } from '@catenary/contract/field-kinds'
 import { useRoleName } from '../../shell/role-name.ts'
@@ -40,44 +40,44 @@ export function useDetailTexts(subject: AuditSubject) {
   const { t, has, dateTime, short, quantity } = useTexts()
   const { form, features = [] } = records[subject] ?? {}
   const roleName = useRoleName()
-  const saidOf = (key: string): string | undefined => (has(key) ? (t as (key: string) => string)(key) : undefined)
+  const translateIfKnown = (key: string): string | undefined => (has(key) ? (t as (key: string) => string)(key) : undefined)
 
   function label(key: string): string {
     const ofRecord = features.flatMap((feature) => [`${feature}.attributes.${key}`, `${feature}.${key}`])
     const keys = [...ofRecord, `users.field.${key}`, `audit.detail.${key}`, `common.${key}`]
-    return keys.map(saidOf).find((said) => said !== undefined) ?? key
+    return keys.map(translateIfKnown).find((translated) => translated !== undefined) ?? key
   }
-  function value(key: string, given: unknown): string {
-    if (Array.isArray(given)) return given.map((one) => value(key, one)).join(', ')
-    if (typeof given === 'boolean') return t(given ? 'common.yes' : 'common.no')
-    if (typeof given === 'number') return figure(key, given)
-    if (typeof given === 'object' && given !== null) return 'name' in given ? String(given.name) : JSON.stringify(given)
-    return typeof given === 'string' ? word(key, given) : ''
+  function value(key: string, rawValue: unknown): string {
+    if (Array.isArray(rawValue)) return rawValue.map((one) => value(key, one)).join(', ')
+    if (typeof rawValue === 'boolean') return t(rawValue ? 'common.yes' : 'common.no')
+    if (typeof rawValue === 'number') return formatNumber(key, rawValue)
+    if (typeof rawValue === 'object' && rawValue !== null) return 'name' in rawValue ? String(rawValue.name) : JSON.stringify(rawValue)
+    return typeof rawValue === 'string' ? formatText(key, rawValue) : ''
   }
-  function figure(key: string, given: number): string {
-    if (key.startsWith('latlng')) return short(given, coordinateDecimals)
-    const { unit, decimals } = form && key in form.shape ? factsOf(fieldOf(form, key)) : {}
+  function formatNumber(key: string, rawValue: number): string {
+    if (key.startsWith('latlng')) return short(rawValue, coordinateDecimals)
+    const { unit, decimals } = form && key in form.shape ? metaOf(fieldOf(form, key)) : {}
     // As many decimals as are stored.
-    const stored = String(given).split('.')[1]?.length ?? 0
-    return unit === undefined ? short(given, decimals) : quantity(given, unit, { decimals: stored })
+    const stored = String(rawValue).split('.')[1]?.length ?? 0
+    return unit === undefined ? short(rawValue, decimals) : quantity(rawValue, unit, { decimals: stored })
   }
-  function word(key: string, text: string): string {
+  function formatText(key: string, text: string): string {
     if (key === 'roles' || key === 'role') return roleName(text)
     if (instant.test(text)) return dateTime(text)
     // A list is called as its field, or as the rest of its name: ropeType has the texts of `type`.
     const rest = key.replace(/^[a-z]+(?=[A-Z])/, '')
     const listOf = [key, rest.charAt(0).toLowerCase() + rest.slice(1)]
-    const inRecord = features.flatMap((feature) => listOf.map((list) => saidOf(`${feature}.${list}.${text}`)))
+    const inRecord = features.flatMap((feature) => listOf.map((list) => translateIfKnown(`${feature}.${list}.${text}`)))
     return (
-      inRecord.find((said) => said !== undefined) ??
-      saidOf(`${lists[key] ?? 'audit.value'}.${text}`) ??
+      inRecord.find((translated) => translated !== undefined) ??
+      translateIfKnown(`${lists[key] ?? 'audit.value'}.${text}`) ??
       signOnReason(key, text) ??
       text
     )
   }
   function signOnReason(key: string, text: string): string | undefined {
     if (key !== 'reason') return undefined
-    return saidOf(`saml.mismatch.${text}`) ?? saidOf(`saml.refusal.${text}`)
+    return translateIfKnown(`saml.mismatch.${text}`) ?? translateIfKnown(`saml.refusal.${text}`)
   }
   return { label, value }
 }

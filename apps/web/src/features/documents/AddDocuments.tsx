@@ -24,9 +24,9 @@ export function AddDocuments({ imagesOnly, onFiles }: Props) {
   const accept = (imagesOnly ? imageExtensions : documentExtensions).join(',')
   return (
     <div className={styles.add}>
-      <Chooser label={label} icon={<IconPlus size={16} />} onFiles={onFiles} accept={accept} multiple />
+      <FileButton label={label} icon={<IconPlus size={16} />} onFiles={onFiles} accept={accept} multiple />
       {isTouch && (
-        <Chooser
+        <FileButton
           label={t('documents.takePhoto')}
           icon={<IconCamera size={18} />}
           onFiles={onFiles}
@@ -38,7 +38,7 @@ export function AddDocuments({ imagesOnly, onFiles }: Props) {
   )
 }
 
-interface ChooserProps extends Pick<Props, 'onFiles'> {
+interface FileButtonProps extends Pick<Props, 'onFiles'> {
   readonly label: string
   readonly icon: ReactNode
   readonly accept: string
@@ -46,7 +46,7 @@ interface ChooserProps extends Pick<Props, 'onFiles'> {
   readonly capture?: 'environment'
 }
 
-function Chooser({ label, icon, onFiles, ...rest }: ChooserProps) {
+function FileButton({ label, icon, onFiles, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Document } from '@catenary/contract/documents'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { ConfirmDialog } from '../../ui/Confirm.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -71,7 +71,7 @@ export function DocumentList({ target, isChangeable, mayAdd }: Props) {
           />
         </Suspense>
       )}
-      <Confirm
+      <ConfirmDialog
         opened={deleted !== undefined}
         question={t('documents.reallyDelete')}
         explanation={deleted?.name}

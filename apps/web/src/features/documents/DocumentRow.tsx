@@ -3,7 +3,7 @@ import { documents } from '@catenary/contract/documents'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { fileAddress } from '../../api/call.ts'
+import { fileUrl } from '../../api/call.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useFileSize } from '../../ui/use-file-size.ts'
 import styles from './Documents.module.css'
@@ -49,10 +49,10 @@ export function DocumentRow({ document, onShow, onRename, onDelete }: Props) {
 
 /** A name that breaks, where it is too long for its line, before its ending rather than in it. */
 function BreakableName({ name }: { readonly name: string }) {
-  return name.split(/(?=\.[^.]+$)|(?<=[_-])/).map((part, place) => (
+  return name.split(/(?=\.[^.]+$)|(?<=[_-])/).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a part has no identity but its place
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ))
@@ -64,7 +64,7 @@ interface ToolsProps extends Pick<Props, 'document' | 'onDelete'> {
 
 function RowTools({ document: { id, name }, onRename, onDelete }: ToolsProps) {
   const { t } = useTexts()
-  const file = { component: 'a', href: fileAddress(documents.get, { params: { id } }), download: name } as const
+  const file = { component: 'a', href: fileUrl(documents.get, { params: { id } }), download: name } as const
   const label = onRename ? t('documents.actionsOf', { name }) : t('documents.downloadNamed', { name })
   if (!onRename)
     return (

@@ -13,7 +13,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fileAddress } from '../../api/call.ts'
+import { fileUrl } from '../../api/call.ts'
 import styles from './Documents.module.css'
 
 const icons: Readonly<Record<PreviewKind, Icon>> = {
@@ -25,17 +25,17 @@ const icons: Readonly<Record<PreviewKind, Icon>> = {
   video: IconVideo,
 }
 /** Of what the server makes pictures. */
-const pictured: ReadonlySet<string> = new Set<PreviewKind>(['image', 'pdf'])
+const previewableKinds: ReadonlySet<string> = new Set<PreviewKind>(['image', 'pdf'])
 
 /** A small picture of a document, or the sign of its kind where there is none. The name beside it says the rest. */
 export function DocumentThumb({ document: { id, name } }: { readonly document: Pick<Document, 'id' | 'name'> }) {
   const [hasFailed, setFailed] = useState(false)
   const kind = documentTypeOf(name)?.preview
-  if (kind && pictured.has(kind) && !hasFailed)
+  if (kind && previewableKinds.has(kind) && !hasFailed)
     return (
       <img
         className={styles.thumb}
-        src={fileAddress(documents.preview, { params: { id }, query: { size: 'thumb' } })}
+        src={fileUrl(documents.preview, { params: { id }, query: { size: 'thumb' } })}
         alt=""
         loading="lazy"
         decoding="async"

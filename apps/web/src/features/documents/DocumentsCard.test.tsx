@@ -4,9 +4,9 @@ import { Notifications } from '@mantine/notifications'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FakeAnswer } from '../../test/answers.ts'
-import { answer, lostConnection, refuse } from '../../test/answers.ts'
+import { answer, lostConnection, problemResponse } from '../../test/answers.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { person, worldOf } from '../../test/world.ts'
+import { testSessionUser, defaultAnswers } from '../../test/world.ts'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import type { DocumentsProps } from './DocumentsPanel.tsx'
 
@@ -29,7 +29,7 @@ function documentOf(number: number, name: string): Document {
   }
 }
 
-const kept = [documentOf(1, 'Passport.pdf'), documentOf(2, 'Wires.csv')]
+const storedDocuments = [documentOf(1, 'Passport.pdf'), documentOf(2, 'Wires.csv')]
 
 async function draw(
   answers: FakeAnswer[],
@@ -45,9 +45,9 @@ async function draw(
   await renderUi(ui, {
     answers: [
       ...answers,
-      answer(documents.ropes, () => [...kept]),
+      answer(documents.ropes, () => [...storedDocuments]),
       answer(documents.events, () => []),
-      ...worldOf({ ...person(role), uploadMaxBytes: 2 * 1024 * 1024 }),
+      ...defaultAnswers({ ...testSessionUser(role), uploadMaxBytes: 2 * 1024 * 1024 }),
     ],
   })
   await expect.element(page.getByRole('heading', { name: 'Documents' })).toBeVisible()
@@ -68,20 +68,20 @@ const row = (name: string) =>
   page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
 
 function holding() {
-  const held: (() => void)[] = []
+  const pendingResponses: (() => void)[] = []
   const keys: unknown[] = []
   const add = answer(documents.add, async ({ form }) => {
     keys.push(form?.get('id'))
     const file = form?.get('files')
     expect([form?.get('targetType'), form?.get('targetId')]).toEqual(['ropes', target.id])
-    await new Promise<void>((resolve) => held.push(resolve))
+    await new Promise<void>((resolve) => pendingResponses.push(resolve))
     return [documentOf(9, file instanceof File ? file.name : '')]
   })
-  return { held, keys, add }
+  return { pendingResponses, keys, add }
 }
 
 test('files are sent one call each, three at once, and each says how far it is', async () => {
-  const { held, keys, add } = holding()
+  const { pendingResponses, keys, add } = holding()
   await draw([add])
   await choose(['a.jpg'], ['b.jpg'], ['c.pdf'], ['d.txt'])
   await expect.element(row('c.pdf')).toMatchTextContent(/50.?% uploaded · 3 B/)
@@ -92,12 +92,12 @@ test('files are sent one call each, three at once, and each says how far it is',
   window.dispatchEvent(leaving)
   expect(leaving.defaultPrevented).toBe(true)
   await expectAccessible()
-  held[0]?.()
+  pendingResponses[0]?.()
   await expect.element(row('a.jpg')).toMatchTextContent(/Uploaded/)
   await expect.element(row('d.txt')).toMatchTextContent(/uploaded/)
   await page.getByRole('button', { name: 'Stop sending: b.jpg' }).click()
   await expect.element(row('b.jpg')).not.toBeInTheDocument()
-  for (const resolve of held) resolve()
+  for (const resolve of pendingResponses) resolve()
   await expect.element(row('d.txt')).toMatchTextContent(/Uploaded/)
   expect(new Set(keys).size).toBe(4)
 })
@@ -109,8 +109,8 @@ test('a refused file says why and is tried again under the same id', async () =>
       keys.push(form?.get('id'))
       const file = form?.get('files')
       if (file instanceof File && file.name === 'fake.png')
-        return refuse('document.wrongContent', 'Not stored', [{ path: 'files[0]', message: 'It is a text: fake.png' }])
-      return keys.length > 2 ? [documentOf(9, 'scan.pdf')] : refuse('storage.full', 'The server’s storage is full.')
+        return problemResponse('document.wrongContent', 'Not stored', [{ path: 'files[0]', message: 'It is a text: fake.png' }])
+      return keys.length > 2 ? [documentOf(9, 'scan.pdf')] : problemResponse('storage.full', 'The server’s storage is full.')
     }),
   ])
   await choose(['scan.pdf'], ['fake.png'])
@@ -142,14 +142,14 @@ test('what the server would refuse is refused before it is sent; dropped files t
   await draw([], { target: { type: 'events', id: target.id }, imagesOnly: true })
   await expect.element(page.getByText('No documents available')).toBeVisible()
   await choose(['huge.jpg', 2_100_000], ['run.exe'], ['paper.pdf'], ['empty.jpg', 0], [`${'n'.repeat(252)}.jpg`])
-  const said: (string | RegExp)[] = [
+  const expectedTexts: (string | RegExp)[] = [
     'The file is larger than 2 MB: huge.jpg',
     /run.exe: this file type is not supported. Supported types: .*\.heic/,
     'Only images can be added here: paper.pdf',
     'The file is empty: empty.jpg',
     /can have up to 255 characters/,
   ]
-  for (const words of said) await expect.element(page.getByText(words)).toBeVisible()
+  for (const expectedText of expectedTexts) await expect.element(page.getByText(expectedText)).toBeVisible()
 
   const dropped = new DataTransfer()
   dropped.items.add(new File(['x'], 'dropped.exe'))
@@ -175,7 +175,7 @@ test('a document is deleted after a question, and back by Undo', async () => {
   const dialog = page.getByRole('dialog', { name: 'Really delete the document?' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => sent).toEqual([{ id: kept[0]?.id }, { document: { isDeleted: false } }])
+  await expect.poll(() => sent).toEqual([{ id: storedDocuments[0]?.id }, { document: { isDeleted: false } }])
 })
 
 test('a document is renamed in its row; its ending stays', async () => {
@@ -184,7 +184,7 @@ test('a document is renamed in its row; its ending stays', async () => {
   await draw([
     answer(documents.change, ({ body }) => {
       rename(body)
-      if (!isTaken) return refuse('input.invalid', 'Not valid', [{ path: 'document.name', message: 'Not so' }])
+      if (!isTaken) return problemResponse('input.invalid', 'Not valid', [{ path: 'document.name', message: 'Not so' }])
       return documentOf(1, 'Rope passport.pdf')
     }),
   ])
@@ -202,7 +202,7 @@ test('a document is renamed in its row; its ending stays', async () => {
 })
 
 test('older documents come on asking; readers only read', async () => {
-  const parts = [kept, [documentOf(3, 'Older.txt')]]
+  const parts = [storedDocuments, [documentOf(3, 'Older.txt')]]
   await draw(
     [
       answer(documents.ropes, ({ query }) => {

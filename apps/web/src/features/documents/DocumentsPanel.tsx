@@ -6,7 +6,7 @@ import { DocumentList } from './DocumentList.tsx'
 import type { Target } from './document-target.ts'
 import styles from './Documents.module.css'
 import { UploadList } from './UploadList.tsx'
-import { useDrop } from './use-drop.ts'
+import { useFileDrop } from './use-drop.ts'
 import { useAddFiles, useUploads } from './use-uploads.ts'
 
 export interface DocumentsProps {
@@ -29,8 +29,8 @@ export function DocumentsPanel({ target, readOnly = false, imagesOnly = false, c
   const mayAdd = can('EVENT_EDIT') && !readOnly
   const uploads = useUploads(target)
   const addFiles = useAddFiles()
-  const take = (files: readonly File[]) => addFiles(target, files, imagesOnly)
-  const { isOver, handlers } = useDrop(take)
+  const handleFiles = (files: readonly File[]) => addFiles(target, files, imagesOnly)
+  const { isOver, handlers } = useFileDrop(handleFiles)
   return (
     // The drop is for the mouse alone; keyboard and readers aloud have the buttons in it.
     <section
@@ -41,7 +41,7 @@ export function DocumentsPanel({ target, readOnly = false, imagesOnly = false, c
       {(heading || mayAdd) && (
         <div className={styles.tools}>
           {heading}
-          {mayAdd && <AddDocuments imagesOnly={imagesOnly} onFiles={take} />}
+          {mayAdd && <AddDocuments imagesOnly={imagesOnly} onFiles={handleFiles} />}
         </div>
       )}
       <UploadList uploads={uploads} />

@@ -1,10 +1,10 @@
-import { longestFileName } from '@catenary/contract/documents'
+import { maxFileNameLength } from '@catenary/contract/documents'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useProblem } from '../../ui/use-problem.ts'
-import { fieldProblem } from '../../api/field-problem.ts'
+import { useErrorMessage } from '../../ui/use-problem.ts'
+import { fieldErrorMessage } from '../../api/field-problem.ts'
 import styles from './Documents.module.css'
 
 interface Props {
@@ -17,24 +17,24 @@ interface Props {
 /** A document's name while it is typed. Its ending says what it is, and stays. */
 export function RenameDocument({ name, onRename, onEnd }: Props) {
   const { t } = useTexts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   const ending = /\.[^.]+$/.exec(name)?.[0] ?? ''
   const [typed, setTyped] = useState(name.slice(0, name.length - ending.length))
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
   const save = async () => {
-    const wanted = `${typed.trim()}${ending}`
-    if (typed.trim() === '') return setFault(t('fields.required'))
-    if (wanted === name) return onEnd()
+    const newName = `${typed.trim()}${ending}`
+    if (typed.trim() === '') return setErrorText(t('fields.required'))
+    if (newName === name) return onEnd()
     setBusy(true)
     try {
-      await onRename(wanted)
+      await onRename(newName)
       return onEnd()
     } catch (error) {
       setBusy(false)
-      return setFault(fieldProblem(error, 'name') ?? problem(error))
+      return setErrorText(fieldErrorMessage(error, 'name') ?? errorMessage(error))
     }
   }
   return (
@@ -42,8 +42,8 @@ export function RenameDocument({ name, onRename, onEnd }: Props) {
       <TextInput
         aria-label={t('documents.newName', { name })}
         value={typed}
-        error={fault}
-        maxLength={longestFileName - ending.length}
+        error={errorText}
+        maxLength={maxFileNameLength - ending.length}
         rightSection={<span className={styles.ending}>{ending}</span>}
         rightSectionWidth="3.25rem"
         ref={input}

@@ -7,6 +7,6 @@ export interface Target {
 }
 
 /** One word for a target: what lists and uploads are kept under. */
-export function placeOf({ type, id }: Target): string {
+export function targetKey({ type, id }: Target): string {
   return `${type}/${id}`
 }

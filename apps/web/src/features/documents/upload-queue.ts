@@ -1,23 +1,23 @@
 import { v7 } from 'uuid'
 import { ConnectionLost } from '../../api/refusal.ts'
-import type { FileFault } from './file-faults.ts'
+import type { FileIssue } from './file-faults.ts'
 
 /** Where a file stands on its way to the server. */
 export type UploadState =
   | { readonly kind: 'waiting' | 'offline' | 'stored' }
   | { readonly kind: 'sending'; readonly share: number }
   /** Not sent at all. */
-  | { readonly kind: 'refused'; readonly fault: FileFault }
+  | { readonly kind: 'refused'; readonly issue: FileIssue }
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /** How a file is sent. */
-export interface Carrier {
+export interface Uploader {
   /** Sends it once; throws as a call does. The same id again stores nothing twice. */
   readonly send: (file: File, id: string, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>
   /** Whether the server can be reached; throws where not. */
   readonly probe: () => Promise<unknown>
   /** Whether whoever added the file is still the one who is logged in. */
-  readonly isStillTheirs: () => boolean
+  readonly isOwnerLoggedIn: () => boolean
   /** A file is stored; `isLast` where no other of its place is on its way. */
   readonly onStored: (isLast: boolean) => void
   /** A file was refused, or could not be sent in several tries. */
@@ -28,25 +28,25 @@ export interface Carrier {
 export interface Upload {
   readonly id: string
   /** What it is added to, and by whom. */
-  readonly place: string
+  readonly targetKey: string
   readonly file: File
   readonly state: UploadState
 }
 
-interface Kept extends Upload {
-  readonly carrier: Carrier
+interface QueuedUpload extends Upload {
+  readonly uploader: Uploader
   readonly abort: AbortController
   /** How often the connection was lost while it was sent. */
-  readonly losses: number
+  readonly lostConnections: number
 }
 
-const mostAtOnce = 3
-const mostLosses = 3
-const probeEvery = 10_000
+const maxConcurrent = 3
+const maxLostConnections = 3
+const probeInterval = 10_000
 /** How long a stored file is still said to be stored, in milliseconds. */
-const shownStored = 4_000
+const storedDisplayTime = 4_000
 
-let uploads: readonly Kept[] = []
+let uploads: readonly QueuedUpload[] = []
 let probing: ReturnType<typeof setInterval> | null = null
 const listeners = new Set<() => void>()
 
@@ -63,105 +63,105 @@ export function onUploadsChange(listener: () => void): () => void {
 
 /** Puts files into the queue; those with a fault only stand there. At most three are sent at once. */
 export function addUploads(
-  place: string,
-  files: readonly { readonly file: File; readonly fault: FileFault | null }[],
-  carrier: Carrier,
+  targetKey: string,
+  files: readonly { readonly file: File; readonly issue: FileIssue | null }[],
+  uploader: Uploader,
 ): void {
-  const added = files.map(({ file, fault }): Kept => ({
+  const added = files.map(({ file, issue }): QueuedUpload => ({
     // Also of the document, so that it is stored once however often it is tried.
     id: v7(),
-    place,
+    targetKey,
     file,
-    state: fault ? { kind: 'refused', fault } : { kind: 'waiting' },
-    carrier,
+    state: issue ? { kind: 'refused', issue } : { kind: 'waiting' },
+    uploader,
     abort: new AbortController(),
-    losses: 0,
+    lostConnections: 0,
   }))
-  become([...uploads, ...added])
-  pump()
+  setUploads([...uploads, ...added])
+  sendWaiting()
 }
 
 /** Sends a file that failed or waits for the connection once more. */
 export function retryUpload(id: string): void {
-  change(id, { state: { kind: 'waiting' }, losses: 0 })
-  pump()
+  change(id, { state: { kind: 'waiting' }, lostConnections: 0 })
+  sendWaiting()
 }
 
 /** Takes a file out of the queue; one that is being sent is stopped. */
 export function removeUpload(id: string): void {
   uploads.find((one) => one.id === id)?.abort.abort()
-  become(uploads.filter((one) => one.id !== id))
-  pump()
+  setUploads(uploads.filter((one) => one.id !== id))
+  sendWaiting()
 }
 
-function pump(): void {
+function sendWaiting(): void {
   const sending = uploads.filter(({ state }) => state.kind === 'sending').length
-  const next = uploads.filter(({ state }) => state.kind === 'waiting').slice(0, Math.max(0, mostAtOnce - sending))
-  for (const upload of next) void carry(upload)
+  const next = uploads.filter(({ state }) => state.kind === 'waiting').slice(0, Math.max(0, maxConcurrent - sending))
+  for (const upload of next) void sendUpload(upload)
 }
 
-async function carry({ id, place, file, carrier, abort, losses }: Kept): Promise<void> {
-  if (!carrier.isStillTheirs()) return removeUpload(id)
+async function sendUpload({ id, targetKey, file, uploader, abort, lostConnections }: QueuedUpload): Promise<void> {
+  if (!uploader.isOwnerLoggedIn()) return removeUpload(id)
   change(id, { state: { kind: 'sending', share: 0 } })
   try {
-    await carrier.send(file, id, (share) => change(id, { state: { kind: 'sending', share } }), abort.signal)
+    await uploader.send(file, id, (share) => change(id, { state: { kind: 'sending', share } }), abort.signal)
     change(id, { state: { kind: 'stored' } })
-    carrier.onStored(!uploads.some((one) => one.place === place && isUnderWay(one)))
-    setTimeout(() => removeUpload(id), shownStored)
+    uploader.onStored(!uploads.some((one) => one.targetKey === targetKey && isPending(one)))
+    setTimeout(() => removeUpload(id), storedDisplayTime)
   } catch (error) {
-    if (!abort.signal.aborted) fell(id, error, losses + 1, carrier)
+    if (!abort.signal.aborted) handleFailure(id, error, lostConnections + 1, uploader)
   }
-  pump()
+  sendWaiting()
   return undefined
 }
 
-function fell(id: string, error: unknown, losses: number, carrier: Carrier): void {
+function handleFailure(id: string, error: unknown, lostConnections: number, uploader: Uploader): void {
   // A server that answers all but this one call will not take it the next time either.
-  const mayPass = error instanceof ConnectionLost && losses < mostLosses
-  change(id, mayPass ? { state: { kind: 'offline' }, losses } : { state: { kind: 'failed', error } })
-  if (!mayPass) carrier.onFailed(error)
+  const isRetryable = error instanceof ConnectionLost && lostConnections < maxLostConnections
+  change(id, isRetryable ? { state: { kind: 'offline' }, lostConnections } : { state: { kind: 'failed', error } })
+  if (!isRetryable) uploader.onFailed(error)
 }
 
-function isUnderWay({ state }: Upload): boolean {
+function isPending({ state }: Upload): boolean {
   return state.kind === 'waiting' || state.kind === 'sending' || state.kind === 'offline'
 }
 
-function change(id: string, changed: Partial<Kept>): void {
+function change(id: string, changed: Partial<QueuedUpload>): void {
   // What was taken out meanwhile stays out.
-  if (uploads.some((one) => one.id === id)) become(uploads.map((one) => (one.id === id ? { ...one, ...changed } : one)))
+  if (uploads.some((one) => one.id === id)) setUploads(uploads.map((one) => (one.id === id ? { ...one, ...changed } : one)))
 }
 
-function become(next: readonly Kept[]): void {
+function setUploads(next: readonly QueuedUpload[]): void {
   uploads = next
-  watchLeaving(uploads.some(isUnderWay))
-  watchConnection(uploads.some(({ state }) => state.kind === 'offline'))
+  toggleUnloadPrompt(uploads.some(isPending))
+  toggleProbing(uploads.some(({ state }) => state.kind === 'offline'))
   for (const listener of listeners) listener()
 }
 
-function watchLeaving(isNeeded: boolean): void {
-  if (isNeeded) window.addEventListener('beforeunload', askToStay)
-  else window.removeEventListener('beforeunload', askToStay)
+function toggleUnloadPrompt(isNeeded: boolean): void {
+  if (isNeeded) window.addEventListener('beforeunload', preventUnload)
+  else window.removeEventListener('beforeunload', preventUnload)
 }
 
-function askToStay(event: BeforeUnloadEvent): void {
+function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-function watchConnection(isNeeded: boolean): void {
+function toggleProbing(isNeeded: boolean): void {
   if (isNeeded === (probing !== null)) return
   if (probing !== null) clearInterval(probing)
-  probing = isNeeded ? setInterval(tryAgain, probeEvery) : null
-  if (isNeeded) window.addEventListener('online', tryAgain)
-  else window.removeEventListener('online', tryAgain)
+  probing = isNeeded ? setInterval(retryOffline, probeInterval) : null
+  if (isNeeded) window.addEventListener('online', retryOffline)
+  else window.removeEventListener('online', retryOffline)
 }
 
-function tryAgain(): void {
+function retryOffline(): void {
   const first = uploads.find(({ state }) => state.kind === 'offline')
   // A small question first: a large file is not begun again and again into nothing.
-  first?.carrier.probe().then(
+  first?.uploader.probe().then(
     () => {
-      become(uploads.map((one) => (one.state.kind === 'offline' ? { ...one, state: { kind: 'waiting' } } : one)))
-      pump()
+      setUploads(uploads.map((one) => (one.state.kind === 'offline' ? { ...one, state: { kind: 'waiting' } } : one)))
+      sendWaiting()
     },
     () => undefined,
   )

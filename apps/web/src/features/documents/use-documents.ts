@@ -2,14 +2,14 @@ import type { Document } from '@catenary/contract/documents'
 import { documents } from '@catenary/contract/documents'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call, callPart } from '../../api/call.ts'
+import { call, callPage } from '../../api/call.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useProblem } from '../../ui/use-problem.ts'
+import { useErrorMessage } from '../../ui/use-problem.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import type { Target } from './document-target.ts'
 
 /** A page shows other things too. */
-const partSize = '12'
+const pageSize = '12'
 
 /** The documents of a target, the newest first, a part at a time. */
 export function useDocuments({ type, id }: Target) {
@@ -17,9 +17,9 @@ export function useDocuments({ type, id }: Target) {
   const query = useInfiniteQuery({
     queryKey: [endpoint.name, id],
     queryFn: ({ pageParam, signal }) =>
-      callPart(
+      callPage(
         endpoint,
-        { params: { id }, query: { limit: partSize, ...(pageParam !== null && { cursor: pageParam }) } },
+        { params: { id }, query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -33,9 +33,9 @@ export function useDocuments({ type, id }: Target) {
 export function useDocumentChanges() {
   const { t } = useTexts()
   const toasts = useToasts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   const client = useQueryClient()
-  const reread = () =>
+  const invalidateDocuments = () =>
     client.invalidateQueries({
       predicate: ({ queryKey }) => ['documents', 'events'].includes(String(queryKey[0]).split('.', 1)[0] ?? ''),
     })
@@ -45,23 +45,23 @@ export function useDocumentChanges() {
   const restore = useMutation({
     mutationFn: ({ id }: Pick<Document, 'id'>) => change(id, { isDeleted: false }),
     onSuccess: async () => {
-      await reread()
+      await invalidateDocuments()
       toasts.done(t('documents.restored'))
     },
-    onError: (error, document) => toasts.failed(problem(error), () => restore.mutate(document)),
+    onError: (error, document) => toasts.failed(errorMessage(error), () => restore.mutate(document)),
   })
   const remove = useMutation({
     mutationFn: ({ id }: Pick<Document, 'id'>) => call(documents.remove, { params: { id } }, { ifMatch: null }),
     onSuccess: async (_, document) => {
-      await reread()
+      await invalidateDocuments()
       toasts.done(t('documents.deleted'), () => restore.mutate(document))
     },
-    onError: (error, document) => toasts.failed(problem(error), () => remove.mutate(document)),
+    onError: (error, document) => toasts.failed(errorMessage(error), () => remove.mutate(document)),
   })
   const rename = useMutation({
     mutationFn: ({ id, name }: Pick<Document, 'id' | 'name'>) => change(id, { name }),
     onSuccess: async () => {
-      await reread()
+      await invalidateDocuments()
       toasts.done(t('documents.renamed'))
     },
   })

@@ -4,16 +4,16 @@ import { useState } from 'react'
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
 /** Lets files be dropped on an element: its handlers, and whether some hang over it at the moment. */
-export function useDrop(onFiles: (files: readonly File[]) => void) {
+export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
-  const hang = (event: DragEvent) => {
+  const onDrag = (event: DragEvent) => {
     if (!carriesFiles(event)) return
     event.preventDefault()
     setOver(true)
   }
   const handlers = {
-    onDragEnter: hang,
-    onDragOver: hang,
+    onDragEnter: onDrag,
+    onDragOver: onDrag,
     onDragLeave: (event: DragEvent<HTMLElement>) => {
       const to = event.relatedTarget
       // Over a part of the element is still over it.

@@ -1,4 +1,4 @@
-import { mayMutate } from '@catenary/contract/recording-rules'
+import { allowsMutations } from '@catenary/contract/recording-rules'
 import { pages } from '@catenary/contract/pages'
 import type { Rope } from '@catenary/contract/ropes'
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
@@ -15,7 +15,7 @@ interface Props {
 /** Records a damage, or by its menu something else. */
 export function RecordMenu({ rope, onRecord }: Props) {
   const { t } = useTexts()
-  const isMutable = mayMutate(rope.attributes)
+  const isMutable = allowsMutations(rope.attributes)
   return (
     <Group gap={2} wrap="nowrap">
       <Button leftSection={<IconPlus size={16} />} onClick={() => onRecord('damage')}>
@@ -28,7 +28,7 @@ export function RecordMenu({ rope, onRecord }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item renderRoot={(props) => <Link to={pages.ropeRecord} params={addressOf(rope)} {...props} />}>
+          <Menu.Item renderRoot={(props) => <Link to={pages.ropeRecord} params={ropePageParams(rope)} {...props} />}>
             {t('quickEntry.title')}
           </Menu.Item>
           <Menu.Divider />
@@ -48,6 +48,6 @@ export function RecordMenu({ rope, onRecord }: Props) {
   )
 }
 
-function addressOf({ id, installation }: Rope) {
+function ropePageParams({ id, installation }: Rope) {
   return { areaId: installation.area.id, installationId: installation.id, ropeId: id }
 }

@@ -3,10 +3,10 @@ import { createContext } from 'react'
 import type { MissingMarks } from '../../ui/strip/UnknownRope.tsx'
 
 /** Why the damages of the page's rope are not there: small strips of forms draw it as not known then. */
-export const DamagesMissing = createContext<MissingMarks | undefined>(undefined)
+export const MissingDamagesContext = createContext<MissingMarks | undefined>(undefined)
 
 /** Whether what is on the rope is known: its damages, and the events that say where they lie today. */
-export function missingOf(
+export function missingReason(
   ...queries: readonly Pick<UseQueryResult, 'data' | 'isError'>[]
 ): Exclude<MissingMarks, 'notInspected'> | undefined {
   if (queries.some(({ data, isError }) => isError && data === undefined)) return 'failed'

@@ -2,5 +2,5 @@ import type { RopeEvent } from '@catenary/contract/events'
 import type { ReactNode } from 'react'
 import { createContext } from 'react'
 
-/** What other features have to say of an event, beside its fields: the page around it knows them. */
-export const EventNote = createContext<(event: RopeEvent) => ReactNode>(() => null)
+/** Renders what other features add to an event's form; provided by the page. */
+export const EventNoteContext = createContext<(event: RopeEvent) => ReactNode>(() => null)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { RopeEvent } from '@catenary/contract/events'
-import { lossOf } from '@catenary/contract/recorded-loss'
-import { courseOfRope, placesOn, splicesOn } from '@catenary/contract/rope-places'
+import { recordedLoss } from '@catenary/contract/recorded-loss'
+import { lengthHistoryFromEvents, currentPositionLookup, currentSplices } from '@catenary/contract/rope-places'
 import { testEvent } from '../../test/rope-answers.ts'
 import { eventRows, filterRows, periodOf } from './event-rows.ts'
 
 const after = '2026-06-01T08:00:00.000Z'
 const rope = { attributes: { ropeLength: 4900 }, lengthAsOf: after }
-const courseOf = (recorded: readonly RopeEvent[]) => courseOfRope(rope, recorded)
-const placesOf = (recorded: readonly RopeEvent[]) => placesOn(courseOf(recorded), recorded)
+const lengthHistoryOf = (recorded: readonly RopeEvent[]) => lengthHistoryFromEvents(rope, recorded)
+const currentPlacesOf = (recorded: readonly RopeEvent[]) => currentPositionLookup(lengthHistoryOf(recorded), recorded)
 
 describe('rows of events', () => {
   it('tell repairs from damages and place damages where they lie today', () => {
@@ -20,8 +20,8 @@ describe('rows of events', () => {
       testEvent(4, { position: 160 }),
       testEvent(5, { position: 140, length: 20 }),
     ]
-    const rows = eventRows(recorded, placesOf(recorded), { metallicCrossSection: 800 })
-    expect(rows.map(({ kind, position, length, left }) => [kind, position, length, left?.reason])).toEqual([
+    const rows = eventRows(recorded, currentPlacesOf(recorded), { metallicCrossSection: 800 })
+    expect(rows.map(({ kind, position, length, removed }) => [kind, position, length, removed?.reason])).toEqual([
       ['mutation', 150, null, undefined],
       ['damage', 180, null, undefined],
       ['repair', 280, null, undefined],
@@ -35,10 +35,10 @@ describe('rows of events', () => {
 
   it('say a loss in both units as far as the cross-section is known', () => {
     const known = { metallicCrossSection: 800 }
-    expect(lossOf({ crossSectionLossAmount: 2, crossSectionLossUnit: '%' }, known)).toEqual({ percent: 2, area: 16 })
-    expect(lossOf({ crossSectionLossAmount: 16, crossSectionLossUnit: 'mm²' }, known)).toEqual({ percent: 2, area: 16 })
-    expect(lossOf({ crossSectionLossAmount: 16, crossSectionLossUnit: 'mm²' }, {}).percent).toBeNull()
-    expect(lossOf({}, known)).toEqual({ percent: null, area: null })
+    expect(recordedLoss({ crossSectionLossAmount: 2, crossSectionLossUnit: '%' }, known)).toEqual({ percent: 2, area: 16 })
+    expect(recordedLoss({ crossSectionLossAmount: 16, crossSectionLossUnit: 'mm²' }, known)).toEqual({ percent: 2, area: 16 })
+    expect(recordedLoss({ crossSectionLossAmount: 16, crossSectionLossUnit: 'mm²' }, {}).percent).toBeNull()
+    expect(recordedLoss({}, known)).toEqual({ percent: null, area: null })
   })
 })
 
@@ -49,7 +49,7 @@ describe('filtering events', () => {
       testEvent(5, { timestamp: '2022-01-01T00:00:00.000Z' }, { inspectionType: 'mrt', actionStatus: 'seen' }),
       testEvent(9, { length: 50 }, { recordingType: 'measurement', type: 'sag', actionStatus: undefined }),
     ],
-    placesOf([]),
+    currentPlacesOf([]),
     { metallicCrossSection: 800 },
   )
   const left = (filter: Parameters<typeof filterRows>[1]) => filterRows(rows, filter).map(({ position }) => position)
@@ -103,7 +103,7 @@ describe('splices of a rope', () => {
       testEvent(2, { splices: [splice('A', 2)] }),
       testEvent(3, { splices: [splice('A', 3), splice('B', 4)] }),
     ]
-    const places = (events: readonly RopeEvent[]) => splicesOn(courseOf(events), events).map((one) => one.positionStart)
+    const places = (events: readonly RopeEvent[]) => currentSplices(lengthHistoryOf(events), events).map((one) => one.positionStart)
     expect(places(recorded)).toEqual([2, 4])
     const cut = { recordingType: 'mutation', type: 'ropeShortening' } as const
     expect(places([testEvent(9, { position: 3, length: 0.5, timestamp: after }, cut), ...recorded])).toEqual([2, 3.5])

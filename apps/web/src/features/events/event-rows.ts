@@ -1,10 +1,10 @@
 import type { LossOverTarget, RopeEvent } from '@catenary/contract/events'
-import type { Loss, WiredRope } from '@catenary/contract/recorded-loss'
-import { isLossDerived, lossOf } from '@catenary/contract/recorded-loss'
-import type { PlaceOf } from '@catenary/contract/rope-places'
+import type { RecordedLoss, RopeWireAttributes } from '@catenary/contract/recorded-loss'
+import { isLossDerived, recordedLoss } from '@catenary/contract/recorded-loss'
+import type { CurrentPositionLookup } from '@catenary/contract/rope-places'
 import type { RecordingKind } from '@catenary/domain/damage'
 import { kindOfRecording } from '@catenary/domain/damage'
-import type { PlaceToday } from '@catenary/domain/rope-course'
+import type { CurrentRopePosition } from '@catenary/domain/rope-course'
 
 /** An event as the table shows it: with its kind, its loss, and where it lies on the rope of today. */
 export interface EventRow {
@@ -14,24 +14,24 @@ export interface EventRow {
   /** Of its extent, as far as it is left in the rope; null for a point. */
   readonly length: number | null
   /** Why it is no longer in the rope; null for what is. */
-  readonly left: PlaceToday['left']
-  readonly loss: Loss
+  readonly removed: CurrentRopePosition['left']
+  readonly loss: RecordedLoss
   /** The loss follows from the rope's figures; nobody entered it. */
   readonly isLossDerived: boolean
 }
 
-/** The rows of a rope's events; `placeOf` says where they lie today, after the rope was shortened or moved. */
-export function eventRows(events: readonly RopeEvent[], placeOf: PlaceOf, rope: WiredRope): EventRow[] {
+/** The rows of a rope's events; `currentPlaceOf` says where they lie today, after the rope was shortened or moved. */
+export function eventRows(events: readonly RopeEvent[], currentPlaceOf: CurrentPositionLookup, rope: RopeWireAttributes): EventRow[] {
   return events.map((event) => {
-    const { position, length, left } = placeOf(event)
+    const { position, length, left: removed } = currentPlaceOf(event)
     const kind = kindOfRecording(event.attributes)
     return {
       event,
       kind,
       position,
       length,
-      left,
-      loss: lossOf(event.attributes, rope),
+      removed,
+      loss: recordedLoss(event.attributes, rope),
       isLossDerived: isLossDerived(event.attributes, rope),
     }
   })
@@ -52,22 +52,22 @@ export interface EventFilter {
 /** The rows that the filter lets through, in their order. */
 export function filterRows(rows: readonly EventRow[], filter: EventFilter): EventRow[] {
   const { kinds, types, statuses, found, stretch, period } = filter
-  return rows.filter(({ event, kind, position, length, left }) => {
+  return rows.filter(({ event, kind, position, length, removed }) => {
     const { type, actionStatus, inspectionType } = event.attributes
     if (kinds?.length && !kinds.includes(kind)) return false
     if (types?.length && !types.includes(type)) return false
     if (statuses?.length && !(actionStatus && statuses.includes(actionStatus))) return false
     if (found && inspectionType !== found) return false
-    if (stretch && (left || !touches(position, length, stretch))) return false
-    return !period || within(Date.parse(event.timestamp), period)
+    if (stretch && (removed || !overlaps(position, length, stretch))) return false
+    return !period || isWithin(Date.parse(event.timestamp), period)
   })
 }
 
-function within(value: number, [from, to]: readonly [number, number]): boolean {
+function isWithin(value: number, [from, to]: readonly [number, number]): boolean {
   return value >= from && value <= to
 }
 
-function touches(position: number, length: number | null, [from, to]: readonly [number, number]): boolean {
+function overlaps(position: number, length: number | null, [from, to]: readonly [number, number]): boolean {
   return position <= to && position + (length ?? 0) >= from
 }
 
@@ -85,12 +85,12 @@ export function periodOf(
   return [timeOf(zoom[0], readings, -Infinity), timeOf(zoom[1], readings, Infinity)]
 }
 
-function timeOf(cycles: number, readings: LossOverTarget['bendingCyclesToTimestamp'], beyond: number): number {
+function timeOf(cycles: number, readings: LossOverTarget['bendingCyclesToTimestamp'], fallback: number): number {
   const next = readings.findIndex(([read]) => read >= cycles)
   const after = readings[next]
-  if (!after) return beyond === Infinity ? Infinity : Date.parse(readings.at(-1)?.[1] ?? '')
+  if (!after) return fallback === Infinity ? Infinity : Date.parse(readings.at(-1)?.[1] ?? '')
   const before = readings[next - 1]
-  if (!before) return beyond === -Infinity ? -Infinity : Date.parse(after[1])
+  if (!before) return fallback === -Infinity ? -Infinity : Date.parse(after[1])
   const share = (cycles - before[0]) / (after[0] - before[0])
   return Date.parse(before[1]) + share * (Date.parse(after[1]) - Date.parse(before[1]))
 }

@@ -1,17 +1,17 @@
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import { queryOptions } from '@tanstack/react-query'
-import { callPart } from '../../api/call.ts'
+import { callPage } from '../../api/call.ts'
 
 /** The events of a rope as far as they have been read, newest first. */
 export interface RopeEvents {
   readonly events: readonly RopeEvent[]
   /** True once all of them have been read. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** How many events one answer brings; the server gives no more. */
-const mostAtOnce = '10000'
+const maxConcurrent = '10000'
 
 /**
  * Query options for all events of a rope, or all archived ones, however many there are: they are read part by part, and
@@ -22,16 +22,16 @@ export function ropeEvents(ropeId: string, archived = false) {
   return queryOptions<RopeEvents>({
     queryKey,
     queryFn: async ({ signal, client }) => {
-      const read: RopeEvent[] = []
+      const loaded: RopeEvent[] = []
       for (let cursor: string | null | undefined; cursor !== null;) {
-        const query = { limit: mostAtOnce, ...(archived && { archived: '1' as const }), ...(cursor && { cursor }) }
-        const part = await callPart(events.list, { params: { id: ropeId }, query }, { signal })
-        read.push(...part.items)
-        cursor = part.next
-        if (cursor !== null && !client.getQueryData<RopeEvents>(queryKey)?.isWhole)
-          client.setQueryData<RopeEvents>(queryKey, { events: [...read], isWhole: false })
+        const query = { limit: maxConcurrent, ...(archived && { archived: '1' as const }), ...(cursor && { cursor }) }
+        const page = await callPage(events.list, { params: { id: ropeId }, query }, { signal })
+        loaded.push(...page.items)
+        cursor = page.next
+        if (cursor !== null && !client.getQueryData<RopeEvents>(queryKey)?.isComplete)
+          client.setQueryData<RopeEvents>(queryKey, { events: [...loaded], isComplete: false })
       }
-      return { events: read, isWhole: true }
+      return { events: loaded, isComplete: true }
     },
   })
 }

@@ -1,15 +1,15 @@
 import type { LossOverTarget } from '@catenary/contract/events'
-import type { DamageFigures, RopeRecordAnswer } from '@catenary/contract/rope-record'
-import { figuresOfRow } from '@catenary/contract/rope-record'
+import type { DamageFigures, RopeRecordResponse } from '@catenary/contract/rope-record'
+import { fromFiguresRow } from '@catenary/contract/rope-record'
 import type { Rope } from '@catenary/contract/ropes'
 import { ropes } from '@catenary/contract/ropes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { keyOf } from '../../api/queries.ts'
+import { queryKeyOf } from '../../api/queries.ts'
 import type { ChartView } from './chart/chart-view.ts'
 
 /** What the page of a rope draws of its record: state, damages by their figures, and the chart of the loss over target. */
-export interface RopeRecord extends Omit<RopeRecordAnswer, 'damages' | 'lossOverTarget'> {
+export interface RopeRecord extends Omit<RopeRecordResponse, 'damages' | 'lossOverTarget'> {
   readonly damages: readonly DamageFigures[]
   readonly lossOverTarget: LossOverTarget
 }
@@ -19,15 +19,15 @@ export interface RopeRecord extends Omit<RopeRecordAnswer, 'damages' | 'lossOver
  * itself is kept: it need not be read again. Another axis changes the chart alone: what was drawn beside it stays.
  */
 export function ropeRecord(id: string, { inspection, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
-  const sent = { params: { id }, query: { inspectionType: inspection, xAxis } }
+  const request = { params: { id }, query: { inspectionType: inspection, xAxis } }
   return queryOptions<RopeRecord>({
-    queryKey: keyOf(ropes.record, sent),
+    queryKey: queryKeyOf(ropes.record, request),
     queryFn: async ({ signal, client }) => {
-      const answer = await call(ropes.record, sent, { signal })
-      client.setQueryData<Rope>(keyOf(ropes.get, { params: { id } }), (rope) => rope && { ...rope, ...answer.state })
+      const answer = await call(ropes.record, request, { signal })
+      client.setQueryData<Rope>(queryKeyOf(ropes.get, { params: { id } }), (rope) => rope && { ...rope, ...answer.state })
       const { lossOverTarget } = answer
       if (!lossOverTarget) throw new TypeError('A record without the chart that was asked for')
-      return { ...answer, lossOverTarget, damages: answer.damages.map(figuresOfRow) }
+      return { ...answer, lossOverTarget, damages: answer.damages.map(fromFiguresRow) }
     },
   })
 }

@@ -1,17 +1,17 @@
-import type { Answer } from '@catenary/contract/endpoint'
+import type { ResponseBody } from '@catenary/contract/endpoint'
 import { events } from '@catenary/contract/events'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FakeAnswer } from '../../test/answers.ts'
-import { answer, lostConnection, refuse } from '../../test/answers.ts'
+import { answer, lostConnection, problemResponse } from '../../test/answers.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { first, someRopes } from '../../test/world.ts'
+import { firstOf, someRopes } from '../../test/world.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import type { ReportFiles } from './ImportDialog.tsx'
 import { ImportNote } from './ImportNote.tsx'
-import { hashOf } from './report-contents.ts'
+import { sha256Of } from './report-contents.ts'
 
-const rope = first(someRopes)
+const rope = firstOf(someRopes)
 const timestamp = '2026-09-12T08:30:00.000Z'
 
 function finding(position: number, loss: number): NonNullable<typeof report.ropeEvent.damages>[number] {
@@ -28,7 +28,7 @@ function finding(position: number, loss: number): NonNullable<typeof report.rope
   }
 }
 
-const report: Answer<typeof events.parseImport> = {
+const report: ResponseBody<typeof events.parseImport> = {
   ropeEvent: {
     rope: { id: rope.id },
     position: 0,
@@ -53,7 +53,7 @@ const report: Answer<typeof events.parseImport> = {
 }
 const full = { ...report, ropeEvent: { ...report.ropeEvent, damages: [finding(123.4, 1.5), finding(617, 3.25)] } }
 
-function stored(): Answer<typeof events.create> {
+function storedAnswer(): ResponseBody<typeof events.create> {
   return {
     ropeEvent: {
       ...report.ropeEvent,
@@ -90,7 +90,7 @@ test('reads a report, shows what is in it, and stores it in one call', async () 
     }),
     answer(events.create, ({ body }) => {
       sent.push(body)
-      return stored()
+      return storedAnswer()
     }),
   ])
   await choose('report.json')
@@ -124,7 +124,7 @@ test('lists every fault with its line and place, and takes the corrected file', 
     answer(events.parseImport, () =>
       corrected
         ? full
-        : refuse('report.invalid', 'Not valid', [
+        : problemResponse('report.invalid', 'Not valid', [
             { path: 'findings[3].position', message: 'Beyond the end of the rope', line: 34 },
             { path: 'inspection.timestamp', message: 'Not a date' },
           ]),
@@ -140,19 +140,19 @@ test('lists every fault with its line and place, and takes the corrected file', 
 })
 
 test('goes on without broken findings only when each is ticked, and never where something else is wrong', async () => {
-  const asked: unknown[] = []
+  const leaveOutRequests: unknown[] = []
   const broken = [
     { path: 'findings[3].position', message: 'Beyond the end of the rope', line: 34, value: '99999' },
     { path: 'findings[7].type', message: 'Unknown', line: 71 },
   ]
-  const elsewhere = [{ path: 'inspection.timestamp', message: 'Not a date' }]
+  const otherIssues = [{ path: 'inspection.timestamp', message: 'Not a date' }]
   const leftOut = [{ finding: 4, code: 'beyondRope' as const }]
   const attributes = { ...full.ropeEvent.attributes, leftOut }
   await openDialog([
     answer(events.parseImport, ({ form }) => {
-      asked.push(form?.get('leaveOut') ?? null)
-      if (asked.length === 1) return refuse('report.invalid', 'Not valid', [...broken, ...elsewhere])
-      if (asked.length === 2) return refuse('report.invalid', 'Not valid', broken)
+      leaveOutRequests.push(form?.get('leaveOut') ?? null)
+      if (leaveOutRequests.length === 1) return problemResponse('report.invalid', 'Not valid', [...broken, ...otherIssues])
+      if (leaveOutRequests.length === 2) return problemResponse('report.invalid', 'Not valid', broken)
       return { ...full, ropeEvent: { ...full.ropeEvent, attributes } }
     }),
   ])
@@ -160,26 +160,26 @@ test('goes on without broken findings only when each is ticked, and never where 
   await expect.element(page.getByText(/Not a date/)).toBeVisible()
   expect(page.getByRole('checkbox').query()).toBeNull()
   await choose('report.json')
-  const goOn = page.getByRole('button', { name: 'Continue without 2 findings' })
+  const continueButton = page.getByRole('button', { name: 'Continue without 2 findings' })
   await expect.element(page.getByText('In the file: 99999')).toBeVisible()
   await expectAccessible()
   await page.getByRole('checkbox', { name: /Finding 4, Position/ }).click()
-  await expect.element(goOn).toBeDisabled()
+  await expect.element(continueButton).toBeDisabled()
   await page.getByRole('checkbox', { name: /Finding 8, Type/ }).click()
-  await goOn.click()
+  await continueButton.click()
   await expect.element(page.getByText(/1 invalid finding is skipped/)).toBeVisible()
-  expect(asked).toEqual([null, null, '3,7'])
+  expect(leaveOutRequests).toEqual([null, null, '3,7'])
 })
 
 test('an inspection says which files of its report are missing, and takes the same report alone', async () => {
   const bytes = JSON.stringify({ documents: [{ name: 'trace.csv', mimeType: 'text/csv', content: btoa('a;b') }] })
   const original = new File([bytes], 'renamed.json')
-  const hash = async (file: Blob) => (await hashOf(file)) ?? ''
+  const hash = async (file: Blob) => (await sha256Of(file)) ?? ''
   const importDocuments = [{ name: 'trace.csv', hash: await hash(new Blob(['a;b'])) }]
   const attributes = { ...report.ropeEvent.attributes, importHash: await hash(original), importDocuments }
-  const event = { ...stored().ropeEvent, attributes }
+  const event = { ...storedAnswer().ropeEvent, attributes }
   const onFiles = vi.fn<(files: readonly File[]) => void>()
-  const drawn = await renderUi(<ImportNote event={event} kept={[]} isSending={false} onFiles={onFiles} />)
+  const rendered = await renderUi(<ImportNote event={event} storedFiles={[]} isSending={false} onFiles={onFiles} />)
   await expect.element(page.getByText(/has not been saved yet/)).toBeVisible()
   await expect.element(page.getByText(/missing here: trace.csv/)).toBeVisible()
   const input = () => document.querySelector('input[type=file]') ?? document.body
@@ -187,10 +187,10 @@ test('an inspection says which files of its report are missing, and takes the sa
   await expect.element(page.getByRole('alert')).toMatchTextContent(/not the file from which/)
   await userEvent.upload(input(), original)
   await expect.poll(() => onFiles.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['renamed.json', 'trace.csv'])
-  await drawn.unmount()
-  const kept = [attributes.importHash, ...importDocuments.map((one) => one.hash)]
-  const files = kept.map((one) => ({ name: 'report.json', uri: '/file', hash: one }))
-  await renderUi(<ImportNote event={event} kept={files} isSending={false} onFiles={onFiles} />)
+  await rendered.unmount()
+  const hashes = [attributes.importHash, ...importDocuments.map((one) => one.hash)]
+  const files = hashes.map((one) => ({ name: 'report.json', uri: '/file', hash: one }))
+  await renderUi(<ImportNote event={event} storedFiles={files} isSending={false} onFiles={onFiles} />)
   await expect.element(page.getByRole('link', { name: 'report.json' })).toBeVisible()
   expect(page.getByText(/missing/).query()).toBeNull()
 })
@@ -209,7 +209,7 @@ test('a report that was imported before is imported again only knowingly', async
     answer(events.parseImport, () => ({ ...full, known: isFound ? known : null })),
     answer(events.create, ({ body }) => {
       sent.push((body as { importAgain?: boolean }).importAgain)
-      return sent.length === 1 ? refuse('report.known', 'Already imported') : stored()
+      return sent.length === 1 ? problemResponse('report.known', 'Already imported') : storedAnswer()
     }),
   ])
   const again = page.getByRole('button', { name: 'Import again' })
@@ -233,7 +233,7 @@ test('a connection lost while storing loses nothing and stores nothing twice', a
     answer(events.parseImport, () => full),
     answer(events.create, ({ body }) => {
       keys.push(body?.ropeEvent.id)
-      return keys.length === 1 ? lostConnection : stored()
+      return keys.length === 1 ? lostConnection : storedAnswer()
     }),
   ])
   await choose('report.json')

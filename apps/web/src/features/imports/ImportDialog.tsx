@@ -2,17 +2,17 @@ import { mrtExtensions } from '@catenary/contract/mrt-report'
 import type { Rope } from '@catenary/contract/ropes'
 import { Button, Progress, Stack, Text } from '@mantine/core'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FileDrop } from '../../ui/FileDrop.tsx'
+import { FileDropzone } from '../../ui/FileDrop.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import styles from './ImportDialog.module.css'
-import { filesOf } from './report-files.ts'
-import { KnownReport } from './KnownReport.tsx'
-import { ReportFaults } from './ReportFaults.tsx'
+import { storableFiles } from './report-files.ts'
+import { AlreadyImportedAlert } from './KnownReport.tsx'
+import { ReportIssues } from './ReportFaults.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
 import { useMrtImport } from './use-mrt-import.ts'
-import type { ReadReport } from './use-mrt-import.ts'
+import type { ParsedReport } from './use-mrt-import.ts'
 
 /** What is to be kept with an imported inspection. */
 export interface ReportFiles {
@@ -30,65 +30,65 @@ interface Props {
   readonly onStored: (eventId: string, files: ReportFiles) => void
 }
 
-type Import = ReturnType<typeof useMrtImport>
+type MrtImport = ReturnType<typeof useMrtImport>
 
 /** Takes an MRT report, shows what is in it, and stores it as one inspection with its damages, or not at all. */
 export function ImportDialog({ rope, onClose, onStored }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
   const report = useMrtImport(rope)
-  const busy = report.storing.isPending
-  const store = (read: ReadReport) =>
-    report.store(read, (eventId) => {
+  const busy = report.saving.isPending
+  const save = (parsedReport: ParsedReport) =>
+    report.save(parsedReport, (eventId) => {
       toasts.done(t('imports.stored'))
-      onStored(eventId, { report: report.file, documents: filesOf(read) })
+      onStored(eventId, { report: report.file, documents: storableFiles(parsedReport) })
     })
   return (
     <Dialog opened onClose={busy ? () => undefined : onClose} title={`${t('imports.title')}, ${rope.name}`}>
       <Stack gap="md">
-        {report.reading.data ? (
+        {report.parsing.data ? (
           <>
-            {report.reading.data.known && <KnownReport known={report.reading.data.known} rope={rope} />}
-            <ReportPreview rope={rope} fileName={report.file?.name ?? ''} report={report.reading.data} />
+            {report.parsing.data.known && <AlreadyImportedAlert known={report.parsing.data.known} rope={rope} />}
+            <ReportPreview rope={rope} fileName={report.file?.name ?? ''} report={report.parsing.data} />
           </>
         ) : (
           <ChooseFile report={report} />
         )}
-        <FormError error={report.storing.error}>
-          {!report.isKnownHere && <Text size="sm">{t('common.tryAgain')}</Text>}
+        <FormError error={report.saving.error}>
+          {!report.isAlreadyImported && <Text size="sm">{t('common.tryAgain')}</Text>}
         </FormError>
       </Stack>
-      <Actions report={report} onClose={onClose} onStore={store} />
+      <Actions report={report} onClose={onClose} onStore={save} />
     </Dialog>
   )
 }
 
-function ChooseFile({ report }: { readonly report: Import }) {
+function ChooseFile({ report }: { readonly report: MrtImport }) {
   const { t } = useTexts()
-  const { file, fault, reading, share, choose, leaveOut } = report
-  if (file && reading.isPending)
+  const { file, issue, parsing, progress, choose, leaveOut } = report
+  if (file && parsing.isPending)
     return (
       <Stack gap="xs" py="xl" aria-busy>
         <Text>{t('imports.reading', { name: file.name })}</Text>
-        <Progress value={share * 100} aria-label={t('imports.reading', { name: file.name })} />
+        <Progress value={progress * 100} aria-label={t('imports.reading', { name: file.name })} />
       </Stack>
     )
   return (
     <>
-      {file && fault && (
+      {file && issue && (
         <div className={styles.fault} role="alert">
-          <strong>{file.name}</strong> {t(`imports.${fault}`)}
+          <strong>{file.name}</strong> {t(`imports.${issue}`)}
         </div>
       )}
-      {file && reading.error && (
-        <ReportFaults
+      {file && parsing.error && (
+        <ReportIssues
           fileName={file.name}
-          error={reading.error}
-          onRetry={() => leaveOut(reading.variables?.leaveOut ?? [])}
+          error={parsing.error}
+          onRetry={() => leaveOut(parsing.variables?.leaveOut ?? [])}
           onLeaveOut={leaveOut}
         />
       )}
-      <FileDrop
+      <FileDropzone
         label={t('imports.drop')}
         hint={t('imports.accepted')}
         action={t(file ? 'imports.otherFile' : 'imports.choose')}
@@ -100,27 +100,27 @@ function ChooseFile({ report }: { readonly report: Import }) {
 }
 
 interface ActionsProps {
-  readonly report: Import
+  readonly report: MrtImport
   readonly onClose: () => void
-  readonly onStore: (report: ReadReport) => void
+  readonly onStore: (report: ParsedReport) => void
 }
 
-function Actions({ report: { reading, storing, isKnownHere }, onClose, onStore }: ActionsProps) {
+function Actions({ report: { parsing, saving, isAlreadyImported }, onClose, onStore }: ActionsProps) {
   const { t } = useTexts()
-  const read = reading.data
+  const parsedReport = parsing.data
   return (
     <div className={styles.actions}>
-      {read && (
-        <Button variant="subtle" disabled={storing.isPending} onClick={reading.reset} className={styles.other}>
+      {parsedReport && (
+        <Button variant="subtle" disabled={saving.isPending} onClick={parsing.reset} className={styles.other}>
           {t('imports.otherFile')}
         </Button>
       )}
-      <Button variant="default" disabled={storing.isPending} onClick={onClose}>
+      <Button variant="default" disabled={saving.isPending} onClick={onClose}>
         {t('common.cancel')}
       </Button>
-      {read && (
-        <Button loading={storing.isPending} onClick={() => onStore(read)}>
-          {t(isKnownHere ? 'imports.storeAgain' : storing.error ? 'common.retry' : 'imports.store')}
+      {parsedReport && (
+        <Button loading={saving.isPending} onClick={() => onStore(parsedReport)}>
+          {t(isAlreadyImported ? 'imports.storeAgain' : saving.error ? 'common.retry' : 'imports.store')}
         </Button>
       )}
     </div>

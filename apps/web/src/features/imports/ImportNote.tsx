@@ -5,12 +5,12 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './ImportDialog.module.css'
-import { documentsIn, hashOf } from './report-contents.ts'
-import { fileOf } from './report-files.ts'
-import { useFindingField } from './use-finding-field.ts'
+import { extractDocuments, sha256Of } from './report-contents.ts'
+import { toFile } from './report-files.ts'
+import { useFindingFieldLabel } from './use-finding-field.ts'
 
 /** A file that is kept with an inspection. */
-export interface KeptFile {
+export interface StoredFile {
   readonly name: string
   readonly uri: string
   readonly hash: string
@@ -19,7 +19,7 @@ export interface KeptFile {
 interface Props {
   readonly event: RopeEvent
   /** The files that are kept with it, and those on their way; nothing while that is not known. */
-  readonly kept: readonly KeptFile[] | undefined
+  readonly storedFiles: readonly StoredFile[] | undefined
   readonly isSending: boolean
   /** Adds files; absent for those who may not. */
   readonly onFiles?: (files: readonly File[]) => void
@@ -29,14 +29,14 @@ interface Props {
  * Where an imported inspection came from: its report, which findings of it were left out and why, and which of its files
  * are missing, with a way to add them. Nothing for other events.
  */
-export function ImportNote({ event, kept, isSending, onFiles }: Props) {
+export function ImportNote({ event, storedFiles, isSending, onFiles }: Props) {
   const { t } = useTexts()
   const { importHash, importDocuments = [], leftOut = [] } = event.attributes
   if (!isImport(event.attributes) || importHash === undefined) return null
-  const hashes = new Set(kept?.map(({ hash }) => hash))
-  const report = kept?.find(({ hash }) => hash === importHash)
+  const hashes = new Set(storedFiles?.map(({ hash }) => hash))
+  const report = storedFiles?.find(({ hash }) => hash === importHash)
   const missing = importDocuments.filter(({ hash }) => !hashes.has(hash))
-  const isMissing = kept !== undefined && !isSending && (!report || missing.length > 0)
+  const isMissing = storedFiles !== undefined && !isSending && (!report || missing.length > 0)
   return (
     <>
       {report && (
@@ -47,7 +47,7 @@ export function ImportNote({ event, kept, isSending, onFiles }: Props) {
           </Anchor>
         </Text>
       )}
-      {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
+      {leftOut.length > 0 && <SkippedFindings leftOut={leftOut} />}
       {isMissing && (
         <div className={styles.notes} aria-live="polite">
           {!report && <strong>{t('imports.reportMissing')}</strong>}
@@ -57,7 +57,7 @@ export function ImportNote({ event, kept, isSending, onFiles }: Props) {
             </p>
           )}
           {onFiles && (
-            <Attach
+            <AttachReport
               importHash={importHash}
               missing={new Set([...(report ? [] : [importHash]), ...missing.map(({ hash }) => hash)])}
               onFiles={onFiles}
@@ -69,9 +69,9 @@ export function ImportNote({ event, kept, isSending, onFiles }: Props) {
   )
 }
 
-function LeftOut({ leftOut }: { readonly leftOut: NonNullable<RopeEvent['attributes']['leftOut']> }) {
+function SkippedFindings({ leftOut }: { readonly leftOut: NonNullable<RopeEvent['attributes']['leftOut']> }) {
   const { t } = useTexts()
-  const sayField = useFindingField()
+  const fieldLabel = useFindingFieldLabel()
   return (
     <details className={styles.leftOut}>
       <summary>
@@ -79,8 +79,8 @@ function LeftOut({ leftOut }: { readonly leftOut: NonNullable<RopeEvent['attribu
       </summary>
       <ul>
         {leftOut.map(({ finding, line, field = '', value, code, values }) => {
-          const said = (t as (key: string, values?: object) => string)(`fields.${code}`, values)
-          const problem = t('imports.findingProblem', { number: finding, field: sayField(field), problem: said })
+          const text = (t as (key: string, values?: object) => string)(`fields.${code}`, values)
+          const problem = t('imports.findingProblem', { number: finding, field: fieldLabel(field), problem: text })
           return (
             <li key={`${finding} ${field} ${code}`}>
               {line === undefined ? problem : t('imports.lineProblem', { line, problem })}
@@ -93,32 +93,32 @@ function LeftOut({ leftOut }: { readonly leftOut: NonNullable<RopeEvent['attribu
   )
 }
 
-interface AttachProps {
+interface AttachReportProps {
   readonly importHash: string
   /** The hashes of what is missing. */
   readonly missing: ReadonlySet<string>
   readonly onFiles: (files: readonly File[]) => void
 }
 
-function Attach({ importHash, missing, onFiles }: AttachProps) {
+function AttachReport({ importHash, missing, onFiles }: AttachReportProps) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
-  const [isOther, setOther] = useState(false)
+  const [isOtherReport, setOtherReport] = useState(false)
 
-  async function take(chosen: File) {
-    const hash = await hashOf(chosen)
-    const isRight = hash === null || hash === importHash
-    setOther(!isRight)
-    if (!isRight) return
-    const carried = (await documentsIn(chosen)).map(fileOf)
-    const all = await Promise.all([chosen, ...carried].map(async (file) => ({ file, hash: await hashOf(file) })))
-    onFiles(all.flatMap((one) => (one.hash === null || missing.has(one.hash) ? [one.file] : [])))
+  async function selectReport(chosen: File) {
+    const hash = await sha256Of(chosen)
+    const isSameReport = hash === null || hash === importHash
+    setOtherReport(!isSameReport)
+    if (!isSameReport) return
+    const embeddedFiles = (await extractDocuments(chosen)).map(toFile)
+    const hashedFiles = await Promise.all([chosen, ...embeddedFiles].map(async (file) => ({ file, hash: await sha256Of(file) })))
+    onFiles(hashedFiles.flatMap((one) => (one.hash === null || missing.has(one.hash) ? [one.file] : [])))
   }
 
   return (
     <>
       <p className={styles.known}>{t('imports.attachHow')}</p>
-      {isOther && (
+      {isOtherReport && (
         <p className={styles.known} role="alert">
           <strong>{t('imports.otherReport')}</strong>
         </p>
@@ -134,7 +134,7 @@ function Attach({ importHash, missing, onFiles }: AttachProps) {
         accept={mrtExtensions.join(',')}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.item(0)
-          if (file) void take(file)
+          if (file) void selectReport(file)
           currentTarget.value = ''
         }}
       />

@@ -5,29 +5,29 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './ImportDialog.module.css'
 
-interface Props {
+interface AlreadyImportedProps {
   readonly known: KnownImport
   /** The rope that the report is now to be imported to. */
   readonly rope: Rope
 }
 
 /** Warns that the same report was imported before, with a link to that inspection. */
-export function KnownReport({ known: { event, rope: before, importedAt, isDeleted }, rope }: Props) {
+export function AlreadyImportedAlert({ known: { event, rope: importedRope, importedAt, isDeleted }, rope }: AlreadyImportedProps) {
   const { t, dateTime } = useTexts()
-  const { id: installationId, area } = before.installation
+  const { id: installationId, area } = importedRope.installation
   const date = dateTime(importedAt, rope.installation.timezone)
   return (
     <div className={styles.notes} role="alert">
-      <strong>{t('imports.known', { date, rope: before.name })}</strong>
+      <strong>{t('imports.known', { date, rope: importedRope.name })}</strong>
       <p className={styles.known}>
         {t(
-          isDeleted ? 'imports.knownArchived' : before.id === rope.id ? 'imports.knownHere' : 'imports.knownElsewhere',
+          isDeleted ? 'imports.knownArchived' : importedRope.id === rope.id ? 'imports.knownHere' : 'imports.knownElsewhere',
         )}
       </p>
       {/* What was read here stays open. */}
       <Link
         to={pages.rope}
-        params={{ areaId: area.id, installationId, ropeId: before.id }}
+        params={{ areaId: area.id, installationId, ropeId: importedRope.id }}
         search={{ event: event.id }}
         target="_blank"
       >

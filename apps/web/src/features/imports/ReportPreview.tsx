@@ -4,29 +4,29 @@ import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { QuantityValue } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './ImportDialog.module.css'
 import { largestLosses } from './largest-losses.ts'
-import type { ReadReport } from './use-mrt-import.ts'
+import type { ParsedReport } from './use-mrt-import.ts'
 
 interface Props {
   readonly rope: Rope
   readonly fileName: string
-  readonly report: ReadReport
+  readonly report: ParsedReport
 }
 
 /** What will be stored, before it is: the inspection, its findings by type, the largest losses, and what to note. */
 export function ReportPreview({ rope, fileName, report }: Props) {
   const { t } = useTexts()
   const damages = report.ropeEvent.damages ?? []
-  const kept = report.ropeEvent.attributes.importDocuments?.length ?? 0
+  const documentCount = report.ropeEvent.attributes.importDocuments?.length ?? 0
   return (
     <section className={styles.preview} aria-label={t('imports.preview')}>
       <p className={styles.summary}>
         <strong>{fileName}</strong>
         <span>{t('imports.willBeStored', { count: damages.length })}</span>
-        {kept > 0 && <span>{t('imports.documentsAdded', { count: kept })}</span>}
+        {documentCount > 0 && <span>{t('imports.documentsAdded', { count: documentCount })}</span>}
       </p>
       <Notes report={report} />
       <InspectionFacts rope={rope} report={report} />
@@ -44,13 +44,13 @@ export function ReportPreview({ rope, fileName, report }: Props) {
 
 function Notes({ report: { warnings, ropeEvent } }: Pick<Props, 'report'>) {
   const { t } = useTexts()
-  const left = new Set(ropeEvent.attributes.leftOut?.map(({ finding }) => finding)).size
-  if (warnings.length === 0 && left === 0) return null
+  const skippedCount = new Set(ropeEvent.attributes.leftOut?.map(({ finding }) => finding)).size
+  if (warnings.length === 0 && skippedCount === 0) return null
   return (
     <div className={styles.notes}>
       <strong>{t('imports.warnings')}</strong>
       <ul>
-        {left > 0 && <li>{t('imports.leftOut', { count: left })}</li>}
+        {skippedCount > 0 && <li>{t('imports.leftOut', { count: skippedCount })}</li>}
         {warnings.map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -70,7 +70,7 @@ function InspectionFacts({ rope, report: { ropeEvent } }: Pick<Props, 'rope' | '
     [t('events.attributes.zeroPoint'), zeroPoint],
     [
       t('events.attributes.speed'),
-      speed === undefined ? undefined : <Figure value={speed} unit="m/s" system={system} />,
+      speed === undefined ? undefined : <QuantityValue value={speed} unit="m/s" system={system} />,
     ],
     [t('splices.title'), ropeEvent.splices?.map(({ name }) => name).join(', ')],
   ]
@@ -126,11 +126,11 @@ function LargestLosses({ rope, damages }: { readonly rope: Rope; readonly damage
         {losses.map(({ key, position, type, amount, unit }) => (
           <tr key={key}>
             <td>
-              <Figure value={position} unit="m" system={system} />
+              <QuantityValue value={position} unit="m" system={system} />
             </td>
             <td>{t(`events.type.${type}`)}</td>
             <td>
-              <Figure value={amount} unit={unit} system={system} />
+              <QuantityValue value={amount} unit={unit} system={system} />
             </td>
           </tr>
         ))}

@@ -7,12 +7,12 @@ const fields = ['name', 'mimeType', 'content'] as const
  * The documents in a report that was read by the server before and is known by its hash; none where the file turns out to
  * be no report after all.
  */
-export async function documentsIn(report: File): Promise<readonly ReportDocument[]> {
+export async function extractDocuments(report: File): Promise<readonly ReportDocument[]> {
   const text = (await report.text()).replace(/^\ufeff/, '')
-  return report.name.toLowerCase().endsWith('.json') || /^\s*\{/.test(text) ? ofJson(text) : ofXml(text)
+  return report.name.toLowerCase().endsWith('.json') || /^\s*\{/.test(text) ? documentsFromJson(text) : documentsFromXml(text)
 }
 
-function ofJson(text: string): readonly ReportDocument[] {
+function documentsFromJson(text: string): readonly ReportDocument[] {
   try {
     const report = JSON.parse(text) as { readonly documents?: unknown } | null
     return mrtReport.shape.documents.safeParse(report?.documents).data ?? []
@@ -21,10 +21,10 @@ function ofJson(text: string): readonly ReportDocument[] {
   }
 }
 
-function ofXml(text: string): readonly ReportDocument[] {
+function documentsFromXml(text: string): readonly ReportDocument[] {
   const root = new DOMParser().parseFromString(text, 'application/xml')
-  const found = [...root.querySelectorAll('mrtReport > documents > document')]
-  return found.map((element) => {
+  const elements = [...root.querySelectorAll('mrtReport > documents > document')]
+  return elements.map((element) => {
     const [name = '', mimeType = '', content = ''] = fields.map((field) =>
       element.querySelector(field)?.textContent.trim(),
     )
@@ -33,8 +33,8 @@ function ofXml(text: string): readonly ReportDocument[] {
 }
 
 /** The SHA-256 of a file in hexadecimal; null where the browser does not reckon it, which is so without TLS. */
-export async function hashOf(file: Blob): Promise<string | null> {
-  // It is missing on pages that came over an open connection.
+export async function sha256Of(file: Blob): Promise<string | null> {
+  // crypto.subtle is missing outside secure contexts.
   const subtle = crypto.subtle as SubtleCrypto | undefined
   if (!subtle) return null
   const bytes = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()))

@@ -1,9 +1,9 @@
-import type { ReadReport } from './use-mrt-import.ts'
+import type { ParsedReport } from './use-mrt-import.ts'
 
 /** The documents of a report that can be kept, as files; the others were warned of. */
-export function filesOf({ uploadDocuments, ropeEvent }: ReadReport): readonly File[] {
-  const kept = new Set(ropeEvent.attributes.importDocuments?.map(({ name }) => name))
-  return uploadDocuments.filter(({ name }) => kept.has(name)).map(fileOf)
+export function storableFiles({ uploadDocuments, ropeEvent }: ParsedReport): readonly File[] {
+  const storableNames = new Set(ropeEvent.attributes.importDocuments?.map(({ name }) => name))
+  return uploadDocuments.filter(({ name }) => storableNames.has(name)).map(toFile)
 }
 
 /** A document of a report. */
@@ -15,13 +15,13 @@ export interface ReportDocument {
 }
 
 /** A document of a report as a file; one whose content cannot be read is empty, and refused as such. */
-export function fileOf({ name, mimeType: type, content }: ReportDocument): File {
-  return new File([bytesOf(content)], name, { type })
+export function toFile({ name, mimeType: type, content }: ReportDocument): File {
+  return new File([decodeBase64(content)], name, { type })
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   try {
-    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {
     return new Uint8Array()
   }

@@ -1,17 +1,17 @@
-import type { Answer } from '@catenary/contract/endpoint'
+import type { ResponseBody } from '@catenary/contract/endpoint'
 import type { Installation, installations as calls } from '@catenary/contract/installations'
 import { pages } from '@catenary/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { Gauge, rowState } from '../../ui/Gauge.tsx'
 import { orderKeys } from '../../ui/order/use-order-row.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useShownName } from '../../ui/use-shown-name.ts'
+import { useDisplayName } from '../../ui/use-shown-name.ts'
 import styles from './InstallationList.module.css'
 import { RopesSkeleton } from './InstallationListSkeleton.tsx'
 import { useInstallationType } from './use-installation-type.ts'
 
 /** A rope as the summary of an area tells of it. */
-export type RopeState = Answer<(typeof calls)['damageSummary']>[number]['ropes'][number]
+export type RopeState = ResponseBody<(typeof calls)['damageSummary']>[number]['ropes'][number]
 
 interface Props {
   readonly areaId: string
@@ -26,7 +26,7 @@ interface Props {
 /** An installation as an entry of its area's list: what it is, and how each of its ropes stands. */
 export function InstallationCard({ areaId, installation, ropes, isWaiting, hasFailed, isMovable }: Props) {
   const { t } = useTexts()
-  const shownName = useShownName()
+  const displayName = useDisplayName()
   const type = useInstallationType()(installation)
   return (
     <div className={styles.card}>
@@ -37,7 +37,7 @@ export function InstallationCard({ areaId, installation, ropes, isWaiting, hasFa
             params={{ areaId, installationId: installation.id }}
             aria-keyshortcuts={isMovable ? orderKeys : undefined}
           >
-            {shownName(installation)}
+            {displayName(installation)}
           </Link>
         </h2>
         <p className={styles.facts}>

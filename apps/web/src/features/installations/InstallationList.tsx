@@ -1,15 +1,15 @@
-import type { Answer } from '@catenary/contract/endpoint'
+import type { ResponseBody } from '@catenary/contract/endpoint'
 import type { Installation } from '@catenary/contract/installations'
 import { installations as calls } from '@catenary/contract/installations'
 import { Menu } from '@mantine/core'
 import { IconArchive, IconLine } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useChange } from '../../api/queries.ts'
+import { useEndpointMutation } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { ListMap } from '../../ui/map/list-map.ts'
 import { ShowOnMap } from '../../ui/map/ShowOnMap.tsx'
 import { OrderHandle } from '../../ui/order/OrderHandle.tsx'
-import { OrderSpoken } from '../../ui/order/OrderSpoken.tsx'
+import { OrderAnnouncement } from '../../ui/order/OrderSpoken.tsx'
 import { RowMenu } from '../../ui/order/RowMenu.tsx'
 import { SortChoice } from '../../ui/order/SortChoice.tsx'
 import moving from '../../ui/order/order.module.css'
@@ -23,7 +23,7 @@ import type { RopeState } from './InstallationCard.tsx'
 import { InstallationCard } from './InstallationCard.tsx'
 import styles from './InstallationList.module.css'
 
-type States = Answer<(typeof calls)['damageSummary']>
+type States = ResponseBody<(typeof calls)['damageSummary']>
 
 interface Props {
   /** How to add the first one; absent for those who may not. */
@@ -43,7 +43,7 @@ interface Props {
 /** The installations of an area, the worst first or in the order that people gave them, each with the gauges of its ropes. */
 export function InstallationList({ areaId, installations, states, mayMove, add, ...tools }: Props) {
   const { t } = useTexts()
-  const { mutateAsync } = useChange(calls.orderBefore)
+  const { mutateAsync } = useEndpointMutation(calls.orderBefore)
   const { sorting, choose } = useSorting('installations')
   const inOrder = sorting === 'worst' ? worstFirst : (list: readonly RopeState[]) => list
   const order = useOrder({
@@ -69,7 +69,7 @@ export function InstallationList({ areaId, installations, states, mayMove, add, 
           />
         ))}
       </ul>
-      <OrderSpoken order={order} />
+      <OrderAnnouncement order={order} />
     </div>
   )
 }

@@ -2,21 +2,21 @@ import type { RopeEvent } from '@catenary/contract/events'
 import type { Installation } from '@catenary/contract/installations'
 import { installations as calls } from '@catenary/contract/installations'
 import { pages } from '@catenary/contract/pages'
-import { courseOfRope, placesOn } from '@catenary/contract/rope-places'
-import type { PlaceOf } from '@catenary/contract/rope-places'
+import { lengthHistoryFromEvents, currentPositionLookup } from '@catenary/contract/rope-places'
+import type { CurrentPositionLookup } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
-import type { PlaceToday } from '@catenary/domain/rope-course'
-import { ropeCourse } from '@catenary/domain/rope-course'
+import type { CurrentRopePosition } from '@catenary/domain/rope-course'
+import { buildLengthHistory } from '@catenary/domain/rope-course'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { read } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import card from '../../ui/card.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { PlaceFigure } from '../../ui/PlaceFigure.tsx'
+import { CurrentPositionText } from '../../ui/PlaceFigure.tsx'
 import { RowSkeleton } from '../../ui/RowSkeleton.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './LastEvents.module.css'
@@ -30,18 +30,18 @@ export type EventRope = Pick<Rope, 'id' | 'name' | 'attributes' | 'lengthAsOf'>
 /**
  * Says where the last events lie today. Whatever moved one since is itself among them: it is newer, and on the same rope.
  */
-export function placesOfLast(found: readonly RopeEvent[], ropes: readonly EventRope[]): PlaceOf {
-  const places = new Map(
+export function currentPositionsOf(found: readonly RopeEvent[], ropes: readonly EventRope[]): CurrentPositionLookup {
+  const positionsByRope = new Map(
     ropes.map((rope) => {
-      const own = found.filter((event) => event.rope.id === rope.id)
-      return [rope.id, placesOn(courseOfRope(rope, own), own)]
+      const ropeEvents = found.filter((event) => event.rope.id === rope.id)
+      return [rope.id, currentPositionLookup(lengthHistoryFromEvents(rope, ropeEvents), ropeEvents)]
     }),
   )
-  const asRecorded = placesOn(unchanged, [])
-  return (event) => (places.get(event.rope.id) ?? asRecorded)(event)
+  const recordedPositions = currentPositionLookup(noChanges, [])
+  return (event) => (positionsByRope.get(event.rope.id) ?? recordedPositions)(event)
 }
 
-const unchanged = ropeCourse([], { length: null, isClosed: false })
+const noChanges = buildLengthHistory([], { length: null, isClosed: false })
 
 interface Props {
   readonly installation: Installation
@@ -52,7 +52,7 @@ interface Props {
 
 /** Reads the last events of an installation. */
 export function lastEventsQuery(id: string) {
-  return read(calls.lastEvents, { params: { id }, query: { limit: String(lastEventsShown) } })
+  return queryFor(calls.lastEvents, { params: { id }, query: { limit: String(lastEventsShown) } })
 }
 
 /** The last events on the ropes of an installation, each leading to its rope's page. */
@@ -80,7 +80,7 @@ export function LastEvents({ installation, ropes, onDetails }: Props) {
                 <EventRow
                   key={event.id}
                   {...{ event, installation, ropes }}
-                  place={placesOfLast(found, ropes)(event)}
+                  current={currentPositionsOf(found, ropes)(event)}
                 />
               ))}
             </ul>
@@ -93,10 +93,10 @@ export function LastEvents({ installation, ropes, onDetails }: Props) {
 
 interface RowProps extends Omit<Props, 'onDetails'> {
   readonly event: RopeEvent
-  readonly place: PlaceToday
+  readonly current: CurrentRopePosition
 }
 
-function EventRow({ event, place, installation, ropes }: RowProps) {
+function EventRow({ event, current, installation, ropes }: RowProps) {
   const { t, date, dateTime } = useTexts()
   const { timezone } = installation.attributes
   return (
@@ -111,7 +111,7 @@ function EventRow({ event, place, installation, ropes }: RowProps) {
         <span className={styles.rope}>{ropes.find(({ id }) => id === event.rope.id)?.name}</span>
       </span>
       <span className={styles.position}>
-        <PlaceFigure place={place} system={unitSystemOf(installation.attributes)} zone={timezone} />
+        <CurrentPositionText current={current} system={unitSystemOf(installation.attributes)} zone={timezone} />
       </span>
     </li>
   )

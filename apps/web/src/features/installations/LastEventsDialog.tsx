@@ -1,18 +1,18 @@
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Installation } from '@catenary/contract/installations'
 import { isRepair } from '@catenary/domain/damage'
-import type { PlaceToday } from '@catenary/domain/rope-course'
+import type { CurrentRopePosition } from '@catenary/domain/rope-course'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { QuantityValue } from '../../ui/Figure.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { PlaceFigure } from '../../ui/PlaceFigure.tsx'
+import { CurrentPositionText } from '../../ui/PlaceFigure.tsx'
 import { RowSkeleton } from '../../ui/RowSkeleton.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { EventRope } from './LastEvents.tsx'
-import { EventLink, lastEventsQuery, placesOfLast } from './LastEvents.tsx'
+import { EventLink, lastEventsQuery, currentPositionsOf } from './LastEvents.tsx'
 import styles from './LastEvents.module.css'
 
 interface Props {
@@ -64,7 +64,7 @@ function Details({ installation, ropes }: DetailsProps) {
                   <DetailRow
                     key={event.id}
                     {...{ event, installation, ropes }}
-                    place={placesOfLast(found, ropes)(event)}
+                    current={currentPositionsOf(found, ropes)(event)}
                   />
                 ))}
               </tbody>
@@ -78,10 +78,10 @@ function Details({ installation, ropes }: DetailsProps) {
 
 interface RowProps extends DetailsProps {
   readonly event: RopeEvent
-  readonly place: PlaceToday
+  readonly current: CurrentRopePosition
 }
 
-function DetailRow({ event, place, installation, ropes }: RowProps) {
+function DetailRow({ event, current, installation, ropes }: RowProps) {
   const { t, dateTime } = useTexts()
   const { timezone } = installation.attributes
   const system = unitSystemOf(installation.attributes)
@@ -99,11 +99,11 @@ function DetailRow({ event, place, installation, ropes }: RowProps) {
       </td>
       <td>{ropes.find(({ id }) => id === event.rope.id)?.name}</td>
       <td data-right>
-        <PlaceFigure place={place} system={system} zone={timezone} />
+        <CurrentPositionText current={current} system={system} zone={timezone} />
       </td>
       <td data-right>
         {crossSectionLossAmount !== undefined && crossSectionLossUnit && (
-          <Figure value={crossSectionLossAmount} unit={crossSectionLossUnit} system={system} />
+          <QuantityValue value={crossSectionLossAmount} unit={crossSectionLossUnit} system={system} />
         )}
       </td>
       <td>{reportedBy?.name}</td>

@@ -1,9 +1,9 @@
 import type { Mandator } from '@catenary/contract/mandators'
 import { mandators } from '@catenary/contract/mandators'
-import { useChange } from '../../api/queries.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { useEndpointMutation } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../ui/Confirm.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useProblem } from '../../ui/use-problem.ts'
+import { useErrorMessage } from '../../ui/use-problem.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 
 interface Props {
@@ -16,27 +16,27 @@ interface Props {
 export function DeleteMandator({ mandator, onClose }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
-  const problem = useProblem()
-  const remove = useChange(mandators.remove)
-  const act = () => {
+  const errorMessage = useErrorMessage()
+  const remove = useEndpointMutation(mandators.remove)
+  const confirmDelete = () => {
     if (!mandator) return
     remove.mutate(
       { params: { id: mandator.id } },
       {
         onSuccess: () => toasts.done(t('mandators.deleted')),
-        onError: (error) => toasts.failed(problem(error)),
+        onError: (error) => toasts.failed(errorMessage(error)),
         onSettled: onClose,
       },
     )
   }
   return (
-    <Confirm
+    <ConfirmDialog
       opened={mandator !== null}
       question={t('mandators.deleteQuestion')}
       explanation={mandator?.name}
       action={t('common.delete')}
       busy={remove.isPending}
-      onConfirm={act}
+      onConfirm={confirmDelete}
       onCancel={onClose}
     />
   )

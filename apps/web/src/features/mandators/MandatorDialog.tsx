@@ -2,13 +2,13 @@ import type { Mandator } from '@catenary/contract/mandators'
 import { mandator as mandatorSchema, mandatorFields, mandators } from '@catenary/contract/mandators'
 import { call } from '../../api/call.ts'
 import { useCan } from '../../shell/session.ts'
-import type { Opened } from '../../ui/form/RecordDialog.tsx'
-import { OpenedDialog, RecordDialog } from '../../ui/form/RecordDialog.tsx'
+import type { LoadedRecord } from '../../ui/form/RecordDialog.tsx'
+import { LoadedRecordDialog, RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
-import type { FormEnds } from '../../ui/form/use-record-form.ts'
-import type { Attempt } from '../../ui/form/use-saving.ts'
-import { useWords } from '../../ui/form/form-setting.ts'
-import { valuesIn } from '../../ui/form/values.ts'
+import type { FormCallbacks } from '../../ui/form/use-record-form.ts'
+import type { SaveOptions } from '../../ui/form/use-saving.ts'
+import { useFieldLabels } from '../../ui/form/form-setting.ts'
+import { parseRecordValues } from '../../ui/form/values.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { MandatorLogo } from './MandatorLogo.tsx'
@@ -26,9 +26,9 @@ export function MandatorDialog({ mandator, onClose }: Props) {
   return (
     <>
       <RecordDialog opened={mandator === 'new'} title={t('mandators.create')} size="sm" onClose={onClose}>
-        {(ends) => <NameForm {...ends} />}
+        {(callbacks) => <NameForm {...callbacks} />}
       </RecordDialog>
-      <OpenedDialog
+      <LoadedRecordDialog
         endpoint={mandators.get}
         id={id ?? ''}
         opened={id !== undefined}
@@ -36,56 +36,56 @@ export function MandatorDialog({ mandator, onClose }: Props) {
         size="sm"
         onClose={onClose}
       >
-        {(opened, ends) => (
+        {(opened, callbacks) => (
           <>
-            <NameForm opened={opened} {...ends} />
+            <NameForm loaded={opened} {...callbacks} />
             <MandatorLogo mandator={opened.entity} />
           </>
         )}
-      </OpenedDialog>
+      </LoadedRecordDialog>
     </>
   )
 }
 
-interface FormProps extends FormEnds {
-  readonly opened?: Opened<Mandator>
+interface FormProps extends FormCallbacks {
+  readonly loaded?: LoadedRecord<Mandator>
   readonly onReload?: () => void
 }
 
-function nameOf({ name }: Mandator) {
+function mandatorValues({ name }: Mandator) {
   return { name }
 }
 
-function NameForm({ opened, ...ends }: FormProps) {
+function NameForm({ loaded, ...callbacks }: FormProps) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
-  const words = useWords({ feature: 'mandators' })
-  const stored = opened && nameOf(opened.entity)
-  const send = ({ name }: { readonly name?: unknown }, { ifMatch, idempotencyKey }: Attempt) => {
-    if (!opened) return call(mandators.create, { body: { mandator: { name: String(name) } } }, { idempotencyKey })
+  const labels = useFieldLabels({ feature: 'mandators' })
+  const stored = loaded && mandatorValues(loaded.entity)
+  const send = ({ name }: { readonly name?: unknown }, { ifMatch, idempotencyKey }: SaveOptions) => {
+    if (!loaded) return call(mandators.create, { body: { mandator: { name: String(name) } } }, { idempotencyKey })
     const mandator = name === undefined ? {} : { name: String(name) }
-    return call(mandators.change, { params: { id: opened.entity.id }, body: { mandator } }, { ifMatch })
+    return call(mandators.change, { params: { id: loaded.entity.id }, body: { mandator } }, { ifMatch })
   }
   return (
     <RecordForm
-      {...ends}
-      sheet={{ fields: mandatorFields, groups: [], words, wide: ['name'], first: 'name' }}
+      {...callbacks}
+      definition={{ fields: mandatorFields, groups: [], labels, fullWidth: ['name'], autoFocusField: 'name' }}
       root="mandator"
       initial={stored ?? {}}
       stored={stored}
-      version={opened?.version}
+      version={loaded?.version}
       can={can}
       send={send}
       stale={['mandators', 'users', 'areas']}
       fieldOfCode={{ 'mandator.exists': 'name' }}
       conflict={{
         title: t('mandators.conflictTitle'),
-        valuesOf: (theirs) => valuesIn(mandatorSchema, theirs, nameOf),
+        valuesOf: (theirs) => parseRecordValues(mandatorSchema, theirs, mandatorValues),
       }}
       onSaved={() => {
-        toasts.done(t(opened ? 'mandators.renamed' : 'mandators.created'))
-        ends.onClose()
+        toasts.done(t(loaded ? 'mandators.renamed' : 'mandators.created'))
+        callbacks.onClose()
       }}
     />
   )

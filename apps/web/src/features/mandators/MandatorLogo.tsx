@@ -1,8 +1,8 @@
 import type { Mandator } from '@catenary/contract/mandators'
-import { logoExtensions, mandators, mostLogoBytes } from '@catenary/contract/mandators'
+import { logoExtensions, mandators, maxLogoBytes } from '@catenary/contract/mandators'
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useChange } from '../../api/queries.ts'
+import { useEndpointMutation } from '../../api/queries.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
@@ -20,23 +20,23 @@ export function MandatorLogo({ mandator: { id, name, ...stored } }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const [logoUri, setLogoUri] = useState(stored.logoUri)
-  const give = useChange(mandators.setLogo, ['mandators'])
-  const remove = useChange(mandators.removeLogo, ['mandators'])
-  const take = (file: File | null | undefined) => {
+  const upload = useEndpointMutation(mandators.setLogo, ['mandators'])
+  const remove = useEndpointMutation(mandators.removeLogo, ['mandators'])
+  const handleFile = (file: File | null | undefined) => {
     if (!file) return
     const isPicture = accepted.some((ending) => file.name.toLowerCase().endsWith(ending))
-    const max = mostLogoBytes / bytesPerMegabyte
-    const wrong = !isPicture
+    const max = maxLogoBytes / bytesPerMegabyte
+    const problem = !isPicture
       ? t('mandators.wrongLogo')
-      : file.size > mostLogoBytes
+      : file.size > maxLogoBytes
         ? t('mandators.bigLogo', { max })
         : undefined
-    setFault(wrong)
+    setErrorText(problem)
     remove.reset()
-    if (wrong === undefined)
-      give.mutate(
+    if (problem === undefined)
+      upload.mutate(
         { params: { id }, options: { file } },
         {
           onSuccess: (given) => {
@@ -46,9 +46,9 @@ export function MandatorLogo({ mandator: { id, name, ...stored } }: Props) {
         },
       )
   }
-  const takeAway = () => {
-    setFault(undefined)
-    give.reset()
+  const removeLogo = () => {
+    setErrorText(undefined)
+    upload.reset()
     remove.mutate(
       { params: { id } },
       {
@@ -66,19 +66,19 @@ export function MandatorLogo({ mandator: { id, name, ...stored } }: Props) {
       </Text>
       {logoUri && <img className={styles.picture} src={logoUri} alt={t('mandators.logoOf', { name })} />}
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" loading={give.isPending} onClick={() => input.current?.click()}>
+        <Button size="compact-sm" variant="default" loading={upload.isPending} onClick={() => input.current?.click()}>
           {t('mandators.chooseLogo')}
         </Button>
         {logoUri && (
-          <Button size="compact-sm" variant="default" loading={remove.isPending} onClick={takeAway}>
+          <Button size="compact-sm" variant="default" loading={remove.isPending} onClick={removeLogo}>
             {t('mandators.removeLogo')}
           </Button>
         )}
       </Group>
-      <Text size="xs" c={fault ? 'red' : 'dimmed'} role={fault ? 'alert' : undefined}>
-        {fault ?? t('mandators.logoHint', { max: mostLogoBytes / bytesPerMegabyte })}
+      <Text size="xs" c={errorText ? 'red' : 'dimmed'} role={errorText ? 'alert' : undefined}>
+        {errorText ?? t('mandators.logoHint', { max: maxLogoBytes / bytesPerMegabyte })}
       </Text>
-      <FormError error={give.error ?? remove.error} />
+      <FormError error={upload.error ?? remove.error} />
       <input
         ref={input}
         type="file"
@@ -86,7 +86,7 @@ export function MandatorLogo({ mandator: { id, name, ...stored } }: Props) {
         aria-label={t('mandators.chooseLogo')}
         accept={accepted.join(',')}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files?.item(0))
+          handleFile(currentTarget.files?.item(0))
           // The same file, chosen again, must count.
           currentTarget.value = ''
         }}

@@ -1,14 +1,14 @@
 import type { Area } from '@catenary/contract/areas'
-import type { Answer } from '@catenary/contract/endpoint'
+import type { ResponseBody } from '@catenary/contract/endpoint'
 import type { Installation, installations as calls } from '@catenary/contract/installations'
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import { useMemo, useState } from 'react'
 import { MapPanel } from '../../ui/map/MapPanel.tsx'
 import type { MapItem } from '../../ui/map/places.ts'
 import { useStateTexts } from '../../ui/use-state-texts.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useShownName } from '../../ui/use-shown-name.ts'
-import { groundOf, startOf } from './geo-start.ts'
+import { useDisplayName } from '../../ui/use-shown-name.ts'
+import { tileBackgroundOf, initialViewOf } from './geo-start.ts'
 import { rememberedView, rememberView, viewKey } from './remembered-view.ts'
 import { useInstallationLines } from './use-lines.ts'
 
@@ -16,7 +16,7 @@ interface Props {
   readonly area: Area
   readonly installations: readonly Installation[]
   /** The state of every rope (`installations.damageSummary`); the installations' own state while it is being read. */
-  readonly states: Answer<(typeof calls)['damageSummary']> | undefined
+  readonly states: ResponseBody<(typeof calls)['damageSummary']> | undefined
   /** The installations could not be read. */
   readonly isMissing?: boolean
   /** Lets lines be drawn and installations be dropped: for administrators, not on what is archived. */
@@ -32,15 +32,15 @@ interface Props {
 
 /** The installations of an area on a map, each line in the colour of its worst rope. Nothing where the area has no map. */
 export function AreaMap(props: Props) {
-  return props.area.isMap ? <ShownMap key={props.area.id} {...props} /> : null
+  return props.area.isMap ? <AreaMapPanel key={props.area.id} {...props} /> : null
 }
 
-function ShownMap({ area, installations, states, isMissing, editable, ...rest }: Props) {
+function AreaMapPanel({ area, installations, states, isMissing, editable, ...rest }: Props) {
   const { t } = useTexts()
-  const shownName = useShownName()
+  const displayName = useDisplayName()
   const { withoutState } = useStateTexts()
   const key = viewKey(area.id)
-  const [left] = useState(() => rememberedView(key))
+  const [remembered] = useState(() => rememberedView(key))
   const lines = useInstallationLines()
   const items = useMemo(
     () =>
@@ -48,25 +48,25 @@ function ShownMap({ area, installations, states, isMissing, editable, ...rest }:
         const state = states?.find((one) => one.installation.id === installation.id) ?? installation
         return {
           id: installation.id,
-          name: shownName(installation) ?? installation.name,
+          name: displayName(installation) ?? installation.name,
           ratio: state.damages?.ratio ?? null,
           note: withoutState(state),
-          places: installation.latlngs,
-          address: pageAddress(pages.installation, { areaId: area.id, installationId: installation.id }),
+          positions: installation.latlngs,
+          href: pagePath(pages.installation, { areaId: area.id, installationId: installation.id }),
         }
       }),
-    [area.id, installations, states, shownName, withoutState],
+    [area.id, installations, states, displayName, withoutState],
   )
   const { mapBaseLayers, mapDefaultBaseLayer } = area
-  const ground = useMemo(() => groundOf({ mapBaseLayers, mapDefaultBaseLayer }), [mapBaseLayers, mapDefaultBaseLayer])
+  const background = useMemo(() => tileBackgroundOf({ mapBaseLayers, mapDefaultBaseLayer }), [mapBaseLayers, mapDefaultBaseLayer])
   return (
     <MapPanel
       label={t('maps.mapOf', { name: area.name })}
       listLabel={t('maps.onMap')}
-      ground={ground}
+      background={background}
       items={items}
-      isUnread={isMissing}
-      start={startOf(area, left)}
+      hasFailed={isMissing}
+      initialView={initialViewOf(area, remembered)}
       onView={(view) => rememberView(key, view)}
       lines={editable ? lines : undefined}
       {...rest}

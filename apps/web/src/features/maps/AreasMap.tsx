@@ -1,16 +1,16 @@
 import type { Area } from '@catenary/contract/areas'
 import { areas as calls } from '@catenary/contract/areas'
 import { baseLayers } from '@catenary/contract/map-settings'
-import { pageAddress, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { read } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { MapPanel } from '../../ui/map/MapPanel.tsx'
-import type { GeoGround, MapItem } from '../../ui/map/places.ts'
+import type { TileBackground, MapItem } from '../../ui/map/places.ts'
 import { useStateTexts } from '../../ui/use-state-texts.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useShownName } from '../../ui/use-shown-name.ts'
-import { nowhere } from './geo-start.ts'
+import { useDisplayName } from '../../ui/use-shown-name.ts'
+import { defaultView } from './geo-start.ts'
 import { rememberedView, rememberView, viewKey } from './remembered-view.ts'
 
 interface Props {
@@ -23,37 +23,37 @@ interface Props {
   readonly onSelect?: (id: string | null) => void
 }
 
-const ground: GeoGround = { kind: 'map', layers: baseLayers }
+const background: TileBackground = { kind: 'map', layers: baseLayers }
 const key = viewKey('all')
 
 /** Where the areas lie and the worst state in each. */
 export function AreasMap({ areas, ...rest }: Props) {
   const { t } = useTexts()
-  const shownName = useShownName()
+  const displayName = useDisplayName()
   const { withoutState } = useStateTexts()
-  const { data: positions } = useQuery(read(calls.positions, {}))
+  const { data: positions } = useQuery(queryFor(calls.positions, {}))
   const items = useMemo(() => {
-    const known = new Map(positions?.map((position) => [position.id, position]))
+    const positionById = new Map(positions?.map((position) => [position.id, position]))
     return areas.map((area): MapItem => {
-      const { latlng, ...state } = known.get(area.id) ?? area
+      const { latlng, ...state } = positionById.get(area.id) ?? area
       return {
         id: area.id,
-        name: shownName(area) ?? area.name,
+        name: displayName(area) ?? area.name,
         ratio: state.damages?.ratio ?? null,
         note: withoutState(state),
-        places: latlng ? [latlng] : [],
-        address: pageAddress(pages.area, { areaId: area.id }),
+        positions: latlng ? [latlng] : [],
+        href: pagePath(pages.area, { areaId: area.id }),
       }
     })
-  }, [areas, positions, shownName, withoutState])
-  const [left] = useState(() => rememberedView(key))
+  }, [areas, positions, displayName, withoutState])
+  const [remembered] = useState(() => rememberedView(key))
   return (
     <MapPanel
       label={t('maps.mapOf', { name: t('areas.title') })}
       listLabel={t('maps.onMap')}
-      ground={ground}
+      background={background}
       items={items}
-      start={{ left, known: null, otherwise: nowhere }}
+      initialView={{ remembered, preferred: null, fallback: defaultView }}
       onView={(view) => rememberView(key, view)}
       {...rest}
     />

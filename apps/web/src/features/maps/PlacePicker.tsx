@@ -3,10 +3,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconFocus2, IconMapPin } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { LazyMap } from '../../ui/map/LazyMap.tsx'
-import type { MapReach } from '../../ui/map/MapCanvas.tsx'
-import type { GeoGround, MapItem } from '../../ui/map/places.ts'
+import type { MapHandle } from '../../ui/map/MapCanvas.tsx'
+import type { TileBackground, MapItem } from '../../ui/map/places.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { nowhere } from './geo-start.ts'
+import { defaultView } from './geo-start.ts'
 import styles from './PlacePicker.module.css'
 
 type Latlng = readonly [latitude: number, longitude: number]
@@ -17,16 +17,16 @@ interface Props {
   readonly onPick: (latlng: Latlng) => void
 }
 
-const ground: GeoGround = { kind: 'map', layers: baseLayers }
+const background: TileBackground = { kind: 'map', layers: baseLayers }
 const noItems: readonly MapItem[] = []
 // How close the map begins: at a place that is known, or over a country.
-const zooms = { known: nowhere.zoom, unknown: 7 }
+const zooms = { known: defaultView.zoom, unknown: 7 }
 
 /** A place is picked by moving a map under a cross: with the mouse, a finger or the arrow keys. */
-export function PlacePicker({ latlng, onPick }: Props) {
+export function MapPositionPicker({ latlng, onPick }: Props) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const reach = useRef<MapReach | null>(null)
+  const mapHandle = useRef<MapHandle | null>(null)
   if (!isOpen)
     return (
       <Button
@@ -39,29 +39,29 @@ export function PlacePicker({ latlng, onPick }: Props) {
         {t('maps.pickPlace')}
       </Button>
     )
-  const take = () => {
-    const middle = reach.current?.middle()
-    if (middle) onPick([metreExact(middle[0]), metreExact(middle[1])])
+  const applyCentre = () => {
+    const centre = mapHandle.current?.centre()
+    if (centre) onPick([roundToMetre(centre[0]), roundToMetre(centre[1])])
     setOpen(false)
   }
   return (
     <div className={styles.picker}>
       <div className={styles.map}>
         <LazyMap
-          ground={ground}
+          background={background}
           items={noItems}
-          start={{
-            left: null,
-            known: latlng && { centre: latlng, zoom: zooms.known },
-            otherwise: { ...nowhere, zoom: zooms.unknown },
+          initialView={{
+            remembered: null,
+            preferred: latlng && { centre: latlng, zoom: zooms.known },
+            fallback: { ...defaultView, zoom: zooms.unknown },
           }}
           selected={null}
           onSelect={() => {}}
           edited={null}
           onStep={() => {}}
           onFinish={() => {}}
-          onReady={(made) => {
-            reach.current = made
+          onReady={(handle) => {
+            mapHandle.current = handle
           }}
         />
         <IconFocus2 className={styles.cross} size={36} stroke={1.6} aria-hidden />
@@ -74,7 +74,7 @@ export function PlacePicker({ latlng, onPick }: Props) {
           <Button variant="default" size="xs" onClick={() => setOpen(false)}>
             {t('common.cancel')}
           </Button>
-          <Button size="xs" onClick={take}>
+          <Button size="xs" onClick={applyCentre}>
             {t('maps.takePlace')}
           </Button>
         </Group>
@@ -84,6 +84,6 @@ export function PlacePicker({ latlng, onPick }: Props) {
 }
 
 /** Five decimals of a degree are a metre: an area's place means no more. */
-function metreExact(degrees: number): number {
+function roundToMetre(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }

@@ -1,5 +1,5 @@
 import type { Rope } from '@catenary/contract/ropes'
-import type { Ground, Place } from '../../ui/map/places.ts'
+import type { MapBackground, MapPosition } from '../../ui/map/places.ts'
 
 type Latlngs = Rope['latlngs']
 
@@ -7,11 +7,11 @@ type Latlngs = Rope['latlngs']
  * Places of a map out of what is stored of a line: `[latitude, longitude]` of a map as it is, `[x, y]` of an image with
  * its vertical first, as places have it.
  */
-export function placesFrom(latlngs: Latlngs, on: Ground['kind']): Place[] {
+export function positionsFromLatlngs(latlngs: Latlngs, on: MapBackground['kind']): MapPosition[] {
   return latlngs.map(([first, second]) => (on === 'map' ? [first, second] : [second, first]))
 }
 
 /** A line as it is stored. */
-export function latlngsFrom(places: readonly Place[], on: Ground['kind']): Latlngs {
-  return places.map(([vertical, horizontal]) => (on === 'map' ? [vertical, horizontal] : [horizontal, vertical]))
+export function latlngsFromPositions(positions: readonly MapPosition[], on: MapBackground['kind']): Latlngs {
+  return positions.map(([vertical, horizontal]) => (on === 'map' ? [vertical, horizontal] : [horizontal, vertical]))
 }

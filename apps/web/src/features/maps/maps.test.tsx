@@ -6,17 +6,17 @@ import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../test/answers.ts'
 import { drawnMap } from '../../test/map.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { first, positionOf, someAreas, someInstallations, someRopes } from '../../test/world.ts'
+import { firstOf, testAreaPosition, someAreas, someInstallations, someRopes } from '../../test/world.ts'
 import { AreaMap } from './AreaMap.tsx'
 import { AreasMap } from './AreasMap.tsx'
 import { InstallationMap } from './InstallationMap.tsx'
-import { latlngsFrom, placesFrom } from './latlngs.ts'
-import { PlacePicker } from './PlacePicker.tsx'
+import { latlngsFromPositions, positionsFromLatlngs } from './latlngs.ts'
+import { MapPositionPicker } from './PlacePicker.tsx'
 
 const figureOf = (name: string) => page.getByRole('region', { name }).getByRole('figure')
 
-const area = { ...first(someAreas), isMap: true, mapZoom: 12.3, latlng: [46.5, 9.5] as [number, number] }
-const installation = { ...first(someInstallations), latlngs: [[46.5, 9.5], [46.52, 9.52]] as [number, number][] } // prettier-ignore
+const area = { ...firstOf(someAreas), isMap: true, mapZoom: 12.3, latlng: [46.5, 9.5] as [number, number] }
+const installation = { ...firstOf(someInstallations), latlngs: [[46.5, 9.5], [46.52, 9.52]] as [number, number][] } // prettier-ignore
 const zoom = () => page.getByRole('textbox', { name: 'Zoom' })
 const listed = (name: string) =>
   page.getByRole('list', { name: 'On the map' }).getByRole('listitem').filter({ hasText: name })
@@ -25,7 +25,7 @@ test('the areas lie where the positions say, with the worst state there', async 
   const shown = someAreas.slice(0, 2)
   const positions = () =>
     shown.map((area, index) => ({
-      ...positionOf(area),
+      ...testAreaPosition(area),
       latlng: index === 0 ? ([46.8, 8.2] as [number, number]) : null,
       damages: { ratio: 1.3, health: 0, count: 1 },
     }))
@@ -65,11 +65,11 @@ test('an area without a map shows none', async () => {
 })
 
 test('the line of an installation is stored against the version it was read in', async () => {
-  const asked: { version: string | undefined; body: unknown }[] = []
+  const requests: { version: string | undefined; body: unknown }[] = []
   const answers = [
     answer(installations.get, () => new Response(JSON.stringify(installation), { headers: { etag: '"7"' } })),
     answer(installations.change, ({ body, headers }) => {
-      asked.push({ version: headers['if-match'], body })
+      requests.push({ version: headers['if-match'], body })
       return installation
     }),
   ]
@@ -80,7 +80,7 @@ test('the line of an installation is stored against the version it was read in',
   await page.getByRole('textbox', { name: 'Latitude of point 2' }).fill('46.6')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
-    .poll(() => asked)
+    .poll(() => requests)
     .toEqual([
       { version: '"7"', body: { installation: { latlngs: [[46.5, 9.5], [46.6, 9.52]] } } }, // prettier-ignore
     ])
@@ -116,19 +116,19 @@ test('a line on an image is stored as x and y, one on a map as latitude and long
     [1510, 600],
     [330, 300],
   ]
-  expect(placesFrom(stored, 'image')).toEqual([
+  expect(positionsFromLatlngs(stored, 'image')).toEqual([
     [600, 1510],
     [300, 330],
   ])
-  for (const on of ['map', 'image'] as const) expect(latlngsFrom(placesFrom(stored, on), on)).toEqual(stored)
-  expect(placesFrom([[46.5, 9.5]], 'map')).toEqual([[46.5, 9.5]])
+  for (const on of ['map', 'image'] as const) expect(latlngsFromPositions(positionsFromLatlngs(stored, on), on)).toEqual(stored)
+  expect(positionsFromLatlngs([[46.5, 9.5]], 'map')).toEqual([[46.5, 9.5]])
 })
 
 test('a place is picked by moving the map under the cross, also by the keyboard', async () => {
   const picked: (readonly [number, number])[] = []
   await renderUi(
     <main>
-      <PlacePicker latlng={[46.5, 9.5]} onPick={(latlng) => picked.push(latlng)} />
+      <MapPositionPicker latlng={[46.5, 9.5]} onPick={(latlng) => picked.push(latlng)} />
     </main>,
   )
   await page.getByRole('button', { name: 'Pick on the map' }).click()

@@ -7,8 +7,8 @@ export const viewKey = (areaId: string) => `area-map-${areaId}`
 /** How a map was left; null where it never was, or where what is kept makes no sense. */
 export function rememberedView(key: string): MapView | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isView(kept) ? kept : null
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isView(stored) ? stored : null
   } catch {
     return null
   }
@@ -23,10 +23,10 @@ export function rememberView(key: string, { centre, zoom, layer }: MapView): voi
   }
 }
 
-function isView(kept: unknown): kept is MapView {
-  if (typeof kept !== 'object' || kept === null) return false
-  if (!('centre' in kept) || !('zoom' in kept) || !('layer' in kept)) return false
-  const { centre, zoom, layer } = kept
-  const isPlace = Array.isArray(centre) && centre.length === 2 && centre.every((one) => Number.isFinite(one))
-  return isPlace && Number.isFinite(zoom) && baseLayers.some((one) => one === layer)
+function isView(stored: unknown): stored is MapView {
+  if (typeof stored !== 'object' || stored === null) return false
+  if (!('centre' in stored) || !('zoom' in stored) || !('layer' in stored)) return false
+  const { centre, zoom, layer } = stored
+  const isPosition = Array.isArray(centre) && centre.length === 2 && centre.every((one) => Number.isFinite(one))
+  return isPosition && Number.isFinite(zoom) && baseLayers.some((one) => one === layer)
 }

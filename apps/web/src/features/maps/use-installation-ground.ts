@@ -3,25 +3,25 @@ import { areas } from '@catenary/contract/areas'
 import type { Installation } from '@catenary/contract/installations'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { read } from '../../api/queries.ts'
-import type { Ground } from '../../ui/map/places.ts'
-import { groundOf } from './geo-start.ts'
+import { queryFor } from '../../api/queries.ts'
+import type { MapBackground } from '../../ui/map/places.ts'
+import { tileBackgroundOf } from './geo-start.ts'
 
 /** What the ropes of an installation are drawn on. */
-export interface InstallationGround {
+export interface InstallationMapBackground {
   /** Its map image where it has one, else the map of its area; null where there is neither, or while nobody knows. */
-  readonly ground: Ground | null
+  readonly background: MapBackground | null
   readonly area: Area | undefined
   readonly isPending: boolean
 }
 
 /** Reads what the ropes of an installation are drawn on. */
-export function useInstallationGround({ area: { id }, attributes }: Installation): InstallationGround {
-  const { mapImageUri: address, mapImageWidth: width, mapImageHeight: height } = attributes
-  const { data, isPending } = useQuery(read(areas.get, { params: { id } }))
-  const ground = useMemo<Ground | null>(() => {
-    if (address && width && height) return { kind: 'image', address, width, height }
-    return data?.isMap ? groundOf(data) : null
-  }, [address, width, height, data])
-  return { ground, area: data, isPending: isPending && !ground }
+export function useInstallationMapBackground({ area: { id }, attributes }: Installation): InstallationMapBackground {
+  const { mapImageUri: url, mapImageWidth: width, mapImageHeight: height } = attributes
+  const { data, isPending } = useQuery(queryFor(areas.get, { params: { id } }))
+  const background = useMemo<MapBackground | null>(() => {
+    if (url && width && height) return { kind: 'image', url, width, height }
+    return data?.isMap ? tileBackgroundOf(data) : null
+  }, [url, width, height, data])
+  return { background, area: data, isPending: isPending && !background }
 }

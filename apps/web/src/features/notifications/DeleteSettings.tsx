@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Confirm } from '../../ui/Confirm.tsx'
-import { useSaving } from '../../ui/form/use-saving.ts'
+import { ConfirmDialog } from '../../ui/Confirm.tsx'
+import { useSaveMutation } from '../../ui/form/use-saving.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useProblem } from '../../ui/use-problem.ts'
+import { useErrorMessage } from '../../ui/use-problem.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 
 interface Props {
@@ -20,9 +20,9 @@ interface Props {
 export function DeleteSettings({ explanation, remove, version, onDone }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
-  const problem = useProblem()
-  const [isAsking, setAsking] = useState(false)
-  const removing = useSaving((_: null, { ifMatch }) => remove(ifMatch), { version, stale: ['installations'] })
+  const errorMessage = useErrorMessage()
+  const [isConfirming, setConfirming] = useState(false)
+  const removing = useSaveMutation((_: null, { ifMatch }) => remove(ifMatch), { version, stale: ['installations'] })
   const confirm = () =>
     removing.mutate(
       { change: null },
@@ -31,8 +31,8 @@ export function DeleteSettings({ explanation, remove, version, onDone }: Props) 
           toasts.done(t('notificationSettings.deleted'))
           onDone()
         },
-        onError: (error) => toasts.failed(problem(error)),
-        onSettled: () => setAsking(false),
+        onError: (error) => toasts.failed(errorMessage(error)),
+        onSettled: () => setConfirming(false),
       },
     )
   return (
@@ -41,18 +41,18 @@ export function DeleteSettings({ explanation, remove, version, onDone }: Props) 
         variant="subtle"
         color="red"
         leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('common.delete')}
       </Button>
-      <Confirm
-        opened={isAsking}
+      <ConfirmDialog
+        opened={isConfirming}
         question={t('notificationSettings.deleteQuestion')}
         explanation={explanation}
         action={t('common.delete')}
         busy={removing.isPending}
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   )

@@ -4,16 +4,16 @@ import type { NotificationSettings } from '@catenary/contract/notification-setti
 import { Checkbox } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
-import type { Opened, OpenedEnds } from '../../ui/form/RecordDialog.tsx'
+import type { LoadedRecord, LoadedFormCallbacks } from '../../ui/form/RecordDialog.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { DeleteSettings } from './DeleteSettings.tsx'
 import styles from './notifications.module.css'
 import type { RuleDraft } from './rule-drafts.ts'
-import { ruleDrafts, ruleFaults, rulesIn, withEmptyRow, withoutEmptyRows } from './rule-drafts.ts'
+import { toRuleDrafts, ruleIssues, toRules, withEmptyRow, withoutEmptyRows } from './rule-drafts.ts'
 import { RuleRows } from './RuleRows.tsx'
-import { useSettingsInWords } from './use-settings-in-words.ts'
+import { useSettingsComparison } from './use-settings-in-words.ts'
 import { UsersField } from './UsersField.tsx'
 
 interface Values {
@@ -27,29 +27,29 @@ interface Values {
 // Who has no settings yet wants to be told by mail.
 function valuesOf(settings: NotificationSettings | null): Values {
   const { email, sms, users, rules } = settings ?? { email: true, sms: false, users: [], rules: [] }
-  return { email, sms, users: users.map(({ id }) => id), rules: ruleDrafts(rules) }
+  return { email, sms, users: users.map(({ id }) => id), rules: toRuleDrafts(rules) }
 }
 
-function settingsOf({ email, sms, users, rules }: Values) {
-  return { email, sms, users: users.map((id) => ({ id })), rules: rulesIn(rules) }
+function settingsBody({ email, sms, users, rules }: Values) {
+  return { email, sms, users: users.map((id) => ({ id })), rules: toRules(rules) }
 }
 
 /** The form of an installation's notification settings. */
-export function NotificationForm({ opened, ...ends }: OpenedEnds & { readonly opened: Opened<Installation> }) {
+export function NotificationForm({ opened, ...callbacks }: LoadedFormCallbacks & { readonly opened: LoadedRecord<Installation> }) {
   const { t } = useTexts()
   const { entity: installation, version } = opened
   const { area, notificationSettings } = installation
-  const known = notificationSettings?.users ?? []
-  const form = useNotificationForm(opened, ends)
+  const knownUsers = notificationSettings?.users ?? []
+  const form = useNotificationForm(opened, callbacks)
   const { values, change } = form
-  const compared = useSettingsInWords(area.id, known)
+  const compareSettings = useSettingsComparison(area.id, knownUsers)
   return (
     <FormFrame
-      {...ends}
+      {...callbacks}
       form={form}
       conflict={{
         title: t('notificationSettings.conflictTitle'),
-        compare: (theirs) => compared(settingsOf(values), settingsIn(theirs)),
+        compare: (theirs) => compareSettings(settingsBody(values), parseSettings(theirs)),
       }}
       tools={
         notificationSettings && (
@@ -59,7 +59,7 @@ export function NotificationForm({ opened, ...ends }: OpenedEnds & { readonly op
               call(installations.removeNotificationSettings, { params: { id: installation.id } }, { ifMatch })
             }
             version={version}
-            onDone={ends.onClose}
+            onDone={callbacks.onClose}
           />
         )
       }
@@ -79,7 +79,7 @@ export function NotificationForm({ opened, ...ends }: OpenedEnds & { readonly op
         <UsersField
           label={t('notificationSettings.users')}
           areaId={area.id}
-          known={known}
+          knownUsers={knownUsers}
           value={values.users}
           error={form.message('users')}
           onChange={(users) => change({ users })}
@@ -88,31 +88,31 @@ export function NotificationForm({ opened, ...ends }: OpenedEnds & { readonly op
       <fieldset className={styles.part}>
         <legend>{t('notificationSettings.rules')}</legend>
         <p className={styles.hint}>{t('notificationSettings.rulesHint')}</p>
-        <RuleRows rows={values.rules} onRows={form.changeRules} message={(place) => form.message(place, true)} />
+        <RuleRows rows={values.rules} onRows={form.changeRules} message={(path) => form.message(path, true)} />
       </fieldset>
     </FormFrame>
   )
 }
 
 function useNotificationForm(
-  { entity: { id, notificationSettings }, version }: Opened<Installation>,
-  ends: OpenedEnds,
+  { entity: { id, notificationSettings }, version }: LoadedRecord<Installation>,
+  callbacks: LoadedFormCallbacks,
 ) {
   const { t } = useTexts()
   const toasts = useToasts()
   const form = useRecordForm({
     initial: valuesOf(notificationSettings),
     root: 'notificationSettings',
-    check: ({ rules }) => ruleFaults(withoutEmptyRows(rules)),
-    tidy: (values) => ({ ...values, rules: withEmptyRow(withoutEmptyRows(values.rules)) }),
-    changeOf: (values) => ({ notificationSettings: settingsOf(values) }),
+    validate: ({ rules }) => ruleIssues(withoutEmptyRows(rules)),
+    normalize: (values) => ({ ...values, rules: withEmptyRow(withoutEmptyRows(values.rules)) }),
+    changeOf: (values) => ({ notificationSettings: settingsBody(values) }),
     send: (body, { ifMatch }) => call(installations.setNotificationSettings, { params: { id }, body }, { ifMatch }),
     version,
     stale: ['installations'],
-    onChanged: ends.onChanged,
+    onChanged: callbacks.onChanged,
     onSaved() {
       toasts.done(t('notificationSettings.saved'))
-      ends.onClose()
+      callbacks.onClose()
     },
   })
   return {
@@ -120,12 +120,12 @@ function useNotificationForm(
     changeRules(rules: readonly RuleDraft[]) {
       form.change({ rules: withEmptyRow(rules) })
       // What is missing is said on saving; what stands there twice at once.
-      form.mark(ruleFaults(rules).filter(({ code }) => form.wasChecked || code === 'duplicateType'))
+      form.markIssues(ruleIssues(rules).filter(({ code }) => form.wasChecked || code === 'duplicateType'))
     },
   }
 }
 
-function settingsIn(record: unknown): NotificationSettings | null {
-  const read = installationSchema.safeParse(record)
-  return read.success ? read.data.notificationSettings : null
+function parseSettings(record: unknown): NotificationSettings | null {
+  const parsed = installationSchema.safeParse(record)
+  return parsed.success ? parsed.data.notificationSettings : null
 }

@@ -1,6 +1,6 @@
 import type { Installation } from '@catenary/contract/installations'
 import { installations } from '@catenary/contract/installations'
-import { OpenedDialog } from '../../ui/form/RecordDialog.tsx'
+import { LoadedRecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { NotificationForm } from './NotificationForm.tsx'
 
@@ -15,8 +15,8 @@ export function NotificationSettingsDialog({ installation: { id, name }, opened,
   const { t } = useTexts()
   const title = t('assetSettings.titled', { title: t('notificationSettings.settings'), name })
   return (
-    <OpenedDialog endpoint={installations.get} id={id} opened={opened} title={title} onClose={onClose}>
-      {(found, ends) => <NotificationForm opened={found} {...ends} />}
-    </OpenedDialog>
+    <LoadedRecordDialog endpoint={installations.get} id={id} opened={opened} title={title} onClose={onClose}>
+      {(found, callbacks) => <NotificationForm opened={found} {...callbacks} />}
+    </LoadedRecordDialog>
   )
 }

@@ -2,8 +2,8 @@ import { installations } from '@catenary/contract/installations'
 import type { NotificationStatus } from '@catenary/contract/notification-settings'
 import { ropes } from '@catenary/contract/ropes'
 import { call } from '../../api/call.ts'
-import { OpenedDialog } from '../../ui/form/RecordDialog.tsx'
-import type { Attempt } from '../../ui/form/use-saving.ts'
+import { LoadedRecordDialog } from '../../ui/form/RecordDialog.tsx'
+import type { SaveOptions } from '../../ui/form/use-saving.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { StatusForm } from './StatusForm.tsx'
 
@@ -22,17 +22,17 @@ const conflictTitles = {
 export function NotificationStatusDialog({ target: { type, id, name }, opened, onClose }: Props) {
   const { t } = useTexts()
   const title = t('assetSettings.titled', { title: t('notificationSettings.status'), name })
-  const send = (off: NotificationStatus, { ifMatch }: Attempt): Promise<unknown> => {
+  const send = (off: NotificationStatus, { ifMatch }: SaveOptions): Promise<unknown> => {
     const sent = { params: { id }, body: { notificationStatus: off } }
     return type === 'ropes'
       ? call(ropes.setNotificationStatus, sent, { ifMatch })
       : call(installations.setNotificationStatus, sent, { ifMatch })
   }
   return (
-    <OpenedDialog endpoint={getOf[type]} id={id} opened={opened} title={title} onClose={onClose}>
-      {({ entity, version }, ends) => (
+    <LoadedRecordDialog endpoint={getOf[type]} id={id} opened={opened} title={title} onClose={onClose}>
+      {({ entity, version }, callbacks) => (
         <StatusForm
-          {...ends}
+          {...callbacks}
           stored={entity.notificationStatus}
           version={version}
           send={send}
@@ -40,7 +40,7 @@ export function NotificationStatusDialog({ target: { type, id, name }, opened, o
           conflictTitle={t(conflictTitles[type])}
         />
       )}
-    </OpenedDialog>
+    </LoadedRecordDialog>
   )
 }
 

@@ -1,12 +1,12 @@
 import type { Installation } from '@catenary/contract/installations'
 import type { Notification } from '@catenary/contract/notifications'
-import { notificationLimits, notifications as calls } from '@catenary/contract/notifications'
+import { notificationPageSizes, notifications as calls } from '@catenary/contract/notifications'
 import { pages } from '@catenary/contract/pages'
 import { NativeSelect, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { read } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import card from '../../ui/card.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -18,9 +18,9 @@ import { isEventType, useTypeName } from './type-names.ts'
 /** The newest notifications of an installation and its ropes, as many as the reader wants. */
 export function NotificationsCard({ installation }: { readonly installation: Installation }) {
   const { t } = useTexts()
-  const [limit, setLimit] = useState<number>(notificationLimits[0])
+  const [limit, setLimit] = useState<number>(notificationPageSizes[0])
   const query = useQuery({
-    ...read(calls.ofInstallation, { params: { id: installation.id }, query: { limit: String(limit) } }),
+    ...queryFor(calls.ofInstallation, { params: { id: installation.id }, query: { limit: String(limit) } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -30,7 +30,7 @@ export function NotificationsCard({ installation }: { readonly installation: Ins
         <NativeSelect
           size="xs"
           aria-label={t('notificationSettings.shown')}
-          data={notificationLimits.map(String)}
+          data={notificationPageSizes.map(String)}
           value={String(limit)}
           onChange={({ currentTarget: { value } }) => setLimit(Number(value))}
         />

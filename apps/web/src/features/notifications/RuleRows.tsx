@@ -5,7 +5,7 @@ import { recordingsThreshold } from '@catenary/contract/notification-settings'
 import { NumberBox } from '../../ui/form/NumberBox.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { RuleDraft } from './rule-drafts.ts'
-import { resetField, thresholdField, typeOf } from './rule-drafts.ts'
+import { resetField, thresholdField, parseType } from './rule-drafts.ts'
 import styles from './notifications.module.css'
 import { groupedTypes, useTypeName } from './type-names.ts'
 
@@ -13,7 +13,7 @@ interface Props {
   readonly rows: readonly RuleDraft[]
   readonly onRows: (rows: readonly RuleDraft[]) => void
   /** What is wrong at a place, such as `rules[3].type`. */
-  readonly message: (place: string) => string | undefined
+  readonly message: (path: string) => string | undefined
 }
 
 /** The table of rules: a type, the threshold it fires at, and for how long it is silent then. */
@@ -112,7 +112,7 @@ function TypeSelect({ type, error, onType }: TypeProps) {
       data={[{ value: '', label: t('notificationSettings.chooseType') }, ...groups]}
       value={type}
       error={error}
-      onChange={({ currentTarget }) => onType(typeOf(currentTarget.value))}
+      onChange={({ currentTarget }) => onType(parseType(currentTarget.value))}
     />
   )
 }

@@ -2,30 +2,30 @@ import type { NotificationStatus, NotificationType } from '@catenary/contract/no
 import { notificationStatus, notificationTypes } from '@catenary/contract/notification-settings'
 import { Button, Switch } from '@mantine/core'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
-import type { OpenedEnds } from '../../ui/form/RecordDialog.tsx'
+import type { LoadedFormCallbacks } from '../../ui/form/RecordDialog.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
-import type { Attempt } from '../../ui/form/use-saving.ts'
+import type { SaveOptions } from '../../ui/form/use-saving.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import styles from './notifications.module.css'
 import type { TypeGroup } from './type-names.ts'
 import { groupedTypes, useTypeName } from './type-names.ts'
 
-interface Props extends OpenedEnds {
+interface Props extends LoadedFormCallbacks {
   /** The types that are switched off. */
   readonly stored: NotificationStatus
   readonly version: string | undefined
-  readonly send: (off: NotificationStatus, attempt: Attempt) => Promise<unknown>
+  readonly send: (off: NotificationStatus, attempt: SaveOptions) => Promise<unknown>
   /** Whose reading calls are stale afterwards. */
   readonly stale: 'ropes' | 'installations'
   readonly conflictTitle: string
 }
 
 /** A switch for every type of rule; only those that are off are stored. */
-export function StatusForm({ stored, version, send, stale, conflictTitle, onChanged, ...ends }: Props) {
+export function StatusForm({ stored, version, send, stale, conflictTitle, onChanged, ...callbacks }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
-  const typesInWords = useTypesInWords()
+  const formatTypes = useTypesFormatter()
   const form = useRecordForm({
     initial: { off: stored },
     changeOf: ({ off }) => notificationTypes.filter((type) => off.includes(type)),
@@ -35,17 +35,17 @@ export function StatusForm({ stored, version, send, stale, conflictTitle, onChan
     onChanged,
     onSaved() {
       toasts.done(t('notificationSettings.statusSaved'))
-      ends.onClose()
+      callbacks.onClose()
     },
   })
   const { off } = form.values
   const setOff = (types: NotificationStatus) => form.change({ off: types })
   const compare = (theirs: unknown) => {
     const label = t('notificationSettings.status')
-    return [{ name: 'off', label, mine: typesInWords(off), theirs: typesInWords(statusIn(theirs)) }]
+    return [{ name: 'off', label, mine: formatTypes(off), theirs: formatTypes(parseStatus(theirs)) }]
   }
   return (
-    <FormFrame {...ends} form={form} conflict={{ title: conflictTitle, compare }}>
+    <FormFrame {...callbacks} form={form} conflict={{ title: conflictTitle, compare }}>
       <div className={styles.part}>
         <p className={styles.hint}>{t('notificationSettings.statusHint')}</p>
         <div className={styles.summary}>
@@ -72,10 +72,10 @@ export function StatusForm({ stored, version, send, stale, conflictTitle, onChan
 }
 
 /** What is switched off in a rope or an installation as it came along with a refusal. */
-function statusIn(record: unknown): NotificationStatus {
+function parseStatus(record: unknown): NotificationStatus {
   const status = typeof record === 'object' && record && 'notificationStatus' in record ? record.notificationStatus : []
-  const read = notificationStatus.safeParse(status)
-  return read.success ? read.data : []
+  const parsed = notificationStatus.safeParse(status)
+  return parsed.success ? parsed.data : []
 }
 
 interface SwitchesProps {
@@ -107,7 +107,7 @@ function Switches({ group, types, off, onOff }: SwitchesProps) {
   )
 }
 
-function useTypesInWords() {
+function useTypesFormatter() {
   const { t } = useTexts()
   const typeName = useTypeName()
   return (types: readonly NotificationType[]) =>

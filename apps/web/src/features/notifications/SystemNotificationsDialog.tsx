@@ -4,8 +4,8 @@ import type { SystemNotificationKey, SystemNotificationSettings } from '@catenar
 import { systemNotificationKeys } from '@catenary/contract/notification-settings'
 import { call } from '../../api/call.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
-import type { Opened, OpenedEnds } from '../../ui/form/RecordDialog.tsx'
-import { OpenedDialog } from '../../ui/form/RecordDialog.tsx'
+import type { LoadedRecord, LoadedFormCallbacks } from '../../ui/form/RecordDialog.tsx'
+import { LoadedRecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
@@ -25,15 +25,15 @@ export function SystemNotificationsDialog({ installation: { id, name }, opened, 
   const { t } = useTexts()
   const title = t('assetSettings.titled', { title: t('notificationSettings.systemSettings'), name })
   return (
-    <OpenedDialog endpoint={installations.get} id={id} opened={opened} title={title} onClose={onClose}>
-      {(found, ends) => <SystemForm opened={found} {...ends} />}
-    </OpenedDialog>
+    <LoadedRecordDialog endpoint={installations.get} id={id} opened={opened} title={title} onClose={onClose}>
+      {(found, callbacks) => <SystemForm opened={found} {...callbacks} />}
+    </LoadedRecordDialog>
   )
 }
 
 /** The ids of those who are told. */
 type Values = Readonly<Record<SystemNotificationKey, readonly string[]>>
-const nobody: SystemNotificationSettings = { ropeHealth0: [], ropeHealth50: [], truscan: [], trudistance: [] }
+const noRecipients: SystemNotificationSettings = { ropeHealth0: [], ropeHealth50: [], truscan: [], trudistance: [] }
 
 function forEachKey<Value>(valueOf: (key: SystemNotificationKey) => Value): Record<SystemNotificationKey, Value> {
   return {
@@ -48,14 +48,14 @@ function bodyOf(values: Values) {
   return { systemNotificationSettings: forEachKey((key) => values[key].map((user) => ({ id: user }))) }
 }
 
-function SystemForm({ opened, onChanged, ...ends }: OpenedEnds & { readonly opened: Opened<Installation> }) {
+function SystemForm({ opened, onChanged, ...callbacks }: LoadedFormCallbacks & { readonly opened: LoadedRecord<Installation> }) {
   const { t } = useTexts()
   const toasts = useToasts()
   const { entity: installation, version } = opened
   const { area, systemNotificationSettings } = installation
-  const settings = systemNotificationSettings ?? nobody
+  const settings = systemNotificationSettings ?? noRecipients
   const params = { id: installation.id }
-  const names = useUserNames(area.id, Object.values(settings).flat())
+  const formatNames = useUserNames(area.id, Object.values(settings).flat())
   const form = useRecordForm({
     initial: forEachKey((key) => settings[key].map(({ id }) => id)) as Values,
     root: 'systemNotificationSettings',
@@ -66,19 +66,19 @@ function SystemForm({ opened, onChanged, ...ends }: OpenedEnds & { readonly open
     onChanged,
     onSaved() {
       toasts.done(t('notificationSettings.saved'))
-      ends.onClose()
+      callbacks.onClose()
     },
   })
   const compare = (theirs: unknown) =>
     systemNotificationKeys.map((key) => ({
       name: key,
       label: t(`notificationSettings.system.${key}`),
-      mine: names(form.values[key].map((id) => ({ id }))),
-      theirs: names(settingsIn(theirs)[key]),
+      mine: formatNames(form.values[key].map((id) => ({ id }))),
+      theirs: formatNames(parseSettings(theirs)[key]),
     }))
   return (
     <FormFrame
-      {...ends}
+      {...callbacks}
       form={form}
       conflict={{ title: t('notificationSettings.conflictTitle'), compare }}
       tools={
@@ -87,7 +87,7 @@ function SystemForm({ opened, onChanged, ...ends }: OpenedEnds & { readonly open
             explanation={t('notificationSettings.systemDeleteExplained')}
             remove={(ifMatch) => call(installations.removeSystemNotificationSettings, { params }, { ifMatch })}
             version={version}
-            onDone={ends.onClose}
+            onDone={callbacks.onClose}
           />
         )
       }
@@ -98,7 +98,7 @@ function SystemForm({ opened, onChanged, ...ends }: OpenedEnds & { readonly open
             key={key}
             label={t(`notificationSettings.system.${key}`)}
             areaId={area.id}
-            known={settings[key]}
+            knownUsers={settings[key]}
             value={form.values[key]}
             error={form.message(key)}
             onChange={(ids) => form.change({ [key]: ids })}
@@ -109,7 +109,7 @@ function SystemForm({ opened, onChanged, ...ends }: OpenedEnds & { readonly open
   )
 }
 
-function settingsIn(record: unknown): SystemNotificationSettings {
-  const read = installationSchema.safeParse(record)
-  return (read.success ? read.data.systemNotificationSettings : null) ?? nobody
+function parseSettings(record: unknown): SystemNotificationSettings {
+  const parsed = installationSchema.safeParse(record)
+  return (parsed.success ? parsed.data.systemNotificationSettings : null) ?? noRecipients
 }

@@ -1,12 +1,12 @@
 import { areas } from '@catenary/contract/areas'
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useProblem } from '../../ui/use-problem.ts'
+import { useErrorMessage } from '../../ui/use-problem.ts'
 
 /** Somebody who is notified; without a name for those who may not see them. */
-export interface Notified {
+export interface NotificationRecipient {
   readonly id: string
   readonly name: string | null
 }
@@ -15,7 +15,7 @@ interface Props {
   readonly label: string
   readonly areaId: string
   /** Those who stand there already, also those who are not among the area's users as the reader sees them. */
-  readonly known: readonly Notified[]
+  readonly knownUsers: readonly NotificationRecipient[]
   /** The ids of those chosen. */
   readonly value: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
@@ -23,11 +23,11 @@ interface Props {
 }
 
 /** Chooses among the users who may see an area. */
-export function UsersField({ label, areaId, known, value, onChange, error }: Props) {
+export function UsersField({ label, areaId, knownUsers, value, onChange, error }: Props) {
   const { t } = useTexts()
-  const problem = useProblem()
-  const { data = [], error: unread } = useQuery(read(areas.users, { params: { id: areaId } }))
-  const others = known.filter(({ id }) => !data.some((user) => user.id === id))
+  const errorMessage = useErrorMessage()
+  const { data = [], error: loadError } = useQuery(queryFor(areas.users, { params: { id: areaId } }))
+  const others = knownUsers.filter(({ id }) => !data.some((user) => user.id === id))
   const offered = [...data, ...others].map(({ id, name }) => ({
     value: id,
     label: name ?? t('notificationSettings.unseenUser'),
@@ -42,7 +42,7 @@ export function UsersField({ label, areaId, known, value, onChange, error }: Pro
       searchable
       hidePickedOptions
       nothingFoundMessage={t('common.noResults')}
-      error={error ?? (unread ? problem(unread) : undefined)}
+      error={error ?? (loadError ? errorMessage(loadError) : undefined)}
       maxDropdownHeight={240}
     />
   )

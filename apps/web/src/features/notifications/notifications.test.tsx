@@ -6,10 +6,10 @@ import type { NotificationSettings } from '@catenary/contract/notification-setti
 import { Notifications } from '@mantine/notifications'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse } from '../../test/answers.ts'
+import { answer, problemResponse } from '../../test/answers.ts'
 import type { FakeAnswer } from '../../test/answers.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { areaUsers, first, person, someInstallations, someRopes, worldOf } from '../../test/world.ts'
+import { areaUsers, firstOf, testSessionUser, someInstallations, someRopes, defaultAnswers } from '../../test/world.ts'
 import { NotificationSettingsDialog } from './NotificationSettingsDialog.tsx'
 import { NotificationStatusDialog } from './NotificationStatusDialog.tsx'
 import { SystemNotificationsDialog } from './SystemNotificationsDialog.tsx'
@@ -21,7 +21,7 @@ const settings: NotificationSettings = {
   users: [ursina, { id: '01938f00-0001-7000-8000-000000000009', name: null }],
   rules: [{ type: 'ropeHealth', threshold: 30, reset: 7 }],
 }
-const installation: Installation = { ...first(someInstallations), notificationSettings: settings }
+const installation: Installation = { ...firstOf(someInstallations), notificationSettings: settings }
 const onClose = vi.fn<() => void>()
 afterEach(() => onClose.mockReset())
 
@@ -38,7 +38,7 @@ function versioned(body: unknown, etag: string): Response {
 
 function answersFor(stored: Installation, ...more: readonly FakeAnswer[]): readonly FakeAnswer[] {
   const get = answer(installations.get, () => versioned(stored, '"1"'))
-  return [...more, get, answer(areas.users, () => [...areaUsers]), ...worldOf(person('ROLE_CLIENT_ADMIN'))]
+  return [...more, get, answer(areas.users, () => [...areaUsers]), ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))]
 }
 
 async function openSettings(stored: Installation, ...more: readonly FakeAnswer[]) {
@@ -52,9 +52,9 @@ async function openSettings(stored: Installation, ...more: readonly FakeAnswer[]
 }
 
 test('rules are added one after the other, checked on saving, and sent without the empty one', async () => {
-  const asked: { readonly body: unknown; readonly ifMatch: string | undefined }[] = []
+  const requests: { readonly body: unknown; readonly ifMatch: string | undefined }[] = []
   const change = answer(installations.setNotificationSettings, ({ body, headers }) => {
-    asked.push({ body, ifMatch: headers['if-match'] })
+    requests.push({ body, ifMatch: headers['if-match'] })
     return versioned(installation, '"2"')
   })
   await openSettings(installation, change)
@@ -71,7 +71,7 @@ test('rules are added one after the other, checked on saving, and sent without t
   await save.click()
   await expect.element(rule(2).getByText('Enter a threshold from 0 to 1,000')).toBeVisible()
   await expect.element(thresholdOf(2)).toHaveFocus()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   // Beyond the most it is set to the most, and that is said.
   await userEvent.fill(thresholdOf(2), '2000')
   await expect.element(thresholdOf(2)).toHaveValue('1,000')
@@ -85,7 +85,7 @@ test('rules are added one after the other, checked on saving, and sent without t
   await userEvent.fill(resetOf(3), '2')
   await save.click()
   await expect.poll(() => onClose).toHaveBeenCalled()
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       body: {
         notificationSettings: {
@@ -105,13 +105,13 @@ test('rules are added one after the other, checked on saving, and sent without t
 })
 
 test('a refusal marks the field that it names; what was typed is kept', async () => {
-  const refused = answer(installations.setNotificationSettings, () =>
-    refuse('input.invalid', 'Check the fields', [
+  const rejection = answer(installations.setNotificationSettings, () =>
+    problemResponse('input.invalid', 'Check the fields', [
       { path: 'notificationSettings.rules[0].threshold', message: 'Too much of it' },
       { path: 'notificationSettings.users[1].id', message: 'This user may not see the area' },
     ]),
   )
-  await openSettings(installation, refused)
+  await openSettings(installation, rejection)
   await userEvent.fill(thresholdOf(1), '40')
   await save.click()
   await expect.element(rule(1).getByText('Too much of it')).toBeVisible()
@@ -162,9 +162,9 @@ test('who has no settings yet begins with mail and one empty rule', async () => 
 })
 
 test('the system tells those who were chosen, kind by kind', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const change = answer(installations.setSystemNotificationSettings, ({ body }) => {
-    asked.push(body)
+    requests.push(body)
     return versioned(installation, '"2"')
   })
   await renderUi(<SystemNotificationsDialog installation={installation} opened onClose={onClose} />, {
@@ -177,7 +177,7 @@ test('the system tells those who were chosen, kind by kind', async () => {
   await userEvent.keyboard('{Escape}')
   await save.click()
   await expect.poll(() => onClose).toHaveBeenCalled()
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       systemNotificationSettings: { ropeHealth0: [], ropeHealth50: [{ id: beat.id }], truscan: [], trudistance: [] },
     },
@@ -196,16 +196,16 @@ test('what ends with the settings of the system is told as what it is', async ()
 })
 
 test('the types that are switched off are saved, of a rope too', async () => {
-  const asked: unknown[] = []
-  const rope = { ...first(someRopes), notificationStatus: ['wear' as const] }
+  const requests: unknown[] = []
+  const rope = { ...firstOf(someRopes), notificationStatus: ['wear' as const] }
   const change = answer(ropes.setNotificationStatus, ({ body }) => {
-    asked.push(body)
+    requests.push(body)
     return versioned(rope, '"2"')
   })
   const get = answer(ropes.get, () => versioned(rope, '"1"'))
   const target = { type: 'ropes', id: rope.id, name: rope.name } as const
   await renderUi(<NotificationStatusDialog target={target} opened onClose={onClose} />, {
-    answers: [change, get, ...worldOf(person('ROLE_CLIENT_ADMIN'))],
+    answers: [change, get, ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))],
   })
   await expect.element(dialog.getByText('1 type is off')).toBeVisible()
   await expect.element(dialog.getByRole('switch', { name: 'Wear' })).not.toBeChecked()
@@ -214,5 +214,5 @@ test('the types that are switched off are saved, of a rope too', async () => {
   await expectAccessible(dialog.element())
   await save.click()
   await expect.poll(() => onClose).toHaveBeenCalled()
-  expect(asked).toEqual([{ notificationStatus: ['newDocument'] }])
+  expect(requests).toEqual([{ notificationStatus: ['newDocument'] }])
 })

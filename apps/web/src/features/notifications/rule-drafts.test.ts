@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RuleDraft } from './rule-drafts.ts'
-import { ruleDrafts, ruleFaults, rulesIn, withEmptyRow } from './rule-drafts.ts'
+import { toRuleDrafts, ruleIssues, toRules, withEmptyRow } from './rule-drafts.ts'
 
 let count = 0
 function row(type: RuleDraft['type'], threshold: unknown = null, reset: unknown = null): RuleDraft {
@@ -9,7 +9,7 @@ function row(type: RuleDraft['type'], threshold: unknown = null, reset: unknown 
 }
 
 function codes(...rows: readonly RuleDraft[]): readonly string[] {
-  return ruleFaults(rows).map(({ path, code }) => `${path} ${code}`)
+  return ruleIssues(rows).map(({ path, code }) => `${path} ${code}`)
 }
 
 test.each([
@@ -40,15 +40,15 @@ test.each([
 
 test('an empty row follows when all rows are right, and only then', () => {
   const types = (rows: readonly RuleDraft[]) => rows.map(({ type }) => type)
-  expect(types(ruleDrafts([]))).toEqual([''])
-  expect(types(ruleDrafts([{ type: 'wear' }]))).toEqual(['wear', ''])
+  expect(types(toRuleDrafts([]))).toEqual([''])
+  expect(types(toRuleDrafts([{ type: 'wear' }]))).toEqual(['wear', ''])
   expect(types(withEmptyRow([row('wear'), row('')]))).toEqual(['wear', ''])
   expect(types(withEmptyRow([row('ropeHealth')]))).toEqual(['ropeHealth'])
   expect(types(withEmptyRow([row('wear'), row('wear')]))).toEqual(['wear', 'wear'])
 })
 
 test('rows without a type are dropped', () => {
-  expect(rulesIn([row('ropeHealth', 30, 7), row('', 5), row('wear')])).toEqual([
+  expect(toRules([row('ropeHealth', 30, 7), row('', 5), row('wear')])).toEqual([
     { type: 'ropeHealth', threshold: 30, reset: 7 },
     { type: 'wear', threshold: null, reset: null },
   ])

@@ -1,11 +1,11 @@
-import type { Fault } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/faults'
 import { count, quantity } from '@catenary/contract/field'
 import type { NotificationRule, NotificationType } from '@catenary/contract/notification-settings'
 import {
-  mostSilentDays,
+  maxSilentDays,
   notificationTypes,
   recordingsThreshold,
-  thresholdFault,
+  thresholdIssue,
   thresholdLimits,
 } from '@catenary/contract/notification-settings'
 
@@ -19,7 +19,7 @@ export interface RuleDraft {
 }
 
 /** The schema of a rule's days of silence. */
-export const resetField = count({ max: mostSilentDays })
+export const resetField = count({ max: maxSilentDays })
 
 const countField = count(recordingsThreshold)
 const healthField = quantity('%', { ...thresholdLimits.ropeHealth, decimals: 1 })
@@ -32,7 +32,7 @@ export function thresholdField(type: NotificationType | '') {
 }
 
 /** True for a type that a rule can have; a select gives texts. */
-export function typeOf(value: string): NotificationType | '' {
+export function parseType(value: string): NotificationType | '' {
   return notificationTypes.find((type) => type === value) ?? ''
 }
 
@@ -41,44 +41,44 @@ function emptyRow(): RuleDraft {
 }
 
 /** The rules as rows, and an empty one after them. */
-export function ruleDrafts(rules: readonly NotificationRule[]): RuleDraft[] {
+export function toRuleDrafts(rules: readonly NotificationRule[]): RuleDraft[] {
   const rows = rules.map(({ type, threshold = null, reset = null }) => ({ ...emptyRow(), type, threshold, reset }))
   return withEmptyRow(rows)
 }
 
 /** The rows with an empty one after them, where all of them are filled in and right. */
 export function withEmptyRow(rows: readonly RuleDraft[]): RuleDraft[] {
-  const isFull = rows.every(({ type }) => type !== '') && ruleFaults(rows).length === 0
+  const isFull = rows.every(({ type }) => type !== '') && ruleIssues(rows).length === 0
   return isFull ? [...rows, emptyRow()] : [...rows]
 }
 
 /** What is wrong with the rows; those without a type are nothing. */
-export function ruleFaults(rows: readonly RuleDraft[]): Fault[] {
-  return rows.flatMap(({ type, threshold, reset }, index): Fault[] => {
+export function ruleIssues(rows: readonly RuleDraft[]): FieldIssue[] {
+  return rows.flatMap(({ type, threshold, reset }, index): FieldIssue[] => {
     if (type === '') return []
     const path = `rules[${index}]`
-    const isDouble = rows.findIndex((row) => row.type === type) < index
+    const isDuplicate = rows.findIndex((row) => row.type === type) < index
     return [
-      ...(isDouble ? [{ path: `${path}.type`, code: 'duplicateType' } as const] : []),
-      ...thresholdFaults(`${path}.threshold`, type, threshold),
-      ...resetFaults(`${path}.reset`, reset),
+      ...(isDuplicate ? [{ path: `${path}.type`, code: 'duplicateType' } as const] : []),
+      ...thresholdIssues(`${path}.threshold`, type, threshold),
+      ...resetIssues(`${path}.reset`, reset),
     ]
   })
 }
 
-function thresholdFaults(path: string, type: NotificationType, threshold: unknown): Fault[] {
+function thresholdIssues(path: string, type: NotificationType, threshold: unknown): FieldIssue[] {
   if (threshold !== null && typeof threshold !== 'number') return [{ path, code: 'number' }]
-  const fault = thresholdFault({ type, threshold })
-  if (!fault) return []
-  const { code, ...values } = fault.params
+  const issue = thresholdIssue({ type, threshold })
+  if (!issue) return []
+  const { code, ...values } = issue.params
   return [{ path, code, values }]
 }
 
-function resetFaults(path: string, reset: unknown): Fault[] {
+function resetIssues(path: string, reset: unknown): FieldIssue[] {
   if (reset === null) return []
   if (typeof reset !== 'number') return [{ path, code: 'number' }]
   if (!Number.isInteger(reset)) return [{ path, code: 'integer' }]
-  return reset < 0 || reset > mostSilentDays ? [{ path, code: 'tooBig', values: { max: mostSilentDays } }] : []
+  return reset < 0 || reset > maxSilentDays ? [{ path, code: 'tooBig', values: { max: maxSilentDays } }] : []
 }
 
 /** The rows that have a type. */
@@ -87,7 +87,7 @@ export function withoutEmptyRows(rows: readonly RuleDraft[]): RuleDraft[] {
 }
 
 /** The rows that have a type as rules; only for rows without faults. */
-export function rulesIn(rows: readonly RuleDraft[]): NotificationRule[] {
+export function toRules(rows: readonly RuleDraft[]): NotificationRule[] {
   return rows.flatMap(({ type, threshold, reset }) =>
     type === '' ? [] : [{ type, threshold: numberOrNull(threshold), reset: numberOrNull(reset) }],
   )

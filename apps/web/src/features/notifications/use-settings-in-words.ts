@@ -1,11 +1,11 @@
 import { areas } from '@catenary/contract/areas'
 import type { NotificationRule } from '@catenary/contract/notification-settings'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import type { ComparedField } from '../../ui/Conflict.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useTypeName } from './type-names.ts'
-import type { Notified } from './UsersField.tsx'
+import type { NotificationRecipient } from './UsersField.tsx'
 
 interface Settings {
   readonly email: boolean
@@ -15,33 +15,33 @@ interface Settings {
 }
 
 /** The names of users of an area. */
-export function useUserNames(areaId: string, known: readonly Notified[]) {
+export function useUserNames(areaId: string, knownUsers: readonly NotificationRecipient[]) {
   const { t } = useTexts()
-  const { data = [] } = useQuery(read(areas.users, { params: { id: areaId } }))
+  const { data = [] } = useQuery(queryFor(areas.users, { params: { id: areaId } }))
   return (users: readonly { readonly id: string; readonly name?: string | null }[]): string => {
     const names = users.map(
       ({ id, name }) =>
-        name ?? [...data, ...known].find((one) => one.id === id)?.name ?? t('notificationSettings.unseenUser'),
+        name ?? [...data, ...knownUsers].find((one) => one.id === id)?.name ?? t('notificationSettings.unseenUser'),
     )
     return names.length === 0 ? t('common.none') : names.join(', ')
   }
 }
 
 /** Notification settings in two versions, each part in words. */
-export function useSettingsInWords(areaId: string, known: readonly Notified[]) {
+export function useSettingsComparison(areaId: string, knownUsers: readonly NotificationRecipient[]) {
   const { t } = useTexts()
   const typeName = useTypeName()
-  const userNames = useUserNames(areaId, known)
-  const inWords = (settings: Settings | null) => {
+  const userNames = useUserNames(areaId, knownUsers)
+  const formatSettings = (settings: Settings | null) => {
     const { email = false, sms = false, users = [], rules = [] } = settings ?? {}
     return {
       email: t(email ? 'common.yes' : 'common.no'),
       sms: t(sms ? 'common.yes' : 'common.no'),
       users: userNames(users),
-      rules: rules.length === 0 ? t('common.none') : rules.map(ruleInWords).join('; '),
+      rules: rules.length === 0 ? t('common.none') : rules.map(formatRule).join('; '),
     }
   }
-  const ruleInWords = ({ type, threshold, reset }: NotificationRule) =>
+  const formatRule = ({ type, threshold, reset }: NotificationRule) =>
     [
       typeName(type),
       typeof threshold === 'number' && `${t('notificationSettings.threshold')} ${threshold}`,
@@ -50,12 +50,12 @@ export function useSettingsInWords(areaId: string, known: readonly Notified[]) {
       .filter((part) => part !== false)
       .join(', ')
   return (mine: Settings, theirs: Settings | null): ComparedField[] => {
-    const [own, other] = [inWords(mine), inWords(theirs)]
+    const [mineText, theirsText] = [formatSettings(mine), formatSettings(theirs)]
     return (['email', 'sms', 'users', 'rules'] as const).map((name) => ({
       name,
       label: t(`notificationSettings.${name}`),
-      mine: own[name],
-      theirs: other[name],
+      mine: mineText[name],
+      theirs: theirsText[name],
     }))
   }
 }

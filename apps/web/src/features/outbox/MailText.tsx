@@ -5,10 +5,10 @@ import styles from './Outbox.module.css'
 export function MailText({ text }: { readonly text: string }) {
   return (
     <div className={styles.text}>
-      {mailParts(text, window.location.origin).map((part, place) =>
+      {mailParts(text, window.location.origin).map((part, index) =>
         part.isLink ? (
           // oxlint-disable-next-line react/no-array-index-key -- pieces of one text have no identity but their place
-          <a key={place} href={part.text} target="_blank" rel="noopener">
+          <a key={index} href={part.text} target="_blank" rel="noopener">
             {part.text}
           </a>
         ) : (

@@ -1,4 +1,4 @@
-import type { KeptMail } from '@catenary/contract/outbox'
+import type { OutboxEntry } from '@catenary/contract/outbox'
 import { pages } from '@catenary/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -7,17 +7,17 @@ import { MailText } from './MailText.tsx'
 import styles from './Outbox.module.css'
 
 interface Props {
-  readonly mails: readonly KeptMail[]
+  readonly mails: readonly OutboxEntry[]
   /** The id of the mail that is read. */
-  readonly chosen: string | undefined
+  readonly selectedId: string | undefined
 }
 
 /** The kept mails and the one that is read, side by side; on a phone one after the other. */
-export function Outbox({ mails, chosen }: Props) {
+export function Outbox({ mails, selectedId }: Props) {
   const { t } = useTexts()
   if (mails.length === 0) return <EmptyState sentence={t('outbox.empty')} />
   return (
-    <div className={styles.outbox} data-reading={chosen !== undefined || undefined}>
+    <div className={styles.outbox} data-reading={selectedId !== undefined || undefined}>
       <nav aria-label={t('outbox.mails')} className={styles.list}>
         <ul>
           {mails.map((mail) => (
@@ -29,14 +29,14 @@ export function Outbox({ mails, chosen }: Props) {
         <Link to={pages.outbox} className={styles.back} activeOptions={{ exact: true }}>
           {t('outbox.all')}
         </Link>
-        <ReadMail mail={mails.find(({ id }) => id === chosen)} wasChosen={chosen !== undefined} />
+        <MailView mail={mails.find(({ id }) => id === selectedId)} isMailSelected={selectedId !== undefined} />
       </div>
     </div>
   )
 }
 
 /** The router marks the link that leads to where its reader is. */
-function MailEntry({ mail }: { readonly mail: KeptMail }) {
+function MailEntry({ mail }: { readonly mail: OutboxEntry }) {
   const { dateTime } = useTexts()
   return (
     <li>
@@ -51,9 +51,9 @@ function MailEntry({ mail }: { readonly mail: KeptMail }) {
   )
 }
 
-function ReadMail({ mail, wasChosen }: { readonly mail: KeptMail | undefined; readonly wasChosen: boolean }) {
+function MailView({ mail, isMailSelected }: { readonly mail: OutboxEntry | undefined; readonly isMailSelected: boolean }) {
   const { t, dateTime } = useTexts()
-  if (!mail) return <EmptyState sentence={wasChosen ? t('outbox.gone') : t('outbox.choose')} />
+  if (!mail) return <EmptyState sentence={isMailSelected ? t('outbox.gone') : t('outbox.choose')} />
   return (
     <article aria-labelledby="mail-subject">
       <h2 id="mail-subject" className={styles.title}>

@@ -12,10 +12,10 @@ export function mailParts(text: string, origin: string): readonly MailPart[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .filter((piece) => piece !== '')
-    .map((piece) => ({ text: piece, isLink: isOwn(piece, origin) }))
+    .map((piece) => ({ text: piece, isLink: isOwnOriginLink(piece, origin) }))
 }
 
-function isOwn(piece: string, origin: string): boolean {
+function isOwnOriginLink(piece: string, origin: string): boolean {
   if (!/^https?:\/\//.test(piece)) return false
   const url = URL.parse(piece)
   return url !== null && url.origin === origin && url.username === '' && url.password === ''

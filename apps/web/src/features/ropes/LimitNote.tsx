@@ -22,14 +22,14 @@ const icons = {
 /** How sure the limits are that a rope is judged by, and where they come from; or that none is known, and what to do. */
 export function LimitNote({ rope, standard }: Props) {
   const { t } = useTexts()
-  const asked = rope.attributes.standard
+  const requestedStandard = rope.attributes.standard
   if (!standard)
     return (
-      asked && (
+      requestedStandard && (
         <div className={styles.note} data-status="unverified">
           <IconAlertTriangle size={16} aria-hidden="true" />
           <Text size="sm">
-            {t('ropePage.noLimit', { standard: t(`ropes.standard.${asked}`) })} {t('ropePage.ownLimitsHow')}
+            {t('ropePage.noLimit', { standard: t(`ropes.standard.${requestedStandard}`) })} {t('ropePage.ownLimitsHow')}
           </Text>
         </div>
       )

@@ -1,7 +1,7 @@
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import type { Rope } from '@catenary/contract/ropes'
-import { missingFacts, stateFacts } from '@catenary/domain/state'
-import type { StateFact } from '@catenary/domain/state'
+import { missingStateFields, stateInputFields } from '@catenary/domain/state'
+import type { StateInputField } from '@catenary/domain/state'
 import { Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconCircleDashed } from '@tabler/icons-react'
 import { useCan } from '../../shell/session.ts'
@@ -11,7 +11,7 @@ import styles from './MissingFacts.module.css'
 interface Props {
   readonly rope: Pick<Rope, 'inspected'> & { readonly attributes: Partial<RopeAttributes> }
   /** Leads to the field of a missing fact. */
-  readonly onFact: (fact: StateFact) => void
+  readonly onField: (field: StateInputField) => void
   /** It stands in the form of the rope, where its page has the same list below. */
   readonly isInForm?: boolean
 }
@@ -20,13 +20,13 @@ interface Props {
  * The checklist of a rope that lacks what its state depends on: each missing fact leads to its field for those who may
  * edit the rope; the others read who may. Nothing once no fact is missing.
  */
-export function MissingFacts({ rope: { attributes, inspected }, onFact, isInForm = false }: Props) {
+export function MissingStateFields({ rope: { attributes, inspected }, onField, isInForm = false }: Props) {
   const { t } = useTexts()
   const mayEdit = useCan()('AREA_EDIT_PARTIAL')
-  const missing = missingFacts(attributes, inspected)
+  const missing = missingStateFields(attributes, inspected)
   if (missing.length === 0) return null
   const title = t(inspected.length > 0 ? 'ropePage.notAssessable' : 'ropePage.notReady')
-  const shown = stateFacts.filter((fact) => missing.includes(fact) || (fact !== 'ownLimits' && attributes[fact]))
+  const shown = stateInputFields.filter((field) => missing.includes(field) || (field !== 'ownLimits' && attributes[field]))
   return (
     <section className={styles.card} role={isInForm ? 'group' : undefined} aria-label={title}>
       <Title order={isInForm ? 3 : 2}>{title}</Title>
@@ -34,12 +34,12 @@ export function MissingFacts({ rope: { attributes, inspected }, onFact, isInForm
         {t('ropePage.missingFacts', { count: missing.length })} {!mayEdit && t('ropePage.whoMayEnter')}
       </Text>
       <ul className={styles.facts}>
-        {shown.map((fact) => (
-          <li key={fact}>
-            {missing.includes(fact) ? (
-              <MissingFact fact={fact} attributes={attributes} onFact={mayEdit ? onFact : undefined} />
+        {shown.map((field) => (
+          <li key={field}>
+            {missing.includes(field) ? (
+              <MissingStateField field={field} attributes={attributes} onField={mayEdit ? onField : undefined} />
             ) : (
-              <EnteredFact fact={fact} />
+              <EnteredStateField field={field} />
             )}
           </li>
         ))}
@@ -48,20 +48,20 @@ export function MissingFacts({ rope: { attributes, inspected }, onFact, isInForm
   )
 }
 
-interface MissingProps {
-  readonly fact: StateFact
+interface MissingStateFieldProps {
+  readonly field: StateInputField
   readonly attributes: Partial<RopeAttributes>
   /** Absent for those who may not edit the rope. */
-  readonly onFact: ((fact: StateFact) => void) | undefined
+  readonly onField: ((field: StateInputField) => void) | undefined
 }
 
-function MissingFact({ fact, attributes, onFact }: MissingProps) {
+function MissingStateField({ field, attributes, onField }: MissingStateFieldProps) {
   const { t } = useTexts()
-  const text = t('ropePage.factMissing', { fact: t(`ropes.attributes.${fact}`) })
+  const text = t('ropePage.factMissing', { fact: t(`ropes.attributes.${field}`) })
   return (
     <>
-      {onFact ? (
-        <button type="button" className={styles.fact} data-missing onClick={() => onFact(fact)}>
+      {onField ? (
+        <button type="button" className={styles.fact} data-missing onClick={() => onField(field)}>
           <IconCircleDashed size={18} stroke={1.8} aria-hidden />
           {text}
           <IconChevronRight size={16} stroke={1.8} aria-hidden />
@@ -72,7 +72,7 @@ function MissingFact({ fact, attributes, onFact }: MissingProps) {
           {text}
         </span>
       )}
-      {fact === 'ownLimits' && attributes.standard && (
+      {field === 'ownLimits' && attributes.standard && (
         <Text size="sm" c="dimmed" className={styles.why}>
           {t('ropes.noStateReason.noLimit')}
         </Text>
@@ -81,9 +81,9 @@ function MissingFact({ fact, attributes, onFact }: MissingProps) {
   )
 }
 
-function EnteredFact({ fact }: { readonly fact: StateFact }) {
+function EnteredStateField({ field }: { readonly field: StateInputField }) {
   const { t } = useTexts()
-  const name = t(`ropes.attributes.${fact}`)
+  const name = t(`ropes.attributes.${field}`)
   return (
     <span className={styles.fact}>
       <IconCheck size={18} stroke={1.8} aria-hidden />

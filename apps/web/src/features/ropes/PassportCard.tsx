@@ -5,7 +5,7 @@ import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import card from '../../ui/card.module.css'
-import { Figure } from '../../ui/Figure.tsx'
+import { QuantityValue } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './PassportCard.module.css'
 
@@ -46,7 +46,7 @@ function useFacts(rope: Rope): readonly Fact[] {
     rope.attributes
   const system = unitSystemOf(rope.installation)
   // A day is the same day everywhere.
-  const day = (said: string | undefined) => said && date(`${said}T12:00:00.000Z`, 'UTC')
+  const day = (isoDay: string | undefined) => isoDay && date(`${isoDay}T12:00:00.000Z`, 'UTC')
   const label = (name: 'reelNumber' | 'certificateNumber' | 'minimumBreakingForce' | 'layLength') =>
     t(`ropes.attributes.${name}`)
   const facts: readonly Fact[] = [
@@ -56,12 +56,12 @@ function useFacts(rope: Rope): readonly Fact[] {
     {
       label: label('minimumBreakingForce'),
       value: minimumBreakingForce !== undefined && (
-        <Figure value={minimumBreakingForce} unit="kN" decimals={1} system={system} />
+        <QuantityValue value={minimumBreakingForce} unit="kN" decimals={1} system={system} />
       ),
     },
     {
       label: label('layLength'),
-      value: layLength !== undefined && <Figure value={layLength} unit="mm" decimals={1} system={system} />,
+      value: layLength !== undefined && <QuantityValue value={layLength} unit="mm" decimals={1} system={system} />,
     },
     { label: t('ropes.attributes.installationDate'), value: day(installationDate) },
     { label: t('ropes.attributes.removalDate'), value: day(removalDate) },

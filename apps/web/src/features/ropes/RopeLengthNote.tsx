@@ -1,7 +1,7 @@
 import { ropes } from '@catenary/contract/ropes'
 import type { Rope, RopePatch } from '@catenary/contract/ropes'
-import { growth } from '@catenary/domain/position'
-import type { RopeCourse } from '@catenary/domain/rope-course'
+import { lengthDelta } from '@catenary/domain/position'
+import type { LengthHistory } from '@catenary/domain/rope-course'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Button, Group, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -9,27 +9,27 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useProblem } from '../../ui/use-problem.ts'
+import { useErrorMessage } from '../../ui/use-problem.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import styles from './RopeLengthNote.module.css'
 
 interface Props {
   readonly rope: Rope
-  readonly course: RopeCourse
+  readonly lengthHistory: LengthHistory
 }
 
 /**
  * Says that the rope was shortened or lengthened since its length was entered, and offers to enter the length it has
  * now. Never by itself: only who knows the rope can say whether the length entered then was already the one of now.
  */
-export function RopeLengthNote({ rope, course }: Props) {
+export function RopeLengthNote({ rope, lengthHistory }: Props) {
   const { t, quantity } = useTexts()
-  const sentence = useSentence(rope, course)
-  const { save, isSaving } = useSaving(rope)
+  const sentence = useSentence(rope, lengthHistory)
+  const { save, isSaving } = useSaveLength(rope)
   const { ropeLength: entered } = rope.attributes
-  if (sentence === null || entered === undefined || course.length === null) return null
+  if (sentence === null || entered === undefined || lengthHistory.length === null) return null
   const metres = (length: number) => quantity(length, 'm', { system: unitSystemOf(rope.installation) })
-  const length = Math.round(course.length * 1000) / 1000
+  const length = Math.round(lengthHistory.length * 1000) / 1000
   return (
     <div className={styles.note}>
       <IconInfoCircle size={16} aria-hidden="true" />
@@ -51,27 +51,27 @@ export function RopeLengthNote({ rope, course }: Props) {
 }
 
 /** What changed the rope's length since it was entered; null where nothing did. */
-function useSentence(rope: Rope, course: RopeCourse): string | null {
+function useSentence(rope: Rope, lengthHistory: LengthHistory): string | null {
   const { t, quantity, date } = useTexts()
-  const since = course.steps.filter(
-    ({ change, move }) => change.time > Date.parse(rope.lengthAsOf) && growth(move) !== 0,
+  const since = lengthHistory.steps.filter(
+    ({ change, move }) => change.time > Date.parse(rope.lengthAsOf) && lengthDelta(move) !== 0,
   )
   const [first] = since
-  const grown = since.reduce((sum, { move }) => sum + growth(move), 0)
+  const totalChange = since.reduce((sum, { move }) => sum + lengthDelta(move), 0)
   const { ropeLength: entered } = rope.attributes
-  if (!first || grown === 0 || entered === undefined) return null
+  if (!first || totalChange === 0 || entered === undefined) return null
   const metres = (length: number) => quantity(length, 'm', { system: unitSystemOf(rope.installation) })
-  const words = grown < 0 ? (['shortened', 'shorter'] as const) : (['lengthened', 'longer'] as const)
-  return t(`ropePlaces.${words[since.length === 1 ? 0 : 1]}`, {
-    length: metres(Math.abs(grown)),
+  const textKeys = totalChange < 0 ? (['shortened', 'shorter'] as const) : (['lengthened', 'longer'] as const)
+  return t(`ropePlaces.${textKeys[since.length === 1 ? 0 : 1]}`, {
+    length: metres(Math.abs(totalChange)),
     date: date(new Date(first.change.time).toISOString(), rope.installation.timezone),
     entered: metres(entered),
   })
 }
 
-function useSaving({ id }: Rope) {
+function useSaveLength({ id }: Rope) {
   const client = useQueryClient()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   const toasts = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: (attributes: RopePatch['attributes']) => {
@@ -80,7 +80,7 @@ function useSaving({ id }: Rope) {
     },
     onSuccess: () =>
       client.invalidateQueries({ predicate: ({ queryKey: [read] }) => /^(ropes|events)\./.test(String(read)) }),
-    onError: (error, attributes) => toasts.failed(problem(error), () => mutate(attributes)),
+    onError: (error, attributes) => toasts.failed(errorMessage(error), () => mutate(attributes)),
   })
   return { save: mutate, isSaving: isPending }
 }

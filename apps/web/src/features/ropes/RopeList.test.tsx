@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { areas } from '@catenary/contract/areas'
 import { ropes } from '@catenary/contract/ropes'
-import { answer, refuse } from '../../test/answers.ts'
+import { answer, problemResponse } from '../../test/answers.ts'
 import { drawnMap } from '../../test/map.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { first, person, ropeDamagesOf, someAreas, someRopes, worldOf } from '../../test/world.ts'
+import { firstOf, testSessionUser, testRopeDamages, someAreas, someRopes, defaultAnswers } from '../../test/world.ts'
 
-const { installation, id } = first(someRopes)
+const { installation, id } = firstOf(someRopes)
 const list = page.getByRole('list', { name: 'Ropes', exact: true })
 const address = `/areas/${installation.area.id}/installations/${installation.id}`
 
 test('each rope says what it is and how it stands, and leads to its page', async () => {
-  await renderPage(address, { answers: worldOf(person('ROLE_USER')) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   const row = page
     .getByRole('list', { name: 'Ropes' })
     .getByRole('listitem')
@@ -25,14 +25,14 @@ test('each rope says what it is and how it stands, and leads to its page', async
 })
 
 test('a rope whose length is known is drawn as a line', async () => {
-  await renderPage(address, { answers: worldOf(person('ROLE_USER')) })
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await expect.element(page.getByRole('img').first()).toBeVisible()
   await expectAccessible()
 })
 
 test('a rope whose damages could not be loaded is drawn as not known, never as sound', async () => {
-  const failing = answer(ropes.damages, () => refuse('server.failed', 'The server failed'))
-  await renderPage(address, { answers: [failing, ...worldOf(person('ROLE_USER'))] })
+  const failing = answer(ropes.damages, () => problemResponse('server.failed', 'The server failed'))
+  await renderPage(address, { answers: [failing, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByRole('img', { name: 'Damages could not be loaded' }).first()).toBeVisible()
 })
 
@@ -44,9 +44,9 @@ test('the ropes of an installation are drawn to one scale as far as it serves, f
   let calls = 0
   const damages = answer(ropes.damages, () => {
     calls += 1
-    return drawn.map(({ id: ropeId }) => ropeDamagesOf(ropeId))
+    return drawn.map(({ id: ropeId }) => testRopeDamages(ropeId))
   })
-  await renderPage(address, { answers: [damages, answer(ropes.list, () => drawn), ...worldOf(person('ROLE_USER'))] })
+  await renderPage(address, { answers: [damages, answer(ropes.list, () => drawn), ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   const strips = list.getByRole('img', { name: /Damages: / })
   await expect.poll(() => strips.elements().length).toBe(3)
   const lengthOf = (strip: Element) =>
@@ -71,12 +71,12 @@ test('the list is the legend of the map: each rope is listed once, and shown the
     { ...elsewhere, latlngs: line, latlngsOn: 'image' as const },
     { ...nowhere, latlngs: [] },
   ]
-  const onMap = answer(areas.get, () => ({ ...first(someAreas), isMap: true }))
+  const onMap = answer(areas.get, () => ({ ...firstOf(someAreas), isMap: true }))
   const answers = [
     onMap,
     answer(ropes.list, () => shown),
-    answer(ropes.get, () => first(shown)),
-    ...worldOf(person('ROLE_ADMIN')),
+    answer(ropes.get, () => firstOf(shown)),
+    ...defaultAnswers(testSessionUser('ROLE_ADMIN')),
   ]
   await renderPage(address, { answers })
   const map = page.getByRole('region', { name: `Map: ${installation.name}` })

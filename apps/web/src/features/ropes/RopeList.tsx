@@ -6,16 +6,16 @@ import { Menu } from '@mantine/core'
 import { IconArchive, IconLine } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useChange } from '../../api/queries.ts'
+import { useEndpointMutation } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { QuantityValue } from '../../ui/Figure.tsx'
 import { Gauge, rowState } from '../../ui/Gauge.tsx'
 import type { ListMap } from '../../ui/map/list-map.ts'
-import type { Ground } from '../../ui/map/places.ts'
+import type { MapBackground } from '../../ui/map/places.ts'
 import { placementOf } from '../../ui/map/places.ts'
 import { ShowOnMap } from '../../ui/map/ShowOnMap.tsx'
 import { OrderHandle } from '../../ui/order/OrderHandle.tsx'
-import { OrderSpoken } from '../../ui/order/OrderSpoken.tsx'
+import { OrderAnnouncement } from '../../ui/order/OrderSpoken.tsx'
 import { RowMenu } from '../../ui/order/RowMenu.tsx'
 import { SortChoice } from '../../ui/order/SortChoice.tsx'
 import moving from '../../ui/order/order.module.css'
@@ -25,7 +25,7 @@ import { orderKeys, useOrderRow } from '../../ui/order/use-order-row.ts'
 import { useSorting } from '../../ui/order/use-sorting.ts'
 import { worstFirst } from '../../ui/order/worst-first.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useShownName } from '../../ui/use-shown-name.ts'
+import { useDisplayName } from '../../ui/use-shown-name.ts'
 import styles from './RopeList.module.css'
 import { RopeRowStrip } from './RopeRowStrip.tsx'
 
@@ -41,30 +41,30 @@ interface Props {
   /** Archives one; absent for those who may not. */
   readonly onArchive?: (rope: Rope) => void
   /** The map of the ropes, whose legend the list is, and what it is drawn on; absent where there is none. */
-  readonly map?: (ListMap & { readonly ground: Ground['kind'] }) | undefined
+  readonly map?: (ListMap & { readonly ground: MapBackground['kind'] }) | undefined
 }
 
 /** The ropes of an installation under each other, the worst first or in the order that people gave them: name, facts, gauge, line. */
 export function RopeList({ ropes, mayMove, add, ...tools }: Props) {
   const { t } = useTexts()
-  const { mutateAsync } = useChange(calls.orderBefore, ['ropes', 'installations'])
+  const { mutateAsync } = useEndpointMutation(calls.orderBefore, ['ropes', 'installations'])
   const { sorting, choose } = useSorting('ropes')
   const order = useOrder({
     items: sorting === 'worst' ? worstFirst(ropes) : ropes,
     mayMove: mayMove && sorting === 'own',
     store: (id, before) => mutateAsync({ params: { id }, body: { rope: { id: before } } }),
   })
-  const longest = Math.max(...ropes.map(({ attributes }) => attributes.ropeLength ?? 0))
+  const longestLength = Math.max(...ropes.map(({ attributes }) => attributes.ropeLength ?? 0))
   if (ropes.length === 0) return <EmptyState sentence={t('ropes.empty')}>{add}</EmptyState>
   return (
     <div>
       {ropes.length > 1 && <SortChoice sorting={sorting} onSort={choose} />}
       <ul className={styles.list} data-map={tools.map ? true : undefined} aria-label={t('ropes.title')}>
         {order.items.map((rope) => (
-          <RopeRow key={rope.id} rope={rope} order={order} longest={longest} {...tools} />
+          <RopeRow key={rope.id} rope={rope} order={order} longestLength={longestLength} {...tools} />
         ))}
       </ul>
-      <OrderSpoken order={order} />
+      <OrderAnnouncement order={order} />
     </div>
   )
 }
@@ -73,11 +73,11 @@ interface RowProps extends Pick<Props, 'areaId' | 'damages' | 'onArchive' | 'map
   readonly rope: Rope
   readonly order: Order
   /** The length of the longest of them, in metres. */
-  readonly longest: number
+  readonly longestLength: number
 }
 
-function RopeRow({ areaId, rope, order, damages, longest, ...tools }: RowProps) {
-  const shownName = useShownName()
+function RopeRow({ areaId, rope, order, damages, longestLength, ...tools }: RowProps) {
+  const displayName = useDisplayName()
   const { row, handle, marks } = useOrderRow<HTMLLIElement>(order, rope.id)
   const params = { areaId, installationId: rope.installation.id, ropeId: rope.id }
   return (
@@ -98,7 +98,7 @@ function RopeRow({ areaId, rope, order, damages, longest, ...tools }: RowProps) 
               className={styles.link}
               aria-keyshortcuts={order.mayMove ? orderKeys : undefined}
             >
-              {shownName(rope)}
+              {displayName(rope)}
             </Link>
           </h2>
         </div>
@@ -110,7 +110,7 @@ function RopeRow({ areaId, rope, order, damages, longest, ...tools }: RowProps) 
           <RowTools rope={rope} order={order} {...tools} />
         </div>
       </div>
-      <RopeRowStrip rope={rope} damages={damages} longest={longest} />
+      <RopeRowStrip rope={rope} damages={damages} longestLength={longestLength} />
     </li>
   )
 }
@@ -118,13 +118,13 @@ function RopeRow({ areaId, rope, order, damages, longest, ...tools }: RowProps) 
 /** What can be done with a rope of the list: show it on the map, and the menu of its row. */
 function RowTools({ rope, order, onArchive, map }: Pick<RowProps, 'rope' | 'order' | 'onArchive' | 'map'>) {
   const { t } = useTexts()
-  const shownName = useShownName()
+  const displayName = useDisplayName()
   const { id } = rope
   return (
     <>
       {map && placementOf(rope, map.ground) === 'here' && (
         <ShowOnMap
-          name={shownName(rope) ?? rope.name}
+          name={displayName(rope) ?? rope.name}
           isShown={map.shown === id}
           onShow={() => map.onShow(map.shown === id ? null : id)}
         />
@@ -145,24 +145,24 @@ function RowTools({ rope, order, onArchive, map }: Pick<RowProps, 'rope' | 'orde
   )
 }
 
-const absences = { here: null, elsewhere: 'maps.onOtherMap', nowhere: 'maps.notPlaced' } as const
+const missingKeys = { here: null, elsewhere: 'maps.onOtherMap', nowhere: 'maps.notPlaced' } as const
 
 function RopeFacts({ rope, map }: Pick<RowProps, 'rope' | 'map'>) {
   const { t } = useTexts()
   const { attributes, installation } = rope
-  const absence = map ? absences[placementOf(rope, map.ground)] : null
+  const missingKey = map ? missingKeys[placementOf(rope, map.ground)] : null
   const { ropeApplication, nominalDiameter, ropeType, standard } = attributes
   return (
     <ul className={styles.facts}>
       {ropeApplication && <li>{t(`ropes.application.${ropeApplication}`)}</li>}
       {nominalDiameter !== undefined && (
         <li>
-          <Figure value={nominalDiameter} unit="mm" system={unitSystemOf(installation)} />
+          <QuantityValue value={nominalDiameter} unit="mm" system={unitSystemOf(installation)} />
         </li>
       )}
       {ropeType && <li>{t(`ropes.type.${ropeType}`)}</li>}
       {standard && <li>{t(`ropes.standard.${standard}`)}</li>}
-      {absence && <li>{t(absence)}</li>}
+      {missingKey && <li>{t(missingKey)}</li>}
     </ul>
   )
 }

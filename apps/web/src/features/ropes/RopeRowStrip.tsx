@@ -13,36 +13,36 @@ interface Props {
   /** Those of all ropes; undefined while they are being read, null where they could not be read. */
   readonly damages: readonly RopeDamages[] | undefined | null
   /** The length of the longest rope of the list in metres: equal metres are equally long in the strips of all that are not much shorter. */
-  readonly longest: number
+  readonly longestLength: number
 }
 
 /** Of the longest rope's length; on the scale of that one the places of a shorter rope could not be told apart. */
-const leastShare = 0.1
+const minLengthShare = 0.1
 
 /**
  * A rope of the installation drawn as a line: the damages that govern its state and its worst stretch, so that the bad
  * places of all ropes are seen under each other. Nothing where the rope's length is not known.
  */
-export function RopeRowStrip({ rope, damages, longest }: Props) {
+export function RopeRowStrip({ rope, damages, longestLength }: Props) {
   const { ropeLength } = rope.attributes
-  const own = damages?.find(({ id }) => id === rope.id)
+  const ropeDamages = damages?.find(({ id }) => id === rope.id)
   const worst = useMemo(() => {
-    const windows = own?.damageSummary?.worst ?? none
+    const windows = ropeDamages?.damageSummary?.worst ?? none
     return windows.toSorted((one, other) => other.lossOverTarget - one.lossOverTarget).slice(0, 1)
-  }, [own])
-  const missing = rope.noStateReason === 'notInspected' ? 'notInspected' : own ? undefined : 'failed'
+  }, [ropeDamages])
+  const missing = rope.noStateReason === 'notInspected' ? 'notInspected' : ropeDamages ? undefined : 'failed'
   if (ropeLength === undefined) return null
   if (damages === undefined) return <Skeleton height={stripHeight(1)} />
   return (
     <RopeStrip
       ropeLength={ropeLength}
       isClosed={isLoop(rope.attributes)}
-      damages={own?.result ?? none}
+      damages={ropeDamages?.result ?? none}
       missing={missing}
       splices={none}
       worst={worst}
-      leastRows={1}
-      scaleLength={Math.max(ropeLength, ropeLength < leastShare * longest ? 0 : longest)}
+      minRows={1}
+      scaleLength={Math.max(ropeLength, ropeLength < minLengthShare * longestLength ? 0 : longestLength)}
       unitSystem={unitSystemOf(rope.installation)}
     />
   )

@@ -1,4 +1,4 @@
-import type { Stretch, StripSplice, StripWindow } from '@catenary/charts/rope-strip'
+import type { RopeStretch, StripSplice, StripWindow } from '@catenary/charts/rope-strip'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
 import type { InspectionType } from '@catenary/domain/standards'
@@ -20,7 +20,7 @@ export interface RopeMarks {
   readonly splices: readonly StripSplice[]
   readonly worst: readonly StripWindow[]
   /** How many worst windows are to be expected while they are being read. */
-  readonly leastRows: number
+  readonly minRows: number
   /** Why nobody knows what stands on it. */
   readonly missing: MissingMarks | undefined
 }
@@ -32,8 +32,8 @@ interface Props {
   readonly marks: RopeMarks
   /** By which kind of inspection the damages were found. */
   readonly inspection: InspectionType
-  readonly stretch: Stretch | undefined
-  readonly onStretch: (stretch: Stretch | undefined) => void
+  readonly stretch: RopeStretch | undefined
+  readonly onStretch: (stretch: RopeStretch | undefined) => void
   /** Reads again what could not be read. */
   readonly onRetry: () => void
   /** Stands below the strip: what it does not show. */

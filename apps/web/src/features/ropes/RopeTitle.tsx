@@ -3,14 +3,14 @@ import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import type { ReactNode } from 'react'
 import { BackLink } from '../../ui/BackLink.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { QuantityValue } from '../../ui/Figure.tsx'
 import { Gauge } from '../../ui/Gauge.tsx'
 import { GaugeHint } from '../../ui/GaugeHint.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { TitleRow } from '../../ui/TitleRow.tsx'
+import { PageHeader } from '../../ui/TitleRow.tsx'
 import { useStateTexts } from '../../ui/use-state-texts.ts'
-import { useShownName } from '../../ui/use-shown-name.ts'
+import { useDisplayName } from '../../ui/use-shown-name.ts'
 
 interface Props {
   readonly rope: Rope
@@ -22,22 +22,22 @@ interface Props {
 export function RopeTitle({ rope, children }: Props) {
   const { t } = useTexts()
   const { governs } = useStateTexts()
-  const shownName = useShownName()
-  const name = shownName(rope) ?? ''
+  const displayName = useDisplayName()
+  const name = displayName(rope) ?? ''
   const { installation } = rope
   const { nominalDiameter, ropeType, standard } = rope.attributes
   const diameter = nominalDiameter !== undefined && (
-    <Figure value={nominalDiameter} unit="mm" system={unitSystemOf(rope.installation)} />
+    <QuantityValue value={nominalDiameter} unit="mm" system={unitSystemOf(rope.installation)} />
   )
   return (
     <>
       <PageTitle parts={[name, rope.installation.name]} />
-      <TitleRow
+      <PageHeader
         before={
           <BackLink
             to={pages.installation}
             params={{ areaId: installation.area.id, installationId: installation.id }}
-            name={shownName(installation) ?? ''}
+            name={displayName(installation) ?? ''}
           />
         }
         title={name}
@@ -55,7 +55,7 @@ export function RopeTitle({ rope, children }: Props) {
         ]}
       >
         {children}
-      </TitleRow>
+      </PageHeader>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import type { Stretch, StripWindow } from '@catenary/charts/rope-strip'
+import type { RopeStretch, StripWindow } from '@catenary/charts/rope-strip'
 import { bracketTexts } from '@catenary/charts/rope-strip-texts'
-import type { MeasuredRope } from '@catenary/i18n/reference-length'
+import type { ReferenceLengthRope } from '@catenary/i18n/reference-length'
 import { Button, Text } from '@mantine/core'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './RopeStripCard.module.css'
@@ -8,9 +8,9 @@ import styles from './RopeStripCard.module.css'
 interface Props {
   readonly worst: readonly StripWindow[]
   /** Whose reference lengths they are. */
-  readonly rope: MeasuredRope
-  readonly stretch: Stretch | undefined
-  readonly onStretch: (stretch: Stretch | undefined) => void
+  readonly rope: ReferenceLengthRope
+  readonly stretch: RopeStretch | undefined
+  readonly onStretch: (stretch: RopeStretch | undefined) => void
   /** Writes a position in the units of the installation. */
   readonly length: (metres: number) => string
 }
@@ -21,25 +21,25 @@ interface Props {
  */
 export function WorstStretches({ worst, rope, stretch, onStretch, length }: Props) {
   const { t, language, referenceLength } = useTexts()
-  const places = worst.flatMap((window) => {
+  const stretches = worst.flatMap((window) => {
     const around = window.window && outward(window.window)
     return around && around.from < around.to ? [{ ...window, around }] : []
   })
-  if (places.length === 0) return null
+  if (stretches.length === 0) return null
   return (
     <div className={styles.worst}>
       <Text size="sm">{t('events.worstWindow')}</Text>
-      {places.map(({ multiple, lossOverTarget, around }) => {
+      {stretches.map(({ multiple, lossOverTarget, around }) => {
         const isChosen = stretch?.from === around.from && stretch.to === around.to
         const { long } = bracketTexts({ multiple, lossOverTarget }, { language, translate: t })
-        const place = t('events.fromTo', { from: length(around.from), to: length(around.to) })
+        const label = t('events.fromTo', { from: length(around.from), to: length(around.to) })
         return (
           <Button
             key={multiple}
             size="compact-xs"
             variant={isChosen ? 'filled' : 'default'}
             aria-pressed={isChosen}
-            aria-label={`${t('events.worstWindow')}, ${long}, ${place}`}
+            aria-label={`${t('events.worstWindow')}, ${long}, ${label}`}
             onClick={() => onStretch(isChosen ? undefined : around)}
           >
             {referenceLength(multiple, rope)}
@@ -51,6 +51,6 @@ export function WorstStretches({ worst, rope, stretch, onStretch, length }: Prop
 }
 
 // Outward to a decimetre, as the brush rounds: the damages at the very edges of the window stay in it.
-function outward({ from, to }: Stretch): Stretch {
+function outward({ from, to }: RopeStretch): RopeStretch {
   return { from: Math.max(0, Math.floor(from * 10) / 10), to: Math.ceil(to * 10) / 10 }
 }

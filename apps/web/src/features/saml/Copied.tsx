@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './Facts.module.css'
 
 /** A value that is typed in elsewhere to the letter, with a button that copies it. */
-export function Copied({ value }: { readonly value: string }) {
+export function CopyableValue({ value }: { readonly value: string }) {
   const { t } = useTexts()
   return (
     <span className={styles.copied}>

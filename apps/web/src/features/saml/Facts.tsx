@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** A list of facts, each under its name. */
-export function Facts({ facts }: Props) {
+export function FactList({ facts }: Props) {
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (

@@ -3,7 +3,7 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import card from '../../ui/card.module.css'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { Facts } from './Facts.tsx'
+import { FactList } from './Facts.tsx'
 import { TestButton } from './TestButton.tsx'
 
 /** An identity provider: how it is set up, and a button that tries it. */
@@ -21,7 +21,7 @@ export function ProviderCard({ provider }: { readonly provider: SamlProviderEntr
           {id}
         </Text>
       </div>
-      <Facts
+      <FactList
         facts={[
           [t('saml.issuer'), issuer],
           [t('saml.entryPoint'), entryPoint],

@@ -2,7 +2,7 @@ import { saml } from '@catenary/contract/saml'
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useChange } from '../../api/queries.ts'
+import { useEndpointMutation } from '../../api/queries.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
@@ -15,12 +15,12 @@ interface Props {
 /** Begins a test of the connection and opens the provider in a new tab. */
 export function TestButton({ provider, name }: Props) {
   const { t } = useTexts()
-  const begin = useChange(saml.beginTest)
-  const [blocked, setBlocked] = useState<string | null>(null)
+  const begin = useEndpointMutation(saml.beginTest)
+  const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
   const run = () =>
     begin.mutate(
       { body: { provider } },
-      { onSuccess: ({ address }) => setBlocked(window.open(address, '_blank') ? null : address) },
+      { onSuccess: ({ address: url }) => setBlockedUrl(window.open(url, '_blank') ? null : url) },
     )
   return (
     <div>
@@ -36,9 +36,9 @@ export function TestButton({ provider, name }: Props) {
       <Text size="sm" c="dimmed" mt={6}>
         {t('saml.testHint')}
       </Text>
-      {blocked !== null && (
+      {blockedUrl !== null && (
         <Text component="output" display="block" size="sm" mt={6}>
-          <Anchor href={blocked}>{t('saml.openHere')}</Anchor>
+          <Anchor href={blockedUrl}>{t('saml.openHere')}</Anchor>
         </Text>
       )}
       <FormError error={begin.error} />

@@ -2,7 +2,7 @@ import type { SamlAccepted, SamlTest } from '@catenary/contract/saml'
 import { Text } from '@mantine/core'
 import card from '../../ui/card.module.css'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { Facts } from './Facts.tsx'
+import { FactList } from './Facts.tsx'
 import { TestStateMark } from './TestStateMark.tsx'
 
 /** What a test brought back: what the provider said and whom it would log in, or why its response is refused. */
@@ -16,7 +16,7 @@ export function TestResult({ test }: { readonly test: SamlTest }) {
       {result?.outcome === 'refused' && (
         <>
           <Text maw="70ch">{t(`saml.refusal.${result.reason}`)}</Text>
-          <Facts
+          <FactList
             facts={[
               [t('saml.reason'), <code key="reason">{result.reason}</code>],
               [t('saml.detail'), result.detail],
@@ -27,29 +27,29 @@ export function TestResult({ test }: { readonly test: SamlTest }) {
       {result?.outcome === 'accepted' && (
         <>
           {result.mismatch !== null && <Text maw="70ch">{t(`saml.mismatch.${result.mismatch}`)}</Text>}
-          <Said accepted={result} />
+          <AcceptedDetails accepted={result} />
         </>
       )}
     </section>
   )
 }
 
-function Said({ accepted }: { readonly accepted: SamlAccepted }) {
+function AcceptedDetails({ accepted }: { readonly accepted: SamlAccepted }) {
   const { t } = useTexts()
-  const clock = useClock(accepted.clockSkewSeconds)
+  const clockSkew = useClockSkewText(accepted.clockSkewSeconds)
   const { user, mail, nameId, nameIdFormat, signatures, authnContext } = accepted
   return (
-    <Facts
+    <FactList
       facts={[
         [t('saml.user'), user?.name ?? '–'],
         [t('saml.mail'), mail],
         ['NameID', nameId],
-        [t('saml.nameIdFormat'), lastWord(nameIdFormat)],
+        [t('saml.nameIdFormat'), lastSegment(nameIdFormat)],
         [t('saml.attributes'), <Attributes key="attributes" accepted={accepted} />],
-        [t('saml.responseSignature'), signatures.response ? signed(signatures.response) : t('saml.unsigned')],
-        [t('saml.assertionSignature'), signed(signatures.assertion)],
-        [t('saml.proof'), authnContext === null ? t('saml.proofUntold') : lastWord(authnContext)],
-        [t('saml.clock'), clock],
+        [t('saml.responseSignature'), signatures.response ? formatSignature(signatures.response) : t('saml.unsigned')],
+        [t('saml.assertionSignature'), formatSignature(signatures.assertion)],
+        [t('saml.proof'), authnContext === null ? t('saml.proofUntold') : lastSegment(authnContext)],
+        [t('saml.clock'), clockSkew],
       ]}
     />
   )
@@ -72,17 +72,17 @@ function Attributes({ accepted: { attributes } }: { readonly accepted: SamlAccep
   )
 }
 
-function useClock(seconds: number): string {
+function useClockSkewText(seconds: number): string {
   const { t } = useTexts()
   if (seconds === 0) return t('saml.clockRight')
   return t(seconds > 0 ? 'saml.clockAhead' : 'saml.clockBehind', { count: Math.abs(seconds) })
 }
 
 /** The part of a long address that tells it from others: of `…#rsa-sha256` the last word. */
-function lastWord(address: string): string {
-  return address.split(/[#:/]/).at(-1) ?? address
+function lastSegment(uri: string): string {
+  return uri.split(/[#:/]/).at(-1) ?? uri
 }
 
-function signed({ algorithm, digest }: SamlAccepted['signatures']['assertion']): string {
-  return `${lastWord(algorithm)}, ${lastWord(digest)}`
+function formatSignature({ algorithm, digest }: SamlAccepted['signatures']['assertion']): string {
+  return `${lastSegment(algorithm)}, ${lastSegment(digest)}`
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The documents among the results, looked at one after the other. */
-export function FoundDocument({ results, shown, onShow }: Props) {
+export function ResultDocumentPreview({ results, shown, onShow }: Props) {
   const files = results.flatMap(({ type, id, name, size }) =>
     type === 'document' ? [{ id, name, size: size ?? 0 }] : [],
   )

@@ -1,5 +1,5 @@
 import styles from './Matched.module.css'
-import { matchedParts } from './matched-parts.ts'
+import { highlightMatches } from './matched-parts.ts'
 
 interface Props {
   readonly name: string
@@ -7,8 +7,8 @@ interface Props {
 }
 
 /** A name in which what the filter speaks of is marked. */
-export function Matched({ name, filter }: Props) {
-  return matchedParts(name, filter).map(({ text, start, isMatched }) =>
+export function HighlightedName({ name, filter }: Props) {
+  return highlightMatches(name, filter).map(({ text, start, isMatched }) =>
     isMatched ? (
       <mark key={start} className={styles.mark}>
         {text}

@@ -1,10 +1,10 @@
 import type { SearchResult } from '@catenary/contract/search'
-import { longestFilter } from '@catenary/contract/search'
+import { maxFilterLength } from '@catenary/contract/search'
 import { IconSearch } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useId } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { QuickSearchFoot } from './QuickSearchFoot.tsx'
+import { QuickSearchFooter } from './QuickSearchFoot.tsx'
 import { QuickSearchList } from './QuickSearchList.tsx'
 import styles from './QuickSearch.module.css'
 import { useQuickSearch } from './use-quick-search.ts'
@@ -20,13 +20,13 @@ export function QuickSearchBox({ onClose }: Props) {
   const search = useQuickSearch(onClose)
   const { typed, results, active } = search
   const activeId = results[active] && optionId(listId, results[active])
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     // A key that ends the writing of a sign is not meant for the list.
     if (event.nativeEvent.isComposing) return
-    const does = search.keys[event.key]
-    if (!does) return
+    const action = search.keys[event.key]
+    if (!action) return
     event.preventDefault()
-    does()
+    action()
   }
   return (
     <>
@@ -46,14 +46,14 @@ export function QuickSearchBox({ onClose }: Props) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={longestFilter}
+          maxLength={maxFilterLength}
           value={typed}
-          onChange={(event) => search.type(event.currentTarget.value)}
-          onKeyDown={press}
+          onChange={(event) => search.handleInput(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
       </div>
       <QuickSearchList search={search} id={listId} optionId={(result) => optionId(listId, result)} />
-      <QuickSearchFoot search={search} onClose={onClose} />
+      <QuickSearchFooter search={search} onClose={onClose} />
     </>
   )
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The keys of the quick search, and the way to all results. */
-export function QuickSearchFoot({ search: { typed, results }, onClose }: Props) {
+export function QuickSearchFooter({ search: { typed, results }, onClose }: Props) {
   const { t } = useTexts()
   return (
     <div className={styles.foot}>

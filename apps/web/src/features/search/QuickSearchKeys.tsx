@@ -5,7 +5,7 @@ import { isShortcut } from './shortcut.ts'
 const QuickSearch = lazy(() => import('./QuickSearch.tsx').then((module) => ({ default: module.QuickSearch })))
 
 /** Opens the quick search by its keys, wherever its reader is, if they may search. Its code comes when it is first opened. */
-export function QuickSearchKeys() {
+export function QuickSearchShortcut() {
   const isPermitted = useCan()('GLOBAL_SEARCH')
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => {
@@ -13,7 +13,7 @@ export function QuickSearchKeys() {
     const open = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       event.preventDefault()
-      if (!event.repeat) setOpened((now) => (now === 'open' ? 'closed' : 'open'))
+      if (!event.repeat) setOpened((current) => (current === 'open' ? 'closed' : 'open'))
     }
     window.addEventListener('keydown', open)
     return () => window.removeEventListener('keydown', open)

@@ -1,10 +1,10 @@
 import type { SearchResult } from '@catenary/contract/search'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useProblem } from '../../ui/use-problem.ts'
-import { Matched } from './Matched.tsx'
+import { useErrorMessage } from '../../ui/use-problem.ts'
+import { HighlightedName } from './Matched.tsx'
 import styles from './QuickSearch.module.css'
-import { usePlace } from './use-place.ts'
+import { useResultLocation } from './use-place.ts'
 import type { QuickSearchState } from './use-quick-search.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export function QuickSearchList({ search, id, optionId }: Props) {
           />
         ))}
       </div>
-      <Said search={search} />
+      <SearchStatus search={search} />
     </>
   )
 }
@@ -47,7 +47,7 @@ interface OptionProps {
 
 function Option({ id, result, search, index, isActive }: OptionProps) {
   const { t } = useTexts()
-  const place = usePlace()
+  const locationOf = useResultLocation()
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
@@ -66,21 +66,21 @@ function Option({ id, result, search, index, isActive }: OptionProps) {
       onMouseMove={() => search.setActive(index)}
     >
       <span className={styles.name}>
-        <Matched name={result.name} filter={search.filter} />
+        <HighlightedName name={result.name} filter={search.filter} />
       </span>
       <span className={styles.type}>{t(`search.type.${result.type}`)}</span>
-      <span className={styles.place}>{place(result)}</span>
+      <span className={styles.place}>{locationOf(result)}</span>
     </div>
   )
 }
 
 /** In words: how much was found, or why nothing. Where there is a list, for those alone who cannot see it. */
-function Said({ search }: { readonly search: QuickSearchState }) {
+function SearchStatus({ search }: { readonly search: QuickSearchState }) {
   const { t } = useTexts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   const { filter, results, isCurrent, query } = search
   const sentence = () => {
-    if (query.error) return problem(query.error)
+    if (query.error) return errorMessage(query.error)
     if (results.length > 0) return isCurrent ? t('search.found', { count: results.length }) : ''
     if (filter.trim() === '') return t('search.noFilter')
     return isCurrent ? t('common.noResults') : t('common.loading')

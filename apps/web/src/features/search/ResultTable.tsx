@@ -1,15 +1,15 @@
 import { pages } from '@catenary/contract/pages'
 import type { SearchResult } from '@catenary/contract/search'
-import { mostResults } from '@catenary/contract/search'
+import { maxResults } from '@catenary/contract/search'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Paging } from '../../ui/Paging.tsx'
 import table from '../../ui/rows.module.css'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { Matched } from './Matched.tsx'
-import { placeOf } from './result-place.ts'
+import { HighlightedName } from './Matched.tsx'
+import { resultPageUrl } from './result-place.ts'
 import styles from './ResultTable.module.css'
-import { usePlace } from './use-place.ts'
+import { useResultLocation } from './use-place.ts'
 
 interface Props {
   readonly results: readonly SearchResult[]
@@ -18,17 +18,17 @@ interface Props {
   readonly page: number
   readonly onPage: (page: number) => void
   /** They belong to an earlier filter, whose successor is being looked for. */
-  readonly isOld: boolean
+  readonly isStale: boolean
 }
 
 const perPage = 10
 
 /** What was found, ten to a page, best first. */
-export function ResultTable({ results, filter, page, onPage, isOld }: Props) {
+export function ResultTable({ results, filter, page, onPage, isStale }: Props) {
   const { t } = useTexts()
   const shown = Math.min(page, Math.ceil(results.length / perPage))
   return (
-    <div className={styles.results} aria-busy={isOld}>
+    <div className={styles.results} aria-busy={isStale}>
       <table className={`${table.table} ${styles.table}`}>
         <thead>
           <tr>
@@ -44,9 +44,9 @@ export function ResultTable({ results, filter, page, onPage, isOld }: Props) {
         </tbody>
       </table>
       <div className={styles.foot}>
-        {results.length >= mostResults && (
+        {results.length >= maxResults && (
           <Text size="sm" c="dimmed">
-            {t('search.cut', { count: mostResults })}
+            {t('search.cut', { count: maxResults })}
           </Text>
         )}
         <Paging total={results.length} page={shown} perPage={perPage} onPage={onPage} />
@@ -57,29 +57,29 @@ export function ResultTable({ results, filter, page, onPage, isOld }: Props) {
 
 function ResultRow({ result, filter }: { readonly result: SearchResult; readonly filter: string }) {
   const { t } = useTexts()
-  const place = usePlace()
+  const locationOf = useResultLocation()
   const isDocument = result.type === 'document'
-  const name = <Matched name={result.name} filter={filter} />
+  const name = <HighlightedName name={result.name} filter={filter} />
   return (
     <tr>
       <th scope="row" className={styles.name}>
         {isDocument ? (
-          <Link to={pages.search} search={(kept) => ({ ...kept, document: result.id })} className={table.link}>
+          <Link to={pages.search} search={(previous) => ({ ...previous, document: result.id })} className={table.link}>
             {name}
           </Link>
         ) : (
-          <Link to={placeOf(result)} className={table.link}>
+          <Link to={resultPageUrl(result)} className={table.link}>
             {name}
           </Link>
         )}
       </th>
       <td className={table.muted}>
         {isDocument ? (
-          <Link to={placeOf(result)} className={styles.place}>
-            {place(result)}
+          <Link to={resultPageUrl(result)} className={styles.place}>
+            {locationOf(result)}
           </Link>
         ) : (
-          place(result)
+          locationOf(result)
         )}
       </td>
       <td className={table.muted}>{t(`search.type.${result.type}`)}</td>

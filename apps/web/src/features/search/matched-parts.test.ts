@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { matchedParts } from './matched-parts.ts'
+import { highlightMatches } from './matched-parts.ts'
 
 /** The name with what is matched in brackets. */
 function marked(name: string, filter: string): string {
-  return matchedParts(name, filter)
+  return highlightMatches(name, filter)
     .map(({ text, isMatched }) => (isMatched ? `[${text}]` : text))
     .join('')
 }
@@ -27,7 +27,7 @@ test.each([
 ])('%s, searched for as %s', (name, filter, expected) => {
   expect(marked(name, filter)).toBe(expected)
   expect(
-    matchedParts(name, filter)
+    highlightMatches(name, filter)
       .map(({ text }) => text)
       .join(''),
   ).toBe(name)

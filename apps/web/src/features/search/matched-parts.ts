@@ -1,7 +1,7 @@
-import { searchForm, searchWords } from '@catenary/contract/search-form'
+import { normalizeForSearch, searchTerms } from '@catenary/contract/search-form'
 
 /** A part of a name, and whether the filter speaks of it. */
-export interface Part {
+export interface HighlightPart {
   readonly text: string
   /** Where it begins in the name. */
   readonly start: number
@@ -9,14 +9,14 @@ export interface Part {
 }
 
 /** Cuts a name into what the words of a filter match and what they do not, compared as the search does. */
-export function matchedParts(name: string, filter: string): Part[] {
+export function highlightMatches(name: string, filter: string): HighlightPart[] {
   const letters = lettersOf(name)
   const form = letters.map((letter) => letter.form).join('')
   const marked = new Set<Letter>()
-  for (const word of searchWords(filter))
-    for (let at = form.indexOf(word); at !== -1; at = form.indexOf(word, at + 1))
-      for (const letter of lettersBetween(letters, at, at + word.length)) marked.add(letter)
-  return joined(letters.map((letter) => ({ ...letter, isMatched: marked.has(letter) })))
+  for (const term of searchTerms(filter))
+    for (let at = form.indexOf(term); at !== -1; at = form.indexOf(term, at + 1))
+      for (const letter of lettersBetween(letters, at, at + term.length)) marked.add(letter)
+  return mergeRuns(letters.map((letter) => ({ ...letter, isMatched: marked.has(letter) })))
 }
 
 interface Letter {
@@ -32,16 +32,16 @@ interface Letter {
 function lettersOf(name: string): Letter[] {
   const letters: Letter[] = []
   let end = 0
-  let known = 0
+  let formLength = 0
   for (const character of name) {
     end += character.length
-    const form = searchForm(name.slice(0, end))
-    const added = form.slice(known)
+    const form = normalizeForSearch(name.slice(0, end))
+    const added = form.slice(formLength)
     const last = letters.at(-1)
     if (added === '' && last && /[\p{L}\p{M}]/u.test(character))
       letters[letters.length - 1] = { ...last, text: last.text + character }
-    else letters.push({ text: character, start: end - character.length, at: known, form: added })
-    known = form.length
+    else letters.push({ text: character, start: end - character.length, at: formLength, form: added })
+    formLength = form.length
   }
   return letters
 }
@@ -50,8 +50,8 @@ function lettersBetween(letters: readonly Letter[], from: number, to: number): L
   return letters.filter(({ at, form }) => form !== '' && at + form.length > from && at < to)
 }
 
-function joined(parts: readonly Part[]): Part[] {
-  const runs: Part[] = []
+function mergeRuns(parts: readonly HighlightPart[]): HighlightPart[] {
+  const runs: HighlightPart[] = []
   for (const part of parts) {
     const last = runs.at(-1)
     if (last && last.isMatched === part.isMatched) runs[runs.length - 1] = { ...last, text: last.text + part.text }

@@ -2,8 +2,8 @@ import type { SearchResult } from '@catenary/contract/search'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { addressOf } from './result-place.ts'
-import { useResults } from './use-results.ts'
+import { resultUrl } from './result-place.ts'
+import { useSearchResults } from './use-results.ts'
 
 /** Milliseconds without a key after which the search begins. */
 const delay = 200
@@ -17,44 +17,44 @@ export function useQuickSearch(onClose: () => void) {
   const [filter, setFilter] = useState('')
   const [active, setActive] = useState(0)
   // Enter was pressed before the results were there: the first is opened as soon as they are.
-  const [isEntered, setEntered] = useState(false)
-  const later = useDebouncedCallback(setFilter, delay)
-  const query = useResults(filter, limit)
+  const [opensFirstResult, setOpensFirstResult] = useState(false)
+  const debouncedSetFilter = useDebouncedCallback(setFilter, delay)
+  const query = useSearchResults(filter, limit)
   const results = filter.trim() === '' ? [] : (query.data ?? [])
   const isCurrent = filter === typed && !query.isPlaceholderData && !query.isFetching
 
   const open = (result: SearchResult) => {
     onClose()
-    void router.navigate({ href: addressOf(result, filter) })
+    void router.navigate({ href: resultUrl(result, filter) })
   }
-  const type = (text: string) => {
+  const handleInput = (text: string) => {
     setTyped(text)
     setActive(0)
-    setEntered(false)
-    later(text)
+    setOpensFirstResult(false)
+    debouncedSetFilter(text)
   }
-  const enter = () => {
+  const handleEnter = () => {
     const chosen = results[active]
     if (isCurrent && chosen) return open(chosen)
-    later.cancel()
+    debouncedSetFilter.cancel()
     setFilter(typed)
-    setEntered(true)
+    setOpensFirstResult(true)
   }
   useEffect(() => {
-    if (!isEntered || !isCurrent) return
-    setEntered(false)
+    if (!opensFirstResult || !isCurrent) return
+    setOpensFirstResult(false)
     const [first] = results
     if (first) open(first)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when what was waited for is there
-  }, [isEntered, isCurrent])
+  }, [opensFirstResult, isCurrent])
 
   const move = (to: number) => setActive(results.length === 0 ? 0 : (to + results.length) % results.length)
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => move(active + 1),
     ArrowUp: () => move(active - 1),
-    Enter: enter,
+    Enter: handleEnter,
     Escape: onClose,
   }
-  return { typed, filter, query, results, active, isCurrent, keys, type, open, setActive }
+  return { typed, filter, query, results, active, isCurrent, keys, handleInput, open, setActive }
 }
 export type QuickSearchState = ReturnType<typeof useQuickSearch>

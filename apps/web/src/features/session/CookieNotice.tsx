@@ -8,18 +8,18 @@ const storageKey = 'catenary-cookie-notice'
 /** Says which cookies there are, until the reader has taken note; beside the form, which can be used meanwhile. */
 export function CookieNotice() {
   const { t } = useTexts()
-  const [isRead, setRead] = useState(() => localStorage.getItem(storageKey) !== null)
-  if (isRead) return null
-  const takeNote = () => {
+  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(storageKey) !== null)
+  if (isDismissed) return null
+  const dismiss = () => {
     localStorage.setItem(storageKey, 'read')
-    setRead(true)
+    setDismissed(true)
   }
   return (
     <dialog open aria-label={t('session.cookies')} aria-describedby="cookie-notice" className={styles.notice}>
       <p id="cookie-notice" className={styles.text}>
         {t('session.cookieNotice')}
       </p>
-      <Button variant="default" onClick={takeNote}>
+      <Button variant="default" onClick={dismiss}>
         {t('session.continue')}
       </Button>
     </dialog>

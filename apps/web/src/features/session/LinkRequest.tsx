@@ -5,12 +5,12 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { LinkSent } from './LinkSent.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 import type { LinkReason } from './RequestLink.tsx'
-import { RequestLink } from './RequestLink.tsx'
+import { LinkRequestForm } from './RequestLink.tsx'
 
 interface Props {
   readonly reason: LinkReason
   /** Why the form is shown, where the reader did not ask for it. */
-  readonly because?: { readonly title: string; readonly sentence: string }
+  readonly explanation?: { readonly title: string; readonly sentence: string }
   readonly onBack: () => void
 }
 
@@ -20,20 +20,20 @@ const texts = {
 } as const
 
 /** The screen that asks for a link to a password, and then says that it was sent. */
-export function LinkRequest({ reason, because, onBack }: Props) {
+export function LinkRequestScreen({ reason, explanation, onBack }: Props) {
   const { t } = useTexts()
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (
       <LoginScreen title={t('passwords.sentTitle')}>
-        <LinkSent onAgain={() => setSent(false)} onBack={onBack} />
+        <LinkSent onRetry={() => setSent(false)} onBack={onBack} />
       </LoginScreen>
     )
   return (
-    <LoginScreen title={because?.title ?? t(texts[reason].title)}>
-      {because && <Intro role="alert">{because.sentence}</Intro>}
+    <LoginScreen title={explanation?.title ?? t(texts[reason].title)}>
+      {explanation && <Intro role="alert">{explanation.sentence}</Intro>}
       <Intro>{t(texts[reason].intro)}</Intro>
-      <RequestLink reason={reason} onSent={() => setSent(true)} onBack={onBack} />
+      <LinkRequestForm reason={reason} onSent={() => setSent(true)} onBack={onBack} />
     </LoginScreen>
   )
 }

@@ -1,19 +1,19 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { useFirstFocus } from '../../shell/login/use-first-focus.ts'
+import { useAutoFocus } from '../../shell/login/use-first-focus.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
 interface Props {
-  readonly onAgain: () => void
+  readonly onRetry: () => void
   readonly onBack: () => void
 }
 
 /** Says that a mail is on its way, if there is such an account: nobody learns which addresses have one. */
-export function LinkSent({ onAgain, onBack }: Props) {
+export function LinkSent({ onRetry, onBack }: Props) {
   const { t } = useTexts()
   const sentence = useRef<HTMLParagraphElement>(null)
   // The form that had the focus is gone; here its result is read out.
-  useFirstFocus(sentence)
+  useAutoFocus(sentence)
   return (
     <Stack gap="md">
       <Text ref={sentence} tabIndex={-1} style={{ outline: 'none' }}>
@@ -25,7 +25,7 @@ export function LinkSent({ onAgain, onBack }: Props) {
       <Button size="md" onClick={onBack} fullWidth>
         {t('session.backToLogin')}
       </Button>
-      <Button size="md" variant="default" onClick={onAgain} fullWidth>
+      <Button size="md" variant="default" onClick={onRetry} fullWidth>
         {t('passwords.tryAgain')}
       </Button>
     </Stack>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Entrance } from '../../ui/Entrance.tsx'
+import { AuthLayout } from '../../ui/Entrance.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
 
@@ -11,9 +11,9 @@ interface Props {
 /** A screen before the login: its title, and the notice on cookies until it was read. */
 export function LoginScreen({ title, children }: Props) {
   return (
-    <Entrance title={title} notice={<CookieNotice />}>
+    <AuthLayout title={title} notice={<CookieNotice />}>
       <PageTitle parts={[title]} />
       {children}
-    </Entrance>
+    </AuthLayout>
   )
 }

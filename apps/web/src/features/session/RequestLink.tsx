@@ -2,10 +2,10 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
-import { sessionCalls } from '../../api/session.ts'
-import { TryError } from '../../shell/login/TryError.tsx'
-import { useFirstFocus } from '../../shell/login/use-first-focus.ts'
-import { useWait } from '../../shell/login/use-wait.ts'
+import { sessionEndpoints } from '../../api/session.ts'
+import { AttemptError } from '../../shell/login/TryError.tsx'
+import { useAutoFocus } from '../../shell/login/use-first-focus.ts'
+import { useRetryCountdown } from '../../shell/login/use-wait.ts'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -20,24 +20,24 @@ interface Props {
 }
 
 /** Asks for a link to a new password by mail. The answer is the same whether there is such an account or not. */
-export function RequestLink({ reason, onSent, onBack }: Props) {
+export function LinkRequestForm({ reason, onSent, onBack }: Props) {
   const { t } = useTexts()
   const field = useRef<HTMLInputElement>(null)
-  useFirstFocus(field)
+  useAutoFocus(field)
   const request = useMutation({
-    mutationFn: (email: string) => call(sessionCalls.requestLink, { query: { reason }, body: { email } }),
+    mutationFn: (email: string) => call(sessionEndpoints.requestLink, { query: { reason }, body: { email } }),
     onSuccess: onSent,
     onError: () => field.current?.focus(),
   })
-  const wait = useWait(request.error)
+  const retryInSeconds = useRetryCountdown(request.error)
   const form = useForm({
     initial: { email: '' },
     error: request.error,
-    check: ({ email }) => (email.trim() === '' ? [{ path: 'email', code: 'blank' }] : []),
+    validate: ({ email }) => (email.trim() === '' ? [{ path: 'email', code: 'blank' }] : []),
   })
   const submit = () =>
     form.submit(({ email }) => {
-      if (wait === 0 && !request.isPending) request.mutate(email.trim())
+      if (retryInSeconds === 0 && !request.isPending) request.mutate(email.trim())
     })
   return (
     <FormElement form={form} onSubmit={submit}>
@@ -55,8 +55,8 @@ export function RequestLink({ reason, onSent, onBack }: Props) {
           required
           withAsterisk={false}
         />
-        {!form.isRefusedAtField && <TryError error={request.error} wait={wait} />}
-        <Button type="submit" size="md" loading={request.isPending} disabled={wait > 0} fullWidth>
+        {!form.hasFieldProblem && <AttemptError error={request.error} retryInSeconds={retryInSeconds} />}
+        <Button type="submit" size="md" loading={request.isPending} disabled={retryInSeconds > 0} fullWidth>
           {t(reason === 'reset' ? 'passwords.requestReset' : 'passwords.activate')}
         </Button>
         <Text component="div" size="sm">

@@ -2,16 +2,16 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
-import { sessionCalls } from '../../api/session.ts'
-import { useFirstFocus } from '../../shell/login/use-first-focus.ts'
-import { useWait } from '../../shell/login/use-wait.ts'
+import { sessionEndpoints } from '../../api/session.ts'
+import { useAutoFocus } from '../../shell/login/use-first-focus.ts'
+import { useRetryCountdown } from '../../shell/login/use-wait.ts'
 import { NewPasswordField } from '../../shell/password/NewPasswordField.tsx'
-import { passwordFaults } from '../../shell/password/password-faults.ts'
+import { passwordIssues } from '../../shell/password/password-faults.ts'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useResetProblem } from './reset-problem.ts'
+import { useResetErrorMessage } from './reset-problem.ts'
 
 interface Props {
   readonly token: string
@@ -23,23 +23,23 @@ interface Props {
 /** A new password by a link. What was typed stays when the server refuses or cannot be reached. */
 export function SetPassword({ token, expiresAt, onDone }: Props) {
   const { t, dateTime } = useTexts()
-  const problem = useResetProblem()
+  const errorMessage = useResetErrorMessage()
   const field = useRef<HTMLInputElement>(null)
-  useFirstFocus(field)
+  useAutoFocus(field)
   const reset = useMutation({
-    mutationFn: (body: { readonly password: string }) => call(sessionCalls.setPassword, { params: { token }, body }),
+    mutationFn: (body: { readonly password: string }) => call(sessionEndpoints.setPassword, { params: { token }, body }),
     onSuccess: onDone,
     onError: () => field.current?.focus(),
   })
-  const wait = useWait(reset.error)
+  const retryInSeconds = useRetryCountdown(reset.error)
   const form = useForm({
     initial: { password: '' },
     error: reset.error,
-    check: ({ password }) => passwordFaults(password),
+    validate: ({ password }) => passwordIssues(password),
   })
   const submit = () =>
     form.submit((body) => {
-      if (wait === 0 && !reset.isPending) reset.mutate(body)
+      if (retryInSeconds === 0 && !reset.isPending) reset.mutate(body)
     })
   return (
     <FormElement form={form} onSubmit={submit}>
@@ -51,10 +51,10 @@ export function SetPassword({ token, expiresAt, onDone }: Props) {
           onChange={(password) => form.change({ password })}
           error={form.message('password')}
         />
-        {!form.isRefusedAtField && (
-          <FormError error={reset.error} said={reset.error ? problem(reset.error) : undefined} />
+        {!form.hasFieldProblem && (
+          <FormError error={reset.error} message={reset.error ? errorMessage(reset.error) : undefined} />
         )}
-        <Button type="submit" size="md" loading={reset.isPending} disabled={wait > 0} fullWidth>
+        <Button type="submit" size="md" loading={reset.isPending} disabled={retryInSeconds > 0} fullWidth>
           {t('passwords.resetPassword')}
         </Button>
       </Stack>

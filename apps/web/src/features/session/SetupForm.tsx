@@ -1,8 +1,8 @@
 import { session } from '@catenary/contract/session'
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useChange } from '../../api/queries.ts'
+import { useEndpointMutation } from '../../api/queries.ts'
 import { NewPasswordField } from '../../shell/password/NewPasswordField.tsx'
-import { passwordFaults } from '../../shell/password/password-faults.ts'
+import { passwordIssues } from '../../shell/password/password-faults.ts'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -23,14 +23,14 @@ const fields = [
 /** Name, email and password of the first administrator; what the server finds wrong stands at its field. */
 export function SetupForm({ token, onDone }: Props) {
   const { t } = useTexts()
-  const setup = useChange(session.setup)
+  const setup = useEndpointMutation(session.setup)
   const form = useForm({
     initial: empty,
     error: setup.error,
     root: 'user',
-    check: (user) => [
+    validate: (user) => [
       ...fields.flatMap(({ name }) => (user[name].trim() === '' ? [{ path: name, code: 'blank' } as const] : [])),
-      ...passwordFaults(user.password),
+      ...passwordIssues(user.password),
     ],
   })
   const { values: user } = form

@@ -2,11 +2,11 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
-import { Refusal } from '../../api/refusal.ts'
-import { sessionCalls } from '../../api/session.ts'
-import { TryError } from '../../shell/login/TryError.tsx'
-import { useWait } from '../../shell/login/use-wait.ts'
-import { useFirstFocus } from '../../shell/login/use-first-focus.ts'
+import { ProblemError } from '../../api/refusal.ts'
+import { sessionEndpoints } from '../../api/session.ts'
+import { AttemptError } from '../../shell/login/TryError.tsx'
+import { useRetryCountdown } from '../../shell/login/use-wait.ts'
+import { useAutoFocus } from '../../shell/login/use-first-focus.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
 interface Props {
@@ -17,8 +17,8 @@ interface Props {
 /** Ends notification mails, only when the reader presses the button: programs follow links too. */
 export function Unsubscribe({ email }: Props) {
   const { t } = useTexts()
-  const unsubscribe = useMutation({ mutationFn: () => call(sessionCalls.unsubscribe, { body: { email } }) })
-  const wait = useWait(unsubscribe.error)
+  const unsubscribe = useMutation({ mutationFn: () => call(sessionEndpoints.unsubscribe, { body: { email } }) })
+  const retryInSeconds = useRetryCountdown(unsubscribe.error)
   if (unsubscribe.data)
     return <Result>{t(unsubscribe.data.isDone ? 'session.unsubscribeDone' : 'session.unsubscribeMailed')}</Result>
   if (isInvalid(unsubscribe.error)) return <Result>{t('session.unsubscribeInvalid')}</Result>
@@ -33,12 +33,12 @@ export function Unsubscribe({ email }: Props) {
       <Text c="dimmed" size="sm">
         {t('session.unsubscribeEffect')}
       </Text>
-      <TryError error={unsubscribe.error} wait={wait} />
+      <AttemptError error={unsubscribe.error} retryInSeconds={retryInSeconds} />
       <Button
         size="md"
         onClick={() => unsubscribe.mutate()}
         loading={unsubscribe.isPending}
-        disabled={wait > 0}
+        disabled={retryInSeconds > 0}
         fullWidth
       >
         {t('session.unsubscribe')}
@@ -50,7 +50,7 @@ export function Unsubscribe({ email }: Props) {
 function Result({ children }: { readonly children: string }) {
   const sentence = useRef<HTMLParagraphElement>(null)
   // The button that had the focus is gone; here its result is read out.
-  useFirstFocus(sentence)
+  useAutoFocus(sentence)
   return (
     <Text ref={sentence} tabIndex={-1} style={{ outline: 'none' }}>
       {children}
@@ -59,5 +59,5 @@ function Result({ children }: { readonly children: string }) {
 }
 
 function isInvalid(error: unknown): boolean {
-  return error instanceof Refusal && error.status >= 400 && error.status < 500 && error.status !== 429
+  return error instanceof ProblemError && error.status >= 400 && error.status < 500 && error.status !== 429
 }

@@ -1,16 +1,16 @@
 import { Select } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { people } from '../../api/people.ts'
-import { showAsUser } from '../../api/shown-user.ts'
+import { callerUsersQuery } from '../../api/people.ts'
+import { impersonate } from '../../api/shown-user.ts'
 import { useRoleName } from '../../shell/role-name.ts'
 import { useSessionUser } from '../../shell/session.ts'
-import { useShownUser } from '../../shell/shown-user.ts'
+import { useImpersonatedUser } from '../../shell/shown-user.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './ShowAsPicker.module.css'
 
 /** Chooses a user as whom the records are shown, for those who may; cleared, they are shown as to oneself again. */
-export function ShowAsPicker() {
+export function ImpersonationPicker() {
   const isPermitted = useSessionUser()?.permissions.includes('IMPERSONATE') ?? false
   return isPermitted ? <Picker /> : null
 }
@@ -18,9 +18,9 @@ export function ShowAsPicker() {
 function Picker() {
   const { t, language } = useTexts()
   const roleName = useRoleName()
-  const { data = [], isPending } = useQuery(people)
-  const shown = useShownUser()
-  const showable = data
+  const { data = [], isPending } = useQuery(callerUsersQuery)
+  const impersonated = useImpersonatedUser()
+  const impersonatable = data
     .filter((user) => user.isShowable && user.isActive)
     .toSorted((a, b) => a.name.localeCompare(b.name, language))
     .map(({ id, name, mainRole }) => ({ value: id, label: `${name} · ${roleName(mainRole)}` }))
@@ -30,9 +30,9 @@ function Picker() {
       aria-label={t('showing.pick')}
       placeholder={t('showing.pick')}
       leftSection={<IconEye size={17} stroke={1.6} aria-hidden />}
-      data={showable}
-      value={shown?.id ?? null}
-      onChange={showAsUser}
+      data={impersonatable}
+      value={impersonated?.id ?? null}
+      onChange={impersonate}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('showing.stop') }}

@@ -4,12 +4,12 @@ import { users } from '@catenary/contract/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { call } from '../../api/call.ts'
-import { answer, refuse } from '../../test/answers.ts'
+import { answer, problemResponse } from '../../test/answers.ts'
 import type { FakeAnswer } from '../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { ropeAddress, ropePageAnswers, testEvent } from '../../test/rope-answers.ts'
-import { someUsers, userId, userOf, usersWorld } from '../../test/user-answers.ts'
-import { first, someAreas } from '../../test/world.ts'
+import { testRopePath, ropePageAnswers, testEvent } from '../../test/rope-answers.ts'
+import { someUsers, userId, testUser, usersAnswers } from '../../test/user-answers.ts'
+import { firstOf, someAreas } from '../../test/world.ts'
 
 const key = 'area-show-as'
 const beat = userId(2)
@@ -18,20 +18,20 @@ const picker = page.getByRole('combobox', { name: 'Show as user' })
 const menu = page.getByRole('navigation', { name: 'Menu' })
 
 /** Who is logged in, and whom they may be shown as. */
-const asAdministrator = usersWorld('ROLE_ADMIN').filter(
+const asAdministrator = usersAnswers('ROLE_ADMIN').filter(
   ({ endpoint }) => endpoint === users.list || endpoint === session.check,
 )
 
 /** The areas as the one who is shown sees them; the others see all. */
-function areasAs(asked: (string | null)[]): FakeAnswer {
+function areasAs(requests: (string | null)[]): FakeAnswer {
   return answer(areas.list, ({ query }) => {
-    asked.push(query.get('showAsUser'))
-    return query.has('showAsUser') ? [first(someAreas)] : [...someAreas]
+    requests.push(query.get('showAsUser'))
+    return query.has('showAsUser') ? [firstOf(someAreas)] : [...someAreas]
   })
 }
 
 test('is offered to those who may, with the users who can be shown', async () => {
-  const drawn = await renderPage('/areas', { answers: usersWorld('ROLE_ADMIN') })
+  const drawn = await renderPage('/areas', { answers: usersAnswers('ROLE_ADMIN') })
   await expect.element(picker).toBeEnabled()
   await picker.click()
   const offered = page
@@ -44,14 +44,14 @@ test('is offered to those who may, with the users who can be shown', async () =>
     'Importer Muster · API import',
   ])
   await drawn.unmount()
-  await renderPage('/areas', { answers: usersWorld('ROLE_CLIENT_ADMIN') })
+  await renderPage('/areas', { answers: usersAnswers('ROLE_CLIENT_ADMIN') })
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
   await expect.element(picker).not.toBeInTheDocument()
 })
 
 test('shows every record as the chosen user sees it, and as oneself after Stop', async () => {
-  const asked: (string | null)[] = []
-  await renderPage('/areas', { answers: [areasAs(asked), ...usersWorld('ROLE_ADMIN')] })
+  const requests: (string | null)[] = []
+  await renderPage('/areas', { answers: [areasAs(requests), ...usersAnswers('ROLE_ADMIN')] })
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
   await picker.click()
   await page.getByRole('option', { name: /Beat Muster/ }).click()
@@ -59,7 +59,7 @@ test('shows every record as the chosen user sees it, and as oneself after Stop',
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   expect(localStorage.getItem(key)).toBe(beat)
-  expect(asked).toEqual([null, beat])
+  expect(requests).toEqual([null, beat])
   // Beat may edit users; somebody who is shown as Beat may not.
   await expect.element(menu.getByRole('link', { name: 'Users' })).not.toBeInTheDocument()
   await expect.element(menu.getByRole('link', { name: 'Mandators' })).not.toBeInTheDocument()
@@ -69,11 +69,11 @@ test('shows every record as the chosen user sees it, and as oneself after Stop',
   await expect.element(banner).not.toBeInTheDocument()
   await expect.element(menu.getByRole('link', { name: 'Mandators' })).toBeVisible()
   expect(localStorage.getItem(key)).toBeNull()
-  expect(asked).toEqual([null, beat, null])
+  expect(requests).toEqual([null, beat, null])
 })
 
 test('is chosen by the keyboard alone', async () => {
-  await renderPage('/areas', { answers: usersWorld('ROLE_ADMIN') })
+  await renderPage('/areas', { answers: usersAnswers('ROLE_ADMIN') })
   await expect.element(picker).toBeEnabled()
   picker.element().focus()
   await userEvent.keyboard('beat{ArrowDown}{Enter}')
@@ -85,9 +85,9 @@ test('nothing can be changed on a page, and a change that is tried says as whom'
   const sent: (string | null)[] = []
   const change = answer(users.remove, ({ query }) => {
     sent.push(query.get('showAsUser'))
-    return refuse('showAs.readOnly', 'Nothing can be changed')
+    return problemResponse('showAs.readOnly', 'Nothing can be changed')
   })
-  await renderPage(ropeAddress, {
+  await renderPage(testRopePath, {
     answers: [change, ...asAdministrator, ...ropePageAnswers({ events: [testEvent(4)] })],
   })
   await expect.element(banner.getByText(/Beat Muster/)).toBeVisible()
@@ -100,9 +100,9 @@ test('nothing can be changed on a page, and a change that is tried says as whom'
 
 test('ends with a notice where the user can no longer be shown', async () => {
   localStorage.setItem(key, beat)
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   const list = someUsers.map((user) => (user.id === beat ? { ...user, isActive: false } : user))
-  await renderPage('/areas', { answers: [areasAs(asked), ...usersWorld('ROLE_ADMIN', list)] })
+  await renderPage('/areas', { answers: [areasAs(requests), ...usersAnswers('ROLE_ADMIN', list)] })
   await expect.element(page.getByText(/can no longer view Catenary as this user/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
   expect(localStorage.getItem(key)).toBeNull()
@@ -111,10 +111,10 @@ test('ends with a notice where the user can no longer be shown', async () => {
 test('ends where a 404 turns out to be about the shown user, and not where it is about the record', async () => {
   localStorage.setItem(key, beat)
   let isThere = true
-  const list = answer(users.list, () => (isThere ? [{ ...userOf(2, 'Beat', 'ROLE_USER'), isShowable: true }] : []))
-  const area = answer(areas.get, () => refuse('record.notFound', 'Not found'))
-  const { router } = await renderPage(`/areas/${first(someAreas).id}`, {
-    answers: [list, area, ...usersWorld('ROLE_ADMIN')],
+  const list = answer(users.list, () => (isThere ? [{ ...testUser(2, 'Beat', 'ROLE_USER'), isShowable: true }] : []))
+  const area = answer(areas.get, () => problemResponse('record.notFound', 'Not found'))
+  const { router } = await renderPage(`/areas/${firstOf(someAreas).id}`, {
+    answers: [list, area, ...usersAnswers('ROLE_ADMIN')],
   })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
   await expect.element(banner.getByText(/Beat Muster/)).toBeVisible()
@@ -130,7 +130,7 @@ test('ends with the session', async () => {
     expect(query.has('showAsUser')).toBe(false)
     return undefined
   })
-  await renderPage('/areas', { answers: [logout, ...usersWorld('ROLE_ADMIN')] })
+  await renderPage('/areas', { answers: [logout, ...usersAnswers('ROLE_ADMIN')] })
   await expect.element(banner.getByText(/Beat Muster/)).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => localStorage.getItem(key)).toBeNull()
@@ -138,8 +138,8 @@ test('ends with the session', async () => {
 
 test('another tab that ends it ends it here', async () => {
   localStorage.setItem(key, beat)
-  const asked: (string | null)[] = []
-  await renderPage('/areas', { answers: [areasAs(asked), ...usersWorld('ROLE_ADMIN')] })
+  const requests: (string | null)[] = []
+  await renderPage('/areas', { answers: [areasAs(requests), ...usersAnswers('ROLE_ADMIN')] })
   await expect.element(banner).toBeVisible()
   localStorage.removeItem(key)
   window.dispatchEvent(new StorageEvent('storage', { key }))

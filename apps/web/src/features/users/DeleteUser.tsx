@@ -1,9 +1,9 @@
 import type { UserEntry } from '@catenary/contract/user-fields'
 import { users } from '@catenary/contract/users'
-import { useChange } from '../../api/queries.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { useEndpointMutation } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../ui/Confirm.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useProblem } from '../../ui/use-problem.ts'
+import { useErrorMessage } from '../../ui/use-problem.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 
 interface Props {
@@ -17,9 +17,9 @@ interface Props {
 export function DeleteUser({ user, onClose, onDeleted }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
-  const problem = useProblem()
-  const remove = useChange(users.remove, ['users', 'mandators'])
-  const act = () => {
+  const errorMessage = useErrorMessage()
+  const remove = useEndpointMutation(users.remove, ['users', 'mandators'])
+  const confirmDelete = () => {
     if (!user) return
     remove.mutate(
       // Whoever deletes a user wants them gone, whatever else was changed meanwhile.
@@ -29,19 +29,19 @@ export function DeleteUser({ user, onClose, onDeleted }: Props) {
           toasts.done(t('usersPage.deleted'))
           onDeleted?.()
         },
-        onError: (error) => toasts.failed(problem(error)),
+        onError: (error) => toasts.failed(errorMessage(error)),
         onSettled: onClose,
       },
     )
   }
   return (
-    <Confirm
+    <ConfirmDialog
       opened={user !== null}
       question={t('users.deleteQuestion')}
       explanation={user ? t('usersPage.deleteExplained', { name: user.name }) : undefined}
       action={t('common.delete')}
       busy={remove.isPending}
-      onConfirm={act}
+      onConfirm={confirmDelete}
       onCancel={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import { users } from '@catenary/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
-import { useChange } from '../../api/queries.ts'
-import { sessionCheck } from '../../api/session.ts'
+import { useEndpointMutation } from '../../api/queries.ts'
+import { sessionQuery } from '../../api/session.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useSessionUser } from '../../shell/session.ts'
 import { FormError } from '../../ui/FormError.tsx'
@@ -11,31 +11,31 @@ import { PictureField } from './dialog/PictureField.tsx'
 import type { UserDraft } from './dialog/user-draft.ts'
 
 /** The reader's own picture, stored as soon as it is chosen; nothing for those whom an administrator gives one. */
-export function OwnPicture() {
+export function OwnPictureField() {
   const { t } = useTexts()
   const client = useQueryClient()
   const toasts = useToasts()
   const user = useSessionUser()
-  const give = useChange(users.setPicture, ['users'])
-  const remove = useChange(users.removePicture, ['users'])
+  const upload = useEndpointMutation(users.setPicture, ['users'])
+  const remove = useEndpointMutation(users.removePicture, ['users'])
   if (!user) return null
   const params = { id: user.id }
-  const saved = {
+  const onSaved = {
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: sessionCheck.queryKey })
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       // What was sent is shown until what is stored is known.
-      give.reset()
+      upload.reset()
       remove.reset()
       toasts.done(t('settings.mailLanguageSaved'))
     },
   }
   const store = (picture: UserDraft['picture']) => {
-    give.reset()
+    upload.reset()
     remove.reset()
-    if (picture) give.mutate({ params, options: { file: picture } }, saved)
-    else remove.mutate({ params }, saved)
+    if (picture) upload.mutate({ params, options: { file: picture } }, onSaved)
+    else remove.mutate({ params }, onSaved)
   }
-  const pending = give.isPending || give.isSuccess ? give.variables.options?.file : undefined
+  const pending = upload.isPending || upload.isSuccess ? upload.variables.options?.file : undefined
   return (
     <Can permission="USER_PICTURE">
       <PictureField
@@ -44,7 +44,7 @@ export function OwnPicture() {
         picture={pending instanceof File ? pending : undefined}
         onPicture={store}
       />
-      <FormError error={give.error ?? remove.error} />
+      <FormError error={upload.error ?? remove.error} />
     </Can>
   )
 }

@@ -8,6 +8,6 @@ interface Props {
 }
 
 /** A user's picture, or their initials; it adds nothing to the name beside it and is not read aloud. */
-export function Portrait({ user, size = 28 }: Props) {
+export function UserAvatar({ user, size = 28 }: Props) {
   return <Avatar src={user.pictureUri} name={user.name} size={size} color="glacier" alt="" aria-hidden />
 }

@@ -1,15 +1,15 @@
 import type { UserEntry } from '@catenary/contract/user-fields'
 import { useRoleName } from '../../shell/role-name.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { Portrait } from './Portrait.tsx'
-import type { UserCellSetting } from './user-columns.tsx'
+import { UserAvatar } from './Portrait.tsx'
+import type { UserCellContext } from './user-columns.tsx'
 import { factorName, LastLogin, MailAddress, UserName } from './user-columns.tsx'
 import { UserRowTools } from './UserRowTools.tsx'
 import { UserStateMark } from './UserStateMark.tsx'
 import { useUserTable } from './UserTable.tsx'
 import styles from './UserTable.module.css'
 
-interface Props extends Pick<UserCellSetting, 'link'> {
+interface Props extends Pick<UserCellContext, 'link'> {
   readonly rows: readonly UserEntry[]
   readonly onDelete: (user: UserEntry) => void
 }
@@ -28,25 +28,25 @@ export function UserCards(props: Props) {
 }
 
 function UserCard({ user, link, onDelete }: Pick<Props, 'link' | 'onDelete'> & { readonly user: UserEntry }) {
-  const speech = useTexts()
-  const { t } = speech
+  const localization = useTexts()
+  const { t } = localization
   const roleName = useRoleName()
   const { roles, mandators = [] } = user
   const rights = [roles.map(roleName).join(', '), ...mandators.map(({ name }) => name)].join(' · ')
   return (
     <li className={styles.card} data-inactive={!user.isActive || undefined}>
-      <Portrait user={user} size={36} />
+      <UserAvatar user={user} size={36} />
       <div className={styles.body}>
-        <UserName user={user} link={link} speech={speech} />
+        <UserName user={user} link={link} localization={localization} />
         <span className={styles.line}>
           <MailAddress address={user.email} />
         </span>
         <span className={styles.line}>{rights}</span>
         {user.function && <span className={styles.line}>{t(`users.function.${user.function}`)}</span>}
         <span className={styles.line}>
-          {t('common.labelled', { label: t('usersPage.secondFactor'), value: factorName(speech, user) })} ·{' '}
+          {t('common.labelled', { label: t('usersPage.secondFactor'), value: factorName(localization, user) })} ·{' '}
           {t('common.labelled', { label: t('users.field.lastLoginAt'), value: '' })}
-          <LastLogin user={user} speech={speech} />
+          <LastLogin user={user} localization={localization} />
         </span>
         <UserStateMark user={user} />
       </div>

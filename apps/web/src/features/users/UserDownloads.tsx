@@ -7,7 +7,7 @@ import { Fragment } from 'react'
 import { download } from '../../api/call.ts'
 import { fileName, saveFile } from '../../ui/save-file.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useProblem } from '../../ui/use-problem.ts'
+import { useErrorMessage } from '../../ui/use-problem.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 
 const files = [
@@ -18,7 +18,7 @@ const files = [
 ] as const
 const formats = ['csv', 'xlsx'] as const
 
-interface Asked {
+interface DownloadRequest {
   readonly file: (typeof files)[number]
   readonly format: (typeof formats)[number]
 }
@@ -27,14 +27,14 @@ interface Asked {
 export function UserDownloads() {
   const { t } = useTexts()
   const toasts = useToasts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ file, format }: Asked) =>
+    mutationFn: async ({ file, format }: DownloadRequest) =>
       saveFile(
         await download(file.endpoint, { query: { format } }),
         fileName([t(`users.download.${file.name}`)], format),
       ),
-    onError: (error, asked) => toasts.failed(problem(error), () => mutate(asked)),
+    onError: (error, request) => toasts.failed(errorMessage(error), () => mutate(request)),
   })
   const isSmall = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false })
   const icon = <IconDownload size={17} stroke={1.6} aria-hidden />

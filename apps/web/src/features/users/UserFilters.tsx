@@ -1,9 +1,9 @@
-import { ownUserRoles, roles } from '@catenary/contract/access'
+import { editOwnUserRoles, roles } from '@catenary/contract/access'
 import { mandators } from '@catenary/contract/mandators'
 import { CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { useRoleName } from '../../shell/role-name.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './UserTable.module.css'
@@ -21,11 +21,11 @@ interface Props {
 export function UserFilters({ view, onView, withFreeUsers }: Props) {
   const { t, language } = useTexts()
   const roleName = useRoleName()
-  const held = withFreeUsers
+  const offeredRoles = withFreeUsers
     ? roles
-    : roles.filter((role) => role === 'ROLE_CLIENT_ADMIN' || ownUserRoles.includes(role))
-  const listed = useQuery(read(mandators.list, {})).data ?? []
-  const clients = listed.toSorted((a, b) => a.name.localeCompare(b.name, language))
+    : roles.filter((role) => role === 'ROLE_CLIENT_ADMIN' || editOwnUserRoles.includes(role))
+  const listed = useQuery(queryFor(mandators.list, {})).data ?? []
+  const sortedMandators = listed.toSorted((a, b) => a.name.localeCompare(b.name, language))
   return (
     <search className={styles.filters}>
       <TextInput
@@ -46,18 +46,18 @@ export function UserFilters({ view, onView, withFreeUsers }: Props) {
         aria-label={t('users.field.role')}
         data={[
           { value: '', label: t('usersPage.anyRole') },
-          ...held.map((role) => ({ value: role, label: roleName(role) })),
+          ...offeredRoles.map((role) => ({ value: role, label: roleName(role) })),
         ]}
         value={view.role ?? ''}
         onChange={({ currentTarget: { value } }) => onView({ role: roles.find((role) => role === value) })}
       />
-      {(clients.length > 1 || view.mandator !== undefined) && (
+      {(sortedMandators.length > 1 || view.mandator !== undefined) && (
         <NativeSelect
           className={styles.select}
           aria-label={t('areas.mandator')}
           data={[
             { value: '', label: t('usersPage.anyMandator') },
-            ...clients.map(({ id, name }) => ({ value: id, label: name })),
+            ...sortedMandators.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={view.mandator ?? ''}
           onChange={({ currentTarget: { value } }) => onView({ mandator: value === '' ? undefined : value })}

@@ -4,23 +4,23 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Part } from '../../api/call.ts'
-import { readPage } from '../../api/queries.ts'
+import type { ListPage } from '../../api/call.ts'
+import { pageQueryFor } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { ListPaging } from '../../ui/Paging.tsx'
 import { RowSkeleton } from '../../ui/RowSkeleton.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { DeleteUser } from './DeleteUser.tsx'
-import type { UserCellSetting } from './user-columns.tsx'
+import type { UserCellContext } from './user-columns.tsx'
 import { UserCards } from './UserCards.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserTable } from './UserTable.tsx'
 import styles from './UserTable.module.css'
 import type { UsersView } from './users-view.ts'
-import { isNarrowed, userQueryOf } from './users-view.ts'
+import { hasFilters, userQueryOf } from './users-view.ts'
 
-interface Props extends Pick<UserCellSetting, 'link'> {
+interface Props extends Pick<UserCellContext, 'link'> {
   readonly view: UsersView
   readonly onView: (change: Partial<UsersView>) => void
   readonly withFreeUsers: boolean
@@ -32,47 +32,47 @@ const delay = 200
 /** The users with their filters, a page of them at a time. */
 export function UserList({ view, onView, withFreeUsers, ...rest }: Props) {
   const [filter] = useDebouncedValue(view.filter, delay)
-  const query = useQuery(readPage(users.list, { query: userQueryOf({ ...view, filter }, withFreeUsers) }))
+  const query = useQuery(pageQueryFor(users.list, { query: userQueryOf({ ...view, filter }, withFreeUsers) }))
   const narrow = (change: Partial<UsersView>) => onView({ page: undefined, ...change })
   return (
     <>
       <UserFilters view={view} onView={narrow} withFreeUsers={withFreeUsers} />
       <Loaded query={query} skeleton={<RowSkeleton rows={8} />}>
-        {(part: Part<UserEntry>) => <Rows {...{ part, view, onView, narrow, ...rest }} />}
+        {(listPage: ListPage<UserEntry>) => <Rows {...{ listPage, view, onView, narrow, ...rest }} />}
       </Loaded>
     </>
   )
 }
 
 interface RowsProps extends Omit<Props, 'withFreeUsers'> {
-  readonly part: Part<UserEntry>
+  readonly listPage: ListPage<UserEntry>
   readonly narrow: (change: Partial<UsersView>) => void
 }
 
-function Rows({ part, view, onView, narrow, link }: RowsProps) {
+function Rows({ listPage, view, onView, narrow, link }: RowsProps) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [toDelete, setToDelete] = useState<UserEntry | null>(null)
   const clear = () => narrow({ filter: '', role: undefined, mandator: undefined, state: undefined })
-  const rows = part.items
-  const setting = { rows, link, onDelete: setToDelete }
-  if (part.total === 0 && !isNarrowed(view)) return <EmptyState sentence={t('usersPage.empty')} />
+  const rows = listPage.items
+  const tableProps = { rows, link, onDelete: setToDelete }
+  if (listPage.total === 0 && !hasFilters(view)) return <EmptyState sentence={t('usersPage.empty')} />
   return (
     <>
-      {part.total === 0 && (
+      {listPage.total === 0 && (
         <EmptyState sentence={t('common.noResults')}>
           <Button variant="default" onClick={clear}>
             {t('common.clearFilter')}
           </Button>
         </EmptyState>
       )}
-      {rows.length > 0 && isNarrow && <UserCards {...setting} />}
+      {rows.length > 0 && isNarrow && <UserCards {...tableProps} />}
       {rows.length > 0 && !isNarrow && (
-        <UserTable {...setting} view={view} onSort={(sort, descending) => narrow({ sort, descending })} />
+        <UserTable {...tableProps} view={view} onSort={(sort, descending) => narrow({ sort, descending })} />
       )}
-      {part.total > 0 && (
+      {listPage.total > 0 && (
         <div className={styles.foot}>
-          <ListPaging part={part} onPage={(page) => onView({ page })} />
+          <ListPaging listPage={listPage} onPage={(page) => onView({ page })} />
         </div>
       )}
       <DeleteUser user={toDelete} onClose={() => setToDelete(null)} />

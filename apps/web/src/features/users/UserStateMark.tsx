@@ -2,14 +2,14 @@ import type { UserEntry } from '@catenary/contract/user-fields'
 import { IconCircleCheck, IconCircleOff, IconMail, IconMailOff } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './UserTable.module.css'
-import { stateOf } from './users-view.ts'
+import { userStateOf } from './users-view.ts'
 
 const icons = { active: IconCircleCheck, inactive: IconCircleOff, pending: IconMail, expired: IconMailOff } as const
 
 /** How it stands with a user, in a sign and a word. */
 export function UserStateMark({ user }: { readonly user: UserEntry }) {
   const { t } = useTexts()
-  const state = stateOf(user)
+  const state = userStateOf(user)
   const Icon = icons[state]
   return (
     <span className={styles.state} data-state={state}>

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useRoleName } from '../../shell/role-name.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import type { UserCellSetting } from './user-columns.tsx'
+import type { UserCellContext } from './user-columns.tsx'
 import { userColumns, userTableFeatures } from './user-columns.tsx'
 import { UserRowTools } from './UserRowTools.tsx'
 import styles from './UserTable.module.css'
 import type { UserSort, UsersView } from './users-view.ts'
 import { userSorts } from './users-view.ts'
 
-interface Rows extends Pick<UserCellSetting, 'link'> {
+interface Rows extends Pick<UserCellContext, 'link'> {
   readonly rows: readonly UserEntry[]
   readonly view: UsersView
 }
@@ -24,10 +24,10 @@ interface Props extends Rows {
 
 /** The users of a page with their cells. */
 export function useUserTable({ rows, link }: Omit<Rows, 'view'>) {
-  const speech = useTexts()
+  const localization = useTexts()
   const roleName = useRoleName()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the role's name depends on the language alone
-  const columns = useMemo(() => userColumns({ speech, roleName, link }), [speech, link])
+  const columns = useMemo(() => userColumns({ localization, roleName, link }), [localization, link])
   return useTable({
     features: userTableFeatures,
     columns,

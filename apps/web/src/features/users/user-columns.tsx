@@ -2,11 +2,11 @@ import type { UserEntry } from '@catenary/contract/user-fields'
 import { VisuallyHidden } from '@mantine/core'
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import type { Speech } from '../../ui/texts/texts-context.ts'
-import { Portrait } from './Portrait.tsx'
+import type { Localization } from '../../ui/texts/texts-context.ts'
+import { UserAvatar } from './Portrait.tsx'
 import { UserStateMark } from './UserStateMark.tsx'
 import styles from './UserTable.module.css'
-import { stateOf } from './users-view.ts'
+import { userStateOf } from './users-view.ts'
 
 /** What the table of users can do: the server sorts and pages it. */
 export const userTableFeatures = tableFeatures({})
@@ -14,23 +14,23 @@ export const userTableFeatures = tableFeatures({})
 const helper = createColumnHelper<typeof userTableFeatures, UserEntry>()
 
 /** What the cells need to know of the page. */
-export interface UserCellSetting {
-  readonly speech: Speech
+export interface UserCellContext {
+  readonly localization: Localization
   readonly roleName: (role: string) => string
   /** The link to a user's dialog; the content alone where there is none. */
   readonly link: (user: UserEntry, content: ReactNode) => ReactNode
 }
 
 /** The columns of the table of users; their ids are what the address says after `sort`. */
-export function userColumns({ speech, roleName, link }: UserCellSetting) {
-  const { t } = speech
+export function userColumns({ localization, roleName, link }: UserCellContext) {
+  const { t } = localization
   return helper.columns([
     helper.accessor('name', {
       header: t('common.name'),
       cell: ({ row: { original: user } }) => (
         <span className={styles.person}>
-          <Portrait user={user} />
-          <UserName user={user} link={link} speech={speech} />
+          <UserAvatar user={user} />
+          <UserName user={user} link={link} localization={localization} />
         </span>
       ),
     }),
@@ -50,13 +50,13 @@ export function userColumns({ speech, roleName, link }: UserCellSetting) {
       id: 'mandators',
       header: t('users.field.mandators'),
     }),
-    helper.accessor((user) => factorName(speech, user), { id: 'factor', header: t('usersPage.secondFactor') }),
+    helper.accessor((user) => factorName(localization, user), { id: 'factor', header: t('usersPage.secondFactor') }),
     helper.accessor(({ lastLoginAt }) => lastLoginAt ?? '', {
       id: 'lastLogin',
       header: t('users.field.lastLoginAt'),
-      cell: ({ row }) => <LastLogin user={row.original} speech={speech} />,
+      cell: ({ row }) => <LastLogin user={row.original} localization={localization} />,
     }),
-    helper.accessor((user) => t(`usersPage.state.${stateOf(user)}`), {
+    helper.accessor((user) => t(`usersPage.state.${userStateOf(user)}`), {
       id: 'state',
       header: t('usersPage.state'),
       cell: ({ row }) => <UserStateMark user={row.original} />,
@@ -64,15 +64,15 @@ export function userColumns({ speech, roleName, link }: UserCellSetting) {
   ])
 }
 
-interface Named {
+interface UserNameContext {
   readonly user: UserEntry
-  readonly speech: Pick<Speech, 't'>
+  readonly localization: Pick<Localization, 't'>
 }
 
 /** A user's name with the way to their dialog; struck through where they were switched off, which readers aloud hear. */
-export function UserName({ user, link, speech: { t } }: Named & Pick<UserCellSetting, 'link'>) {
+export function UserName({ user, link, localization: { t } }: UserNameContext & Pick<UserCellContext, 'link'>) {
   // Who was invited is on the way in.
-  if (stateOf(user) !== 'inactive') return link(user, user.name)
+  if (userStateOf(user) !== 'inactive') return link(user, user.name)
   return link(
     user,
     <>
@@ -95,7 +95,7 @@ export function MailAddress({ address }: { readonly address: string }) {
 }
 
 /** The second factor in a word, or how else a user logs in; one that is still to be set up says so. */
-export function factorName({ t }: Pick<Speech, 't'>, { twoFactorMethod, twoFactorActive }: UserEntry): string {
+export function factorName({ t }: Pick<Localization, 't'>, { twoFactorMethod, twoFactorActive }: UserEntry): string {
   if (!twoFactorMethod) return t('usersPage.factor.none')
   if (twoFactorMethod === 'no-password') return t('usersPage.factor.noPassword')
   const name = t(`usersPage.factor.${twoFactorMethod}`)
@@ -104,12 +104,12 @@ export function factorName({ t }: Pick<Speech, 't'>, { twoFactorMethod, twoFacto
 }
 
 /** When a user was last logged in, in the reader's own time. */
-export function LastLogin({ user, speech }: { readonly user: UserEntry; readonly speech: Speech }) {
+export function LastLogin({ user, localization }: { readonly user: UserEntry; readonly localization: Localization }) {
   const { lastLoginAt } = user
-  if (!lastLoginAt) return <span className={styles.muted}>{speech.t('users.never')}</span>
+  if (!lastLoginAt) return <span className={styles.muted}>{localization.t('users.never')}</span>
   return (
-    <time dateTime={lastLoginAt} title={speech.dateTime(lastLoginAt)}>
-      {speech.date(lastLoginAt)}
+    <time dateTime={lastLoginAt} title={localization.dateTime(lastLoginAt)}>
+      {localization.date(lastLoginAt)}
     </time>
   )
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@catenary/contract/access'
-import type { Sent } from '@catenary/contract/endpoint'
+import type { RequestInput } from '@catenary/contract/endpoint'
 import type { UserEntry, UserState } from '@catenary/contract/user-fields'
 import type { userList, users } from '@catenary/contract/users'
 
@@ -40,17 +40,17 @@ export interface UsersView {
 }
 
 /** How it stands with a user: an invitation that is under way or has expired says more than that they are inactive. */
-export function stateOf({ isActive, invitation }: UserEntry): UserState {
+export function userStateOf({ isActive, invitation }: UserEntry): UserState {
   return invitation ?? (isActive ? 'active' : 'inactive')
 }
 
 /** True where the view lets not everybody through who could be shown. */
-export function isNarrowed({ filter, role, mandator, state }: UsersView): boolean {
+export function hasFilters({ filter, role, mandator, state }: UsersView): boolean {
   return filter.trim() !== '' || role !== undefined || mandator !== undefined || state !== undefined
 }
 
 /** The page of the list that a view asks for; free users may be left out by those who see all users. */
-export function userQueryOf(view: UsersView, withFreeUsers: boolean): Sent<typeof users.list>['query'] {
+export function userQueryOf(view: UsersView, withFreeUsers: boolean): RequestInput<typeof users.list>['query'] {
   const { filter, role, mandator, state, freeUsers, sort, descending, page } = view
   const field = sortFields[sort]
   return {

@@ -7,12 +7,12 @@ import styles from './CodeField.module.css'
 const length = 6
 
 /** The digits of what was typed or pasted, such as "123 456", and no more than a code has. */
-function digitsOf(typed: string): string {
+function codeDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, length)
 }
 
 /** True for a whole code. */
-export function isWholeCode(code: string): boolean {
+export function isCompleteCode(code: string): boolean {
   return code.length === length
 }
 
@@ -24,22 +24,22 @@ interface Props {
   readonly description?: string
   readonly error?: string
   /** Takes the focus when it appears. */
-  readonly isFirst?: boolean
+  readonly focusOnMount?: boolean
   readonly ref?: RefObject<HTMLInputElement | null>
 }
 
 /** Six digits from an authenticator or a mail: a number pad on a phone, offered by the system where it reads them. */
-export function CodeField({ value, onChange, onComplete, isFirst, ref, ...rest }: Props) {
+export function CodeField({ value, onChange, onComplete, focusOnMount, ref, ...rest }: Props) {
   const { t } = useTexts()
-  const own = useRef<HTMLInputElement>(null)
-  const field = ref ?? own
+  const innerRef = useRef<HTMLInputElement>(null)
+  const field = ref ?? innerRef
   useEffect(() => {
-    if (isFirst) field.current?.focus()
-  }, [isFirst, field])
-  const take = (typed: string) => {
-    const code = digitsOf(typed)
+    if (focusOnMount) field.current?.focus()
+  }, [focusOnMount, field])
+  const handleInput = (typed: string) => {
+    const code = codeDigits(typed)
     onChange(code)
-    if (isWholeCode(code) && code !== value) onComplete(code)
+    if (isCompleteCode(code) && code !== value) onComplete(code)
   }
   return (
     <TextInput
@@ -47,7 +47,7 @@ export function CodeField({ value, onChange, onComplete, isFirst, ref, ...rest }
       ref={field}
       label={t('session.code')}
       value={value}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => handleInput(event.currentTarget.value)}
       classNames={{ input: styles.digits }}
       autoComplete="one-time-code"
       inputMode="numeric"

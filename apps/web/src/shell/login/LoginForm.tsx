@@ -1,12 +1,12 @@
-import type { LoginAnswer } from '@catenary/contract/session'
+import type { LoginResponse } from '@catenary/contract/session'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { PasswordField } from './PasswordField.tsx'
-import { TryError } from './TryError.tsx'
-import { useFirstFocus } from './use-first-focus.ts'
+import { AttemptError } from './TryError.tsx'
+import { useAutoFocus } from './use-first-focus.ts'
 import { useLoginForm } from './use-login-form.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   /** Why the reader is here again, such as a second step that took too long. */
   readonly problem?: unknown
   /** The password was right: somebody is logged in, or the second step comes. */
-  readonly onAnswer: (answer: LoginAnswer) => void
+  readonly onAnswer: (answer: LoginResponse) => void
   /** Goes to an identity provider. */
   readonly onSignOn: (provider: string) => void
   /** Ways out below the button. */
@@ -31,7 +31,7 @@ export function LoginForm({ username, problem, onAnswer, onSignOn, children }: P
   const passwordRef = useRef<HTMLInputElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const form = useLoginForm({ username, passwordRef, buttonRef, onAnswer, onSignOn })
-  useFirstFocus(first)
+  useAutoFocus(first)
   return (
     <FormElement form={form} onSubmit={form.send}>
       <Stack gap="md">
@@ -40,7 +40,7 @@ export function LoginForm({ username, problem, onAnswer, onSignOn, children }: P
           label={t('session.username')}
           value={form.values.username}
           onChange={(event) => form.change({ username: event.currentTarget.value })}
-          onBlur={form.leaveUsername}
+          onBlur={form.onUsernameBlur}
           error={form.message('username')}
           name="username"
           autoComplete="username"
@@ -64,8 +64,8 @@ export function LoginForm({ username, problem, onAnswer, onSignOn, children }: P
         <Text component="output" display={form.provider === null ? 'none' : 'block'} c="dimmed">
           {form.provider !== null && t('session.throughProvider', { provider: form.providerName ?? form.provider })}
         </Text>
-        <TryError error={form.error ?? problem} wait={form.wait} />
-        <Button ref={buttonRef} type="submit" size="md" loading={form.isBusy} disabled={form.wait > 0} fullWidth>
+        <AttemptError error={form.error ?? problem} retryInSeconds={form.retryInSeconds} />
+        <Button ref={buttonRef} type="submit" size="md" loading={form.isBusy} disabled={form.retryInSeconds > 0} fullWidth>
           {t(form.provider === null ? 'session.login' : 'session.continue')}
         </Button>
         {children}

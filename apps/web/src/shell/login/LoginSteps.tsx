@@ -1,10 +1,10 @@
 import type { SecondFactor } from '@catenary/contract/login-methods'
-import type { LoginAnswer, SessionUser } from '@catenary/contract/session'
+import type { LoginResponse, SessionUser } from '@catenary/contract/session'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { sessionCalls, sessionCheck } from '../../api/session.ts'
+import { sessionEndpoints, sessionQuery } from '../../api/session.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { SecondStep } from './SecondStep.tsx'
 
@@ -25,25 +25,25 @@ export function LoginSteps({ pending = null, username, problem, onDone, onSignOn
   const client = useQueryClient()
   const [step, setStep] = useState<SecondFactor | 'password' | null>(null)
   const [reason, setReason] = useState<unknown>(null)
-  const end = useMutation({ mutationFn: () => call(sessionCalls.logout, {}) })
+  const endSession = useMutation({ mutationFn: () => call(sessionEndpoints.logout, {}) })
   const current = step ?? pending ?? 'password'
 
-  const take = (answer: LoginAnswer) => {
+  const handleAnswer = (answer: LoginResponse) => {
     if (answer.user) {
-      client.setQueryData(sessionCheck.queryKey, answer)
+      client.setQueryData(sessionQuery.queryKey, answer)
       onDone(answer.user)
     } else if (answer.twoFactorMethod) setStep(answer.twoFactorMethod)
   }
-  const back = (why?: unknown) => {
+  const backToPassword = (error?: unknown) => {
     // Else the server would still wait for the second step, and the next visit begin with it.
-    if (why === undefined) end.mutate()
-    setReason(why)
+    if (error === undefined) endSession.mutate()
+    setReason(error)
     setStep('password')
   }
 
-  if (current !== 'password') return <SecondStep key={current} method={current} onAnswer={take} onBack={back} />
+  if (current !== 'password') return <SecondStep key={current} method={current} onAnswer={handleAnswer} onBack={backToPassword} />
   return (
-    <LoginForm username={username} problem={reason ?? problem} onAnswer={take} onSignOn={onSignOn}>
+    <LoginForm username={username} problem={reason ?? problem} onAnswer={handleAnswer} onSignOn={onSignOn}>
       {children}
     </LoginForm>
   )

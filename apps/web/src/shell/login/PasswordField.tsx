@@ -18,7 +18,7 @@ export function PasswordField({ onChange, ...rest }: Props) {
   const { t } = useTexts()
   const [visible, setVisible] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <div>
       <PasswordInput
@@ -26,8 +26,8 @@ export function PasswordField({ onChange, ...rest }: Props) {
         // The library marks it by its colour alone.
         aria-invalid={rest.error === undefined ? undefined : true}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={look}
-        onKeyUp={look}
+        onKeyDown={updateCapsLock}
+        onKeyUp={updateCapsLock}
         onBlur={() => setCapsLock(false)}
         visible={visible}
         onVisibilityChange={setVisible}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useFirstFocus } from './use-first-focus.ts'
+import { useAutoFocus } from './use-first-focus.ts'
 
 interface Props {
   readonly value: string
@@ -13,7 +13,7 @@ interface Props {
 /** One of the codes that were given out for the day on which the authenticator is lost. */
 export function RecoveryField({ value, onChange, error, ref }: Props) {
   const { t } = useTexts()
-  useFirstFocus(ref)
+  useAutoFocus(ref)
   return (
     <TextInput
       ref={ref}

@@ -2,33 +2,33 @@ import { Anchor, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { Refusal } from '../../api/refusal.ts'
-import { sessionCalls } from '../../api/session.ts'
+import { ProblemError } from '../../api/refusal.ts'
+import { sessionEndpoints } from '../../api/session.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useCountdown } from './use-wait.ts'
 
 /** A mail needs a moment: sooner another code would only end the one that is on its way. */
-const pause = 30_000
+const resendDelay = 30_000
 
 interface Props {
   /** No code was sent yet. */
-  readonly isFirst?: boolean
+  readonly isFirstCode?: boolean
   /** The log-in that the code would be for is over. */
-  readonly onOver?: (reason: unknown) => void
+  readonly onLoginExpired?: (reason: unknown) => void
 }
 
 /** Asks for a code by mail, not more often than a mail takes. */
-export function ResendCode({ isFirst = false, onOver }: Props) {
+export function ResendCode({ isFirstCode = false, onLoginExpired }: Props) {
   const { t } = useTexts()
-  const [next, setNext] = useState(() => (isFirst ? 0 : Date.now() + pause))
-  const seconds = useCountdown(next)
+  const [nextAllowedAt, setNextAllowedAt] = useState(() => (isFirstCode ? 0 : Date.now() + resendDelay))
+  const seconds = useCountdown(nextAllowedAt)
   const resend = useMutation({
-    mutationFn: () => call(sessionCalls.resendCode, {}),
-    onSuccess: () => setNext(Date.now() + pause),
+    mutationFn: () => call(sessionEndpoints.resendCode, {}),
+    onSuccess: () => setNextAllowedAt(Date.now() + resendDelay),
     onError: (error) => {
-      if (error instanceof Refusal && error.status === 401) onOver?.(error)
-      else if (error instanceof Refusal && error.retryAt !== null) setNext(error.retryAt)
+      if (error instanceof ProblemError && error.status === 401) onLoginExpired?.(error)
+      else if (error instanceof ProblemError && error.retryAt !== null) setNextAllowedAt(error.retryAt)
     },
   })
   return (
@@ -39,11 +39,11 @@ export function ResendCode({ isFirst = false, onOver }: Props) {
         </Text>
       ) : (
         <Anchor component="button" type="button" onClick={() => resend.mutate()} disabled={resend.isPending}>
-          {t(isFirst && !resend.isSuccess ? 'session.sendCode' : 'session.anotherCode')}
+          {t(isFirstCode && !resend.isSuccess ? 'session.sendCode' : 'session.anotherCode')}
         </Anchor>
       )}
       <Text component="output" size="sm" c="dimmed">
-        {resend.isSuccess && t(isFirst ? 'session.codeByMail' : 'session.codeSent')}
+        {resend.isSuccess && t(isFirstCode ? 'session.codeByMail' : 'session.codeSent')}
       </Text>
       <FormError error={resend.error} />
     </>

@@ -1,23 +1,23 @@
 import type { SecondFactor } from '@catenary/contract/login-methods'
-import type { LoginAnswer } from '@catenary/contract/session'
+import type { LoginResponse } from '@catenary/contract/session'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { Refusal } from '../../api/refusal.ts'
-import { sessionCalls } from '../../api/session.ts'
+import { ProblemError } from '../../api/refusal.ts'
+import { sessionEndpoints } from '../../api/session.ts'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryField } from './RecoveryField.tsx'
 import { ResendCode } from './ResendCode.tsx'
-import { TryError } from './TryError.tsx'
-import { useWait } from './use-wait.ts'
+import { AttemptError } from './TryError.tsx'
+import { useRetryCountdown } from './use-wait.ts'
 
 interface Props {
   readonly method: SecondFactor
-  readonly onAnswer: (answer: LoginAnswer) => void
+  readonly onAnswer: (answer: LoginResponse) => void
   /** The reader begins again, or has to: then with the server's reason. */
   readonly onBack: (reason?: unknown) => void
 }
@@ -27,31 +27,31 @@ export function SecondStep({ method, onAnswer, onBack }: Props) {
   const { t } = useTexts()
   const [withRecovery, setWithRecovery] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const check = useMutation({
-    mutationFn: (authCode: string) => call(sessionCalls.secondFactor, { body: { authCode } }),
+  const verify = useMutation({
+    mutationFn: (authCode: string) => call(sessionEndpoints.secondFactor, { body: { authCode } }),
     onSuccess: onAnswer,
-    onError: (error) => (isOver(error) ? onBack(error) : field.current?.select()),
+    onError: (error) => (isLoginExpired(error) ? onBack(error) : field.current?.select()),
   })
-  const wait = useWait(check.error)
+  const retryInSeconds = useRetryCountdown(verify.error)
   const form = useForm({
     initial: { authCode: '' },
-    error: check.error,
-    check: ({ authCode }) => (authCode.trim() === '' ? [{ path: 'authCode', code: 'blank' }] : []),
+    error: verify.error,
+    validate: ({ authCode }) => (authCode.trim() === '' ? [{ path: 'authCode', code: 'blank' }] : []),
   })
   const send = (code: string) => {
-    if (wait === 0 && !check.isPending) check.mutate(code.trim())
+    if (retryInSeconds === 0 && !verify.isPending) verify.mutate(code.trim())
   }
   const code = {
     ref: field,
     value: form.values.authCode,
     onChange: (authCode: string) => form.change({ authCode }),
     // What the server refuses stands below: it may be about the whole log-in.
-    error: check.error ? undefined : form.message('authCode'),
+    error: verify.error ? undefined : form.message('authCode'),
   }
-  const change = () => {
+  const toggleRecovery = () => {
     setWithRecovery(!withRecovery)
     form.change({ authCode: '' })
-    check.reset()
+    verify.reset()
   }
   return (
     <FormElement form={form} onSubmit={() => form.submit(({ authCode }) => send(authCode))}>
@@ -61,20 +61,20 @@ export function SecondStep({ method, onAnswer, onBack }: Props) {
         ) : (
           <CodeField
             {...code}
-            isFirst
+            focusOnMount
             onComplete={send}
             description={t(method === 'email' ? 'session.codeByMail' : 'session.codeFromApp')}
           />
         )}
-        <TryError error={check.error} wait={wait} />
-        <Button type="submit" size="md" loading={check.isPending} disabled={wait > 0} fullWidth>
+        <AttemptError error={verify.error} retryInSeconds={retryInSeconds} />
+        <Button type="submit" size="md" loading={verify.isPending} disabled={retryInSeconds > 0} fullWidth>
           {t('session.login')}
         </Button>
         <Text component="div" size="sm">
           <Stack gap="xs" align="flex-start">
-            {method === 'email' && <ResendCode onOver={onBack} />}
+            {method === 'email' && <ResendCode onLoginExpired={onBack} />}
             {method === 'authenticator' && (
-              <Anchor component="button" type="button" onClick={change}>
+              <Anchor component="button" type="button" onClick={toggleRecovery}>
                 {t(withRecovery ? 'session.useCode' : 'session.useRecoveryCode')}
               </Anchor>
             )}
@@ -89,6 +89,6 @@ export function SecondStep({ method, onAnswer, onBack }: Props) {
 }
 
 /** True where the log-in that the code was for is over. */
-export function isOver(error: unknown): boolean {
-  return error instanceof Refusal && error.status === 401 && error.code !== 'code.refused'
+export function isLoginExpired(error: unknown): boolean {
+  return error instanceof ProblemError && error.status === 401 && error.code !== 'code.refused'
 }

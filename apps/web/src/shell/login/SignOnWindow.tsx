@@ -4,11 +4,11 @@ import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { sessionCalls, sessionCheck } from '../../api/session.ts'
+import { sessionEndpoints, sessionQuery } from '../../api/session.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { signOnAddress } from './single-sign-on.ts'
+import { signOnUrl } from './single-sign-on.ts'
 
-const pause = 2000
+const pollInterval = 2000
 
 type State = 'closed' | 'open' | 'blocked'
 
@@ -18,7 +18,7 @@ export function useSignOnWindow() {
   return {
     state,
     open: (provider: string) => {
-      const opened = window.open(signOnAddress(provider, pages.home), 'catenary-login')
+      const opened = window.open(signOnUrl(provider, pages.home), 'catenary-login')
       setState(opened ? 'open' : 'blocked')
     },
   }
@@ -35,15 +35,15 @@ export function SignOnWindow({ state, onDone }: Props) {
   const client = useQueryClient()
   useEffect(() => {
     if (state !== 'open') return undefined
-    const look = async () => {
-      const answer = await call(sessionCalls.check, {}).catch(() => null)
+    const poll = async () => {
+      const answer = await call(sessionEndpoints.check, {}).catch(() => null)
       if (!answer?.user) return
       clearInterval(timer)
-      client.setQueryData(sessionCheck.queryKey, answer)
+      client.setQueryData(sessionQuery.queryKey, answer)
       onDone(answer.user)
     }
     // The other window belongs to the provider for a while and cannot say anything.
-    const timer = setInterval(() => void look(), pause)
+    const timer = setInterval(() => void poll(), pollInterval)
     return () => clearInterval(timer)
   }, [state, client, onDone])
   if (state === 'closed') return null

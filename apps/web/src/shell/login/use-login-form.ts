@@ -1,67 +1,67 @@
-import type { LoginAnswer } from '@catenary/contract/session'
+import type { LoginResponse } from '@catenary/contract/session'
 import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { sessionCalls } from '../../api/session.ts'
+import { sessionEndpoints } from '../../api/session.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { useProvider } from './use-provider.ts'
-import { useWait } from './use-wait.ts'
+import { useIdentityProvider } from './use-provider.ts'
+import { useRetryCountdown } from './use-wait.ts'
 
-interface Ends {
+interface LoginFormOptions {
   readonly username?: string
   readonly passwordRef: RefObject<HTMLInputElement | null>
   readonly buttonRef: RefObject<HTMLButtonElement | null>
-  readonly onAnswer: (answer: LoginAnswer) => void
+  readonly onAnswer: (answer: LoginResponse) => void
   readonly onSignOn: (provider: string) => void
 }
 
 /** What is typed into the login form, what the server says to it, and where the focus goes. */
-export function useLoginForm({ username: prefilled = '', passwordRef, buttonRef, onAnswer, onSignOn }: Ends) {
-  const [refusedName, setRefusedName] = useState('')
+export function useLoginForm({ username: prefilled = '', passwordRef, buttonRef, onAnswer, onSignOn }: LoginFormOptions) {
+  const [rejectedUsername, setRejectedUsername] = useState('')
   const login = useMutation({
     mutationFn: async ({ username, password }: { readonly username: string; readonly password: string }) => {
       // Asked before the password is sent: whoever logs in elsewhere has none here.
-      if ((await ask()) !== null) return null
+      if ((await lookUp()) !== null) return null
       if (password === '') return 'password' as const
-      return call(sessionCalls.login, { body: { username: username.trim(), password } })
+      return call(sessionEndpoints.login, { body: { username: username.trim(), password } })
     },
     onSuccess: (answer) => {
       if (answer === 'password') {
-        form.mark([{ path: 'password', code: 'blank' }])
+        form.markIssues([{ path: 'password', code: 'blank' }])
         passwordRef.current?.select()
       } else if (answer !== null) onAnswer(answer)
     },
     onError: (_, { username }) => {
-      setRefusedName(username)
+      setRejectedUsername(username)
       passwordRef.current?.select()
     },
   })
   const form = useForm({
     initial: { username: prefilled, password: '' },
     error: login.error,
-    check: ({ username }) => (username.trim() === '' ? [{ path: 'username', code: 'blank' }] : []),
+    validate: ({ username }) => (username.trim() === '' ? [{ path: 'username', code: 'blank' }] : []),
   })
   const { username } = form.values
-  const { provider, providerName, ask } = useProvider(username)
+  const { provider, providerName, lookUp } = useIdentityProvider(username)
   useEffect(() => {
     // The password field that had the focus is gone, and with it the focus.
     if (provider !== null && document.activeElement === document.body) buttonRef.current?.focus()
   }, [provider, buttonRef])
   // The server counts the tries of a name: whoever corrects a slip in it need not wait.
-  const wait = useWait(username === refusedName ? login.error : null)
+  const retryInSeconds = useRetryCountdown(username === rejectedUsername ? login.error : null)
   return {
     ...form,
     provider,
     providerName,
-    wait,
+    retryInSeconds,
     error: login.error,
     isBusy: login.isPending,
-    leaveUsername: () => void ask(),
+    onUsernameBlur: () => void lookUp(),
     send: () =>
       form.submit((values) => {
         if (provider !== null) onSignOn(provider)
-        else if (wait === 0 && !login.isPending) login.mutate(values)
+        else if (retryInSeconds === 0 && !login.isPending) login.mutate(values)
       }),
   }
 }

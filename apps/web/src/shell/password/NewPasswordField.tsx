@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { PasswordField } from '../login/PasswordField.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
-import { useStrength } from './use-strength.ts'
+import { usePasswordStrength } from './use-strength.ts'
 
 interface Props {
   readonly value: string
@@ -18,7 +18,7 @@ interface Props {
 /** A password being chosen, with how hard it is to guess. */
 export function NewPasswordField({ hints, ...rest }: Props) {
   const { t } = useTexts()
-  const strength = useStrength(rest.value, hints)
+  const strength = usePasswordStrength(rest.value, hints)
   return (
     <Stack gap={8}>
       <PasswordField

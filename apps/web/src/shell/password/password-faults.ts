@@ -1,12 +1,12 @@
-import type { Fault } from '@catenary/contract/faults'
-import { faultsOf } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/faults'
+import { issuesOf } from '@catenary/contract/faults'
 import { newPassword, passwordLength } from '@catenary/contract/session'
 
 /** What the contract's own rules find wrong with a new password, the most telling one of them. */
-export function passwordFaults(password: string, path = 'password'): readonly Fault[] {
+export function passwordIssues(password: string, path = 'password'): readonly FieldIssue[] {
   if (password === '') return [{ path, code: 'blank' }]
   const checked = newPassword.safeParse(password, { reportInput: true })
-  const codes = checked.success ? [] : faultsOf(checked.error).map(({ code }) => code)
+  const codes = checked.success ? [] : issuesOf(checked.error).map(({ code }) => code)
   if (codes.includes('password.blankEnds')) return [{ path, code: 'password.blankEnds' }]
   if (codes.includes('password.tooShort'))
     return [{ path, code: 'password.tooShort', values: { minPasswordLength: passwordLength.min } }]

@@ -1,5 +1,5 @@
-import { chartParts } from '@catenary/charts/chart-parts'
-import type { ChartPlace } from '@catenary/charts/chart-places'
+import { echartsComponents } from '@catenary/charts/chart-parts'
+import type { ChartPoint } from '@catenary/charts/chart-places'
 import type { AxisRange } from '@catenary/charts/damage-chart-input'
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { init, use } from 'echarts/core'
@@ -7,11 +7,11 @@ import { CanvasRenderer } from 'echarts/renderers'
 import type { CSSProperties, MouseEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import styles from './Chart.module.css'
-import { placeAt } from './place-at.ts'
+import { nearestChartPoint } from './place-at.ts'
 import { useDragRange } from './use-drag-range.ts'
 import { useWheelZoom } from './use-wheel-zoom.ts'
 
-use([...chartParts, CanvasRenderer])
+use([...echartsComponents, CanvasRenderer])
 
 interface Props {
   readonly option: EChartsCoreOption
@@ -20,31 +20,31 @@ interface Props {
   /** Called on turning the wheel with Ctrl: the factor of the new width, and the place that stays. */
   readonly onZoom?: (factor: number, at: number) => void
   /** What can be clicked on, and what a click on it does. */
-  readonly places?: readonly ChartPlace[]
-  readonly onPlace?: (event: string) => void
+  readonly points?: readonly ChartPoint[]
+  readonly onPoint?: (event: string) => void
 }
 
 /**
  * A chart on a canvas that fills its place; the option's `aria` names it as a picture. Dragging chooses a stretch of the
  * x axis, Ctrl and wheel zoom.
  */
-export function Chart({ option, onRange, onZoom, places, onPlace }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+export function Chart({ option, onRange, onZoom, points, onPoint }: Props) {
+  const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
 
   useEffect(() => {
-    if (!place.current) return undefined
-    const made = init(place.current, null, { renderer: 'canvas' })
-    chart.current = made
-    const canvas = place.current
-    const sizes = new ResizeObserver(() => {
+    if (!container.current) return undefined
+    const createdChart = init(container.current, null, { renderer: 'canvas' })
+    chart.current = createdChart
+    const canvas = container.current
+    const resizeObserver = new ResizeObserver(() => {
       // It reports once at the start, when the chart has its size already: drawing it again would be for nothing.
-      if (made.getWidth() !== canvas.clientWidth || made.getHeight() !== canvas.clientHeight) made.resize()
+      if (createdChart.getWidth() !== canvas.clientWidth || createdChart.getHeight() !== canvas.clientHeight) createdChart.resize()
     })
-    sizes.observe(canvas)
+    resizeObserver.observe(canvas)
     return () => {
-      sizes.disconnect()
-      made.dispose()
+      resizeObserver.disconnect()
+      createdChart.dispose()
       chart.current = null
     }
   }, [])
@@ -55,10 +55,10 @@ export function Chart({ option, onRange, onZoom, places, onPlace }: Props) {
   }, [option])
 
   const drag = useDragRange(chart, onRange)
-  useWheelZoom(place, chart, onZoom)
+  useWheelZoom(container, chart, onZoom)
   const pick = (event: MouseEvent<HTMLDivElement>) => {
-    const found = drag.wasDragged() ? undefined : placeAt(chart.current, places ?? [], event)
-    if (found) onPlace?.(found.event)
+    const found = drag.wasDragged() ? undefined : nearestChartPoint(chart.current, points ?? [], event)
+    if (found) onPoint?.(found.event)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the table beside the chart holds the same links for the keyboard
@@ -69,14 +69,14 @@ export function Chart({ option, onRange, onZoom, places, onPlace }: Props) {
       onPointerUp={drag.end}
       onClick={pick}
     >
-      <div ref={place} className={styles.canvas} />
-      {drag.selected && <div className={styles.selected} style={{ ...drag.selected, ...plotOf(option) }} />}
+      <div ref={container} className={styles.canvas} />
+      {drag.selected && <div className={styles.selected} style={{ ...drag.selected, ...plotBounds(option) }} />}
     </div>
   )
 }
 
 /** The upper and lower edge of the plot within the chart. */
-function plotOf({ grid }: EChartsCoreOption): CSSProperties {
+function plotBounds({ grid }: EChartsCoreOption): CSSProperties {
   const { top, bottom } = (grid ?? {}) as Pick<CSSProperties, 'top' | 'bottom'>
   return { top, bottom }
 }

@@ -1,6 +1,6 @@
-import type { AlongChartInput } from '@catenary/charts/along-chart'
-import { alongChartOption } from '@catenary/charts/along-chart'
-import { chartParts } from '@catenary/charts/chart-parts'
+import type { LossAlongChartInput } from '@catenary/charts/along-chart'
+import { lossAlongChartOption } from '@catenary/charts/along-chart'
+import { echartsComponents } from '@catenary/charts/chart-parts'
 import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { exportSize } from '@catenary/charts/damage-chart-input'
 import { damageChartOption } from '@catenary/charts/damage-chart'
@@ -9,7 +9,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-use([...chartParts, CanvasRenderer])
+use([...echartsComponents, CanvasRenderer])
 
 /** The damage chart as an SVG file of the export size. */
 export function damageChartSvgFile(input: DamageChartInput): Blob {
@@ -17,7 +17,7 @@ export function damageChartSvgFile(input: DamageChartInput): Blob {
 }
 
 /** The chart of the loss along the rope as an SVG file of the export size. */
-export function alongChartSvgFile(input: AlongChartInput): Blob {
+export function alongChartSvgFile(input: LossAlongChartInput): Blob {
   return new Blob([alongChartSvg(input)], { type: 'image/svg+xml' })
 }
 
@@ -27,13 +27,13 @@ export function damageChartPngFile(input: DamageChartInput): Promise<Blob> {
 }
 
 /** The chart of the loss along the rope as a PNG file of the export size, to the pixel. */
-export function alongChartPngFile(input: AlongChartInput): Promise<Blob> {
-  return pngOf(alongChartOption({ ...input, width: exportSize.width, isStill: true }))
+export function alongChartPngFile(input: LossAlongChartInput): Promise<Blob> {
+  return pngOf(lossAlongChartOption({ ...input, width: exportSize.width, isStill: true }))
 }
 
 async function pngOf(option: EChartsCoreOption): Promise<Blob> {
-  const place = document.createElement('div')
-  const chart = init(place, null, { renderer: 'canvas', devicePixelRatio: 1, ...exportSize })
+  const container = document.createElement('div')
+  const chart = init(container, null, { renderer: 'canvas', devicePixelRatio: 1, ...exportSize })
   try {
     chart.setOption(option)
     const canvas = chart.renderToCanvas({ pixelRatio: 1 })

@@ -4,20 +4,20 @@ import type { PointerEvent, RefObject } from 'react'
 import { useRef, useState } from 'react'
 import { axisValue } from './axis-value.ts'
 
-interface Dragged {
+interface DragRange {
   readonly from: number
   readonly to: number
 }
 
 /** Less than this many pixels is a click, not a stretch. */
-const leastPixels = 6
+const minDragPixels = 6
 
 /** Lets people drag over a chart to choose a stretch of its x axis. Touch keeps scrolling the page. */
 export function useDragRange(chart: RefObject<EChartsType | null>, onRange: ((range: AxisRange) => void) | undefined) {
-  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [dragged, setDragged] = useState<DragRange | null>(null)
   // A click follows the end of every drag.
   const hasDragged = useRef(false)
-  const isSelected = dragged !== null && Math.abs(dragged.to - dragged.from) >= leastPixels
+  const isSelected = dragged !== null && Math.abs(dragged.to - dragged.from) >= minDragPixels
 
   function start(event: PointerEvent<HTMLDivElement>) {
     const x = pixelOf(event)

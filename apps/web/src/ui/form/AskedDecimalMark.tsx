@@ -1,5 +1,5 @@
 import type { DecimalMark } from '@catenary/i18n/format'
-import { isReadDifferently, parseNumber } from '@catenary/i18n/format'
+import { isAmbiguousNumber, parseNumber } from '@catenary/i18n/format'
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMemo, useRef, useState, createContext, useContext } from 'react'
@@ -10,36 +10,36 @@ import { TextsContext, useTexts } from '../texts/texts-context.ts'
 type Parse = (typed: string) => number | null
 interface Question {
   readonly typed: string
-  readonly answered: (parse: Parse) => void
+  readonly resolve: (parse: Parse) => void
 }
 
 /**
  * One sheet of numbers: asks the first time that a number is typed or pasted which languages read differently, such as
  * "1.234", and reads every further one as it was answered.
  */
-export function AskedDecimalMark({ children }: { readonly children: ReactNode }) {
-  const speech = useTexts()
-  const { language } = speech
+export function DecimalMarkProvider({ children }: { readonly children: ReactNode }) {
+  const localization = useTexts()
+  const { language } = localization
   const [mark, setMark] = useState<DecimalMark>()
   const [question, setQuestion] = useState<Question>()
   const state = useRef<'unasked' | 'asking' | 'answered'>('unasked')
-  const below = useMemo(
-    () => ({ ...speech, parse: (typed: string) => parseNumber(language, typed, mark) }),
-    [speech, language, mark],
+  const textsWithMark = useMemo(
+    () => ({ ...localization, parse: (typed: string) => parseNumber(language, typed, mark) }),
+    [localization, language, mark],
   )
-  const asking = useMemo(
-    (): DecimalMarkAsking => ({
-      ask(typed) {
-        if (state.current !== 'unasked' || !isReadDifferently(typed)) return null
+  const decimalMarkPrompt = useMemo(
+    (): DecimalMarkPrompt => ({
+      prompt(typed) {
+        if (state.current !== 'unasked' || !isAmbiguousNumber(typed)) return null
         state.current = 'asking'
-        return new Promise((answered) => setQuestion({ typed: typed.trim(), answered }))
+        return new Promise((resolve) => setQuestion({ typed: typed.trim(), resolve }))
       },
-      isAskingOnLeave() {
+      promptsOnBlur() {
         const field = document.activeElement
         if (field instanceof HTMLInputElement) flushSync(() => field.blur())
-        const isAsking = state.current === 'asking'
-        if (!isAsking && field instanceof HTMLInputElement) field.focus({ preventScroll: true })
-        return isAsking
+        const isPrompting = state.current === 'asking'
+        if (!isPrompting && field instanceof HTMLInputElement) field.focus({ preventScroll: true })
+        return isPrompting
       },
     }),
     [],
@@ -47,25 +47,25 @@ export function AskedDecimalMark({ children }: { readonly children: ReactNode })
   function answer(chosen: DecimalMark) {
     state.current = 'answered'
     setMark(chosen)
-    question?.answered((typed) => parseNumber(language, typed, chosen))
+    question?.resolve((typed) => parseNumber(language, typed, chosen))
     setQuestion(undefined)
   }
   return (
-    <TextsContext value={below}>
-      <DecimalMarkContext value={asking}>
+    <TextsContext value={textsWithMark}>
+      <DecimalMarkContext value={decimalMarkPrompt}>
         {children}
-        <MeantNumber question={question} onAnswer={answer} />
+        <DecimalMarkDialog question={question} onAnswer={answer} />
       </DecimalMarkContext>
     </TextsContext>
   )
 }
 
-interface MeantProps {
+interface DecimalMarkDialogProps {
   readonly question: Question | undefined
   readonly onAnswer: (mark: DecimalMark) => void
 }
 
-function MeantNumber({ question, onAnswer }: MeantProps) {
+function DecimalMarkDialog({ question, onAnswer }: DecimalMarkDialogProps) {
   const { t, language } = useTexts()
   if (!question) return null
   const typed = question.typed.replace('\u2212', '-')
@@ -90,19 +90,19 @@ function MeantNumber({ question, onAnswer }: MeantProps) {
 }
 
 /** How the numbers of one sheet are meant whose lone sign languages read differently. */
-export interface DecimalMarkAsking {
+export interface DecimalMarkPrompt {
   /**
    * Asks how a typed number is meant, once per sheet; answers how numbers are read from then on. Null where nothing is to
    * be asked: every language reads the number alike, or the question was answered before.
    */
-  readonly ask: (typed: string) => Promise<(typed: string) => number | null> | null
+  readonly prompt: (typed: string) => Promise<(typed: string) => number | null> | null
   /** Leaves the field that is being typed in; true where that raised the question, so that nothing may be saved yet. */
-  readonly isAskingOnLeave: () => boolean
+  readonly promptsOnBlur: () => boolean
 }
 
-export const DecimalMarkContext = createContext<DecimalMarkAsking>({ ask: () => null, isAskingOnLeave: () => false })
+export const DecimalMarkContext = createContext<DecimalMarkPrompt>({ prompt: () => null, promptsOnBlur: () => false })
 
 /** Asks how numbers are meant; where no sheet stands above, nothing is asked. */
-export function useDecimalMark(): DecimalMarkAsking {
+export function useDecimalMarkPrompt(): DecimalMarkPrompt {
   return useContext(DecimalMarkContext)
 }

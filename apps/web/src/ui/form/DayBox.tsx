@@ -1,11 +1,11 @@
 import {
-  dayFrom,
+  addToDay,
   formatTypedDay,
   formatTypedTime,
   isDay,
   parseDay,
   parseTime,
-  timeFrom,
+  addMinutes,
 } from '@catenary/i18n/typed-date'
 import type { TextInputProps } from '@mantine/core'
 import { ActionIcon, TextInput } from '@mantine/core'
@@ -15,13 +15,13 @@ import { useRef, useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './DayBox.module.css'
 
-interface MomentProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> {
+interface DateTimeBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> {
   /** `2026-11-22` or `13:05`; empty for none. What could not be read stands as it was typed. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-export interface DayBoxProps extends MomentProps {
+export interface DayBoxProps extends DateTimeBoxProps {
   /** The first and the last day that the calendar offers. */
   readonly min?: string
   readonly max?: string
@@ -38,32 +38,32 @@ export function DayBox({ min = '1850-01-01', max = '9999-12-31', ...props }: Day
   } as const
   const pattern = t(locale === 'en-GB' ? 'common.datePatternInternational' : 'common.datePattern')
   return (
-    <MomentBox
+    <DateTimeBox
       {...props}
       picker={{ type: 'date', min, max, label: t('common.openCalendar'), icon: <IconCalendar size={18} aria-hidden /> }}
       placeholder={pattern}
-      unread={t('common.dateUnread', { pattern })}
-      write={(day) => formatTypedDay(locale, day)}
-      read={(typed) => parseDay(locale, typed)}
-      stepped={(day, key) => (isDay(day) && key in steps ? dayFrom(day, steps[key as keyof typeof steps]) : null)}
+      unreadableMessage={t('common.dateUnread', { pattern })}
+      format={(day) => formatTypedDay(locale, day)}
+      parse={(typed) => parseDay(locale, typed)}
+      stepValue={(day, key) => (isDay(day) && key in steps ? addToDay(day, steps[key as keyof typeof steps]) : null)}
     />
   )
 }
 
 /** A time of day, on the clock of the reader's language; arrow keys go by minutes, page keys by hours. */
-export function TimeBox(props: MomentProps) {
+export function TimeBox(props: DateTimeBoxProps) {
   const { t, locale } = useTexts()
   const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 60, PageDown: -60 }
   const pattern = t(locale === 'en-GB' ? 'common.timePatternInternational' : 'common.timePattern')
   return (
-    <MomentBox
+    <DateTimeBox
       {...props}
       picker={{ type: 'time', label: t('common.openClock'), icon: <IconClock size={18} aria-hidden /> }}
       placeholder={pattern}
-      unread={t('common.timeUnread', { pattern })}
-      write={(time) => formatTypedTime(locale, time)}
-      read={parseTime}
-      stepped={(time, key) => (parseTime(time) === time && steps[key] ? timeFrom(time, steps[key]) : null)}
+      unreadableMessage={t('common.timeUnread', { pattern })}
+      format={(time) => formatTypedTime(locale, time)}
+      parse={parseTime}
+      stepValue={(time, key) => (parseTime(time) === time && steps[key] ? addMinutes(time, steps[key]) : null)}
     />
   )
 }
@@ -76,36 +76,36 @@ interface Picker {
   readonly icon: ReactNode
 }
 
-interface Props extends MomentProps {
+interface Props extends DateTimeBoxProps {
   readonly picker: Picker
-  readonly unread: string
-  readonly write: (value: string) => string
-  readonly read: (typed: string) => string | null
+  readonly unreadableMessage: string
+  readonly format: (value: string) => string
+  readonly parse: (typed: string) => string | null
   /** The value that a key leads to; null where it leads nowhere. */
-  readonly stepped: (value: string, key: string) => string | null
+  readonly stepValue: (value: string, key: string) => string | null
 }
 
-function MomentBox({ picker, unread, write, read, stepped, value, onChange, onBlur, error, ...props }: Props) {
+function DateTimeBox({ picker, unreadableMessage, format, parse, stepValue, value, onChange, onBlur, error, ...props }: Props) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>()
-  const [wasLeft, setLeft] = useState(false)
+  const [wasBlurred, setBlurred] = useState(false)
   // What others set is shown in place of what was typed.
-  const text = typed?.value === value ? typed.text : write(value)
-  const isUnread = value !== '' && read(value) !== value
-  const take = (next: string) => {
-    const meant = next.trim() === '' ? '' : (read(next) ?? next)
-    setTyped({ text: next, value: meant })
-    setLeft(false)
-    onChange(meant)
+  const text = typed?.value === value ? typed.text : format(value)
+  const isUnreadable = value !== '' && parse(value) !== value
+  const handleInput = (next: string) => {
+    const parsed = next.trim() === '' ? '' : (parse(next) ?? next)
+    setTyped({ text: next, value: parsed })
+    setBlurred(false)
+    onChange(parsed)
   }
-  const put = (next: string) => {
+  const setValue = (next: string) => {
     setTyped(undefined)
     onChange(next)
   }
   const step = (event: KeyboardEvent) => {
-    const next = event.altKey || event.ctrlKey || event.metaKey ? null : stepped(value, event.key)
+    const next = event.altKey || event.ctrlKey || event.metaKey ? null : stepValue(value, event.key)
     if (next === null || props.disabled || props.readOnly) return
     event.preventDefault()
-    put(next)
+    setValue(next)
   }
   return (
     <TextInput
@@ -113,13 +113,13 @@ function MomentBox({ picker, unread, write, read, stepped, value, onChange, onBl
       inputMode={picker.type === 'date' ? 'numeric' : undefined}
       autoComplete="off"
       value={text}
-      error={isUnread && (wasLeft || error) ? unread : error}
-      rightSection={<PickerButton picker={picker} value={isUnread ? '' : value} onChange={put} {...props} />}
-      onChange={({ currentTarget }) => take(currentTarget.value)}
+      error={isUnreadable && (wasBlurred || error) ? unreadableMessage : error}
+      rightSection={<PickerButton picker={picker} value={isUnreadable ? '' : value} onChange={setValue} {...props} />}
+      onChange={({ currentTarget }) => handleInput(currentTarget.value)}
       onKeyDown={step}
       onBlur={(event) => {
         setTyped(undefined)
-        setLeft(true)
+        setBlurred(true)
         onBlur?.(event)
       }}
     />

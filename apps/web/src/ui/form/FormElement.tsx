@@ -10,10 +10,10 @@ interface Props<Values extends object> {
 
 /** The `<form>` around the fields of a form, submitted by key or button. */
 export function FormElement<Values extends object>({ form, onSubmit, className, children }: Props<Values>) {
-  const { frame } = form
+  const { formRef } = form
   return (
     <form
-      ref={frame}
+      ref={formRef}
       className={className}
       noValidate
       onSubmit={(submitted) => {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { ComparedField } from '../Conflict.tsx'
-import { Conflict } from '../Conflict.tsx'
+import { VersionConflict } from '../Conflict.tsx'
 import styles from './form.module.css'
 import { FormElement } from './FormElement.tsx'
-import type { RecordForm } from './use-record-form.ts'
+import type { RecordFormState } from './use-record-form.ts'
 import { ConnectionLost } from '../../api/refusal.ts'
 import { useTexts } from '../texts/texts-context.ts'
-import { useProblem } from '../use-problem.ts'
+import { useErrorMessage } from '../use-problem.ts'
 
 export interface FormFrameProps {
   readonly onClose: () => void
@@ -21,26 +21,26 @@ export interface FormFrameProps {
   /** The word on the button that saves. */
   readonly action?: string
   /** What to say where a part is stored and the rest is not. */
-  readonly partly?: string
+  readonly partialSaveTitle?: string
   /** Tools at the end of the form. */
   readonly tools?: ReactNode
 }
 
 interface Props<Values extends object> extends FormFrameProps {
-  readonly form: RecordForm<Values>
+  readonly form: RecordFormState<Values>
   readonly children: ReactNode
 }
 
 /** What every form of a record has around its fields: failure, buttons, and the comparison with another version. */
 export function FormFrame<Values extends object>({ form, conflict, onClose, onReload, ...props }: Props<Values>) {
-  const { error, other } = form
-  if (other && conflict)
+  const { error, conflicting } = form
+  if (conflicting && conflict)
     return (
-      <Conflict
+      <VersionConflict
         title={conflict.title}
-        fields={conflict.compare(other.theirs)}
+        fields={conflict.compare(conflicting.theirs)}
         busy={form.isPending}
-        onOverwrite={() => form.save(other)}
+        onOverwrite={() => form.save(conflicting)}
         onReload={onReload ?? onClose}
         onBack={form.reset}
       />
@@ -50,11 +50,11 @@ export function FormFrame<Values extends object>({ form, conflict, onClose, onRe
       {props.children}
       <FormFailure
         error={error}
-        hasFaults={form.hasErrors && form.wasChecked}
-        others={form.others}
-        title={form.isPartlySaved ? props.partly : undefined}
+        hasIssues={form.hasErrors && form.wasChecked}
+        messages={form.otherMessages}
+        title={form.isPartiallySaved ? props.partialSaveTitle : undefined}
       />
-      <FormFoot
+      <FormFooter
         error={error}
         busy={form.isPending}
         isReadOnly={props.locked !== undefined}
@@ -62,7 +62,7 @@ export function FormFrame<Values extends object>({ form, conflict, onClose, onRe
         onClose={onClose}
       >
         {props.tools}
-      </FormFoot>
+      </FormFooter>
     </FormElement>
   )
 }
@@ -70,27 +70,27 @@ export function FormFrame<Values extends object>({ form, conflict, onClose, onRe
 interface FailureProps {
   readonly error: unknown
   /** Fields are marked, so that the form itself says what is wrong. */
-  readonly hasFaults: boolean
+  readonly hasIssues: boolean
   /** What the server says of none of the fields. */
-  readonly others: readonly string[]
+  readonly messages: readonly string[]
   /** What was not done, where that is not all of it. */
   readonly title?: string
 }
 
 /** Why a form was not taken, at its end and in sight; what was typed is still there. */
-export function FormFailure({ error, hasFaults, others, title }: FailureProps) {
+export function FormFailure({ error, hasIssues, messages, title }: FailureProps) {
   const { t } = useTexts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   const alert = useRef<HTMLDivElement>(null)
   // Where fields are marked, the first of them is in focus and in sight.
   useEffect(() => {
-    if (error && !hasFaults) alert.current?.scrollIntoView({ block: 'nearest' })
-  }, [error, hasFaults])
-  if (hasFaults) return <Alert color="red" title={t('ropePage.checkFields')} />
+    if (error && !hasIssues) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [error, hasIssues])
+  if (hasIssues) return <Alert color="red" title={t('ropePage.checkFields')} />
   if (!error) return null
   const isLost = error instanceof ConnectionLost
   // The title of a lost connection says it all.
-  const sentences = [...(isLost && !title ? [] : [problem(error)]), ...others]
+  const sentences = [...(isLost && !title ? [] : [errorMessage(error)]), ...messages]
   return (
     <Alert
       ref={alert}
@@ -103,7 +103,7 @@ export function FormFailure({ error, hasFaults, others, title }: FailureProps) {
   )
 }
 
-interface FootProps {
+interface FooterProps {
   readonly error: unknown
   readonly busy: boolean
   /** Nothing can be saved here: closing is all there is. */
@@ -118,7 +118,7 @@ interface FootProps {
 }
 
 /** The end of a form: its tools, cancelling and saving; it stays in sight. */
-export function FormFoot({ error, busy, isReadOnly, action, onSaveNow, onClose, children }: FootProps) {
+export function FormFooter({ error, busy, isReadOnly, action, onSaveNow, onClose, children }: FooterProps) {
   const { t } = useTexts()
   return (
     <div className={styles.foot}>

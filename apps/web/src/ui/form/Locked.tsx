@@ -6,15 +6,15 @@ import { useTexts } from '../texts/texts-context.ts'
 
 interface Props {
   /** Why the control in it cannot be changed; absent where it can. */
-  readonly why: string | undefined
+  readonly reason: string | undefined
   readonly children: ReactNode
 }
 
 /** Says over a control that is switched off why it is. */
-export function Locked({ why, children }: Props) {
-  if (why === undefined) return children
+export function LockedField({ reason, children }: Props) {
+  if (reason === undefined) return children
   return (
-    <Tooltip label={why}>
+    <Tooltip label={reason}>
       <div className={styles.locked}>
         <IconLock size={14} stroke={1.8} aria-hidden />
         {children}
@@ -24,18 +24,18 @@ export function Locked({ why, children }: Props) {
 }
 
 /** The same for those who listen: a control's description. */
-export function whyOf(why: string | undefined): ReactNode {
-  return why === undefined ? undefined : <VisuallyHidden>{why}</VisuallyHidden>
+export function lockDescription(reason: string | undefined): ReactNode {
+  return reason === undefined ? undefined : <VisuallyHidden>{reason}</VisuallyHidden>
 }
 
-interface Facts {
+interface LockConditions {
   /** The record is archived, or what it lies in is. */
   readonly isArchived: boolean
   readonly mayEdit: boolean
 }
 
 /** Why nothing of a record can be changed; `undefined` where it can. */
-export function useLock({ isArchived, mayEdit }: Facts): string | undefined {
+export function useLockReason({ isArchived, mayEdit }: LockConditions): string | undefined {
   const { t } = useTexts()
   if (isArchived) return t('forms.lockedArchived')
   return mayEdit ? undefined : t('forms.lockedForYou')

@@ -1,19 +1,19 @@
-import { factsOf } from '@catenary/contract/field'
+import { metaOf } from '@catenary/contract/field'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
-import { displayUnit, convert, shownDecimals, toWire } from '@catenary/i18n/unit-names'
+import { displayUnit, convert, displayDecimals, toStoredUnit } from '@catenary/i18n/unit-names'
 import type { TextInputProps } from '@mantine/core'
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import type { FormField, Limits } from '@catenary/contract/field-kinds'
-import { limitsOf } from '@catenary/contract/field-kinds'
+import { numberLimits } from '@catenary/contract/field-kinds'
 import { formatShort } from '@catenary/i18n/format'
 import { roundTo } from '@catenary/domain/units'
 import { useTexts } from '../texts/texts-context.ts'
-import { useDecimalMark } from './AskedDecimalMark.tsx'
-import type { OwnFieldProps } from './form-setting.ts'
-import { systemOf } from './form-setting.ts'
-import { Locked, whyOf } from './Locked.tsx'
+import { useDecimalMarkPrompt } from './AskedDecimalMark.tsx'
+import type { CustomFieldProps } from './form-setting.ts'
+import { formUnitSystem } from './form-setting.ts'
+import { LockedField, lockDescription } from './Locked.tsx'
 import { useField } from './use-field.ts'
 
 export interface NumberBoxProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -23,7 +23,7 @@ export interface NumberBoxProps extends Omit<TextInputProps, 'value' | 'onChange
   /** Tighter limits than the field's own. */
   readonly limits?: Partial<Limits>
   /** The unit as the form writes it, where it has its own way. */
-  readonly unitText?: (unit: string) => string
+  readonly formatUnit?: (unit: string) => string
   /** A value of the wire; text that is no number stands as it was typed. */
   readonly value: unknown
   readonly onChange: (value: unknown) => void
@@ -40,8 +40,8 @@ const stepOfKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1,
 export function NumberBox({
   field,
   system,
-  limits: tighter,
-  unitText,
+  limits: overrides,
+  formatUnit,
   value,
   onChange,
   description,
@@ -51,40 +51,40 @@ export function NumberBox({
   const { t } = useTexts()
   const [typed, setTyped] = useState<Typed>()
   const [clampedTo, setClampedTo] = useState<number>()
-  const { unit, decimals = 2 } = factsOf(field)
-  const { write, read, wireStep } = useNumberText(field, system)
-  const { ask } = useDecimalMark()
-  const limits: Limits = { ...limitsOf(field), ...tighter }
+  const { unit, decimals = 2 } = metaOf(field)
+  const { format: formatText, parse: parseText, valueStep } = useNumberText(field, system)
+  const { prompt: promptDecimalMark } = useDecimalMarkPrompt()
+  const limits: Limits = { ...numberLimits(field), ...overrides }
   const unitName = unit === undefined ? '' : displayUnit(unit, system)
-  const shownUnit = unitText?.(unitName) ?? unitName
+  const shownUnit = formatUnit?.(unitName) ?? unitName
   // What others set, such as a form that begins anew, is shown in place of what was typed.
-  const text = typed && typed.value === value ? typed.text : write(value)
+  const text = typed && typed.value === value ? typed.text : formatText(value)
 
-  function take(next: string) {
-    const meant = read(next)
-    const isOver = typeof meant === 'number' && meant > limits.max
-    const kept = isOver ? limits.max : meant
+  function handleInput(next: string) {
+    const parsed = parseText(next)
+    const isOver = typeof parsed === 'number' && parsed > limits.max
+    const clamped = isOver ? limits.max : parsed
     setClampedTo(isOver ? limits.max : undefined)
-    setTyped({ text: isOver ? write(limits.max) : next, value: kept })
-    onChange(kept)
+    setTyped({ text: isOver ? formatText(limits.max) : next, value: clamped })
+    onChange(clamped)
   }
 
   function step({ key, preventDefault }: Pick<KeyboardEvent, 'key' | 'preventDefault'>) {
     const steps = stepOfKey[key]
     if (steps === undefined || (value !== null && typeof value !== 'number')) return
     preventDefault()
-    const next = Number(((value ?? Math.max(0, limits.min)) + steps * wireStep).toFixed(6))
+    const next = Number(((value ?? Math.max(0, limits.min)) + steps * valueStep).toFixed(6))
     setTyped(undefined)
     onChange(Math.min(limits.max, Math.max(limits.min, next)))
   }
 
-  function leave() {
-    const asked = typed && ask(typed.text)
-    if (typed && asked)
+  function handleBlur() {
+    const promptResult = typed && promptDecimalMark(typed.text)
+    if (typed && promptResult)
       // Nothing can be typed meanwhile: the question lies over everything.
-      void asked.then((parse) => {
-        const meant = read(typed.text, parse)
-        onChange(typeof meant === 'number' ? Math.min(limits.max, Math.max(limits.min, meant)) : meant)
+      void promptResult.then((parse) => {
+        const parsed = parseText(typed.text, parse)
+        onChange(typeof parsed === 'number' ? Math.min(limits.max, Math.max(limits.min, parsed)) : parsed)
       })
     setTyped(undefined)
     if (typed === undefined || typeof value !== 'number' || value >= limits.min) return
@@ -93,7 +93,7 @@ export function NumberBox({
     onChange(limits.min)
   }
 
-  const note = clampedTo !== undefined && t('fields.clamped', { value: `${write(clampedTo)} ${shownUnit}`.trim() })
+  const note = clampedTo !== undefined && t('fields.clamped', { value: `${formatText(clampedTo)} ${shownUnit}`.trim() })
   return (
     <TextInput
       {...props}
@@ -105,10 +105,10 @@ export function NumberBox({
       rightSectionPointerEvents="none"
       description={note || description}
       descriptionProps={{ role: 'status' }}
-      onChange={({ currentTarget }) => take(currentTarget.value)}
+      onChange={({ currentTarget }) => handleInput(currentTarget.value)}
       onKeyDown={(event) => step({ key: event.key, preventDefault: () => event.preventDefault() })}
       onBlur={(event) => {
-        leave()
+        handleBlur()
         onBlur?.(event)
       }}
     />
@@ -116,61 +116,61 @@ export function NumberBox({
 }
 
 /** A number with its unit. */
-export function NumberField({ name, setting }: OwnFieldProps) {
-  const { field, why, value, set, props } = useField(setting, name)
-  const system = systemOf(setting)
+export function NumberField({ name, context }: CustomFieldProps) {
+  const { field, lockReason, value, set, props } = useField(context, name)
+  const system = formUnitSystem(context)
   return (
-    <Locked why={why}>
+    <LockedField reason={lockReason}>
       <NumberBox
         // In other units the same value is another text.
         key={system}
         {...props}
         field={field}
         system={system}
-        limits={setting.sheet.limits?.[name]}
-        unitText={setting.sheet.words.unit}
-        description={whyOf(why)}
+        limits={context.definition.limits?.[name]}
+        formatUnit={context.definition.labels.unit}
+        description={lockDescription(lockReason)}
         value={value}
         onChange={set}
       />
-    </Locked>
+    </LockedField>
   )
 }
 
 /** How a field's number is written and read: in the reader's units and way of writing. */
 export interface NumberText {
   /** A value of the wire as it stands in the field; what could not be read stands as it was typed. */
-  readonly write: (value: unknown) => string
+  readonly format: (value: unknown) => string
   /** What was typed as a value of the wire: `null` for nothing, the text itself where it is no number. */
-  readonly read: (typed: string, parse?: (typed: string) => number | null) => unknown
+  readonly parse: (typed: string, parse?: (typed: string) => number | null) => unknown
   /** By how much of the wire's unit an arrow key moves the value: one of the shown unit, or the last decimal. */
-  readonly wireStep: number
+  readonly valueStep: number
 }
 
 /** Writes and reads the numbers of a field. */
 export function useNumberText(field: FormField, system: UnitSystem): NumberText {
   const { language, parse } = useTexts()
-  const { unit, decimals = 2 } = factsOf(field)
+  const { unit, decimals = 2 } = metaOf(field)
   const shown = unit === undefined ? undefined : displayUnit(unit, system)
   // What is converted has the decimals of the unit it is shown in.
-  const most = unit === undefined || shown === unit || shown === '' ? decimals : shownDecimals(unit, system).most
+  const maxDecimals = unit === undefined || shown === unit || shown === '' ? decimals : displayDecimals(unit, system).most
   return {
-    wireStep: unit === undefined ? 10 ** -decimals : toWire(1, unit, system),
-    write(value) {
+    valueStep: unit === undefined ? 10 ** -decimals : toStoredUnit(1, unit, system),
+    format(value) {
       if (typeof value !== 'number') return typeof value === 'string' ? value : ''
       // Half of something that is counted is wrong, and must not look like a whole.
-      const places = most === 0 && !Number.isInteger(value) ? 6 : most
-      if (unit !== undefined) return formatShort(language, convert(value, unit, displayUnit(unit, system)), places)
+      const decimalPlaces = maxDecimals === 0 && !Number.isInteger(value) ? 6 : maxDecimals
+      if (unit !== undefined) return formatShort(language, convert(value, unit, displayUnit(unit, system)), decimalPlaces)
       // A year, a zoom: no thousands to set apart.
       return decimals === 0 ? String(value) : formatShort(language, value, decimals)
     },
-    read(typed, parseAs = parse) {
+    parse(typed, parseAs = parse) {
       if (typed.trim() === '') return null
       const number = parseAs(typed)
       if (number === null) return typed
-      const meant = unit === undefined ? number : toWire(number, unit, system)
+      const parsed = unit === undefined ? number : toStoredUnit(number, unit, system)
       // Half of something that is counted is wrong, and must not become a whole.
-      return decimals === 0 ? meant : roundTo(meant, decimals)
+      return decimals === 0 ? parsed : roundTo(parsed, decimals)
     },
   }
 }

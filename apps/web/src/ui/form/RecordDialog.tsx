@@ -1,14 +1,14 @@
-import type { Answer, EndpointFacts, Sent } from '@catenary/contract/endpoint'
+import type { ResponseBody, EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { call, versionOf } from '../../api/call.ts'
-import { Confirm } from '../Confirm.tsx'
+import { ConfirmDialog } from '../Confirm.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { useTexts } from '../texts/texts-context.ts'
-import type { FormEnds } from './use-record-form.ts'
+import type { FormCallbacks } from './use-record-form.ts'
 
 interface DialogProps {
   readonly opened: boolean
@@ -22,7 +22,7 @@ export function RecordDialog({
   onClose,
   children,
   ...props
-}: DialogProps & { readonly children: (ends: FormEnds) => ReactNode }) {
+}: DialogProps & { readonly children: (callbacks: FormCallbacks) => ReactNode }) {
   const { t } = useTexts()
   const { opened } = props
   const [isChanged, setChanged] = useState(false)
@@ -35,7 +35,7 @@ export function RecordDialog({
   return (
     <Dialog {...props} onClose={() => (isChanged ? setLeaving(true) : leave())}>
       {opened && children({ onChanged: setChanged, onClose: leave })}
-      <Confirm
+      <ConfirmDialog
         opened={opened && isLeaving}
         question={t('common.discardChanges')}
         action={t('common.discard')}
@@ -47,70 +47,70 @@ export function RecordDialog({
 }
 
 /** A record as it was read when its form was opened, with the version that a change names. */
-export interface Opened<Entity> {
+export interface LoadedRecord<Entity> {
   readonly entity: Entity
   readonly version: string | undefined
 }
 
 /** What the form of a record that was read gets from its dialog. */
-export interface OpenedEnds extends FormEnds {
+export interface LoadedFormCallbacks extends FormCallbacks {
   /** Reads the stored version and begins anew with it. */
   readonly onReload: () => void
 }
 
-interface OpenedProps<E extends EndpointFacts> {
+interface RecordLoaderProps<E extends EndpointDefinition> {
   readonly endpoint: E
   readonly id: string
   /** The form; it begins anew after `reload`, and nothing else that reads the record touches what was typed. */
-  readonly children: (opened: Opened<Answer<E>>, reload: () => void) => ReactNode
+  readonly children: (opened: LoadedRecord<ResponseBody<E>>, reload: () => void) => ReactNode
 }
 
-interface OpenedDialogProps<E extends EndpointFacts> extends DialogProps, Pick<OpenedProps<E>, 'endpoint' | 'id'> {
+interface LoadedRecordDialogProps<E extends EndpointDefinition> extends DialogProps, Pick<RecordLoaderProps<E>, 'endpoint' | 'id'> {
   /** The title once the record is read. */
-  readonly titleOf?: (entity: Answer<E>) => string
-  readonly children: (opened: Opened<Answer<E>>, ends: OpenedEnds) => ReactNode
+  readonly titleOf?: (entity: ResponseBody<E>) => string
+  readonly children: (opened: LoadedRecord<ResponseBody<E>>, callbacks: LoadedFormCallbacks) => ReactNode
 }
 
 /** A dialog around the form of a record that is read anew for it. */
-export function OpenedDialog<E extends EndpointFacts>(props: OpenedDialogProps<E>) {
+export function LoadedRecordDialog<E extends EndpointDefinition>(props: LoadedRecordDialogProps<E>) {
   const { endpoint, id, title, titleOf, children, ...rest } = props
-  const [read, setRead] = useState<Read<Answer<E>>>()
+  const [read, setRead] = useState<LoadedEntity<ResponseBody<E>>>()
   return (
     <RecordDialog {...rest} title={(read?.id === id && titleOf?.(read.entity)) || title}>
-      {(ends) => (
-        <OpenedRecord key={id} endpoint={endpoint} id={id}>
+      {(callbacks) => (
+        <RecordLoader key={id} endpoint={endpoint} id={id}>
           {(opened, onReload) => (
             <>
-              <ReadNotice id={id} entity={opened.entity} onRead={setRead} />
-              {children(opened, { ...ends, onReload })}
+              <LoadNotice id={id} entity={opened.entity} onRead={setRead} />
+              {children(opened, { ...callbacks, onReload })}
             </>
           )}
-        </OpenedRecord>
+        </RecordLoader>
       )}
     </RecordDialog>
   )
 }
 
-interface Read<Entity> {
+interface LoadedEntity<Entity> {
   readonly id: string
   readonly entity: Entity
 }
 
 /** Tells the dialog what was read. */
-function ReadNotice<Entity>({ id, entity, onRead }: Read<Entity> & { readonly onRead: (read: Read<Entity>) => void }) {
+function LoadNotice<Entity>({ id, entity, onRead }: LoadedEntity<Entity> & { readonly onRead: (read: LoadedEntity<Entity>) => void }) {
   useEffect(() => onRead({ id, entity }), [id, entity, onRead])
   return null
 }
 
 /** Reads a record anew for its form: what is shown must be the version that a change names. */
-export function OpenedRecord<E extends EndpointFacts>({ endpoint, id, children }: OpenedProps<E>) {
+export function RecordLoader<E extends EndpointDefinition>({ endpoint, id, children }: RecordLoaderProps<E>) {
   const [round, setRound] = useState(0)
   const sent = { params: { id } }
   const query = useQuery({
     // Not under the page's own key: the page may read the record again while its form is being filled in.
     queryKey: ['opened', endpoint.name, id],
-    queryFn: async ({ signal }): Promise<Opened<Answer<E>>> => {
-      const entity = await call(endpoint, sent as unknown as Sent<E>, { signal })
+    queryFn: async ({ signal }): Promise<LoadedRecord<ResponseBody<E>>> => {
+      const entity = await call(endpoint, sent as unknown as RequestInput<E>, { signal })
       return { entity, version: versionOf(endpoint, sent) }
     },
     staleTime: Infinity,
@@ -132,29 +132,29 @@ export function OpenedRecord<E extends EndpointFacts>({ endpoint, id, children }
 function FormSkeleton() {
   return (
     <Stack>
-      {[56, 56, 120, 56, 80].map((height, place) => (
+      {[56, 56, 120, 56, 80].map((height, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place
-        <Skeleton key={place} height={height} />
+        <Skeleton key={index} height={height} />
       ))}
     </Stack>
   )
 }
 
 /** The two steps of adding something: its first fields, then the settings of what was added. */
-export interface Added {
+export interface CreatedRecord {
   /** The id of what was added; nothing before. */
   readonly id: string | undefined
-  readonly add: (entity: { readonly id: string }) => void
+  readonly setCreated: (entity: { readonly id: string }) => void
   /** Closes whichever step is open, and begins anew the next time. */
   readonly close: () => void
 }
 
 /** Keeps what a dialog has added, for the settings that open after it. */
-export function useAdded(onClose: () => void, onCreated: ((id: string) => void) | undefined): Added {
+export function useCreatedRecord(onClose: () => void, onCreated: ((id: string) => void) | undefined): CreatedRecord {
   const [id, setId] = useState<string>()
   return {
     id,
-    add: (entity) => {
+    setCreated: (entity) => {
       setId(entity.id)
       onCreated?.(entity.id)
     },

@@ -1,26 +1,26 @@
 import type { Permission } from '@catenary/contract/access'
-import type { Fault } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/faults'
 import type { Values } from '@catenary/contract/field-kinds'
 import type { ReactNode } from 'react'
 import { isShown } from './Field.tsx'
 import { fieldNameOf } from './use-form.ts'
 import { FieldGroups } from './Field.tsx'
-import type { FormSetting, FormSheet } from './form-setting.ts'
+import type { FormContext, FormDefinition } from './form-setting.ts'
 import type { FormFrameProps } from './FormFrame.tsx'
 import { FormFrame } from './FormFrame.tsx'
-import type { FormEnds, RecordFormOptions } from './use-record-form.ts'
+import type { FormCallbacks, RecordFormOptions } from './use-record-form.ts'
 import { useRecordForm } from './use-record-form.ts'
-import { useCompared } from './use-said.ts'
-import { changesBetween, checkValues } from './values.ts'
+import { useFieldComparison } from './use-said.ts'
+import { changedValues, validateValues } from './values.ts'
 
-type Engine<Stored> = RecordFormOptions<Values, Values, Stored>
+type FormOptions<Stored> = RecordFormOptions<Values, Values, Stored>
 
 export interface RecordFormProps<Stored>
   extends
-    FormEnds,
-    Pick<Engine<Stored>, 'send' | 'version' | 'stale' | 'onSaved' | 'isMore' | 'fieldOfCode'>,
+    FormCallbacks,
+    Pick<FormOptions<Stored>, 'send' | 'version' | 'stale' | 'onSaved' | 'hasOtherChanges' | 'fieldOfCode'>,
     Omit<FormFrameProps, 'conflict'> {
-  readonly sheet: FormSheet
+  readonly definition: FormDefinition
   /** The key of the record in the body that is sent, as the server's paths begin. */
   readonly root: string
   /** What stands in the fields at first. */
@@ -29,7 +29,7 @@ export interface RecordFormProps<Stored>
   readonly stored?: Values
   readonly can: (permission: Permission) => boolean
   /** Rules between fields, beyond those of each. */
-  readonly check?: (values: Values) => readonly Fault[]
+  readonly validate?: (values: Values) => readonly FieldIssue[]
   /** Somebody else's version, as values; and what to say of it. */
   readonly conflict?: { readonly title: string; readonly valuesOf: (theirs: unknown) => Values }
   /** What the values as they stand bring about, said over the end of the form. */
@@ -38,27 +38,27 @@ export interface RecordFormProps<Stored>
 
 /** The form of one record, drawn from its contract; only what was changed is sent, which may be nothing. */
 export function RecordForm<Stored>(props: RecordFormProps<Stored>) {
-  const { sheet, stored = {}, conflict, locked, can } = props
-  const compared = useCompared(sheet)
+  const { definition, stored = {}, conflict, locked, can } = props
+  const compareFields = useFieldComparison(definition)
   const form = useRecordForm<Values, Values, Stored>({
     ...props,
-    isField: (name) => name in sheet.fields.shape,
+    isField: (name) => name in definition.fields.shape,
     // What its reader cannot see, they cannot correct: the server has the last word on it.
-    check: (values) =>
-      [...checkValues(sheet.fields, values), ...(props.check?.(values) ?? [])].filter(({ path }) =>
-        isShown({ sheet, values, can }, fieldNameOf(path)),
+    validate: (values) =>
+      [...validateValues(definition.fields, values), ...(props.validate?.(values) ?? [])].filter(({ path }) =>
+        isShown({ definition, values, can }, fieldNameOf(path)),
       ),
-    changeOf: (values) => changesBetween(sheet.fields, stored, values),
+    changeOf: (values) => changedValues(definition.fields, stored, values),
   })
   const { values, change, message } = form
-  const setting: FormSetting = { sheet, values, change, message, can, locked }
+  const context: FormContext = { definition, values, change, message, can, locked }
   return (
     <FormFrame
       {...props}
       form={form}
-      conflict={conflict && { title: conflict.title, compare: (theirs) => compared(values, conflict.valuesOf(theirs)) }}
+      conflict={conflict && { title: conflict.title, compare: (theirs) => compareFields(values, conflict.valuesOf(theirs)) }}
     >
-      <FieldGroups setting={setting} />
+      <FieldGroups context={context} />
       {props.renderNotes?.(values)}
     </FormFrame>
   )

@@ -1,95 +1,95 @@
-import { factsOf } from '@catenary/contract/field'
+import { metaOf } from '@catenary/contract/field'
 import { Autocomplete, Switch, Textarea, TextInput } from '@mantine/core'
-import type { OwnFieldProps } from './form-setting.ts'
-import { longestOf } from '@catenary/contract/field-kinds'
+import type { CustomFieldProps } from './form-setting.ts'
+import { maxLengthOf } from '@catenary/contract/field-kinds'
 import { DayBox } from './DayBox.tsx'
-import { Locked, whyOf } from './Locked.tsx'
+import { LockedField, lockDescription } from './Locked.tsx'
 import { useField } from './use-field.ts'
 
 /** One line of text. */
-export function TextField({ name, setting }: OwnFieldProps) {
-  const { field, why, value, set, props } = useField(setting, name)
+export function TextField({ name, context }: CustomFieldProps) {
+  const { field, lockReason, value, set, props } = useField(context, name)
   return (
-    <Locked why={why}>
+    <LockedField reason={lockReason}>
       <TextInput
         {...props}
-        description={whyOf(why)}
+        description={lockDescription(lockReason)}
         autoComplete="off"
-        maxLength={longestOf(field)}
+        maxLength={maxLengthOf(field)}
         value={textOf(value)}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
-    </Locked>
+    </LockedField>
   )
 }
 
 /** Text of several lines. */
-export function ProseField({ name, setting }: OwnFieldProps) {
-  const { field, why, value, set, props } = useField(setting, name)
+export function ProseField({ name, context }: CustomFieldProps) {
+  const { field, lockReason, value, set, props } = useField(context, name)
   return (
-    <Locked why={why}>
+    <LockedField reason={lockReason}>
       <Textarea
         {...props}
-        description={whyOf(why)}
+        description={lockDescription(lockReason)}
         autosize
         minRows={2}
         maxRows={12}
-        maxLength={longestOf(field)}
+        maxLength={maxLengthOf(field)}
         value={textOf(value)}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
-    </Locked>
+    </LockedField>
   )
 }
 
 /** A calendar day. */
-export function DateField({ name, setting }: OwnFieldProps) {
-  const { why, value, set, props } = useField(setting, name)
+export function DateField({ name, context }: CustomFieldProps) {
+  const { lockReason, value, set, props } = useField(context, name)
   return (
-    <Locked why={why}>
+    <LockedField reason={lockReason}>
       <DayBox
         {...props}
-        description={whyOf(why)}
+        description={lockDescription(lockReason)}
         value={textOf(value)}
         onChange={(day) => set(day === '' ? null : day)}
       />
-    </Locked>
+    </LockedField>
   )
 }
 
 /** One line of text with values that are offered; others may be typed. */
-export function SuggestedField({ name, setting }: OwnFieldProps) {
-  const { field, why, value, set, props } = useField(setting, name)
+export function SuggestedField({ name, context }: CustomFieldProps) {
+  const { field, lockReason, value, set, props } = useField(context, name)
   return (
-    <Locked why={why}>
+    <LockedField reason={lockReason}>
       <Autocomplete
         {...props}
-        description={whyOf(why)}
+        description={lockDescription(lockReason)}
         autoComplete="off"
-        data={[...(factsOf(field).suggestions ?? [])]}
-        maxLength={longestOf(field)}
+        data={[...(metaOf(field).suggestions ?? [])]}
+        maxLength={maxLengthOf(field)}
         maxDropdownHeight={240}
         value={textOf(value)}
         onChange={set}
       />
-    </Locked>
+    </LockedField>
   )
 }
 
 /** Yes or no. */
-export function SwitchField({ name, setting }: OwnFieldProps) {
-  const { why, value, fallback, set, props } = useField(setting, name)
+export function SwitchField({ name, context }: CustomFieldProps) {
+  const { lockReason, value, fallback, set, props } = useField(context, name)
   return (
-    <Locked why={why}>
+    <LockedField reason={lockReason}>
       <Switch
         label={props.label}
         error={props.error}
         disabled={props.disabled}
-        description={whyOf(why)}
+        description={lockDescription(lockReason)}
         checked={(value ?? fallback) === true}
         onChange={({ currentTarget }) => set(currentTarget.checked)}
       />
-    </Locked>
+    </LockedField>
   )
 }
 

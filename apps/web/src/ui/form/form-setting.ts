@@ -5,7 +5,7 @@ import type { FormFields, Limits, Values } from '@catenary/contract/field-kinds'
 import { useTexts } from '../texts/texts-context.ts'
 
 /** How a form names its fields and the values of its closed lists. */
-export interface FieldWords {
+export interface FieldLabels {
   readonly label: (name: string) => string
   readonly choice: (name: string, value: string) => string
   /** The unit as the form writes it, where it has its own way. */
@@ -13,55 +13,55 @@ export interface FieldWords {
 }
 
 /** What a control that belongs to one form alone is given. */
-export interface OwnFieldProps {
+export interface CustomFieldProps {
   readonly name: string
-  readonly setting: FormSetting
+  readonly context: FormContext
 }
 
 /** A form as it is drawn from a contract: which fields, in which order, under which headings, and in which words. */
-export interface FormSheet {
+export interface FormDefinition {
   readonly fields: FormFields
   /** The headings in order; a field that belongs under none of them stands before them. */
   readonly groups: readonly { readonly name: string; readonly title: string }[]
-  readonly words: FieldWords
+  readonly labels: FieldLabels
   /** Draws the fields whose type does not say how to ask for them. */
-  readonly own?: Readonly<Record<string, (props: OwnFieldProps) => ReactNode>>
+  readonly customFields?: Readonly<Record<string, (props: CustomFieldProps) => ReactNode>>
   /** Tighter limits than the contract's, such as the current year. */
   readonly limits?: Readonly<Record<string, Partial<Limits>>>
   /** What holds where a field is empty. */
-  readonly fallback?: (values: Values) => Values
+  readonly defaults?: (values: Values) => Values
   /** In which units lengths are shown and typed. */
-  readonly system?: (values: Values) => UnitSystem
-  /** Says the value of a field of its own in words; `undefined` where the form knows no better. */
-  readonly said?: (name: string, value: unknown) => string | undefined
+  readonly unitSystem?: (values: Values) => UnitSystem
+  /** Formats the value of a custom field; `undefined` to format it by the field's type. */
+  readonly format?: (name: string, value: unknown) => string | undefined
   /** Fields of the house: while they are empty, only those with the permission are asked for them. */
-  readonly quiet?: Readonly<Record<string, Permission>>
+  readonly hiddenWhenEmpty?: Readonly<Record<string, Permission>>
   /** The field that has the focus when the dialog opens. */
-  readonly first?: string
+  readonly autoFocusField?: string
   /** Fields over the whole width. */
-  readonly wide?: readonly string[]
+  readonly fullWidth?: readonly string[]
   /** What stands under the fields of a heading. */
-  readonly after?: Readonly<Record<string, (setting: FormSetting) => ReactNode>>
+  readonly afterGroup?: Readonly<Record<string, (context: FormContext) => ReactNode>>
 }
 
 /** What every field of a form is given. */
-export interface FormSetting {
-  readonly sheet: FormSheet
+export interface FormContext {
+  readonly definition: FormDefinition
   readonly values: Values
   readonly change: (changed: Values) => void
   /** What is wrong at a place, such as `name` or `referencePoints[3].name`; without the second, also below it. */
-  readonly message: (place: string, isExact?: boolean) => string | undefined
+  readonly message: (path: string, isExact?: boolean) => string | undefined
   readonly can: (permission: Permission) => boolean
   /** Why nothing here can be changed; absent where it can. */
   readonly locked?: string
 }
 
 /** The units of a form as its values stand. */
-export function systemOf({ sheet, values }: Pick<FormSetting, 'sheet' | 'values'>): UnitSystem {
-  return sheet.system?.(values) ?? 'metric'
+export function formUnitSystem({ definition, values }: Pick<FormContext, 'definition' | 'values'>): UnitSystem {
+  return definition.unitSystem?.(values) ?? 'metric'
 }
 
-interface Lists {
+interface FieldLabelOptions {
   /** The part of the catalogue in which the record's fields are named. */
   readonly feature: string
   /** The name of a field's list of values, where it is not the field's own. */
@@ -69,15 +69,15 @@ interface Lists {
 }
 
 /** The catalogue's words for the fields of a record and for the values of their lists. */
-export function useWords({ feature, lists = {} }: Lists): FieldWords {
+export function useFieldLabels({ feature, lists = {} }: FieldLabelOptions): FieldLabels {
   const { t, has } = useTexts()
-  const say = (keys: readonly string[], otherwise: string) => {
+  const translateFirst = (keys: readonly string[], otherwise: string) => {
     const known = keys.find(has)
     // Names of fields and values have no gaps.
     return known === undefined ? otherwise : (t as (key: string) => string)(known)
   }
   return {
-    label: (name) => say([`${feature}.attributes.${name}`, `${feature}.${name}`, `common.${name}`], name),
-    choice: (name, value) => say([`${feature}.${lists[name] ?? name}.${value}`], value),
+    label: (name) => translateFirst([`${feature}.attributes.${name}`, `${feature}.${name}`, `common.${name}`], name),
+    choice: (name, value) => translateFirst([`${feature}.${lists[name] ?? name}.${value}`], value),
   }
 }

@@ -1,30 +1,30 @@
-import { factsOf } from '@catenary/contract/field'
+import { metaOf } from '@catenary/contract/field'
 import type { InputWrapperProps } from '@mantine/core'
 import { useTexts } from '../texts/texts-context.ts'
-import type { FormSetting } from './form-setting.ts'
-import { fieldOf, isRequired } from '@catenary/contract/field-kinds'
+import type { FormContext } from './form-setting.ts'
+import { fieldOf, isRequiredField } from '@catenary/contract/field-kinds'
 
 const order: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description']
 
 /** What every control of a field has alike, and why it is locked, if it is. */
-export function useField(setting: FormSetting, name: string) {
+export function useField(context: FormContext, name: string) {
   const { t } = useTexts()
-  const { sheet, values, change, message, can, locked } = setting
-  const field = fieldOf(sheet.fields, name)
-  const { edit } = factsOf(field)
-  const why = locked ?? (edit === undefined || can(edit) ? undefined : t(lockedBy[edit] ?? 'fields.notEditable'))
+  const { definition, values, change, message, can, locked } = context
+  const field = fieldOf(definition.fields, name)
+  const { edit } = metaOf(field)
+  const lockReason = locked ?? (edit === undefined || can(edit) ? undefined : t(lockedBy[edit] ?? 'fields.notEditable'))
   return {
     field,
-    why,
+    lockReason,
     value: values[name] ?? null,
-    fallback: sheet.fallback?.(values)[name] ?? null,
+    fallback: definition.defaults?.(values)[name] ?? null,
     set: (value: unknown) => change({ [name]: value }),
     props: {
-      label: sheet.words.label(name),
+      label: definition.labels.label(name),
       error: message(name),
-      withAsterisk: isRequired(field) && why === undefined,
-      disabled: why !== undefined,
-      'data-autofocus': sheet.first === name || undefined,
+      withAsterisk: isRequiredField(field) && lockReason === undefined,
+      disabled: lockReason !== undefined,
+      'data-autofocus': definition.autoFocusField === name || undefined,
       inputWrapperOrder: order,
     },
   }

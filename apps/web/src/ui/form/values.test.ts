@@ -1,7 +1,7 @@
 import { installationSettingsForm } from '@catenary/contract/asset-forms'
 import { expect, it } from 'vitest'
-import { placeInForm } from './use-form.ts'
-import { changesBetween, checkValues, lostFields } from './values.ts'
+import { fieldPathOf } from './use-form.ts'
+import { changedValues, validateValues, clearedFields } from './values.ts'
 
 const before = {
   name: ' Gipfelbahn ',
@@ -19,16 +19,16 @@ it.each([
   ['what no longer applies is not sent', { ...before, installationType: 'building' }, { installationType: 'building' }],
   ['what does not apply yet is not either', { ...before, buildingType: 'mast' }, {}],
 ])('%s', (_, after, changes) => {
-  expect(changesBetween(fields, before, after)).toEqual(changes)
+  expect(changedValues(fields, before, after)).toEqual(changes)
 })
 
 it('tells which values a change of the type loses', () => {
-  expect(lostFields(fields, before, { ...before, installationType: 'building' })).toEqual(['ropewayType'])
-  expect(lostFields(fields, before, before)).toEqual([])
+  expect(clearedFields(fields, before, { ...before, installationType: 'building' })).toEqual(['ropewayType'])
+  expect(clearedFields(fields, before, before)).toEqual([])
 })
 
 it('finds what is missing, out of bounds, unreadable, and nothing in fields that do not apply', () => {
-  const faults = checkValues(fields, {
+  const issues = validateValues(fields, {
     name: '  ',
     installationType: 'building',
     operatingSpeed: 'fast',
@@ -36,7 +36,7 @@ it('finds what is missing, out of bounds, unreadable, and nothing in fields that
     constructionYear: 2999,
     ropewayType: 'nonsense',
   })
-  expect(faults.map(({ path, code }) => [path, code])).toEqual([
+  expect(issues.map(({ path, code }) => [path, code])).toEqual([
     ['name', 'required'],
     ['constructionYear', 'afterThisYear'],
     ['carriageCount', 'integer'],
@@ -48,6 +48,6 @@ it.each([
   ['rope.name', 'name'],
   ['rope.attributes.ownLimits[0].limit', 'ownLimits[0].limit'],
   ['attributes.x', 'x'],
-])('%s is %s of the form', (path, place) => {
-  expect(placeInForm(path, 'rope')).toBe(place)
+])('%s is %s of the form', (path, fieldPath) => {
+  expect(fieldPathOf(path, 'rope')).toBe(fieldPath)
 })

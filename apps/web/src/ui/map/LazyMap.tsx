@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import type { MapCanvasProps } from './MapCanvas.tsx'
 import styles from './MapPanel.module.css'
-import type { Ground } from './places.ts'
+import type { MapBackground } from './places.ts'
 
 // The map's library is large: the page, its list and its figures stand before it.
 const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx')).MapCanvas }))
@@ -13,25 +13,25 @@ const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx'))
 export function LazyMap(props: MapCanvasProps) {
   const { t } = useTexts()
   return (
-    <Guard otherwise={<p className={styles.failed}>{t('maps.loadFailed')}</p>}>
+    <ErrorBoundary fallback={<p className={styles.failed}>{t('maps.loadFailed')}</p>}>
       <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-        <MapCanvas key={keyOf(props.ground)} {...props} />
+        <MapCanvas key={mapKeyOf(props.background)} {...props} />
       </Suspense>
-    </Guard>
+    </ErrorBoundary>
   )
 }
 
 /** Another image is another map; other layers are not. */
-function keyOf(ground: Ground): string {
-  return ground.kind === 'map' ? 'map' : `${ground.address} ${ground.width} ${ground.height}`
+function mapKeyOf(background: MapBackground): string {
+  return background.kind === 'map' ? 'map' : `${background.url} ${background.width} ${background.height}`
 }
 
-interface GuardProps {
-  readonly otherwise: ReactNode
+interface ErrorBoundaryProps {
+  readonly fallback: ReactNode
   readonly children: ReactNode
 }
 
-class Guard extends Component<GuardProps, { readonly isBroken: boolean }> {
+class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
@@ -39,6 +39,6 @@ class Guard extends Component<GuardProps, { readonly isBroken: boolean }> {
   }
 
   override render() {
-    return this.state.isBroken ? this.props.otherwise : this.props.children
+    return this.state.isBroken ? this.props.fallback : this.props.children
   }
 }

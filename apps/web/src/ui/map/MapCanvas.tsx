@@ -8,29 +8,29 @@ import type { MapEngine } from './engine/make-engine.ts'
 import 'ol/ol.css'
 import styles from './MapCanvas.module.css'
 import { MapControls } from './MapControls.tsx'
-import { MapFoot } from './MapFoot.tsx'
+import { MapFooter } from './MapFoot.tsx'
 import { MapNotes } from './MapNotes.tsx'
 import { PickedCard } from './PickedCard.tsx'
-import type { Ground, MapItem, MapView, Place } from './places.ts'
+import type { MapBackground, MapItem, MapView, MapPosition } from './places.ts'
 import { useDropTarget } from './use-drop-target.ts'
-import { useEngine } from './use-engine.ts'
+import { useMapEngine } from './use-engine.ts'
 
-/** How a map begins: where it was left, else at a place that is known, else on all that lies on it. */
-export interface MapStart {
-  readonly left: MapView | null
+/** The initial view of a map: the remembered one, else the preferred one, else one that shows all items. */
+export interface InitialView {
+  readonly remembered: MapView | null
   /** The layer to begin with, where the view itself is not remembered. */
   readonly layer?: BaseLayer
-  readonly known: Pick<MapView, 'centre' | 'zoom'> | null
+  readonly preferred: Pick<MapView, 'centre' | 'zoom'> | null
   /** Where there is nothing on the map and nothing known. */
-  readonly otherwise: Pick<MapView, 'centre' | 'zoom'>
+  readonly fallback: Pick<MapView, 'centre' | 'zoom'>
 }
 
 export interface MapCanvasProps {
-  readonly ground: Ground
+  readonly background: MapBackground
   readonly items: readonly MapItem[]
-  readonly start: MapStart
+  readonly initialView: InitialView
   /** What lies on the map could not be read: it is not empty. */
-  readonly isUnread?: boolean | undefined
+  readonly hasFailed?: boolean | undefined
   readonly selected: string | null
   readonly onSelect: (id: string | null) => void
   readonly onView?: (view: MapView) => void
@@ -39,33 +39,33 @@ export interface MapCanvasProps {
   readonly onStep: (step: DraftStep) => void
   readonly onFinish: () => void
   /** Called where something was dropped; nothing can be dropped without it. */
-  readonly onPlace?: (id: string, place: Place) => void
+  readonly onPlace?: (id: string, position: MapPosition) => void
   /** Hands out how to bring an item into view, and which place lies in the middle. */
-  readonly onReady: (reach: MapReach | null) => void
+  readonly onReady: (handle: MapHandle | null) => void
 }
 
 /** What the page around a map may ask of it. */
-export interface MapReach {
+export interface MapHandle {
   readonly show: (id: string) => void
-  readonly middle: () => Place
+  readonly centre: () => MapPosition
 }
 
 /** The map itself with its controls; its library comes with it. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { ground, items, start, selected, onSelect, onView, edited, onStep, onFinish, onPlace, onReady } = props
+  const { background, items, initialView, selected, onSelect, onView, edited, onStep, onFinish, onPlace, onReady } = props
   const { t } = useTexts()
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const keysId = useId()
-  const [layer, setLayer] = useState<BaseLayer>(() => firstLayer(ground, start.left?.layer ?? start.layer))
+  const [layer, setLayer] = useState<BaseLayer>(() => firstLayer(background, initialView.remembered?.layer ?? initialView.layer))
   const [group, setGroup] = useState<readonly MapItem[]>([])
   const [isWheelHinted, setWheelHinted] = useState(false)
-  const { engine, isMissing, standing, hovered } = useEngine(
-    place,
-    ground,
+  const { engine, isBackgroundMissing, viewState, hovered } = useMapEngine(
+    container,
+    background,
     {
       onStep,
       onFinish,
-      onRest: ({ centre, zoom }) => onView?.({ centre, zoom, layer }),
+      onViewSettled: ({ centre, zoom }) => onView?.({ centre, zoom, layer }),
       onPick: (picked) => {
         setGroup(picked.length > 1 ? picked : [])
         onSelect(picked.length === 1 ? (picked[0]?.id ?? null) : null)
@@ -73,9 +73,9 @@ export function MapCanvas(props: MapCanvasProps) {
       },
       onPlainWheel: () => setWheelHinted(true),
     },
-    (made) => {
-      made.show(items)
-      begin(made, ground, items, start)
+    (createdEngine) => {
+      createdEngine.show(items)
+      applyInitialView(createdEngine, background, items, initialView)
     },
   )
   useEffect(() => engine?.setLayer(layer), [engine, layer])
@@ -83,16 +83,16 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => engine?.select(selected), [engine, selected])
   useEffect(() => engine?.edit(edited?.id ?? null, edited), [engine, edited])
   useEffect(() => {
-    onReady(engine && reachOf(engine, place.current))
+    onReady(engine && mapHandleOf(engine, container.current))
     return () => onReady(null)
   }, [engine, onReady])
-  const isOver = useDropTarget(place, engine, onPlace)
+  const isOver = useDropTarget(container, engine, onPlace)
   const picked = group.length > 0 ? group : items.filter(({ id }) => id === selected)
   return (
     <div className={styles.frame} data-over={isOver || undefined}>
       {/* The keyboard moves the map, so it can be focused. */}
       <figure
-        ref={place}
+        ref={container}
         className={styles.canvas}
         data-map
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -105,22 +105,22 @@ export function MapCanvas(props: MapCanvasProps) {
       </p>
       {engine && (
         <MapControls
-          ground={ground}
+          background={background}
           engine={engine}
-          standing={standing}
+          viewState={viewState}
           layer={layer}
           onLayer={(chosen) => {
             setLayer(chosen)
-            if (standing) onView?.({ centre: standing.centre, zoom: standing.zoom, layer: chosen })
+            if (viewState) onView?.({ centre: viewState.centre, zoom: viewState.zoom, layer: chosen })
           }}
         />
       )}
       <MapNotes
-        isMissing={isMissing}
-        ground={ground}
-        onRetry={() => engine?.retryGround()}
-        isEmpty={items.every(({ places }) => places.length === 0) && !edited}
-        isUnread={props.isUnread === true}
+        isBackgroundMissing={isBackgroundMissing}
+        background={background}
+        onRetry={() => engine?.retryBackground()}
+        isEmpty={items.every(({ positions }) => positions.length === 0) && !edited}
+        hasFailed={props.hasFailed === true}
         isWheelHinted={isWheelHinted}
         onHintSeen={() => setWheelHinted(false)}
         hovered={picked.some(({ id }) => id === hovered?.items[0]?.id) ? null : hovered}
@@ -134,33 +134,33 @@ export function MapCanvas(props: MapCanvasProps) {
           }}
         />
       )}
-      <MapFoot
-        ground={ground}
+      <MapFooter
+        background={background}
         layer={layer}
-        zoom={standing?.zoom ?? null}
-        metresPerPixel={standing?.metresPerPixel ?? null}
+        zoom={viewState?.zoom ?? null}
+        metresPerPixel={viewState?.metresPerPixel ?? null}
       />
     </div>
   )
 }
 
-function firstLayer(ground: Ground, left: BaseLayer | undefined): BaseLayer {
-  const layers = ground.kind === 'map' ? ground.layers : []
+function firstLayer(background: MapBackground, remembered: BaseLayer | undefined): BaseLayer {
+  const layers = background.kind === 'map' ? background.layers : []
   const [first = 'osm'] = layers
-  return left && layers.includes(left) ? left : first
+  return remembered && layers.includes(remembered) ? remembered : first
 }
 
-function begin(engine: MapEngine, ground: Ground, items: readonly MapItem[], start: MapStart): void {
-  const { left, known, otherwise } = start
+function applyInitialView(engine: MapEngine, background: MapBackground, items: readonly MapItem[], initialView: InitialView): void {
+  const { remembered, preferred, fallback } = initialView
   // An image is seen whole also while nothing lies on it.
-  const isFitted = ground.kind === 'image' || items.some(({ places }) => places.length > 0)
-  engine.setView(left ?? known ?? otherwise)
-  if (!left && !known && isFitted) engine.fit()
+  const isFitted = background.kind === 'image' || items.some(({ positions }) => positions.length > 0)
+  engine.setView(remembered ?? preferred ?? fallback)
+  if (!remembered && !preferred && isFitted) engine.fit()
 }
 
-function reachOf(engine: MapEngine, element: HTMLElement | null): MapReach {
+function mapHandleOf(engine: MapEngine, element: HTMLElement | null): MapHandle {
   return {
     show: (id) => engine.fit([id]),
-    middle: () => engine.placeAt([(element?.clientWidth ?? 0) / 2, (element?.clientHeight ?? 0) / 2]),
+    centre: () => engine.positionAt([(element?.clientWidth ?? 0) / 2, (element?.clientHeight ?? 0) / 2]),
   }
 }

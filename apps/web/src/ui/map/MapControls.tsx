@@ -3,15 +3,15 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconFocusCentered, IconMaximize, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
-import type { MapEngine, Standing } from './engine/make-engine.ts'
+import type { MapEngine, MapViewState } from './engine/make-engine.ts'
 import styles from './MapControls.module.css'
-import type { Ground } from './places.ts'
+import type { MapBackground } from './places.ts'
 import { ZoomField } from './ZoomField.tsx'
 
 interface Props {
-  readonly ground: Ground
+  readonly background: MapBackground
   readonly engine: MapEngine
-  readonly standing: Standing | null
+  readonly viewState: MapViewState | null
   readonly layer: BaseLayer
   readonly onLayer: (layer: BaseLayer) => void
 }
@@ -19,47 +19,47 @@ interface Props {
 const fineStep = 0.1
 
 /** Zoom, overview, full screen and the choice of the ground, in a corner of the map. */
-export function MapControls({ ground, engine, standing, layer, onLayer }: Props) {
+export function MapControls({ background, engine, viewState, layer, onLayer }: Props) {
   const { t } = useTexts()
-  const zoom = standing?.zoom ?? 0
+  const zoom = viewState?.zoom ?? 0
   const zoomBy = (sign: 1 | -1) => (event: MouseEvent) => engine.setZoom(zoom + sign * (event.shiftKey ? fineStep : 1))
   return (
     <div className={styles.controls}>
       <div className={styles.group}>
-        <Tool label={t('maps.zoomIn')} hint={t('maps.fineSteps', { action: t('maps.zoomIn') })} onClick={zoomBy(1)}>
+        <ControlButton label={t('maps.zoomIn')} hint={t('maps.fineSteps', { action: t('maps.zoomIn') })} onClick={zoomBy(1)}>
           <IconPlus size={18} stroke={1.8} aria-hidden />
-        </Tool>
-        {standing && <ZoomField ground={ground} zoom={standing.zoom} onZoom={engine.setZoom} />}
-        <Tool label={t('maps.zoomOut')} hint={t('maps.fineSteps', { action: t('maps.zoomOut') })} onClick={zoomBy(-1)}>
+        </ControlButton>
+        {viewState && <ZoomField background={background} zoom={viewState.zoom} onZoom={engine.setZoom} />}
+        <ControlButton label={t('maps.zoomOut')} hint={t('maps.fineSteps', { action: t('maps.zoomOut') })} onClick={zoomBy(-1)}>
           <IconMinus size={18} stroke={1.8} aria-hidden />
-        </Tool>
+        </ControlButton>
       </div>
       <div className={styles.group}>
-        <Tool label={t('maps.fit')} onClick={() => engine.fit()}>
+        <ControlButton label={t('maps.fit')} onClick={() => engine.fit()}>
           <IconFocusCentered size={18} stroke={1.6} aria-hidden />
-        </Tool>
-        <Tool
+        </ControlButton>
+        <ControlButton
           label={t('common.fullScreen')}
           onClick={({ currentTarget }) => toggleFullScreen(currentTarget.closest('[data-map-frame]'))}
         >
           <IconMaximize size={18} stroke={1.6} aria-hidden />
-        </Tool>
-        {ground.kind === 'map' && ground.layers.length > 1 && (
-          <LayerMenu layers={ground.layers} layer={layer} onLayer={onLayer} />
+        </ControlButton>
+        {background.kind === 'map' && background.layers.length > 1 && (
+          <LayerMenu layers={background.layers} layer={layer} onLayer={onLayer} />
         )}
       </div>
     </div>
   )
 }
 
-interface ToolProps {
+interface ControlButtonProps {
   readonly label: string
   readonly hint?: string
   readonly onClick: (event: MouseEvent<HTMLElement>) => void
   readonly children: ReactNode
 }
 
-function Tool({ label, hint = label, onClick, children }: ToolProps) {
+function ControlButton({ label, hint = label, onClick, children }: ControlButtonProps) {
   return (
     <Tooltip label={hint} position="left">
       <ActionIcon className={styles.tool} aria-label={label} onClick={onClick}>

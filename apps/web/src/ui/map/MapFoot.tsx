@@ -1,41 +1,41 @@
 import type { BaseLayer } from '@catenary/contract/map-settings'
 import { attributions, tiles } from '@catenary/contract/tiles'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/queries.ts'
+import { queryFor } from '../../api/queries.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './MapFoot.module.css'
-import type { Ground } from './places.ts'
-import { kilometreFrom, scaleBar } from './scale.ts'
+import type { MapBackground } from './places.ts'
+import { minKilometreMetres, scaleBar } from './scale.ts'
 
 interface Props {
-  readonly ground: Ground
+  readonly background: MapBackground
   readonly layer: BaseLayer
   readonly zoom: number | null
   readonly metresPerPixel: number | null
 }
 
-const widest = 96
+const maxScaleWidth = 96
 
 /** The scale, and whom the ground comes from. */
-export function MapFoot({ ground, layer, zoom, metresPerPixel }: Props) {
+export function MapFooter({ background, layer, zoom, metresPerPixel }: Props) {
   return (
     <div className={styles.foot}>
       {metresPerPixel === null ? <span /> : <Scale metresPerPixel={metresPerPixel} />}
-      {ground.kind === 'map' && zoom !== null && <Credit layer={layer} zoom={zoom} />}
+      {background.kind === 'map' && zoom !== null && <Attribution layer={layer} zoom={zoom} />}
     </div>
   )
 }
 
 /** Whose the tiles are that are shown: those of the nearest whole zoom. */
-function Credit({ layer, zoom }: { readonly layer: BaseLayer; readonly zoom: number }) {
+function Attribution({ layer, zoom }: { readonly layer: BaseLayer; readonly zoom: number }) {
   const { t } = useTexts()
-  const { data } = useQuery(read(tiles.credits, {}))
+  const { data } = useQuery(queryFor(tiles.credits, {}))
   const owner = data?.layers[layer]?.findLast(({ fromZoom }) => fromZoom <= Math.round(zoom))?.owner
   if (!owner) return null
   if (owner === 'demo') return <span className={styles.source}>{t('maps.demoTerrain')}</span>
-  const { text, address } = attributions[owner]
+  const { text, url } = attributions[owner]
   return (
-    <a className={styles.source} href={address} target="_blank" rel="noreferrer" title={text}>
+    <a className={styles.source} href={url} target="_blank" rel="noreferrer" title={text}>
       {text}
     </a>
   )
@@ -43,15 +43,15 @@ function Credit({ layer, zoom }: { readonly layer: BaseLayer; readonly zoom: num
 
 function Scale({ metresPerPixel }: { readonly metresPerPixel: number }) {
   const { t, short, quantity } = useTexts()
-  const { metres, pixels } = scaleBar(metresPerPixel, widest)
-  const said =
-    metres >= kilometreFrom
+  const { metres, pixels } = scaleBar(metresPerPixel, maxScaleWidth)
+  const formatted =
+    metres >= minKilometreMetres
       ? `${short(metres / 1000, 0)}\u202fkm`
       : quantity(metres, 'm', { decimals: decimalsOf(metres) })
   return (
     <span className={styles.scale} style={{ width: pixels }}>
       <span className={styles.hidden}>{t('common.labelled', { label: t('maps.scale'), value: '' })}</span>
-      {said}
+      {formatted}
     </span>
   )
 }

@@ -15,12 +15,12 @@ interface Props {
 }
 
 // Where there are more, only those in sight are drawn.
-const mostDrawn = 60
+const maxUnvirtualized = 60
 const rowHeight = 62
 
 /** What lies on the map as a list: the same things for the keyboard and for readers aloud. */
 export function MapItemList(props: Props) {
-  return props.items.length > mostDrawn ? <LongList {...props} /> : <ShortList {...props} />
+  return props.items.length > maxUnvirtualized ? <LongList {...props} /> : <ShortList {...props} />
 }
 
 function ShortList({ label, items, selected, ...rest }: Props) {
@@ -56,10 +56,10 @@ function LongList({ label, items, selected, ...rest }: Props) {
     estimateSize: () => rowHeight,
     overscan: 6,
   })
-  const chosen = items.findIndex(({ id }) => id === selected)
+  const selectedIndex = items.findIndex(({ id }) => id === selected)
   useEffect(() => {
-    if (chosen >= 0) rows.scrollToIndex(chosen, { align: 'auto' })
-  }, [rows, chosen])
+    if (selectedIndex >= 0) rows.scrollToIndex(selectedIndex, { align: 'auto' })
+  }, [rows, selectedIndex])
   return (
     <ul ref={list} className={styles.list} data-long aria-label={label}>
       <li className={styles.room} style={{ height: rows.getTotalSize() }} aria-hidden="true" />
@@ -70,8 +70,8 @@ function LongList({ label, items, selected, ...rest }: Props) {
             <MapItemRow
               key={item.id}
               item={item}
-              isSelected={index === chosen}
-              place={{ top: start, number: index + 1, of: items.length, measure: rows.measureElement }}
+              isSelected={index === selectedIndex}
+              virtualRow={{ top: start, number: index + 1, of: items.length, measure: rows.measureElement }}
               {...rest}
             />
           )

@@ -18,7 +18,7 @@ export interface ItemActions {
 }
 
 /** Where a row stands in a list of which only a part is drawn. */
-interface RowPlace {
+interface VirtualRow {
   /** In pixels. */
   readonly top: number
   /** Counted from 1. */
@@ -32,17 +32,17 @@ interface Props {
   readonly isSelected: boolean
   readonly onSelect: (id: string) => void
   readonly actions?: ItemActions
-  readonly place?: RowPlace
+  readonly virtualRow?: VirtualRow
 }
 
 /** One thing that lies on the map, with its state and what can be done with it. */
-export function MapItemRow({ item, isSelected, onSelect, actions, place }: Props) {
+export function MapItemRow({ item, isSelected, onSelect, actions, virtualRow }: Props) {
   const { t } = useTexts()
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLSpanElement>(null)
   useDraggable(row, handle, actions ? item.id : null)
-  const { id, name, ratio, reason, note, places, address } = item
-  const measure = place?.measure
+  const { id, name, ratio, reason, note, positions, href } = item
+  const measure = virtualRow?.measure
   return (
     <li
       ref={(element) => {
@@ -52,10 +52,10 @@ export function MapItemRow({ item, isSelected, onSelect, actions, place }: Props
       className={styles.row}
       data-selected={isSelected || undefined}
       data-state={rowState(ratio)}
-      data-index={place && place.number - 1}
-      style={place && { transform: `translateY(${place.top}px)` }}
-      aria-posinset={place?.number}
-      aria-setsize={place?.of}
+      data-index={virtualRow && virtualRow.number - 1}
+      style={virtualRow && { transform: `translateY(${virtualRow.top}px)` }}
+      aria-posinset={virtualRow?.number}
+      aria-setsize={virtualRow?.of}
     >
       {actions && (
         <span ref={handle} className={styles.grip} title={t('maps.dragHint', { name })}>
@@ -63,14 +63,14 @@ export function MapItemRow({ item, isSelected, onSelect, actions, place }: Props
         </span>
       )}
       <div className={styles.what}>
-        <Link to={address} className={styles.name}>
+        <Link to={href} className={styles.name}>
           {name}
         </Link>
         <Gauge ratio={ratio} reason={reason} />
         {note && <span className={styles.absent}>{note}</span>}
-        {places.length === 0 && <span className={styles.absent}>{item.absence ?? t('maps.notPlaced')}</span>}
+        {positions.length === 0 && <span className={styles.absent}>{item.missingReason ?? t('maps.notPlaced')}</span>}
       </div>
-      {places.length > 0 && <ShowOnMap name={name} isShown={isSelected} onShow={() => onSelect(id)} />}
+      {positions.length > 0 && <ShowOnMap name={name} isShown={isSelected} onShow={() => onSelect(id)} />}
       {actions && <Actions item={item} onEdit={() => actions.onEdit(id)} onPlace={() => actions.onPlace(id)} />}
     </li>
   )
@@ -82,7 +82,7 @@ interface ActionsProps {
   readonly onPlace: () => void
 }
 
-function Actions({ item: { name, places }, onEdit, onPlace }: ActionsProps) {
+function Actions({ item: { name, positions }, onEdit, onPlace }: ActionsProps) {
   const { t } = useTexts()
   return (
     <Menu position="bottom-end">
@@ -92,7 +92,7 @@ function Actions({ item: { name, places }, onEdit, onPlace }: ActionsProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onEdit}>{t(places.length > 0 ? 'maps.editLine' : 'maps.drawLine')}</Menu.Item>
+        <Menu.Item onClick={onEdit}>{t(positions.length > 0 ? 'maps.editLine' : 'maps.drawLine')}</Menu.Item>
         <Menu.Item leftSection={<IconMapPin size={16} stroke={1.6} aria-hidden />} onClick={onPlace}>
           {t('maps.placeOnMap')}
         </Menu.Item>

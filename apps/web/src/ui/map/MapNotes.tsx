@@ -3,17 +3,17 @@ import { useEffect } from 'react'
 import { Gauge } from '../Gauge.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './MapNotes.module.css'
-import type { Ground } from './places.ts'
+import type { MapBackground } from './places.ts'
 import type { Hovered } from './use-engine.ts'
 
 interface Props {
-  readonly ground: Ground
-  readonly isMissing: boolean
+  readonly background: MapBackground
+  readonly isBackgroundMissing: boolean
   readonly onRetry: () => void
   /** Nothing lies on the map. */
   readonly isEmpty: boolean
   /** What lies on it could not be read. */
-  readonly isUnread: boolean
+  readonly hasFailed: boolean
   readonly isWheelHinted: boolean
   readonly onHintSeen: () => void
   readonly hovered: Hovered | null
@@ -23,38 +23,38 @@ const hintTime = 2000
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** What the map has to say: that its ground is missing, what is under the pointer, how the wheel zooms. */
-export function MapNotes({ ground, isMissing, onRetry, isEmpty, isUnread, isWheelHinted, onHintSeen, hovered }: Props) {
+export function MapNotes({ background, isBackgroundMissing, onRetry, isEmpty, hasFailed, isWheelHinted, onHintSeen, hovered }: Props) {
   const { t } = useTexts()
   useEffect(() => {
     if (!isWheelHinted) return undefined
-    const waiting = setTimeout(onHintSeen, hintTime)
-    return () => clearTimeout(waiting)
+    const timer = setTimeout(onHintSeen, hintTime)
+    return () => clearTimeout(timer)
   }, [isWheelHinted, onHintSeen])
   return (
     <>
       <output className={styles.notes}>
-        {isMissing && (
+        {isBackgroundMissing && (
           <span className={styles.note}>
-            <span>{t(ground.kind === 'map' ? 'maps.tilesMissing' : 'maps.imageMissing')}</span>
+            <span>{t(background.kind === 'map' ? 'maps.tilesMissing' : 'maps.imageMissing')}</span>
             <Button size="compact-xs" variant="default" onClick={onRetry}>
               {t('common.retry')}
             </Button>
           </span>
         )}
-        {isUnread ? (
+        {hasFailed ? (
           <span className={styles.note}>{t('maps.itemsNotLoaded')}</span>
         ) : (
           isEmpty && <span className={styles.note}>{t('maps.nothingPlaced')}</span>
         )}
       </output>
       {isWheelHinted && <p className={styles.hint}>{t('maps.wheelHint', { key: isMac ? '⌘' : 'Ctrl' })}</p>}
-      {hovered && <Tip hovered={hovered} />}
+      {hovered && <HoverTip hovered={hovered} />}
     </>
   )
 }
 
 /** Follows the pointer; the list beside the map says the same to everybody else. */
-function Tip({ hovered: { items, pixel } }: { readonly hovered: Hovered }) {
+function HoverTip({ hovered: { items, pixel } }: { readonly hovered: Hovered }) {
   const { t } = useTexts()
   const [only] = items
   return (

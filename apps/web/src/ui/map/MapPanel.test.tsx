@@ -7,18 +7,18 @@ import { drawnMap, pixelOf } from '../../test/map.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
 import type { MapPanelProps } from './MapPanel.tsx'
 import { MapPanel } from './MapPanel.tsx'
-import type { GeoGround, MapItem, MapView, Place } from './places.ts'
+import type { TileBackground, MapItem, MapView, MapPosition } from './places.ts'
 
 const figureOf = (name: string) => page.getByRole('region', { name }).getByRole('figure')
 
-const ground: GeoGround = { kind: 'map', layers: ['osm', 'swiss-image'] }
-const known = { centre: [46.8, 8.2] as Place, zoom: 13 }
-const start = { left: null, known, otherwise: known }
+const background: TileBackground = { kind: 'map', layers: ['osm', 'swiss-image'] }
+const known = { centre: [46.8, 8.2] as MapPosition, zoom: 13 }
+const initialView = { remembered: null, preferred: known, fallback: known }
 const items: readonly MapItem[] = [
-  { id: 'a', name: 'Gipfelbahn', ratio: 0.44, places: [[46.8, 8.2], [46.81, 8.21]], address: '/areas/1' }, // prettier-ignore
-  { id: 'b', name: 'Crap Grond', ratio: 0.71, places: [[46.79, 8.18]], address: '/areas/2' },
-  { id: 'c', name: 'Val Sura', ratio: 1.2, places: [[46.807, 8.182]], address: '/areas/3' },
-  { id: 'd', name: 'Neubau', ratio: null, places: [], address: '/areas/4' },
+  { id: 'a', name: 'Gipfelbahn', ratio: 0.44, positions: [[46.8, 8.2], [46.81, 8.21]], href: '/areas/1' }, // prettier-ignore
+  { id: 'b', name: 'Crap Grond', ratio: 0.71, positions: [[46.79, 8.18]], href: '/areas/2' },
+  { id: 'c', name: 'Val Sura', ratio: 1.2, positions: [[46.807, 8.182]], href: '/areas/3' },
+  { id: 'd', name: 'Neubau', ratio: null, positions: [], href: '/areas/4' },
 ]
 
 const credits: { readonly osm: TileCredit[]; readonly 'swiss-image': TileCredit[] } = {
@@ -35,9 +35,9 @@ async function draw(props: Partial<MapPanelProps> = {}) {
     <MapPanel
       label="Map: Piz Alpha"
       listLabel="On the map"
-      ground={ground}
+      background={background}
       items={items}
-      start={start}
+      initialView={initialView}
       onView={(view) => views.push(view)}
       {...props}
     />,
@@ -109,19 +109,19 @@ test('what is picked on the map is marked in the list, and the other way round',
   await locator.click({ position: { x: 5, y: 5 } })
   await expect.element(card).not.toBeInTheDocument()
   await noDoubleClick()
-  const there: Place = [46.807, 8.182]
+  const there: MapPosition = [46.807, 8.182]
   await locator.click({ position: pixelOf(element, { ...known, centre: there }, there) })
   await expect.element(card.getByRole('link', { name: 'Val Sura' })).toBeVisible()
 })
 
 test('ropes on one line lie side by side, each with a mark of its own', async () => {
-  const line: Place[] = [[46.8, 8.18], [46.8, 8.22]] // prettier-ignore
+  const line: MapPosition[] = [[46.8, 8.18], [46.8, 8.22]] // prettier-ignore
   const ropes = ['Track rope', 'Haul rope', 'Evacuation rope'].map((name, index): MapItem => {
-    return { id: name, name, ratio: index, places: line, markAt: (index + 1) / 4, address: `/${index}` }
+    return { id: name, name, ratio: index, positions: line, markerShare: (index + 1) / 4, href: `/${index}` }
   })
   // From so far that the marks would be one: the way is 117 pixels long.
-  const far = { centre: [46.8, 8.2] as Place, zoom: 12 }
-  const { locator, element } = await draw({ items: ropes, start: { left: null, known: far, otherwise: far } })
+  const far = { centre: [46.8, 8.2] as MapPosition, zoom: 12 }
+  const { locator, element } = await draw({ items: ropes, initialView: { remembered: null, preferred: far, fallback: far } })
   const card = page.getByRole('list', { name: '1 at this position' })
   for (const [index, { name }] of ropes.entries()) {
     // Its mark, and its line far from every mark.
@@ -148,7 +148,7 @@ test('without tiles the map says so, and everything else goes on', async () => {
 
 test('from far the map names others than from near, as its tiles come from others', async () => {
   const far = { ...known, zoom: 6 }
-  await draw({ start: { ...start, known: far, layer: 'swiss-image' } })
+  await draw({ initialView: { ...initialView, preferred: far, layer: 'swiss-image' } })
   await expect.element(page.getByRole('link', { name: 'Made with Natural Earth' })).toBeVisible()
   await zoom().fill('8')
   await userEvent.keyboard('{Enter}')
@@ -157,24 +157,24 @@ test('from far the map names others than from near, as its tiles come from other
 })
 
 test('with tiles the map names whom they come from, for each layer', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const source = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
   vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function set(this: HTMLImageElement, url) {
-    asked.push(url)
+    requests.push(url)
     source?.set?.call(this, url.startsWith('/api/tiles/') ? pixel : url)
   })
-  const { views } = await draw({ start: { ...start, known: { ...known, zoom: 21.7 } } })
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const { views } = await draw({ initialView: { ...initialView, preferred: { ...known, zoom: 21.7 } } })
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
   // There are no closer tiles; the map enlarges those of 19.
-  expect(asked.every((url) => url.startsWith('/api/tiles/osm/19/'))).toBe(true)
+  expect(requests.every((url) => url.startsWith('/api/tiles/osm/19/'))).toBe(true)
   await expect.element(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
   await expect.element(page.getByText('Background map unavailable')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Background map' }).click()
   await page.getByRole('menuitemradio', { name: 'Swiss aerial image' }).click()
   await expect.element(page.getByText('Invented terrain of the demo')).toBeVisible()
   expect(page.getByRole('link', { name: /OpenStreetMap/ }).query()).toBeNull()
-  await expect.poll(() => asked.at(-1)).toMatch(/^\/api\/tiles\/swiss-image\/19\//)
+  await expect.poll(() => requests.at(-1)).toMatch(/^\/api\/tiles\/swiss-image\/19\//)
   expect(views.at(-1)).toMatchObject({ layer: 'swiss-image', zoom: 21.7 })
   vi.restoreAllMocks()
 })

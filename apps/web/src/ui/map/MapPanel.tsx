@@ -4,10 +4,10 @@ import type { LineStore } from './editor/line-store.ts'
 import { useEditingKeys } from './editor/use-editing-keys.ts'
 import { useLineEditing } from './editor/use-line-editing.ts'
 import { LazyMap } from './LazyMap.tsx'
-import type { MapReach, MapStart } from './MapCanvas.tsx'
+import type { MapHandle, InitialView } from './MapCanvas.tsx'
 import { MapItemList } from './MapItemList.tsx'
 import styles from './MapPanel.module.css'
-import type { Ground, MapItem, MapView, Place } from './places.ts'
+import type { MapBackground, MapItem, MapView, MapPosition } from './places.ts'
 
 // Few may draw, and those not every day.
 const LineEditor = lazy(async () => ({ default: (await import('./editor/LineEditor.tsx')).LineEditor }))
@@ -17,11 +17,11 @@ export interface MapPanelProps {
   readonly label: string
   /** The list's name. */
   readonly listLabel: string
-  readonly ground: Ground
+  readonly background: MapBackground
   readonly items: readonly MapItem[]
-  readonly start: MapStart
+  readonly initialView: InitialView
   /** What lies on the map could not be read: it is not empty. */
-  readonly isUnread?: boolean | undefined
+  readonly hasFailed?: boolean | undefined
   /** Called whenever the map has come to rest, so that it can be remembered. */
   readonly onView?: (view: MapView) => void
   /** Draws its own list beside the map; false where the page has one with `ShowOnMap` in its rows. */
@@ -38,31 +38,31 @@ export interface MapPanelProps {
 
 /** A map with the list of what lies on it, or with the editor of one of its lines. The map's library comes later. */
 export function MapPanel(props: MapPanelProps) {
-  const { label, listLabel, ground, items, start, onView, withList = true, lines } = props
+  const { label, listLabel, background, items, initialView, onView, withList = true, lines } = props
   const [ownSelected, setOwnSelected] = useState<string | null>(null)
-  const [reach, setReach] = useState<MapReach | null>(null)
+  const [mapHandle, setMapHandle] = useState<MapHandle | null>(null)
   const selected = props.selected === undefined ? ownSelected : props.selected
-  const tell = props.onSelect
-  const frame = useRef<HTMLDivElement>(null)
+  const notifySelect = props.onSelect
+  const mapFrame = useRef<HTMLDivElement>(null)
   // What the map itself has picked is in sight already.
   const picked = useRef<string | null>(null)
   const onSelect = useCallback(
     (id: string | null) => {
       picked.current = id
       setOwnSelected(id)
-      tell?.(id)
+      notifySelect?.(id)
     },
-    [tell],
+    [notifySelect],
   )
   useEffect(() => {
-    if (!reach) return
+    if (!mapHandle) return
     if (selected !== null && selected !== picked.current) {
-      reach.show(selected)
-      frame.current?.scrollIntoView({ block: 'nearest' })
+      mapHandle.show(selected)
+      mapFrame.current?.scrollIntoView({ block: 'nearest' })
     }
     picked.current = selected
-  }, [selected, reach])
-  const editing = useLineEditing(ground, lines)
+  }, [selected, mapHandle])
+  const editing = useLineEditing(background, lines)
   const item = items.find(({ id }) => id === editing.id)
   const panel = useRef<HTMLElement>(null)
   const draw = useEffectEvent((id: string) => {
@@ -75,11 +75,11 @@ export function MapPanel(props: MapPanelProps) {
   }, [toDraw])
   const show = (id: string) => {
     onSelect(id)
-    reach?.show(id)
+    mapHandle?.show(id)
     // On a phone the list is longer than the screen.
-    frame.current?.scrollIntoView({ block: 'nearest' })
+    mapFrame.current?.scrollIntoView({ block: 'nearest' })
   }
-  const place = lines && ((id: string, at: Place) => void editing.open(id, at))
+  const startAt = lines && ((id: string, at: MapPosition) => void editing.open(id, at))
   const onKeyDown = useEditingKeys(editing)
   const side = item ? 'editor' : withList ? 'list' : undefined
   return (
@@ -87,27 +87,27 @@ export function MapPanel(props: MapPanelProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={panel} className={styles.frame} aria-label={label} onKeyDown={onKeyDown}>
       <div className={styles.panel} data-side={side}>
-        <div ref={frame} className={styles.map} data-map-frame>
+        <div ref={mapFrame} className={styles.map} data-map-frame>
           <LazyMap
-            ground={ground}
+            background={background}
             items={items}
-            start={start}
-            isUnread={props.isUnread}
+            initialView={initialView}
+            hasFailed={props.hasFailed}
             onView={onView}
             selected={selected}
             onSelect={onSelect}
             edited={editing.edited}
             onStep={editing.step}
             onFinish={editing.finish}
-            onPlace={place}
-            onReady={setReach}
+            onPlace={startAt}
+            onReady={setMapHandle}
           />
         </div>
         {side && (
           <div className={styles.side}>
             {lines && item && editing.draft ? (
               <Suspense fallback={<Skeleton height="100%" radius={0} />}>
-                <LineEditor item={item} ground={ground} editing={editing} draft={editing.draft} lines={lines} />
+                <LineEditor item={item} background={background} editing={editing} draft={editing.draft} lines={lines} />
               </Suspense>
             ) : (
               <MapItemList
@@ -118,7 +118,7 @@ export function MapPanel(props: MapPanelProps) {
                 actions={
                   lines && {
                     onEdit: (id) => void editing.open(id),
-                    onPlace: (id) => reach && void editing.open(id, reach.middle()),
+                    onPlace: (id) => mapHandle && void editing.open(id, mapHandle.centre()),
                   }
                 }
               />

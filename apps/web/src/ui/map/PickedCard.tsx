@@ -17,9 +17,9 @@ export function PickedCard({ items, onClose }: Props) {
   return (
     <div className={styles.card}>
       <ul className={styles.list} aria-label={t('maps.here', { count: items.length })}>
-        {items.map(({ id, name, ratio, reason, note, address }) => (
+        {items.map(({ id, name, ratio, reason, note, href }) => (
           <li key={id}>
-            <Link to={address} className={styles.name}>
+            <Link to={href} className={styles.name}>
               {name}
             </Link>
             <Gauge ratio={ratio} reason={reason} />

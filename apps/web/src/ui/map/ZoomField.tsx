@@ -3,10 +3,10 @@ import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './MapControls.module.css'
-import type { Ground } from './places.ts'
+import type { MapBackground } from './places.ts'
 
 interface Props {
-  readonly ground: Ground
+  readonly background: MapBackground
   readonly zoom: number
   readonly onZoom: (zoom: number) => void
 }
@@ -14,19 +14,19 @@ interface Props {
 const steps: Readonly<Record<string, number>> = { ArrowUp: zoomLimits.step, ArrowDown: -zoomLimits.step }
 
 /** The zoom as a figure that can be typed: a level of the map, or percent of an image's natural size. */
-export function ZoomField({ ground, zoom, onZoom }: Props) {
+export function ZoomField({ background, zoom, onZoom }: Props) {
   const { t, short, parse } = useTexts()
-  const isMap = ground.kind === 'map'
-  const said = isMap ? short(zoom, 1) : short(100 * 2 ** zoom, 0)
+  const isMap = background.kind === 'map'
+  const formatted = isMap ? short(zoom, 1) : short(100 * 2 ** zoom, 0)
   const [typed, setTyped] = useState<string | null>(null)
-  const take = () => {
+  const applyTyped = () => {
     const value = parse(typed ?? '')
     setTyped(null)
     if (value !== null && (isMap || value > 0)) onZoom(isMap ? value : Math.log2(value / 100))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    if (event.key === 'Enter') take()
+    if (event.key === 'Enter') applyTyped()
     if (event.key === 'Escape') setTyped(null)
     if (step === undefined) return
     event.preventDefault()
@@ -37,10 +37,10 @@ export function ZoomField({ ground, zoom, onZoom }: Props) {
       <input
         aria-label={t('maps.zoom')}
         inputMode="decimal"
-        value={typed ?? said}
+        value={typed ?? formatted}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onBlur={() => typed !== null && take()}
+        onBlur={() => typed !== null && applyTyped()}
         onKeyDown={onKeyDown}
       />
       {!isMap && <span aria-hidden="true">%</span>}

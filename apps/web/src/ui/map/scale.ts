@@ -5,12 +5,12 @@ export interface ScaleBar {
 }
 
 /** The longest bar of 1, 2 or 5 times a power of ten metres that fits. */
-export function scaleBar(metresPerPixel: number, mostPixels: number): ScaleBar {
-  const most = metresPerPixel * mostPixels
-  const power = 10 ** Math.floor(Math.log10(most))
-  const metres = ([5, 2, 1].find((digit) => digit * power <= most * (1 + 1e-9)) ?? 1) * power
+export function scaleBar(metresPerPixel: number, maxPixels: number): ScaleBar {
+  const maxMetres = metresPerPixel * maxPixels
+  const power = 10 ** Math.floor(Math.log10(maxMetres))
+  const metres = ([5, 2, 1].find((digit) => digit * power <= maxMetres * (1 + 1e-9)) ?? 1) * power
   return { metres, pixels: metres / metresPerPixel }
 }
 
 /** Metres from here on are said as kilometres. */
-export const kilometreFrom = 1000
+export const minKilometreMetres = 1000

@@ -1,7 +1,7 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
-import { placeable } from './placeable.ts'
+import { draggedItemData } from './placeable.ts'
 
 /** Lets a row be dragged onto a map by its handle; null for one that stays. */
 export function useDraggable(
@@ -12,6 +12,6 @@ export function useDraggable(
   useEffect(() => {
     const element = row.current
     if (!element || !handle.current || id === null) return undefined
-    return draggable({ element, dragHandle: handle.current, getInitialData: () => placeable(id) })
+    return draggable({ element, dragHandle: handle.current, getInitialData: () => draggedItemData(id) })
   }, [row, handle, id])
 }

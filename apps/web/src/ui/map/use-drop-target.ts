@@ -2,14 +2,14 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { MapEngine } from './engine/make-engine.ts'
-import { placedIn } from './placeable.ts'
-import type { Place } from './places.ts'
+import { draggedItemId } from './placeable.ts'
+import type { MapPosition } from './places.ts'
 
 /** Lets things of a list be dropped on the map; true while one hangs over it. */
 export function useDropTarget(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   engine: MapEngine | null,
-  onPlace: ((id: string, place: Place) => void) | undefined,
+  onPlace: ((id: string, position: MapPosition) => void) | undefined,
 ): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onPlace)
@@ -18,22 +18,22 @@ export function useDropTarget(
   })
   const isOpen = onPlace !== undefined
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element || !engine || !isOpen) return undefined
     return dropTargetForElements({
       element,
-      canDrop: ({ source }) => placedIn(source.data) !== null,
+      canDrop: ({ source }) => draggedItemId(source.data) !== null,
       getDropEffect: () => 'copy',
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),
       onDrop: ({ source, location }) => {
         setOver(false)
-        const id = placedIn(source.data)
+        const id = draggedItemId(source.data)
         const { clientX, clientY } = location.current.input
         const { left, top } = element.getBoundingClientRect()
-        if (id !== null) latest.current?.(id, engine.placeAt([clientX - left, clientY - top]))
+        if (id !== null) latest.current?.(id, engine.positionAt([clientX - left, clientY - top]))
       },
     })
-  }, [place, engine, isOpen])
+  }, [container, engine, isOpen])
   return isOver
 }

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import type { EngineEvents, MapEngine, Standing } from './engine/make-engine.ts'
+import type { EngineEvents, MapEngine, MapViewState } from './engine/make-engine.ts'
 import { makeEngine } from './engine/make-engine.ts'
-import type { Ground, MapItem } from './places.ts'
+import type { MapBackground, MapItem } from './places.ts'
 
 /** What is under the pointer, and where. */
 export interface Hovered {
@@ -11,43 +11,43 @@ export interface Hovered {
 }
 
 /** What a page wants to hear of its map. */
-export type EngineListeners = Pick<EngineEvents, 'onStep' | 'onFinish' | 'onRest' | 'onPick' | 'onPlainWheel'>
+export type EngineListeners = Pick<EngineEvents, 'onStep' | 'onFinish' | 'onViewSettled' | 'onPick' | 'onPlainWheel'>
 
 /** Keeps a map in an element. `onMade` readies a new one. Another ground needs another map. */
-export function useEngine(
-  place: RefObject<HTMLElement | null>,
-  ground: Ground,
+export function useMapEngine(
+  container: RefObject<HTMLElement | null>,
+  background: MapBackground,
   listeners: EngineListeners,
   onMade: (engine: MapEngine) => void,
 ) {
   const [engine, setEngine] = useState<MapEngine | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  const [standing, setStanding] = useState<Standing | null>(null)
+  const [isBackgroundMissing, setBackgroundMissing] = useState(false)
+  const [viewState, setViewState] = useState<MapViewState | null>(null)
   const [hovered, setHovered] = useState<Hovered | null>(null)
-  const latest = useRef({ listeners, onMade, ground })
+  const latest = useRef({ listeners, onMade, background })
   useEffect(() => {
-    latest.current = { listeners, onMade, ground }
+    latest.current = { listeners, onMade, background }
   })
 
   useEffect(() => {
-    if (!place.current) return undefined
-    const made = makeEngine(place.current, latest.current.ground, {
+    if (!container.current) return undefined
+    const createdEngine = makeEngine(container.current, latest.current.background, {
       onStep: (step) => latest.current.listeners.onStep(step),
       onFinish: () => latest.current.listeners.onFinish(),
-      onRest: (now) => latest.current.listeners.onRest(now),
+      onViewSettled: (now) => latest.current.listeners.onViewSettled(now),
       onPick: (items) => latest.current.listeners.onPick(items),
       onPlainWheel: () => latest.current.listeners.onPlainWheel(),
       onHover: (items, pixel) => setHovered(items.length > 0 ? { items, pixel } : null),
-      onMissing: setMissing,
-      onStanding: setStanding,
+      onBackgroundMissing: setBackgroundMissing,
+      onViewChange: setViewState,
     })
-    latest.current.onMade(made)
-    setEngine(made)
+    latest.current.onMade(createdEngine)
+    setEngine(createdEngine)
     return () => {
-      made.dispose()
+      createdEngine.dispose()
       setEngine(null)
     }
-  }, [place])
+  }, [container])
 
-  return { engine, isMissing, standing, hovered }
+  return { engine, isBackgroundMissing, viewState, hovered }
 }

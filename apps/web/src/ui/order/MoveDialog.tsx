@@ -3,12 +3,12 @@ import { Dialog } from '../Dialog.tsx'
 import { FormElement } from '../form/FormElement.tsx'
 import { useForm } from '../form/use-form.ts'
 import { useTexts } from '../texts/texts-context.ts'
-import type { Placed } from './places.ts'
+import type { OrderedItem } from './places.ts'
 import type { Order } from './use-order.ts'
 
 interface Props {
   readonly order: Order
-  readonly item: Placed
+  readonly item: OrderedItem
   readonly opened: boolean
   readonly onClose: () => void
 }
@@ -29,12 +29,12 @@ function PositionForm({ order, item, onClose }: Omit<Props, 'opened'>) {
   const form = useForm({
     initial: { position: String(order.positionOf(item.id)) },
     error: null,
-    check: ({ position }) => (position === '' ? [{ path: 'position', code: 'required' }] : []),
+    validate: ({ position }) => (position === '' ? [{ path: 'position', code: 'required' }] : []),
   })
   const move = () =>
     form.submit(({ position }) => {
       onClose()
-      order.putAt(item.id, Number(position))
+      order.moveTo(item.id, Number(position))
     })
   return (
     <FormElement form={form} onSubmit={move}>

@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Order } from './use-order.ts'
 
 /** Says to those who hear the page where a row went. */
-export function OrderSpoken({ order }: { readonly order: Order }) {
+export function OrderAnnouncement({ order }: { readonly order: Order }) {
   return (
     <VisuallyHidden component="output" aria-live="polite">
-      {order.said}
+      {order.announcement}
     </VisuallyHidden>
   )
 }

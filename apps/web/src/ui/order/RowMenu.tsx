@@ -5,12 +5,12 @@ import { Children, useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import styles from './order.module.css'
-import type { Placed } from './places.ts'
+import type { OrderedItem } from './places.ts'
 import type { Order } from './use-order.ts'
 
 interface Props {
   readonly order: Order
-  readonly item: Placed
+  readonly item: OrderedItem
   /** Further entries, below those that move the row. */
   readonly children?: ReactNode
 }
@@ -18,7 +18,7 @@ interface Props {
 /** What can be done with a row of an ordered list; nothing where nothing can. */
 export function RowMenu({ order, item, children }: Props) {
   const { t } = useTexts()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const canMove = order.mayMove && order.items.length > 1
   const more = Children.toArray(children)
   if (!canMove && more.length === 0) return null
@@ -31,12 +31,12 @@ export function RowMenu({ order, item, children }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {canMove && <MoveItems order={order} item={item} onAsk={() => setAsking(true)} />}
+          {canMove && <MoveItems order={order} item={item} onAsk={() => setConfirming(true)} />}
           {canMove && more.length > 0 && <Menu.Divider />}
           {more}
         </Menu.Dropdown>
       </Menu>
-      {canMove && <MoveDialog order={order} item={item} opened={isAsking} onClose={() => setAsking(false)} />}
+      {canMove && <MoveDialog order={order} item={item} opened={isConfirming} onClose={() => setConfirming(false)} />}
     </div>
   )
 }
@@ -51,14 +51,14 @@ function MoveItems({ order, item: { id }, onAsk }: Props & { readonly onAsk: () 
       <Menu.Item
         leftSection={<IconArrowUp {...icon} />}
         disabled={position <= 1}
-        onClick={() => order.putAt(id, position - 1)}
+        onClick={() => order.moveTo(id, position - 1)}
       >
         {t('assetPages.moveUp')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconArrowDown {...icon} />}
         disabled={position >= order.items.length}
-        onClick={() => order.putAt(id, position + 1)}
+        onClick={() => order.moveTo(id, position + 1)}
       >
         {t('assetPages.moveDown')}
       </Menu.Item>

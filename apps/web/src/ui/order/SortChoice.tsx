@@ -7,11 +7,11 @@ interface Props {
   readonly sorting: Sorting
   readonly onSort: (sorting: Sorting) => void
   /** What the list's own order is. */
-  readonly own?: 'ropes.ownOrder' | 'ropes.byName'
+  readonly ownOrderLabel?: 'ropes.ownOrder' | 'ropes.byName'
 }
 
 /** Whether a list begins with the worst, or stands in its own order. */
-export function SortChoice({ sorting, onSort, own = 'ropes.ownOrder' }: Props) {
+export function SortChoice({ sorting, onSort, ownOrderLabel = 'ropes.ownOrder' }: Props) {
   const { t } = useTexts()
   return (
     <SegmentedControl
@@ -20,7 +20,7 @@ export function SortChoice({ sorting, onSort, own = 'ropes.ownOrder' }: Props) {
       aria-label={t('ropes.sorting')}
       data={[
         { value: 'worst', label: t('ropes.worstFirst') },
-        { value: 'own', label: t(own) },
+        { value: 'own', label: t(ownOrderLabel) },
       ]}
       value={sorting}
       onChange={onSort}

@@ -2,10 +2,10 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge'
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { placeable } from '../map/placeable.ts'
+import { draggedItemData } from '../map/placeable.ts'
 
 /** The half of a row that something is held over. */
-export type Half = 'top' | 'bottom'
+export type DropEdge = 'top' | 'bottom'
 
 interface Row {
   readonly element: HTMLElement
@@ -15,11 +15,11 @@ interface Row {
   readonly list: unknown
   readonly onDrag: (isDragged: boolean) => void
   /** Over which half another row is held; `null` for none. */
-  readonly onOver: (half: Half | null) => void
-  readonly onDrop: (id: string, half: Half) => void
+  readonly onOver: (half: DropEdge | null) => void
+  readonly onDrop: (id: string, half: DropEdge) => void
 }
 
-function halfOf(data: Record<string | symbol, unknown>): Half | null {
+function dropEdgeOf(data: Record<string | symbol, unknown>): DropEdge | null {
   const edge = extractClosestEdge(data)
   return edge === 'top' || edge === 'bottom' ? edge : null
 }
@@ -31,7 +31,7 @@ export function makeMovable({ element, handle, id, list, onDrag, onOver, onDrop 
       element,
       dragHandle: handle,
       // A map beside the list may take the row too.
-      getInitialData: () => ({ list, id, ...placeable(id) }),
+      getInitialData: () => ({ list, id, ...draggedItemData(id) }),
       onDragStart: () => onDrag(true),
       onDrop: () => onDrag(false),
     }),
@@ -39,11 +39,11 @@ export function makeMovable({ element, handle, id, list, onDrag, onOver, onDrop 
       element,
       canDrop: ({ source }) => source.data['list'] === list && source.data['id'] !== id,
       getData: ({ input }) => attachClosestEdge({ id }, { element, input, allowedEdges: ['top', 'bottom'] }),
-      onDrag: ({ self }) => onOver(halfOf(self.data)),
+      onDrag: ({ self }) => onOver(dropEdgeOf(self.data)),
       onDragLeave: () => onOver(null),
       onDrop: ({ self, source }) => {
         onOver(null)
-        const half = halfOf(self.data)
+        const half = dropEdgeOf(self.data)
         if (half) onDrop(String(source.data['id']), half)
       },
     }),

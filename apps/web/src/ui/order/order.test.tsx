@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
 import { OrderHandle } from './OrderHandle.tsx'
-import { OrderSpoken } from './OrderSpoken.tsx'
+import { OrderAnnouncement } from './OrderSpoken.tsx'
 import styles from './order.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import type { Order } from './use-order.ts'
@@ -18,17 +18,17 @@ type Store = (id: string, before: string | null) => Promise<unknown>
 
 /** A list that keeps what was stored, as a server would. */
 function List({ store, mayMove = true }: { readonly store: Store; readonly mayMove?: boolean }) {
-  const [kept, setKept] = useState(rows)
+  const [items, setItems] = useState(rows)
   const order = useOrder({
-    items: kept,
+    items,
     mayMove,
     store: async (id, before) => {
       await store(id, before)
-      setKept((now) => {
+      setItems((now) => {
         const moved = now.find((row) => row.id === id)
         const others = now.filter((row) => row.id !== id)
-        const place = before === null ? others.length : others.findIndex((row) => row.id === before)
-        return moved ? others.toSpliced(place, 0, moved) : now
+        const index = before === null ? others.length : others.findIndex((row) => row.id === before)
+        return moved ? others.toSpliced(index, 0, moved) : now
       })
     },
   })
@@ -39,7 +39,7 @@ function List({ store, mayMove = true }: { readonly store: Store; readonly mayMo
           <Row key={row.id} row={row} order={order} />
         ))}
       </ul>
-      <OrderSpoken order={order} />
+      <OrderAnnouncement order={order} />
       <Notifications />
     </main>
   )
@@ -133,8 +133,8 @@ test('moves by the menu of a row: up, down, to a position', async () => {
   expect(stored).toHaveBeenLastCalledWith('ada', null)
 })
 
-function handleOf(place: number): { readonly row: HTMLElement; readonly handle: HTMLElement } {
-  const row = page.getByRole('listitem').nth(place).element()
+function handleOf(index: number): { readonly row: HTMLElement; readonly handle: HTMLElement } {
+  const row = page.getByRole('listitem').nth(index).element()
   const handle = row.querySelector('span')
   if (!(row instanceof HTMLElement) || !handle) throw new Error('There is no handle')
   return { row, handle }
@@ -156,9 +156,9 @@ test('a line says where a dragged row would be put; let go elsewhere it stays', 
   await expect.poll(() => row.draggable).toBe(true)
   const fire = (target: HTMLElement, type: string, down: number) => {
     const { left, top } = target.getBoundingClientRect()
-    const place = { clientX: left + 5, clientY: top + down }
-    const said = { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }
-    target.dispatchEvent(new DragEvent(type, { ...said, ...place }))
+    const index = { clientX: left + 5, clientY: top + down }
+    const eventInit = { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }
+    target.dispatchEvent(new DragEvent(type, { ...eventInit, ...index }))
   }
   // The handle lies at the beginning of its row.
   fire(row, 'dragstart', handle.offsetHeight / 2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beforeAt, beforeOver, putBefore } from './places.ts'
+import { idAfterPosition, idAfterDrop, moveBefore } from './places.ts'
 
 const ids = ['a', 'b', 'c', 'd']
 
@@ -11,7 +11,7 @@ test.each([
   ['b', 'c', 'abcd'],
   ['a', 'gone', 'bcda'],
 ])('%s before %s', (id, before, expected) => {
-  expect(putBefore(ids, id, before).join('')).toBe(expected)
+  expect(moveBefore(ids, id, before).join('')).toBe(expected)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['c', 0, 'cabd'],
   ['c', 3, 'abcd'],
 ])('%s at position %i', (id, position, expected) => {
-  expect(putBefore(ids, id, beforeAt(ids, id, position)).join('')).toBe(expected)
+  expect(moveBefore(ids, id, idAfterPosition(ids, id, position)).join('')).toBe(expected)
 })
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ['a', 'd', 'bottom', 'bcda'],
   ['b', 'a', 'bottom', 'abcd'],
 ] as const)('%s let go over %s, %s half', (id, over, half, expected) => {
-  expect(putBefore(ids, id, beforeOver(ids, id, over, half)).join('')).toBe(expected)
+  expect(moveBefore(ids, id, idAfterDrop(ids, id, over, half)).join('')).toBe(expected)
 })

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as drag from './drag.ts'
-import { beforeOver } from './places.ts'
+import { idAfterDrop } from './places.ts'
 import type { Order } from './use-order.ts'
 
-type Half = 'top' | 'bottom'
+type DropEdge = 'top' | 'bottom'
 
 /** The keys that move the row that has the focus, as `aria-keyshortcuts` names them. */
 export const orderKeys = 'Alt+ArrowUp Alt+ArrowDown'
@@ -13,7 +13,7 @@ export function useOrderRow<Row extends HTMLElement>(order: Order, id: string) {
   const row = useRef<Row>(null)
   const handle = useRef<HTMLSpanElement>(null)
   const [isDragged, setDragged] = useState(false)
-  const [over, setOver] = useState<Half | null>(null)
+  const [dropEdge, setDropEdge] = useState<DropEdge | null>(null)
   const latest = useRef(order)
   useEffect(() => {
     latest.current = order
@@ -22,14 +22,14 @@ export function useOrderRow<Row extends HTMLElement>(order: Order, id: string) {
   useEffect(() => (mayMove && row.current ? listenToKeys(row.current, latest, id) : undefined), [mayMove, id])
   useEffect(() => {
     if (!mayMove || !row.current || !handle.current) return undefined
-    const parts = { element: row.current, handle: handle.current, list: row.current.parentElement }
-    const onDrop = (dropped: string, half: Half) => {
+    const elements = { element: row.current, handle: handle.current, list: row.current.parentElement }
+    const onDrop = (dropped: string, half: DropEdge) => {
       const ids = latest.current.items.map((item) => item.id)
-      latest.current.put(dropped, beforeOver(ids, dropped, id, half))
+      latest.current.moveBefore(dropped, idAfterDrop(ids, dropped, id, half))
     }
-    return whenLoaded(({ makeMovable }) => makeMovable({ ...parts, id, onDrag: setDragged, onOver: setOver, onDrop }))
+    return whenLoaded(({ makeMovable }) => makeMovable({ ...elements, id, onDrag: setDragged, onOver: setDropEdge, onDrop }))
   }, [mayMove, id])
-  return { row, handle, marks: { 'data-dragged': isDragged || undefined, 'data-drop': over ?? undefined } }
+  return { row, handle, marks: { 'data-dragged': isDragged || undefined, 'data-drop': dropEdge ?? undefined } }
 }
 
 /** Does something with the library that drags once it is there; answers how to undo it, also before. */
@@ -54,7 +54,7 @@ function listenToKeys(element: HTMLElement, latest: { readonly current: Order },
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    latest.current.putAt(id, latest.current.positionOf(id) + step)
+    latest.current.moveTo(id, latest.current.positionOf(id) + step)
   }
   element.addEventListener('keydown', onKey)
   return () => element.removeEventListener('keydown', onKey)

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../texts/texts-context.ts'
-import { useProblem } from '../use-problem.ts'
+import { useErrorMessage } from '../use-problem.ts'
 import { useToasts } from '../use-toasts.tsx'
-import { beforeAt, putBefore } from './places.ts'
-import type { Placed } from './places.ts'
+import { idAfterPosition, moveBefore } from './places.ts'
+import type { OrderedItem } from './places.ts'
 
-interface Options<Item extends Placed> {
+interface Options<Item extends OrderedItem> {
   readonly items: readonly Item[]
   /** Whether the reader may change the order; never of archived things. */
   readonly mayMove: boolean
@@ -15,69 +15,69 @@ interface Options<Item extends Placed> {
 }
 
 /** A list in the order that its reader sees, and the ways to change it. */
-export interface Order<Item extends Placed = Placed> {
+export interface Order<Item extends OrderedItem = OrderedItem> {
   readonly items: readonly Item[]
   readonly mayMove: boolean
-  readonly put: (id: string, before: string | null) => void
+  readonly moveBefore: (id: string, before: string | null) => void
   /** Puts one at a position, from 1. */
-  readonly putAt: (id: string, position: number) => void
+  readonly moveTo: (id: string, position: number) => void
   /** From 1; 0 for what is not in the list. */
   readonly positionOf: (id: string) => number
   /** What happened last, for those who hear the page. */
-  readonly said: string
+  readonly announcement: string
 }
 
 /**
  * Keeps the order of a list: a move is shown at once and stored behind it, one after the other. Where one cannot be
  * stored, it and those after it are put back, and the reader is told.
  */
-export function useOrder<Item extends Placed>({ items, mayMove, store }: Options<Item>): Order<Item> {
+export function useOrder<Item extends OrderedItem>({ items, mayMove, store }: Options<Item>): Order<Item> {
   const { t } = useTexts()
   const toasts = useToasts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   const { shown, show } = useShownIds()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const queue = useRef({ last: Promise.resolve(), waiting: 0, round: 0 })
   const stored = items.map(({ id }) => id)
   const nameOf = (id: string) => items.find((item) => item.id === id)?.name ?? ''
 
-  function putBack(id: string, before: string | null, position: number, error: unknown) {
+  function revertMove(id: string, before: string | null, position: number, error: unknown) {
     queue.current.round += 1
     show(null)
     const message = t('assetPages.notMoved', { name: nameOf(id), position })
-    setSaid(message)
-    toasts.failed(`${message} ${problem(error)}`, () => put(id, before))
+    setAnnouncement(message)
+    toasts.failed(`${message} ${errorMessage(error)}`, () => moveItem(id, before))
   }
 
-  async function keep(id: string, before: string | null, position: number, round: number) {
+  async function saveMove(id: string, before: string | null, position: number, round: number) {
     try {
       if (round === queue.current.round) await store(id, before)
     } catch (error) {
-      putBack(id, before, position, error)
+      revertMove(id, before, position, error)
     }
     queue.current.waiting -= 1
     if (queue.current.waiting === 0) show(null)
   }
 
-  function put(id: string, before: string | null) {
-    const now = shown.current ?? stored
-    const next = putBefore(now, id, before)
-    if (!mayMove || next.every((other, place) => other === now[place])) return
+  function moveItem(id: string, before: string | null) {
+    const currentIds = shown.current ?? stored
+    const next = moveBefore(currentIds, id, before)
+    if (!mayMove || next.every((other, index) => other === currentIds[index])) return
     show(next)
-    setSaid(t('assetPages.moved', { name: nameOf(id), position: next.indexOf(id) + 1, count: next.length }))
+    setAnnouncement(t('assetPages.moved', { name: nameOf(id), position: next.indexOf(id) + 1, count: next.length }))
     const { round, last } = queue.current
     queue.current.waiting += 1
-    queue.current.last = last.then(() => keep(id, before, now.indexOf(id) + 1, round))
+    queue.current.last = last.then(() => saveMove(id, before, currentIds.indexOf(id) + 1, round))
   }
 
-  const ordered = inOrder(items, shown.current)
+  const ordered = sortByIds(items, shown.current)
   return {
     items: ordered,
     mayMove,
-    put,
-    putAt: (id, position) => put(id, beforeAt(shown.current ?? stored, id, position)),
+    moveBefore: moveItem,
+    moveTo: (id, position) => moveItem(id, idAfterPosition(shown.current ?? stored, id, position)),
     positionOf: (id) => ordered.findIndex((item) => item.id === id) + 1,
-    said,
+    announcement,
   }
 }
 
@@ -96,8 +96,8 @@ function useShownIds() {
   return { shown, show }
 }
 
-function inOrder<Item extends Placed>(items: readonly Item[], ids: readonly string[] | null): readonly Item[] {
+function sortByIds<Item extends OrderedItem>(items: readonly Item[], ids: readonly string[] | null): readonly Item[] {
   if (!ids) return items
-  const placeOf = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
-  return items.toSorted((one, other) => placeOf(one.id) - placeOf(other.id))
+  const indexOf = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return items.toSorted((one, other) => indexOf(one.id) - indexOf(other.id))
 }

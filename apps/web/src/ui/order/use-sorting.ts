@@ -9,7 +9,7 @@ export type SortedList = 'areas' | 'installations' | 'ropes'
 /** How a list is sorted: the worst first until its reader chooses otherwise, which is remembered on the device. */
 export function useSorting(list: SortedList) {
   const key = `catenary-sorting-${list}`
-  const [sorting, setSorting] = useState<Sorting>(() => remembered(key))
+  const [sorting, setSorting] = useState<Sorting>(() => storedSorting(key))
   const choose = (chosen: Sorting) => {
     setSorting(chosen)
     try {
@@ -21,7 +21,7 @@ export function useSorting(list: SortedList) {
   return { sorting, choose }
 }
 
-function remembered(key: string): Sorting {
+function storedSorting(key: string): Sorting {
   try {
     return localStorage.getItem(key) === 'own' ? 'own' : 'worst'
   } catch {

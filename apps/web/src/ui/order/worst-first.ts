@@ -1,4 +1,4 @@
-import { gauge } from '@catenary/domain/damage'
+import { gaugeReading } from '@catenary/domain/damage'
 
 /** What decides where a thing stands in a list with the worst first. */
 export interface Ranked {
@@ -15,7 +15,7 @@ const unknownRank = 0.5 - 1e-9
 function rankOf({ damages, ropeCount = 1, ropesWithoutState = 0 }: Ranked): number {
   if (ropeCount === 0) return -1
   if (!damages) return unknownRank
-  return ropesWithoutState > 0 && gauge(damages.ratio).colour === 'green' ? unknownRank : damages.ratio
+  return ropesWithoutState > 0 && gaugeReading(damages.ratio).colour === 'green' ? unknownRank : damages.ratio
 }
 
 /** The same with the worst state first; what has no state stands between what is to be watched and what is good. */

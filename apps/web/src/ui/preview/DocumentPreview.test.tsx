@@ -4,15 +4,15 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../test/answers.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { csvRows } from './csv-rows.ts'
+import { parseCsv } from './csv-rows.ts'
 import { DocumentPreview } from './DocumentPreview.tsx'
-import { textOf } from './file-text.ts'
+import { decodeText } from './file-text.ts'
 import type { PreviewFile } from './preview-file.ts'
 
 // The browser itself asks for pictures: it gets one here, and nothing for a file that is no picture.
-vi.mock(import('./preview-file.ts'), async (original) => ({ ...(await original()), pictureOf }))
+vi.mock(import('./preview-file.ts'), async (original) => ({ ...(await original()), previewUrl }))
 
-function pictureOf({ name }: PreviewFile): string {
+function previewUrl({ name }: PreviewFile): string {
   return name.startsWith('broken') ? 'data:image/png;base64,AAAA' : drawn
 }
 
@@ -26,16 +26,16 @@ const drawn = (() => {
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 /** A PDF with a word on each page, as small as one can be. */
-function pdfOf(words: readonly string[], trailer = ''): Uint8Array<ArrayBuffer> {
-  const kids = words.map((_, index) => `${10 + index} 0 R`).join(' ')
-  const pages = words.map((word, index) => {
+function pdfOf(texts: readonly string[], trailer = ''): Uint8Array<ArrayBuffer> {
+  const kids = texts.map((_, index) => `${10 + index} 0 R`).join(' ')
+  const pages = texts.map((word, index) => {
     const drawing = `BT /F 24 Tf 20 100 Td (${word}) Tj ET`
     return `${10 + index} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents ${50 + index} 0 R/Resources<</Font<</F 3 0 R>>>>>>endobj
 ${50 + index} 0 obj<</Length ${drawing.length}>>stream\n${drawing}\nendstream endobj`
   })
   return latin(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[${kids}]/Count ${words.length}>>endobj
+2 0 obj<</Type/Pages/Kids[${kids}]/Count ${texts.length}>>endobj
 3 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
 ${pages.join('\n')}
 trailer<</Root 1 0 R${trailer}>>`)
@@ -58,7 +58,7 @@ async function open(...names: readonly string[]) {
     name,
     size: name === 'long.log' ? 3_000_000 : 2_000,
   }))
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   const onClose = vi.fn<() => void>()
   const Opened = () => {
     const [shown, setShown] = useState(files[0]?.id ?? '')
@@ -67,14 +67,14 @@ async function open(...names: readonly string[]) {
   await renderUi(<Opened />, {
     answers: [
       answer(documents.get, ({ params, headers }) => {
-        asked.push(headers['range'])
+        requests.push(headers['range'])
         const bytes = contents[files.find(({ id }) => id === params?.id)?.name ?? '']
         return new Response(bytes, { headers: { 'content-length': String(bytes?.length ?? 0) } })
       }),
     ],
   })
   await expect.element(page.getByRole('dialog', { name: names[0] })).toBeVisible()
-  return { asked, onClose }
+  return { requests, onClose }
 }
 
 test('images are fitted, zoomed and gone through by keys and buttons', async () => {
@@ -130,18 +130,18 @@ test.for([
   ['locked.pdf', /protected by a password/],
   ['drawing.dwg', /Preview unavailable/],
   ['song.mp3', /cannot play/],
-] as const)('%s says why it is not shown, and can be downloaded', async ([name, words]) => {
+] as const)('%s says why it is not shown, and can be downloaded', async ([name, texts]) => {
   await open(name)
-  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByText(texts)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Download', exact: true })).toHaveAttribute('download', name)
 })
 
 test('texts and tables are shown as text alone, only their beginning is fetched', async () => {
-  const { asked } = await open('notes.txt', 'long.log', 'wires.csv')
+  const { requests } = await open('notes.txt', 'long.log', 'wires.csv')
   await expect.element(page.getByText('Höhe <b>2140</b>')).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByText('Only the first 200 kB of 3 MB are shown.')).toBeVisible()
-  expect(asked.at(-1)).toBe('bytes=0-199999')
+  expect(requests.at(-1)).toBe('bytes=0-199999')
   await expectAccessible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByRole('columnheader', { name: 'Größe' })).toBeVisible()
@@ -150,10 +150,10 @@ test('texts and tables are shown as text alone, only their beginning is fetched'
 
 test('beginnings of tables and texts are cut where they are whole', () => {
   const lines = Array.from({ length: 1_200 }, (_, row) => `${row},x`)
-  const many = csvRows(['a,b', ...lines].join('\n'), false)
+  const many = parseCsv(['a,b', ...lines].join('\n'), false)
   expect([many.rows.length, many.isCut]).toEqual([1_000, true])
-  expect(csvRows('a,b\n1,2\n3', true)).toEqual({ head: ['a', 'b'], rows: [['1', '2']], isCut: true })
-  expect(csvRows('a,b\n1,2', false)).toEqual({ head: ['a', 'b'], rows: [['1', '2']], isCut: false })
-  expect(textOf(Uint8Array.of(0x48, 0xc3, 0xb6, 0xc3))).toBe('Hö')
-  expect(textOf(Uint8Array.of(0xff, 0xfe, 0x48, 0))).toBe('H')
+  expect(parseCsv('a,b\n1,2\n3', true)).toEqual({ head: ['a', 'b'], rows: [['1', '2']], isCut: true })
+  expect(parseCsv('a,b\n1,2', false)).toEqual({ head: ['a', 'b'], rows: [['1', '2']], isCut: false })
+  expect(decodeText(Uint8Array.of(0x48, 0xc3, 0xb6, 0xc3))).toBe('Hö')
+  expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x48, 0))).toBe('H')
 })

@@ -4,16 +4,16 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { lazy, Suspense, useEffect } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import { useFileSize } from '../use-file-size.ts'
-import { useTopmost } from '../use-topmost.ts'
+import { useIsTopmostDialog } from '../use-topmost.ts'
 import { ImagePreview } from './ImagePreview.tsx'
 import { MediaPreview } from './MediaPreview.tsx'
 import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 import styles from './Preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
-import { addressOf, kindOf, pictureOf } from './preview-file.ts'
-import { useKeys } from './use-keys.ts'
+import { downloadUrl, kindOf, previewUrl } from './preview-file.ts'
+import { useKeyShortcuts } from './use-keys.ts'
 import { useSwipe } from './use-swipe.ts'
-import { Tool } from './ZoomTools.tsx'
+import { ToolButton } from './ZoomTools.tsx'
 
 // Their libraries are large, and photos are looked at most.
 const PdfPreview = lazy(async () => ({ default: (await import('./PdfPreview.tsx')).PdfPreview }))
@@ -34,14 +34,14 @@ interface Props {
 /** Looks at documents one after the other, over the whole window. */
 export function DocumentPreview({ files, shown, onShow, onClose, onEnd }: Props) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const isTopmost = useTopmost(true)
-  const place = files.findIndex(({ id }) => id === shown)
-  const file = files[place]
-  const [previous, next] = [files[place - 1], files[place + 1]]
-  const back = previous && (() => onShow(previous.id))
-  const on = next && (() => onShow(next.id))
-  useKeys({ ...(back && { ArrowLeft: back }), ...(on && { ArrowRight: on }) })
-  useReadAhead(next)
+  const isTopmost = useIsTopmostDialog(true)
+  const index = files.findIndex(({ id }) => id === shown)
+  const file = files[index]
+  const [previous, next] = [files[index - 1], files[index + 1]]
+  const showPrevious = previous && (() => onShow(previous.id))
+  const showNext = next && (() => onShow(next.id))
+  useKeyShortcuts({ ...(showPrevious && { ArrowLeft: showPrevious }), ...(showNext && { ArrowRight: showNext }) })
+  usePreloadImage(next)
   useEffect(() => {
     if (!next) onEnd?.()
   }, [next, onEnd])
@@ -58,57 +58,57 @@ export function DocumentPreview({ files, shown, onShow, onClose, onEnd }: Props)
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Head file={file} place={place + 1} total={files.length} isNarrow={isNarrow} onPrevious={back} onNext={on} />
-        <Stage file={file} isNarrow={isNarrow} onPrevious={back} onNext={on} />
+        <PreviewHeader file={file} number={index + 1} total={files.length} isNarrow={isNarrow} onPrevious={showPrevious} onNext={showNext} />
+        <PreviewBody file={file} isNarrow={isNarrow} onPrevious={showPrevious} onNext={showNext} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-interface Moves {
+interface NavigationProps {
   readonly isNarrow: boolean
   readonly onPrevious: (() => void) | undefined
   readonly onNext: (() => void) | undefined
 }
 
-interface HeadProps extends Moves {
+interface PreviewHeaderProps extends NavigationProps {
   readonly file: PreviewFile
   /** From 1. */
-  readonly place: number
+  readonly number: number
   readonly total: number
 }
 
-function Head({ file, place, total, isNarrow, onPrevious, onNext }: HeadProps) {
+function PreviewHeader({ file, number: index, total, isNarrow, onPrevious, onNext }: PreviewHeaderProps) {
   const { t } = useTexts()
   const size = useFileSize()
   const label = t('documents.downloadNamed', { name: file.name })
-  const facts = [size(file.size), total > 1 && t('documents.place', { place, total })].filter(Boolean).join(' · ')
+  const description = [size(file.size), total > 1 && t('documents.place', { place: index, total })].filter(Boolean).join(' · ')
   return (
     <div className={styles.head}>
       <Modal.Title className={styles.title}>{file.name}</Modal.Title>
-      {!isNarrow && <span className={styles.facts}>{facts}</span>}
+      {!isNarrow && <span className={styles.facts}>{description}</span>}
       <Tooltip label={label}>
-        <ActionIcon component="a" href={addressOf(file)} download={file.name} aria-label={label}>
+        <ActionIcon component="a" href={downloadUrl(file)} download={file.name} aria-label={label}>
           <IconDownload size={20} />
         </ActionIcon>
       </Tooltip>
       <Modal.CloseButton aria-label={t('common.close')} data-autofocus />
       {isNarrow && total > 1 && (
         <div className={styles.moves}>
-          <Tool label={t('documents.previous')} disabled={!onPrevious} onClick={() => onPrevious?.()}>
+          <ToolButton label={t('documents.previous')} disabled={!onPrevious} onClick={() => onPrevious?.()}>
             <IconChevronLeft size={22} />
-          </Tool>
-          <span className={styles.facts}>{facts}</span>
-          <Tool label={t('documents.next')} disabled={!onNext} onClick={() => onNext?.()}>
+          </ToolButton>
+          <span className={styles.facts}>{description}</span>
+          <ToolButton label={t('documents.next')} disabled={!onNext} onClick={() => onNext?.()}>
             <IconChevronRight size={22} />
-          </Tool>
+          </ToolButton>
         </div>
       )}
     </div>
   )
 }
 
-function Stage({ file, isNarrow, onPrevious, onNext }: Moves & { readonly file: PreviewFile }) {
+function PreviewBody({ file, isNarrow, onPrevious, onNext }: NavigationProps & { readonly file: PreviewFile }) {
   const { t } = useTexts()
   const swipe = useSwipe(onNext, onPrevious)
   const button = { variant: 'default', size: 'xl' } as const
@@ -142,12 +142,12 @@ function Content({ file }: { readonly file: PreviewFile }) {
 }
 
 /** The next picture is on its way before it is asked for. */
-function useReadAhead(file: PreviewFile | undefined): void {
-  const address = file && kindOf(file) === 'image' ? pictureOf(file, 'screen') : null
+function usePreloadImage(file: PreviewFile | undefined): void {
+  const url = file && kindOf(file) === 'image' ? previewUrl(file, 'screen') : null
   useEffect(() => {
-    if (address === null) return
+    if (url === null) return
     const picture = new Image()
     picture.fetchPriority = 'low'
-    picture.src = address
-  }, [address])
+    picture.src = url
+  }, [url])
 }

@@ -3,26 +3,26 @@ import { useEffect, useState } from 'react'
 import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 import styles from './Preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
-import { pictureOf } from './preview-file.ts'
+import { previewUrl } from './preview-file.ts'
 import { useZoom } from './use-zoom.ts'
 import type { Size } from './ZoomStage.tsx'
-import { ZoomStage } from './ZoomStage.tsx'
+import { ZoomViewport } from './ZoomStage.tsx'
 import { ZoomTools } from './ZoomTools.tsx'
 
 /** From here on the picture for the screen is too coarse. */
-const fineFrom = 1.5
+const fineScale = 1.5
 
 /** An image as the server draws it: whatever its format, upright, and without what a camera wrote beside it. */
 export function ImagePreview({ file }: { readonly file: PreviewFile }) {
   const zoom = useZoom()
   const [natural, setNatural] = useState<Size | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const screen = pictureOf(file, 'screen')
-  const fine = useFinePicture(file, zoom.scale >= fineFrom)
+  const screen = previewUrl(file, 'screen')
+  const fine = useFinePicture(file, zoom.scale >= fineScale)
   if (hasFailed) return <PreviewUnavailable file={file} />
   return (
     <>
-      <ZoomStage zoom={zoom} natural={natural} mostFit={1} label={file.name}>
+      <ZoomViewport zoom={zoom} naturalSize={natural} maxFitScale={1} label={file.name}>
         {(size) => (
           <>
             {!natural && <Loader className={styles.loader} />}
@@ -41,7 +41,7 @@ export function ImagePreview({ file }: { readonly file: PreviewFile }) {
             />
           </>
         )}
-      </ZoomStage>
+      </ZoomViewport>
       <ZoomTools zoom={zoom} />
     </>
   )
@@ -50,13 +50,13 @@ export function ImagePreview({ file }: { readonly file: PreviewFile }) {
 /** The picture with every pixel, once it is wanted and there; until then, and where there is none, nothing. */
 function useFinePicture(file: PreviewFile, isWanted: boolean): string | undefined {
   const [fine, setFine] = useState<string>()
-  const address = pictureOf(file, 'natural')
+  const url = previewUrl(file, 'natural')
   useEffect(() => {
     if (!isWanted || fine) return undefined
     const picture = new Image()
-    picture.addEventListener('load', () => setFine(address))
-    picture.src = address
+    picture.addEventListener('load', () => setFine(url))
+    picture.src = url
     return () => picture.removeAttribute('src')
-  }, [isWanted, fine, address])
+  }, [isWanted, fine, url])
   return fine
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts-context.ts'
 import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 import styles from './Preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
-import { addressOf } from './preview-file.ts'
+import { downloadUrl } from './preview-file.ts'
 
 interface Props {
   readonly file: PreviewFile
@@ -20,7 +20,7 @@ export function MediaPreview({ file, kind: Media }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes captions for a film from an inspection */}
       <Media
         className={styles[Media]}
-        src={addressOf(file)}
+        src={downloadUrl(file)}
         aria-label={file.name}
         controls
         playsInline

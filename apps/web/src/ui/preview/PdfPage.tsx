@@ -2,11 +2,11 @@ import { Loader, VisuallyHidden } from '@mantine/core'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
-import { mostPixels } from './pdf-library.ts'
+import { maxPagePixels } from './pdf-library.ts'
 import styles from './Preview.module.css'
 import type { Zoom } from './use-zoom.ts'
 import type { Size } from './ZoomStage.tsx'
-import { ZoomStage } from './ZoomStage.tsx'
+import { ZoomViewport } from './ZoomStage.tsx'
 
 interface Props {
   readonly pdf: PDFDocumentProxy
@@ -17,25 +17,25 @@ interface Props {
 }
 
 /** How much larger than on paper a page is drawn on a large screen. */
-const mostFit = 3
+const maxFitScale = 3
 
 /** One page, drawn as sharp as the screen is; its words stand beside the drawing for readers aloud. */
 export function PdfPage({ pdf, number, zoom, label }: Props) {
   const { t } = useTexts()
   const [page, setPage] = useState<PDFPageProxy | null>(null)
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
-    let isLeft = false
+    let isUnmounted = false
     const read = async () => {
       const found = await pdf.getPage(number)
-      if (!isLeft) setPage(found)
+      if (!isUnmounted) setPage(found)
       const { items } = await found.getTextContent()
-      if (!isLeft) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+      if (!isUnmounted) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '))
     }
-    read().catch(() => !isLeft && setBroken(true))
+    read().catch(() => !isUnmounted && setBroken(true))
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [pdf, number])
   const natural = page?.getViewport({ scale: 1 }) ?? null
@@ -46,15 +46,15 @@ export function PdfPage({ pdf, number, zoom, label }: Props) {
       </p>
     )
   return (
-    <ZoomStage zoom={zoom} natural={natural} mostFit={mostFit} label={label}>
+    <ZoomViewport zoom={zoom} naturalSize={natural} maxFitScale={maxFitScale} label={label}>
       {(size) => (
         <>
           {page && size && <Drawing page={page} size={size} onBroken={() => setBroken(true)} />}
           {!page && <Loader className={styles.loader} />}
-          <VisuallyHidden>{words}</VisuallyHidden>
+          <VisuallyHidden>{text}</VisuallyHidden>
         </>
       )}
-    </ZoomStage>
+    </ZoomViewport>
   )
 }
 
@@ -68,7 +68,7 @@ function Drawing({ page, size: { width, height }, onBroken }: DrawingProps) {
   const frame = useRef<HTMLDivElement>(null)
   const whenBroken = useRef(onBroken)
   useEffect(() => {
-    const sharpness = Math.min(window.devicePixelRatio, Math.sqrt(mostPixels / (width * height)))
+    const sharpness = Math.min(window.devicePixelRatio, Math.sqrt(maxPagePixels / (width * height)))
     const viewport = page.getViewport({ scale: (width * sharpness) / page.getViewport({ scale: 1 }).width })
     const canvas = document.createElement('canvas')
     canvas.width = Math.floor(viewport.width)

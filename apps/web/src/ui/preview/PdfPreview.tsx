@@ -8,20 +8,20 @@ import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 import styles from './Preview.module.css'
 import { openPdf } from './pdf-library.ts'
 import type { PreviewFile } from './preview-file.ts'
-import { addressOf } from './preview-file.ts'
-import { useKeys } from './use-keys.ts'
+import { downloadUrl } from './preview-file.ts'
+import { useKeyShortcuts } from './use-keys.ts'
 import { useZoom } from './use-zoom.ts'
-import { Tool, ZoomTools } from './ZoomTools.tsx'
+import { ToolButton, ZoomTools } from './ZoomTools.tsx'
 
-type Opened = PDFDocumentProxy | { readonly reason: 'pdfLocked' | 'pdfBroken' } | null
+type PdfState = PDFDocumentProxy | { readonly reason: 'pdfLocked' | 'pdfBroken' } | null
 
 /** A PDF, page by page. A broken or locked one says so. */
 export function PdfPreview({ file }: { readonly file: PreviewFile }) {
   const { t } = useTexts()
-  const opened = usePdf(addressOf(file))
-  if (!opened) return <Loader className={styles.loader} />
-  if ('reason' in opened) return <PreviewUnavailable file={file} reason={t(`documents.${opened.reason}`)} />
-  return <PdfPages file={file} pdf={opened} />
+  const pdfState = usePdf(downloadUrl(file))
+  if (!pdfState) return <Loader className={styles.loader} />
+  if ('reason' in pdfState) return <PreviewUnavailable file={file} reason={t(`documents.${pdfState.reason}`)} />
+  return <PdfPages file={file} pdf={pdfState} />
 }
 
 interface PagesProps {
@@ -34,8 +34,8 @@ function PdfPages({ file, pdf }: PagesProps) {
   const zoom = useZoom()
   const { numPages } = pdf
   const [number, setNumber] = useState(1)
-  const turnTo = (wanted: number) => setNumber(Math.min(numPages, Math.max(1, wanted)))
-  useKeys({ PageDown: () => turnTo(number + 1), PageUp: () => turnTo(number - 1) })
+  const turnTo = (page: number) => setNumber(Math.min(numPages, Math.max(1, page)))
+  useKeyShortcuts({ PageDown: () => turnTo(number + 1), PageUp: () => turnTo(number - 1) })
   return (
     <>
       <PdfPage
@@ -46,14 +46,14 @@ function PdfPages({ file, pdf }: PagesProps) {
         label={`${file.name}, ${t('documents.pageOf', { page: number, pages: numPages })}`}
       />
       <ZoomTools zoom={zoom}>
-        <Tool label={t('common.previousPage')} disabled={number === 1} onClick={() => turnTo(number - 1)}>
+        <ToolButton label={t('common.previousPage')} disabled={number === 1} onClick={() => turnTo(number - 1)}>
           <IconChevronUp size={20} />
-        </Tool>
+        </ToolButton>
         <PageNumber number={number} onTurn={turnTo} />
         <span>{t('documents.pagesTotal', { pages: numPages })}</span>
-        <Tool label={t('common.nextPage')} disabled={number === numPages} onClick={() => turnTo(number + 1)}>
+        <ToolButton label={t('common.nextPage')} disabled={number === numPages} onClick={() => turnTo(number + 1)}>
           <IconChevronDown size={20} />
-        </Tool>
+        </ToolButton>
         <span className={styles.gap} />
       </ZoomTools>
     </>
@@ -86,22 +86,22 @@ function PageNumber({ number, onTurn }: NumberProps) {
 }
 
 /** Reads a PDF while it is looked at; `null` until it is known whether it can be. */
-function usePdf(address: string): Opened {
-  const [opened, setOpened] = useState<Opened>(null)
+function usePdf(url: string): PdfState {
+  const [pdfState, setPdfState] = useState<PdfState>(null)
   useEffect(() => {
-    const task = openPdf(address)
-    let isLeft = false
+    const task = openPdf(url)
+    let isUnmounted = false
     task.promise.then(
-      (pdf) => !isLeft && setOpened(pdf),
+      (pdf) => !isUnmounted && setPdfState(pdf),
       (error: unknown) => {
         const isLocked = error instanceof Error && error.name === 'PasswordException'
-        if (!isLeft) setOpened({ reason: isLocked ? 'pdfLocked' : 'pdfBroken' })
+        if (!isUnmounted) setPdfState({ reason: isLocked ? 'pdfLocked' : 'pdfBroken' })
       },
     )
     return () => {
-      isLeft = true
+      isUnmounted = true
       void task.destroy()
     }
-  }, [address])
-  return opened
+  }, [url])
+  return pdfState
 }

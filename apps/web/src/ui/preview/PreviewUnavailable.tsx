@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { Curve } from '../Curve.tsx'
+import { RopeIllustration } from '../Curve.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './Preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
-import { addressOf } from './preview-file.ts'
+import { downloadUrl } from './preview-file.ts'
 
 interface Props {
   readonly file: PreviewFile
@@ -17,14 +17,14 @@ export function PreviewUnavailable({ file, reason }: Props) {
   const { t } = useTexts()
   return (
     <div className={styles.unavailable}>
-      <Curve />
+      <RopeIllustration />
       <output className={styles.reason}>
         <strong>{t('documents.unavailable')}</strong>
         {reason && <span>{reason}</span>}
       </output>
       <Button
         component="a"
-        href={addressOf(file)}
+        href={downloadUrl(file)}
         download={file.name}
         variant="default"
         leftSection={<IconDownload size={16} />}

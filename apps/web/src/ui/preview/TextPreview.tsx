@@ -4,15 +4,15 @@ import { ErrorState } from '../ErrorState.tsx'
 import { RowSkeleton } from '../RowSkeleton.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { useFileSize } from '../use-file-size.ts'
-import { csvRows, mostRows } from './csv-rows.ts'
-import { textOf } from './file-text.ts'
+import { parseCsv, maxRows } from './csv-rows.ts'
+import { decodeText } from './file-text.ts'
 import styles from './Preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
-import { beginningOf } from './preview-file.ts'
+import { readBeginning } from './preview-file.ts'
 
-const mostText = 200_000
+const maxTextBytes = 200_000
 /** A thousand rows of a table hardly have more. */
-const mostTable = 4_000_000
+const maxTableBytes = 4_000_000
 
 interface Props {
   readonly file: PreviewFile
@@ -22,9 +22,9 @@ interface Props {
 export function TextPreview({ file }: Props) {
   const { t } = useTexts()
   const size = useFileSize()
-  const note = file.size > mostText && t('documents.textCut', { shown: size(mostText), size: size(file.size) })
+  const note = file.size > maxTextBytes && t('documents.textCut', { shown: size(maxTextBytes), size: size(file.size) })
   return (
-    <Beginning file={file} bytes={mostText}>
+    <FileBeginning file={file} bytes={maxTextBytes}>
       {(text) => (
         <>
           {note && <p className={styles.note}>{note}</p>}
@@ -38,7 +38,7 @@ export function TextPreview({ file }: Props) {
           </pre>
         </>
       )}
-    </Beginning>
+    </FileBeginning>
   )
 }
 
@@ -46,13 +46,13 @@ export function TextPreview({ file }: Props) {
 export function CsvPreview({ file }: Props) {
   const { t, short } = useTexts()
   return (
-    <Beginning file={file} bytes={mostTable}>
+    <FileBeginning file={file} bytes={maxTableBytes}>
       {(text) => {
-        const { head, rows, isCut } = csvRows(text, file.size > mostTable)
+        const { head, rows, isCut } = parseCsv(text, file.size > maxTableBytes)
         return (
           <>
             {isCut && (
-              <p className={styles.note}>{t('documents.rowsCut', { rows: short(Math.min(rows.length, mostRows)) })}</p>
+              <p className={styles.note}>{t('documents.rowsCut', { rows: short(Math.min(rows.length, maxRows)) })}</p>
             )}
             <section
               className={styles.tableScroller}
@@ -65,11 +65,11 @@ export function CsvPreview({ file }: Props) {
           </>
         )
       }}
-    </Beginning>
+    </FileBeginning>
   )
 }
 
-function CsvTable({ head, rows }: Pick<ReturnType<typeof csvRows>, 'head' | 'rows'>) {
+function CsvTable({ head, rows }: Pick<ReturnType<typeof parseCsv>, 'head' | 'rows'>) {
   return (
     <table className={styles.table}>
       <thead>
@@ -97,16 +97,16 @@ function CsvTable({ head, rows }: Pick<ReturnType<typeof csvRows>, 'head' | 'row
   )
 }
 
-interface BeginningProps extends Props {
+interface FileBeginningProps extends Props {
   readonly bytes: number
   readonly children: (text: string) => ReactNode
 }
 
-function Beginning({ file, bytes, children }: BeginningProps) {
+function FileBeginning({ file, bytes, children }: FileBeginningProps) {
   const { t } = useTexts()
   const query = useQuery({
     queryKey: ['preview', file.id, bytes],
-    queryFn: async ({ signal }) => textOf(await beginningOf(file, bytes, signal)),
+    queryFn: async ({ signal }) => decodeText(await readBeginning(file, bytes, signal)),
     // The bytes of a document never change.
     staleTime: Infinity,
   })

@@ -17,23 +17,23 @@ export function ZoomTools({ zoom, children }: Props) {
   return (
     <div className={styles.tools}>
       {children}
-      <Tool label={t('documents.zoomOut')} onClick={zoom.zoomOut} disabled={zoom.isLeast}>
+      <ToolButton label={t('documents.zoomOut')} onClick={zoom.zoomOut} disabled={zoom.isLeast}>
         <IconZoomOut size={20} />
-      </Tool>
+      </ToolButton>
       <output className={styles.scale}>{percent(zoom.scale * 100, 0)}</output>
-      <Tool label={t('documents.zoomIn')} onClick={zoom.zoomIn} disabled={zoom.isMost}>
+      <ToolButton label={t('documents.zoomIn')} onClick={zoom.zoomIn} disabled={zoom.isMost}>
         <IconZoomIn size={20} />
-      </Tool>
+      </ToolButton>
       <span className={styles.fit}>
-        <Tool label={t('documents.fit')} onClick={zoom.fit} disabled={zoom.isLeast}>
+        <ToolButton label={t('documents.fit')} onClick={zoom.fit} disabled={zoom.isLeast}>
           <IconZoomReset size={20} />
-        </Tool>
+        </ToolButton>
       </span>
     </div>
   )
 }
 
-interface ToolProps {
+interface ToolButtonProps {
   readonly label: string
   readonly onClick: () => void
   readonly disabled: boolean
@@ -41,7 +41,7 @@ interface ToolProps {
 }
 
 /** A button of the tools; one that does nothing at the moment keeps its place. */
-export function Tool({ label, children, ...rest }: ToolProps) {
+export function ToolButton({ label, children, ...rest }: ToolButtonProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} {...rest}>

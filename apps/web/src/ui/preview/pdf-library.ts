@@ -5,22 +5,22 @@ import { pdfPartsFolder } from 'virtual:pdf-parts'
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
 /** The most pixels of one drawn page: more than a screen shows, less than a phone has no memory for. */
-export const mostPixels = 16_000_000
+export const maxPagePixels = 16_000_000
 
 /**
  * Begins to read a PDF: only the parts that are looked at, where the server gives parts. Its scripts are never run, its
  * forms and links only drawn.
  */
-export function openPdf(address: string): PDFDocumentLoadingTask {
+export function openPdf(url: string): PDFDocumentLoadingTask {
   return getDocument({
-    url: new URL(address, window.location.origin).href,
+    url: new URL(url, window.location.origin).href,
     cMapUrl: `${pdfPartsFolder}cmaps/`,
     standardFontDataUrl: `${pdfPartsFolder}standard_fonts/`,
     iccUrl: `${pdfPartsFolder}iccs/`,
     wasmUrl: `${pdfPartsFolder}wasm/`,
     disableAutoFetch: true,
     disableStream: true,
-    maxImageSize: 4 * mostPixels,
+    maxImageSize: 4 * maxPagePixels,
     verbosity: 0,
   })
 }

@@ -2,7 +2,7 @@ import { documentTypeOf } from '@catenary/contract/document-types'
 import type { PreviewKind } from '@catenary/contract/document-types'
 import type { Document, PreviewSize } from '@catenary/contract/documents'
 import { documents } from '@catenary/contract/documents'
-import { download, fileAddress } from '../../api/call.ts'
+import { download, fileUrl } from '../../api/call.ts'
 
 /** What is needed of a document to look at it. */
 export type PreviewFile = Pick<Document, 'id' | 'name' | 'size'>
@@ -13,21 +13,21 @@ export function kindOf({ name }: PreviewFile): PreviewKind | null {
 }
 
 /** Where a file's own bytes are. */
-export function addressOf({ id }: PreviewFile): string {
-  return fileAddress(documents.get, { params: { id } })
+export function downloadUrl({ id }: PreviewFile): string {
+  return fileUrl(documents.get, { params: { id } })
 }
 
 /** Where a file is as a picture. */
-export function pictureOf({ id }: PreviewFile, size: PreviewSize): string {
-  return fileAddress(documents.preview, { params: { id }, query: { size } })
+export function previewUrl({ id }: PreviewFile, size: PreviewSize): string {
+  return fileUrl(documents.preview, { params: { id }, query: { size } })
 }
 
 /** Reads the beginning of a file. Throws as a call does. */
-export async function beginningOf(
+export async function readBeginning(
   { id }: PreviewFile,
   bytes: number,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const read = await download(documents.get, { params: { id } }, { firstBytes: bytes, signal })
-  return new Uint8Array(await read.slice(0, bytes).arrayBuffer())
+  const blob = await download(documents.get, { params: { id } }, { firstBytes: bytes, signal })
+  return new Uint8Array(await blob.slice(0, bytes).arrayBuffer())
 }

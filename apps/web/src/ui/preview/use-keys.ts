@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 
 /** What takes arrows and page keys itself. */
-const takers = 'input, textarea, select, audio, video, [role="menu"]'
+const keyHandlingElements = 'input, textarea, select, audio, video, [role="menu"]'
 
 /** Does something on keys wherever the reader is, but in what takes them itself. */
-export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+export function useKeyShortcuts(actions: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const action = actions[event.key]
       const { target } = event
       if (!action || event.ctrlKey || event.metaKey || event.altKey) return
-      if (target instanceof Element && (target.closest(takers) || (isSideways(event.key) && canScroll(target)))) return
+      if (target instanceof Element && (target.closest(keyHandlingElements) || (isSideways(event.key) && canScroll(target)))) return
       event.preventDefault()
       action()
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   })
 }
 

@@ -3,24 +3,24 @@ import { useRef } from 'react'
 import { canScroll } from './use-keys.ts'
 
 /** How far a finger goes to the side at least, in pixels. */
-const least = 60
+const minDistance = 60
 
 /** Tells a swipe to the side with one finger from scrolling and zooming. */
 export function useSwipe(onNext: (() => void) | undefined, onPrevious: (() => void) | undefined) {
-  const begun = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  const touchStart = useRef<{ readonly x: number; readonly y: number } | null>(null)
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const [only, second] = [touches[0], touches[1]]
       const isFree =
         !second && target instanceof Element && !canScroll(target) && !target.closest('input, audio, video')
-      begun.current = only && isFree ? { x: only.clientX, y: only.clientY } : null
+      touchStart.current = only && isFree ? { x: only.clientX, y: only.clientY } : null
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      const [from, to] = [begun.current, changedTouches[0]]
-      begun.current = null
+      const [from, to] = [touchStart.current, changedTouches[0]]
+      touchStart.current = null
       if (!from || !to) return
       const [right, down] = [to.clientX - from.x, to.clientY - from.y]
-      if (Math.abs(right) < least || Math.abs(right) < 2 * Math.abs(down)) return
+      if (Math.abs(right) < minDistance || Math.abs(right) < 2 * Math.abs(down)) return
       if (right < 0) onNext?.()
       else onPrevious?.()
     },

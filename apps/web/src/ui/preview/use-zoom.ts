@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /** How far one step zooms. */
 const step = 1.4
-const most = 8
+const maxScale = 8
 
 /** What can be zoomed: 1 fits into the window. */
 export interface Zoom {
@@ -18,7 +18,7 @@ export interface Zoom {
 /** Keeps a zoom between fitting the window and its eightfold. */
 export function useZoom(): Zoom {
   const [scale, setScale] = useState(1)
-  const zoomTo = (wanted: number) => setScale(Math.min(most, Math.max(1, wanted)))
+  const zoomTo = (requested: number) => setScale(Math.min(maxScale, Math.max(1, requested)))
   return {
     scale,
     zoomTo,
@@ -27,6 +27,6 @@ export function useZoom(): Zoom {
     zoomOut: () => zoomTo(scale / step < 1.05 ? 1 : scale / step),
     fit: () => setScale(1),
     isLeast: scale <= 1,
-    isMost: scale >= most,
+    isMost: scale >= maxScale,
   }
 }

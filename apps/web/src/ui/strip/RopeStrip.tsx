@@ -1,8 +1,8 @@
 import type { RopeStripInput, StripScaleTick } from '@catenary/charts/rope-strip'
 import { ropeStrip, xOfPosition } from '@catenary/charts/rope-strip'
-import type { NamedPlace } from '@catenary/charts/rope-strip-points'
+import type { NamedPosition } from '@catenary/charts/rope-strip-points'
 import { stripDescription } from '@catenary/charts/rope-strip-svg'
-import { stripHeight, stripLayout, widthOf } from '@catenary/charts/rope-strip-layout'
+import { stripHeight, stripLayout, textWidth } from '@catenary/charts/rope-strip-layout'
 import { formatQuantity } from '@catenary/i18n/format'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
@@ -17,13 +17,13 @@ import styles from './RopeStrip.module.css'
 
 interface Props extends Omit<RopeStripInput, 'width' | 'language'> {
   /** A position in metres that is pointed out: where the damage being recorded lies. */
-  readonly here?: number | null
+  readonly highlightedPosition?: number | null
   /** Named places along the rope. */
-  readonly points?: readonly NamedPlace[]
+  readonly points?: readonly NamedPosition[]
   /** Why what is on the rope cannot be drawn: the rope is hatched then, and says so. */
   readonly missing?: MissingMarks | undefined
   /** Room kept for brackets that are still being read. */
-  readonly leastRows?: number
+  readonly minRows?: number
   /** Metres that the whole width stands for, where ropes below each other share one scale; else the rope's own length. */
   readonly scaleLength?: number
   /** Drawn over the strip, such as the brush; gets the width of the rope's drawing in pixels. */
@@ -36,16 +36,16 @@ const noPoints: readonly never[] = []
  * The rope drawn as a line from end to end: damages as ticks, splices, and the worst window of each reference length as
  * a bracket. The same marks stand in the printed report.
  */
-export function RopeStrip({ here, points = noPoints, leastRows = 0, missing, scaleLength, children, ...input }: Props) {
+export function RopeStrip({ highlightedPosition, points = noPoints, minRows = 0, missing, scaleLength, children, ...input }: Props) {
   const { t, language } = useTexts()
   const { ref, width: outerWidth } = useElementSize()
   const width = Math.max(0, outerWidth - 2 * stripLayout.padding)
   const pointRow = points.length > 0 ? stripLayout.pointRow : 0
-  const height = stripHeight(Math.max(leastRows, input.worst.length)) + pointRow
-  const own = { ...input, width, language }
+  const height = stripHeight(Math.max(minRows, input.worst.length)) + pointRow
+  const stripInput = { ...input, width, language }
   const scaled = useMemo(() => (scaleLength === undefined ? undefined : { from: 0, to: scaleLength }), [scaleLength])
-  const drawn = scaled ? { ...own, domain: scaled } : own
-  const hereX = here === null || here === undefined ? undefined : xOfPosition(here, drawn)
+  const drawn = scaled ? { ...stripInput, domain: scaled } : stripInput
+  const highlightX = highlightedPosition === null || highlightedPosition === undefined ? undefined : xOfPosition(highlightedPosition, drawn)
   return (
     <div ref={ref} className={styles.strip} style={{ minHeight: height }}>
       {width > 0 && (
@@ -55,10 +55,10 @@ export function RopeStrip({ here, points = noPoints, leastRows = 0, missing, sca
           height={height}
           viewBox={`${-stripLayout.padding} 0 ${outerWidth} ${height}`}
           role="img"
-          aria-label={missing ? t(missingTexts[missing]) : stripDescription({ ...own, translate: t })}
+          aria-label={missing ? t(missingTexts[missing]) : stripDescription({ ...stripInput, translate: t })}
         >
-          <Marks input={drawn} points={points} height={height} hereX={hereX} missing={missing} withEnd={!!scaled} />
-          {hereX !== undefined && <Here x={hereX} />}
+          <Marks input={drawn} points={points} height={height} highlightX={highlightX} missing={missing} withEnd={!!scaled} />
+          {highlightX !== undefined && <PositionPointer x={highlightX} />}
         </svg>
       )}
       {width > 0 && children?.(width)}
@@ -68,15 +68,15 @@ export function RopeStrip({ here, points = noPoints, leastRows = 0, missing, sca
 
 interface MarksProps {
   readonly input: RopeStripInput
-  readonly points: readonly NamedPlace[]
+  readonly points: readonly NamedPosition[]
   readonly height: number
-  readonly hereX: number | undefined
+  readonly highlightX: number | undefined
   readonly missing: MissingMarks | undefined
   /** Names the rope's length at its end: on a scale that is not its own nothing else does. */
   readonly withEnd: boolean
 }
 
-function Marks({ input, points, height, hereX, missing, withEnd }: MarksProps) {
+function Marks({ input, points, height, highlightX, missing, withEnd }: MarksProps) {
   const { damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem } = input
   const marks = useMemo(
     () => ropeStrip({ damages, splices, worst, width, domain, ropeLength, isClosed, language, unitSystem }),
@@ -87,7 +87,7 @@ function Marks({ input, points, height, hereX, missing, withEnd }: MarksProps) {
   const end = Math.min(width, xOfPosition(ropeLength, input))
   return (
     <>
-      {missing ? <UnknownRope width={end} missing={missing} /> : <StripRope marks={marks} width={end} hereX={hereX} />}
+      {missing ? <UnknownRope width={end} missing={missing} /> : <StripRope marks={marks} width={end} highlightX={highlightX} />}
       <StripPoints points={points} frame={input} />
       <g transform={`translate(0 ${points.length > 0 ? stripLayout.pointRow : 0})`}>
         <StripBrackets brackets={marks.brackets} width={width} />
@@ -112,14 +112,14 @@ function endingScale(
   { ropeLength, language, unitSystem }: RopeStripInput,
 ): readonly StripScaleTick[] {
   const label = formatQuantity(language, ropeLength, 'm', { decimals: 0, system: unitSystem })
-  const hasRoom = (tick: StripScaleTick) => tick.x + widthOf(tick.label) / 2 + endGap <= end - widthOf(label)
+  const hasRoom = (tick: StripScaleTick) => tick.x + textWidth(tick.label) / 2 + endGap <= end - textWidth(label)
   return [...scale.filter(hasRoom), { x: end, label }]
 }
 
 /** Between the label of the rope's end and the one before it, in pixels. */
 const endGap = 8
 
-function Here({ x }: { readonly x: number }) {
+function PositionPointer({ x }: { readonly x: number }) {
   const { ropeTop, ropeHeight } = stripLayout
   return (
     <g className={styles.here} transform={`translate(${x} 0)`}>

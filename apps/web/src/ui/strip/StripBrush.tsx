@@ -1,4 +1,4 @@
-import type { Stretch } from '@catenary/charts/rope-strip'
+import type { RopeStretch } from '@catenary/charts/rope-strip'
 import { positionOfX, xOfPosition } from '@catenary/charts/rope-strip'
 import { stripLayout } from '@catenary/charts/rope-strip-layout'
 import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
@@ -10,8 +10,8 @@ interface Props {
   /** Pixels of the rope's drawing. */
   readonly width: number
   /** What is chosen; the whole rope where absent. */
-  readonly stretch: Stretch | undefined
-  readonly onStretch: (stretch: Stretch | undefined) => void
+  readonly stretch: RopeStretch | undefined
+  readonly onStretch: (stretch: RopeStretch | undefined) => void
   readonly labels: { readonly from: string; readonly to: string; readonly value: (metres: number) => string }
   /** What can be clicked on the rope: a click leaves the choice to it, a drag that begins on it is the brush's. */
   readonly children?: ReactNode
@@ -19,7 +19,7 @@ interface Props {
 
 type Edge = 'from' | 'to'
 
-const leastPixels = 4
+const minDragPixels = 4
 const brushHeight = stripLayout.ropeTop + stripLayout.ropeHeight + 6
 
 /** Chooses a stretch of the rope: by dragging over it, by its two handles, or with the arrow keys on a handle. */
@@ -56,15 +56,15 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels, chil
   }
 
   function isWide(a: number, b: number): boolean {
-    return Math.abs(xOfPosition(a, frame) - xOfPosition(b, frame)) >= leastPixels
+    return Math.abs(xOfPosition(a, frame) - xOfPosition(b, frame)) >= minDragPixels
   }
 
   function end() {
     pressed.current = null
     if (!dragged) return
     setDragged(null)
-    const chosen = ordered(dragged.fixed, dragged.moving)
-    onStretch(isWide(chosen.from, chosen.to) ? rounded(chosen) : undefined)
+    const selected = ordered(dragged.fixed, dragged.moving)
+    onStretch(isWide(selected.from, selected.to) ? rounded(selected) : undefined)
   }
 
   function cancel() {
@@ -72,7 +72,7 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels, chil
     setDragged(null)
   }
 
-  function leaveOutAfterDrag(event: MouseEvent) {
+  function suppressClickAfterDrag(event: MouseEvent) {
     // A click by a key has no detail: it is never the end of a drag.
     if (wasDragged.current && event.detail > 0) event.stopPropagation()
     wasDragged.current = false
@@ -86,7 +86,7 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels, chil
     if (moved.from < moved.to) onStretch(moved.from === 0 && moved.to === ropeLength ? undefined : moved)
   }
 
-  const places = {
+  const cssVariables = {
     '--from': `${xOfPosition(edges.from, frame)}px`,
     '--to': `${xOfPosition(edges.to, frame)}px`,
     '--width': `${width}px`,
@@ -95,14 +95,14 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels, chil
   return (
     <div
       className={styles.brush}
-      style={{ height: brushHeight, ...places }}
+      style={{ height: brushHeight, ...cssVariables }}
       data-brush
       onPointerDown={(event) => begin(event)}
-      onClickCapture={leaveOutAfterDrag}
+      onClickCapture={suppressClickAfterDrag}
       {...drag}
     >
       {children}
-      {shown && <Chosen from={xOfPosition(shown.from, frame)} to={xOfPosition(shown.to, frame)} />}
+      {shown && <SelectedRange from={xOfPosition(shown.from, frame)} to={xOfPosition(shown.to, frame)} />}
       {(['from', 'to'] as const).map((edge) => (
         <div
           key={edge}
@@ -125,7 +125,7 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels, chil
   )
 }
 
-function Chosen({ from, to }: { readonly from: number; readonly to: number }) {
+function SelectedRange({ from, to }: { readonly from: number; readonly to: number }) {
   return <div className={styles.chosen} style={{ left: from, width: to - from }} />
 }
 
@@ -138,12 +138,12 @@ function pixelOf(event: PointerEvent<HTMLElement>, width: number): number {
   return Math.min(width, Math.max(0, event.clientX - field.getBoundingClientRect().left))
 }
 
-function ordered(a: number, b: number): Stretch {
+function ordered(a: number, b: number): RopeStretch {
   return a < b ? { from: a, to: b } : { from: b, to: a }
 }
 
 // To a decimetre: finer than anybody drags, and short enough for an address.
-function rounded({ from, to }: Stretch): Stretch {
+function rounded({ from, to }: RopeStretch): RopeStretch {
   return { from: Math.round(from * 10) / 10, to: Math.round(to * 10) / 10 }
 }
 

@@ -1,5 +1,5 @@
-import type { Stretch } from '@catenary/charts/rope-strip'
-import { stretchOfCluster, stripClusters } from '@catenary/charts/rope-strip-clusters'
+import type { RopeStretch } from '@catenary/charts/rope-strip'
+import { stretchAroundCluster, stripClusters } from '@catenary/charts/rope-strip-clusters'
 import type { StripCluster } from '@catenary/charts/rope-strip-clusters'
 import { stripLayout } from '@catenary/charts/rope-strip-layout'
 import { Button, Popover } from '@mantine/core'
@@ -16,15 +16,15 @@ interface Props {
   /** Pixels of the rope's drawing. */
   readonly width: number
   /** The part of the rope that is drawn; all of it where absent. */
-  readonly domain?: Stretch
+  readonly domain?: RopeStretch
   readonly settings: ClusterSettings
   /** What is chosen already: it is not offered again. */
-  readonly stretch: Stretch | undefined
-  readonly onStretch: (stretch: Stretch) => void
+  readonly stretch: RopeStretch | undefined
+  readonly onStretch: (stretch: RopeStretch) => void
 }
 
 /** A pointer may cross from a mark to its details, which stand apart from it, in so many milliseconds. */
-const crossing = 250
+const hideDelay = 250
 
 /**
  * The marks of the strip as buttons, one stop of the tab key and arrow keys among them: pointing at one or focusing it shows
@@ -37,28 +37,28 @@ export function StripClusters({ damages, ropeLength, width, domain, settings, st
     () => stripClusters({ damages, ropeLength, width, ...(domain && { domain }) }),
     [damages, ropeLength, width, domain],
   )
-  const { shown, show, hide, hideSoon, stay } = useShown()
-  const [stop, setStop] = useState(0)
+  const { shown, show, hide, hideSoon, cancelHide } = useShownCluster()
+  const [focusedIndex, setFocusedIndex] = useState(0)
   const isTouch = useRef(false)
   if (clusters.length === 0) return null
-  const reached = Math.min(stop, clusters.length - 1)
+  const tabStop = Math.min(focusedIndex, clusters.length - 1)
   const current = shown === null ? undefined : clusters[shown]
 
-  const offered = (cluster: StripCluster) => {
-    const around = stretchOfCluster(cluster, ropeLength)
-    return stretch?.from === around.from && stretch.to === around.to ? undefined : around
+  const offeredStretch = (cluster: StripCluster) => {
+    const stretchAround = stretchAroundCluster(cluster, ropeLength)
+    return stretch?.from === stretchAround.from && stretch.to === stretchAround.to ? undefined : stretchAround
   }
 
   function choose(cluster: StripCluster) {
-    const around = offered(cluster)
-    if (!around) return
+    const stretchAround = offeredStretch(cluster)
+    if (!stretchAround) return
     hide()
-    onStretch(around)
+    onStretch(stretchAround)
   }
 
   function step(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'Escape') hide()
-    const next = stepped(event.key, reached, clusters.length)
+    const next = stepped(event.key, tabStop, clusters.length)
     if (next === null) return
     event.preventDefault()
     event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-cluster]')[next]?.focus()
@@ -81,13 +81,13 @@ export function StripClusters({ damages, ropeLength, width, domain, settings, st
           data-cluster
           className={styles.cluster}
           style={{ left: cluster.left, width: cluster.right - cluster.left, height: stripLayout.ropeTop }}
-          tabIndex={index === reached ? 0 : -1}
+          tabIndex={index === tabStop ? 0 : -1}
           aria-label={textOf(cluster.damages).join('. ')}
           data-shown={shown === index || undefined}
           onPointerDown={(event) => void (isTouch.current = event.pointerType === 'touch')}
           onPointerEnter={(event) => isMouse(event) && show(index)}
           onPointerLeave={(event) => isMouse(event) && hideSoon()}
-          onFocus={() => (setStop(index), show(index))}
+          onFocus={() => (setFocusedIndex(index), show(index))}
           onClick={({ detail }) => (isTouch.current && detail > 0 ? show(index) : choose(cluster))}
         />
       ))}
@@ -96,8 +96,8 @@ export function StripClusters({ damages, ropeLength, width, domain, settings, st
           key={current.damages[0]?.id}
           cluster={current}
           lines={textOf(current.damages)}
-          onChoose={offered(current) && (() => choose(current))}
-          onStay={stay}
+          onChoose={offeredStretch(current) && (() => choose(current))}
+          onEnter={cancelHide}
           onLeave={hideSoon}
           onClose={hide}
         />
@@ -110,15 +110,15 @@ interface DetailsProps {
   readonly cluster: Pick<StripCluster, 'left' | 'right'>
   readonly lines: readonly string[]
   readonly onChoose: (() => void) | undefined
-  readonly onStay: () => void
+  readonly onEnter: () => void
   readonly onLeave: () => void
   readonly onClose: () => void
 }
 
-function Details({ cluster, lines, onChoose, onStay, onLeave, onClose }: DetailsProps) {
+function Details({ cluster, lines, onChoose, onEnter, onLeave, onClose }: DetailsProps) {
   const { t } = useTexts()
   // Below the brush in the page, above it for the eye: nothing that is done here is a drag along the rope.
-  const own = (event: SyntheticEvent) => event.stopPropagation()
+  const stopPropagation = (event: SyntheticEvent) => event.stopPropagation()
   return (
     <Popover
       opened
@@ -137,10 +137,10 @@ function Details({ cluster, lines, onChoose, onStay, onLeave, onClose }: Details
       </Popover.Target>
       <Popover.Dropdown
         className={styles.details}
-        onPointerDown={own}
-        onPointerMove={own}
-        onPointerUp={own}
-        onPointerEnter={onStay}
+        onPointerDown={stopPropagation}
+        onPointerMove={stopPropagation}
+        onPointerUp={stopPropagation}
+        onPointerEnter={onEnter}
         onPointerLeave={(event) => isMouse(event) && onLeave()}
       >
         {lines.map((line) => (
@@ -157,20 +157,20 @@ function Details({ cluster, lines, onChoose, onStay, onLeave, onClose }: Details
 }
 
 /** Which mark's details are shown; a mouse that leaves has a moment to reach them. */
-function useShown() {
+function useShownCluster() {
   const [shown, setShown] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const stay = () => clearTimeout(timer.current)
+  const cancelHide = () => clearTimeout(timer.current)
   const set = (index: number | null) => {
-    stay()
+    cancelHide()
     setShown(index)
   }
   const hideSoon = () => {
-    stay()
-    timer.current = setTimeout(() => setShown(null), crossing)
+    cancelHide()
+    timer.current = setTimeout(() => setShown(null), hideDelay)
   }
-  return { shown, show: set, hide: () => set(null), hideSoon, stay }
+  return { shown, show: set, hide: () => set(null), hideSoon, cancelHide }
 }
 
 function isMouse({ pointerType }: PointerEvent): boolean {

@@ -1,11 +1,11 @@
 import type { RopeStripInput } from '@catenary/charts/rope-strip'
 import { stripLayout } from '@catenary/charts/rope-strip-layout'
-import type { NamedPlace } from '@catenary/charts/rope-strip-points'
-import { stripPoints } from '@catenary/charts/rope-strip-points'
+import type { NamedPosition } from '@catenary/charts/rope-strip-points'
+import { stripReferencePoints } from '@catenary/charts/rope-strip-points'
 import styles from './RopeStrip.module.css'
 
 interface Props {
-  readonly points: readonly NamedPlace[]
+  readonly points: readonly NamedPosition[]
   readonly frame: Pick<RopeStripInput, 'domain' | 'ropeLength' | 'width'>
 }
 
@@ -13,7 +13,7 @@ const top = stripLayout.ropeTop + stripLayout.ropeHeight
 
 /** Named places as small ticks below the rope, with their names where there is room. */
 export function StripPoints({ points, frame }: Props) {
-  return stripPoints(points, frame).map(({ x, name, label }) => (
+  return stripReferencePoints(points, frame).map(({ x, name, label }) => (
     <g key={name}>
       <path className={styles.point} d={`M${x} ${top + 1}v5`}>
         <title>{name}</title>

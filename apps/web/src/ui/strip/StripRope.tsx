@@ -1,6 +1,6 @@
 import type { RopeStrip, StripTick } from '@catenary/charts/rope-strip'
-import { round, stripLayout, tickTopOf } from '@catenary/charts/rope-strip-layout'
-import { tallyText } from '@catenary/charts/rope-strip-texts'
+import { roundPixels, stripLayout, tickTopOf } from '@catenary/charts/rope-strip-layout'
+import { formatTally } from '@catenary/charts/rope-strip-texts'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './RopeStrip.module.css'
 
@@ -8,7 +8,7 @@ interface Props {
   readonly marks: RopeStrip
   readonly width: number
   /** Where the pointer of a position stands: it takes the room of a figure. */
-  readonly hereX: number | undefined
+  readonly highlightX: number | undefined
 }
 
 /** Half a figure and half the pointer. */
@@ -18,9 +18,9 @@ const { ropeTop, ropeHeight } = stripLayout
 const layStep = 8
 
 /** The rope itself with its lay, its splices, and the damages standing on it. */
-export function StripRope({ marks, width, hereX }: Props) {
+export function StripRope({ marks, width, highlightX }: Props) {
   const { language } = useTexts()
-  const tallies = marks.tallies.filter(({ x }) => hereX === undefined || Math.abs(x - hereX) > pointerRoom)
+  const tallies = marks.tallies.filter(({ x }) => highlightX === undefined || Math.abs(x - highlightX) > pointerRoom)
   return (
     <>
       {marks.extents.map(({ x1, x2, counts }) => (
@@ -52,7 +52,7 @@ export function StripRope({ marks, width, hereX }: Props) {
       <path className={styles.tick} d={tickPath(marks.ticks.filter(({ counts }) => counts))} />
       {tallies.map((tally) => (
         <text key={tally.x} className={styles.tally} x={tally.x} y={tickTopOf(tally.height) - 3}>
-          {tallyText(tally, language)}
+          {formatTally(tally, language)}
         </text>
       ))}
     </>
@@ -68,5 +68,5 @@ function layPath(width: number): string {
 }
 
 function tickPath(ticks: readonly StripTick[]): string {
-  return ticks.map(({ x, height }) => `M${round(x)} ${ropeTop - 1}V${tickTopOf(height)}`).join('')
+  return ticks.map(({ x, height }) => `M${roundPixels(x)} ${ropeTop - 1}V${tickTopOf(height)}`).join('')
 }

@@ -1,4 +1,4 @@
-import { stripLayout, widthOf } from '@catenary/charts/rope-strip-layout'
+import { stripLayout, textWidth } from '@catenary/charts/rope-strip-layout'
 import { useId } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './RopeStrip.module.css'
@@ -20,7 +20,7 @@ interface Props {
 
 const { ropeTop, ropeHeight } = stripLayout
 /** Higher than a rope is drawn: nobody takes it for one. */
-const rise = 7
+const hatchMargin = 7
 
 /** A rope of which nobody knows what is on it: hatched, and saying so, never a sound one. */
 export function UnknownRope({ width, missing }: Props) {
@@ -34,14 +34,14 @@ export function UnknownRope({ width, missing }: Props) {
       </pattern>
       <rect
         x="0.5"
-        y={ropeTop - rise}
+        y={ropeTop - hatchMargin}
         width={Math.max(0, width - 1)}
-        height={ropeHeight + 2 * rise}
+        height={ropeHeight + 2 * hatchMargin}
         rx="2"
         fill={`url(#${hatch})`}
       />
       {/* Beside a rope that is shorter than its text there is room at the right. */}
-      <text x={Math.max(width, widthOf(text)) / 2} y={ropeTop - rise - 8}>
+      <text x={Math.max(width, textWidth(text)) / 2} y={ropeTop - hatchMargin - 8}>
         {text}
       </text>
     </g>

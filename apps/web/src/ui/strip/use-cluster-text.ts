@@ -1,6 +1,6 @@
 import type { StripDamage } from '@catenary/charts/rope-strip'
-import { clusterFacts } from '@catenary/charts/rope-strip-clusters'
-import { tallyText } from '@catenary/charts/rope-strip-texts'
+import { summarizeCluster } from '@catenary/charts/rope-strip-clusters'
+import { formatTally } from '@catenary/charts/rope-strip-texts'
 import type { DamageWithLoss } from '@catenary/contract/events'
 import { lossPercent } from '@catenary/domain/health-percent'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
@@ -30,7 +30,7 @@ export function useClusterText({ system, timezone }: ClusterSettings): (damages:
     return losses === 1 ? t('ropePage.cluster.loss', { loss }) : t('ropePage.cluster.sum', { losses, loss })
   }
   return (damages) => {
-    const { count, types, loss, withoutLoss, past, found } = clusterFacts(damages)
+    const { count, types, loss, withoutLoss, past, found } = summarizeCluster(damages)
     const [from = '', to = ''] = [damages[0], damages.at(-1)].map((one) => length(one?.positionToday ?? 0))
     const [first = '', last = ''] = found.map((instant) => date(instant, timezone))
     const counted = t('ropePage.cluster.count', { count })
@@ -40,7 +40,7 @@ export function useClusterText({ system, timezone }: ClusterSettings): (damages:
         : t('ropePage.cluster.between', { damages: counted, from, to }),
       ...types.map(([type, often]) => {
         const name = t(`events.type.${type}`)
-        return count === 1 ? name : `${tallyText({ count: often }, language)} ${name}`
+        return count === 1 ? name : `${formatTally({ count: often }, language)} ${name}`
       }),
       ...(loss === null ? [] : [lossText(loss, count - past - withoutLoss)]),
       ...(withoutLoss > 0 ? [t('ropePage.cluster.withoutLoss', { count: withoutLoss })] : []),

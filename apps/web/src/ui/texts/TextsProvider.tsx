@@ -2,19 +2,19 @@ import type { TextKey } from '@catenary/i18n/catalogue'
 import type { EnglishDates } from '@catenary/contract/login-methods'
 import * as format from '@catenary/i18n/format'
 import { localeFor } from '@catenary/i18n/language'
-import { referenceLengthText } from '@catenary/i18n/reference-length'
-import { translator } from '@catenary/i18n/translator'
+import { formatReferenceLength } from '@catenary/i18n/reference-length'
+import { createTranslator } from '@catenary/i18n/translator'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { Said } from './load-texts.ts'
+import type { LanguageState } from './load-texts.ts'
 import { loadTexts, rememberEnglishDates, rememberedEnglishDates, rememberLanguage } from './load-texts.ts'
-import type { Speech } from './texts-context.ts'
+import type { Localization } from './texts-context.ts'
 import { TextsContext } from './texts-context.ts'
-import { onWholeTexts } from './whole-texts.ts'
+import { onFullCatalogue } from './whole-texts.ts'
 
 interface Props {
   /** The language to start with, and its texts, already loaded: nothing is ever shown without words. */
-  readonly initial: Said
+  readonly initial: LanguageState
   readonly children: ReactNode
 }
 
@@ -23,8 +23,8 @@ interface Props {
  * forms keep what was typed; while they cannot be loaded the language stays as it is.
  */
 export function TextsProvider({ initial, children }: Props) {
-  const [spoken, setSpoken] = useState(initial)
-  const [wanted, setLanguage] = useState(initial.language)
+  const [loaded, setLoaded] = useState(initial)
+  const [requestedLanguage, setLanguage] = useState(initial.language)
   const [englishDates, setDates] = useState(rememberedEnglishDates)
   const setEnglishDates = useCallback((chosen: EnglishDates) => {
     rememberEnglishDates(chosen)
@@ -32,52 +32,52 @@ export function TextsProvider({ initial, children }: Props) {
   }, [])
 
   useEffect(() => {
-    if (wanted === spoken.language) return undefined
-    let overtaken = false
-    const { extent } = spoken
-    const speak = (texts: Said['texts']) => {
-      if (overtaken) return
-      rememberLanguage(wanted)
-      setSpoken({ language: wanted, texts, extent })
+    if (requestedLanguage === loaded.language) return undefined
+    let isSuperseded = false
+    const { scope } = loaded
+    const applyTexts = (texts: LanguageState['texts']) => {
+      if (isSuperseded) return
+      rememberLanguage(requestedLanguage)
+      setLoaded({ language: requestedLanguage, texts, scope })
     }
     // Without its texts a language cannot be switched to: the reader keeps the one they have.
-    loadTexts(wanted, extent).then(speak, () => setLanguage(spoken.language))
+    loadTexts(requestedLanguage, scope).then(applyTexts, () => setLanguage(loaded.language))
     return () => {
-      overtaken = true
+      isSuperseded = true
     }
-  }, [wanted, spoken])
+  }, [requestedLanguage, loaded])
 
-  useEffect(() => onWholeTexts(setSpoken), [])
+  useEffect(() => onFullCatalogue(setLoaded), [])
 
-  const locale = localeFor(spoken.language, englishDates)
+  const locale = localeFor(loaded.language, englishDates)
   // Calls to the server name the document's language, so it must be right before anything below asks.
   useLayoutEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
 
-  const speech = useMemo(
-    () => speechOf(spoken, { englishDates, setEnglishDates, setLanguage }),
-    [spoken, englishDates, setEnglishDates],
+  const localization = useMemo(
+    () => localizationOf(loaded, { englishDates, setEnglishDates, setLanguage }),
+    [loaded, englishDates, setEnglishDates],
   )
-  return <TextsContext value={speech}>{children}</TextsContext>
+  return <TextsContext value={localization}>{children}</TextsContext>
 }
 
-type Choices = Pick<Speech, 'englishDates' | 'setEnglishDates' | 'setLanguage'>
+type LanguageSettings = Pick<Localization, 'englishDates' | 'setEnglishDates' | 'setLanguage'>
 
-function speechOf({ language, texts }: Said, choices: Choices): Speech {
+function localizationOf({ language, texts }: LanguageState, choices: LanguageSettings): Localization {
   const locale = localeFor(language, choices.englishDates)
   return {
     ...choices,
     language,
     locale,
-    t: translator(language, texts),
+    t: createTranslator(language, texts),
     has: (key): key is TextKey => Object.hasOwn(texts, key) || Object.hasOwn(texts, `${key}_other`),
     number: (value, decimals) => format.formatNumber(language, value, decimals),
     short: (value, decimals) => format.formatShort(language, value, decimals),
     quantity: (value, unit, options) => format.formatQuantity(language, value, unit, options),
     quantityParts: (value, unit, options) => format.quantityParts(language, value, unit, options),
     percent: (value, decimals) => format.formatPercent(language, value, decimals),
-    referenceLength: (multiple, rope) => referenceLengthText(language, multiple, rope),
+    referenceLength: (multiple, rope) => formatReferenceLength(language, multiple, rope),
     date: (instant, zone) => format.formatDate(locale, instant, zone),
     dateTime: (instant, zone) => format.formatDateTime(locale, instant, zone),
     month: (instant, zone) => format.formatMonth(locale, instant, zone),

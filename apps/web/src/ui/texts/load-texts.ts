@@ -2,20 +2,20 @@ import type { EnglishDates } from '@catenary/contract/login-methods'
 import type { Language } from '@catenary/i18n/language'
 import { isLanguage, languages } from '@catenary/i18n/language'
 
-/** The texts of one language as the catalogue's `textsOf` gives them. */
+/** The texts of one language as the catalogue's `resourcesFor` gives them. */
 export type LoadedTexts = Readonly<Record<string, string>>
 
-/** How much can be said: what the pages before the log-in say, or all. */
-export type Extent = 'entrance' | 'whole'
+/** Which part of the catalogue is loaded: the texts of the pages before the login, or all. */
+export type CatalogueScope = 'login' | 'full'
 
-const loaders: Readonly<Record<Extent, Readonly<Record<Language, () => Promise<{ default: LoadedTexts }>>>>> = {
-  entrance: {
-    en: () => import('virtual:texts/en/entrance'),
-    de: () => import('virtual:texts/de/entrance'),
-    fr: () => import('virtual:texts/fr/entrance'),
-    es: () => import('virtual:texts/es/entrance'),
+const loaders: Readonly<Record<CatalogueScope, Readonly<Record<Language, () => Promise<{ default: LoadedTexts }>>>>> = {
+  login: {
+    en: () => import('virtual:texts/en/login'),
+    de: () => import('virtual:texts/de/login'),
+    fr: () => import('virtual:texts/fr/login'),
+    es: () => import('virtual:texts/es/login'),
   },
-  whole: {
+  full: {
     en: () => import('virtual:texts/en'),
     de: () => import('virtual:texts/de'),
     fr: () => import('virtual:texts/fr'),
@@ -23,16 +23,16 @@ const loaders: Readonly<Record<Extent, Readonly<Record<Language, () => Promise<{
   },
 }
 
-/** A language with the texts that can be said in it. */
-export interface Said {
+/** A language with its loaded texts. */
+export interface LanguageState {
   readonly language: Language
   readonly texts: LoadedTexts
-  readonly extent: Extent
+  readonly scope: CatalogueScope
 }
 
 /** Fetches the texts of a language. */
-export async function loadTexts(language: Language, extent: Extent = 'whole'): Promise<LoadedTexts> {
-  return (await loaders[extent][language]()).default
+export async function loadTexts(language: Language, scope: CatalogueScope = 'full'): Promise<LoadedTexts> {
+  return (await loaders[scope][language]()).default
 }
 
 const storageKey = 'catenary-language'
@@ -41,8 +41,8 @@ const storageKey = 'catenary-language'
 export function preferredLanguage(): Language {
   const chosen = localStorage.getItem(storageKey)
   if (isLanguage(chosen)) return chosen
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
-  return spoken ?? languages[0]
+  const browserLanguage = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
+  return browserLanguage ?? languages[0]
 }
 
 const datesKey = 'catenary-english-dates'

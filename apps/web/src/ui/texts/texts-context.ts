@@ -3,7 +3,7 @@ import type { EnglishDates } from '@catenary/contract/login-methods'
 import type { TextKey, Translate } from '@catenary/i18n/catalogue'
 import type { Quantity } from '@catenary/i18n/format'
 import type { Language, Locale } from '@catenary/i18n/language'
-import type { MeasuredRope } from '@catenary/i18n/reference-length'
+import type { ReferenceLengthRope } from '@catenary/i18n/reference-length'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { createContext, useContext } from 'react'
 
@@ -13,14 +13,14 @@ interface QuantityOptions {
 }
 
 /** Everything that depends on the reader's language. */
-export interface Speech {
+export interface Localization {
   readonly language: Language
   readonly setLanguage: (language: Language) => void
   /** How figures and dates are written: the language, or English with the dates that the reader chose. */
   readonly locale: Locale
   readonly englishDates: EnglishDates
   readonly setEnglishDates: (chosen: EnglishDates) => void
-  /** Says a text. */
+  /** Translates a text key. */
   readonly t: Translate
   /** True where a key exists: for codes that arrive at run time. */
   readonly has: (key: string) => key is TextKey
@@ -35,7 +35,7 @@ export interface Speech {
   /** A percentage with at most so many decimals (two where not said). */
   readonly percent: (value: number, decimals?: number) => string
   /** A reference length in diameters, and as a length where the rope's diameter is known. */
-  readonly referenceLength: (multiple: number, rope?: MeasuredRope) => string
+  readonly referenceLength: (multiple: number, rope?: ReferenceLengthRope) => string
   readonly date: (instant: string | number, zone?: string) => string
   readonly dateTime: (instant: string | number, zone?: string) => string
   readonly month: (instant: string | number, zone?: string) => string
@@ -44,11 +44,11 @@ export interface Speech {
   readonly parse: (typed: string) => number | null
 }
 
-export const TextsContext = createContext<Speech | null>(null)
+export const TextsContext = createContext<Localization | null>(null)
 
 /** The reader's language: texts, figures, dates. Only below `TextsProvider`. */
-export function useTexts(): Speech {
-  const speech = useContext(TextsContext)
-  if (!speech) throw new Error('useTexts needs a TextsProvider above')
-  return speech
+export function useTexts(): Localization {
+  const localization = useContext(TextsContext)
+  if (!localization) throw new Error('useTexts needs a TextsProvider above')
+  return localization
 }

@@ -1,35 +1,35 @@
 import { isLanguage } from '@catenary/i18n/language'
-import type { Extent, Said } from './load-texts.ts'
+import type { CatalogueScope, LanguageState } from './load-texts.ts'
 import { loadTexts } from './load-texts.ts'
 
-type Hear = (said: Said) => void
+type Listener = (state: LanguageState) => void
 
-const hearers = new Set<Hear>()
-let asked: Promise<void> | null = null
+const listeners = new Set<Listener>()
+let pending: Promise<void> | null = null
 
-/** How much is to be said by now: once somebody went past the entrance, all. */
-export function extentWanted(): Extent {
-  return asked ? 'whole' : 'entrance'
+/** The scope to load by now: everything, once somebody has left the pages before the login. */
+export function requestedScope(): CatalogueScope {
+  return pending ? 'full' : 'login'
 }
 
-/** Resolves when everything can be said: whoever leaves the entrance waits for it, so that nothing stands without words. */
-export function wholeTexts(): Promise<void> {
-  asked ??= tellAll().catch((error: unknown) => {
-    asked = null
+/** Resolves when all texts are loaded: whoever leaves the login waits for it, so that nothing is shown without its text. */
+export function loadFullCatalogue(): Promise<void> {
+  pending ??= loadAndNotify().catch((error: unknown) => {
+    pending = null
     throw error
   })
-  return asked
+  return pending
 }
 
-async function tellAll(): Promise<void> {
+async function loadAndNotify(): Promise<void> {
   const lang = document.documentElement.lang.slice(0, 2)
   const language = isLanguage(lang) ? lang : 'en'
   const texts = await loadTexts(language)
-  for (const hear of hearers) hear({ language, texts, extent: 'whole' })
+  for (const listener of listeners) listener({ language, texts, scope: 'full' })
 }
 
-/** Hears of the texts that come after those of the entrance. Answers how to stop. */
-export function onWholeTexts(hear: Hear): () => void {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+/** Calls the listener when all texts are loaded. Returns how to unsubscribe. */
+export function onFullCatalogue(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,17 +1,17 @@
-import type { Wording } from '@catenary/i18n/describe'
+import type { ValueFormatter } from '@catenary/i18n/describe'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
-import type { Speech } from './texts-context.ts'
+import type { Localization } from './texts-context.ts'
 
 /** What of a reader's language the words of values need. */
-export type ValueSpeech = Pick<Speech, 't' | 'has' | 'short' | 'quantityParts' | 'date' | 'locale'>
+export type ValueLocalization = Pick<Localization, 't' | 'has' | 'short' | 'quantityParts' | 'date' | 'locale'>
 
 /** How values are said to a reader who reads them in these units. */
-export function wordingOf({ t, has, short, quantityParts, date, locale }: ValueSpeech, system: UnitSystem): Wording {
+export function valueFormatterFor({ t, has: hasKey, short: formatNumber, quantityParts, date, locale }: ValueLocalization, system: UnitSystem): ValueFormatter {
   return {
     locale,
     t,
-    has,
-    short,
+    hasKey,
+    formatNumber,
     quantityParts: (value, unit) => quantityParts(value, unit, { system }),
     day: (calendar) => date(calendar, 'UTC'),
   }

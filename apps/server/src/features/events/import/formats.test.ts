@@ -3,9 +3,9 @@ import { validateXML } from 'xmllint-wasm'
 import { describe, expect, it } from 'vitest'
 import { mrtJsonSchema } from './json-schema.ts'
 import { readMrt } from './read-mrt.ts'
-import { formatFile, reportOf, textFile, xmlOf } from './report-samples.ts'
+import { readFormatFile, reportOf, textFile, xmlOf } from './report-samples.ts'
 
-const schema = { fileName: 'mrt-report.xsd', contents: formatFile('mrt-report.xsd') }
+const schema = { fileName: 'mrt-report.xsd', contents: readFormatFile('mrt-report.xsd') }
 
 async function validates(xml: string): Promise<boolean> {
   const { valid } = await validateXML({ xml: [{ fileName: 'report.xml', contents: xml }], schema: [schema] })
@@ -14,17 +14,17 @@ async function validates(xml: string): Promise<boolean> {
 
 describe('the published JSON Schema', () => {
   it('is that of the reader; scripts/mrt-schema.ts writes it', () => {
-    expect(formatFile('mrt-report.schema.json')).toBe(mrtJsonSchema())
+    expect(readFormatFile('mrt-report.schema.json')).toBe(mrtJsonSchema())
   })
 })
 
 describe('the published XSD', () => {
   it.each(['track-rope-2024.xml', 'haul-rope-2024.xml'])('accepts the sample %s', async (name) => {
-    expect(await validates(formatFile(`samples/${name}`))).toBe(true)
+    expect(await validates(readFormatFile(`samples/${name}`))).toBe(true)
   })
 
   it('and its description know every type of damage', () => {
-    const description = formatFile('mrt-report.md')
+    const description = readFormatFile('mrt-report.md')
     for (const type of damageTypes) {
       expect(schema.contents).toContain(`<xs:enumeration value="${type}"/>`)
       expect(description).toContain(`\`${type}\``)

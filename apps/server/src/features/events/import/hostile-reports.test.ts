@@ -99,7 +99,7 @@ const hostileJson: Record<string, [string | Buffer, string]> = {
 /** Milliseconds of this thread: what falls for such a file takes minutes. */
 const quickMs = 10_000
 
-function refusal(name: string, content: string | Buffer) {
+function unreadableReason(name: string, content: string | Buffer) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const begun = process.threadCpuUsage()
   const reading = readMrt({ name, bytes })
@@ -109,7 +109,7 @@ function refusal(name: string, content: string | Buffer) {
 
 describe('hostile XML is refused with its reason', () => {
   it.each(Object.entries(hostileXml))('%s', (_, [content, reason]) => {
-    const { reading, milliseconds } = refusal('report.xml', content)
+    const { reading, milliseconds } = unreadableReason('report.xml', content)
     expect(reading).toMatchObject({ kind: 'unreadable', reason })
     expect(milliseconds).toBeLessThan(quickMs)
   })
@@ -117,7 +117,7 @@ describe('hostile XML is refused with its reason', () => {
 
 describe('hostile JSON is refused with its reason', () => {
   it.each(Object.entries(hostileJson))('%s', (_, [content, reason]) => {
-    const { reading, milliseconds } = refusal('report.json', content)
+    const { reading, milliseconds } = unreadableReason('report.json', content)
     expect(reading).toMatchObject({ kind: 'unreadable', reason })
     expect(milliseconds).toBeLessThan(quickMs)
   })
@@ -128,11 +128,11 @@ describe('an unreadable file', () => {
     expect(readMrt(textFile('a.json', '{\n  "format": "catenary-mrt",\n  version: 1\n}'))).toEqual({
       kind: 'unreadable',
       reason: 'syntax',
-      place: { line: 3, column: 3 },
+      position: { line: 3, column: 3 },
     })
     expect(readMrt(textFile('a.xml', '<mrtReport>\n  <rope>\n</mrtReport>'))).toMatchObject({
       reason: 'syntax',
-      place: { line: 3 },
+      position: { line: 3 },
     })
   })
 

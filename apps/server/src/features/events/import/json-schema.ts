@@ -1,4 +1,4 @@
-import { factsOf } from '@catenary/contract/field'
+import { metaOf } from '@catenary/contract/field'
 import { mrtReport } from '@catenary/contract/mrt-report'
 import { z } from 'zod'
 
@@ -7,7 +7,7 @@ export function mrtJsonSchema(): string {
   const schema = z.toJSONSchema(mrtReport, {
     io: 'input',
     override: ({ zodSchema, jsonSchema, path }) => {
-      const unit = zodSchema instanceof z.ZodType ? factsOf(zodSchema).unit : undefined
+      const unit = zodSchema instanceof z.ZodType ? metaOf(zodSchema).unit : undefined
       if (unit === undefined || unit === 'count' || jsonSchema.type !== 'number') return
       jsonSchema.description = path.at(-1) === 'crossSectionLossAmount' ? 'in crossSectionLossUnit' : `in ${unit}`
     },

@@ -1,5 +1,5 @@
 /** Remembers in which line of a file each value of the parsed tree stands. */
-export class Lines {
+export class LineMap {
   readonly #rootLine: number
   readonly #members = new WeakMap<object, Map<PropertyKey, number>>()
 
@@ -7,10 +7,10 @@ export class Lines {
     this.#rootLine = rootLine
   }
 
-  /** Notes that the member `key` of `container` begins in `line`. */
-  note(container: object, key: PropertyKey, line: number): void {
-    const known = this.#members.get(container)
-    if (known) known.set(key, line)
+  /** Stores that the member `key` of `container` begins in `line`. */
+  set(container: object, key: PropertyKey, line: number): void {
+    const linesOfMembers = this.#members.get(container)
+    if (linesOfMembers) linesOfMembers.set(key, line)
     else this.#members.set(container, new Map([[key, line]]))
   }
 
@@ -18,7 +18,7 @@ export class Lines {
    * The line of the value at a path such as `findings[3].position` below `root`; of the innermost value that is there,
    * where the path leads to a missing one.
    */
-  at(root: unknown, path: string): number {
+  lineAt(root: unknown, path: string): number {
     let line = this.#rootLine
     let container = root
     for (const key of keysOfPath(path)) {
@@ -32,19 +32,19 @@ export class Lines {
   }
 }
 
-const longestShown = 100
+const maxTextLength = 100
 
 /** What stands at a path such as `findings[3].position` below `root`, cut where it is long; nothing for what has parts. */
-export function shownAt(root: unknown, path: string): string | undefined {
+export function valueTextAt(root: unknown, path: string): string | undefined {
   let value = root
   for (const key of keysOfPath(path)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
     value = (value as Record<PropertyKey, unknown>)[key]
   }
   if (value === undefined || (typeof value === 'object' && value !== null)) return undefined
-  // What breaks lines or cannot be seen would deceive whoever reads it among other texts.
+  // Control and bidirectional characters would mislead the reader of the message.
   const text = String(value).replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
-  return text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text
 }
 
 function keysOfPath(path: string): PropertyKey[] {

@@ -1,13 +1,13 @@
-import type { Fault } from '@catenary/contract/faults'
-import { mostLeftOut } from '@catenary/contract/import-facts'
+import type { FieldIssue } from '@catenary/contract/faults'
+import { maxLeftOut } from '@catenary/contract/import-facts'
 import type { LeftOutFinding } from '@catenary/contract/import-facts'
-import { findingAt, invalid, readSoundFindings } from './read-mrt.ts'
+import { findingIndexOf, invalidReport, readUsableFindings } from './read-mrt.ts'
 import type { InvalidReport, ReportFile, UnreadableReport } from './read-mrt.ts'
 import { toRopeEvent } from './to-rope-event.ts'
 import type { ReportedEvent, ReportedRope } from './to-rope-event.ts'
 
 /** A report that can be recorded as it is. */
-export interface ParsedReport extends Omit<ReportedEvent, 'faults'> {
+export interface ParsedReport extends Omit<ReportedEvent, 'issues'> {
   readonly kind: 'parsed'
 }
 
@@ -19,34 +19,34 @@ export type ParseOutcome = ParsedReport | InvalidReport | UnreadableReport
  * `leaveOut`, by their place in the file from 0, those that are broken are left out, which the inspection then tells.
  */
 export function parseReport(file: ReportFile, rope: ReportedRope, leaveOut: readonly number[] = []): ParseOutcome {
-  const reading = readSoundFindings(file)
-  if (reading.kind !== 'report') return reading
-  const { faults, ropeEvent, ...event } = toRopeEvent(reading.report, rope)
-  const { kept, placed } = reading
-  const untrue = placed(faults.map((fault) => asInFile(fault, kept)))
-  const all = [...reading.broken, ...untrue]
-  const wanted = new Set(leaveOut)
-  const others = all.filter(({ path }) => !wanted.has(findingAt(path) ?? -1))
-  if (others.length > 0) return invalid(others)
-  if (all.length > mostLeftOut) return invalid(all)
-  const left = new Set(untrue.map(({ path }) => findingAt(path)))
-  const damages = ropeEvent.damages?.filter((_, index) => !left.has(kept[index]))
-  const attributes = { ...ropeEvent.attributes, ...(all.length > 0 && { leftOut: toldOf(all) }) }
+  const result = readUsableFindings(file)
+  if (result.kind !== 'report') return result
+  const { issues, ropeEvent, ...event } = toRopeEvent(result.report, rope)
+  const { retainedIndexes, withLocations } = result
+  const ruleIssues = withLocations(issues.map((issue) => withIndexInFile(issue, retainedIndexes)))
+  const allIssues = [...result.findingIssues, ...ruleIssues]
+  const skipIndexes = new Set(leaveOut)
+  const remainingIssues = allIssues.filter(({ path }) => !skipIndexes.has(findingIndexOf(path) ?? -1))
+  if (remainingIssues.length > 0) return invalidReport(remainingIssues)
+  if (allIssues.length > maxLeftOut) return invalidReport(allIssues)
+  const skipped = new Set(ruleIssues.map(({ path }) => findingIndexOf(path)))
+  const damages = ropeEvent.damages?.filter((_, index) => !skipped.has(retainedIndexes[index]))
+  const attributes = { ...ropeEvent.attributes, ...(allIssues.length > 0 && { leftOut: toLeftOutFindings(allIssues) }) }
   return { kind: 'parsed', ...event, ropeEvent: { ...ropeEvent, damages, attributes } }
 }
 
-function asInFile(fault: Fault, kept: readonly number[]): Fault {
-  const index = findingAt(fault.path)
-  if (index === undefined) return fault
-  return { ...fault, path: fault.path.replace(/^findings\[\d+\]/, `findings[${kept[index] ?? index}]`) }
+function withIndexInFile(issue: FieldIssue, retainedIndexes: readonly number[]): FieldIssue {
+  const index = findingIndexOf(issue.path)
+  if (index === undefined) return issue
+  return { ...issue, path: issue.path.replace(/^findings\[\d+\]/, `findings[${retainedIndexes[index] ?? index}]`) }
 }
 
-function toldOf(faults: readonly Fault[]): LeftOutFinding[] {
-  return faults
+function toLeftOutFindings(issues: readonly FieldIssue[]): LeftOutFinding[] {
+  return issues
     .map(({ path, code, values, line, value }) => {
       const field = path.replace(/^findings\[\d+\]\.?/, '')
       return {
-        finding: (findingAt(path) ?? 0) + 1,
+        finding: (findingIndexOf(path) ?? 0) + 1,
         ...(line === undefined ? {} : { line }),
         ...(field === '' ? {} : { field: field.slice(0, 100) }),
         ...(value === undefined ? {} : { value }),

@@ -1,13 +1,13 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina'
-import type { ParseTask, WritingTask } from './parse.ts'
+import type { ParseTask, SerializingTask } from './parse.ts'
 import { parseReport } from './parse-report.ts'
-import { writeReport } from './write-report.ts'
+import { serializeReport } from './write-report.ts'
 
 /** Reads a report; one that is wanted written out is handed over, not copied. */
 // oxlint-disable-next-line import/no-default-export -- the threads ask for it
-export default function parse({ file, rope, leaveOut, importHash }: ParseTask & Partial<WritingTask>): unknown {
+export default function parse({ file, rope, leaveOut, importHash }: ParseTask & Partial<SerializingTask>): unknown {
   const outcome = parseReport(file, rope, leaveOut)
   if (outcome.kind !== 'parsed' || importHash === undefined) return outcome
-  const report = writeReport(outcome, importHash)
+  const report = serializeReport(outcome, importHash)
   return move({ [transferableSymbol]: report.members.buffer, [valueSymbol]: report })
 }

@@ -25,7 +25,7 @@ describe('parsing in a thread of its own', () => {
     const line = text.split('\n').findIndex((one) => one.includes('"position": 4.5')) + 1
     expect(outcome).toEqual({
       kind: 'invalid',
-      faults: [{ path: 'findings[9].position', code: 'beyondRope', values: { max: 4, unit: 'm' }, line, value: '4.5' }],
+      issues: [{ path: 'findings[9].position', code: 'beyondRope', values: { max: 4, unit: 'm' }, line, value: '4.5' }],
       total: 1,
     })
   })
@@ -35,7 +35,7 @@ describe('parsing in a thread of its own', () => {
     const findings = report.findings.map((finding, index) => (index === 2 ? { ...finding, type: 'nonsense' } : finding))
     const broken = { ...report, findings }
     const some = await parseReport(broken, [2, 9])
-    const places = (outcome: typeof some) => outcome.kind === 'invalid' && outcome.faults.map(({ path }) => path)
+    const places = (outcome: typeof some) => outcome.kind === 'invalid' && outcome.issues.map(({ path }) => path)
     expect(places(some)).toEqual(['findings[10].position', 'findings[11].position'])
     expect(places(await parseReport(broken, [9, 10]))).toEqual(['findings[2].type', 'findings[11].position'])
     const outcome = await parseReport(broken, [0, 2, 9, 10, 11])

@@ -1,13 +1,13 @@
-import { FairQueue, ownWork } from '../../../ports/fair-queue.ts'
+import { FairQueue, systemRequester } from '../../../ports/fair-queue.ts'
 import type { Requester } from '../../../ports/fair-queue.ts'
-import { createThreads, TaskTimeout } from '../../../ports/threads.ts'
-import type { Threads } from '../../../ports/threads.ts'
+import { createWorkerPool, TaskTimeout } from '../../../ports/threads.ts'
+import type { WorkerPool } from '../../../ports/threads.ts'
 import type { ParsedReport, ParseOutcome } from './parse-report.ts'
 import type { ReportFile, UnreadableReport } from './read-mrt.ts'
 import type { ReportedRope } from './to-rope-event.ts'
-import type { WrittenReport } from './write-report.ts'
+import type { SerializedReport } from './write-report.ts'
 
-/** What a parsing thread is given. */
+/** The input of a parsing thread. */
 export interface ParseTask {
   readonly file: ReportFile
   readonly rope: ReportedRope
@@ -15,42 +15,42 @@ export interface ParseTask {
   readonly leaveOut?: readonly number[]
 }
 
-/** What a parsing thread is given whose report is wanted written out. */
-export interface WritingTask extends ParseTask {
+/** The input of a parsing thread that answers the report as JSON. */
+export interface SerializingTask extends ParseTask {
   /** The hash of the file, which the inspection keeps. */
   readonly importHash: string
 }
 
 /** What one file may take. */
 const limits = { heapMegabytes: 320, milliseconds: 60_000 }
-const youngMegabytes = 16
+const youngHeapMegabytes = 16
 /** Each thread may take its whole heap: more of them at once could take the server's memory. */
-const mostThreads = 2
+const maxThreads = 2
 /** Idle threads end soon and give that memory back; files that follow one another share a thread. */
 const idleMs = 5000
 
-const queue = new FairQueue({ atOnce: mostThreads, waiting: 40, waitingPerMandator: 20, waitingPerUser: 10 })
-const threads = new Map<number, Threads>()
+const queue = new FairQueue({ concurrency: maxThreads, maxWaiting: 40, maxWaitingPerMandator: 20, maxWaitingPerUser: 10 })
+const threads = new Map<number, WorkerPool>()
 
 /**
- * Reads an MRT report in a thread, so that a large file holds up nobody else; at most two at once, the next ones wait in
- * the turn of whoever sends them. A file that needs more than its limits answers as unreadable, and ends its thread.
+ * Reads an MRT report in a thread, so that a large file does not block the event loop; two at most, the next wait in a
+ * fair queue. A file that needs more than its limits answers as unreadable, and ends its thread.
  */
-export async function parseMrt(task: ParseTask, allowed = limits): Promise<ParseOutcome> {
-  return queue.run(ownWork, () => parseInThread<ParseOutcome>(task, allowed))
+export async function parseMrt(task: ParseTask, threadLimits = limits): Promise<ParseOutcome> {
+  return queue.run(systemRequester, () => parseInThread<ParseOutcome>(task, threadLimits))
 }
 
-/** As {@link parseMrt}, with a report that is not held as a whole by the thread that everybody needs. */
-export async function parseWritten(
-  task: WritingTask,
-  whose: Requester,
-): Promise<Exclude<ParseOutcome, ParsedReport> | WrittenReport> {
-  return queue.run(whose, () => parseInThread<Exclude<ParseOutcome, ParsedReport> | WrittenReport>(task, limits))
+/** As {@link parseMrt}, with the report as JSON, so that the main thread never has it as objects. */
+export async function parseToJson(
+  task: SerializingTask,
+  requester: Requester,
+): Promise<Exclude<ParseOutcome, ParsedReport> | SerializedReport> {
+  return queue.run(requester, () => parseInThread<Exclude<ParseOutcome, ParsedReport> | SerializedReport>(task, limits))
 }
 
-async function parseInThread<T>(task: ParseTask, allowed: typeof limits): Promise<T | UnreadableReport> {
+async function parseInThread<T>(task: ParseTask, threadLimits: typeof limits): Promise<T | UnreadableReport> {
   try {
-    return await threadsOf(allowed.heapMegabytes).run<T>(task, { timeLimitMs: allowed.milliseconds })
+    return await poolFor(threadLimits.heapMegabytes).run<T>(task, { timeLimitMs: threadLimits.milliseconds })
   } catch (error) {
     if (error instanceof TaskTimeout) return { kind: 'unreadable', reason: 'tooSlow' }
     if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
@@ -59,12 +59,12 @@ async function parseInThread<T>(task: ParseTask, allowed: typeof limits): Promis
   }
 }
 
-function threadsOf(heapMegabytes: number): Threads {
-  const known = threads.get(heapMegabytes)
-  if (known) return known
-  const heap = { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes }
+function poolFor(heapMegabytes: number): WorkerPool {
+  const existing = threads.get(heapMegabytes)
+  if (existing) return existing
+  const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngHeapMegabytes }
   const program = new URL('./parse-worker.ts', import.meta.url)
-  const made = createThreads({ program, most: mostThreads, stay: 0, idleMs, heap })
-  threads.set(heapMegabytes, made)
-  return made
+  const created = createWorkerPool({ program, maxThreads, minThreads: 0, idleMs, resourceLimits })
+  threads.set(heapMegabytes, created)
+  return created
 }

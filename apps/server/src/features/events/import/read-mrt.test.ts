@@ -1,14 +1,14 @@
 import { mrtReport } from '@catenary/contract/mrt-report'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxFaults, readMrt } from './read-mrt.ts'
+import { maxReportedIssues, readMrt } from './read-mrt.ts'
 import { reportOf, sampleFile, textFile, xmlOf } from './report-samples.ts'
 
 const readJson = (text: string) => readMrt(textFile('report.json', text))
 const readXml = (text: string) => readMrt(textFile('report.xml', text))
 const lineOf = (text: string, snippet: string) => text.split('\n').findIndex((line) => line.includes(snippet)) + 1
-const faultsIn = (reading: ReturnType<typeof readMrt>) =>
-  reading.kind === 'invalid' ? reading.faults.map(({ path, code, line }) => `${line} ${path} ${code}`) : reading
+const issuesIn = (result: ReturnType<typeof readMrt>) =>
+  result.kind === 'invalid' ? result.issues.map(({ path, code, line }) => `${line} ${path} ${code}`) : result
 
 describe('a valid report', () => {
   it('reads alike from JSON and from XML', () => {
@@ -41,7 +41,7 @@ describe('a valid report', () => {
   })
 })
 
-describe('faults of values', () => {
+describe('issues of values', () => {
   it('are told with path and line in JSON', () => {
     const text = JSON.stringify(reportOf(5), null, 1)
       .replace('"position": 1.5', '"position": "1.5"')
@@ -49,7 +49,7 @@ describe('faults of values', () => {
       .replace('"length": 10020', '"length": 0,\n  "colour": "red"')
       .replace('"version": 1', '"version": 2')
     const depth = lineOf(text, '"depth"')
-    expect(faultsIn(readJson(text))).toEqual([
+    expect(issuesIn(readJson(text))).toEqual([
       '3 version oneOf',
       '7 rope.length tooSmall',
       '8 rope.colour unknown',
@@ -68,7 +68,7 @@ describe('faults of values', () => {
       .replace('<speed>1</speed>', '<speed>1</speed><speed>2</speed>stray')
       .replace('<isCorrosion>false', '<isCorrosion>0')
     const depth = lineOf(text, '<depth>')
-    expect(faultsIn(readXml(text))).toEqual([
+    expect(issuesIn(readXml(text))).toEqual([
       '8 rope.length.@unit unknown',
       '8 rope.length number',
       '9 rope.colour unknown',
@@ -85,30 +85,30 @@ describe('faults of values', () => {
     'are made of the XML text "%s" where a number belongs',
     (number) => {
       const text = xmlOf(reportOf(1)).replace('<position>0<', `<position>${number}<`)
-      expect(faultsIn(readXml(text))).toEqual([`${lineOf(text, '<position>')} findings[0].position number`])
+      expect(issuesIn(readXml(text))).toEqual([`${lineOf(text, '<position>')} findings[0].position number`])
     },
   )
 
   it('are made of an unknown element where an item of a list belongs', () => {
     const text = xmlOf(reportOf(1)).replaceAll(/(<\/?)finding>/g, '$1damage>')
-    expect(faultsIn(readXml(text))).toEqual([`${lineOf(text, '<damage>')} findings.damage unknown`])
+    expect(issuesIn(readXml(text))).toEqual([`${lineOf(text, '<damage>')} findings.damage unknown`])
   })
 
   it('end after so many that nobody reads more', () => {
     const report = reportOf(2000)
     const broken = { ...report, rope: {}, findings: report.findings.map(({ type }) => ({ type })) }
-    const reading = readJson(JSON.stringify(broken))
-    expect(reading.kind === 'invalid' && reading.faults.length).toBe(maxFaults)
+    const result = readJson(JSON.stringify(broken))
+    expect(result.kind === 'invalid' && result.issues.length).toBe(maxReportedIssues)
   })
 })
 
 describe('the line of a value', () => {
   it('is known for a report that can be taken over', () => {
     const text = JSON.stringify(reportOf(3), null, 1)
-    const reading = readJson(text)
-    const fault = { path: 'findings[1].position', code: 'tooBig' } as const
-    expect(reading.kind === 'report' && reading.placed([fault])).toEqual([
-      { ...fault, line: lineOf(text, '"position": 0.5'), value: '0.5' },
+    const result = readJson(text)
+    const issue = { path: 'findings[1].position', code: 'tooBig' } as const
+    expect(result.kind === 'report' && result.withLocations([issue])).toEqual([
+      { ...issue, line: lineOf(text, '"position": 0.5'), value: '0.5' },
     ])
   })
 })
@@ -161,9 +161,9 @@ describe('mutated files', () => {
   ])('never crash the reader and never give a report against the schema: %s', (name, text) => {
     fc.assert(
       fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (changes) => {
-        const reading = readMrt(textFile(name, mutate(text, changes)))
-        if (reading.kind === 'report') expect(mrtReport.safeParse(reading.report).success).toBe(true)
-        if (reading.kind === 'invalid') expect(reading.faults.every((fault) => (fault.line ?? 0) >= 1)).toBe(true)
+        const result = readMrt(textFile(name, mutate(text, changes)))
+        if (result.kind === 'report') expect(mrtReport.safeParse(result.report).success).toBe(true)
+        if (result.kind === 'invalid') expect(result.issues.every((issue) => (issue.line ?? 0) >= 1)).toBe(true)
       }),
       { numRuns: 1000 },
     )

@@ -5,7 +5,7 @@ import type { ReportFile } from './read-mrt.ts'
 const formats = new URL('../../../../../../docs/formats/', import.meta.url)
 
 /** The text of a file below docs/formats. */
-export function formatFile(path: string): string {
+export function readFormatFile(path: string): string {
   return readFileSync(new URL(path, formats), 'utf8')
 }
 
@@ -64,11 +64,11 @@ function elementOf(name: string, value: unknown): string {
   if (value === undefined) return ''
   const item = itemNames[name] ?? ''
   if (Array.isArray(value)) return `<${name}>\n${value.map((one) => elementOf(item, one)).join('')}</${name}>\n`
-  if (typeof value !== 'object' || value === null) return `<${name}>${escaped(String(value))}</${name}>\n`
+  if (typeof value !== 'object' || value === null) return `<${name}>${escapeXml(String(value))}</${name}>\n`
   const members = Object.entries(value).map(([key, member]) => elementOf(key, member))
   return `<${name}>\n${members.join('')}</${name}>\n`
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,13 +1,13 @@
 import type { UnreadableReason } from '@catenary/contract/mrt-report'
-import { Lines } from './lines.ts'
-import { placeAt, Unreadable } from './unreadable.ts'
+import { LineMap } from './lines.ts'
+import { positionAt, UnreadableFileError } from './unreadable.ts'
 
 const maxDepth = 32
 /** A little more than the largest report has. */
 const maxValues = 1_000_000
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const words: Readonly<Record<string, unknown>> = { true: true, false: false, null: null }
+const literals: Readonly<Record<string, unknown>> = { true: true, false: false, null: null }
 const quote = 0x22
 const backslash = 0x5c
 
@@ -17,37 +17,37 @@ const backslash = 0x5c
  *
  * @throws Unreadable with the place of the first thing that is wrong
  */
-export function parseStrictJson(text: string): { value: unknown; lines: Lines } {
+export function parseStrictJson(text: string): { value: unknown; lines: LineMap } {
   return new StrictJson(text).document()
 }
 
 class StrictJson {
   readonly #text: string
-  readonly #lines: Lines
-  #at = 0
+  readonly #lines: LineMap
+  #offset = 0
   #line = 1
   #values = 0
 
   constructor(text: string) {
     this.#text = text
     this.#skipBlanks()
-    this.#lines = new Lines(this.#line)
+    this.#lines = new LineMap(this.#line)
   }
 
-  document(): { value: unknown; lines: Lines } {
+  document(): { value: unknown; lines: LineMap } {
     const value = this.#value(1)
     this.#skipBlanks()
-    if (this.#at < this.#text.length) this.#stop('syntax')
+    if (this.#offset < this.#text.length) this.#fail('syntax')
     return { value, lines: this.#lines }
   }
 
   #value(depth: number): unknown {
     this.#values += 1
-    if (this.#values > maxValues) this.#stop('tooMany')
-    const first = this.#text[this.#at]
+    if (this.#values > maxValues) this.#fail('tooMany')
+    const first = this.#text[this.#offset]
     if (first === '"') return this.#string()
-    if (first !== '{' && first !== '[') return this.#numberOrWord()
-    if (depth > maxDepth) this.#stop('tooDeep')
+    if (first !== '{' && first !== '[') return this.#numberOrLiteral()
+    if (depth > maxDepth) this.#fail('tooDeep')
     return first === '{' ? this.#object(depth) : this.#array(depth)
   }
 
@@ -59,7 +59,7 @@ class StrictJson {
       this.#skipBlanks()
       this.#expect(':')
       this.#skipBlanks()
-      this.#lines.note(object, key, line)
+      this.#lines.set(object, key, line)
       object[key] = this.#value(depth + 1)
     })
     return object
@@ -68,7 +68,7 @@ class StrictJson {
   #array(depth: number): unknown[] {
     const array: unknown[] = []
     this.#members(']', () => {
-      this.#lines.note(array, array.length, this.#line)
+      this.#lines.set(array, array.length, this.#line)
       array.push(this.#value(depth + 1))
     })
     return array
@@ -76,76 +76,76 @@ class StrictJson {
 
   /** Reads what stands between brackets, separated by commas. */
   #members(end: string, readOne: () => void): void {
-    this.#at += 1
+    this.#offset += 1
     this.#skipBlanks()
-    if (this.#take(end)) return
+    if (this.#consume(end)) return
     do {
       this.#skipBlanks()
       readOne()
       this.#skipBlanks()
-    } while (this.#take(','))
+    } while (this.#consume(','))
     this.#expect(end)
   }
 
   #key(object: object): string {
-    if (this.#text[this.#at] !== '"') this.#stop('syntax')
-    const start = this.#at
+    if (this.#text[this.#offset] !== '"') this.#fail('syntax')
+    const start = this.#offset
     const key = this.#string()
-    if (forbiddenKeys.has(key)) this.#stop('forbiddenKey', start)
-    if (Object.hasOwn(object, key)) this.#stop('duplicateKey', start)
+    if (forbiddenKeys.has(key)) this.#fail('forbiddenKey', start)
+    if (Object.hasOwn(object, key)) this.#fail('duplicateKey', start)
     return key
   }
 
   #string(): string {
-    const start = this.#at
+    const start = this.#offset
     let end = start + 1
     for (let code = this.#text.charCodeAt(end); code !== quote; code = this.#text.charCodeAt(end)) {
-      if (Number.isNaN(code)) this.#stop('syntax', start)
+      if (Number.isNaN(code)) this.#fail('syntax', start)
       end += code === backslash ? 2 : 1
     }
-    this.#at = end + 1
-    const value = unescape(this.#text.slice(start, this.#at))
-    if (value === undefined) this.#stop('syntax', start)
+    this.#offset = end + 1
+    const value = unescape(this.#text.slice(start, this.#offset))
+    if (value === undefined) this.#fail('syntax', start)
     return value
   }
 
-  #numberOrWord(): unknown {
-    numberPattern.lastIndex = this.#at
+  #numberOrLiteral(): unknown {
+    numberPattern.lastIndex = this.#offset
     const digits = numberPattern.exec(this.#text)?.[0]
     if (digits !== undefined) return this.#number(digits)
-    const word = Object.keys(words).find((one) => this.#text.startsWith(one, this.#at))
-    if (word === undefined) this.#stop('syntax')
-    this.#at += word.length
-    return words[word]
+    const literal = Object.keys(literals).find((candidate) => this.#text.startsWith(candidate, this.#offset))
+    if (literal === undefined) this.#fail('syntax')
+    this.#offset += literal.length
+    return literals[literal]
   }
 
   #number(digits: string): number {
     const value = Number(digits)
-    if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) this.#stop('numberRange')
-    this.#at += digits.length
+    if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) this.#fail('numberRange')
+    this.#offset += digits.length
     return value
   }
 
   #skipBlanks(): void {
-    for (; this.#at < this.#text.length; this.#at += 1) {
-      const character = this.#text[this.#at]
+    for (; this.#offset < this.#text.length; this.#offset += 1) {
+      const character = this.#text[this.#offset]
       if (character === '\n') this.#line += 1
       else if (character !== ' ' && character !== '\t' && character !== '\r') return
     }
   }
 
-  #take(character: string): boolean {
-    if (this.#text[this.#at] !== character) return false
-    this.#at += 1
+  #consume(character: string): boolean {
+    if (this.#text[this.#offset] !== character) return false
+    this.#offset += 1
     return true
   }
 
   #expect(character: string): void {
-    if (!this.#take(character)) this.#stop('syntax')
+    if (!this.#consume(character)) this.#fail('syntax')
   }
 
-  #stop(reason: UnreadableReason, offset = this.#at): never {
-    throw new Unreadable(reason, placeAt(this.#text, offset))
+  #fail(reason: UnreadableReason, offset = this.#offset): never {
+    throw new UnreadableFileError(reason, positionAt(this.#text, offset))
   }
 }
 

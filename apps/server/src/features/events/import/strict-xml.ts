@@ -1,9 +1,9 @@
-import type { Fault } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/faults'
 import type { UnreadableReason } from '@catenary/contract/mrt-report'
 import { SaxesParser } from 'saxes'
 import type { SaxesTagPlain } from 'saxes'
-import { Lines } from './lines.ts'
-import { placeAt, Unreadable } from './unreadable.ts'
+import { LineMap } from './lines.ts'
+import { positionAt, UnreadableFileError } from './unreadable.ts'
 import { leafValue } from './xml-shape.ts'
 import type { XmlShape } from './xml-shape.ts'
 
@@ -11,17 +11,17 @@ const maxDepth = 64
 const maxElements = 1_000_000
 /** A report has next to none. */
 const maxAttributes = 1000
-const maxFaults = 1000
+const maxIssues = 1000
 const xinclude = 'http://www.w3.org/2001/XInclude'
 /** What editors add to the root to find the schema; nothing is fetched for it. */
 const rootAttributes: readonly string[] = ['xmlns:xsi', 'xsi:noNamespaceSchemaLocation']
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** What an XML document holds, read along a shape; `faults` name elements, attributes and text with no place in it. */
-export interface XmlReading {
+/** What an XML document holds, read along a shape; `issues` name elements, attributes and text with no place in it. */
+export interface XmlReadResult {
   readonly value: unknown
-  readonly lines: Lines
-  readonly faults: readonly Fault[]
+  readonly lines: LineMap
+  readonly issues: readonly FieldIssue[]
 }
 
 /**
@@ -30,8 +30,8 @@ export interface XmlReading {
  *
  * @throws Unreadable with the place of the first thing that is wrong
  */
-export function parseStrictXml(text: string, root: string, shape: XmlShape): XmlReading {
-  refuseHazards(text)
+export function parseStrictXml(text: string, root: string, shape: XmlShape): XmlReadResult {
+  assertNoHazards(text)
   return new StrictXml(root, shape).read(text)
 }
 
@@ -40,12 +40,12 @@ const hazards: readonly (readonly [RegExp, UnreadableReason])[] = [
   [/^<\?(?!xml\s)|(?!^)<\?/, 'processingInstruction'],
 ]
 
-function refuseHazards(text: string): void {
+function assertNoHazards(text: string): void {
   for (const [pattern, reason] of hazards) {
     const found = pattern.exec(text)
-    if (found) throw new Unreadable(reason, placeAt(text, found.index))
+    if (found) throw new UnreadableFileError(reason, positionAt(text, found.index))
   }
-  if (countOf('</', text) + countOf('/>', text) > maxElements) throw new Unreadable('tooMany')
+  if (countOf('</', text) + countOf('/>', text) > maxElements) throw new UnreadableFileError('tooMany')
 }
 
 function countOf(piece: string, text: string): number {
@@ -69,8 +69,8 @@ class StrictXml {
   readonly #shape: XmlShape
   readonly #parser = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
   readonly #open: Frame[] = []
-  readonly #faults: Fault[] = []
-  #lines = new Lines(1)
+  readonly #issues: FieldIssue[] = []
+  #lines = new LineMap(1)
   #value: unknown
   #tagLine = 1
   /** How many elements are open inside one that has no place in the shape. */
@@ -82,73 +82,73 @@ class StrictXml {
     this.#root = root
     this.#shape = shape
     this.#parser.ENTITIES = Object.assign(Object.create(null), entities)
-    this.#parser.on('error', (error) => this.#stop(/entity/.test(error.message) ? 'entity' : 'syntax'))
+    this.#parser.on('error', (error) => this.#fail(/entity/.test(error.message) ? 'entity' : 'syntax'))
     this.#parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
-      if (!/^(utf-8|us-ascii)$/i.test(encoding)) this.#stop('encoding')
+      if (!/^(utf-8|us-ascii)$/i.test(encoding)) this.#fail('encoding')
     })
     this.#parser.on('opentagstart', () => {
       this.#tagLine = this.#parser.line
     })
     this.#parser.on('attribute', ({ value }) => {
       this.#attributes += 1
-      if (this.#attributes > maxAttributes) this.#stop('tooMany')
-      if (value === xinclude) this.#stop('xinclude')
+      if (this.#attributes > maxAttributes) this.#fail('tooMany')
+      if (value === xinclude) this.#fail('xinclude')
     })
-    this.#parser.on('opentag', (tag) => this.#enter(tag))
-    this.#parser.on('closetag', () => this.#leave())
+    this.#parser.on('opentag', (tag) => this.#openElement(tag))
+    this.#parser.on('closetag', () => this.#closeElement())
     this.#parser.on('text', (text) => this.#addText(text))
     this.#parser.on('cdata', (text) => this.#addText(text))
   }
 
-  read(text: string): XmlReading {
+  read(text: string): XmlReadResult {
     this.#parser.write(text).close()
-    return { value: this.#value, lines: this.#lines, faults: this.#faults }
+    return { value: this.#value, lines: this.#lines, issues: this.#issues }
   }
 
-  #enter(tag: SaxesTagPlain): void {
-    this.#refuseExcess(tag.name)
+  #openElement(tag: SaxesTagPlain): void {
+    this.#assertWithinLimits(tag.name)
     if (this.#skipped > 0) {
       this.#skipped += 1
       return
     }
     const parent = this.#open.at(-1)
-    const entered = parent ? this.#enterBelow(parent, tag.name) : this.#enterRoot(tag.name)
-    if (entered) this.#refuseAttributes(entered, Object.keys(tag.attributes))
+    const opened = parent ? this.#openChild(parent, tag.name) : this.#openRoot(tag.name)
+    if (opened) this.#checkAttributes(opened, Object.keys(tag.attributes))
     else this.#skipped = 1
   }
 
-  #refuseExcess(name: string): void {
+  #assertWithinLimits(name: string): void {
     this.#elements += 1
-    if (this.#elements > maxElements) this.#stop('tooMany')
-    if (this.#open.length + this.#skipped >= maxDepth) this.#stop('tooDeep')
-    if (name === 'xi:include') this.#stop('xinclude')
+    if (this.#elements > maxElements) this.#fail('tooMany')
+    if (this.#open.length + this.#skipped >= maxDepth) this.#fail('tooDeep')
+    if (name === 'xi:include') this.#fail('xinclude')
   }
 
-  #enterRoot(name: string): Frame {
-    if (name !== this.#root) this.#stop('wrongRoot')
-    this.#lines = new Lines(this.#tagLine)
+  #openRoot(name: string): Frame {
+    if (name !== this.#root) this.#fail('wrongRoot')
+    this.#lines = new LineMap(this.#tagLine)
     return this.#push(this.#shape, '', '')
   }
 
-  #enterBelow(parent: Frame, name: string): Frame | undefined {
+  #openChild(parent: Frame, name: string): Frame | undefined {
     const { shape, members } = parent
     if (Array.isArray(members) && shape.kind === 'list' && shape.item === name)
       return this.#push(shape.of, members.length, `${parent.path}[${members.length}]`, members)
-    const path = below(parent, name)
+    const path = childPath(parent, name)
     const field = shape.kind === 'fields' ? shape.fields.get(name) : undefined
     if (field && !Object.hasOwn(members, name)) return this.#push(field, name, path, members)
-    this.#fault(path, field ? 'duplicate' : 'unknown')
+    this.#addIssue(path, field ? 'duplicate' : 'unknown')
     return undefined
   }
 
   #push(shape: XmlShape, key: string | number, path: string, container?: object): Frame {
-    if (container) this.#lines.note(container, key, this.#tagLine)
+    if (container) this.#lines.set(container, key, this.#tagLine)
     const frame = { shape, key, path, line: this.#tagLine, members: shape.kind === 'list' ? [] : {}, text: '' }
     this.#open.push(frame)
     return frame
   }
 
-  #leave(): void {
+  #closeElement(): void {
     if (this.#skipped > 0) {
       this.#skipped -= 1
       return
@@ -163,7 +163,7 @@ class StrictXml {
 
   #valueOf({ shape, members, text, path, line }: Frame): unknown {
     if (shape.kind !== 'fields' && shape.kind !== 'list') return leafValue(shape.kind, text)
-    if (text.trim() !== '') this.#fault(path, 'wrongType', line)
+    if (text.trim() !== '') this.#addIssue(path, 'wrongType', line)
     return members
   }
 
@@ -172,20 +172,20 @@ class StrictXml {
     if (frame && this.#skipped === 0) frame.text += text
   }
 
-  #refuseAttributes(frame: Frame, names: readonly string[]): void {
+  #checkAttributes(frame: Frame, names: readonly string[]): void {
     const allowed = this.#open.length === 1 ? rootAttributes : []
-    for (const name of names) if (!allowed.includes(name)) this.#fault(below(frame, `@${name}`), 'unknown')
+    for (const name of names) if (!allowed.includes(name)) this.#addIssue(childPath(frame, `@${name}`), 'unknown')
   }
 
-  #fault(path: string, code: Fault['code'], line = this.#tagLine): void {
-    if (this.#faults.length < maxFaults) this.#faults.push({ path, code, line })
+  #addIssue(path: string, code: FieldIssue['code'], line = this.#tagLine): void {
+    if (this.#issues.length < maxIssues) this.#issues.push({ path, code, line })
   }
 
-  #stop(reason: UnreadableReason): never {
-    throw new Unreadable(reason, { line: this.#parser.line, column: this.#parser.column + 1 })
+  #fail(reason: UnreadableReason): never {
+    throw new UnreadableFileError(reason, { line: this.#parser.line, column: this.#parser.column + 1 })
   }
 }
 
-function below(frame: Frame, name: string): string {
+function childPath(frame: Frame, name: string): string {
   return frame.path === '' ? name : `${frame.path}.${name}`
 }

@@ -25,14 +25,14 @@ const reportWith = (finding: Partial<MrtReport['findings'][number]>): MrtReport 
   const report = reportOf(2)
   return { ...report, findings: [...report.findings.slice(0, 1), { ...reportOf(1).findings[0], ...finding }] as never }
 }
-const faultsOf = (report: MrtReport, rope = ropeWith()) =>
-  toRopeEvent(report, rope).faults.map(({ path, code }) => `${path} ${code}`)
+const issuesOf = (report: MrtReport, rope = ropeWith()) =>
+  toRopeEvent(report, rope).issues.map(({ path, code }) => `${path} ${code}`)
 
 describe('a report as an event', () => {
   it('is an imported mrt inspection with its findings as new damages', () => {
-    const { ropeEvent, uploadDocuments, warnings, faults } = toRopeEvent(reportOf(2), ropeWith())
+    const { ropeEvent, uploadDocuments, warnings, issues } = toRopeEvent(reportOf(2), ropeWith())
     expect(newRopeEvent.safeParse(ropeEvent).error).toBeUndefined()
-    expect({ warnings, faults }).toEqual({ warnings: [], faults: [] })
+    expect({ warnings, issues }).toEqual({ warnings: [], issues: [] })
     expect(ropeEvent).toMatchObject({
       rope: { id },
       timestamp: '2024-10-08T05:15:00.000Z',
@@ -70,43 +70,43 @@ describe('a report as an event', () => {
 
 describe('what cannot be true of the rope', () => {
   it('is a finding beyond its end', () => {
-    expect(faultsOf(reportWith({ position: 10_000 }))).toEqual([])
-    expect(faultsOf(reportWith({ position: 10_000.01 }))).toEqual(['findings[1].position beyondRope'])
+    expect(issuesOf(reportWith({ position: 10_000 }))).toEqual([])
+    expect(issuesOf(reportWith({ position: 10_000.01 }))).toEqual(['findings[1].position beyondRope'])
   })
 
   it('is a finding that runs beyond its end, save over the join of a closed rope', () => {
     const report = reportWith({ position: 9998, length: 2.01 })
-    expect(faultsOf(reportWith({ position: 9998, length: 2 }))).toEqual([])
-    expect(faultsOf(report)).toEqual(['findings[1].length beyondRope'])
-    expect(faultsOf(report, ropeWith({ isClosed: true }))).toEqual([])
+    expect(issuesOf(reportWith({ position: 9998, length: 2 }))).toEqual([])
+    expect(issuesOf(report)).toEqual(['findings[1].length beyondRope'])
+    expect(issuesOf(report, ropeWith({ isClosed: true }))).toEqual([])
   })
 
   it('is measured by the report where the papers of the rope are silent', () => {
     const silent = ropeWith({ ropeLength: undefined, metallicCrossSection: undefined })
-    expect(faultsOf(reportWith({ position: 10_020 }), silent)).toEqual([])
-    expect(faultsOf(reportWith({ position: 10_021 }), silent)).toEqual(['findings[1].position beyondRope'])
-    expect(faultsOf(reportWith({ crossSectionLossAmount: 743, crossSectionLossUnit: 'mm²' }), silent)).toEqual([
+    expect(issuesOf(reportWith({ position: 10_020 }), silent)).toEqual([])
+    expect(issuesOf(reportWith({ position: 10_021 }), silent)).toEqual(['findings[1].position beyondRope'])
+    expect(issuesOf(reportWith({ crossSectionLossAmount: 743, crossSectionLossUnit: 'mm²' }), silent)).toEqual([
       'findings[1].crossSectionLossAmount beyondCrossSection',
     ])
   })
 
   it('is a loss of more than all of its cross-section', () => {
-    expect(faultsOf(reportWith({ crossSectionLossAmount: 742, crossSectionLossUnit: 'mm²' }))).toEqual([])
-    expect(faultsOf(reportWith({ crossSectionLossAmount: 742.1, crossSectionLossUnit: 'mm²' }))).toEqual([
+    expect(issuesOf(reportWith({ crossSectionLossAmount: 742, crossSectionLossUnit: 'mm²' }))).toEqual([])
+    expect(issuesOf(reportWith({ crossSectionLossAmount: 742.1, crossSectionLossUnit: 'mm²' }))).toEqual([
       'findings[1].crossSectionLossAmount beyondCrossSection',
     ])
-    expect(faultsOf(reportWith({ crossSectionLossAmount: 100 }))).toEqual([])
-    expect(faultsOf(reportWith({ crossSectionLossAmount: 100.1 }))).toEqual([
+    expect(issuesOf(reportWith({ crossSectionLossAmount: 100 }))).toEqual([])
+    expect(issuesOf(reportWith({ crossSectionLossAmount: 100.1 }))).toEqual([
       'findings[1].crossSectionLossAmount tooBig',
     ])
   })
 
   it('is another nominal diameter', () => {
-    expect(faultsOf(reportOf(1), ropeWith({ nominalDiameter: 40.05 }))).toEqual([])
-    expect(toRopeEvent(reportOf(1), ropeWith({ nominalDiameter: 41 })).faults).toEqual([
+    expect(issuesOf(reportOf(1), ropeWith({ nominalDiameter: 40.05 }))).toEqual([])
+    expect(toRopeEvent(reportOf(1), ropeWith({ nominalDiameter: 41 })).issues).toEqual([
       { path: 'rope.nominalDiameter', code: 'diameterMismatch', values: { report: 40, rope: 41 } },
     ])
-    expect(faultsOf(reportOf(1), ropeWith({ nominalDiameter: undefined }))).toEqual([])
+    expect(issuesOf(reportOf(1), ropeWith({ nominalDiameter: undefined }))).toEqual([])
   })
 })
 

@@ -3,12 +3,12 @@ import { documentTypeOf } from '@catenary/contract/document-types'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
 import { newRopeEvent } from '@catenary/contract/events'
-import type { Fault } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/faults'
 import type { MrtReport } from '@catenary/contract/mrt-report'
-import { rounded } from '@catenary/contract/rounding'
-import { recordingFaults, splicePlaceFaults } from '@catenary/contract/recording-rules'
+import { roundToSchema } from '@catenary/contract/rounding'
+import { recordingIssues, splicePositionIssues } from '@catenary/contract/recording-rules'
 import { lengthAt } from '@catenary/domain/rope-course'
-import type { RopeCourse } from '@catenary/domain/rope-course'
+import type { LengthHistory } from '@catenary/domain/rope-course'
 import type { RecordedRope } from '../queries.ts'
 
 /**
@@ -27,15 +27,15 @@ export interface UploadDocument {
   readonly content: string
 }
 
-/** A report as the event that can be recorded on a rope; `faults` say what cannot be true of that rope. */
+/** A report as the event that can be recorded on a rope; `issues` say what cannot be true of that rope. */
 export interface ReportedEvent {
   readonly ropeEvent: NewRopeEvent
   readonly uploadDocuments: readonly UploadDocument[]
   readonly warnings: readonly MrtWarning[]
-  readonly faults: readonly Fault[]
+  readonly issues: readonly FieldIssue[]
 }
 
-/** Two papers may round a diameter differently, never by more than this, in mm. */
+/** Two documents may round a diameter differently, never by more than this, in mm. */
 const diameterTolerance = 0.05
 /** Lengths and cross-sections that differ by less are the same, rounded differently. */
 const relativeTolerance = 0.005
@@ -43,7 +43,7 @@ const relativeTolerance = 0.005
 /** The rope that a report is for, and how it became what it is: a report tells of the rope as it was at its time. */
 export interface ReportedRope extends Omit<RecordedRope, 'lengthAsOf'> {
   /** Without it the rope was never changed. */
-  readonly course?: RopeCourse
+  readonly lengthHistory?: LengthHistory
 }
 
 /**
@@ -51,34 +51,34 @@ export interface ReportedRope extends Omit<RecordedRope, 'lengthAsOf'> {
  * Where the rope's own papers do not tell its length or cross-section, the report's figures bound the findings.
  */
 export function toRopeEvent(report: MrtReport, rope: ReportedRope): ReportedEvent {
-  const then = asOf(report, rope)
+  const ropeAtReport = ropeAsOf(report, rope)
   const damages = report.findings.map((finding) => damageOf(finding, report))
-  const bounded = boundedBy(report, then)
-  const faults = damages.flatMap((damage, index) => findingFaults(bounded, damage, index))
-  const { kept, warnings } = documentsOf(report)
+  const boundedRope = withReportedBounds(report, ropeAtReport)
+  const issues = damages.flatMap((damage, index) => findingIssues(boundedRope, damage, index))
+  const { supported, warnings } = documentsOf(report)
   const { attributes, ...inspection } = inspectionOf(report, rope)
   return {
-    ropeEvent: rounded(newRopeEvent, {
+    ropeEvent: roundToSchema(newRopeEvent, {
       ...inspection,
-      attributes: { ...attributes, ...importedFiles(kept) },
+      attributes: { ...attributes, ...importedFiles(supported) },
       damages,
     }) as NewRopeEvent,
     uploadDocuments: report.documents ?? [],
-    warnings: [...warningsOf(report, then), ...warnings],
-    faults: [...diameterFaults(report, rope), ...spliceFaults(bounded, report), ...faults],
+    warnings: [...ropeWarnings(report, ropeAtReport), ...warnings],
+    issues: [...diameterIssues(report, rope), ...spliceIssues(boundedRope, report), ...issues],
   }
 }
 
 /** The documents that can be kept, and a warning for each that is empty or of no kind that is kept. */
-function documentsOf({ documents = [] }: MrtReport): { kept: UploadDocument[]; warnings: MrtWarning[] } {
-  const isKept = ({ name, content }: UploadDocument) => documentTypeOf(name) !== undefined && content !== ''
+function documentsOf({ documents = [] }: MrtReport): { supported: UploadDocument[]; warnings: MrtWarning[] } {
+  const isSupported = ({ name, content }: UploadDocument) => documentTypeOf(name) !== undefined && content !== ''
   const warnings = documents
-    .filter((document) => !isKept(document))
+    .filter((document) => !isSupported(document))
     .map(({ name }): MrtWarning => ({ code: 'documentNotKept', values: { name } }))
-  return { kept: documents.filter(isKept), warnings }
+  return { supported: documents.filter(isSupported), warnings }
 }
 
-/** By which the documents of a report are known when they are added to the inspection. */
+/** Names and hashes by which the documents of a report are recognised when they are added to the inspection. */
 function importedFiles(documents: readonly UploadDocument[]): Pick<EventAttributes, 'importDocuments'> {
   const hashOf = (content: string) => createHash('sha256').update(Buffer.from(content, 'base64')).digest('hex')
   if (documents.length === 0) return {}
@@ -86,29 +86,29 @@ function importedFiles(documents: readonly UploadDocument[]): Pick<EventAttribut
 }
 
 /** The rope as long as it was when the report was written. */
-function asOf({ inspection }: MrtReport, rope: ReportedRope): ReportedRope {
-  if (!rope.course) return rope
-  const ropeLength = lengthAt(rope.course, Date.parse(inspection.timestamp)) ?? undefined
+function ropeAsOf({ inspection }: MrtReport, rope: ReportedRope): ReportedRope {
+  if (!rope.lengthHistory) return rope
+  const ropeLength = lengthAt(rope.lengthHistory, Date.parse(inspection.timestamp)) ?? undefined
   return { ...rope, attributes: { ...rope.attributes, ropeLength } }
 }
 
-function boundedBy(report: MrtReport, rope: ReportedRope): ReportedRope {
+function withReportedBounds(report: MrtReport, rope: ReportedRope): ReportedRope {
   const ropeLength = rope.attributes.ropeLength ?? report.rope.length
   const metallicCrossSection = rope.attributes.metallicCrossSection ?? report.rope.metallicCrossSection
   return { ...rope, attributes: { ...rope.attributes, ropeLength, metallicCrossSection } }
 }
 
-function findingFaults(rope: ReportedRope, damage: InspectionDamage, index: number): Fault[] {
+function findingIssues(rope: ReportedRope, damage: InspectionDamage, index: number): FieldIssue[] {
   const path = `findings[${index}]`
-  const faults = recordingFaults(rope.attributes, damage, path)
+  const issues = recordingIssues(rope.attributes, damage, path)
   const { crossSectionLossAmount: amount = 0, crossSectionLossUnit: unit } = damage.attributes
   if (unit === '%' && amount > 100)
-    faults.push({ path: `${path}.crossSectionLossAmount`, code: 'tooBig', values: { max: 100 } })
-  return faults.map(({ path, code, values }) => ({ path: path.replace('.attributes.', '.'), code, values }))
+    issues.push({ path: `${path}.crossSectionLossAmount`, code: 'tooBig', values: { max: 100 } })
+  return issues.map(({ path, code, values }) => ({ path: path.replace('.attributes.', '.'), code, values }))
 }
 
-function spliceFaults({ attributes }: ReportedRope, { splices = [] }: MrtReport): Fault[] {
-  return splicePlaceFaults(attributes, splices, '').map((fault) => ({ ...fault, path: fault.path.replace(/^\./, '') }))
+function spliceIssues({ attributes }: ReportedRope, { splices = [] }: MrtReport): FieldIssue[] {
+  return splicePositionIssues(attributes, splices, '').map((issue) => ({ ...issue, path: issue.path.replace(/^\./, '') }))
 }
 
 function inspectionOf({ inspection, splices }: MrtReport, rope: ReportedRope): NewRopeEvent {
@@ -124,7 +124,7 @@ function inspectionOf({ inspection, splices }: MrtReport, rope: ReportedRope): N
       inspectionType: 'mrt',
       isImported: true,
       ...reporterOf(inspection),
-      ...given({ instrument, speed, zeroPoint, description: standard }),
+      ...definedFields({ instrument, speed, zeroPoint, description: standard }),
     },
   }
 }
@@ -134,7 +134,7 @@ function damageOf(finding: MrtReport['findings'][number], { inspection }: MrtRep
   const { crossSectionLossAmount, crossSectionLossUnit } = finding
   return {
     position,
-    ...given({ length }),
+    ...definedFields({ length }),
     timestamp: inspection.timestamp,
     attributes: {
       recordingType: 'damage',
@@ -145,7 +145,7 @@ function damageOf(finding: MrtReport['findings'][number], { inspection }: MrtRep
       crossSectionLossAmount,
       crossSectionLossUnit,
       ...reporterOf(inspection),
-      ...given({ damageCount, strand, wire, description: comment }),
+      ...definedFields({ damageCount, strand, wire, description: comment }),
     },
   }
 }
@@ -155,22 +155,22 @@ function reporterOf({ inspector }: MrtReport['inspection']) {
 }
 
 /** The fields that have a value. */
-function given<Fields extends object>(fields: Fields): Partial<Fields> {
+function definedFields<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 }
 
-function diameterFaults(report: MrtReport, rope: ReportedRope): Fault[] {
+function diameterIssues(report: MrtReport, rope: ReportedRope): FieldIssue[] {
   const reported = report.rope.nominalDiameter
   const own = rope.attributes.nominalDiameter
   if (reported === undefined || own === undefined || Math.abs(reported - own) <= diameterTolerance) return []
   return [{ path: 'rope.nominalDiameter', code: 'diameterMismatch', values: { report: reported, rope: own } }]
 }
 
-function warningsOf(report: MrtReport, rope: ReportedRope): MrtWarning[] {
+function ropeWarnings(report: MrtReport, rope: ReportedRope): MrtWarning[] {
   const { name, length, metallicCrossSection } = report.rope
   const { attributes } = rope
   const warnings: MrtWarning[] = []
-  if (plain(name) !== plain(rope.name)) warnings.push({ code: 'otherRope', values: { report: name, rope: rope.name } })
+  if (normalizedName(name) !== normalizedName(rope.name)) warnings.push({ code: 'otherRope', values: { report: name, rope: rope.name } })
   const compare = (code: MrtWarning['code'], reported: number | undefined, own: number | undefined) => {
     if (reported === undefined || own === undefined) return
     if (Math.abs(reported - own) > relativeTolerance * own)
@@ -184,6 +184,6 @@ function warningsOf(report: MrtReport, rope: ReportedRope): MrtWarning[] {
   return warnings
 }
 
-function plain(name: string): string {
+function normalizedName(name: string): string {
   return name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }

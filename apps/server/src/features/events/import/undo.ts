@@ -1,30 +1,30 @@
 import type { RopeEvent } from '@catenary/contract/events'
 import { isImport } from '@catenary/contract/events'
-import type { HeldRope } from '../../../assets/queries.ts'
+import type { RopeWithParents } from '../../../assets/queries.ts'
 import type { Queries } from '../../../db/caller.ts'
-import { fail } from '../../../http/problems.ts'
+import { throwProblem } from '../../../http/problems.ts'
 import { refreshDamageState } from '../../../rope-state/state.ts'
 import { recordEventAudit } from '../audit.ts'
-import { hold } from '../change.ts'
-import { chained } from '../history.ts'
-import { findEvent, importedWith, insertHistory, setArchived } from '../queries.ts'
+import { lockEvent } from '../change.ts'
+import { withHash } from '../history.ts'
+import { findEvent, listImportedWith, insertHistory, setArchived } from '../queries.ts'
 import type { ImportedEvent } from '../queries.ts'
 import type { Recorder } from '../recorder.ts'
 
 /** How many findings an undo of the import would archive; refuses an event that is no imported inspection. */
 export async function countFindings(db: Queries, id: string): Promise<number> {
-  const { value } = (await findEvent(db, id)) ?? fail('record.notFound')
-  refuseOthers(value)
-  return (await importedWith(db, id)).filter((event) => event.id !== id && !event.isDeleted).length
+  const { value } = (await findEvent(db, id)) ?? throwProblem('record.notFound')
+  assertImport(value)
+  return (await listImportedWith(db, id)).filter((event) => event.id !== id && !event.isDeleted).length
 }
 
 /** Archives an imported inspection with everything that was imported with it, in the transaction of `db`. */
 export async function undoImport(db: Queries, id: string, recorder: Recorder): Promise<void> {
-  const { event, rope } = await hold(db, { id, ifMatch: undefined })
-  refuseOthers(event)
-  if (event.isDeleted) fail('record.archived')
-  const shown = (await importedWith(db, id)).filter((one) => !one.isDeleted)
-  await change(db, { rope, inspection: event, events: shown, isDeleted: true }, recorder)
+  const { event, rope } = await lockEvent(db, { id, ifMatch: undefined })
+  assertImport(event)
+  if (event.isDeleted) throwProblem('record.archived')
+  const active = (await listImportedWith(db, id)).filter((one) => !one.isDeleted)
+  await setImportArchived(db, { rope, inspection: event, events: active, isDeleted: true }, recorder)
 }
 
 /**
@@ -32,27 +32,27 @@ export async function undoImport(db: Queries, id: string, recorder: Recorder): P
  * Changes nothing where the inspection is not archived.
  */
 export async function restoreImport(db: Queries, id: string, recorder: Recorder): Promise<void> {
-  const { event, rope } = await hold(db, { id, ifMatch: undefined })
-  refuseOthers(event)
+  const { event, rope } = await lockEvent(db, { id, ifMatch: undefined })
+  assertImport(event)
   if (!event.isDeleted) return
-  const all = await importedWith(db, id)
+  const all = await listImportedWith(db, id)
   const archivedAt = all.find((one) => one.id === id)?.changedAt
   const events = all.filter((one) => one.isDeleted && one.changedAt === archivedAt)
-  await change(db, { rope, inspection: event, events, isDeleted: false }, recorder)
+  await setImportArchived(db, { rope, inspection: event, events, isDeleted: false }, recorder)
 }
 
-function refuseOthers({ attributes }: RopeEvent): void {
-  if (!isImport(attributes)) fail('record.notImported')
+function assertImport({ attributes }: RopeEvent): void {
+  if (!isImport(attributes)) throwProblem('record.notImported')
 }
 
-interface Change {
-  readonly rope: HeldRope
+interface ImportChange {
+  readonly rope: RopeWithParents
   readonly inspection: RopeEvent
   readonly events: readonly ImportedEvent[]
   readonly isDeleted: boolean
 }
 
-async function change(db: Queries, { rope, inspection, events, isDeleted }: Change, recorder: Recorder) {
+async function setImportArchived(db: Queries, { rope, inspection, events, isDeleted }: ImportChange, recorder: Recorder) {
   const { user, at } = recorder
   await setArchived(
     db,
@@ -60,7 +60,7 @@ async function change(db: Queries, { rope, inspection, events, isDeleted }: Chan
     isDeleted,
   )
   const entries = events.map(({ id, number, hash }) =>
-    chained({
+    withHash({
       eventId: id,
       number: number + 1,
       timestamp: at.toISOString(),

@@ -1,4 +1,4 @@
-import { Unreadable } from './unreadable.ts'
+import { UnreadableFileError } from './unreadable.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -10,8 +10,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  */
 export function decodeUtf8(bytes: Uint8Array): string {
   const text = decode(bytes)
-  if (text.trim() === '') throw new Unreadable('empty')
-  if (text.includes('\0')) throw new Unreadable('encoding')
+  if (text.trim() === '') throw new UnreadableFileError('empty')
+  if (text.includes('\0')) throw new UnreadableFileError('encoding')
   return text
 }
 
@@ -19,6 +19,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes)
   } catch {
-    throw new Unreadable('encoding')
+    throw new UnreadableFileError('encoding')
   }
 }

@@ -3,20 +3,20 @@ import { z } from 'zod'
 import type { ParsedReport } from './parse-report.ts'
 import type { MrtWarning } from './to-rope-event.ts'
 
-/** A report that can be recorded as it is, written out as JSON: only the thread that read it need hold it as a whole. */
-export interface WrittenReport {
+/** A report that can be recorded as it is, serialized as JSON in the thread that read it. */
+export interface SerializedReport {
   readonly kind: 'written'
   /** `"ropeEvent": …, "uploadDocuments": …`, checked against the contract. */
   readonly members: Uint8Array<ArrayBuffer>
   readonly warnings: readonly MrtWarning[]
 }
 
-const written = events.parseImport.answer.pick({ ropeEvent: true, uploadDocuments: true })
+const serializedMembers = events.parseImport.answer.pick({ ropeEvent: true, uploadDocuments: true })
 
 /** Writes a report out, with the hash of the file it came in. Throws where it would break the contract. */
-export function writeReport({ ropeEvent, uploadDocuments, warnings }: ParsedReport, importHash: string): WrittenReport {
+export function serializeReport({ ropeEvent, uploadDocuments, warnings }: ParsedReport, importHash: string): SerializedReport {
   const attributes = { ...ropeEvent.attributes, importHash }
-  const parsed = written.safeParse({ ropeEvent: { ...ropeEvent, attributes }, uploadDocuments })
+  const parsed = serializedMembers.safeParse({ ropeEvent: { ...ropeEvent, attributes }, uploadDocuments })
   if (!parsed.success) throw new Error(`A report breaks the contract: ${z.prettifyError(parsed.error)}`)
   const members = new TextEncoder().encode(JSON.stringify(parsed.data).slice(1, -1))
   return { kind: 'written', members, warnings }

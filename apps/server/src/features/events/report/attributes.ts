@@ -1,12 +1,12 @@
-import { attributesIn, eventAttributes } from '@catenary/contract/event-attributes'
+import { attributesFor, eventAttributes } from '@catenary/contract/event-attributes'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { FormField } from '@catenary/contract/field-kinds'
-import { innerFields, kindOf } from '@catenary/contract/field-kinds'
+import { innerFields, fieldKind } from '@catenary/contract/field-kinds'
 import { isTextKey } from '@catenary/i18n/catalogue'
 import { describeParts, describeValue } from '@catenary/i18n/describe'
 import type { ReportFact } from '../../../ports/report-document.ts'
-import { nothing } from './writer.ts'
-import type { Writer } from './writer.ts'
+import { noValue } from './writer.ts'
+import type { ReportFormatter } from './writer.ts'
 
 /** What is recorded of an event beside its place and time: values with their names, and what takes several lines. */
 export interface RecordedAttributes {
@@ -17,27 +17,27 @@ export interface RecordedAttributes {
 type Name = keyof EventAttributes
 
 /** Every attribute that is recorded, in the contract's order, by its type and unit: a new one needs nothing here. */
-export function recordedAttributes(attributes: EventAttributes, writer: Writer): RecordedAttributes {
-  const recorded = attributesIn('report').flatMap((name) => {
+export function recordedAttributes(attributes: EventAttributes, formatter: ReportFormatter): RecordedAttributes {
+  const recorded = attributesFor('report').flatMap((name) => {
     const value = attributes[name]
     const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
     return isEmpty ? [] : [{ name, value, field: eventAttributes.shape[name] }]
   })
   const isLong = ({ name, field }: { name: Name; field: FormField }) =>
-    name === 'description' || kindOf(field) === 'own'
+    name === 'description' || fieldKind(field) === 'own'
   return {
     facts: recorded
       .filter((one) => !isLong(one))
-      .map(({ name, value, field }) => fact(labelOf(name, writer), value, { field, name }, writer)),
+      .map(({ name, value, field }) => fact(labelOf(name, formatter), value, { field, name }, formatter)),
     texts: recorded.filter(isLong).map(({ name, value, field }) => {
-      return { label: labelOf(name, writer), text: lines(value, field, writer) }
+      return { label: labelOf(name, formatter), text: lines(value, field, formatter) }
     }),
   }
 }
 
-function labelOf(name: string, { say }: Writer): string {
+function labelOf(name: string, { t }: ReportFormatter): string {
   const key = `events.attributes.${name}`
-  return isTextKey(key) ? (say as (key: string) => string)(key) : name
+  return isTextKey(key) ? (t as (key: string) => string)(key) : name
 }
 
 interface Named {
@@ -45,23 +45,23 @@ interface Named {
   readonly name: string
 }
 
-function fact(label: string, value: unknown, { field, name }: Named, writer: Writer): ReportFact {
-  const { figure, unit } = describeParts(writer.wording, field, value, { names: `events.${name}` })
+function fact(label: string, value: unknown, { field, name }: Named, formatter: ReportFormatter): ReportFact {
+  const { figure, unit } = describeParts(formatter.wording, field, value, { names: `events.${name}` })
   return { label, value: figure, unit }
 }
 
 /** Text as it is; of a list one line for each entry, with its values in the contract's order. */
-function lines(value: unknown, field: FormField, writer: Writer): string {
+function lines(value: unknown, field: FormField, formatter: ReportFormatter): string {
   if (!Array.isArray(value)) return String(value)
   const fields = innerFields(field)
-  return value.map((one) => line(one, fields, writer)).join('\n')
+  return value.map((one) => line(one, fields, formatter)).join('\n')
 }
 
-function line(entry: unknown, fields: Readonly<Record<string, FormField>>, { wording }: Writer): string {
+function line(entry: unknown, fields: Readonly<Record<string, FormField>>, { wording }: ReportFormatter): string {
   if (typeof entry !== 'object' || entry === null) return String(entry)
   const values: Readonly<Record<string, unknown>> = { ...entry }
-  const held = Object.entries(fields).flatMap(([name, field]) =>
+  const parts = Object.entries(fields).flatMap(([name, field]) =>
     values[name] === undefined ? [] : [describeValue(wording, field, values[name], { names: `events.${name}` })],
   )
-  return held.join(' · ') || nothing
+  return parts.join(' · ') || noValue
 }

@@ -2,70 +2,70 @@ import type { DamageWithLoss, RopeEvent } from '@catenary/contract/events'
 import { isRepair } from '@catenary/domain/damage'
 import type { ReportDocument, ReportFact } from '../../../ports/report-document.ts'
 import { recordedAttributes } from './attributes.ts'
-import { isMoved, isShortened, leftText, repairedDamages, typeName } from './recordings.ts'
-import type { Writer } from './writer.ts'
+import { isMoved, isShortened, removedText, repairedDamages, typeName } from './recordings.ts'
+import type { ReportFormatter } from './writer.ts'
 
-type Particulars = NonNullable<ReportDocument['particulars']>
+type Details = NonNullable<ReportDocument['particulars']>
 
 /** Everything that is recorded of one damage or repair. */
-export function particulars(event: DamageWithLoss, writer: Writer): Particulars {
-  const { say, quantity } = writer
+export function eventDetails(event: DamageWithLoss, formatter: ReportFormatter): Details {
+  const { t, quantity } = formatter
   const { figure, unit } = quantity(event.positionToday, 'm')
-  const recorded = recordedAttributes(event.attributes, writer)
+  const recorded = recordedAttributes(event.attributes, formatter)
   return {
-    title: say('events.eventAt', { kind: typeName(event, writer), position: `${figure}\u202f${unit}` }),
+    title: t('events.eventAt', { kind: typeName(event, formatter), position: `${figure}\u202f${unit}` }),
     facts: [
-      ...placeFacts(event, writer),
-      ...(isRepair(event.attributes.type) ? repair : damage)(event, writer),
+      ...placeFacts(event, formatter),
+      ...(isRepair(event.attributes.type) ? repair : damage)(event, formatter),
       ...recorded.facts,
     ],
-    texts: [...recorded.texts, ...documents(event, writer)],
+    texts: [...recorded.texts, ...documents(event, formatter)],
   }
 }
 
 /** What is recorded of an inspection as a whole: when, by whom, and everything beside its splices. */
-export function recordedOf(event: RopeEvent, writer: Writer): Particulars {
-  const { say, fact, moment } = writer
-  const recorded = recordedAttributes(event.attributes, writer)
+export function inspectionDetails(event: RopeEvent, formatter: ReportFormatter): Details {
+  const { t, fact, moment } = formatter
+  const recorded = recordedAttributes(event.attributes, formatter)
   return {
-    title: say('reports.inspection'),
+    title: t('reports.inspection'),
     facts: [
-      fact(say('events.timestamp'), moment(event.timestamp)),
-      fact(say('events.attributes.reportedBy'), event.attributes.reportedBy?.name),
-      fact(say('splices.title'), writer.count(event.splices.length)),
+      fact(t('events.timestamp'), moment(event.timestamp)),
+      fact(t('events.attributes.reportedBy'), event.attributes.reportedBy?.name),
+      fact(t('splices.title'), formatter.count(event.splices.length)),
       ...recorded.facts,
     ],
-    texts: [...recorded.texts, ...documents(event, writer)],
+    texts: [...recorded.texts, ...documents(event, formatter)],
   }
 }
 
 /** What is attached, by its names. */
-function documents(event: RopeEvent, { say }: Writer): Particulars['texts'] {
+function documents(event: RopeEvent, { t }: ReportFormatter): Details['texts'] {
   if (event.documents.length === 0) return []
-  return [{ label: say('events.documents'), text: event.documents.map(({ name }) => name).join('\n') }]
+  return [{ label: t('events.documents'), text: event.documents.map(({ name }) => name).join('\n') }]
 }
 
-function placeFacts(event: DamageWithLoss, writer: Writer): ReportFact[] {
-  const { say, fact, measured, moment } = writer
+function placeFacts(event: DamageWithLoss, formatter: ReportFormatter): ReportFact[] {
+  const { t, fact, measured, moment } = formatter
   return [
-    fact(say('events.timestamp'), moment(event.timestamp)),
-    measured(say(isMoved(event) ? 'events.positionToday' : 'events.position'), event.positionToday, 'm'),
-    ...(isMoved(event) ? [measured(say('reports.recordedPosition'), event.position, 'm')] : []),
-    ...(event.left ? [fact(say('reports.left.title'), leftText(event, writer))] : []),
-    measured(say('events.length'), event.length || null, 'm'),
-    ...(isShortened(event) ? [measured(say('reports.lengthToday'), event.lengthToday, 'm')] : []),
-    fact(say('events.attributes.reportedBy'), event.attributes.reportedBy?.name),
+    fact(t('events.timestamp'), moment(event.timestamp)),
+    measured(t(isMoved(event) ? 'events.positionToday' : 'events.position'), event.positionToday, 'm'),
+    ...(isMoved(event) ? [measured(t('reports.recordedPosition'), event.position, 'm')] : []),
+    ...(event.left ? [fact(t('reports.left.title'), removedText(event, formatter))] : []),
+    measured(t('events.length'), event.length || null, 'm'),
+    ...(isShortened(event) ? [measured(t('reports.lengthToday'), event.lengthToday, 'm')] : []),
+    fact(t('events.attributes.reportedBy'), event.attributes.reportedBy?.name),
   ]
 }
 
-function damage(event: DamageWithLoss, { say, fact, measured }: Writer): ReportFact[] {
+function damage(event: DamageWithLoss, { t, fact, measured }: ReportFormatter): ReportFact[] {
   return [
-    measured(say('events.loss'), event.loss.percent, '%'),
-    measured(say('events.loss'), event.loss.area, 'mm²'),
-    fact(say('reports.list.counts'), say(event.counts ? 'common.yes' : 'common.no')),
+    measured(t('events.loss'), event.loss.percent, '%'),
+    measured(t('events.loss'), event.loss.area, 'mm²'),
+    fact(t('reports.list.counts'), t(event.counts ? 'common.yes' : 'common.no')),
   ]
 }
 
-function repair(event: DamageWithLoss, writer: Writer): ReportFact[] {
-  return [writer.fact(writer.say('events.attributes.repairedEvents'), repairedDamages(event, writer))]
+function repair(event: DamageWithLoss, formatter: ReportFormatter): ReportFact[] {
+  return [formatter.fact(formatter.t('events.attributes.repairedEvents'), repairedDamages(event, formatter))]
 }

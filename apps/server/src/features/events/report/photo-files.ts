@@ -6,12 +6,12 @@ import type { Previews } from '../../../ports/previews.ts'
 import type { PhotoData } from './report-data.ts'
 import type { AttachedPhoto } from './queries.ts'
 
-/** What photos are drawn with. */
-interface Means {
+/** What drawing photos depends on. */
+interface PhotoDependencies {
   readonly files: FileStore
   readonly previews: Previews
-  readonly whose: Requester
-  /** Nobody wants the report any more. */
+  readonly requester: Requester
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -22,47 +22,47 @@ interface DrawnPhotos {
 }
 
 /** With more photos than this, each is drawn smaller: a report of five hundred stays within its memory. */
-const mostLarge = 100
+const maxLargePhotos = 100
 /** All photos of one report together, in bytes; printing takes some eight times as much memory. */
-const mostBytes = 32 * 1024 * 1024
-// As many as the previews draw at once: others who look at pictures meanwhile are served between two of ours.
-const atOnce = 2
+const maxBytes = 32 * 1024 * 1024
+// As many as the previews draw at once: previews that others request meanwhile are drawn between two of ours.
+const concurrency = 2
 
 /** Draws photos for print. One that cannot be drawn stays among them, without a file. Throws when nobody wants them. */
-export async function drawPhotos(attached: readonly AttachedPhoto[], means: Means): Promise<DrawnPhotos> {
-  const size = attached.length > mostLarge ? 'printSmall' : 'print'
+export async function drawPhotos(attachedPhotos: readonly AttachedPhoto[], dependencies: PhotoDependencies): Promise<DrawnPhotos> {
+  const size = attachedPhotos.length > maxLargePhotos ? 'printSmall' : 'print'
   const files = new Map<string, Uint8Array>()
   const photos: PhotoData[] = []
   let bytes = 0
-  for (let from = 0; from < attached.length; from += atOnce) {
-    means.signal?.throwIfAborted()
-    const some = attached.slice(from, from + atOnce)
-    const drawn = await Promise.all(some.map((photo) => (bytes < mostBytes ? draw(photo, size, means) : 'tooMuch')))
-    for (const [index, { event, name, createdAt, createdBy }] of some.entries()) {
+  for (let from = 0; from < attachedPhotos.length; from += concurrency) {
+    dependencies.signal?.throwIfAborted()
+    const batch = attachedPhotos.slice(from, from + concurrency)
+    const drawn = await Promise.all(batch.map((photo) => (bytes < maxBytes ? drawPhoto(photo, size, dependencies) : 'tooMuch')))
+    for (const [index, { event, name, createdAt, createdBy }] of batch.entries()) {
       const picture = drawn[index]
-      const told = { event, name, createdAt, createdBy }
-      if (picture instanceof Uint8Array && bytes + picture.length <= mostBytes) {
+      const facts = { event, name, createdAt, createdBy }
+      if (picture instanceof Uint8Array && bytes + picture.length <= maxBytes) {
         const file = `photo-${from + index + 1}.jpeg`
         files.set(file, picture)
         bytes += picture.length
-        photos.push({ ...told, file, fault: null })
-      } else photos.push({ ...told, file: null, fault: picture === 'unreadable' ? 'unreadable' : 'tooMuch' })
+        photos.push({ ...facts, file, missingReason: null })
+      } else photos.push({ ...facts, file: null, missingReason: picture === 'unreadable' ? 'unreadable' : 'tooMuch' })
     }
   }
   return { photos, files }
 }
 
-async function draw(
+async function drawPhoto(
   photo: AttachedPhoto,
   size: 'print' | 'printSmall',
-  means: Means,
+  dependencies: PhotoDependencies,
 ): Promise<Uint8Array | 'unreadable'> {
   try {
-    const { bytes } = await previewOf(photo, size, means)
-    // Copied: whoever asks for the same picture meanwhile gets it too, and ours is handed on to the press.
+    const { bytes } = await previewOf(photo, size, dependencies)
+    // Copied: a concurrent request for the same picture shares the buffer, and ours is transferred to the renderer.
     return bytes instanceof Uint8Array ? new Uint8Array(bytes) : new Uint8Array(Buffer.concat(await bytes.toArray()))
   } catch (error) {
-    // That a picture has to wait says nothing of it.
+    // A busy queue is no fault of the picture.
     if (error instanceof QueueFull) throw error
     // Whatever is wrong with one picture, the report is made; the picture is named in it.
     return 'unreadable'

@@ -1,5 +1,5 @@
 import { forecastSentence } from '@catenary/charts/forecast-sentence'
-import { basisSentence, limitSentence, statementOf } from '@catenary/charts/limit-sentence'
+import { basisSentence, limitSentence, limitStatementFor } from '@catenary/charts/limit-sentence'
 import { changesSentence, outlookSentences } from '@catenary/charts/outlook-sentence'
 import type { StripDamage } from '@catenary/charts/rope-strip'
 import type { DamageWithLoss } from '@catenary/contract/events'
@@ -11,81 +11,81 @@ import type { LimitStatement } from '@catenary/domain/limit-statement'
 import { withUnit } from '@catenary/i18n/format'
 import type { ReportChart, ReportStrip } from '../../../ports/report-document.ts'
 import { sourceLine } from './limits.ts'
-import type { ReportData, ReportWish } from './report-data.ts'
+import type { ReportData, PrintOptions } from './report-data.ts'
 import { governedBy } from './rope-condition.ts'
-import type { Writer } from './writer.ts'
+import type { ReportFormatter } from './writer.ts'
 
 /** The size at which the strip is drawn in pixels: that of the chart, so that both have letters of one size. */
 const stripWidth = 900
 
 /** The damage chart with its limits' source: only for ropes that have both a standard and a nominal diameter. */
-export function chartPart(data: ReportData, scribe: Writer): ReportChart | null {
-  const { say, locale, percent } = scribe
+export function chartPart(data: ReportData, formatter: ReportFormatter): ReportChart | null {
+  const { t, locale, percent } = formatter
   const { rope, loss, inspectionType, timezone, summary } = data
   const standard = data.standard ?? loss.standard
   const hasPoints = loss.result.some(({ points }) => points.length > 0)
   if (!rope.attributes.standard || !rope.attributes.nominalDiameter || !standard || !hasPoints) return null
   const now = Date.parse(data.at)
-  const measured = { nominalDiameter: rope.attributes.nominalDiameter, system: scribe.system }
-  const told = { answer: loss, xAxis: 'time', language: locale, translate: say, timezone, now, rope: measured } as const
-  const statement = statementOf(told)
-  const ahead = [...statementNotes(statement, told), changesSentence(told)]
-  const type = say(`events.inspectionType.${inspectionType}`)
+  const measured = { nominalDiameter: rope.attributes.nominalDiameter, system: formatter.system }
+  const chartInput = { answer: loss, xAxis: 'time', language: locale, translate: t, timezone, now, rope: measured } as const
+  const statement = limitStatementFor(chartInput)
+  const notesOnLimit = [...statementNotes(statement, chartInput), changesSentence(chartInput)]
+  const type = t(`events.inspectionType.${inspectionType}`)
   const used = summary ? withUnit(locale, { figure: percent(usedPercent(summary.ratio), 1), unit: '%' }) : ''
   return {
-    title: say('reports.ofInspection', { title: say('reports.chartCaption'), type }),
-    alt: say('reports.chartAlt', { rope: rope.name, value: used }),
+    title: t('reports.ofInspection', { title: t('reports.chartCaption'), type }),
+    alt: t('reports.chartAlt', { rope: rope.name, value: used }),
     notes: [
-      ...ahead.flatMap((sentence) => (sentence ? [sentence] : [])),
-      `${sourceLine(standard, scribe)}. ${say(`ropes.limitStatusSentence.${standard.status}`)}.`,
+      ...notesOnLimit.flatMap((sentence) => (sentence ? [sentence] : [])),
+      `${sourceLine(standard, formatter)}. ${t(`ropes.limitStatusSentence.${standard.status}`)}.`,
     ],
     input: { answer: loss, inspectionType, timezone, statement, rope: measured },
   }
 }
 
-type Told = Parameters<typeof outlookSentences>[0]
+type ChartInput = Parameters<typeof outlookSentences>[0]
 
 /** When the limit is reached, in one statement, and below it how that is calculated; nothing without statement. */
-function statementNotes(statement: LimitStatement | null, told: Told): (string | null)[] {
+function statementNotes(statement: LimitStatement | null, chartInput: ChartInput): (string | null)[] {
   if (!statement) return []
-  const { translate } = told
+  const { translate } = chartInput
   return [
-    `${limitSentence(statement, told)} ${statement.kind === 'reached' ? '' : basisSentence(statement, told)}`.trim(),
+    `${limitSentence(statement, chartInput)} ${statement.kind === 'reached' ? '' : basisSentence(statement, chartInput)}`.trim(),
     [translate('charts.statement.howExpected'), translate('charts.statement.howEarliest')].join(' '),
-    outlookSentences(told).join(' '),
-    forecastSentence(told),
+    outlookSentences(chartInput).join(' '),
+    forecastSentence(chartInput),
   ]
 }
 
 /** The rope from end to end with what the report is about; null where its length is not recorded. */
-export function stripPart(data: ReportData, { kind }: ReportWish, writer: Writer): ReportStrip | null {
+export function stripPart(data: ReportData, { kind }: PrintOptions, formatter: ReportFormatter): ReportStrip | null {
   const { rope, events, inspection, byType } = data
   const { ropeLength } = rope.attributes
   if (!ropeLength) return null
   // The worst sections are those that the state of the rope comes from, whatever the report is about.
   const governing = byType.find(({ inspectionType }) => inspectionType === rope.governing?.inspectionType)
-  const { notes, ...texts } = stripTexts(data, kind, writer)
-  const governed = governing && governedBy(rope, writer)
+  const { notes, ...texts } = stripTexts(data, kind, formatter)
+  const governed = governing && governedBy(rope, formatter)
   // What was cut out has no place on the rope any more.
-  const inRope = events.filter(({ left }) => left === null)
+  const notRemoved = events.filter(({ left }) => left === null)
   return {
     ...texts,
     notes: governed ? [...notes, governed] : notes,
     input: {
       ropeLength,
       isClosed: isLoop(rope.attributes),
-      damages: inRope.map(stripDamage),
-      splices: [...repairs(inRope), ...(inspection?.splices ?? []).map(stretch)],
+      damages: notRemoved.map(stripDamage),
+      splices: [...repairRanges(notRemoved), ...(inspection?.splices ?? []).map(spliceRange)],
       worst: governing?.summary?.worst ?? [],
       width: stripWidth,
-      language: writer.locale,
-      unitSystem: writer.system,
+      language: formatter.locale,
+      unitSystem: formatter.system,
     },
   }
 }
 
 // A repair is a stretch of the rope like a splice, and is drawn like one.
-function repairs(events: readonly DamageWithLoss[]) {
+function repairRanges(events: readonly DamageWithLoss[]) {
   return events
     .filter(({ attributes }) => isRepair(attributes.type))
     .map(({ id, positionToday: positionStart, lengthToday }) => {
@@ -93,7 +93,7 @@ function repairs(events: readonly DamageWithLoss[]) {
     })
 }
 
-function stretch({ name, positionStart, positionEnd }: Splice) {
+function spliceRange({ name, positionStart, positionEnd }: Splice) {
   return { name, positionStart, positionEnd }
 }
 
@@ -102,21 +102,21 @@ function stripDamage({ id, positionToday, lengthToday, left, loss, counts, attri
   return { id, positionToday, lengthToday, left, loss, counts, attributes: { type: attributes.type } }
 }
 
-function stripTexts({ rope, events, inspection }: ReportData, kind: ReportWish['kind'], { say }: Writer) {
+function stripTexts({ rope, events, inspection }: ReportData, kind: PrintOptions['kind'], { t }: ReportFormatter) {
   if (kind === 'splice') {
-    const splices = say('reports.spliceCount', { count: inspection?.splices.length ?? 0 })
+    const splices = t('reports.spliceCount', { count: inspection?.splices.length ?? 0 })
     return {
-      title: say('reports.strip.splices'),
-      alt: say('reports.stripAlt', { rope: rope.name, damages: splices }),
-      notes: [say('reports.strip.splicesLegend')],
+      title: t('reports.strip.splices'),
+      alt: t('reports.stripAlt', { rope: rope.name, damages: splices }),
+      notes: [t('reports.strip.splicesLegend')],
     }
   }
-  const isOfRepairs = kind === 'repair' || kind === 'repairs'
-  const many = isOfRepairs ? 'reports.repairCount' : 'common.damageCount'
-  const alt = say('reports.stripAlt', { rope: rope.name, damages: say(many, { count: events.length }) })
+  const isRepairReport = kind === 'repair' || kind === 'repairs'
+  const countKey = isRepairReport ? 'reports.repairCount' : 'common.damageCount'
+  const alt = t('reports.stripAlt', { rope: rope.name, damages: t(countKey, { count: events.length }) })
   if (kind === 'damage' || kind === 'repair')
-    return { title: say('reports.strip.one'), alt, notes: [say('reports.strip.oneLegend')] }
+    return { title: t('reports.strip.one'), alt, notes: [t('reports.strip.oneLegend')] }
   if (kind === 'repairs')
-    return { title: say('reports.strip.repairs'), alt, notes: [say('reports.strip.repairsLegend')] }
-  return { title: say('reports.stripCaption'), alt, notes: [say('reports.strip.legend')] }
+    return { title: t('reports.strip.repairs'), alt, notes: [t('reports.strip.repairsLegend')] }
+  return { title: t('reports.stripCaption'), alt, notes: [t('reports.strip.legend')] }
 }

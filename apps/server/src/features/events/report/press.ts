@@ -1,19 +1,19 @@
 import type { Requester } from '../../../ports/fair-queue.ts'
-import { createPdfPress } from '../../../ports/pdf.ts'
-import type { PdfPress, PressSettings } from '../../../ports/pdf.ts'
+import { createPdfRenderer } from '../../../ports/pdf.ts'
+import type { PdfRenderer, PdfRendererSettings } from '../../../ports/pdf.ts'
 import type { ReportFiles } from '../../../ports/report-document.ts'
-import type { ReportOrder } from './order.ts'
+import type { ReportRequest } from './order.ts'
 
-/** The press of the reports: what they say is worked out in its thread too. */
-export function createReportPress(settings: Partial<PressSettings> = {}): PdfPress {
-  return createPdfPress({ program: new URL('./print-worker.ts', import.meta.url), ...settings })
+/** The PDF renderer of the reports: their content is computed in its thread too. */
+export function createReportRenderer(settings: Partial<PdfRendererSettings> = {}): PdfRenderer {
+  return createPdfRenderer({ program: new URL('./print-worker.ts', import.meta.url), ...settings })
 }
 
-/** Prints a report. Refuses and throws as the press does. */
-export function printReport(
-  press: PdfPress,
-  order: ReportOrder,
-  additions: { files?: ReportFiles; signal?: AbortSignal; whose?: Requester } = {},
+/** Renders a report as PDF. Throws as the renderer does. */
+export function renderReport(
+  renderer: PdfRenderer,
+  request: ReportRequest,
+  additions: { files?: ReportFiles; signal?: AbortSignal; requester?: Requester } = {},
 ): Promise<Uint8Array> {
-  return press.print(JSON.stringify(order), additions)
+  return renderer.render(JSON.stringify(request), additions)
 }

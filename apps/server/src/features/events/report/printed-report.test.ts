@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readPdf } from '../../../../test/pdf-text.ts'
-import { createReportPress, printReport } from './press.ts'
-import type { ReportData, ReportWish } from './report-data.ts'
+import { createReportRenderer, renderReport } from './press.ts'
+import type { ReportData, PrintOptions } from './report-data.ts'
 import { sampleDamage, sampleData, sampleRope } from './report-samples.ts'
 
-const press = createReportPress()
-afterAll(() => press.close())
+const renderer = createReportRenderer()
+afterAll(() => renderer.close())
 
-const printed = async (data: ReportData = sampleData([sampleDamage(1)]), wish: Partial<ReportWish> = {}) =>
-  printReport(press, { data, wish: { kind: 'damages', locale: 'en', paper: 'a4', ...wish } })
+const printed = async (data: ReportData = sampleData([sampleDamage(1)]), wish: Partial<PrintOptions> = {}) =>
+  renderReport(renderer, { data, options: { kind: 'damages', locale: 'en', paper: 'a4', ...wish } })
 
 /** A photo as cameras make them: full of small differences. */
 async function noisyPhoto(width: number, height: number): Promise<Buffer> {
@@ -27,8 +27,8 @@ test('photos go into the report as they are, and a hundred take the memory of th
   const program = fileURLToPath(new URL('../../../../test/print-photos.ts', import.meta.url))
   const run = execFile(process.execPath, [program, '100'])
   run.stdin?.end(photo)
-  const told = Buffer.concat(await (run.stdout as Readable).map((part: string) => Buffer.from(part)).toArray())
-  const { bytes, mebibytes } = JSON.parse(told.toString()) as { bytes: number; mebibytes: number }
+  const output = Buffer.concat(await (run.stdout as Readable).map((part: string) => Buffer.from(part)).toArray())
+  const { bytes, mebibytes } = JSON.parse(output.toString()) as { bytes: number; mebibytes: number }
   expect(bytes / (100 * photo.length)).toBeGreaterThan(1)
   expect(bytes / (100 * photo.length)).toBeLessThan(1.1)
   // Unpacked, they would take 309 mebibytes.
@@ -48,13 +48,13 @@ describe('a printed report', () => {
   })
 
   test('says what it shows, of which instant, and on which of how many pages', async () => {
-    const { pages, solid } = await readPdf(await printed())
-    expect(solid).toContain('BergbahnenGipfelregionAG')
-    expect(solid).toContain('Gipfelregion›Gipfelbahn›Tragseil1links')
-    expect(solid).toContain('SeilwerkŁódź&Söhne')
-    expect(solid).toContain('2,135.00mm²')
-    expect(solid).toContain('2026-11-2108:12:00UTC')
-    expect(solid).toMatch(/DocumentID20261121-[0-9A-F]{8}/)
+    const { pages, textWithoutSpaces } = await readPdf(await printed())
+    expect(textWithoutSpaces).toContain('BergbahnenGipfelregionAG')
+    expect(textWithoutSpaces).toContain('Gipfelregion›Gipfelbahn›Tragseil1links')
+    expect(textWithoutSpaces).toContain('SeilwerkŁódź&Söhne')
+    expect(textWithoutSpaces).toContain('2,135.00mm²')
+    expect(textWithoutSpaces).toContain('2026-11-2108:12:00UTC')
+    expect(textWithoutSpaces).toMatch(/DocumentID20261121-[0-9A-F]{8}/)
     expect(pages.map((page) => /Page \d+ of \d+/.exec(page)?.[0])).toEqual(
       pages.map((_, index) => `Page ${index + 1} of ${pages.length}`),
     )
@@ -70,9 +70,9 @@ describe('a printed report', () => {
   })
 
   test('has the texts of strip and chart as text', async () => {
-    const { solid } = await readPdf(await printed())
-    expect(solid).toContain('30×Ø:43.6%ofthelimit')
-    expect(solid).toContain('Limit100%')
+    const { textWithoutSpaces } = await readPdf(await printed())
+    expect(textWithoutSpaces).toContain('30×Ø:43.6%ofthelimit')
+    expect(textWithoutSpaces).toContain('Limit100%')
   })
 
   test('is the same, byte for byte, for the same data', async () => {
@@ -81,7 +81,7 @@ describe('a printed report', () => {
   })
 
   test('draws what people type and never reads it', async () => {
-    const words = [
+    const texts = [
       '#import "report.typ": *',
       '#read("style.typ")',
       '<script>alert(1)</script>',
@@ -92,23 +92,23 @@ describe('a printed report', () => {
       `${'W'.repeat(2000)}end`,
     ]
     const damage = sampleDamage(1, {
-      documents: words.map((name, index) => ({ id: String(index), name, mimeType: 'image/png' })),
+      documents: texts.map((name, index) => ({ id: String(index), name, mimeType: 'image/png' })),
       attributes: {
         ...sampleDamage(1).attributes,
-        description: words.join('\n'),
-        reportedBy: { name: words[0] ?? '' },
+        description: texts.join('\n'),
+        reportedBy: { name: texts[0] ?? '' },
       },
     })
-    const data = sampleData([damage], { mandatorName: words[2], rope: { ...sampleRope, name: words[3] ?? '' } })
-    const { solid, xmp } = await readPdf(await printed(data, { kind: 'damage' }))
-    for (const word of words) expect(solid).toContain(word.replaceAll(/\s/g, ''))
+    const data = sampleData([damage], { mandatorName: texts[2], rope: { ...sampleRope, name: texts[3] ?? '' } })
+    const { textWithoutSpaces, xmp } = await readPdf(await printed(data, { kind: 'damage' }))
+    for (const word of texts) expect(textWithoutSpaces).toContain(word.replaceAll(/\s/g, ''))
     expect(xmp).toContain('pdfaid:part')
   })
 
   test('is printed, though not as an archive, where no font has a character', async () => {
     const data = sampleData([sampleDamage(1, { attributes: { ...sampleDamage(1).attributes, description: '日本語' } })])
-    const { solid, xmp } = await readPdf(await printed(data))
-    expect(solid).toContain('Brokenwire')
+    const { textWithoutSpaces, xmp } = await readPdf(await printed(data))
+    expect(textWithoutSpaces).toContain('Brokenwire')
     expect(xmp).not.toContain('pdfaid:part')
   })
 
@@ -116,12 +116,12 @@ describe('a printed report', () => {
     const events = Array.from({ length: 1000 }, (_, index) =>
       sampleDamage(index, { position: index, positionToday: index }),
     )
-    const { pages, solid, roles } = await readPdf(await printed(sampleData(events)))
+    const { pages, textWithoutSpaces, roles } = await readPdf(await printed(sampleData(events)))
     const listed = pages.filter((page) => page.includes('Broken wire'))
     expect(listed.length).toBeGreaterThan(10)
     for (const page of listed) expect(page).toContain('Type and description')
-    for (const index of [0, 499, 999]) expect(solid).toContain(`${index}.00`)
-    expect(solid.match(/Brokenwire/g)).toHaveLength(1000)
+    for (const index of [0, 499, 999]) expect(textWithoutSpaces).toContain(`${index}.00`)
+    expect(textWithoutSpaces.match(/Brokenwire/g)).toHaveLength(1000)
     expect(roles).toEqual([])
   })
 })

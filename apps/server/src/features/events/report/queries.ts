@@ -1,11 +1,11 @@
-import { pictureTypes } from '@catenary/contract/document-types'
+import { previewableImageTypes } from '@catenary/contract/document-types'
 import type { Rope } from '@catenary/contract/ropes'
 import type { Queries } from '../../../db/caller.ts'
 import { selectRopes } from '../../../db/pieces.ts'
 import { sql } from 'kysely'
 
 /** A rope with the mandator it belongs to. */
-interface ReportedRope {
+interface RopeWithMandator {
   readonly rope: Rope
   readonly mandatorName: string
   /** A PNG; null without one, or for a caller who may not see it. */
@@ -13,7 +13,7 @@ interface ReportedRope {
 }
 
 /** A rope with the name and the logo of the mandator it belongs to, if the caller may see it. */
-export async function findReportedRope(db: Queries, id: string): Promise<ReportedRope | undefined> {
+export async function findRopeWithMandator(db: Queries, id: string): Promise<RopeWithMandator | undefined> {
   const row = await selectRopes(db)
     .innerJoin('mandators', 'mandators.id', 'ropes.mandatorId')
     .leftJoin('mandatorLogos', 'mandatorLogos.mandatorId', 'ropes.mandatorId')
@@ -46,7 +46,7 @@ export async function listPhotos(db: Queries, eventIds: readonly string[]): Prom
       to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       json_build_object('name', d.created_by_name) as "createdBy"
     from jsonb_array_elements_text(${JSON.stringify(eventIds)}::jsonb) with ordinality told (id, place)
-    join documents d on d.event_id = told.id::uuid and not d.is_deleted and d.mime_type = any(${pictureTypes})
+    join documents d on d.event_id = told.id::uuid and not d.is_deleted and d.mime_type = any(${previewableImageTypes})
     order by told.place, d.created_at, d.id`.execute(db)
   return rows
 }

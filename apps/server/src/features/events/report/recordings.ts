@@ -1,18 +1,18 @@
 import type { DamageWithLoss, RopeEvent } from '@catenary/contract/events'
 import type { ReportCell, ReportColumn, ReportTable } from '../../../ports/report-document.ts'
-import { cell, nothing } from './writer.ts'
-import type { Writer } from './writer.ts'
+import { cell, noValue } from './writer.ts'
+import type { ReportFormatter } from './writer.ts'
 
 /** So many recordings are listed at most: some seventy pages. What is left out is said below the list. */
-export const longestList = 2000
+export const maxListRows = 2000
 /** A remark of the list is cut after so many characters; the report of the one recording has all of it. */
-const longestRemark = 400
+const maxRemarkLength = 400
 // Two positions closer than what is printed are one.
 const positionTolerance = 0.005
 
 /** A recording's type in words. */
-export function typeName({ attributes }: RopeEvent, { say }: Writer): string {
-  return say(`events.type.${attributes.type}`)
+export function typeName({ attributes }: RopeEvent, { t }: ReportFormatter): string {
+  return t(`events.type.${attributes.type}`)
 }
 
 /** True where the rope was moved since the recording, so that its place has another figure today. */
@@ -26,84 +26,84 @@ export function isShortened({ length, lengthToday, left }: DamageWithLoss): bool
 }
 
 /** The list of all damages of a rope, by position; "No entries" where there are none. */
-export function damageList(events: readonly DamageWithLoss[], writer: Writer): ReportTable {
-  const { say, unit, figure, percent, count } = writer
-  const shown = listed(events, byLoss)
+export function damageList(events: readonly DamageWithLoss[], formatter: ReportFormatter): ReportTable {
+  const { t, unit, figure, percent, count } = formatter
+  const shown = selectForList(events, byLoss)
   const columns: ReportColumn[] = [
-    ...placeColumns(writer),
-    { label: say('reports.list.typeAndRemark'), unit: '', end: false, width: 0 },
-    { label: say('events.attributes.inspection'), unit: '', end: false, width: 22 },
-    { label: say('reports.list.loss'), unit: unit('mm²'), end: true, width: 15 },
-    { label: say('reports.list.loss'), unit: '%', end: true, width: 13 },
-    { label: say('reports.list.counts'), unit: '', end: false, width: 13 },
+    ...positionColumns(formatter),
+    { label: t('reports.list.typeAndRemark'), unit: '', end: false, width: 0 },
+    { label: t('events.attributes.inspection'), unit: '', end: false, width: 22 },
+    { label: t('reports.list.loss'), unit: unit('mm²'), end: true, width: 15 },
+    { label: t('reports.list.loss'), unit: '%', end: true, width: 13 },
+    { label: t('reports.list.counts'), unit: '', end: false, width: 13 },
   ]
   const rows = shown.map((event, index) => [
-    ...placeCells(event, index, writer),
-    cell(typeName(event, writer), remark(event, writer)),
-    cell(event.attributes.inspectionType ? say(`events.inspectionType.${event.attributes.inspectionType}`) : nothing),
-    cell(figure(event.loss.area, 'mm²'), event.attributes.isLossDerived ? say('ropePage.lossDerived') : ''),
+    ...positionCells(event, index, formatter),
+    cell(typeName(event, formatter), remark(event, formatter)),
+    cell(event.attributes.inspectionType ? t(`events.inspectionType.${event.attributes.inspectionType}`) : noValue),
+    cell(figure(event.loss.area, 'mm²'), event.attributes.isLossDerived ? t('ropePage.lossDerived') : ''),
     cell(percent(event.loss.percent)),
-    cell(say(event.counts ? 'common.yes' : 'common.no')),
+    cell(t(event.counts ? 'common.yes' : 'common.no')),
   ])
-  const left =
+  const omittedNote =
     shown.length < events.length
-      ? [say('reports.list.greatest', { all: count(events.length), shown: count(shown.length) })]
+      ? [t('reports.list.greatest', { all: count(events.length), shown: count(shown.length) })]
       : []
-  const past = shown.every((event) => event.counts) ? [] : [say('reports.list.countsNote')]
+  const countsNote = shown.every((event) => event.counts) ? [] : [t('reports.list.countsNote')]
   return {
-    title: say('reports.list.damages', { number: count(events.length) }),
+    title: t('reports.list.damages', { number: count(events.length) }),
     columns,
     rows,
-    empty: say('reports.noEntries'),
-    notes: [...left, ...past, ...movedNote(shown, writer)],
+    empty: t('reports.noEntries'),
+    notes: [...omittedNote, ...countsNote, ...movedNote(shown, formatter)],
   }
 }
 
 /** The list of all repairs of a rope, by position. */
-export function repairList(events: readonly DamageWithLoss[], writer: Writer): ReportTable {
-  const { say, count } = writer
-  const shown = listed(events, byAge)
+export function repairList(events: readonly DamageWithLoss[], formatter: ReportFormatter): ReportTable {
+  const { t, count } = formatter
+  const shown = selectForList(events, newestFirst)
   const columns: ReportColumn[] = [
-    ...placeColumns(writer),
-    { label: say('reports.list.typeAndRemark'), unit: '', end: false, width: 0 },
-    { label: say('events.attributes.repairedEvents'), unit: '', end: false, width: 30 },
-    { label: say('events.attributes.reportedBy'), unit: '', end: false, width: 28 },
+    ...positionColumns(formatter),
+    { label: t('reports.list.typeAndRemark'), unit: '', end: false, width: 0 },
+    { label: t('events.attributes.repairedEvents'), unit: '', end: false, width: 30 },
+    { label: t('events.attributes.reportedBy'), unit: '', end: false, width: 28 },
   ]
   const rows = shown.map((event, index) => [
-    ...placeCells(event, index, writer),
-    cell(typeName(event, writer), remark(event, writer)),
-    cell(repairedDamages(event, writer)),
-    cell(event.attributes.reportedBy?.name ?? nothing),
+    ...positionCells(event, index, formatter),
+    cell(typeName(event, formatter), remark(event, formatter)),
+    cell(repairedDamages(event, formatter)),
+    cell(event.attributes.reportedBy?.name ?? noValue),
   ])
-  const left =
+  const omittedNote =
     shown.length < events.length
-      ? [say('reports.list.newest', { all: count(events.length), shown: count(shown.length) })]
+      ? [t('reports.list.newest', { all: count(events.length), shown: count(shown.length) })]
       : []
   return {
-    title: say('reports.list.repairs', { number: count(events.length) }),
+    title: t('reports.list.repairs', { number: count(events.length) }),
     columns,
     rows,
-    empty: say('reports.noEntries'),
-    notes: [...left, ...movedNote(shown, writer)],
+    empty: t('reports.noEntries'),
+    notes: [...omittedNote, ...movedNote(shown, formatter)],
   }
 }
 
 /** Which damages a repair removes: so many that it names, else all earlier ones where it lies. */
-export function repairedDamages({ attributes }: DamageWithLoss, { say, count }: Writer): string {
+export function repairedDamages({ attributes }: DamageWithLoss, { t, count }: ReportFormatter): string {
   const named = attributes.repairedEvents?.length ?? 0
-  return named > 0 ? count(named) : say('reports.list.withinLength')
+  return named > 0 ? count(named) : t('reports.list.withinLength')
 }
 
-function placeColumns({ say, unit }: Writer): ReportColumn[] {
+function positionColumns({ t, unit }: ReportFormatter): ReportColumn[] {
   return [
-    { label: say('reports.number'), unit: '', end: true, width: 9 },
-    { label: say('events.position'), unit: unit('m'), end: true, width: 19 },
-    { label: say('events.length'), unit: unit('m'), end: true, width: 14 },
-    { label: say('common.date'), unit: '', end: false, width: 22 },
+    { label: t('reports.number'), unit: '', end: true, width: 9 },
+    { label: t('events.position'), unit: unit('m'), end: true, width: 19 },
+    { label: t('events.length'), unit: unit('m'), end: true, width: 14 },
+    { label: t('common.date'), unit: '', end: false, width: 22 },
   ]
 }
 
-function placeCells(event: DamageWithLoss, index: number, { count, figure, day }: Writer): ReportCell[] {
+function positionCells(event: DamageWithLoss, index: number, { count, figure, day }: ReportFormatter): ReportCell[] {
   return [
     cell(count(index + 1)),
     cell(figure(event.positionToday, 'm'), isMoved(event) ? `(${figure(event.position, 'm')})` : ''),
@@ -113,40 +113,40 @@ function placeCells(event: DamageWithLoss, index: number, { count, figure, day }
 }
 
 /** Why a recording is no longer in the rope, and since when; nothing of one that is. */
-export function leftText({ left }: DamageWithLoss, { say, day }: Writer): string {
-  return left ? say(`reports.left.${left.reason}`, { day: day(left.timestamp) }) : ''
+export function removedText({ left }: DamageWithLoss, { t, day }: ReportFormatter): string {
+  return left ? t(`reports.left.${left.reason}`, { day: day(left.timestamp) }) : ''
 }
 
-function remark(event: DamageWithLoss, writer: Writer): string {
-  const said = shortened(event.attributes.description ?? '')
-  return [leftText(event, writer), wireText(event, writer), said].filter((text) => text !== '').join('\n')
+function remark(event: DamageWithLoss, formatter: ReportFormatter): string {
+  const description = truncated(event.attributes.description ?? '')
+  return [removedText(event, formatter), wireText(event, formatter), description].filter((text) => text !== '').join('\n')
 }
 
 /** Which wire a recording is about: its strand and its number, as far as they are entered. */
-function wireText({ attributes: { strand, wire } }: DamageWithLoss, { say }: Writer): string {
+function wireText({ attributes: { strand, wire } }: DamageWithLoss, { t }: ReportFormatter): string {
   const named = [
-    strand && `${say('events.attributes.strand')} ${strand}`,
-    wire && `${say('events.attributes.wire')} ${wire}`,
+    strand && `${t('events.attributes.strand')} ${strand}`,
+    wire && `${t('events.attributes.wire')} ${wire}`,
   ]
   return named.filter(Boolean).join(', ')
 }
 
-function shortened(text: string): string {
-  if (text.length <= longestRemark) return text
+function truncated(text: string): string {
+  if (text.length <= maxRemarkLength) return text
   // By characters: half of one cannot be written.
-  const characters = Array.from(text.slice(0, 2 * longestRemark + 1))
-  return characters.length > longestRemark ? `${characters.slice(0, longestRemark).join('').trimEnd()} …` : text
+  const characters = Array.from(text.slice(0, 2 * maxRemarkLength + 1))
+  return characters.length > maxRemarkLength ? `${characters.slice(0, maxRemarkLength).join('').trimEnd()} …` : text
 }
 
-function movedNote(events: readonly DamageWithLoss[], { say }: Writer): string[] {
-  return events.some((event) => isMoved(event) || isShortened(event)) ? [say('reports.list.recordedAt')] : []
+function movedNote(events: readonly DamageWithLoss[], { t }: ReportFormatter): string[] {
+  return events.some((event) => isMoved(event) || isShortened(event)) ? [t('reports.list.recordedAt')] : []
 }
 
 type Order = (a: DamageWithLoss, b: DamageWithLoss) => number
 
 const byLoss: Order = (a, b) =>
   Number(b.counts) - Number(a.counts) || (b.loss.percent ?? b.loss.area ?? 0) - (a.loss.percent ?? a.loss.area ?? 0)
-const byAge: Order = (a, b) => ascending(b.timestamp, a.timestamp)
+const newestFirst: Order = (a, b) => ascending(b.timestamp, a.timestamp)
 const byPosition: Order = (a, b) =>
   a.positionToday - b.positionToday || ascending(a.timestamp, b.timestamp) || ascending(a.id, b.id)
 
@@ -157,7 +157,7 @@ function ascending(a: string, b: string): number {
 }
 
 /** The recordings in the order of the rope; of too many those that come first by `importance`. */
-function listed(events: readonly DamageWithLoss[], importance: Order): DamageWithLoss[] {
-  const kept = events.length > longestList ? events.toSorted(importance).slice(0, longestList) : events
-  return kept.toSorted(byPosition)
+function selectForList(events: readonly DamageWithLoss[], importance: Order): DamageWithLoss[] {
+  const selected = events.length > maxListRows ? events.toSorted(importance).slice(0, maxListRows) : events
+  return selected.toSorted(byPosition)
 }

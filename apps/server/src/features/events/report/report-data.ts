@@ -1,7 +1,7 @@
 import type { AppliedStandard, damageSummary } from '@catenary/contract/damage'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/events'
 import type { BaseUnit, ImperialLength } from '@catenary/contract/installation-attributes'
-import type { papers, ReportKind } from '@catenary/contract/reports'
+import type { paperSizes, ReportKind } from '@catenary/contract/reports'
 import type { Rope } from '@catenary/contract/ropes'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { NoStateReason } from '@catenary/domain/state'
@@ -17,7 +17,7 @@ export interface PhotoData {
   readonly createdAt: string
   readonly createdBy: { readonly name: string }
   readonly file: string | null
-  readonly fault: 'unreadable' | 'tooMuch' | null
+  readonly missingReason: 'unreadable' | 'tooMuch' | null
 }
 
 /** The photos of what a report tells of. */
@@ -66,10 +66,10 @@ export interface ReportData {
 }
 
 /** Which report is wanted, and how it is to look; without units those of the installation; imperial lengths in its own unit. */
-export interface ReportWish {
+export interface PrintOptions {
   readonly kind: ReportKind
   /** The language of its words, and how it writes figures and dates. */
   readonly locale: Locale
   readonly units?: BaseUnit
-  readonly paper: (typeof papers)[number]
+  readonly paper: (typeof paperSizes)[number]
 }

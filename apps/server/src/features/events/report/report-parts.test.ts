@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { reportDocument } from './report.ts'
-import type { ReportData, ReportWish } from './report-data.ts'
+import type { ReportData, PrintOptions } from './report-data.ts'
 import { sampleDamage, sampleData, sampleInspection, sampleRope } from './report-samples.ts'
 
-const made = (data: ReportData, wish: Partial<ReportWish> = {}) =>
-  reportDocument(data, { kind: 'damages', locale: 'en', paper: 'a4', ...wish })
+const reportOf = (data: ReportData, options: Partial<PrintOptions> = {}) =>
+  reportDocument(data, { kind: 'damages', locale: 'en', paper: 'a4', ...options })
 
 const texts = (rows: readonly (readonly { text: string }[])[] | undefined) =>
   rows?.map((row) => row.map(({ text }) => text))
 
 describe('the report of splices', () => {
   const inspection = sampleInspection()
-  const splice = (wish: Partial<ReportWish> = {}, instead: Partial<ReportData> = {}) =>
-    made(sampleData([], { inspection, ...instead }), { kind: 'splice', ...wish }).splices[0]
+  const splice = (options: Partial<PrintOptions> = {}, instead: Partial<ReportData> = {}) =>
+    reportOf(sampleData([], { inspection, ...instead }), { kind: 'splice', ...options }).splices[0]
 
   test('rates each part in words by its decisive diameter, in the order of the hand', () => {
     expect(texts(splice()?.table.rows)).toEqual([
@@ -65,7 +65,7 @@ describe('the report of splices', () => {
   })
 
   test('has the strip with the splices, and neither chart nor list', () => {
-    const { strip, chart, limits, table, foot, particulars } = made(sampleData([], { inspection }), { kind: 'splice' })
+    const { strip, chart, limits, table, foot, particulars } = reportOf(sampleData([], { inspection }), { kind: 'splice' })
     expect(strip?.input.splices).toEqual([{ name: 'Splice 1', positionStart: 100, positionEnd: 167.2 }])
     expect(strip?.alt).toContain('1 splice')
     expect([chart, limits, table]).toEqual([null, null, null])
@@ -84,11 +84,11 @@ test('whatever is recorded of an event is told by the contract: words, figures w
     diameterReadings: [{ position: 12, planeA: 55.8, planeB: 56.1 }, { planeA: 55 }],
   } as const
   const event = sampleDamage(1, { attributes: { ...attributes, diameterReadings: [...attributes.diameterReadings] } })
-  const { particulars } = made(sampleData([event]), { kind: 'damage', locale: 'de', units: 'imperial' })
-  const told = Object.fromEntries(
+  const { particulars } = reportOf(sampleData([event]), { kind: 'damage', locale: 'de', units: 'imperial' })
+  const renderedTexts = Object.fromEntries(
     (particulars?.facts ?? []).map(({ label, value, unit }) => [label, `${value} ${unit}`]),
   )
-  expect(told).toMatchObject({
+  expect(renderedTexts).toMatchObject({
     Bruchart: 'Dauerbruch ',
     Seildurchhang: '3,55 yd',
     'Prüfgerät kalibriert am': '01.03.2026 ',
@@ -102,11 +102,11 @@ test('whatever is recorded of an event is told by the contract: words, figures w
 test('photos are told by name, day and who; what is not shown by its number', () => {
   const taken = { name: 'Wire.jpg', createdAt: '2026-10-02T08:00:00.000Z', createdBy: { name: 'Anna Huber' } }
   const shown = [
-    { ...taken, event: sampleDamage(1), file: 'photo-1.jpeg', fault: null },
-    { ...taken, event: sampleDamage(1), file: null, fault: 'unreadable' as const },
+    { ...taken, event: sampleDamage(1), file: 'photo-1.jpeg', missingReason: null },
+    { ...taken, event: sampleDamage(1), file: null, missingReason: 'unreadable' as const },
   ]
-  const photosOf = (photos: ReportData['photos'], kind: ReportWish['kind']) =>
-    made(sampleData([sampleDamage(1)], { photos }), { kind }).photos
+  const photosOf = (photos: ReportData['photos'], kind: PrintOptions['kind']) =>
+    reportOf(sampleData([sampleDamage(1)], { photos }), { kind }).photos
   const listed = photosOf({ shown, notShown: 3 }, 'damages')
   expect(listed?.title).toBe('Photos (5)')
   expect(listed?.photos.map(({ file, fault, details }) => [file, fault.slice(0, 12), details])).toEqual([

@@ -1,18 +1,18 @@
 import { languages } from '@catenary/i18n/language'
 import { describe, expect, test } from 'vitest'
-import { longestList } from './recordings.ts'
+import { maxListRows } from './recordings.ts'
 import { reportDocument } from './report.ts'
-import type { ReportData, ReportWish } from './report-data.ts'
+import type { ReportData, PrintOptions } from './report-data.ts'
 import { sampleDamage, sampleData, sampleRepair, sampleRope } from './report-samples.ts'
 
-const made = (data: ReportData, wish: Partial<ReportWish> = {}) =>
-  reportDocument(data, { kind: 'damages', locale: 'en', paper: 'a4', ...wish })
+const reportOf = (data: ReportData, options: Partial<PrintOptions> = {}) =>
+  reportDocument(data, { kind: 'damages', locale: 'en', paper: 'a4', ...options })
 
 const withAttributes = (instead: Partial<ReportData['rope']['attributes']>): ReportData =>
   sampleData([sampleDamage(1)], { rope: { ...sampleRope, attributes: { ...sampleRope.attributes, ...instead } } })
 
 const withState = (state: Partial<ReportData['rope']>) =>
-  made(sampleData([], { rope: { ...sampleRope, ...state } })).state
+  reportOf(sampleData([], { rope: { ...sampleRope, ...state } })).state
 const state = (ratio: number, health: number) => withState({ damages: { ratio, health, count: 1 } })
 
 const texts = (rows: readonly (readonly { text: string }[])[] | undefined) =>
@@ -21,10 +21,10 @@ const texts = (rows: readonly (readonly { text: string }[])[] | undefined) =>
 describe('the list of damages', () => {
   test('has position, length and loss with two decimals in the language of the reader', () => {
     const data = sampleData([sampleDamage(1)])
-    expect(texts(made(data).table?.rows)).toEqual([
+    expect(texts(reportOf(data).table?.rows)).toEqual([
       ['1', '1,245.30', '1.25', 'Oct\u00a022,\u00a02026', 'Broken wire', 'MRT', '18.57', '0.87', 'Yes'],
     ])
-    expect(texts(made(data, { locale: 'de' }).table?.rows)).toEqual([
+    expect(texts(reportOf(data, { locale: 'de' }).table?.rows)).toEqual([
       ['1', '1.245,30', '1,25', '22.10.2026', 'Drahtbruch', 'Magnetinduktiv (MRT)', '18,57', '0,87', 'Ja'],
     ])
   })
@@ -34,18 +34,18 @@ describe('the list of damages', () => {
       ['1', ...place, 'Oct\u00a022,\u00a02026', 'Broken wire', 'MRT', '0.0288', '0.87', 'Yes'],
     ]
     const rows = row('1,361.88', '1.37')
-    const asked = made(sampleData([sampleDamage(1)]), { units: 'imperial' })
-    expect(texts(asked.table?.rows)).toEqual(rows)
-    expect(asked.table?.columns.map(({ unit }) => unit)).toEqual(['', 'yd', 'yd', '', '', '', 'in²', '%', ''])
-    expect(texts(made(sampleData([sampleDamage(1)], { baseUnit: 'imperial' })).table?.rows)).toEqual(rows)
-    const metric = made(sampleData([sampleDamage(1)], { baseUnit: 'imperial' }), { units: 'metric' })
+    const imperial = reportOf(sampleData([sampleDamage(1)]), { units: 'imperial' })
+    expect(texts(imperial.table?.rows)).toEqual(rows)
+    expect(imperial.table?.columns.map(({ unit }) => unit)).toEqual(['', 'yd', 'yd', '', '', '', 'in²', '%', ''])
+    expect(texts(reportOf(sampleData([sampleDamage(1)], { baseUnit: 'imperial' })).table?.rows)).toEqual(rows)
+    const metric = reportOf(sampleData([sampleDamage(1)], { baseUnit: 'imperial' }), { units: 'metric' })
     expect(metric.table?.rows[0]?.[1]?.text).toBe('1,245.30')
     const inFeet = sampleData([sampleDamage(1)], { baseUnit: 'imperial', imperialLength: 'feet' })
-    for (const feet of [made(inFeet).table, made(inFeet, { units: 'imperial' }).table]) {
+    for (const feet of [reportOf(inFeet).table, reportOf(inFeet, { units: 'imperial' }).table]) {
       expect(texts(feet?.rows)).toEqual(row('4,085.63', '4.10'))
       expect(feet?.columns.map(({ unit }) => unit)).toEqual(['', 'ft', 'ft', '', '', '', 'in²', '%', ''])
     }
-    expect(made(inFeet, { units: 'metric' }).table?.rows[0]?.[1]?.text).toBe('1,245.30')
+    expect(reportOf(inFeet, { units: 'metric' }).table?.rows[0]?.[1]?.text).toBe('1,245.30')
   })
 
   test('follows the rope, says where a moved damage was recorded and what no longer counts', () => {
@@ -57,7 +57,7 @@ describe('the list of damages', () => {
       length: null,
       lengthToday: null,
     })
-    const { table } = made(sampleData([late, repaired]))
+    const { table } = reportOf(sampleData([late, repaired]))
     expect(table?.title).toBe('Damages (2)')
     expect(table?.rows.map((row) => [row[1]?.text, row[1]?.note, row[2]?.text, row[8]?.text])).toEqual([
       ['12.50', '', '–', 'No'],
@@ -74,18 +74,18 @@ describe('the list of damages', () => {
       attributes: { ...sampleDamage(1).attributes, description: 'b' },
     })
     const shorter = sampleDamage(2, { length: 3, lengthToday: 1 })
-    const { table, strip } = made(sampleData([gone, shorter]))
+    const { table, strip } = reportOf(sampleData([gone, shorter]))
     expect(table?.rows.map((row) => [row[2]?.text, row[2]?.note, row[4]?.note])).toEqual([
       ['1.00', '(3.00)', ''],
       ['1.25', '', 'Cut out of the rope on Mar\u00a01,\u00a02026\nb'],
     ])
     expect(strip?.input.damages.map(({ id }) => id)).toEqual([shorter.id])
-    const { particulars } = made(sampleData([gone]), { kind: 'damage' })
+    const { particulars } = reportOf(sampleData([gone]), { kind: 'damage' })
     expect(particulars?.facts.find(({ label }) => label === 'Today')?.value).toContain('Cut out')
   })
 
   test('reads "No entries" where there are none, in every language', () => {
-    const empty = languages.map((locale) => made(sampleData([]), { locale }).table)
+    const empty = languages.map((locale) => reportOf(sampleData([]), { locale }).table)
     expect(empty.map((table) => table?.rows)).toEqual([[], [], [], []])
     expect(empty.map((table) => table?.empty)).toEqual([
       'No entries',
@@ -96,11 +96,11 @@ describe('the list of damages', () => {
   })
 
   test('keeps those that matter most where there are too many, and says so', () => {
-    const small = Array.from({ length: longestList }, (_, index) => sampleDamage(index))
+    const small = Array.from({ length: maxListRows }, (_, index) => sampleDamage(index))
     const large = sampleDamage(9000, { position: 5, positionToday: 5, loss: { area: 90, percent: 4.2 } })
     const past = sampleDamage(9001, { position: 1, positionToday: 1, loss: { area: 99, percent: 4.9 }, counts: false })
-    const { table } = made(sampleData([...small, past, large]))
-    expect(table?.rows).toHaveLength(longestList)
+    const { table } = reportOf(sampleData([...small, past, large]))
+    expect(table?.rows).toHaveLength(maxListRows)
     expect(table?.rows[0]?.[1]?.text).toBe('5.00')
     expect(table?.title).toBe('Damages (2,002)')
     expect(table?.notes[0]).toBe('Of 2,002 entries, the 2,000 that count and have the greatest loss are listed.')
@@ -108,7 +108,7 @@ describe('the list of damages', () => {
 
   test('names the wire by its strand and its number', () => {
     const named = (wire: object) =>
-      made(sampleData([sampleDamage(1, { attributes: { ...sampleDamage(1).attributes, ...wire, description: 'b' } })]))
+      reportOf(sampleData([sampleDamage(1, { attributes: { ...sampleDamage(1).attributes, ...wire, description: 'b' } })]))
         .table?.rows[0]?.[4]?.note
     expect(named({ strand: '4', wire: '7' })).toBe('Strand 4, Wire 7\nb')
     expect([named({ wire: '7' }), named({})]).toEqual(['Wire 7\nb', 'b'])
@@ -117,7 +117,7 @@ describe('the list of damages', () => {
   test('shortens a long remark between characters, not within one', () => {
     const description = '😀'.repeat(500)
     const attributes = { ...sampleDamage(1).attributes, description }
-    const note = made(sampleData([sampleDamage(1, { attributes })])).table?.rows[0]?.[4]?.note
+    const note = reportOf(sampleData([sampleDamage(1, { attributes })])).table?.rows[0]?.[4]?.note
     expect(note).toBe(`${'😀'.repeat(400)} …`)
   })
 })
@@ -126,7 +126,7 @@ describe('other reports', () => {
   test('list repairs with what they remove', () => {
     const named = sampleRepair(1, { attributes: { ...sampleRepair(1).attributes, repairedEvents: ['a', 'b'] } })
     const unnamed = sampleRepair(2, { position: 900, positionToday: 900 })
-    const { table, strip } = made(sampleData([named, unnamed]), { kind: 'repairs' })
+    const { table, strip } = reportOf(sampleData([named, unnamed]), { kind: 'repairs' })
     expect(table?.rows.map((row) => [row[4]?.text, row[5]?.text])).toEqual([
       ['Repair piece', '2'],
       ['Repair piece', 'all earlier ones within its length'],
@@ -139,7 +139,7 @@ describe('other reports', () => {
 
   test('tell everything of one damage, and no list', () => {
     const attributes = { ...sampleDamage(1).attributes, wire: '12', description: 'a\nb' }
-    const report = made(sampleData([sampleDamage(1, { attributes })]), { kind: 'damage', locale: 'de' })
+    const report = reportOf(sampleData([sampleDamage(1, { attributes })]), { kind: 'damage', locale: 'de' })
     expect(report.title).toBe('Schadensbericht')
     expect(report.table).toBeNull()
     expect(report.particulars?.title).toBe('Drahtbruch bei 1.245,30\u202fm')
@@ -149,7 +149,7 @@ describe('other reports', () => {
   })
 
   test('tell everything of one repair', () => {
-    const { particulars } = made(sampleData([sampleRepair(1)]), { kind: 'repair' })
+    const { particulars } = reportOf(sampleData([sampleRepair(1)]), { kind: 'repair' })
     expect(particulars?.title).toBe('Repair piece at 800.00\u202fm')
     expect(particulars?.facts).toContainEqual({
       label: 'Repaired damages',
@@ -180,9 +180,9 @@ describe('the state of the rope', () => {
 
   test('is that of the rope, whatever kind of inspection the pictures show, with a row for each kind', () => {
     const summary = { ratio: 0, health: 100, worst: [] }
-    const shown = made(sampleData([], { inspectionType: 'visual', summary })).state
+    const shown = reportOf(sampleData([], { inspectionType: 'visual', summary })).state
     expect(shown).toMatchObject({ word: 'Good', figure: { figure: '56.4' } })
-    const { strip } = made(sampleData([], { inspectionType: 'visual', summary }))
+    const { strip } = reportOf(sampleData([], { inspectionType: 'visual', summary }))
     expect(strip?.input.worst.map(({ loss }) => loss)).toEqual([2.18, 2.9])
     expect(strip?.notes.at(-1)).toBe('Governed by: MRT, 30\u202f×\u202fØ (1.68\u202fm)')
     expect(shown.rows).toEqual([
@@ -210,13 +210,13 @@ describe('the state of the rope', () => {
 
 describe('chart and limits', () => {
   test('stand in the report only for a rope with standard and nominal diameter', () => {
-    expect(made(sampleData([])).chart).not.toBeNull()
-    expect(made(withAttributes({ standard: undefined })).chart).toBeNull()
-    expect(made(withAttributes({ nominalDiameter: undefined })).chart).toBeNull()
+    expect(reportOf(sampleData([])).chart).not.toBeNull()
+    expect(reportOf(withAttributes({ standard: undefined })).chart).toBeNull()
+    expect(reportOf(withAttributes({ nominalDiameter: undefined })).chart).toBeNull()
   })
 
   test('name the source of the limit, and mark it where it is not verified', () => {
-    const { limits, chart } = made(sampleData([]))
+    const { limits, chart } = reportOf(sampleData([]))
     expect(limits?.source).toMatchObject({ verified: false, sentence: expect.stringContaining('not read') })
     expect(limits?.source.details[0]).toContain('Arrêté du 7 août 2009')
     expect(chart?.notes.at(-1)).toContain('Arrêté du 7 août 2009')
@@ -238,7 +238,7 @@ describe('chart and limits', () => {
       summary: exact,
       byType: [...(first ? [{ ...first, summary: exact }] : []), ...others],
     })
-    const { limits, chart } = made(sample)
+    const { limits, chart } = reportOf(sample)
     expect(texts(limits?.table.rows)?.[0]?.slice(3, 5)).toEqual(['2.19', '43.7'])
     expect(chart?.alt).toContain('43.7%')
   })
@@ -246,32 +246,32 @@ describe('chart and limits', () => {
   test('say when the limit is reached in one statement, before how it is calculated', () => {
     const outlook = { multiple: 30, usedPoints: 9, since: null, refusal: 'notRising', trend: null } as const
     const sample = sampleData([])
-    const { chart } = made(sampleData([], { inspectionType: 'mrt', loss: { ...sample.loss, outlook } }))
+    const { chart } = reportOf(sampleData([], { inspectionType: 'mrt', loss: { ...sample.loss, outlook } }))
     // 5.45 % of the limit in each of eight half years: 43.6 %, and 56.4 % left.
     expect(chart?.notes[0]).toMatch(
       /^Limit possible from .* 20(29|30), expected (about|after) .*\. Last value: 43\.6% of the limit on Nov 21, 2026/,
     )
     expect(chart?.notes[1]).toMatch(/^Expected: from the last value on/)
     expect(chart?.input.statement).toMatchObject({ kind: 'ahead', basis: { multiple: 30 } })
-    expect(made(sample).chart?.input.statement).toBeNull()
+    expect(reportOf(sample).chart?.input.statement).toBeNull()
   })
 
   test('has no strip for a rope of unknown length', () => {
-    expect(made(withAttributes({ ropeLength: undefined })).strip).toBeNull()
+    expect(reportOf(withAttributes({ ropeLength: undefined })).strip).toBeNull()
   })
 })
 
 test('the foot tells the instant in the zone of the installation and in UTC, and a checksum of the data', () => {
-  const { foot } = made(sampleData([sampleDamage(1)]), { locale: 'de' })
+  const { foot } = reportOf(sampleData([sampleDamage(1)]), { locale: 'de' })
   expect(foot.asOf).toBe('Datenstand 21.11.2026, 09:12 (Europe/Zurich), 2026-11-21 08:12:00 UTC')
   expect(foot.page).toBe('Seite {page} von {pages}')
-  const international = made(sampleData([sampleDamage(1)]), { locale: 'en-GB' }).foot
+  const international = reportOf(sampleData([sampleDamage(1)]), { locale: 'en-GB' }).foot
   expect([international.asOf, international.date]).toEqual([
     expect.stringContaining('21 Nov 2026, 09:12 (Europe/Zurich)'),
     '21\u00a0Nov\u00a02026',
   ])
-  const copy = made(sampleData([sampleDamage(1)], { documentId: 'another', authorName: 'Somebody' }))
-  const changed = made(sampleData([sampleDamage(1, { loss: { area: 18.58, percent: 0.87 } })]))
+  const copy = reportOf(sampleData([sampleDamage(1)], { documentId: 'another', authorName: 'Somebody' }))
+  const changed = reportOf(sampleData([sampleDamage(1, { loss: { area: 18.58, percent: 0.87 } })]))
   expect(copy.foot.checksum.split(' ')[1]).toBe(foot.checksum.split(' ')[1])
   expect(changed.foot.checksum.split(' ')[1]).not.toBe(foot.checksum.split(' ')[1])
 })

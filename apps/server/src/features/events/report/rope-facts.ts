@@ -1,31 +1,31 @@
 import type { ReportFact } from '../../../ports/report-document.ts'
 import type { ReportData } from './report-data.ts'
-import type { Writer } from './writer.ts'
+import type { ReportFormatter } from './writer.ts'
 
 /** What the title block says of the rope: always the same twelve cells, with a dash where nothing is recorded. */
-export function ropeFacts({ rope }: ReportData, writer: Writer): ReportFact[] {
-  const { say, fact, measured } = writer
-  const it = rope.attributes
+export function ropeFacts({ rope }: ReportData, formatter: ReportFormatter): ReportFact[] {
+  const { t, fact, measured } = formatter
+  const attributes = rope.attributes
   return [
-    fact(say('ropes.attributes.ropeType'), it.ropeType && say(`ropes.type.${it.ropeType}`)),
-    fact(say('ropes.attributes.ropeApplication'), it.ropeApplication && say(`ropes.application.${it.ropeApplication}`)),
-    fact(say('ropes.attributes.ropeLay'), lay(it, writer)),
-    measured(say('ropes.attributes.nominalDiameter'), it.nominalDiameter, 'mm'),
-    measured(say('ropes.attributes.metallicCrossSection'), it.metallicCrossSection, 'mm²'),
-    measured(say('ropes.attributes.ropeLength'), it.ropeLength, 'm'),
-    fact(say('ropes.attributes.ropeDesign'), it.ropeDesign),
-    fact(say('ropes.attributes.ropeManufacturer'), it.ropeManufacturer),
-    fact(say('ropes.attributes.installationYear'), it.installationYear),
-    fact(say('ropes.attributes.standard'), it.standard && say(`ropes.standard.${it.standard}`)),
-    fact(say('ropes.attributes.loadBearingWires'), it.loadBearingWires && writer.count(it.loadBearingWires)),
-    measured(say('ropes.attributes.bendingCyclesUntilNow'), it.bendingCyclesUntilNow, 'cycles'),
+    fact(t('ropes.attributes.ropeType'), attributes.ropeType && t(`ropes.type.${attributes.ropeType}`)),
+    fact(t('ropes.attributes.ropeApplication'), attributes.ropeApplication && t(`ropes.application.${attributes.ropeApplication}`)),
+    fact(t('ropes.attributes.ropeLay'), lay(attributes, formatter)),
+    measured(t('ropes.attributes.nominalDiameter'), attributes.nominalDiameter, 'mm'),
+    measured(t('ropes.attributes.metallicCrossSection'), attributes.metallicCrossSection, 'mm²'),
+    measured(t('ropes.attributes.ropeLength'), attributes.ropeLength, 'm'),
+    fact(t('ropes.attributes.ropeDesign'), attributes.ropeDesign),
+    fact(t('ropes.attributes.ropeManufacturer'), attributes.ropeManufacturer),
+    fact(t('ropes.attributes.installationYear'), attributes.installationYear),
+    fact(t('ropes.attributes.standard'), attributes.standard && t(`ropes.standard.${attributes.standard}`)),
+    fact(t('ropes.attributes.loadBearingWires'), attributes.loadBearingWires && formatter.count(attributes.loadBearingWires)),
+    measured(t('ropes.attributes.bendingCyclesUntilNow'), attributes.bendingCyclesUntilNow, 'cycles'),
   ]
 }
 
-function lay({ ropeLay, ropeLayDirection }: ReportData['rope']['attributes'], { say }: Writer): string {
+function lay({ ropeLay, ropeLayDirection }: ReportData['rope']['attributes'], { t }: ReportFormatter): string {
   const parts = [
-    ropeLay && say(`ropes.lay.${ropeLay}`),
-    ropeLayDirection && say(`ropes.layDirection.${ropeLayDirection}`).toLocaleLowerCase(),
+    ropeLay && t(`ropes.lay.${ropeLay}`),
+    ropeLayDirection && t(`ropes.layDirection.${ropeLayDirection}`).toLocaleLowerCase(),
   ]
   return parts.filter(Boolean).join(', ')
 }

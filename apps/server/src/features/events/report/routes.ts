@@ -1,70 +1,70 @@
 import { reports } from '@catenary/contract/reports'
 import type { ReportKind } from '@catenary/contract/reports'
-import { disposition } from '../../../http/files.ts'
-import { readersLocale } from '../../../http/language.ts'
+import { contentDisposition } from '../../../http/files.ts'
+import { requestLocale } from '../../../http/language.ts'
 import { requesterOf } from '../../../http/requester.ts'
 import type { Call } from '../../../http/serve.ts'
-import { Later, serve } from '../../../http/serve.ts'
-import type { Serving } from '../../../http/serving.ts'
-import type { PdfPress } from '../../../ports/pdf.ts'
+import { DeferredResponse, serve } from '../../../http/serve.ts'
+import type { AppContext } from '../../../http/serving.ts'
+import type { PdfRenderer } from '../../../ports/pdf.ts'
 import type { Previews } from '../../../ports/previews.ts'
 import { drawPhotos } from './photo-files.ts'
-import { printReport } from './press.ts'
-import type { ReadReport } from './read-report.ts'
-import { readList, readOne } from './read-report.ts'
+import { renderReport } from './press.ts'
+import type { ReportContent } from './read-report.ts'
+import { readListReport, readEventReport } from './read-report.ts'
 
-type Asked = Call<typeof reports.rope> | Call<typeof reports.event>
+type ReportCall = Call<typeof reports.rope> | Call<typeof reports.event>
 
 /** What reports are made with beside the data. */
-interface Means {
-  readonly press: PdfPress
+interface ReportDependencies {
+  readonly renderer: PdfRenderer
   readonly previews: Previews
 }
 
 /** Reports as PDF: read in the transaction; after it photos are drawn and the report is printed in the press. */
-export function reportRoutes(serving: Serving, means: Means): void {
-  serve(serving, reports.rope, async (call) => {
+export function reportRoutes(context: AppContext, dependencies: ReportDependencies): void {
+  serve(context, reports.rope, async (call) => {
     const { kind } = call.params
-    return printed(serving, means, call, await readList(call.db, call.params.id, { kind, photos: call.query.photos }))
+    return renderedReport(context, dependencies, call, await readListReport(call.db, call.params.id, { kind, photos: call.query.photos }))
   })
-  serve(serving, reports.event, async (call) => {
+  serve(context, reports.event, async (call) => {
     const { kind } = call.params
-    return printed(serving, means, call, await readOne(call.db, call.params.id, { kind, photos: call.query.photos }))
+    return renderedReport(context, dependencies, call, await readEventReport(call.db, call.params.id, { kind, photos: call.query.photos }))
   })
 }
 
 const logoFile = 'logo.png'
 
-function printed(
-  { files: store }: Serving,
-  { press, previews }: Means,
-  { params, query, caller, at, reply, request }: Asked,
-  { facts, photos, photosNotShown, logo }: ReadReport,
+function renderedReport(
+  { files: store }: AppContext,
+  { renderer, previews }: ReportDependencies,
+  { params, query, caller, at, reply, request }: ReportCall,
+  { facts, photos, photosNotShown, logo }: ReportContent,
 ) {
-  const moment = at.toISOString()
-  void reply.header('content-disposition', disposition(nameOf(facts.rope.name, params.kind, moment)))
-  return new Later(async () => {
+  const isoTime = at.toISOString()
+  void reply.header('content-disposition', contentDisposition(fileNameOf(facts.rope.name, params.kind, isoTime)))
+  return new DeferredResponse(async () => {
     const { signal } = request
     const { units, paper } = query
-    const whose = requesterOf(caller)
-    const drawn = await drawPhotos(photos, { files: store, previews, whose, signal })
+    const requester = requesterOf(caller)
+    const drawn = await drawPhotos(photos, { files: store, previews, requester, signal })
     const files = new Map(drawn.files)
     if (logo) files.set(logoFile, new Uint8Array(logo))
     const data = {
       ...facts,
       authorName: caller.name,
-      at: moment,
+      at: isoTime,
       photos: { shown: drawn.photos, notShown: photosNotShown },
       logo: logo && logoFile,
     }
-    return printReport(
-      press,
-      { data, wish: { units, paper, kind: params.kind, locale: readersLocale(request) } },
-      { files, signal, whose },
+    return renderReport(
+      renderer,
+      { data, options: { units, paper, kind: params.kind, locale: requestLocale(request) } },
+      { files, signal, requester },
     )
   })
 }
 
-function nameOf(rope: string, kind: ReportKind, moment: string): string {
-  return `${rope.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}-${kind}-${moment.slice(0, 10)}.pdf`
+function fileNameOf(rope: string, kind: ReportKind, isoTime: string): string {
+  return `${rope.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}-${kind}-${isoTime.slice(0, 10)}.pdf`
 }

@@ -1,101 +1,101 @@
 import type { Splice } from '@catenary/contract/splices'
-import { bandOf } from '@catenary/charts/splice-drawing'
+import { partBand } from '@catenary/charts/splice-drawing'
 import {
   bandDecimals,
   diameterDecimals,
   lengthInDiameters,
   partDeviation,
-  ratingOf,
+  bandRating,
   spliceLength,
 } from '@catenary/domain/splice'
 import type { ReportColumn, ReportFact, ReportSplice, ReportTable } from '../../../ports/report-document.ts'
 import type { ReportData } from './report-data.ts'
-import { cell, nothing } from './writer.ts'
-import type { Writer } from './writer.ts'
+import { cell, noValue } from './writer.ts'
+import type { ReportFormatter } from './writer.ts'
 
 type Part = Splice['parts'][number]
 
 /** The splices of an inspection, each with its facts, its drawing and the table of its parts as the hand met them. */
-export function splicesPart({ inspection, rope }: ReportData, writer: Writer): ReportSplice[] {
+export function splicesPart({ inspection, rope }: ReportData, formatter: ReportFormatter): ReportSplice[] {
   const { nominalDiameter } = rope.attributes
   return (inspection?.splices ?? []).map((splice) => ({
     title: splice.name,
-    facts: facts(splice, nominalDiameter, writer),
-    drawing: drawing(splice, nominalDiameter, writer),
-    table: table(splice, nominalDiameter, writer),
+    facts: facts(splice, nominalDiameter, formatter),
+    drawing: drawing(splice, nominalDiameter, formatter),
+    table: table(splice, nominalDiameter, formatter),
   }))
 }
 
-function facts(splice: Splice, nominalDiameter: number | undefined, writer: Writer): ReportFact[] {
-  const { say, fact, measured, count } = writer
+function facts(splice: Splice, nominalDiameter: number | undefined, formatter: ReportFormatter): ReportFact[] {
+  const { t, fact, measured, count } = formatter
   const length = spliceLength(splice.positionStart, splice.positionEnd)
   const counted = (value: number | undefined) => (value === undefined ? null : count(value))
   return [
-    measured(say('splices.attributes.positionStart'), splice.positionStart, 'm'),
-    measured(say('splices.attributes.positionEnd'), splice.positionEnd, 'm'),
-    measured(say('splices.spliceLength'), length, 'm'),
+    measured(t('splices.attributes.positionStart'), splice.positionStart, 'm'),
+    measured(t('splices.attributes.positionEnd'), splice.positionEnd, 'm'),
+    measured(t('splices.spliceLength'), length, 'm'),
     fact(
-      say('splices.lengthOverDiameter'),
+      t('splices.lengthOverDiameter'),
       nominalDiameter ? count(Math.round(lengthInDiameters(length, nominalDiameter))) : null,
     ),
-    fact(say('splices.attributes.strandCount'), counted(splice.strandCount)),
-    fact(say('splices.attributes.knotCount'), counted(splice.knotCount)),
-    fact(say('splices.attributes.tuckTailCount'), counted(splice.tuckTailCount)),
-    fact(say('splices.attributes.tuckTailEndCount'), counted(splice.tuckTailEndCount)),
+    fact(t('splices.attributes.strandCount'), counted(splice.strandCount)),
+    fact(t('splices.attributes.knotCount'), counted(splice.knotCount)),
+    fact(t('splices.attributes.tuckTailCount'), counted(splice.tuckTailCount)),
+    fact(t('splices.attributes.tuckTailEndCount'), counted(splice.tuckTailEndCount)),
   ]
 }
 
-function drawing(splice: Splice, nominalDiameter: number | undefined, writer: Writer): ReportSplice['drawing'] {
-  const { say, quantity, locale, system } = writer
-  const said = (metres: number) => {
+function drawing(splice: Splice, nominalDiameter: number | undefined, formatter: ReportFormatter): ReportSplice['drawing'] {
+  const { t, quantity, locale, system } = formatter
+  const formatted = (metres: number) => {
     const { figure, unit } = quantity(metres, 'm')
     return `${figure}\u202f${unit}`
   }
   const { positionStart: from, positionEnd: to, parts } = splice
   return {
     title: '',
-    alt: say('splices.drawing', { from: said(from), to: said(to), ratings: tally(splice, nominalDiameter, writer) }),
-    notes: parts.length === 0 ? [] : [say('reports.splice.legend')],
-    input: { from, to, parts: parts.map(drawn), nominalDiameter, language: locale, unitSystem: system },
+    alt: t('splices.drawing', { from: formatted(from), to: formatted(to), ratings: tally(splice, nominalDiameter, formatter) }),
+    notes: parts.length === 0 ? [] : [t('reports.splice.legend')],
+    input: { from, to, parts: parts.map(drawnPart), nominalDiameter, language: locale, unitSystem: system },
   }
 }
 
 // Only what is drawn: a comment may be long.
-function drawn({ name, type, position, length, diameterMin, diameterMax }: Part) {
+function drawnPart({ name, type, position, length, diameterMin, diameterMax }: Part) {
   return { name, type, position, length, diameterMin, diameterMax }
 }
 
 /** How many parts have each rating, in words. */
-function tally({ parts }: Splice, nominalDiameter: number | undefined, { say, count }: Writer): string {
-  const bands = parts.map((part) => bandOf(part, nominalDiameter))
-  const words = [
-    ...(['green', 'yellow', 'red'] as const).map((band) => [band, say(`splices.rating.${ratingOf(band)}`)] as const),
-    [null, say('splices.notMeasured')] as const,
+function tally({ parts }: Splice, nominalDiameter: number | undefined, { t, count }: ReportFormatter): string {
+  const bands = parts.map((part) => partBand(part, nominalDiameter))
+  const bandLabels = [
+    ...(['green', 'yellow', 'red'] as const).map((band) => [band, t(`splices.rating.${bandRating(band)}`)] as const),
+    [null, t('splices.notMeasured')] as const,
   ]
-  return words
+  return bandLabels
     .map(([band, word]) => [word, bands.filter((one) => one === band).length] as const)
-    .flatMap(([word, number]) => (number > 0 ? [say('reports.splice.tally', { word, number: count(number) })] : []))
+    .flatMap(([word, number]) => (number > 0 ? [t('reports.splice.tally', { word, number: count(number) })] : []))
     .join(', ')
 }
 
-function table(splice: Splice, nominalDiameter: number | undefined, writer: Writer): ReportTable {
-  const { say } = writer
+function table(splice: Splice, nominalDiameter: number | undefined, formatter: ReportFormatter): ReportTable {
+  const { t } = formatter
   const { parts } = splice
-  const rated = tally(splice, nominalDiameter, writer)
+  const rated = tally(splice, nominalDiameter, formatter)
   return {
-    title: say('splices.parts'),
-    columns: columns(writer),
-    rows: parts.map((part) => row(part, nominalDiameter, writer)),
+    title: t('splices.parts'),
+    columns: columns(formatter),
+    rows: parts.map((part) => row(part, nominalDiameter, formatter)),
     remarks: parts.map(({ comment = '' }) => comment),
-    empty: say('reports.noEntries'),
+    empty: t('reports.noEntries'),
     notes: [
       ...(parts.length === 0 ? [] : [rated]),
-      say(nominalDiameter ? 'reports.splice.bands' : 'reports.splice.noDiameter'),
+      t(nominalDiameter ? 'reports.splice.bands' : 'reports.splice.noDiameter'),
     ],
   }
 }
 
-function columns({ say, unit }: Writer): ReportColumn[] {
+function columns({ t, unit }: ReportFormatter): ReportColumn[] {
   const figure = (label: string, shown: string, width: number): ReportColumn => ({
     label,
     unit: shown,
@@ -104,29 +104,29 @@ function columns({ say, unit }: Writer): ReportColumn[] {
   })
   const word = (label: string, width: number): ReportColumn => ({ label, unit: '', end: false, width })
   return [
-    word(say('splices.part'), 19),
-    figure(say('splices.part.position'), unit('m'), 15),
-    figure(say('splices.part.length'), unit('m'), 12),
-    figure(say('reports.splice.smallest'), unit('mm'), 12),
-    figure(say('reports.splice.largest'), unit('mm'), 12),
-    figure(say('reports.splice.deviation'), '%', 15),
-    word(say('splices.ratingTitle'), 0),
-    word(say('reports.splice.wires'), 16),
-    word(say('reports.splice.lubricant'), 19),
-    word(say('splices.part.isCorrosion'), 15),
-    word(say('reports.splice.touching'), 15),
+    word(t('splices.part'), 19),
+    figure(t('splices.part.position'), unit('m'), 15),
+    figure(t('splices.part.length'), unit('m'), 12),
+    figure(t('reports.splice.smallest'), unit('mm'), 12),
+    figure(t('reports.splice.largest'), unit('mm'), 12),
+    figure(t('reports.splice.deviation'), '%', 15),
+    word(t('splices.ratingTitle'), 0),
+    word(t('reports.splice.wires'), 16),
+    word(t('reports.splice.lubricant'), 19),
+    word(t('splices.part.isCorrosion'), 15),
+    word(t('reports.splice.touching'), 15),
   ]
 }
 
 const signs = { 1: '+', 0: '', [-1]: '−' }
 
-function row(part: Part, nominalDiameter: number | undefined, writer: Writer) {
-  const { say, figure, percent } = writer
+function row(part: Part, nominalDiameter: number | undefined, formatter: ReportFormatter) {
+  const { t, figure, percent } = formatter
   const deviation = partDeviation(part, nominalDiameter ?? 0)
-  const band = bandOf(part, nominalDiameter)
-  const isSaid = (value: boolean | undefined) =>
-    value === undefined ? nothing : say(value ? 'common.yes' : 'common.no')
-  const [least, unit] = writer.system === 'metric' ? ([2, 'mm'] as const) : ([3, 'in'] as const)
+  const band = partBand(part, nominalDiameter)
+  const yesOrNo = (value: boolean | undefined) =>
+    value === undefined ? noValue : t(value ? 'common.yes' : 'common.no')
+  const [least, unit] = formatter.system === 'metric' ? ([2, 'mm'] as const) : ([3, 'in'] as const)
   // With the same decimals in every row, save where a figure would lie in another band than the diameter.
   const diameter = (value: number | undefined) => {
     const decimals = value && diameterDecimals(part.type, value, { nominal: nominalDiameter ?? 0, least, unit })
@@ -134,24 +134,24 @@ function row(part: Part, nominalDiameter: number | undefined, writer: Writer) {
   }
   const sign = signs[Math.sign(deviation ?? 0) as -1 | 0 | 1]
   return [
-    cell(part.name, say(`splices.partType.${part.type}`)),
+    cell(part.name, t(`splices.partType.${part.type}`)),
     cell(figure(part.position, 'm')),
     cell(figure(part.length, 'm')),
     cell(diameter(part.diameterMin)),
     cell(diameter(part.diameterMax)),
-    cell(deviation === null ? nothing : `${sign}${percent(Math.abs(deviation), bandDecimals(part.type, deviation))}`),
-    cell(band === null ? say('splices.notMeasured') : say(`splices.rating.${ratingOf(band)}`)),
-    cell(wires(part, writer)),
-    cell(part.lubricantCondition ? say(`splices.lubricant.${part.lubricantCondition}`) : nothing),
-    cell(isSaid(part.isCorrosion)),
-    cell(isSaid(part.isTouchingStrands)),
+    cell(deviation === null ? noValue : `${sign}${percent(Math.abs(deviation), bandDecimals(part.type, deviation))}`),
+    cell(band === null ? t('splices.notMeasured') : t(`splices.rating.${bandRating(band)}`)),
+    cell(wires(part, formatter)),
+    cell(part.lubricantCondition ? t(`splices.lubricant.${part.lubricantCondition}`) : noValue),
+    cell(yesOrNo(part.isCorrosion)),
+    cell(yesOrNo(part.isTouchingStrands)),
   ]
 }
 
 /** Broken and loose wires, a dash for what was not counted. */
-function wires({ brokenWireCount, looseWireCount }: Part, { count }: Writer): string {
-  const said = (value: number | undefined) => (value === undefined ? nothing : count(value))
+function wires({ brokenWireCount, looseWireCount }: Part, { count }: ReportFormatter): string {
+  const formatted = (value: number | undefined) => (value === undefined ? noValue : count(value))
   return brokenWireCount === undefined && looseWireCount === undefined
-    ? nothing
-    : `${said(brokenWireCount)} / ${said(looseWireCount)}`
+    ? noValue
+    : `${formatted(brokenWireCount)} / ${formatted(looseWireCount)}`
 }

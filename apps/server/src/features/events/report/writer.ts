@@ -1,23 +1,23 @@
 import type { Unit } from '@catenary/contract/field'
 import type { TextKey, Translate } from '@catenary/i18n/catalogue'
 import { isTextKey } from '@catenary/i18n/catalogue'
-import type { Wording } from '@catenary/i18n/describe'
+import type { ValueFormatter } from '@catenary/i18n/describe'
 import { formatDate, formatDateTime, formatNumber, formatShort, quantityParts } from '@catenary/i18n/format'
 import type { Quantity } from '@catenary/i18n/format'
 import type { Locale } from '@catenary/i18n/language'
 import { languageOfLocale } from '@catenary/i18n/language'
-import { referenceLengthText } from '@catenary/i18n/reference-length'
-import { speaker } from '@catenary/i18n/speakers'
+import { formatReferenceLength } from '@catenary/i18n/reference-length'
+import { translatorFor } from '@catenary/i18n/speakers'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { displayUnit } from '@catenary/i18n/unit-names'
 import type { ReportCell, ReportFact } from '../../../ports/report-document.ts'
 
-/** Stands where nothing is recorded. */
-export const nothing = '–'
+/** Printed where nothing is recorded. */
+export const noValue = '–'
 
-/** Says texts and writes figures for one report: its language and dates, units and time zone are settled. */
-export interface Writer {
-  readonly say: Translate
+/** Translates texts and formats figures for one report, in its language, units and time zone. */
+export interface ReportFormatter {
+  readonly t: Translate
   readonly locale: Locale
   readonly system: UnitSystem
   /** A bare figure of a wire value, in the reader's unit, with its decimals where none are named; a dash for none. */
@@ -35,10 +35,10 @@ export interface Writer {
   /** The day of an instant, on one line. */
   day(instant: string): string
   moment(instant: string): string
-  /** How values are said by the schemas of their fields. */
-  readonly wording: Wording
+  /** How values are formatted by the schemas of their fields. */
+  readonly wording: ValueFormatter
   /** A fact of the title block: words. */
-  fact(label: string, words: string | number | null | undefined): ReportFact
+  fact(label: string, content: string | number | null | undefined): ReportFact
   /** A fact of the title block: a figure with its unit. */
   measured(label: string, value: number | null | undefined, unit: Unit): ReportFact
 }
@@ -48,53 +48,53 @@ export function cell(text: string, note = ''): ReportCell {
   return { text, note }
 }
 
-function known<Value>(value: Value | null | undefined): value is Value {
+function isDefined<Value>(value: Value | null | undefined): value is Value {
   return value !== null && value !== undefined
 }
 
-/** Says every plain text once: thousands of rows repeat a handful of them, and the engine takes its time. */
-function remembering(say: Translate): Translate {
-  const said = new Map<string, string>()
-  const remember = (key: TextKey, values?: object): string => {
-    const ask = say as (key: TextKey, values?: object) => string
-    if (values) return ask(key, values)
-    const text = said.get(key) ?? ask(key)
-    said.set(key, text)
+/** Caches every text without values: thousands of rows repeat a handful of them, and formatting a message is slow. */
+function memoizeTranslate(t: Translate): Translate {
+  const cache = new Map<string, string>()
+  const memoized = (key: TextKey, values?: object): string => {
+    const translate = t as (key: TextKey, values?: object) => string
+    if (values) return translate(key, values)
+    const text = cache.get(key) ?? translate(key)
+    cache.set(key, text)
     return text
   }
-  return remember as Translate
+  return memoized as Translate
 }
 
 /** The writer of a report. */
-export function writer(locale: Locale, system: UnitSystem, timezone: string | undefined): Writer {
+export function createReportFormatter(locale: Locale, system: UnitSystem, timezone: string | undefined): ReportFormatter {
   const quantity = (value: number, unit: Unit, decimals?: number) =>
     quantityParts(locale, value, unit, decimals === undefined ? { system } : { system, decimals })
-  const say = remembering(speaker(languageOfLocale(locale)))
+  const t = memoizeTranslate(translatorFor(languageOfLocale(locale)))
   const calendarDay = (calendar: string) => formatDate(locale, `${calendar}T12:00:00Z`, 'UTC').replaceAll(' ', '\u00a0')
   return {
-    say,
+    t,
     locale,
     system,
     quantity: (value, unit) => quantity(value, unit),
-    figure: (value, unit, decimals) => (known(value) ? quantity(value, unit, decimals).figure : nothing),
+    figure: (value, unit, decimals) => (isDefined(value) ? quantity(value, unit, decimals).figure : noValue),
     unit: (unit) => displayUnit(unit, system),
-    percent: (value, decimals = 2) => (known(value) ? formatNumber(locale, value, decimals) : nothing),
+    percent: (value, decimals = 2) => (isDefined(value) ? formatNumber(locale, value, decimals) : noValue),
     short: (value) => formatShort(locale, value, 1),
-    referenceLength: (multiple, nominalDiameter) => referenceLengthText(locale, multiple, { nominalDiameter, system }),
+    referenceLength: (multiple, nominalDiameter) => formatReferenceLength(locale, multiple, { nominalDiameter, system }),
     count: (value) => formatNumber(locale, value, 0),
     day: (instant) => formatDate(locale, instant, timezone).replaceAll(' ', '\u00a0'),
     wording: {
       locale,
-      t: say,
-      has: isTextKey,
-      short: (value, decimals) => formatShort(locale, value, decimals),
+      t,
+      hasKey: isTextKey,
+      formatNumber: (value, decimals) => formatShort(locale, value, decimals),
       quantityParts: (value, unit) => quantity(value, unit),
       day: calendarDay,
     },
     moment: (instant) => formatDateTime(locale, instant, timezone),
-    fact: (label, words) => ({ label, value: known(words) && words !== '' ? String(words) : nothing, unit: '' }),
+    fact: (label, content) => ({ label, value: isDefined(content) && content !== '' ? String(content) : noValue, unit: '' }),
     measured: (label, value, unit) => {
-      const { figure, unit: shown } = known(value) ? quantity(value, unit) : { figure: nothing, unit: '' }
+      const { figure, unit: shown } = isDefined(value) ? quantity(value, unit) : { figure: noValue, unit: '' }
       return { label, value: figure, unit: shown }
     },
   }

@@ -2,7 +2,7 @@ import { areas } from '@catenary/contract/areas'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../test/answers.ts'
-import { one, settingsWorld, versioned } from '../../../test/asset-answers.ts'
+import { sample, settingsAnswers, etagResponse } from '../../../test/asset-answers.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
 import { AreaSettings } from './AreaSettings.tsx'
 import { NewArea } from './NewArea.tsx'
@@ -18,10 +18,10 @@ it('lets a client admin change the map alone', async () => {
   const sent: unknown[] = []
   const change = answer(areas.change, ({ body, headers }) => {
     sent.push([headers['if-match'], body])
-    return versioned(one.area)
+    return etagResponse(sample.area)
   })
-  await renderUi(<AreaSettings areaId={one.area.id} opened onClose={() => {}} />, {
-    answers: [change, ...settingsWorld('ROLE_CLIENT_ADMIN')],
+  await renderUi(<AreaSettings areaId={sample.area.id} opened onClose={() => {}} />, {
+    answers: [change, ...settingsAnswers('ROLE_CLIENT_ADMIN')],
   })
   await expect.element(field('Name')).toBeDisabled()
   await expect.element(field('Name')).toHaveAccessibleDescription(/Only project managers and administrators/)
@@ -43,9 +43,9 @@ it('lets a client admin change the map alone', async () => {
 
 it('names a client, moves to another mandator, and takes a place that was pasted as one', async () => {
   const sent: unknown[] = []
-  const change = answer(areas.change, ({ body }) => (sent.push(body), versioned(one.area)))
-  await renderUi(<AreaSettings areaId={one.area.id} opened onClose={() => {}} />, {
-    answers: [change, ...settingsWorld('ROLE_ADMIN')],
+  const change = answer(areas.change, ({ body }) => (sent.push(body), etagResponse(sample.area)))
+  await renderUi(<AreaSettings areaId={sample.area.id} opened onClose={() => {}} />, {
+    answers: [change, ...settingsAnswers('ROLE_ADMIN')],
   })
   await expect.element(field('Name')).toBeEnabled()
   await choose('Client', 'Flurin Caviezel')
@@ -73,9 +73,9 @@ it('names a client, moves to another mandator, and takes a place that was pasted
 it('adds an area with a map as every area has it at first', async () => {
   const sent: unknown[] = []
   const onCreated = vi.fn()
-  const create = answer(areas.create, ({ body }) => (sent.push(body), { id: one.area.id }))
+  const create = answer(areas.create, ({ body }) => (sent.push(body), { id: sample.area.id }))
   await renderUi(<NewArea opened onClose={() => {}} onCreated={onCreated} />, {
-    answers: [create, ...settingsWorld('ROLE_ADMIN')],
+    answers: [create, ...settingsAnswers('ROLE_ADMIN')],
   })
   await dialog.getByRole('button', { name: 'Add' }).click()
   // Name and mandator.
@@ -83,7 +83,7 @@ it('adds an area with a map as every area has it at first', async () => {
   await userEvent.fill(field('Name'), 'Val Nova')
   await choose('Mandator', 'Gamma Lifte')
   await dialog.getByRole('button', { name: 'Add' }).click()
-  await expect.poll(() => onCreated.mock.calls).toEqual([[one.area.id]])
+  await expect.poll(() => onCreated.mock.calls).toEqual([[sample.area.id]])
   expect(sent).toEqual([
     {
       area: {

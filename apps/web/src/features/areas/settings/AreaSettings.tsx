@@ -1,19 +1,19 @@
 import type { Area, AreaPatch } from '@catenary/contract/areas'
-import { area as areaSchema, areas, defaultLayerFault } from '@catenary/contract/areas'
+import { area as areaSchema, areas, baseLayerIssue } from '@catenary/contract/areas'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { useCan } from '../../../shell/session.ts'
 import { ArchiveButton } from '../../../ui/form/ArchiveButton.tsx'
-import type { Opened, OpenedEnds } from '../../../ui/form/RecordDialog.tsx'
-import { OpenedDialog } from '../../../ui/form/RecordDialog.tsx'
+import type { LoadedRecord, LoadedFormCallbacks } from '../../../ui/form/RecordDialog.tsx'
+import { LoadedRecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
-import { useLock } from '../../../ui/form/Locked.tsx'
-import { valuesIn } from '../../../ui/form/values.ts'
+import { useLockReason } from '../../../ui/form/Locked.tsx'
+import { parseRecordValues } from '../../../ui/form/values.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import type { PlacePicker } from './PlaceField.tsx'
-import { areaValues, useAreaSheet } from './use-area-sheet.tsx'
+import type { RenderPositionPicker } from './PlaceField.tsx'
+import { areaValues, useAreaFormDefinition } from './use-area-sheet.tsx'
 
 interface Props {
   readonly areaId: string
@@ -22,7 +22,7 @@ interface Props {
   /** Told once the area is archived. */
   readonly onDeleted?: () => void
   /** Offers to pick the area's place on a map. */
-  readonly picker?: PlacePicker
+  readonly picker?: RenderPositionPicker
 }
 
 /** Whose reading calls an area's change makes stale: its name stands on everything below it. */
@@ -33,52 +33,52 @@ export function AreaSettings({ areaId, opened, onClose, onDeleted, picker }: Pro
   const { t } = useTexts()
   const title = t('areas.settings')
   return (
-    <OpenedDialog
+    <LoadedRecordDialog
       endpoint={areas.get}
       id={areaId}
       title={title}
       titleOf={({ name }) => t('assetSettings.titled', { title, name })}
       {...{ opened, onClose }}
     >
-      {(found, ends) => <AreaForm opened={found} {...ends} {...{ onDeleted, picker }} />}
-    </OpenedDialog>
+      {(found, callbacks) => <AreaForm loaded={found} {...callbacks} {...{ onDeleted, picker }} />}
+    </LoadedRecordDialog>
   )
 }
 
-interface FormProps extends OpenedEnds, Pick<Props, 'onDeleted' | 'picker'> {
-  readonly opened: Opened<Area>
+interface FormProps extends LoadedFormCallbacks, Pick<Props, 'onDeleted' | 'picker'> {
+  readonly loaded: LoadedRecord<Area>
 }
 
-function AreaForm({ opened: { entity: area, version }, onDeleted, picker, ...ends }: FormProps) {
+function AreaForm({ loaded: { entity: area, version }, onDeleted, picker, ...callbacks }: FormProps) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
-  const sheet = useAreaSheet(area, picker)
+  const definition = useAreaFormDefinition(area, picker)
   const [values] = useState(() => areaValues(area))
   const sent = { params: { id: area.id } }
   return (
     <RecordForm
-      {...ends}
-      sheet={sheet}
+      {...callbacks}
+      definition={definition}
       root="area"
       initial={values}
       stored={values}
       version={version}
       can={can}
-      locked={useLock({ isArchived: area.isDeleted, mayEdit: can('AREA_EDIT_PARTIAL') })}
+      locked={useLockReason({ isArchived: area.isDeleted, mayEdit: can('AREA_EDIT_PARTIAL') })}
       // Each value was checked against the contract's own schema of its field.
       send={(changes, { ifMatch }) =>
         call(areas.change, { ...sent, body: { area: changes as AreaPatch } }, { ifMatch })
       }
       stale={staleByArea}
-      check={layerFault}
+      validate={defaultLayerIssues}
       conflict={{
         title: t('assetSettings.conflictArea'),
-        valuesOf: (theirs) => valuesIn(areaSchema, theirs, areaValues),
+        valuesOf: (theirs) => parseRecordValues(areaSchema, theirs, areaValues),
       }}
       onSaved={() => {
         toasts.done(t('common.saved'))
-        ends.onClose()
+        callbacks.onClose()
       }}
       tools={
         !area.isDeleted && (
@@ -86,13 +86,13 @@ function AreaForm({ opened: { entity: area, version }, onDeleted, picker, ...end
             <ArchiveButton
               question={t('assetSettings.deleteArea')}
               explanation={t('assetSettings.deleteExplained')}
-              said={t('assetSettings.archived', { name: area.name })}
+              doneMessage={t('assetSettings.archived', { name: area.name })}
               archive={(ifMatch) => call(areas.remove, sent, { ifMatch })}
               restore={() => call(areas.change, { ...sent, body: { area: { isDeleted: false } } }, { ifMatch: null })}
               version={version}
               stale={staleByArea}
               onDone={() => {
-                ends.onClose()
+                callbacks.onClose()
                 onDeleted?.()
               }}
             />
@@ -104,7 +104,7 @@ function AreaForm({ opened: { entity: area, version }, onDeleted, picker, ...end
 }
 
 /** What is wrong between the offered base layers and the one shown at first. */
-export function layerFault(values: Readonly<Record<string, unknown>>) {
-  const fault = defaultLayerFault(values as Parameters<typeof defaultLayerFault>[0])
-  return fault ? [{ path: 'mapDefaultBaseLayer', code: 'baseLayerMissing' as const }] : []
+export function defaultLayerIssues(values: Readonly<Record<string, unknown>>) {
+  const issue = baseLayerIssue(values as Parameters<typeof baseLayerIssue>[0])
+  return issue ? [{ path: 'mapDefaultBaseLayer', code: 'baseLayerMissing' as const }] : []
 }

@@ -3,13 +3,13 @@ import type { NewArea as NewAreaBody } from '@catenary/contract/areas'
 import { call } from '../../../api/call.ts'
 import { useCan } from '../../../shell/session.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
-import type { FormEnds } from '../../../ui/form/use-record-form.ts'
+import type { FormCallbacks } from '../../../ui/form/use-record-form.ts'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import { layerFault, staleByArea } from './AreaSettings.tsx'
-import type { PlacePicker } from './PlaceField.tsx'
-import { newAreaValues, useAreaSheet } from './use-area-sheet.tsx'
+import { defaultLayerIssues, staleByArea } from './AreaSettings.tsx'
+import type { RenderPositionPicker } from './PlaceField.tsx'
+import { newAreaValues, useAreaFormDefinition } from './use-area-sheet.tsx'
 
 interface Props {
   readonly opened: boolean
@@ -18,7 +18,7 @@ interface Props {
   /** The id of the mandator that it is likely for. */
   readonly mandator?: string
   /** Offers to pick the area's place on a map. */
-  readonly picker?: PlacePicker
+  readonly picker?: RenderPositionPicker
 }
 
 /** The dialog that adds an area. */
@@ -26,7 +26,7 @@ export function NewArea({ opened, onClose, ...form }: Props) {
   const { t } = useTexts()
   return (
     <RecordDialog opened={opened} title={t('assetPages.addArea')} onClose={onClose}>
-      {(ends) => <NewAreaForm {...ends} {...form} />}
+      {(callbacks) => <NewAreaForm {...callbacks} {...form} />}
     </RecordDialog>
   )
 }
@@ -35,15 +35,15 @@ function NewAreaForm({
   onCreated,
   picker,
   mandator,
-  ...ends
-}: FormEnds & Pick<Props, 'onCreated' | 'picker' | 'mandator'>) {
+  ...callbacks
+}: FormCallbacks & Pick<Props, 'onCreated' | 'picker' | 'mandator'>) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
   return (
     <RecordForm
-      {...ends}
-      sheet={useAreaSheet(undefined, picker)}
+      {...callbacks}
+      definition={useAreaFormDefinition(undefined, picker)}
       root="area"
       initial={mandator === undefined ? newAreaValues : { ...newAreaValues, mandator: { id: mandator } }}
       can={can}
@@ -53,13 +53,13 @@ function NewAreaForm({
         return { name: area.name, ...(await call(areas.create, { body: { area } }, { idempotencyKey })) }
       }}
       stale={staleByArea}
-      check={layerFault}
+      validate={defaultLayerIssues}
       action={t('common.add')}
       onSaved={({ id, name }) => {
         toasts.done(t('assetSettings.added', { name }))
         // Who goes on to what was added leaves the dialog behind.
         if (onCreated) onCreated(id)
-        else ends.onClose()
+        else callbacks.onClose()
       }}
     />
   )

@@ -1,14 +1,14 @@
 import { Input, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
+import type { CustomFieldProps } from '../../../ui/form/form-setting.ts'
 import styles from '../../../ui/form/form.module.css'
-import { Locked } from '../../../ui/form/Locked.tsx'
+import { LockedField } from '../../../ui/form/Locked.tsx'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 
 /** A place to pick where the area lies on a map: given the place, and told the new one. */
-export type PlacePicker = (place: {
+export type RenderPositionPicker = (place: {
   readonly latlng: readonly [number, number] | null
   readonly onPick: (latlng: readonly [number, number]) => void
 }) => ReactNode
@@ -16,26 +16,26 @@ export type PlacePicker = (place: {
 const sides = ['latitude', 'longitude'] as const
 
 /** Where the area lies: typed as latitude and longitude in degrees, pasted as both at once, or picked on a map. */
-export function PlaceField({ name, setting, picker }: OwnFieldProps & { readonly picker?: PlacePicker }) {
+export function AreaPositionField({ name, context, picker }: CustomFieldProps & { readonly picker?: RenderPositionPicker }) {
   const { t } = useTexts()
-  const { why, value, set, props } = useField(setting, name)
-  const pair = pairIn(value)
-  const wrong = (index: number) => {
-    const whole = index === 0 ? setting.message(name, true) : undefined
-    return setting.message(`${name}[${index}]`, true) ?? whole
+  const { lockReason, value, set, props } = useField(context, name)
+  const pair = toPair(value)
+  const messageAt = (index: number) => {
+    const whole = index === 0 ? context.message(name, true) : undefined
+    return context.message(`${name}[${index}]`, true) ?? whole
   }
-  const take = (index: number, text: string) => {
-    const both = bothIn(text)
-    const next = both ?? pair.map((kept, side) => (side === index ? degreesIn(text) : kept))
+  const handleInput = (index: number, text: string) => {
+    const both = parsePair(text)
+    const next = both ?? pair.map((current, side) => (side === index ? parseDegrees(text) : current))
     set(next.every((degrees) => degrees === null) ? null : next)
     return both === undefined
   }
   return (
-    <Locked why={why}>
+    <LockedField reason={lockReason}>
       <Input.Wrapper
         label={props.label}
         labelElement="div"
-        description={why ?? t('assetSettings.placeHint')}
+        description={lockReason ?? t('assetSettings.placeHint')}
         descriptionProps={{ mt: 6 }}
         inputWrapperOrder={props.inputWrapperOrder}
       >
@@ -45,15 +45,15 @@ export function PlaceField({ name, setting, picker }: OwnFieldProps & { readonly
               key={side}
               label={t(`assetSettings.${side}`)}
               disabled={props.disabled}
-              error={wrong(index)}
+              error={messageAt(index)}
               value={pair[index]}
-              onText={(text) => take(index, text)}
+              onText={(text) => handleInput(index, text)}
             />
           ))}
         </div>
       </Input.Wrapper>
-      {why === undefined && picker?.({ latlng: placeIn(value), onPick: set })}
-    </Locked>
+      {lockReason === undefined && picker?.({ latlng: toPosition(value), onPick: set })}
+    </LockedField>
   )
 }
 
@@ -80,7 +80,7 @@ function DegreeBox({ label, value, onText, ...props }: DegreeBoxProps) {
       rightSectionPointerEvents="none"
       value={isTyped ? typed.text : String(value ?? '')}
       onChange={({ currentTarget: { value: text } }) =>
-        setTyped(onText(text) ? { text, value: degreesIn(text) } : undefined)
+        setTyped(onText(text) ? { text, value: parseDegrees(text) } : undefined)
       }
       onBlur={() => setTyped(undefined)}
     />
@@ -88,8 +88,8 @@ function DegreeBox({ label, value, onText, ...props }: DegreeBoxProps) {
 }
 
 /** A place as it is said in a list. */
-export function placeSaid(value: unknown): string {
-  return pairIn(value).join(', ')
+export function formatPosition(value: unknown): string {
+  return toPair(value).join(', ')
 }
 
 const degrees = '(-?\\d+(?:\\.\\d+)?)'
@@ -99,23 +99,23 @@ const pairs = [
   /^\s*(-?\d+\.\d+),(-?\d+\.\d+)\s*$/,
 ]
 
-function bothIn(text: string): readonly [number, number] | undefined {
+function parsePair(text: string): readonly [number, number] | undefined {
   const [, latitude, longitude] = pairs.map((pair) => pair.exec(text)).find(Boolean) ?? []
   return latitude === undefined || longitude === undefined ? undefined : [Number(latitude), Number(longitude)]
 }
 
 // Maps and receivers write degrees with a point in every language; a comma is taken for one. Never for thousands.
-function degreesIn(text: string): number | string | null {
+function parseDegrees(text: string): number | string | null {
   if (text.trim() === '') return null
   const number = Number(text.trim().replace(',', '.'))
   return Number.isFinite(number) ? number : text
 }
 
-function pairIn(value: unknown): readonly [unknown, unknown] {
+function toPair(value: unknown): readonly [unknown, unknown] {
   return Array.isArray(value) ? [value[0] ?? null, value[1] ?? null] : [null, null]
 }
 
-function placeIn(value: unknown): readonly [number, number] | null {
-  const [latitude, longitude] = pairIn(value)
+function toPosition(value: unknown): readonly [number, number] | null {
+  const [latitude, longitude] = toPair(value)
   return typeof latitude === 'number' && typeof longitude === 'number' ? [latitude, longitude] : null
 }

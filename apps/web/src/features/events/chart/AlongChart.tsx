@@ -1,5 +1,5 @@
-import type { AlongChartInput } from '@catenary/charts/along-chart'
-import { alongChartOption, alongColumns, alongTable, hasLossAlong } from '@catenary/charts/along-chart'
+import type { LossAlongChartInput } from '@catenary/charts/along-chart'
+import { lossAlongChartOption, lossAlongColumns, lossAlongTable, hasLossAlongRope } from '@catenary/charts/along-chart'
 import { events } from '@catenary/contract/events'
 import type { LossAlongRope } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
@@ -10,15 +10,15 @@ import { Group, Skeleton, useComputedColorScheme } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
-import { read } from '../../../api/queries.ts'
+import { queryFor } from '../../../api/queries.ts'
 import { tooltipElement } from '../../../ui/chart/tooltip-element.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import cardStyles from '../../../ui/card.module.css'
-import { alongFiles } from './chart-exports.ts'
+import { alongRopeChartFiles } from './chart-exports.ts'
 import type { ChartView } from './chart-view.ts'
 import { chartTypeTexts } from './chart-view.ts'
-import { FullScreen, TableSwitch } from './ChartButtons.tsx'
+import { FullScreenButton, TableSwitch } from './ChartButtons.tsx'
 import { ChartExport } from './ChartExport.tsx'
 import { ChartTitle } from './ChartTitle.tsx'
 import { EmptyChart } from './EmptyChart.tsx'
@@ -35,21 +35,21 @@ interface Props {
 }
 
 /** The loss along the rope as it is today, over each reference length, with its worst sections. */
-export function AlongChart({ rope, offered, view, onView }: Props) {
+export function AlongRopeChart({ rope, offered, view, onView }: Props) {
   const query = useQuery(
-    read(events.lossAlongRope, { params: { id: rope.id }, query: { inspectionType: view.inspection } }),
+    queryFor(events.lossAlongRope, { params: { id: rope.id }, query: { inspectionType: view.inspection } }),
   )
   return (
     <Loaded query={query} skeleton={<Skeleton height={440} radius="md" />}>
-      {(answer) => <Content {...{ rope, answer, offered, view, onView }} />}
+      {(answer) => <AlongRopeContent {...{ rope, answer, offered, view, onView }} />}
     </Loaded>
   )
 }
 
-function Content({ rope, answer, offered, view, onView }: Props & { readonly answer: LossAlongRope }) {
+function AlongRopeContent({ rope, answer, offered, view, onView }: Props & { readonly answer: LossAlongRope }) {
   const { t } = useTexts()
-  const input = useAlongInput(rope, answer)
-  const hasValues = hasLossAlong(answer)
+  const input = useAlongRopeChartInput(rope, answer)
+  const hasValues = hasLossAlongRope(answer)
   return (
     <>
       <div className={cardStyles.tools}>
@@ -57,8 +57,8 @@ function Content({ rope, answer, offered, view, onView }: Props & { readonly ans
         {hasValues && (
           <Group gap="xs" ml="auto">
             <TableSwitch asTable={view.asTable} onView={onView} />
-            <ChartExport files={alongFiles(input)} name={[rope.name, t(chartTypeTexts.alongRope), view.inspection]} />
-            {document.fullscreenEnabled && <FullScreen />}
+            <ChartExport files={alongRopeChartFiles(input)} name={[rope.name, t(chartTypeTexts.alongRope), view.inspection]} />
+            {document.fullscreenEnabled && <FullScreenButton />}
           </Group>
         )}
       </div>
@@ -69,12 +69,12 @@ function Content({ rope, answer, offered, view, onView }: Props & { readonly ans
           onShow={(inspection) => onView({ inspection, zoom: undefined })}
         />
       )}
-      {hasValues && (view.asTable ? <AlongTable input={input} /> : <Drawing input={input} />)}
+      {hasValues && (view.asTable ? <AlongRopeTable input={input} /> : <ChartCanvas input={input} />)}
     </>
   )
 }
 
-function useAlongInput(rope: Rope, answer: LossAlongRope): AlongChartInput {
+function useAlongRopeChartInput(rope: Rope, answer: LossAlongRope): LossAlongChartInput {
   const { t: translate, language } = useTexts()
   const palette = palettes[useComputedColorScheme('light')]
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -95,9 +95,9 @@ function useAlongInput(rope: Rope, answer: LossAlongRope): AlongChartInput {
   )
 }
 
-function Drawing({ input }: { readonly input: AlongChartInput }) {
+function ChartCanvas({ input }: { readonly input: LossAlongChartInput }) {
   const { ref, width } = useElementSize()
-  const option = useMemo(() => alongChartOption({ ...input, width: width || undefined }), [input, width])
+  const option = useMemo(() => lossAlongChartOption({ ...input, width: width || undefined }), [input, width])
   return (
     <div ref={ref} className={styles.chart}>
       <Suspense fallback={<Skeleton height="100%" />}>
@@ -107,9 +107,9 @@ function Drawing({ input }: { readonly input: AlongChartInput }) {
   )
 }
 
-function AlongTable({ input }: { readonly input: AlongChartInput }) {
+function AlongRopeTable({ input }: { readonly input: LossAlongChartInput }) {
   const { t, quantity, number, referenceLength } = useTexts()
-  const place = (metres: number) => quantity(metres, 'm', { system: input.unitSystem })
+  const formatPosition = (metres: number) => quantity(metres, 'm', { system: input.unitSystem })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
     <section className={styles.twin} tabIndex={0} aria-label={t('events.alongTableCaption')}>
@@ -117,7 +117,7 @@ function AlongTable({ input }: { readonly input: AlongChartInput }) {
         <caption>{t('events.alongTableCaption')}</caption>
         <thead>
           <tr>
-            {alongColumns(input).map((column) => (
+            {lossAlongColumns(input).map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -126,10 +126,10 @@ function AlongTable({ input }: { readonly input: AlongChartInput }) {
           </tr>
         </thead>
         <tbody>
-          {alongTable(input.answer).map((row) => (
+          {lossAlongTable(input.answer).map((row) => (
             <tr key={`${row.multiple} ${row.from}`}>
-              <th scope="row">{place(row.from)}</th>
-              <td>{place(row.to)}</td>
+              <th scope="row">{formatPosition(row.from)}</th>
+              <td>{formatPosition(row.to)}</td>
               <td>{referenceLength(row.multiple, input.rope)}</td>
               <td>{number(lossPercent(row.loss, 2))}</td>
               <td>{number(lossPercent(row.lossOverTarget), 1)}</td>

@@ -4,7 +4,7 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { ChartView } from './chart-view.ts'
 
 /** Shows the chart as its table, or the table as its chart. */
-export function TableSwitch({ asTable, onView }: Pick<ChartView, 'asTable'> & Changing) {
+export function TableSwitch({ asTable, onView }: Pick<ChartView, 'asTable'> & ViewChangeProps) {
   const { t } = useTexts()
   const label = t(asTable ? 'common.showAsChart' : 'common.showAsTable')
   return (
@@ -16,12 +16,12 @@ export function TableSwitch({ asTable, onView }: Pick<ChartView, 'asTable'> & Ch
   )
 }
 
-interface Changing {
+interface ViewChangeProps {
   readonly onView: (change: Partial<ChartView>) => void
 }
 
 /** Shows the card on the whole screen; Esc brings the page back. */
-export function FullScreen() {
+export function FullScreenButton() {
   const { t } = useTexts()
   return (
     <Tooltip label={t('common.fullScreen')}>

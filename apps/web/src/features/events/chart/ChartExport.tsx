@@ -20,13 +20,13 @@ export function ChartExport({ files, name }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
 
-  async function use(what: 'png' | 'svg' | 'print') {
+  async function exportPicture(format: 'png' | 'svg' | 'print') {
     try {
-      const picture = await files[what]()
-      if (what === 'print') await printPicture(picture, name.join(', '))
-      else saveFile(picture, fileName(name, what))
+      const picture = await files[format]()
+      if (format === 'print') await printPicture(picture, name.join(', '))
+      else saveFile(picture, fileName(name, format))
     } catch {
-      toasts.failed(t('errors.server.failed'), () => void use(what))
+      toasts.failed(t('errors.server.failed'), () => void exportPicture(format))
     }
   }
 
@@ -49,12 +49,12 @@ export function ChartExport({ files, name }: Props) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void use('png')}>{t('common.png')}</Menu.Item>
-        <Menu.Item onClick={() => void use('svg')}>{t('common.svg')}</Menu.Item>
+        <Menu.Item onClick={() => void exportPicture('png')}>{t('common.png')}</Menu.Item>
+        <Menu.Item onClick={() => void exportPicture('svg')}>{t('common.svg')}</Menu.Item>
         <Can permission="CHART_CSV">
           <Menu.Item onClick={() => void saveCsv()}>{t('common.csv')}</Menu.Item>
         </Can>
-        <Menu.Item onClick={() => void use('print')}>{t('charts.print')}</Menu.Item>
+        <Menu.Item onClick={() => void exportPicture('print')}>{t('charts.print')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

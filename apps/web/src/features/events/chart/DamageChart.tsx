@@ -1,7 +1,7 @@
 import type { AxisRange, DamageChartInput } from '@catenary/charts/damage-chart-input'
-import { axisExtent, damageChartOption, extraLegendHeight } from '@catenary/charts/damage-chart'
+import { axisExtent, damageChartOption, projectionLegendHeight } from '@catenary/charts/damage-chart'
 import { Skeleton } from '@mantine/core'
-import { chartPlaces } from '@catenary/charts/chart-places'
+import { chartPoints } from '@catenary/charts/chart-places'
 import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
 import { lazy, Suspense, useMemo } from 'react'
@@ -23,9 +23,9 @@ interface Props {
 export function DamageChart({ input, onZoom, onEvent }: Props) {
   const { answer, xAxis, inspectionType, showForecast, language, translate, palette, timezone, zoom, isNarrow } = input
   const { statement, rope, measure } = input
-  const { ref, width: measured } = useElementSize()
+  const { ref, width: measuredWidth } = useElementSize()
   // Not measured yet: nothing is drawn before the chart library is there.
-  const width = measured || undefined
+  const width = measuredWidth || undefined
   const from = zoom?.from
   const to = zoom?.to
   const option = useMemo(
@@ -65,17 +65,17 @@ export function DamageChart({ input, onZoom, onEvent }: Props) {
       to,
     ],
   )
-  const places = useMemo(() => chartPlaces({ answer, measure }), [answer, measure])
+  const points = useMemo(() => chartPoints({ answer, measure }), [answer, measure])
   const extent = axisExtent(input)
-  const legend = { '--legend': `${extraLegendHeight({ ...input, width })}px` } as CSSProperties
+  const legend = { '--legend': `${projectionLegendHeight({ ...input, width })}px` } as CSSProperties
   return (
     <div ref={ref} className={styles.chart} style={legend}>
       <Suspense fallback={<Skeleton height="100%" />}>
         <Chart
           option={option}
           onRange={onZoom}
-          places={places}
-          onPlace={onEvent}
+          points={points}
+          onPoint={onEvent}
           onZoom={(factor, at) => onZoom(zoomedRange(zoom ?? extent, factor, at, extent))}
         />
       </Suspense>

@@ -11,16 +11,16 @@ import { useMemo } from 'react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { AlongChart } from './AlongChart.tsx'
+import { AlongRopeChart } from './AlongChart.tsx'
 import type { ChartView } from './chart-view.ts'
-import { forecastRefusal } from './chart-view.ts'
+import { forecastUnavailableReason } from './chart-view.ts'
 import { EmptyChart } from './EmptyChart.tsx'
 import { DamageChart } from './DamageChart.tsx'
 import card from '../../../ui/card.module.css'
 import { DamageChartTable } from './DamageChartTable.tsx'
 import { DamageChartTools } from './DamageChartTools.tsx'
 import { ForecastMethods, StatementLine } from './ForecastMethods.tsx'
-import { hasChart, lossQuery, useDamageSeries, useIsThinned } from './use-damage-series.ts'
+import { hasChart, fullLossQuery, useDamageSeries, useIsDownsampled } from './use-damage-series.ts'
 import { useLimitStatement } from './use-limit-statement.ts'
 
 interface Props {
@@ -51,15 +51,15 @@ export function DamageChartCard({ rope, offered, view, onView, eventLink, onEven
     <section className={card.card} data-unverified={isUnverified || undefined} aria-label={t('events.chart')}>
       {view.type === 'alongRope' ? (
         <>
-          <AlongChart {...{ rope, offered, view, onView }} />
+          <AlongRopeChart {...{ rope, offered, view, onView }} />
           {children}
         </>
       ) : (
         <Loaded query={series} skeleton={<Skeleton height={440} radius="md" />}>
           {(answer) => (
-            <Content {...{ rope, answer, offered, view, onView, eventLink, onEvent }} now={series.dataUpdatedAt}>
+            <DamageChartContent {...{ rope, answer, offered, view, onView, eventLink, onEvent }} now={series.dataUpdatedAt}>
               {children}
-            </Content>
+            </DamageChartContent>
           )}
         </Loaded>
       )}
@@ -73,17 +73,17 @@ interface ContentProps extends Props {
   readonly now: number
 }
 
-function Content({ rope, answer, now, offered, view, onView, eventLink, onEvent, children }: ContentProps) {
+function DamageChartContent({ rope, answer, now, offered, view, onView, eventLink, onEvent, children }: ContentProps) {
   const client = useQueryClient()
-  const isThinned = useIsThinned(rope, view)
-  const whole = () => (isThinned ? client.ensureQueryData(lossQuery(rope.id, view)) : Promise.resolve(answer))
+  const isDownsampled = useIsDownsampled(rope, view)
+  const loadAllPoints = () => (isDownsampled ? client.ensureQueryData(fullLossQuery(rope.id, view)) : Promise.resolve(answer))
   const input = useChartInput(rope, { answer, now, view })
-  const refusal = forecastRefusal(answer, view.inspection)
+  const unavailableReason = forecastUnavailableReason(answer, view.inspection)
   const isEmpty = answer.result.every((series) => series.points.length === 0)
   return (
     <>
       <DamageChartTools
-        {...{ input, offered, view, onView, refusal, whole, name: rope.name }}
+        {...{ input, offered, view, onView, unavailableReason, loadAllPoints, name: rope.name }}
         unitSystem={unitSystemOf(rope.installation)}
         hasValues={!isEmpty && answer.standard !== null}
       />
@@ -95,10 +95,10 @@ function Content({ rope, answer, now, offered, view, onView, eventLink, onEvent,
           onShow={(inspection) => onView({ inspection, zoom: undefined })}
         />
       )}
-      {answer.standard && !isEmpty && view.asTable && !isThinned && (
+      {answer.standard && !isEmpty && view.asTable && !isDownsampled && (
         <DamageChartTable input={input} eventLink={eventLink} />
       )}
-      {answer.standard && !isEmpty && view.asTable && isThinned && <WholeTable {...{ rope, view, input, eventLink }} />}
+      {answer.standard && !isEmpty && view.asTable && isDownsampled && <FullTable {...{ rope, view, input, eventLink }} />}
       {answer.standard && !isEmpty && !view.asTable && (
         <DamageChart input={input} onZoom={(zoom) => onView({ zoom })} onEvent={onEvent} />
       )}
@@ -109,13 +109,13 @@ function Content({ rope, answer, now, offered, view, onView, eventLink, onEvent,
 }
 
 /** The chart's values with every point, where the chart itself leaves some out. */
-function WholeTable({
+function FullTable({
   rope,
   view,
   input,
   eventLink,
 }: Pick<Props, 'rope' | 'view' | 'eventLink'> & { readonly input: DamageChartInput }) {
-  const query = useQuery(lossQuery(rope.id, view))
+  const query = useQuery(fullLossQuery(rope.id, view))
   return (
     <Loaded query={query} skeleton={<Skeleton height={440} radius="md" />}>
       {(answer) => <DamageChartTable input={{ ...input, answer }} eventLink={eventLink} />}
@@ -132,14 +132,14 @@ function useChartInput(
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { nominalDiameter } = rope.attributes
   const system = unitSystemOf(rope.installation)
-  const written = useMemo(() => ({ nominalDiameter, system }), [nominalDiameter, system])
+  const ropeFigures = useMemo(() => ({ nominalDiameter, system }), [nominalDiameter, system])
   return {
     answer,
     xAxis: view.xAxis,
     inspectionType: view.inspection,
-    showForecast: view.showForecast && forecastRefusal(answer, view.inspection) === null,
+    showForecast: view.showForecast && forecastUnavailableReason(answer, view.inspection) === null,
     statement: useLimitStatement(rope, { answer, now, xAxis: view.xAxis }),
-    rope: written,
+    rope: ropeFigures,
     measure: view.type === 'loss' ? 'section' : 'limit',
     language,
     translate: t,

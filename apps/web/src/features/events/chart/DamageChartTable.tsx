@@ -1,9 +1,9 @@
-import { changeNames } from '@catenary/charts/change-series'
+import { formatChangeTypes } from '@catenary/charts/change-series'
 import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
-import { axisText } from '@catenary/charts/damage-tooltip'
+import { formatAxisValue } from '@catenary/charts/damage-tooltip'
 import { limitSentence } from '@catenary/charts/limit-sentence'
-import type { AheadRow } from '@catenary/charts/damage-table'
-import { aheadColumns, aheadTable, aheadValues, damageTable } from '@catenary/charts/damage-table'
+import type { ProjectionRow } from '@catenary/charts/damage-table'
+import { projectionColumns, projectionTable, projectionValues, damageTable } from '@catenary/charts/damage-table'
 import { lossPercent } from '@catenary/domain/health-percent'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -18,17 +18,17 @@ interface Props {
 /** The chart's twin: its values as a table, for those who read figures rather than lines. */
 export function DamageChartTable({ input, eventLink }: Props) {
   const { t } = useTexts()
-  const ahead = aheadTable(input)
+  const forecastRows = projectionTable(input)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
     <section className={styles.twin} tabIndex={0} aria-label={t('events.chartTableCaption')}>
-      <Measured input={input} eventLink={eventLink} />
-      {ahead.length > 0 && <Ahead input={input} rows={ahead} />}
+      <MeasuredTable input={input} eventLink={eventLink} />
+      {forecastRows.length > 0 && <ForecastTable input={input} rows={forecastRows} />}
     </section>
   )
 }
 
-function Measured({ input, eventLink }: Props) {
+function MeasuredTable({ input, eventLink }: Props) {
   const { t, date, number, referenceLength } = useTexts()
   const { answer, xAxis, timezone } = input
   const isCycles = xAxis === 'bendingCycles'
@@ -59,8 +59,8 @@ function Measured({ input, eventLink }: Props) {
         {damageTable(answer).map((row) => (
           <tr key={`${row.x} ${row.eventId}`}>
             <th scope="row">{eventLink(row.eventId, date(row.timestamp, timezone))}</th>
-            {hasChanges && <td className={styles.words}>{row.change && changeNames([row.change], input)}</td>}
-            {isCycles && <td>{axisText(row.x, input)}</td>}
+            {hasChanges && <td className={styles.words}>{row.change && formatChangeTypes([row.change], input)}</td>}
+            {isCycles && <td>{formatAxisValue(row.x, input)}</td>}
             {row.values.flatMap((value, index) => [
               <td key={`${answer.result[index]?.multiple} loss`}>{value ? number(lossPercent(value.loss, 2)) : ''}</td>,
               <td key={answer.result[index]?.multiple}>{value ? number(lossPercent(value.lossOverTarget), 1) : ''}</td>,
@@ -72,7 +72,7 @@ function Measured({ input, eventLink }: Props) {
   )
 }
 
-function Ahead({ input, rows }: { readonly input: DamageChartInput; readonly rows: readonly AheadRow[] }) {
+function ForecastTable({ input, rows }: { readonly input: DamageChartInput; readonly rows: readonly ProjectionRow[] }) {
   const { t, number } = useTexts()
   return (
     <table>
@@ -83,7 +83,7 @@ function Ahead({ input, rows }: { readonly input: DamageChartInput; readonly row
       <thead>
         <tr>
           <th scope="col">{t(input.xAxis === 'time' ? 'charts.column.date' : 'charts.column.bendingCycles')}</th>
-          {aheadColumns.map((key) => (
+          {projectionColumns.map((key) => (
             <th key={key} scope="col">
               {t(key)}
             </th>
@@ -93,9 +93,9 @@ function Ahead({ input, rows }: { readonly input: DamageChartInput; readonly row
       <tbody>
         {rows.map((row) => (
           <tr key={row.x}>
-            <th scope="row">{axisText(row.x, input)}</th>
-            {aheadValues(row).map((value, index) => (
-              <td key={aheadColumns[index]}>{value === undefined ? '' : number(lossPercent(value), 1)}</td>
+            <th scope="row">{formatAxisValue(row.x, input)}</th>
+            {projectionValues(row).map((value, index) => (
+              <td key={projectionColumns[index]}>{value === undefined ? '' : number(lossPercent(value), 1)}</td>
             ))}
           </tr>
         ))}

@@ -4,12 +4,12 @@ import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { ActionIcon, Button, Group, SegmentedControl, Switch, Text, Tooltip } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { ChartView, forecastRefusal } from './chart-view.ts'
+import type { ChartView, forecastUnavailableReason } from './chart-view.ts'
 import { chartTypeTexts, zoomedRange } from './chart-view.ts'
 import styles from '../../../ui/card.module.css'
-import { FullScreen, TableSwitch } from './ChartButtons.tsx'
+import { FullScreenButton, TableSwitch } from './ChartButtons.tsx'
 import { ChartExport } from './ChartExport.tsx'
-import { damageFiles } from './chart-exports.ts'
+import { damageChartFiles } from './chart-exports.ts'
 import { ChartTitle } from './ChartTitle.tsx'
 
 interface Props {
@@ -19,14 +19,14 @@ interface Props {
   readonly offered: readonly ('visual' | 'mrt')[]
   readonly view: ChartView
   readonly onView: (change: Partial<ChartView>) => void
-  readonly refusal: ReturnType<typeof forecastRefusal>
+  readonly unavailableReason: ReturnType<typeof forecastUnavailableReason>
   readonly hasValues: boolean
   /** Every point of the chart. */
-  readonly whole: () => Promise<DamageChartInput['answer']>
+  readonly loadAllPoints: () => Promise<DamageChartInput['answer']>
 }
 
 /** What can be chosen about the damage chart, above it. */
-export function DamageChartTools({ input, name, unitSystem, offered, view, onView, refusal, hasValues, whole }: Props) {
+export function DamageChartTools({ input, name, unitSystem, offered, view, onView, unavailableReason, hasValues, loadAllPoints }: Props) {
   const { t } = useTexts()
   return (
     <div className={styles.tools}>
@@ -38,37 +38,37 @@ export function DamageChartTools({ input, name, unitSystem, offered, view, onVie
         value={view.xAxis}
         onChange={(xAxis) => onView({ xAxis, zoom: undefined })}
       />
-      <ForecastSwitch view={view} onView={onView} refusal={refusal} />
+      <ForecastSwitch view={view} onView={onView} unavailableReason={unavailableReason} />
       <Group gap="xs" ml="auto">
         {hasValues && !view.asTable && <Zoom input={input} view={view} onView={onView} />}
         {hasValues && <TableSwitch asTable={view.asTable} onView={onView} />}
         {hasValues && (
           <ChartExport
-            files={damageFiles(input, unitSystem, whole)}
+            files={damageChartFiles(input, unitSystem, loadAllPoints)}
             name={[name, t(chartTypeTexts[view.type]), input.inspectionType]}
           />
         )}
-        {hasValues && document.fullscreenEnabled && <FullScreen />}
+        {hasValues && document.fullscreenEnabled && <FullScreenButton />}
       </Group>
     </div>
   )
 }
 
-function ForecastSwitch({ view, onView, refusal }: Pick<Props, 'view' | 'onView' | 'refusal'>) {
+function ForecastSwitch({ view, onView, unavailableReason }: Pick<Props, 'view' | 'onView' | 'unavailableReason'>) {
   const { t } = useTexts()
   return (
     <Group gap="xs">
       <Switch
         size="xs"
         label={t('charts.forecast')}
-        disabled={refusal !== null}
-        checked={view.showForecast && refusal === null}
-        aria-describedby={refusal ? 'forecast-refusal' : undefined}
+        disabled={unavailableReason !== null}
+        checked={view.showForecast && unavailableReason === null}
+        aria-describedby={unavailableReason ? 'forecast-refusal' : undefined}
         onChange={(event) => onView({ showForecast: event.currentTarget.checked, zoom: undefined })}
       />
-      {refusal && (
+      {unavailableReason && (
         <Text id="forecast-refusal" size="xs" c="dimmed">
-          {t(refusal)}
+          {t(unavailableReason)}
         </Text>
       )}
     </Group>

@@ -28,13 +28,13 @@ interface Props {
 export function ForecastMethods({ input, now }: Props) {
   const { t } = useTexts()
   // What is past on an axis of bending cycles is not known to the day.
-  const told = input.xAxis === 'time' ? { ...input, now } : input
-  const simple = forecastSentence(told)
+  const sentenceInput = input.xAxis === 'time' ? { ...input, now } : input
+  const forecast = forecastSentence(sentenceInput)
   const lines = [
     t('charts.statement.howExpected'),
     t('charts.statement.howEarliest'),
-    ...outlookSentences(told),
-    ...(simple === null ? [] : [simple]),
+    ...outlookSentences(sentenceInput),
+    ...(forecast === null ? [] : [forecast]),
   ]
   return (
     <details className={styles.methods}>

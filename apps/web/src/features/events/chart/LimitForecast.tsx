@@ -7,7 +7,7 @@ import styles from './LimitForecast.module.css'
 import { hasChart, useDamageSeries } from './use-damage-series.ts'
 import { useLimitStatement } from './use-limit-statement.ts'
 
-const axis = { inspection: 'mrt', xAxis: 'time' } as const
+const seriesView = { inspection: 'mrt', xAxis: 'time' } as const
 
 /**
  * When the limit of a rope is reached, in one line below its name. Nothing for a rope that is not tested magnetically, that
@@ -16,12 +16,12 @@ const axis = { inspection: 'mrt', xAxis: 'time' } as const
 export function LimitForecast({ rope }: { readonly rope: Rope }) {
   const isReached = (rope.damages?.ratio ?? 0) >= 1
   if (isReached || !hasChart(rope.attributes) || !offeredInspectionTypes(rope.attributes).includes('mrt')) return null
-  return <Said rope={rope} />
+  return <LimitLine rope={rope} />
 }
 
-function Said({ rope }: { readonly rope: Rope }) {
+function LimitLine({ rope }: { readonly rope: Rope }) {
   const { t, locale: language } = useTexts()
-  const { data, dataUpdatedAt, isPending } = useDamageSeries(rope, axis)
+  const { data, dataUpdatedAt, isPending } = useDamageSeries(rope, seriesView)
   const statement = useLimitStatement(rope, { answer: data, now: dataUpdatedAt, xAxis: 'time' })
   // The line keeps its room while it is read, so that nothing below it moves.
   if (isPending) return <p className={styles.line} aria-hidden="true" />

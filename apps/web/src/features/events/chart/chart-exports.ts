@@ -1,5 +1,5 @@
-import type { AlongChartInput } from '@catenary/charts/along-chart'
-import { alongCsv } from '@catenary/charts/along-chart'
+import type { LossAlongChartInput } from '@catenary/charts/along-chart'
+import { lossAlongCsv } from '@catenary/charts/along-chart'
 import type { DamageChartInput } from '@catenary/charts/damage-chart-input'
 import { damageCsv } from '@catenary/charts/damage-table'
 import { palettes } from '@catenary/charts/palette'
@@ -15,30 +15,30 @@ export interface ChartFiles {
 }
 
 // The chart library is large: only who saves a chart loads it.
-const library = () => import('../../../ui/chart/chart-files.ts')
+const loadChartLibrary = () => import('../../../ui/chart/chart-files.ts')
 const onWhite = { palette: palettes.light, isNarrow: false } as const
 const onPaper = { palette: palettes.print, isNarrow: false } as const
 
-/** The files of the damage chart; the values are those of `whole`, which leaves no point out. */
-export function damageFiles(
+/** The files of the damage chart; the values are those of `loadAllPoints`, which leaves no point out. */
+export function damageChartFiles(
   input: DamageChartInput,
   unitSystem: UnitSystem,
-  whole: () => Promise<DamageChartInput['answer']>,
+  loadAllPoints: () => Promise<DamageChartInput['answer']>,
 ): ChartFiles {
   return {
-    png: async () => (await library()).damageChartPngFile({ ...input, ...onWhite }),
-    svg: async () => (await library()).damageChartSvgFile({ ...input, ...onWhite }),
-    print: async () => (await library()).damageChartSvgFile({ ...input, ...onPaper }),
-    csv: async () => damageCsv({ ...input, answer: await whole(), unitSystem }),
+    png: async () => (await loadChartLibrary()).damageChartPngFile({ ...input, ...onWhite }),
+    svg: async () => (await loadChartLibrary()).damageChartSvgFile({ ...input, ...onWhite }),
+    print: async () => (await loadChartLibrary()).damageChartSvgFile({ ...input, ...onPaper }),
+    csv: async () => damageCsv({ ...input, answer: await loadAllPoints(), unitSystem }),
   }
 }
 
 /** The files of the chart of the loss along the rope. */
-export function alongFiles(input: AlongChartInput): ChartFiles {
+export function alongRopeChartFiles(input: LossAlongChartInput): ChartFiles {
   return {
-    png: async () => (await library()).alongChartPngFile({ ...input, ...onWhite }),
-    svg: async () => (await library()).alongChartSvgFile({ ...input, ...onWhite }),
-    print: async () => (await library()).alongChartSvgFile({ ...input, ...onPaper }),
-    csv: async () => alongCsv(input),
+    png: async () => (await loadChartLibrary()).alongChartPngFile({ ...input, ...onWhite }),
+    svg: async () => (await loadChartLibrary()).alongChartSvgFile({ ...input, ...onWhite }),
+    print: async () => (await loadChartLibrary()).alongChartSvgFile({ ...input, ...onPaper }),
+    csv: async () => lossAlongCsv(input),
   }
 }

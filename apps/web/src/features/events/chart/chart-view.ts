@@ -24,16 +24,16 @@ export interface ChartView {
 }
 
 /** Least points of a series that a line can be fitted to. */
-const forecastPoints = 3
+const minForecastPoints = 3
 
 /** Why there can be no forecast, or null where there can be one. */
-export function forecastRefusal(
+export function forecastUnavailableReason(
   answer: LossOverTarget,
   inspection: ChartView['inspection'],
 ): 'events.forecastOnlyMrt' | 'events.forecastThreePoints' | null {
   if (inspection !== 'mrt') return 'events.forecastOnlyMrt'
   const points = Math.max(0, ...answer.result.map((series) => series.points.length))
-  return points < forecastPoints || !answer.forecast ? 'events.forecastThreePoints' : null
+  return points < minForecastPoints || !answer.forecast ? 'events.forecastThreePoints' : null
 }
 
 /** A range scaled by a factor around the place that stays; `undefined`, the whole extent, where it reaches beyond it. */

@@ -1,7 +1,7 @@
 import { events } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../api/queries.ts'
+import { queryFor } from '../../../api/queries.ts'
 import { ropeRecord } from '../rope-record.ts'
 import type { ChartView } from './chart-view.ts'
 
@@ -20,12 +20,12 @@ export function useDamageSeries(rope: Rope, view: Pick<ChartView, 'inspection' |
 }
 
 /** True where {@link useDamageSeries} leaves points out. */
-export function useIsThinned(rope: Rope, view: Pick<ChartView, 'inspection' | 'xAxis'>): boolean {
+export function useIsDownsampled(rope: Rope, view: Pick<ChartView, 'inspection' | 'xAxis'>): boolean {
   const { data } = useQuery({ ...ropeRecord(rope.id, view), select: ({ pointsLeftOut }) => pointsLeftOut > 0 })
   return data ?? false
 }
 
 /** The reading of a rope's loss over target with every point: its values as a table and as a file leave none out. */
-export function lossQuery(ropeId: string, { inspection, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
-  return read(events.lossOverTarget, { params: { id: ropeId }, query: { xAxis, inspectionType: inspection } })
+export function fullLossQuery(ropeId: string, { inspection, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
+  return queryFor(events.lossOverTarget, { params: { id: ropeId }, query: { xAxis, inspectionType: inspection } })
 }

@@ -1,4 +1,4 @@
-import { statementOf } from '@catenary/charts/limit-sentence'
+import { limitStatementFor } from '@catenary/charts/limit-sentence'
 import type { LossOverTarget } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import type { LimitStatement } from '@catenary/domain/limit-statement'
@@ -16,7 +16,7 @@ export function useLimitStatement(
 ): LimitStatement | null {
   const { expectedServiceLife } = rope.attributes
   return useMemo(
-    () => (answer ? statementOf({ answer, xAxis, now, expectedServiceLife }) : null),
+    () => (answer ? limitStatementFor({ answer, xAxis, now, expectedServiceLife }) : null),
     [answer, xAxis, now, expectedServiceLife],
   )
 }

@@ -2,10 +2,10 @@ import type { FlatEvent, HistoryChanges } from '@catenary/contract/event-history
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import compare from '../../../ui/compare.module.css'
 import styles from './EventHistory.module.css'
-import { shownChanges } from './shown-changes.ts'
+import { displayedChanges } from './shown-changes.ts'
 import type { FieldTexts } from './use-event-field-texts.ts'
 
-interface Props {
+interface ChangedFieldsProps {
   readonly changes: HistoryChanges
   /** All that the event held before the changes, and after them. */
   readonly before: FlatEvent
@@ -14,11 +14,11 @@ interface Props {
 }
 
 /** The changes of an event, field by field; of an event that was not before, what it holds. */
-export function ChangedFields({ changes, before, after, texts }: Props) {
+export function ChangedFields({ changes, before, after, texts }: ChangedFieldsProps) {
   const { t } = useTexts()
   const isNew = Object.keys(before).length === 0
-  const shown = shownChanges(changes, isNew)
-  const rows = shown.flatMap(([field, change]) => texts.rows(field, change, { before, after }))
+  const displayed = displayedChanges(changes, isNew)
+  const rows = displayed.flatMap(([field, change]) => texts.rows(field, change, { before, after }))
   return (
     <table className={`${compare.compare} ${styles.changes}`}>
       <thead>

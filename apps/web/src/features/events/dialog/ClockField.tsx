@@ -1,16 +1,16 @@
-import { limitsOf } from '@catenary/contract/field-kinds'
+import { numberLimits } from '@catenary/contract/field-kinds'
 import { NativeSelect } from '@mantine/core'
-import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
+import type { CustomFieldProps } from '../../../ui/form/form-setting.ts'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from './EventForm.module.css'
 
 /** Where on the rope's circumference, as on the face of a clock: chosen from a list, and drawn. */
-export function ClockField({ name, setting }: OwnFieldProps) {
+export function ClockField({ name, context }: CustomFieldProps) {
   const { t } = useTexts()
-  const { field, value, set, props } = useField(setting, name)
-  const { min, max } = limitsOf(field)
-  const hours = Array.from({ length: max - min + 1 }, (_, place) => String(min + place))
+  const { field, value, set, props } = useField(context, name)
+  const { min, max } = numberLimits(field)
+  const hours = Array.from({ length: max - min + 1 }, (_, offset) => String(min + offset))
   return (
     <div className={styles.clock}>
       <NativeSelect

@@ -1,5 +1,5 @@
 import { diameterReading } from '@catenary/contract/event-attributes'
-import { factsOf } from '@catenary/contract/field'
+import { metaOf } from '@catenary/contract/field'
 import type { Rope } from '@catenary/contract/ropes'
 import { diameterDeviation } from '@catenary/domain/splice'
 import { withUnit } from '@catenary/i18n/format'
@@ -9,8 +9,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
-import { systemOf } from '../../../ui/form/form-setting.ts'
+import type { CustomFieldProps } from '../../../ui/form/form-setting.ts'
+import { formUnitSystem } from '../../../ui/form/form-setting.ts'
 import { NumberBox } from '../../../ui/form/NumberBox.tsx'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -19,25 +19,25 @@ import { emptyReading, meanDiameter, readingRows } from './diameter-readings.ts'
 import styles from './DiameterReadings.module.css'
 
 const columns = ['position', 'planeA', 'planeB'] as const
-const mostRows = 100
+const maxRows = 100
 
-interface Props extends OwnFieldProps {
+interface Props extends CustomFieldProps {
   readonly rope: Rope
 }
 
 /** Diameters place by place in two planes, with their mean and how far it is off. Enter goes to the next place. */
-export function DiameterReadings({ name, setting, rope }: Props) {
+export function DiameterReadings({ name, context, rope }: Props) {
   const { t } = useTexts()
-  const { value, set, props } = useField(setting, name)
+  const { value, set, props } = useField(context, name)
   const frame = useRef<HTMLFieldSetElement>(null)
   const read = readingRows(value)
   const rows = read.length > 0 ? read : [emptyReading]
-  const system = systemOf(setting)
-  const unitOf = (column: (typeof columns)[number]) => factsOf(diameterReading.shape[column]).unit ?? 'mm'
+  const system = formUnitSystem(context)
+  const unitOf = (column: (typeof columns)[number]) => metaOf(diameterReading.shape[column]).unit ?? 'mm'
   const labelOf = (column: (typeof columns)[number]) =>
     `${t(`events.reading.${column}`)} (${displayUnit(unitOf(column), system)})`
   const change = (at: number, changed: Partial<ReadingRow>) =>
-    set(rows.map((row, place) => (place === at ? { ...row, ...changed } : row)))
+    set(rows.map((row, rowIndex) => (rowIndex === at ? { ...row, ...changed } : row)))
   const focus = (row: number, column: string) =>
     frame.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus()
 
@@ -51,7 +51,7 @@ export function DiameterReadings({ name, setting, rope }: Props) {
     // Else the form would be sent in the middle of a row of figures.
     event.preventDefault()
     const next = row + (event.shiftKey ? -1 : 1)
-    if (next >= rows.length && rows.length < mostRows) flushSync(() => set([...rows, emptyReading]))
+    if (next >= rows.length && rows.length < maxRows) flushSync(() => set([...rows, emptyReading]))
     focus(next, column)
   }
 
@@ -70,29 +70,29 @@ export function DiameterReadings({ name, setting, rope }: Props) {
               data-column={column}
               field={diameterReading.shape[column]}
               system={system}
-              unitText={() => ''}
+              formatUnit={() => ''}
               value={row[column]}
-              error={setting.message(`${name}[${at}].${column}`, true)}
+              error={context.message(`${name}[${at}].${column}`, true)}
               onKeyDownCapture={(event) => step(event, at, column)}
               onChange={(typed) => change(at, { [column]: typed })}
             />
           ))}
-          <Result row={row} {...{ rope, system }} />
+          <ReadingResult row={row} {...{ rope, system }} />
           <ActionIcon
             size="input-sm"
             aria-label={t('events.reading.remove', { number: at + 1 })}
-            onClick={() => set(rows.filter((_, place) => place !== at))}
+            onClick={() => set(rows.filter((_, rowIndex) => rowIndex !== at))}
           >
             <IconTrash size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         </div>
       ))}
-      {setting.message(name, true) && (
+      {context.message(name, true) && (
         <Text size="xs" c="red">
-          {setting.message(name, true)}
+          {context.message(name, true)}
         </Text>
       )}
-      {rows.length < mostRows && (
+      {rows.length < maxRows && (
         <Button
           size="compact-sm"
           variant="default"
@@ -107,13 +107,13 @@ export function DiameterReadings({ name, setting, rope }: Props) {
   )
 }
 
-interface ResultProps {
+interface ReadingResultProps {
   readonly row: ReadingRow
   readonly rope: Rope
-  readonly system: ReturnType<typeof systemOf>
+  readonly system: ReturnType<typeof formUnitSystem>
 }
 
-function Result({ row, rope, system }: ResultProps) {
+function ReadingResult({ row, rope, system }: ReadingResultProps) {
   const { language, t, quantity, number } = useTexts()
   const mean = meanDiameter(row)
   const { nominalDiameter } = rope.attributes

@@ -1,20 +1,20 @@
-import { differences } from '@catenary/contract/event-history'
-import { Conflict } from '../../../ui/Conflict.tsx'
-import type { FormSheet } from '../../../ui/form/form-setting.ts'
+import { diffFields } from '@catenary/contract/event-history'
+import { VersionConflict } from '../../../ui/Conflict.tsx'
+import type { FormDefinition } from '../../../ui/form/form-setting.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { DraftSetting } from './draft-setting.ts'
+import type { DraftContext } from './draft-setting.ts'
 import type { EventDraft } from './event-draft.ts'
-import { draftOf } from './event-draft.ts'
-import { saidIn } from './said-event.ts'
-import { useCompared } from './use-compared.ts'
-import { flatOf, useEventFieldTexts } from './use-event-field-texts.ts'
-import type { Conflict as OtherVersion } from './use-event-saving.ts'
+import { draftFromEvent } from './event-draft.ts'
+import { toEventPayload } from './said-event.ts'
+import { useEventComparison } from './use-compared.ts'
+import { flattenEvent, useEventFieldTexts } from './use-event-field-texts.ts'
+import type { ConflictingEvent as OtherVersion } from './use-event-saving.ts'
 
 interface Props {
   readonly mine: EventDraft
   readonly conflict: OtherVersion
-  readonly setting: DraftSetting
-  readonly sheet: FormSheet
+  readonly context: DraftContext
+  readonly definition: FormDefinition
   /** It was stored by an earlier try of the same recording. */
   readonly isRetry: boolean
   readonly busy: boolean
@@ -26,21 +26,21 @@ interface Props {
 }
 
 /** Two versions of one event side by side: somebody else changed it in the meantime, or an earlier try was stored. */
-export function EventConflict({ mine, conflict, setting, sheet, isRetry, ...rest }: Props) {
+export function EventConflict({ mine, conflict, context, definition, isRetry, ...rest }: Props) {
   const { t } = useTexts()
   const { theirs } = conflict
-  const compared = useCompared(sheet)
-  const texts = useEventFieldTexts({ ropeId: theirs.rope.id, zone: setting.zone, system: setting.system })
-  const typed = saidIn(mine, theirs.rope.id, setting).event.splices ?? []
-  const [before, after] = [flatOf(theirs), { ...flatOf(theirs), splices: typed, isDeleted: false }]
+  const compareDrafts = useEventComparison(definition)
+  const texts = useEventFieldTexts({ ropeId: theirs.rope.id, zone: context.zone, system: context.system })
+  const typedSplices = toEventPayload(mine, theirs.rope.id, context).event.splices ?? []
+  const [before, after] = [flattenEvent(theirs), { ...flattenEvent(theirs), splices: typedSplices, isDeleted: false }]
   // Splices part by part, and that it was archived, which no form has a field for.
-  const beside = Object.entries(differences(before, after)).flatMap(([field, change]) =>
+  const otherFields = Object.entries(diffFields(before, after)).flatMap(([field, change]) =>
     texts.rows(field, change, { before, after }),
   )
   const fields = [
-    ...compared(mine, draftOf(theirs, setting)).filter(({ name }) => name !== 'splices'),
-    ...beside.map(({ key, label, old, new: value }) => ({ name: key, label, mine: value, theirs: old })),
+    ...compareDrafts(mine, draftFromEvent(theirs, context)).filter(({ name }) => name !== 'splices'),
+    ...otherFields.map(({ key, label, old, new: value }) => ({ name: key, label, mine: value, theirs: old })),
   ]
   const title = t(isRetry ? 'events.savedBefore' : 'events.conflictTitle')
-  return <Conflict title={title} fields={fields} {...rest} />
+  return <VersionConflict title={title} fields={fields} {...rest} />
 }

@@ -5,28 +5,28 @@ import type { RopeEvent } from '@catenary/contract/events'
 import { ropes } from '@catenary/contract/ropes'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, lostConnection, refuse } from '../../../test/answers.ts'
+import { answer, lostConnection, problemResponse } from '../../../test/answers.ts'
 import type { FakeAnswer } from '../../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import {
   eventId,
-  ids,
-  ropeAddress,
+  testIds,
+  testRopePath,
   ropePageAnswers,
   sessionAnswer,
   testEvent,
   testRope,
 } from '../../../test/rope-answers.ts'
 
-const recording = `${ropeAddress}?record=damage`
-const opened = `${ropeAddress}?event=${eventId(4)}`
+const recording = `${testRopePath}?record=damage`
+const opened = `${testRopePath}?event=${eventId(4)}`
 const position = page.getByRole('textbox', { name: /^Position/ })
 const save = page.getByRole('button', { name: 'Save' })
 
 async function record(...answers: readonly FakeAnswer[]) {
-  const drawn = await renderPage(recording, { answers: [...answers, ...ropePageAnswers({ events: [testEvent(4)] })] })
+  const rendered = await renderPage(recording, { answers: [...answers, ...ropePageAnswers({ events: [testEvent(4)] })] })
   await expect.element(position).toBeVisible()
-  return drawn
+  return rendered
 }
 
 async function fill() {
@@ -35,7 +35,7 @@ async function fill() {
 }
 
 // Enter goes on to the tab that was not looked at yet.
-async function goOn() {
+async function goToNextTab() {
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('textbox', { name: 'Strand' })).toHaveFocus()
 }
@@ -117,7 +117,7 @@ describe('recording a damage', () => {
     await expect.element(page.getByText('“T9” is not a number or a reference point of this rope')).toBeVisible()
     await userEvent.fill(position, 't7 + 3,2')
     await expect.element(page.getByRole('dialog', { name: /Corrosion at 873.20.m, Haul rope/ })).toBeVisible()
-    await goOn()
+    await goToNextTab()
     await userEvent.click(save)
     await expect.poll(() => sent).toEqual([873.2])
   })
@@ -133,14 +133,14 @@ describe('recording a damage', () => {
   it('keeps what was typed when the server refuses, and shows why at the field', async () => {
     await record(
       answer(events.create, () =>
-        refuse('rule.violated', 'Against a rule', [
+        problemResponse('rule.violated', 'Against a rule', [
           { path: 'ropeEvent.position', message: 'Not on this rope' },
           { path: 'ropeEvent.rope', message: 'Something else' },
         ]),
       ),
     )
     await fill()
-    await goOn()
+    await goToNextTab()
     await userEvent.click(save)
     // The tab that has the field is shown.
     await expect.element(page.getByText('Not on this rope')).toBeVisible()
@@ -157,7 +157,7 @@ describe('recording a damage', () => {
     })
     const { router } = await record(create)
     await fill()
-    await goOn()
+    await goToNextTab()
     await userEvent.click(save)
     await expect.element(page.getByText('Connection lost. Your entries are still here.')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
@@ -181,15 +181,15 @@ describe('recording a damage', () => {
       changed.push([params.id, body?.ropeEvent.position, headers['if-match']])
       return { ropeEvent: testEvent(7), ropeChanged: true }
     })
-    const drawn = await record(create)
+    const rendered = await record(create)
     await fill()
-    await goOn()
+    await goToNextTab()
     await userEvent.click(save)
     await expect.element(page.getByText('Connection lost. Your entries are still here.')).toBeVisible()
-    await drawn.unmount()
+    await rendered.unmount()
     await record(create, change)
     await userEvent.fill(position, '1300')
-    await goOn()
+    await goToNextTab()
     await userEvent.click(save)
     await expect.element(page.getByText(/An earlier attempt saved this event/)).toBeVisible()
     await expect.element(page.getByRole('row', { name: /^Position/ })).toMatchTextContent(/1,?300.*1,?245\.3/)
@@ -200,25 +200,25 @@ describe('recording a damage', () => {
   })
 
   it('belongs to whoever typed it: the next person on the device sees none of it', async () => {
-    const drawn = await record()
+    const rendered = await record()
     await fill()
-    await drawn.unmount()
-    localStorage.setItem(`catenary-draft ${ids.rope} repair`, 'of an earlier version, which names nobody')
+    await rendered.unmount()
+    localStorage.setItem(`catenary-draft ${testIds.rope} repair`, 'of an earlier version, which names nobody')
     const next = await record(sessionAnswer(undefined, eventId(99)))
     await expect.element(position).toHaveValue('')
     await userEvent.fill(position, '7')
     await next.unmount()
     await record()
     await expect.element(position).toHaveValue('1245.3')
-    expect(Object.keys(localStorage).filter((key) => key === `catenary-draft ${ids.rope} repair`)).toEqual([])
+    expect(Object.keys(localStorage).filter((key) => key === `catenary-draft ${testIds.rope} repair`)).toEqual([])
   })
 
   it('has what was typed back after a reload, and starts afresh on request', async () => {
-    const drawn = await record()
+    const rendered = await record()
     await fill()
-    await goOn()
+    await goToNextTab()
     await userEvent.keyboard('4')
-    await drawn.unmount()
+    await rendered.unmount()
     await record()
     await expect.element(position).toHaveValue('1245.3')
     await userEvent.click(page.getByRole('tab', { name: /^Specifics/ }))
@@ -231,12 +231,12 @@ describe('recording a damage', () => {
 describe('what a rope allows', () => {
   it('offers visual inspections alone under BOSeil, and no mutations of a locked-coil guy rope', async () => {
     const rope = testRope({ standard: 'BOSeil', ropeType: 'vvs', ropeApplication: 'guyRope' })
-    const drawn = await record(answer(ropes.get, () => rope))
+    const rendered = await record(answer(ropes.get, () => rope))
     const found = page.getByRole('dialog').getByRole('combobox', { name: 'Inspection type' })
     await expect.element(found).toHaveValue('visual')
     expect(found.getByRole('option').all()).toHaveLength(1)
-    await drawn.unmount()
-    await renderPage(`${ropeAddress}?record=mutation`, { answers: ropePageAnswers({ rope }) })
+    await rendered.unmount()
+    await renderPage(`${testRopePath}?record=mutation`, { answers: ropePageAnswers({ rope }) })
     const why = 'Mutations can be recorded only for stranded ropes and track ropes'
     await expect.element(page.getByRole('dialog').getByText(why)).toBeVisible()
     expect(save.query()).toBeNull()
@@ -247,7 +247,7 @@ describe('what a rope allows', () => {
 
   it('says what a mutation moves, and takes diameters place by place', async () => {
     const recorded = [9, 10, 11, 12, 13].map((number) => testEvent(number))
-    const drawn = await renderPage(`${ropeAddress}?record=mutation`, { answers: ropePageAnswers({ events: recorded }) })
+    const rendered = await renderPage(`${testRopePath}?record=mutation`, { answers: ropePageAnswers({ events: recorded }) })
     const dialog = page.getByRole('dialog')
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Type/ }), 'ropeShortening')
     await userEvent.fill(position, '1050')
@@ -256,9 +256,9 @@ describe('what a rope allows', () => {
     const moves = /^Events beyond 1,052.50.m move 2.50.m towards the zero point: 3 damages\.$/
     await expect.element(dialog.getByRole('status').filter({ hasText: moves })).toBeVisible()
     await expectAccessible()
-    await drawn.unmount()
+    await rendered.unmount()
 
-    await renderPage(`${ropeAddress}?record=measurement`, { answers: ropePageAnswers() })
+    await renderPage(`${testRopePath}?record=measurement`, { answers: ropePageAnswers() })
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Type/ }), 'diameter')
     await userEvent.click(page.getByRole('tab', { name: /^Specifics/ }))
     await userEvent.fill(page.getByRole('textbox', { name: 'Plane 1 (mm) of reading 1' }), '41')
@@ -279,10 +279,10 @@ describe('changing an event', () => {
   it('compares both versions when somebody else was faster, and overwrites theirs on request', async () => {
     const mine = testEvent(4)
     const theirs = testEvent(4, { isDeleted: true }, { description: 'Checked by Beat' })
-    const named: (string | undefined)[] = []
+    const ifMatchHeaders: (string | undefined)[] = []
     const change = answer(events.change, ({ headers }) => {
-      named.push(headers['if-match'])
-      if (named.length > 1) return { ropeEvent: mine, ropeChanged: true }
+      ifMatchHeaders.push(headers['if-match'])
+      if (ifMatchHeaders.length > 1) return { ropeEvent: mine, ropeChanged: true }
       const problem = {
         type: 'urn:catenary:problem:record.stale',
         status: 412,
@@ -305,7 +305,7 @@ describe('changing an event', () => {
     await expectAccessible()
     await userEvent.click(page.getByRole('button', { name: 'Overwrite' }))
     await expect.element(page.getByText('Event saved')).toBeVisible()
-    expect(named).toEqual(['"1"', '"2"'])
+    expect(ifMatchHeaders).toEqual(['"1"', '"2"'])
   })
 
   it('asks before what was changed is thrown away', async () => {

@@ -4,20 +4,20 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { read } from '../../../api/queries.ts'
+import { queryFor } from '../../../api/queries.ts'
 import { useSessionUser } from '../../../shell/session.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
+import { ConfirmDialog } from '../../../ui/Confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { draftKey, keptDraft } from './draft-storage.ts'
-import { draftOf, emptyDraft } from './event-draft.ts'
+import { eventDraftKey, loadEventDraft } from './draft-storage.ts'
+import { draftFromEvent, emptyDraft } from './event-draft.ts'
 import type { EventDraft } from './event-draft.ts'
 import type { RecordingKind } from '@catenary/domain/damage'
 import { EventForm } from './EventForm.tsx'
 import type { EventFormProps } from './use-event-form.ts'
-import { useWaitingPhotos } from './use-event-photos.ts'
-import { useDraftSetting } from './use-draft-setting.ts'
+import { useUploadPendingPhotos } from './use-event-photos.ts'
+import { useDraftContext } from './use-draft-setting.ts'
 
 interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose'> {
   /** The event that is opened, or what kind is recorded; neither closes the dialog. */
@@ -32,65 +32,65 @@ interface Props extends Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'o
 /** The dialog of one event: recording, looking at, changing and archiving it. */
 export function EventDialog({ eventId, record, onClose, inspection, documents, ...rest }: Props) {
   const { t } = useTexts()
-  useWaitingPhotos()
+  useUploadPendingPhotos()
   const [title, setTitle] = useState('')
   const [isWide, setWide] = useState(false)
   const [isChanged, setChanged] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(false)
+  const [isConfirmingClose, setConfirmingClose] = useState(false)
+  const closeDialog = () => {
+    setConfirmingClose(false)
     setChanged(false)
     onClose()
   }
-  const context = { ...rest, onTitle: setTitle, onWide: setWide, onChanged: setChanged, onClose: leave }
+  const sharedProps = { ...rest, onTitle: setTitle, onWide: setWide, onChanged: setChanged, onClose: closeDialog }
   return (
     <Dialog
       opened={eventId !== undefined || record !== undefined}
       // What is recorded is kept on the device; what was changed of an event is not.
-      onClose={() => (isChanged ? setLeaving(true) : leave())}
+      onClose={() => (isChanged ? setConfirmingClose(true) : closeDialog())}
       title={title || t('events.event')}
       size={isWide ? 'wide' : 'form'}
     >
-      {eventId !== undefined && <OpenedEvent key={eventId} {...{ eventId, documents }} {...context} />}
+      {eventId !== undefined && <OpenedEvent key={eventId} {...{ eventId, documents }} {...sharedProps} />}
       {eventId === undefined && record !== undefined && (
-        <NewEvent key={record} kind={record} inspection={inspection} {...context} />
+        <NewEvent key={record} kind={record} inspection={inspection} {...sharedProps} />
       )}
-      <Confirm
-        opened={isLeaving}
+      <ConfirmDialog
+        opened={isConfirmingClose}
         question={t('common.discardChanges')}
         action={t('common.discard')}
-        onConfirm={leave}
-        onCancel={() => setLeaving(false)}
+        onConfirm={closeDialog}
+        onCancel={() => setConfirmingClose(false)}
       />
     </Dialog>
   )
 }
 
-type FormContext = Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose' | 'onTitle' | 'onWide' | 'onChanged'>
+type SharedFormProps = Pick<EventFormProps, 'rope' | 'splices' | 'damages' | 'onClose' | 'onTitle' | 'onWide' | 'onChanged'>
 
-interface OpenedProps extends FormContext, Pick<Props, 'documents'> {
+interface OpenedProps extends SharedFormProps, Pick<Props, 'documents'> {
   readonly eventId: string
 }
 
-function OpenedEvent({ eventId, documents, ...context }: OpenedProps) {
-  const setting = useDraftSetting(context.rope)
+function OpenedEvent({ eventId, documents, ...sharedProps }: OpenedProps) {
+  const context = useDraftContext(sharedProps.rope)
   // Read anew on opening: what is shown must be the version that a change names.
-  const query = useQuery({ ...read(events.get, { params: { id: eventId } }), refetchOnWindowFocus: false, gcTime: 0 })
+  const query = useQuery({ ...queryFor(events.get, { params: { id: eventId } }), refetchOnWindowFocus: false, gcTime: 0 })
   // Only a wish to see the stored version begins the form anew; what else reads the event again leaves what was typed.
-  const [round, setRound] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
   const reload = async () => {
     await query.refetch()
-    setRound(round + 1)
+    setReloadCount(reloadCount + 1)
   }
   return (
     <Loaded query={query} skeleton={<FormSkeleton />}>
       {(event) => (
         // What is typed stays while the documents are looked at.
         <EventForm
-          key={round}
-          {...context}
-          opened={{ event, draft: draftOf(event, setting) }}
-          initial={draftOf(event, setting)}
+          key={reloadCount}
+          {...sharedProps}
+          opened={{ event, draft: draftFromEvent(event, context) }}
+          initial={draftFromEvent(event, context)}
           documents={documents(event)}
           onReload={() => void reload()}
         />
@@ -102,25 +102,25 @@ function OpenedEvent({ eventId, documents, ...context }: OpenedProps) {
 function NewEvent({
   kind,
   inspection,
-  ...context
-}: FormContext & Pick<Props, 'inspection'> & { readonly kind: RecordingKind }) {
-  const setting = useDraftSetting(context.rope)
+  ...sharedProps
+}: SharedFormProps & Pick<Props, 'inspection'> & { readonly kind: RecordingKind }) {
+  const context = useDraftContext(sharedProps.rope)
   const user = useSessionUser()
-  const [afresh, setAfresh] = useState(0)
+  const [resetCount, setResetCount] = useState(0)
   // Who logs in again goes on where they were; until then nobody is logged in.
-  const [key] = useState(() => draftKey(user?.id ?? '', context.rope.id, kind))
-  const [kept, setKept] = useState<EventDraft | null>(() => keptDraft(key))
-  const initial = kept ?? emptyDraft(kind, setting, { reportedBy: user?.name ?? '', inspectionType: inspection })
+  const [key] = useState(() => eventDraftKey(user?.id ?? '', sharedProps.rope.id, kind))
+  const [storedDraft, setStoredDraft] = useState<EventDraft | null>(() => loadEventDraft(key))
+  const initial = storedDraft ?? emptyDraft(kind, context, { reportedBy: user?.name ?? '', inspectionType: inspection })
   return (
     <EventForm
-      key={afresh}
-      {...context}
+      key={resetCount}
+      {...sharedProps}
       initial={initial}
       draftKey={key}
-      isRestored={kept !== null}
+      isRestored={storedDraft !== null}
       onAfresh={() => {
-        setKept(null)
-        setAfresh(afresh + 1)
+        setStoredDraft(null)
+        setResetCount(resetCount + 1)
       }}
     />
   )

@@ -1,50 +1,50 @@
 import type { KeyboardEvent } from 'react'
 import { useContext, useRef } from 'react'
-import { AskedDecimalMark } from '../../../ui/form/AskedDecimalMark.tsx'
+import { DecimalMarkProvider } from '../../../ui/form/AskedDecimalMark.tsx'
 import { FormFailure } from '../../../ui/form/FormFrame.tsx'
-import { FormFoot } from '../../../ui/form/FormFrame.tsx'
-import { EventNote } from '../event-note.ts'
-import { dropDraft } from './draft-storage.ts'
+import { FormFooter } from '../../../ui/form/FormFrame.tsx'
+import { EventNoteContext } from '../event-note.ts'
+import { deleteEventDraft } from './draft-storage.ts'
 import { EventConflict } from './EventConflict.tsx'
 import styles from './EventForm.module.css'
-import { EventFormTools } from './EventFormTools.tsx'
+import { EventFormActions } from './EventFormTools.tsx'
 import { EventPanels } from './EventPanels.tsx'
 import { EventPanel, EventTabs } from './EventTabs.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import { IncompleteDialog } from './IncompleteDialog.tsx'
 import type { EventFormProps } from './use-event-form.ts'
 import { useEventForm } from './use-event-form.ts'
-import { useWide } from './use-event-tabs.ts'
-import { useTitle } from './use-title.ts'
+import { useWideDialog } from './use-event-tabs.ts'
+import { useDialogTitle } from './use-title.ts'
 
 /** The form of one event. What is typed stays through every failure; a new one also through a reload. */
 export function EventForm(props: EventFormProps) {
   return (
-    <AskedDecimalMark>
-      <Form {...props} />
-    </AskedDecimalMark>
+    <DecimalMarkProvider>
+      <EventFormContent {...props} />
+    </DecimalMarkProvider>
   )
 }
 
-function Form(props: EventFormProps) {
+function EventFormContent(props: EventFormProps) {
   const { rope, opened, draftKey, documents, isRestored = false, onAfresh, onReload, onTitle, onWide, onClose } = props
   const frame = useRef<HTMLDivElement>(null)
   const form = useEventForm(props, frame)
-  const noteOf = useContext(EventNote)
-  const { draft, saving, faults, tabs, shown, fields, conflict, unfinished, isReadOnly } = form
-  useTitle({ draft, here: fields.here, rope, isArchived: opened?.event.isDeleted === true }, onTitle)
-  useWide(shown.active.startsWith('splice'), onWide)
+  const renderNote = useContext(EventNoteContext)
+  const { draft, saving, issues, tabs, shown, fields, conflict, unfinished, isReadOnly } = form
+  useDialogTitle({ draft, positionMetres: fields.positionMetres, rope, isArchived: opened?.event.isDeleted === true }, onTitle)
+  useWideDialog(shown.active.startsWith('splice'), onWide)
 
-  function press(event: KeyboardEvent) {
+  function saveOnShortcut(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     form.save()
   }
 
   // What is stored is what was meant: the draft is not wanted any more.
-  function takeStored() {
-    if (draftKey !== undefined) dropDraft(draftKey)
-    form.photos.send()
+  function acceptStored() {
+    if (draftKey !== undefined) deleteEventDraft(draftKey)
+    form.photos.upload()
     onClose()
   }
 
@@ -53,16 +53,16 @@ function Form(props: EventFormProps) {
       <EventConflict
         mine={draft}
         isRetry={!opened}
-        {...{ conflict, sheet: form.sheet.sheet, setting: form.setting, busy: saving.isPending }}
+        {...{ conflict, definition: form.formContext.definition, context: form.context, busy: saving.isPending }}
         onOverwrite={() => form.save(conflict)}
-        onReload={onReload ?? takeStored}
+        onReload={onReload ?? acceptStored}
         onBack={() => saving.reset()}
       />
     )
   return (
     // The keys are those of the controls within.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={frame} onKeyDown={isReadOnly ? undefined : press}>
+    <div ref={frame} onKeyDown={isReadOnly ? undefined : saveOnShortcut}>
       <EventTabs {...shown} tabs={tabs} onActivate={shown.activate} documentCount={opened?.event.documentCount ?? 0}>
         <form
           className={styles.form}
@@ -70,31 +70,31 @@ function Form(props: EventFormProps) {
           noValidate
           onSubmit={(submitted) => {
             submitted.preventDefault()
-            if (shown.next) form.goOn()
+            if (shown.next) form.goToNextTab()
             else form.save()
           }}
         >
           <FormNotes
             {...{ draft, isRestored }}
-            why={form.why}
+            readOnlyReason={form.readOnlyReason}
             onAfresh={() => {
-              if (draftKey !== undefined) dropDraft(draftKey)
+              if (draftKey !== undefined) deleteEventDraft(draftKey)
               for (const { id } of form.photos.all) form.photos.remove(id)
               onAfresh?.()
             }}
           />
-          {opened && noteOf(opened.event)}
+          {opened && renderNote(opened.event)}
           <EventPanels {...props} form={form} />
-          <FormFailure error={saving.error} hasFaults={faults.isMarked} others={faults.others} />
-          <FormFoot
+          <FormFailure error={saving.error} hasIssues={issues.isMarked} messages={issues.others} />
+          <FormFooter
             error={saving.error}
             busy={saving.isPending}
             isReadOnly={isReadOnly}
             onSaveNow={shown.next && (() => form.save())}
             onClose={onClose}
           >
-            {opened && <EventFormTools event={opened.event} rope={rope} onClose={onClose} />}
-          </FormFoot>
+            {opened && <EventFormActions event={opened.event} rope={rope} onClose={onClose} />}
+          </FormFooter>
         </form>
         {documents !== undefined && (
           <EventPanel id={shown.id} value="documents" active={shown.active} isTabbed>

@@ -7,11 +7,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCan } from '../../../shell/session.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
+import { ConfirmDialog } from '../../../ui/Confirm.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { useProblem } from '../../../ui/use-problem.ts'
+import { useErrorMessage } from '../../../ui/use-problem.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import { rereadState } from '../reread-state.ts'
+import { refetchRopeState } from '../reread-state.ts'
 import { ReportButton } from '../report/ReportButton.tsx'
 import { UndoImport } from './UndoImport.tsx'
 
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What can be done with a recorded event beside changing it: its report, archiving and restoring it or its import. */
-export function EventFormTools({ event, rope, onClose }: Props) {
+export function EventFormActions({ event, rope, onClose }: Props) {
   const can = useCan()
   const mayUndo = can('IMPORT') && !rope.isInArchive && isImport(event.attributes)
   const mayArchive = can('EVENT_EDIT') && !rope.isInArchive && !event.attributes.isImported
@@ -37,7 +37,7 @@ export function EventFormTools({ event, rope, onClose }: Props) {
 
 function ArchiveButton({ event, onClose }: Omit<Props, 'rope'>) {
   const { t } = useTexts()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { archive, restore } = useArchiving(event.id, onClose)
   if (event.isDeleted)
     return (
@@ -52,16 +52,16 @@ function ArchiveButton({ event, onClose }: Omit<Props, 'rope'>) {
     )
   return (
     <>
-      <Button variant="default" leftSection={<IconArchive size={16} />} onClick={() => setAsking(true)}>
+      <Button variant="default" leftSection={<IconArchive size={16} />} onClick={() => setConfirming(true)}>
         {t('common.archive')}
       </Button>
-      <Confirm
-        opened={isAsking}
+      <ConfirmDialog
+        opened={isConfirming}
         question={t('events.reallyDelete')}
         explanation={t('events.deleteArchives')}
         action={t('common.archive')}
         busy={archive.isPending}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => archive.mutate()}
       />
     </>
@@ -72,7 +72,7 @@ function useArchiving(id: string, onClose: () => void) {
   const { t } = useTexts()
   const client = useQueryClient()
   const toasts = useToasts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   const restore = useMutation({
     // Read first: archiving made a new version, and a change names the one it is based on.
     mutationFn: async () => {
@@ -80,20 +80,20 @@ function useArchiving(id: string, onClose: () => void) {
       await call(events.change, { params: { id }, body: { ropeEvent: { isDeleted: false } } })
     },
     onSuccess: async () => {
-      await rereadState(client)
+      await refetchRopeState(client)
       toasts.done(t('ropePage.eventRestored'))
       onClose()
     },
-    onError: (error) => toasts.failed(problem(error), () => restore.mutate()),
+    onError: (error) => toasts.failed(errorMessage(error), () => restore.mutate()),
   })
   const archive = useMutation({
     mutationFn: () => call(events.remove, { params: { id } }),
     onSuccess: async () => {
       onClose()
-      await rereadState(client)
+      await refetchRopeState(client)
       toasts.done(t('ropePage.eventArchived'), () => restore.mutate())
     },
-    onError: (error) => toasts.failed(problem(error), () => archive.mutate()),
+    onError: (error) => toasts.failed(errorMessage(error), () => archive.mutate()),
   })
   return { archive, restore }
 }

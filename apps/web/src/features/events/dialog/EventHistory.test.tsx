@@ -1,23 +1,23 @@
-import { differences } from '@catenary/contract/event-history'
+import { diffFields } from '@catenary/contract/event-history'
 import { eventAttributes } from '@catenary/contract/event-attributes'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import { languages } from '@catenary/i18n/language'
-import { speaker } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/speakers'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../test/answers.ts'
 import { expectAccessible, renderPage, renderUi } from '../../../test/render.tsx'
-import { eventId, ids, ropeAddress, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
-import { first } from '../../../test/world.ts'
+import { eventId, testIds, testRopePath, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+import { firstOf } from '../../../test/world.ts'
 import { historyCsv } from '../table/use-history-download.ts'
 import { EventHistory } from './EventHistory.tsx'
 import type { FieldTexts } from './use-event-field-texts.ts'
-import { flatOf } from './use-event-field-texts.ts'
+import { flattenEvent } from './use-event-field-texts.ts'
 
 const part = { name: 'K1', type: 'K' as const, position: 12, brokenWireCount: 2, isCorrosion: true }
 const splices = [{ name: 'Long splice', positionStart: 10, positionEnd: 60.5, parts: [part] }]
-const told: RopeEvent['attributes'] = {
+const allAttributes: RopeEvent['attributes'] = {
   recordingType: 'measurement',
   type: 'mrt',
   inspectionType: 'mrt',
@@ -61,32 +61,32 @@ const told: RopeEvent['attributes'] = {
     { finding: 4, line: 33, field: 'position', value: '99999', code: 'beyondRope', values: { max: 8, unit: 'm' } },
   ],
 }
-const whole = testEvent(4, { position: 91.44, length: 9.144, splices }, told)
+const fullEvent = testEvent(4, { position: 91.44, length: 9.144, splices }, allAttributes)
 
 function entriesOf(...versions: readonly RopeEvent[]) {
-  const flat = [{}, ...versions.map(flatOf)]
+  const flat = [{}, ...versions.map(flattenEvent)]
   return versions
     .map((_, index) => ({
       number: index + 1,
       timestamp: '2026-05-01T08:00:00.000Z',
       user: { name: 'Beat Frei' },
-      attributes: differences(flat[index] ?? {}, flat[index + 1] ?? {}),
+      attributes: diffFields(flat[index] ?? {}, flat[index + 1] ?? {}),
       hash: 'b'.repeat(64),
       isIntact: true,
     }))
     .toReversed()
 }
 
-const named = { zone: 'Europe/Zurich', system: 'imperial', mayRestore: true, hasTyped: false } as const
+const historyProps = { zone: 'Europe/Zurich', system: 'imperial', mayRestore: true, hasTyped: false } as const
 
 it.each(languages)('names every field with what it holds and its unit, in %s', async (language) => {
   const answers = [
-    answer(events.history, () => entriesOf(whole)),
+    answer(events.history, () => entriesOf(fullEvent)),
     answer(events.list, () => [testEvent(3, { position: 18.288 })]),
   ]
-  const history = <EventHistory event={whole} {...named} onRestored={() => undefined} />
+  const history = <EventHistory event={fullEvent} {...historyProps} onRestored={() => undefined} />
   await renderUi(history, { answers, language })
-  const t = speaker(language)
+  const t = translatorFor(language)
   await userEvent.click(page.getByText(t('events.history')))
   await expect.element(page.getByText(/20[.,]00.yd/).first()).toBeVisible()
   const rows = new Map(
@@ -98,13 +98,13 @@ it.each(languages)('names every field with what it holds and its unit, in %s', a
   )
   const recorded = Object.keys(eventAttributes.shape).filter((field) => field !== 'isImported')
   for (const field of recorded) expect([...rows.keys()]).toContain(t(`events.attributes.${field as 'wire'}`))
-  const said = (key: Parameters<typeof t>[0]) => rows.get(t(key))?.replace(',', '.').replaceAll(/\s/g, ' ')
-  expect(said('events.position')).toBe('100.00 yd')
-  expect(said('events.length')).toBe('10.00 yd')
-  expect(said('events.attributes.speed')).toBe('1.00 yd/s')
-  expect(said('events.attributes.operationHours')).toMatch(/^12.?345 h$/)
-  expect(said('events.attributes.crossSectionLossAmount')).toBe('0.0100 in²')
-  expect(said('events.attributes.crossSectionLossUnit')).toBe('in²')
+  const cellText = (key: Parameters<typeof t>[0]) => rows.get(t(key))?.replace(',', '.').replaceAll(/\s/g, ' ')
+  expect(cellText('events.position')).toBe('100.00 yd')
+  expect(cellText('events.length')).toBe('10.00 yd')
+  expect(cellText('events.attributes.speed')).toBe('1.00 yd/s')
+  expect(cellText('events.attributes.operationHours')).toMatch(/^12.?345 h$/)
+  expect(cellText('events.attributes.crossSectionLossAmount')).toBe('0.0100 in²')
+  expect(cellText('events.attributes.crossSectionLossUnit')).toBe('in²')
   expect(rows.get(t('events.attributes.type'))).toBe(t('events.type.mrt'))
   expect(rows.get(t('events.attributes.reportedBy'))).toBe('Beat Frei')
   expect(rows.get(t('events.attributes.inspection'))).toContain(t('events.type.brokenWire'))
@@ -112,7 +112,7 @@ it.each(languages)('names every field with what it holds and its unit, in %s', a
     t('common.labelled', { label: t('splices.part.isCorrosion'), value: t('common.yes') }),
   )
   expect(rows.get(t('splices.title'))).toContain(t('splices.partType.K'))
-  expect(said('events.attributes.breakType')).toBe(t('events.breakType.fatigue'))
+  expect(cellText('events.attributes.breakType')).toBe(t('events.breakType.fatigue'))
   expect(rows.get(t('events.attributes.inspectionMethod'))).toBe(t('events.inspectionMethod.B'))
   expect(rows.get(t('events.attributes.diameterReadings'))).toMatch(/^10.00.yd: 1.000.in \/ 2.000.in\n1.000.in$/)
   expect(rows.get(t('events.attributes.calibratedOn'))).toMatch(/2026/)
@@ -123,16 +123,16 @@ it.each(languages)('names every field with what it holds and its unit, in %s', a
 it('tells splices part by part, names archived events, and says where the history was altered', async () => {
   const tail = { name: 'T1', type: 'T' as const, position: 20 }
   const spliced = (parts: readonly object[], name = 'Long splice') =>
-    testEvent(4, { splices: [{ ...first(splices), name, parts: [...parts] as never }] }, { type: 'repairPiece' })
+    testEvent(4, { splices: [{ ...firstOf(splices), name, parts: [...parts] as never }] }, { type: 'repairPiece' })
   const versions = [
     spliced([part, tail]),
     spliced([{ ...part, brokenWireCount: 3, comment: 'Worse' }]),
-    { ...spliced([part], 'Other splice'), attributes: { ...told, repairedEvents: [eventId(9)] } },
+    { ...spliced([part], 'Other splice'), attributes: { ...allAttributes, repairedEvents: [eventId(9)] } },
   ]
   const gone = testEvent(9, { position: 18.288, isDeleted: true })
   const entries = entriesOf(...versions).map((entry) => ({ ...entry, isIntact: entry.number !== 2 }))
   const answers = [answer(events.history, () => entries), answer(events.list, () => []), answer(events.get, () => gone)]
-  await renderUi(<EventHistory event={first(versions)} {...named} onRestored={() => undefined} />, { answers })
+  await renderUi(<EventHistory event={firstOf(versions)} {...historyProps} onRestored={() => undefined} />, { answers })
   await userEvent.click(page.getByText('Change history'))
   const second = page.getByRole('listitem').nth(1)
   const rows = () =>
@@ -152,12 +152,12 @@ it('tells splices part by part, names archived events, and says where the histor
 })
 
 it.each(languages)('says in %s what Catenary changed by itself', async (language) => {
-  const t = speaker(language)
-  const [second, once] = entriesOf(testEvent(4), testEvent(4, { position: 401 }))
-  if (!second || !once) throw new Error('two versions')
-  const entries = [{ ...second, user: { name: 'System', isSystem: true as const } }, once]
+  const t = translatorFor(language)
+  const [second, firstEntry] = entriesOf(testEvent(4), testEvent(4, { position: 401 }))
+  if (!second || !firstEntry) throw new Error('two versions')
+  const entries = [{ ...second, user: { name: 'System', isSystem: true as const } }, firstEntry]
   const answers = [answer(events.history, () => entries), answer(events.list, () => [])]
-  await renderUi(<EventHistory event={testEvent(4)} {...named} onRestored={() => undefined} />, { answers, language })
+  await renderUi(<EventHistory event={testEvent(4)} {...historyProps} onRestored={() => undefined} />, { answers, language })
   await userEvent.click(page.getByText(t('events.history')))
   const heads = page.getByRole('listitem')
   await expect.element(heads.nth(0).getByText(new RegExp(`· ${t('common.system')}$`))).toBeVisible()
@@ -165,32 +165,32 @@ it.each(languages)('says in %s what Catenary changed by itself', async (language
 })
 
 it('saves the history of a rope in the reader’s words, a line for every field, harmless to spreadsheets', () => {
-  const speech = {
-    t: speaker('de'),
+  const localization = {
+    t: translatorFor('de'),
     language: 'de' as const,
     quantity: (value: number) => `${value} m`,
     date: (instant: string | number) => String(instant).slice(0, 10),
   }
-  const [second, once] = entriesOf(testEvent(4), testEvent(4, { position: 401 }, { description: '=1+1' }))
+  const [second, firstEntry] = entriesOf(testEvent(4), testEvent(4, { position: 401 }, { description: '=1+1' }))
   const event = { id: eventId(4), type: 'brokenWire' as const, position: 401, timestamp: '2020-05-03T08:00:00.000Z' }
-  const entries = [once, second].flatMap((entry) => (entry ? [{ event, ...entry, isIntact: entry.number === 1 }] : []))
+  const entries = [firstEntry, second].flatMap((entry) => (entry ? [{ event, ...entry, isIntact: entry.number === 1 }] : []))
   const bySystem = entries.map((entry) => ({ ...entry, user: { name: '', isSystem: true as const } }))
   const texts: FieldTexts = {
     label: (field) => field,
     value: (_, value) => String(value),
     rows: (field, change) => [{ key: field, label: field, old: String(change.old), new: String(change.new) }],
   }
-  const csv = historyCsv(entries, { speech, zone: 'Europe/Zurich', system: 'metric', texts })
+  const csv = historyCsv(entries, { localization, zone: 'Europe/Zurich', system: 'metric', texts })
   const lines = csv.slice(1).split('\r\n')
   expect(lines[0]).toMatch(/^Geändert am \(Europe\/Zurich\);Geändert von;Ereignis;/)
-  const others = { t: speaker('fr'), language: 'fr' as const, quantity: speech.quantity, date: speech.date }
-  expect(historyCsv(bySystem, { speech: others, zone: 'Europe/Zurich', system: 'metric', texts })).toContain(
+  const others = { t: translatorFor('fr'), language: 'fr' as const, quantity: localization.quantity, date: localization.date }
+  expect(historyCsv(bySystem, { localization: others, zone: 'Europe/Zurich', system: 'metric', texts })).toContain(
     ';Système;',
   )
-  const told = `2026-05-01 10:00:00;Beat Frei;Drahtbruch bei 401 m, 2020-05-03;${eventId(4)};2`
+  const allAttributes = `2026-05-01 10:00:00;Beat Frei;Drahtbruch bei 401 m, 2020-05-03;${eventId(4)};2`
   expect(lines.slice(-3)).toEqual([
-    `${told};position;400;401;Nein;${'b'.repeat(64)}`,
-    `${told};description;null;'=1+1;Nein;${'b'.repeat(64)}`,
+    `${allAttributes};position;400;401;Nein;${'b'.repeat(64)}`,
+    `${allAttributes};description;null;'=1+1;Nein;${'b'.repeat(64)}`,
     '',
   ])
   expect(lines.filter((line) => line.includes(';1;'))).not.toHaveLength(0)
@@ -198,13 +198,13 @@ it('saves the history of a rope in the reader’s words, a line for every field,
 })
 
 it('restores a version after showing what changes, also over what somebody else changed in the meantime', async () => {
-  const once = testEvent(4)
+  const firstEntry = testEvent(4)
   const now = testEvent(4, { position: 401 }, { wire: '12', description: undefined })
   const theirs = testEvent(4, { position: 402 }, { wire: '12' })
   const sent: (string | undefined)[][] = []
   const restore = answer(events.restoreVersion, ({ params, headers }) => {
     sent.push([params.number, headers['if-match']])
-    if (sent.length > 1) return { ropeEvent: once, ropeChanged: true }
+    if (sent.length > 1) return { ropeEvent: firstEntry, ropeChanged: true }
     const problem = {
       type: 'urn:catenary:problem:record.stale',
       status: 412,
@@ -214,9 +214,9 @@ it('restores a version after showing what changes, also over what somebody else 
     }
     return new Response(JSON.stringify({ ...problem, current: theirs, currentETag: '"v3"' }), { status: 412 })
   })
-  const get = answer(events.get, () => Response.json(sent.length > 1 ? once : now, { headers: { etag: '"v2"' } }))
-  await renderPage(`${ropeAddress}?event=${eventId(4)}`, {
-    answers: [restore, get, answer(events.history, () => entriesOf(once, now)), ...ropePageAnswers({ events: [now] })],
+  const get = answer(events.get, () => Response.json(sent.length > 1 ? firstEntry : now, { headers: { etag: '"v2"' } }))
+  await renderPage(`${testRopePath}?event=${eventId(4)}`, {
+    answers: [restore, get, answer(events.history, () => entriesOf(firstEntry, now)), ...ropePageAnswers({ events: [now] })],
   })
   await userEvent.click(page.getByText('Change history'))
   const buttons = page.getByRole('button', { name: /^Restore this version/ })
@@ -246,8 +246,8 @@ it('offers no version to who may not change the event', async () => {
     answer(events.history, () => entriesOf(testEvent(4), testEvent(4, { position: 7 }))),
     answer(events.list, () => []),
   ]
-  const event = testEvent(4, { position: 7, rope: { id: ids.rope } })
-  await renderUi(<EventHistory event={event} {...named} mayRestore={false} onRestored={() => undefined} />, { answers })
+  const event = testEvent(4, { position: 7, rope: { id: testIds.rope } })
+  await renderUi(<EventHistory event={event} {...historyProps} mayRestore={false} onRestored={() => undefined} />, { answers })
   await userEvent.click(page.getByText('Change history'))
   await expect.element(page.getByText('Version 1', { exact: true })).toBeVisible()
   expect(page.getByRole('button', { name: /Restore/ }).query()).toBeNull()

@@ -1,6 +1,6 @@
-import type { Answer } from '@catenary/contract/endpoint'
+import type { ResponseBody } from '@catenary/contract/endpoint'
 import type { FlatEvent } from '@catenary/contract/event-history'
-import { differences, fieldsAfter } from '@catenary/contract/event-history'
+import { diffFields, replayChanges } from '@catenary/contract/event-history'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
@@ -8,13 +8,13 @@ import { Alert, Button, Skeleton, Text } from '@mantine/core'
 import { IconAlertOctagon, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../../api/queries.ts'
+import { queryFor } from '../../../api/queries.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { ChangedFields } from './ChangedFields.tsx'
 import styles from './EventHistory.module.css'
 import { RestoreVersion } from './RestoreVersion.tsx'
-import { flatOf, useEventFieldTexts } from './use-event-field-texts.ts'
+import { flattenEvent, useEventFieldTexts } from './use-event-field-texts.ts'
 
 interface Props {
   readonly event: RopeEvent
@@ -26,13 +26,13 @@ interface Props {
   readonly onRestored: () => void
 }
 
-type Entry = Answer<typeof events.history>[number]
+type Entry = ResponseBody<typeof events.history>[number]
 
 /** Who changed an event, when, and from what; read when it is unfolded. Any version can be made the present one again. */
 export function EventHistory(props: Props) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const history = useQuery({ ...read(events.history, { params: { id: props.event.id } }), enabled: isOpen })
+  const history = useQuery({ ...queryFor(events.history, { params: { id: props.event.id } }), enabled: isOpen })
   return (
     <details className={styles.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('events.history')}</summary>
@@ -53,34 +53,34 @@ export function EventHistory(props: Props) {
 
 function Entries({ entries, event, zone, system, mayRestore, hasTyped, onRestored }: Props & { entries: Entry[] }) {
   const { t, dateTime } = useTexts()
-  const naming = entries.flatMap(({ attributes }) => [fieldsAfter([attributes]), heldBefore(attributes)])
-  const texts = useEventFieldTexts({ ropeId: event.rope.id, zone, system, naming })
-  const [asked, setAsked] = useState<{ readonly number: number; readonly wanted: FlatEvent } | null>(null)
-  const now = flatOf(event)
-  const thenOf = (number: number) =>
-    fieldsAfter(entries.flatMap((one) => (one.number <= number ? [one.attributes] : [])).toReversed())
-  const broken = entries.filter(({ isIntact }) => !isIntact).map(({ number }) => number)
+  const referencingFields = entries.flatMap(({ attributes }) => [replayChanges([attributes]), oldFields(attributes)])
+  const texts = useEventFieldTexts({ ropeId: event.rope.id, zone, system, referencingFields })
+  const [restoreTarget, setRestoreTarget] = useState<{ readonly number: number; readonly wanted: FlatEvent } | null>(null)
+  const now = flattenEvent(event)
+  const fieldsAt = (number: number) =>
+    replayChanges(entries.flatMap((one) => (one.number <= number ? [one.attributes] : [])).toReversed())
+  const brokenVersions = entries.filter(({ isIntact }) => !isIntact).map(({ number }) => number)
   return (
     <>
-      {broken.length > 0 && (
+      {brokenVersions.length > 0 && (
         <Alert
           color="red"
           icon={<IconAlertOctagon aria-hidden="true" />}
           title={t('eventTable.historyBroken')}
           role="alert"
         >
-          {t('eventTable.historyBrokenAt', { versions: broken.toReversed().join(', ') })}
+          {t('eventTable.historyBrokenAt', { versions: brokenVersions.toReversed().join(', ') })}
         </Alert>
       )}
       <ol className={styles.entries}>
         {entries.map(({ number, timestamp, user, attributes }) => {
-          const wanted = { ...thenOf(number), isDeleted: event.isDeleted }
+          const wanted = { ...fieldsAt(number), isDeleted: event.isDeleted }
           return (
             <li key={number}>
               <div className={styles.head}>
                 <h3>{t('events.version', { number })}</h3>
                 <span>{`${dateTime(timestamp, zone)} · ${user.isSystem ? t('common.system') : user.name}`}</span>
-                {mayRestore && broken.length === 0 && Object.keys(differences(now, wanted)).length > 0 && (
+                {mayRestore && brokenVersions.length === 0 && Object.keys(diffFields(now, wanted)).length > 0 && (
                   <Button
                     size="compact-sm"
                     variant="default"
@@ -89,20 +89,20 @@ function Entries({ entries, event, zone, system, mayRestore, hasTyped, onRestore
                       label: t('events.restoreVersion'),
                       value: t('events.version', { number }),
                     })}
-                    onClick={() => setAsked({ number, wanted })}
+                    onClick={() => setRestoreTarget({ number, wanted })}
                   >
                     {t('events.restoreVersion')}
                   </Button>
                 )}
               </div>
-              <ChangedFields changes={attributes} before={thenOf(number - 1)} after={thenOf(number)} texts={texts} />
+              <ChangedFields changes={attributes} before={fieldsAt(number - 1)} after={fieldsAt(number)} texts={texts} />
               {number > 1 && (
                 <details>
                   <summary>{t('events.versionThen')}</summary>
                   <ChangedFields
-                    changes={differences({}, thenOf(number))}
+                    changes={diffFields({}, fieldsAt(number))}
                     before={{}}
-                    after={thenOf(number)}
+                    after={fieldsAt(number)}
                     texts={texts}
                   />
                 </details>
@@ -110,11 +110,11 @@ function Entries({ entries, event, zone, system, mayRestore, hasTyped, onRestore
             </li>
           )
         })}
-        {asked && (
-          <RestoreVersion {...asked} {...{ event, now, texts, hasTyped, onRestored }} onClose={() => setAsked(null)} />
+        {restoreTarget && (
+          <RestoreVersion {...restoreTarget} {...{ event, now, texts, hasTyped, onRestored }} onClose={() => setRestoreTarget(null)} />
         )}
       </ol>
-      {broken.length === 0 && (
+      {brokenVersions.length === 0 && (
         <Text size="xs" c="dimmed">
           {t('eventTable.historyIntact')}
         </Text>
@@ -124,6 +124,6 @@ function Entries({ entries, event, zone, system, mayRestore, hasTyped, onRestore
 }
 
 /** What the changed fields held before. */
-function heldBefore(changes: Entry['attributes']): FlatEvent {
+function oldFields(changes: Entry['attributes']): FlatEvent {
   return Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old]))
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { ropeAddress, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+import { testRopePath, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
 
-const recording = `${ropeAddress}?record=damage`
+const recording = `${testRopePath}?record=damage`
 
 describe('the moment of an event', () => {
   const answers = ropePageAnswers({ events: [testEvent(4)] })

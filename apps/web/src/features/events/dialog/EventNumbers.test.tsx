@@ -4,12 +4,12 @@ import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../test/answers.ts'
 import type { FakeAnswer } from '../../../test/answers.ts'
 import { renderPage } from '../../../test/render.tsx'
-import { ropeAddress, ropePageAnswers, testRope } from '../../../test/rope-answers.ts'
+import { testRopePath, ropePageAnswers, testRope } from '../../../test/rope-answers.ts'
 
 const position = page.getByRole('textbox', { name: /^Position/ })
 
 async function record(...answers: readonly FakeAnswer[]) {
-  await renderPage(`${ropeAddress}?record=damage`, { answers: [...answers, ...ropePageAnswers({ events: [] })] })
+  await renderPage(`${testRopePath}?record=damage`, { answers: [...answers, ...ropePageAnswers({ events: [] })] })
   await expect.element(position).toBeVisible()
 }
 

@@ -5,7 +5,7 @@ import { EventHistory } from './EventHistory.tsx'
 import { EventPhotos } from './EventPhotos.tsx'
 import { EventPanel } from './EventTabs.tsx'
 import { AttributesTab, GeneralTab } from './GeneralTab.tsx'
-import { HereStrip } from './HereStrip.tsx'
+import { PositionStrip } from './HereStrip.tsx'
 import { MutationPreview } from './MutationPreview.tsx'
 import { MutationTab } from './MutationTab.tsx'
 import { NewSplice } from './NewSplice.tsx'
@@ -24,17 +24,17 @@ export function EventPanels(props: Props) {
     .filter(({ kind }) => kind !== 'documents')
     .map((tab) => (
       <EventPanel key={tab.value} id={shown.id} active={shown.active} value={tab.value} isTabbed={tabs.length > 1}>
-        {(tab.value === shown.active || tab.kind === 'splice') && contentOf(tab, props)}
+        {(tab.value === shown.active || tab.kind === 'splice') && renderTab(tab, props)}
       </EventPanel>
     ))
 }
 
-function contentOf(tab: EventTab, props: Props): ReactNode {
+function renderTab(tab: EventTab, props: Props): ReactNode {
   const { form, opened } = props
-  const fields = { ...form.fields, sheet: form.sheet }
+  const fields = { ...form.fields, formContext: form.formContext }
   switch (tab.kind) {
     case 'general':
-      return <General {...props} />
+      return <GeneralPanel {...props} />
     case 'specifics':
     case 'mrtInspection':
       return (
@@ -51,18 +51,18 @@ function contentOf(tab: EventTab, props: Props): ReactNode {
         </div>
       )
     case 'splice':
-      return <OneSplice {...props} index={tab.splice ?? 0} />
+      return <SplicePanel {...props} index={tab.splice ?? 0} />
     default:
-      return <AnotherSplice {...props} />
+      return <NewSplicePanel {...props} />
   }
 }
 
-function General({ form, rope, damages, splices, opened, onReload, onClose }: Props) {
-  const { zone, system } = form.setting
+function GeneralPanel({ form, rope, damages, splices, opened, onReload, onClose }: Props) {
+  const { zone, system } = form.context
   return (
     <div className={styles.form}>
-      <HereStrip {...{ rope, damages, splices }} here={form.fields.here} />
-      <GeneralTab {...form.fields} sheet={form.sheet} />
+      <PositionStrip {...{ rope, damages, splices }} positionMetres={form.fields.positionMetres} />
+      <GeneralTab {...form.fields} formContext={form.formContext} />
       {!opened && !form.isReadOnly && <EventPhotos photos={form.photos} eventId={form.draft.id} />}
       {opened && (
         <EventHistory
@@ -77,26 +77,26 @@ function General({ form, rope, damages, splices, opened, onReload, onClose }: Pr
   )
 }
 
-function OneSplice({ form, rope, index }: Props & { readonly index: number }) {
-  const { draft, setting, isReadOnly, faults } = form
+function SplicePanel({ form, rope, index }: Props & { readonly index: number }) {
+  const { draft, context, isReadOnly, issues } = form
   const splice = draft.splices[index]
   const set = (changed: EventDraft['splices']) => form.fields.change({ splices: changed })
   if (!splice) return null
   return (
     <SpliceTab
-      {...{ splice, index, rope, setting, isReadOnly }}
-      message={faults.spliceMessage}
+      {...{ splice, index, rope, context, isReadOnly }}
+      message={issues.spliceMessage}
       onChange={(changed) => set(draft.splices.map((one, at) => (at === index ? changed : one)))}
       onRemove={() => set(draft.splices.filter((_, at) => at !== index))}
     />
   )
 }
 
-function AnotherSplice({ form, splices }: Props) {
-  const { draft, setting } = form
+function NewSplicePanel({ form, splices }: Props) {
+  const { draft, context } = form
   return (
     <NewSplice
-      {...{ setting }}
+      {...{ context }}
       known={splices}
       splices={draft.splices}
       onAdd={(splice) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, lostConnection } from '../../../test/answers.ts'
 import { renderPage } from '../../../test/render.tsx'
-import { eventId, ropeAddress, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+import { eventId, testRopePath, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
 
 test('takes photos before the first save, sends them right after, and keeps one that fails', async () => {
   const saved: string[] = []
@@ -17,7 +17,7 @@ test('takes photos before the first save, sends them right after, and keeps one 
     sent.push(String(form?.get('targetId')))
     return sent.length === 1 ? lostConnection : Response.json({ id: eventId(99) }, { status: 201 })
   })
-  await renderPage(`${ropeAddress}?record=damage`, { answers: [create, add, ...ropePageAnswers({ events: [] })] })
+  await renderPage(`${testRopePath}?record=damage`, { answers: [create, add, ...ropePageAnswers({ events: [] })] })
   const photo = new File(['picture'], 'strand.jpg', { type: 'image/jpeg' })
   await userEvent.upload(page.getByRole('dialog').getByLabelText('Add photos'), photo)
   await expect.element(page.getByText('strand.jpg')).toBeVisible()

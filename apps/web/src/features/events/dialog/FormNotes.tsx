@@ -1,20 +1,20 @@
-import { splicesHeld } from '@catenary/domain/splice'
+import { maxSplicesOf } from '@catenary/domain/splice'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { EventDraft } from './event-draft.ts'
 import styles from './EventForm.module.css'
 
-interface Props {
+interface FormNotesProps {
   readonly draft: EventDraft
   /** Why nothing can be changed, where that is worth a word. */
-  readonly why: string | undefined
+  readonly readOnlyReason: string | undefined
   /** What was typed before is back; asked to, it is forgotten. */
   readonly isRestored: boolean
   readonly onAfresh: () => void
 }
 
 /** What the reader must know of an event before its fields: why it is locked, what is back, what would be lost. */
-export function FormNotes({ draft, why, isRestored, onAfresh }: Props) {
+export function FormNotes({ draft, readOnlyReason, isRestored, onAfresh }: FormNotesProps) {
   const { t } = useTexts()
   return (
     <>
@@ -26,16 +26,16 @@ export function FormNotes({ draft, why, isRestored, onAfresh }: Props) {
           </Button>
         </Group>
       )}
-      {why !== undefined && <Alert color="gray">{why}</Alert>}
-      <DroppedSplices draft={draft} />
+      {readOnlyReason !== undefined && <Alert color="gray">{readOnlyReason}</Alert>}
+      <DroppedSplicesNotice draft={draft} />
     </>
   )
 }
 
 /** Says which splices the chosen type does not keep, before they are lost. */
-function DroppedSplices({ draft: { splices, type } }: { readonly draft: EventDraft }) {
+function DroppedSplicesNotice({ draft: { splices, type } }: { readonly draft: EventDraft }) {
   const { t } = useTexts()
-  const dropped = type === '' ? [] : splices.slice(splicesHeld(type))
+  const dropped = type === '' ? [] : splices.slice(maxSplicesOf(type))
   if (dropped.length === 0) return null
   const names = dropped.map(({ name }) => name).join(', ')
   return <Alert color="yellow">{t('splices.willDrop', { names })}</Alert>

@@ -1,21 +1,21 @@
 import type { Rope } from '@catenary/contract/ropes'
-import { longestOf } from '@catenary/contract/field-kinds'
+import { maxLengthOf } from '@catenary/contract/field-kinds'
 import { eventAttributes } from '@catenary/contract/event-attributes'
 import { actionStatuses } from '@catenary/domain/damage'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
+import type { CustomFieldProps } from '../../../ui/form/form-setting.ts'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 
 /** How a damage was found: what the rope's application and lay offer, the usual one first. */
-export function InspectionField({ name, setting, rope }: OwnFieldProps & { readonly rope: Rope }) {
+export function InspectionField({ name, context, rope }: CustomFieldProps & { readonly rope: Rope }) {
   const { t } = useTexts()
-  const { value, set, props } = useField(setting, name)
+  const { value, set, props } = useField(context, name)
   const offered: readonly string[] = offeredInspectionTypes(rope.attributes)
   // What was recorded before the rope was judged as it is now stays what it is.
-  const kept = typeof value === 'string' && !offered.includes(value) ? [value] : []
-  const data = [...offered, ...kept].map((one) => ({ value: one, label: setting.sheet.words.choice(name, one) }))
+  const formerChoice = typeof value === 'string' && !offered.includes(value) ? [value] : []
+  const data = [...offered, ...formerChoice].map((one) => ({ value: one, label: context.definition.labels.choice(name, one) }))
   return (
     <NativeSelect
       {...props}
@@ -28,23 +28,23 @@ export function InspectionField({ name, setting, rope }: OwnFieldProps & { reado
 }
 
 /** Where the handling of a damage or repair stands; new where nothing is said. */
-export function StatusField({ name, setting }: OwnFieldProps) {
-  const { value, set, props } = useField(setting, name)
+export function StatusField({ name, context }: CustomFieldProps) {
+  const { value, set, props } = useField(context, name)
   return (
     <NativeSelect
       {...props}
-      data={actionStatuses.map((one) => ({ value: one, label: setting.sheet.words.choice(name, one) }))}
+      data={actionStatuses.map((one) => ({ value: one, label: context.definition.labels.choice(name, one) }))}
       value={typeof value === 'string' ? value : 'new'}
       onChange={({ currentTarget }) => set(currentTarget.value)}
     />
   )
 }
 
-const longestName = longestOf(eventAttributes.shape.reportedBy.unwrap().shape.name)
+const longestName = maxLengthOf(eventAttributes.shape.reportedBy.unwrap().shape.name)
 
 /** Who found it. */
-export function ReportedByField({ name, setting }: OwnFieldProps) {
-  const { value, set, props } = useField(setting, name)
+export function ReportedByField({ name, context }: CustomFieldProps) {
+  const { value, set, props } = useField(context, name)
   return (
     <TextInput
       {...props}

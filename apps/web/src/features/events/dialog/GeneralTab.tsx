@@ -1,5 +1,5 @@
-import type { AskedAttribute } from '@catenary/contract/event-forms'
-import { attributesOn } from '@catenary/contract/event-forms'
+import type { EditableAttribute } from '@catenary/contract/event-forms'
+import { attributesOnTab } from '@catenary/contract/event-forms'
 import { typesOfKind } from '@catenary/domain/damage'
 import { parseTime } from '@catenary/i18n/typed-date'
 import { Chip, Group, NativeSelect } from '@mantine/core'
@@ -15,25 +15,25 @@ import type { AttributeFieldsProps, FieldsProps } from './fields-props.ts'
 import { LengthField } from './LengthField.tsx'
 import { PositionField } from './PositionField.tsx'
 
-const loss: AskedAttribute = 'crossSectionLossAmount'
-const description: AskedAttribute = 'description'
+const loss: EditableAttribute = 'crossSectionLossAmount'
+const description: EditableAttribute = 'description'
 
 /** What every recording is asked: where, what and when; then the rest, the description last. */
 export function GeneralTab(props: AttributeFieldsProps) {
   const { t } = useTexts()
-  const { draft, isReadOnly, sheet } = props
-  const asked = attributesOn('general', recordingOf(draft))
-  const others = asked.filter((name) => name !== loss && name !== description && name !== 'crossSectionLossUnit')
-  const field = (name: AskedAttribute) => <Field key={name} name={name} setting={sheet} />
+  const { draft, isReadOnly, formContext } = props
+  const attributes = attributesOnTab('general', recordingOf(draft))
+  const others = attributes.filter((name) => name !== loss && name !== description && name !== 'crossSectionLossUnit')
+  const field = (name: EditableAttribute) => <Field key={name} name={name} context={formContext} />
   return (
     <fieldset className={styles.fields} disabled={isReadOnly} aria-label={t('events.event')}>
       <PositionField {...props} />
       <TypeField {...props} />
-      {asked.includes(loss) && field(loss)}
+      {attributes.includes(loss) && field(loss)}
       {tabOfLength(draft) === 'general' && <LengthField {...props} />}
-      <MomentFields {...props} />
+      <DateTimeFields {...props} />
       {others.map(field)}
-      {asked.includes(description) && field(description)}
+      {attributes.includes(description) && field(description)}
     </fieldset>
   )
 }
@@ -43,19 +43,19 @@ export function AttributesTab({
   tab,
   draft,
   isReadOnly,
-  sheet,
+  formContext,
 }: AttributeFieldsProps & { readonly tab: 'specifics' | 'mrtInspection' }) {
   const { t } = useTexts()
   return (
     <fieldset className={styles.fields} disabled={isReadOnly} aria-label={t(`events.tab.${tab}`)}>
-      {attributesOn(tab, recordingOf(draft)).map((name) => (
-        <Field key={name} name={name} setting={sheet} />
+      {attributesOnTab(tab, recordingOf(draft)).map((name) => (
+        <Field key={name} name={name} context={formContext} />
       ))}
     </fieldset>
   )
 }
 
-function MomentFields({ draft, change, message }: FieldsProps) {
+function DateTimeFields({ draft, change, message }: FieldsProps) {
   const { t } = useTexts()
   return (
     <div className={styles.pair}>
@@ -81,7 +81,7 @@ function TypeField({ draft, change, message, isNew }: FieldsProps) {
   const { t, language } = useTexts()
   const [recent] = useState(recentTypes)
   const offered = typesOfKind[draft.kind]
-  const quick = offered
+  const recentOffered = offered
     .filter((type) => recent.includes(type))
     .toSorted((a, b) => recent.indexOf(a) - recent.indexOf(b))
   const options = offered
@@ -98,10 +98,10 @@ function TypeField({ draft, change, message, isNew }: FieldsProps) {
         error={message('type')}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {isNew && quick.length > 0 && (
+      {isNew && recentOffered.length > 0 && (
         <Chip.Group value={draft.type} onChange={(value) => choose(value)}>
           <Group gap="xs" mt="xs">
-            {quick.map((type) => (
+            {recentOffered.map((type) => (
               <Chip key={type} value={type} variant="outline">
                 {t(`events.type.${type}`)}
               </Chip>

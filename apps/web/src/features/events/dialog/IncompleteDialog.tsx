@@ -4,7 +4,7 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { EventTab } from './event-tabs.ts'
 import type { TabState } from './use-event-tabs.ts'
 
-interface Props {
+interface IncompleteDialogProps {
   /** The tabs in which something is missing; none closes the dialog. */
   readonly tabs: readonly EventTab[]
   readonly labelOf: (tab: EventTab) => string
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Says in which tabs something is still missing, and leads to them. */
-export function IncompleteDialog({ tabs, labelOf, stateOf, onGo, onClose }: Props) {
+export function IncompleteDialog({ tabs, labelOf, stateOf, onGo, onClose }: IncompleteDialogProps) {
   const { t } = useTexts()
   return (
     <Dialog opened={tabs.length > 0} onClose={onClose} title={t('fields.formIncomplete')} size="sm">

@@ -3,19 +3,19 @@ import { displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { lengthMeaningOf } from './event-tabs.ts'
-import { useDraftSetting } from './use-draft-setting.ts'
-import { useLeftNumber } from './use-left-number.ts'
+import { useDraftContext } from './use-draft-setting.ts'
+import { useNormalizeOnBlur } from './use-left-number.ts'
 import type { FieldsProps } from './fields-props.ts'
 
 /** The length of a recording: its extent, or what was cut out, put in or moved. */
 export function LengthField({ draft, change, message, rope }: FieldsProps) {
   const { t } = useTexts()
-  const leave = useLeftNumber(useDraftSetting(rope), { isPlace: false })
-  const meaning = lengthMeaningOf(draft)
+  const normalize = useNormalizeOnBlur(useDraftContext(rope), { isPosition: false })
+  const lengthMeaning = lengthMeaningOf(draft)
   return (
     <TextInput
-      label={t(meaning ? `events.lengthMeaning.${meaning}` : 'events.length')}
-      description={meaning ? undefined : t('ropePage.lengthHint')}
+      label={t(lengthMeaning ? `events.lengthMeaning.${lengthMeaning}` : 'events.length')}
+      description={lengthMeaning ? undefined : t('ropePage.lengthHint')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       required={needsLength(draft.type)}
       inputMode="decimal"
@@ -23,7 +23,7 @@ export function LengthField({ draft, change, message, rope }: FieldsProps) {
       rightSection={displayUnit('m', unitSystemOf(rope.installation))}
       value={draft.length}
       error={message('length')}
-      onBlur={() => leave(draft.length, (length) => change({ length }))}
+      onBlur={() => normalize(draft.length, (length) => change({ length }))}
       onChange={({ currentTarget }) => change({ length: currentTarget.value })}
     />
   )

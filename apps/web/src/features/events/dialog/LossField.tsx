@@ -1,13 +1,13 @@
 import { lossUnits } from '@catenary/contract/event-attributes'
 import { quantity as quantityField } from '@catenary/contract/field'
 import type { Values } from '@catenary/contract/field-kinds'
-import { limitsOf } from '@catenary/contract/field-kinds'
-import { derivedLoss, isDerivable, lossOf } from '@catenary/contract/recorded-loss'
+import { numberLimits } from '@catenary/contract/field-kinds'
+import { derivedLoss, isLossDerivable, recordedLoss } from '@catenary/contract/recorded-loss'
 import type { Rope } from '@catenary/contract/ropes'
-import { convert, displayUnit, toWire } from '@catenary/i18n/unit-names'
+import { convert, displayUnit, toStoredUnit } from '@catenary/i18n/unit-names'
 import { NativeSelect } from '@mantine/core'
-import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
-import { systemOf } from '../../../ui/form/form-setting.ts'
+import type { CustomFieldProps } from '../../../ui/form/form-setting.ts'
+import { formUnitSystem } from '../../../ui/form/form-setting.ts'
 import { NumberBox } from '../../../ui/form/NumberBox.tsx'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -16,32 +16,32 @@ import styles from './EventForm.module.css'
 
 const percent = quantityField('%', { max: 100 })
 
-interface Props extends OwnFieldProps {
+interface Props extends CustomFieldProps {
   readonly rope: Rope
   /** Of the recording: broken wires have a loss by the figures of the rope. */
   readonly type: string
 }
 
 /** The loss of cross-section in percent or area; the other of the two is shown beside it. */
-export function LossField({ name, setting, rope, type }: Props) {
+export function LossField({ name, context, rope, type }: Props) {
   const { t, short, quantity } = useTexts()
-  const { field, value, set, props } = useField(setting, name)
-  const system = systemOf(setting)
-  const unit = lossUnitIn(setting.values)
-  const { metallicCrossSection: section } = rope.attributes
-  const said = useOtherUnit(setting.values, rope, system)
+  const { field, value, set, props } = useField(context, name)
+  const system = formUnitSystem(context)
+  const unit = lossUnitIn(context.values)
+  const { metallicCrossSection: crossSection } = rope.attributes
+  const otherUnitText = useOtherUnitText(context.values, rope, system)
   const isEmpty = value === null || value === undefined
-  const derived = isEmpty ? lossByWires(type, setting.values, rope) : undefined
-  const saidOfNone = derived
+  const derived = isEmpty ? derivedWireLoss(type, context.values, rope) : undefined
+  const derivedText = derived
     ? t('ropePage.lossDerivedAs', {
         loss: `${quantity(derived.percent, '%')} · ${quantity(derived.area, 'mm²', { system })}`,
       })
     : t('ropePage.lossNotDerivable')
-  const choose = (next: (typeof lossUnits)[number]) => {
+  const changeUnit = (next: (typeof lossUnits)[number]) => {
     // The figure that stands there is what was meant: only its unit was not.
     const amount =
-      typeof value === 'number' ? toWire(convert(value, unit, displayUnit(unit, system)), next, system) : value
-    setting.change({ [name]: amount, crossSectionLossUnit: next })
+      typeof value === 'number' ? toStoredUnit(convert(value, unit, displayUnit(unit, system)), next, system) : value
+    context.change({ [name]: amount, crossSectionLossUnit: next })
   }
   return (
     <div className={`${styles.pair} ${styles.loss}`}>
@@ -50,13 +50,13 @@ export function LossField({ name, setting, rope, type }: Props) {
         key={unit}
         {...props}
         field={unit === '%' ? percent : field}
-        limits={unit === '%' ? undefined : { max: section ?? limitsOf(field).max }}
-        unitText={() => ''}
+        limits={unit === '%' ? undefined : { max: crossSection ?? numberLimits(field).max }}
+        formatUnit={() => ''}
         system={system}
         value={value}
         onChange={set}
         placeholder={derived && short(convert(derived[unit], unit, displayUnit(unit, system)), 4)}
-        description={said ?? (isEmpty && isDerivable({ type }) ? saidOfNone : undefined)}
+        description={otherUnitText ?? (isEmpty && isLossDerivable({ type }) ? derivedText : undefined)}
       />
       <NativeSelect
         // The label of the amount stands over both.
@@ -64,14 +64,14 @@ export function LossField({ name, setting, rope, type }: Props) {
         aria-label={t('common.unit')}
         data={lossUnits.map((one) => ({ value: one, label: displayUnit(one, system) }))}
         value={unit}
-        onChange={({ currentTarget }) => choose(currentTarget.value === '%' ? '%' : 'mm²')}
+        onChange={({ currentTarget }) => changeUnit(currentTarget.value === '%' ? '%' : 'mm²')}
       />
     </div>
   )
 }
 
 /** What broken wires lose by the figures of their rope; undefined of all else, and where the rope says too little. */
-function lossByWires(type: string, values: Values, rope: Rope) {
+function derivedWireLoss(type: string, values: Values, rope: Rope) {
   const { damageCount } = values
   const loss = derivedLoss(
     { type, damageCount: typeof damageCount === 'number' ? damageCount : undefined },
@@ -80,14 +80,14 @@ function lossByWires(type: string, values: Values, rope: Rope) {
   return loss ? { ...loss, '%': loss.percent, 'mm²': loss.area } : undefined
 }
 
-function useOtherUnit(values: Values, rope: Rope, system: ReturnType<typeof systemOf>): string | undefined {
+function useOtherUnitText(values: Values, rope: Rope, system: ReturnType<typeof formUnitSystem>): string | undefined {
   const { t, quantity } = useTexts()
   const amount = values['crossSectionLossAmount']
   if (typeof amount !== 'number') return undefined
   const { metallicCrossSection } = rope.attributes
   if (metallicCrossSection === undefined) return t('ropePage.lossNeedsCrossSection')
   const unit = lossUnitIn(values)
-  const both = lossOf({ crossSectionLossAmount: amount, crossSectionLossUnit: unit }, rope.attributes)
+  const both = recordedLoss({ crossSectionLossAmount: amount, crossSectionLossUnit: unit }, rope.attributes)
   const other = unit === '%' ? both.area : both.percent
   if (other === null) return undefined
   return t('ropePage.lossEquals', { loss: quantity(other, unit === '%' ? 'mm²' : '%', { system }) })

@@ -9,11 +9,11 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { ropeEvents } from '../rope-events.ts'
 import styles from './EventForm.module.css'
 import type { FieldsProps } from './fields-props.ts'
-import { HereStrip } from './HereStrip.tsx'
-import { effectOf } from './mutation-effect.ts'
+import { PositionStrip } from './HereStrip.tsx'
+import { computeMutationEffect } from './mutation-effect.ts'
 import type { MutationEffect } from './mutation-effect.ts'
-import { saidIn } from './said-event.ts'
-import { useDraftSetting } from './use-draft-setting.ts'
+import { toEventPayload } from './said-event.ts'
+import { useDraftContext } from './use-draft-setting.ts'
 
 interface Props extends FieldsProps {
   /** The event that is changed: it does not move anything twice. */
@@ -29,13 +29,13 @@ export function MutationPreview(props: Props) {
 function Preview(props: Props) {
   const { t } = useTexts()
   const { draft, rope, damages, eventId } = props
-  const change = useChange(props)
+  const change = useDraftedChange(props)
   const list = useQuery(ropeEvents(rope.id))
   // A count of what moves is right or not said.
-  const whole = list.data?.isWhole ? list.data.events : undefined
-  const recorded = useMemo(() => whole?.filter(({ id }) => id !== eventId), [whole, eventId])
-  const effect = useMemo(() => (change && recorded ? effectOf(change, recorded, rope) : null), [change, recorded, rope])
-  const sentence = useSentence(rope, effect)
+  const allEvents = list.data?.isComplete ? list.data.events : undefined
+  const recorded = useMemo(() => allEvents?.filter(({ id }) => id !== eventId), [allEvents, eventId])
+  const effect = useMemo(() => (change && recorded ? computeMutationEffect(change, recorded, rope) : null), [change, recorded, rope])
+  const sentence = useEffectText(rope, effect)
   if (!change) {
     const missing = draft.type === 'trackRopeRelocation' ? 'mutationNeedsDirection' : 'mutationNeedsLength'
     // A repair piece need not move anything: nobody is asked for more.
@@ -46,18 +46,18 @@ function Preview(props: Props) {
   return (
     <div className={styles.form}>
       <Text component="output">{sentence}</Text>
-      {!isReplaced && <After {...{ rope, damages, effect, recorded }} here={change.position} />}
+      {!isReplaced && <RopeAfterwards {...{ rope, damages, effect, recorded }} positionMetres={change.position} />}
     </div>
   )
 }
 
-interface AfterProps extends Pick<FieldsProps, 'rope' | 'damages' | 'here'> {
+interface RopeAfterwardsProps extends Pick<FieldsProps, 'rope' | 'damages' | 'positionMetres'> {
   readonly effect: MutationEffect
   /** What was recorded before. */
   readonly recorded: readonly RopeEvent[]
 }
 
-function After({ rope, damages, effect, recorded, here }: AfterProps) {
+function RopeAfterwards({ rope, damages, effect, recorded, positionMetres }: RopeAfterwardsProps) {
   const { t } = useTexts()
   const { placeAfter, splicesAfter } = effect
   const byId = useMemo(() => new Map(recorded.map((event) => [event.id, event])), [recorded])
@@ -76,7 +76,7 @@ function After({ rope, damages, effect, recorded, here }: AfterProps) {
       <Text size="sm" c="dimmed">
         {t('events.stripAfterwards')}
       </Text>
-      <HereStrip rope={rope} damages={moved} splices={splicesAfter} here={here} />
+      <PositionStrip rope={rope} damages={moved} splices={splicesAfter} positionMetres={positionMetres} />
     </div>
   )
 }
@@ -84,19 +84,19 @@ function After({ rope, damages, effect, recorded, here }: AfterProps) {
 const { shape } = eventAttributes
 
 // Comes after all that is recorded at its moment.
-const unrecorded = 'unrecorded'
+const unrecordedId = 'unrecorded'
 
 /** The event that the draft becomes, as far as it decides what moves; null while that is not said. */
-function useChange({ draft, rope, eventId = unrecorded }: Props): RopeEvent | null {
-  const setting = useDraftSetting(rope)
+function useDraftedChange({ draft, rope, eventId = unrecordedId }: Props): RopeEvent | null {
+  const context = useDraftContext(rope)
   return useMemo(() => {
-    const { event } = saidIn(draft, rope.id, setting)
+    const { event } = toEventPayload(draft, rope.id, context)
     const { position, length = null, timestamp } = event
     const direction = shape.direction.safeParse(event.attributes['direction']).data
     const insertedLength = shape.insertedLength.safeParse(event.attributes['insertedLength']).data
-    const isDirected = draft.type !== 'trackRopeRelocation' || direction !== undefined
-    const isMeasured = Boolean(length) || draft.type === 'ropeReplacement'
-    if (draft.type === '' || position === undefined || timestamp === '' || !isDirected || !isMeasured) return null
+    const hasDirection = draft.type !== 'trackRopeRelocation' || direction !== undefined
+    const hasLength = Boolean(length) || draft.type === 'ropeReplacement'
+    if (draft.type === '' || position === undefined || timestamp === '' || !hasDirection || !hasLength) return null
     const recordingType = draft.kind === 'repair' ? 'damage' : draft.kind
     return {
       id: eventId,
@@ -110,10 +110,10 @@ function useChange({ draft, rope, eventId = unrecorded }: Props): RopeEvent | nu
       splices: [],
       attributes: { recordingType, type: draft.type, direction, insertedLength },
     }
-  }, [draft, rope.id, setting, eventId])
+  }, [draft, rope.id, context, eventId])
 }
 
-function useSentence(rope: FieldsProps['rope'], effect: MutationEffect | null): string {
+function useEffectText(rope: FieldsProps['rope'], effect: MutationEffect | null): string {
   const { t, quantity } = useTexts()
   if (!effect) return ''
   const metres = (value: number) => quantity(value, 'm', { system: unitSystemOf(rope.installation) })
@@ -122,10 +122,10 @@ function useSentence(rope: FieldsProps['rope'], effect: MutationEffect | null): 
     ...(damages > 0 || splices === 0 ? [t('events.countDamages', { count: damages })] : []),
     ...(splices > 0 ? [t('events.countSplices', { count: splices })] : []),
   ]
-  const said = { length: metres(Math.abs(moves)), counts: counts.join(', ') }
-  const way = moves < 0 ? 'Towards' : 'Away'
+  const values = { length: metres(Math.abs(moves)), counts: counts.join(', ') }
+  const directionKey = moves < 0 ? 'Towards' : 'Away'
   const moving =
-    beyond === null ? t(`events.allMove${way}`, said) : t(`events.beyondMove${way}`, { ...said, place: metres(beyond) })
+    beyond === null ? t(`events.allMove${directionKey}`, values) : t(`events.beyondMove${directionKey}`, { ...values, place: metres(beyond) })
   const sentences = [
     ...(former > 0 ? [t('events.formerCount', { count: former })] : []),
     ...(moves === 0 || damages + splices === 0 ? [] : [moving]),

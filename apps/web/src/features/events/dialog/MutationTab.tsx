@@ -1,4 +1,4 @@
-import { attributesOn } from '@catenary/contract/event-forms'
+import { attributesOnTab } from '@catenary/contract/event-forms'
 import { Field } from '../../../ui/form/Field.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { recordingOf } from './event-draft.ts'
@@ -10,12 +10,12 @@ import { LengthField } from './LengthField.tsx'
 /** What is asked of a change to the rope itself. */
 export function MutationTab(props: AttributeFieldsProps) {
   const { t } = useTexts()
-  const { draft, isReadOnly, sheet } = props
+  const { draft, isReadOnly, formContext } = props
   return (
     <fieldset className={styles.fields} disabled={isReadOnly} aria-label={t('events.tab.mutation')}>
       {tabOfLength(draft) === 'mutation' && <LengthField {...props} />}
-      {attributesOn('mutation', recordingOf(draft)).map((name) => (
-        <Field key={name} name={name} setting={sheet} />
+      {attributesOnTab('mutation', recordingOf(draft)).map((name) => (
+        <Field key={name} name={name} context={formContext} />
       ))}
     </fieldset>
   )

@@ -2,20 +2,20 @@ import type { Splice } from '@catenary/contract/splices'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { DraftSetting } from './draft-setting.ts'
+import type { DraftContext } from './draft-setting.ts'
 import type { SpliceDraft } from './splice-draft.ts'
-import { newSplice, splicePlacesOf } from './splice-draft.ts'
+import { newSplice, nextInspectionSplice } from './splice-draft.ts'
 
-interface Props {
+interface NewSpliceProps {
   /** The splices of the rope as last recorded. */
   readonly known: readonly Splice[]
   readonly splices: readonly SpliceDraft[]
-  readonly setting: DraftSetting
+  readonly context: DraftContext
   readonly onAdd: (splice: SpliceDraft) => void
 }
 
 /** Adds a splice to an event: an empty one, or one that is known, where it lies. */
-export function NewSplice({ known, splices, setting, onAdd }: Props) {
+export function NewSplice({ known, splices, context, onAdd }: NewSpliceProps) {
   const { t } = useTexts()
   const names = new Set(splices.map(({ name }) => name.trim()))
   const offered = known.filter(({ name }) => !names.has(name))
@@ -32,7 +32,7 @@ export function NewSplice({ known, splices, setting, onAdd }: Props) {
           <Button
             key={splice.name}
             leftSection={<IconPlus size={16} />}
-            onClick={() => onAdd(splicePlacesOf(splice, setting))}
+            onClick={() => onAdd(nextInspectionSplice(splice, context))}
           >
             {t('splices.addKnown', { name: splice.name })}
           </Button>
@@ -40,7 +40,7 @@ export function NewSplice({ known, splices, setting, onAdd }: Props) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} />}
-          onClick={() => onAdd(newSplice(freeName(), setting))}
+          onClick={() => onAdd(newSplice(freeName(), context))}
         >
           {t('splices.addEmpty')}
         </Button>

@@ -3,29 +3,29 @@ import { Button, Input } from '@mantine/core'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import type { KeyboardEvent } from 'react'
 import { useId } from 'react'
-import { usePlaceText } from '../use-place-text.ts'
+import { useReferencePosition } from '../use-place-text.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { FieldsProps } from './fields-props.ts'
 import styles from './EventForm.module.css'
-import type { DraftSetting } from './draft-setting.ts'
-import { useLeftNumber } from './use-left-number.ts'
-import { useDraftSetting } from './use-draft-setting.ts'
+import type { DraftContext } from './draft-setting.ts'
+import { useNormalizeOnBlur } from './use-left-number.ts'
+import { useDraftContext } from './use-draft-setting.ts'
 
-const steps = [-10, -1, 1, 10] as const
+const positionSteps = [-10, -1, 1, 10] as const
 
 const stepOfKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /** Where on the rope: typed, or moved in steps, by buttons that a gloved thumb hits or by the arrow keys. */
-export function PositionField({ draft, change, message, rope, here }: FieldsProps) {
+export function PositionField({ draft, change, message, rope, positionMetres }: FieldsProps) {
   const { t, number } = useTexts()
   const id = useId()
-  const setting = useDraftSetting(rope)
-  const leave = useLeftNumber(setting, { isPlace: true })
-  const { write, system, ropeLength } = setting
+  const context = useDraftContext(rope)
+  const normalize = useNormalizeOnBlur(context, { isPosition: true })
+  const { format, system, ropeLength } = context
   const unit = displayUnit('m', system)
   const end = ropeLength === undefined ? Infinity : convert(ropeLength, 'm', unit)
-  const shown = here === null ? 0 : convert(here, 'm', unit)
-  const move = (by: number) => change({ position: write(Math.min(end, Math.max(0, shown + by))) })
+  const shown = positionMetres === null ? 0 : convert(positionMetres, 'm', unit)
+  const move = (by: number) => change({ position: format(Math.min(end, Math.max(0, shown + by))) })
 
   function step(event: KeyboardEvent) {
     const by = stepOfKey[event.key]
@@ -35,7 +35,7 @@ export function PositionField({ draft, change, message, rope, here }: FieldsProp
   }
 
   const buttons = (shownSteps: readonly number[]) =>
-    shownSteps.map((by) => <Step key={by} by={by} unit={unit} onStep={move} />)
+    shownSteps.map((by) => <StepButton key={by} by={by} unit={unit} onStep={move} />)
   return (
     <Input.Wrapper
       className={styles.wide}
@@ -43,17 +43,17 @@ export function PositionField({ draft, change, message, rope, here }: FieldsProp
       label={t('events.position')}
       required
       error={message('position')}
-      description={useHint(here, rope, setting)}
+      description={usePositionHint(positionMetres, rope, context)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       descriptionProps={{ mt: 4 }}
     >
       <div className={styles.steps}>
-        {buttons(steps.filter((by) => by < 0))}
+        {buttons(positionSteps.filter((by) => by < 0))}
         <Input
           className={styles.stepped}
           required
           // The keys of a phone for figures have no letters for "T7+3.2".
-          inputMode={setting.points?.length ? 'text' : 'decimal'}
+          inputMode={context.points?.length ? 'text' : 'decimal'}
           autoComplete="off"
           data-autofocus
           placeholder={number(0)}
@@ -61,32 +61,32 @@ export function PositionField({ draft, change, message, rope, here }: FieldsProp
           value={draft.position}
           error={message('position') !== undefined}
           onChange={({ currentTarget }) => change({ position: currentTarget.value })}
-          onBlur={() => leave(draft.position, (position) => change({ position }))}
+          onBlur={() => normalize(draft.position, (position) => change({ position }))}
           onKeyDown={step}
         />
-        {buttons(steps.filter((by) => by > 0))}
+        {buttons(positionSteps.filter((by) => by > 0))}
       </div>
     </Input.Wrapper>
   )
 }
 
 /** Where the position lies by the points along the rope; before one is typed, how it can be. */
-function useHint(here: number | null, rope: Rope, setting: DraftSetting): string | undefined {
+function usePositionHint(positionMetres: number | null, rope: Rope, context: DraftContext): string | undefined {
   const { t, quantity } = useTexts()
-  const placeText = usePlaceText(rope)
-  const [point] = setting.points ?? []
+  const referencePosition = useReferencePosition(rope)
+  const [point] = context.points ?? []
   if (!point) return undefined
-  if (here === null) return t('assetSettings.placeTyped', { example: `${point.name}+${setting.write(3.2)}` })
-  return [quantity(here, 'm', { system: setting.system }), placeText(here)].filter(Boolean).join(' · ')
+  if (positionMetres === null) return t('assetSettings.placeTyped', { example: `${point.name}+${context.format(3.2)}` })
+  return [quantity(positionMetres, 'm', { system: context.system }), referencePosition(positionMetres)].filter(Boolean).join(' · ')
 }
 
-interface StepProps {
+interface StepButtonProps {
   readonly by: number
   readonly unit: string
   readonly onStep: (by: number) => void
 }
 
-function Step({ by, unit, onStep }: StepProps) {
+function StepButton({ by, unit, onStep }: StepButtonProps) {
   const { t } = useTexts()
   return (
     <Button

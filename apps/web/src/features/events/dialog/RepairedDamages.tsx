@@ -2,7 +2,7 @@ import type { DamageFigures } from '@catenary/contract/rope-record'
 import { isRepair } from '@catenary/domain/damage'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { Checkbox, Input } from '@mantine/core'
-import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
+import type { CustomFieldProps } from '../../../ui/form/form-setting.ts'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { FieldsProps } from './fields-props.ts'
@@ -11,18 +11,18 @@ import styles from './EventForm.module.css'
 /** More are not offered: who repairs stands before one of the nearest. */
 const offeredCount = 30
 
-type Props = OwnFieldProps & Pick<FieldsProps, 'damages' | 'here' | 'rope'>
+type RepairedDamagesProps = CustomFieldProps & Pick<FieldsProps, 'damages' | 'positionMetres' | 'rope'>
 
 /** Which damages a repair removes: the nearest that still count, and those already chosen. */
-export function RepairedDamages({ name, setting, damages, here, rope }: Props) {
+export function RepairedDamages({ name, context, damages, positionMetres, rope }: RepairedDamagesProps) {
   const { t, quantity, date } = useTexts()
-  const { value, set, props } = useField(setting, name)
+  const { value, set, props } = useField(context, name)
   const { timezone } = rope.installation
   const system = unitSystemOf(rope.installation)
   const chosen = new Set<unknown>(Array.isArray(value) ? value : [])
   const offered = damages
     .filter((damage) => !isRepair(damage.attributes.type) && (damage.counts || chosen.has(damage.id)))
-    .toSorted((a, b) => distance(a, here) - distance(b, here))
+    .toSorted((a, b) => distance(a, positionMetres) - distance(b, positionMetres))
     .slice(0, offeredCount)
   const toggle = (id: string, isChosen: boolean) =>
     set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id))
@@ -44,6 +44,6 @@ export function RepairedDamages({ name, setting, damages, here, rope }: Props) {
   )
 }
 
-function distance(damage: DamageFigures, here: number | null): number {
-  return here === null ? -Date.parse(damage.timestamp) : Math.abs(damage.positionToday - here)
+function distance(damage: DamageFigures, positionMetres: number | null): number {
+  return positionMetres === null ? -Date.parse(damage.timestamp) : Math.abs(damage.positionToday - positionMetres)
 }

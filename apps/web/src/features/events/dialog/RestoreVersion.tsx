@@ -1,24 +1,24 @@
 import type { FlatEvent } from '@catenary/contract/event-history'
-import { differences } from '@catenary/contract/event-history'
+import { diffFields } from '@catenary/contract/event-history'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, versionOf } from '../../../api/call.ts'
-import { Conflict } from '../../../ui/Conflict.tsx'
+import { VersionConflict } from '../../../ui/Conflict.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormFailure } from '../../../ui/form/FormFrame.tsx'
-import { useAttemptKey } from '../../../ui/form/use-saving.ts'
+import { useIdempotencyKey } from '../../../ui/form/use-saving.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import { rereadState } from '../reread-state.ts'
+import { refetchRopeState } from '../reread-state.ts'
 import { ChangedFields } from './ChangedFields.tsx'
 import type { FieldTexts } from './use-event-field-texts.ts'
-import { flatOf } from './use-event-field-texts.ts'
-import { conflictIn, refusedTexts } from './use-event-saving.ts'
+import { flattenEvent } from './use-event-field-texts.ts'
+import { conflictFrom, issueMessages } from './use-event-saving.ts'
 
-interface Props {
+interface RestoreVersionProps {
   readonly event: RopeEvent
   readonly number: number
   /** What the event holds, and what it would hold again. */
@@ -31,16 +31,16 @@ interface Props {
 }
 
 /** Shows what would change if an earlier version came back, and brings it back. */
-export function RestoreVersion({ event, number, now, wanted, texts, hasTyped, onRestored, onClose }: Props) {
+export function RestoreVersion({ event, number, now, wanted, texts, hasTyped, onRestored, onClose }: RestoreVersionProps) {
   const { t } = useTexts()
   const restore = useRestore(event.id, number, onRestored)
-  const conflict = conflictIn(restore.error)
+  const conflict = conflictFrom(restore.error)
   return (
     <Dialog opened onClose={onClose} title={t('events.restoreQuestion', { number })}>
       {conflict ? (
-        <Conflict
+        <VersionConflict
           title={t('events.conflictTitle')}
-          fields={comparedFields(flatOf(conflict.theirs), wanted, texts)}
+          fields={comparedFields(flattenEvent(conflict.theirs), wanted, texts)}
           busy={restore.isPending}
           onOverwrite={() => restore.mutate(conflict.version)}
           onReload={onRestored}
@@ -49,13 +49,13 @@ export function RestoreVersion({ event, number, now, wanted, texts, hasTyped, on
       ) : (
         <>
           <Text mb="sm">{t('events.restoreExplained')}</Text>
-          <ChangedFields changes={differences(now, wanted)} before={now} after={wanted} texts={texts} />
+          <ChangedFields changes={diffFields(now, wanted)} before={now} after={wanted} texts={texts} />
           {hasTyped && (
             <Alert color="yellow" mt="sm">
               {t('events.restoreDropsTyped')}
             </Alert>
           )}
-          <FormFailure error={restore.error} hasFaults={false} others={refusedTexts(restore.error)} />
+          <FormFailure error={restore.error} hasIssues={false} messages={issueMessages(restore.error)} />
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={onClose} data-autofocus>
               {t('common.cancel')}
@@ -72,7 +72,7 @@ export function RestoreVersion({ event, number, now, wanted, texts, hasTyped, on
 
 function comparedFields(theirs: FlatEvent, wanted: FlatEvent, { rows }: FieldTexts) {
   const event = { before: theirs, after: wanted }
-  return Object.entries(differences(theirs, wanted))
+  return Object.entries(diffFields(theirs, wanted))
     .flatMap(([field, change]) => rows(field, change, event))
     .map(({ key, label, old, new: mine }) => ({ name: key, label, mine, theirs: old }))
 }
@@ -81,17 +81,17 @@ function useRestore(id: string, number: number, onRestored: () => void) {
   const { t } = useTexts()
   const client = useQueryClient()
   const toasts = useToasts()
-  const keyOf = useAttemptKey()
+  const idempotencyKeyFor = useIdempotencyKey()
   // The version that the changes are shown against.
   const [version] = useState(() => versionOf(events.get, { params: { id } }))
   return useMutation({
     mutationFn: (overwritten: string | null | undefined) => {
       const ifMatch = overwritten === undefined ? version : overwritten
       const params = { id, number: String(number) }
-      return call(events.restoreVersion, { params }, { ifMatch, idempotencyKey: keyOf({ number, ifMatch }) })
+      return call(events.restoreVersion, { params }, { ifMatch, idempotencyKey: idempotencyKeyFor({ number, ifMatch }) })
     },
     onSuccess: async () => {
-      await rereadState(client)
+      await refetchRopeState(client)
       toasts.done(t('events.versionRestored', { number }))
       onRestored()
     },

@@ -1,8 +1,8 @@
 import { palettes } from '@catenary/charts/palette'
 import type { DrawnPart } from '@catenary/charts/splice-drawing'
-import { bandOf } from '@catenary/charts/splice-drawing'
+import { partBand } from '@catenary/charts/splice-drawing'
 import { spliceElements, spliceLayout } from '@catenary/charts/splice-drawing-svg'
-import { ratingOf } from '@catenary/domain/splice'
+import { bandRating } from '@catenary/domain/splice'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
@@ -10,7 +10,7 @@ import { createElement } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from './Splice.module.css'
 
-interface Props {
+interface SpliceDrawingProps {
   /** Start and end of the splice in metres. */
   readonly from: number
   readonly to: number
@@ -20,20 +20,20 @@ interface Props {
 }
 
 /** The splice to scale along the rope: what lies where, and how it is rated. */
-export function SpliceDrawing({ from, to, parts, nominalDiameter, unitSystem }: Props) {
+export function SpliceDrawing({ from, to, parts, nominalDiameter, unitSystem }: SpliceDrawingProps) {
   const { t, quantity, language } = useTexts()
   const scheme = useComputedColorScheme('light')
   const { ref, width: outerWidth } = useElementSize()
   const { padding, height } = spliceLayout
   const width = outerWidth - 2 * padding
-  const bands = parts.map((part) => bandOf(part, nominalDiameter))
-  const tally = [
+  const bands = parts.map((part) => partBand(part, nominalDiameter))
+  const ratingCounts = [
     ...(['green', 'yellow', 'red'] as const).map(
-      (band) => [t(`splices.rating.${ratingOf(band)}`), bands.filter((one) => one === band).length] as const,
+      (band) => [t(`splices.rating.${bandRating(band)}`), bands.filter((one) => one === band).length] as const,
     ),
     [t('splices.notMeasured'), bands.filter((one) => one === null).length] as const,
   ]
-  const ratings = tally.flatMap(([text, count]) => (count > 0 ? [`${text}: ${count}`] : [])).join(', ')
+  const ratings = ratingCounts.flatMap(([text, count]) => (count > 0 ? [`${text}: ${count}`] : [])).join(', ')
   const metres = (value: number) => quantity(value, 'm', { system: unitSystem })
   const description = t('splices.drawing', { from: metres(from), to: metres(to), ratings })
   return (

@@ -1,15 +1,15 @@
 import { lubricantConditions } from '@catenary/contract/splices'
-import { bandOf } from '@catenary/charts/splice-drawing'
-import { bandDecimals, partDeviation, ratingOf } from '@catenary/domain/splice'
+import { partBand } from '@catenary/charts/splice-drawing'
+import { bandDecimals, partDeviation, bandRating } from '@catenary/domain/splice'
 import { withUnit } from '@catenary/i18n/format'
 import { displayUnit } from '@catenary/i18n/unit-names'
 import { useId } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { DraftSetting } from './draft-setting.ts'
-import { partNumbers, spliceNumberIn } from './splice-draft.ts'
+import type { DraftContext } from './draft-setting.ts'
+import { partNumbers, parseSpliceNumber } from './splice-draft.ts'
 import type { PartDraft } from './splice-parts.ts'
 import styles from './Splice.module.css'
-import { useLeftNumber } from './use-left-number.ts'
+import { useNormalizeOnBlur } from './use-left-number.ts'
 
 /** The fields of a part in the order of measuring; the type follows from the counts of the splice. */
 export const partFields = [
@@ -32,7 +32,7 @@ interface ControlProps {
   readonly part: PartDraft
   /** Which part of the draft it is; the Enter key finds its neighbours by it. */
   readonly index: number
-  readonly setting: DraftSetting
+  readonly context: DraftContext
   readonly error: string | undefined
   /** The name of the field where no label stands beside it. */
   readonly label?: string
@@ -41,10 +41,10 @@ interface ControlProps {
 }
 
 /** The control of one field of a part, with what is wrong with it below. */
-export function PartControl({ field, part, index, setting, error, label, id, onChange }: ControlProps) {
+export function PartControl({ field, part, index, context, error, label, id, onChange }: ControlProps) {
   const { t } = useTexts()
   const errorId = useId()
-  const leave = useLeftNumber(setting, { isPlace: field === 'position' })
+  const normalize = useNormalizeOnBlur(context, { isPosition: field === 'position' })
   const common = {
     id,
     'aria-label': label,
@@ -90,9 +90,9 @@ export function PartControl({ field, part, index, setting, error, label, id, onC
           value={part[field]}
           autoComplete="off"
           maxLength={field === 'name' ? 50 : field === 'comment' ? 4000 : undefined}
-          inputMode={inputModeOf(field, setting)}
+          inputMode={inputModeOf(field, context)}
           onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
-          onBlur={() => field in partNumbers && leave(String(part[field] ?? ''), (left) => onChange({ [field]: left }))}
+          onBlur={() => field in partNumbers && normalize(String(part[field] ?? ''), (normalized) => onChange({ [field]: normalized }))}
           {...common}
         />
       )}
@@ -109,18 +109,18 @@ function kindOf(field: PartField): 'number' | 'text' {
   return field in partNumbers ? 'number' : 'text'
 }
 
-function inputModeOf(field: PartField, { points }: DraftSetting): 'decimal' | 'numeric' | 'text' {
+function inputModeOf(field: PartField, { points }: DraftContext): 'decimal' | 'numeric' | 'text' {
   if (field === 'position') return points?.length ? 'text' : 'decimal'
   if (field === 'brokenWireCount' || field === 'looseWireCount') return 'numeric'
   return field in partNumbers ? 'decimal' : 'text'
 }
 
 /** The label of a part's field, with its unit. */
-export function usePartLabel(setting: DraftSetting): (field: PartField) => string {
+export function usePartLabel(context: DraftContext): (field: PartField) => string {
   const { t } = useTexts()
   return (field) => {
     const unit = Object.entries(partNumbers).find(([name]) => name === field)?.[1]
-    const shown = unit === undefined ? '' : displayUnit(unit, setting.system)
+    const shown = unit === undefined ? '' : displayUnit(unit, context.system)
     return shown === '' ? t(`splices.part.${field}`) : `${t(`splices.part.${field}`)} (${shown})`
   }
 }
@@ -128,11 +128,11 @@ export function usePartLabel(setting: DraftSetting): (field: PartField) => strin
 const signs = { green: '✓', yellow: '!', red: '✕' } as const
 
 /** How far a part's decisive diameter is off, and the rating that follows; in colour, sign and words. */
-export function usePartResult(setting: DraftSetting, nominalDiameter: number | undefined) {
+export function usePartResult(context: DraftContext, nominalDiameter: number | undefined) {
   const { language, t, number } = useTexts()
   return (part: PartDraft) => {
-    const measured = measuredOf(part, setting)
-    const band = bandOf(measured, nominalDiameter)
+    const measured = measuredPart(part, context)
+    const band = partBand(measured, nominalDiameter)
     const deviation = partDeviation(measured, nominalDiameter ?? 0)
     if (band === null || deviation === null) return null
     const sign = deviation > 0 ? '+' : deviation < 0 ? '−' : ''
@@ -140,14 +140,14 @@ export function usePartResult(setting: DraftSetting, nominalDiameter: number | u
     return {
       band,
       deviation: `${signs[band]} ${withUnit(language, { figure, unit: '%' })}`,
-      rating: `${ratingOf(band)} ${t(`splices.rating.${ratingOf(band)}`)}`,
+      rating: `${bandRating(band)} ${t(`splices.rating.${bandRating(band)}`)}`,
     }
   }
 }
 
 /** The figures of a part as far as they are numbers: metres and millimetres. */
-export function measuredOf(part: PartDraft, setting: DraftSetting) {
-  const read = (field: keyof typeof partNumbers) => spliceNumberIn(field, part[field], setting) ?? undefined
+export function measuredPart(part: PartDraft, context: DraftContext) {
+  const read = (field: keyof typeof partNumbers) => parseSpliceNumber(field, part[field], context) ?? undefined
   return {
     name: part.name,
     type: part.type,

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { DraftSetting } from './draft-setting.ts'
+import type { DraftContext } from './draft-setting.ts'
 import { PartControl, partFields, usePartLabel, usePartResult } from './SplicePartFields.tsx'
 import type { PartField } from './SplicePartFields.tsx'
 import type { PartDraft } from './splice-parts.ts'
@@ -15,7 +15,7 @@ interface Props {
   readonly parts: readonly PartDraft[]
   /** Which of the parts there are, in the order of measuring. */
   readonly shown: readonly number[]
-  readonly setting: DraftSetting
+  readonly context: DraftContext
   readonly nominalDiameter: number | undefined
   readonly message: (part: number, field: keyof PartDraft) => string | undefined
   readonly onChange: (part: number, changed: Partial<PartDraft>) => void
@@ -25,13 +25,13 @@ interface Props {
 export function SpliceParts(props: Props) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const [at, setAt] = useState(0)
+  const [requestedIndex, setRequestedIndex] = useState(0)
   const frame = useRef<HTMLDivElement>(null)
   const { shown } = props
   const last = shown.length - 1
-  const place = Math.min(at, last)
+  const selectedIndex = Math.min(requestedIndex, last)
 
-  function step(event: KeyboardEvent<HTMLDivElement>) {
+  function moveOnEnter(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
     const { part, field } = event.target.dataset
     if (part === undefined) return
@@ -40,7 +40,7 @@ export function SpliceParts(props: Props) {
     const next = shown.indexOf(Number(part)) + (event.shiftKey ? -1 : 1)
     const target = shown[next]
     if (target === undefined) return
-    flushSync(() => setAt(next))
+    flushSync(() => setRequestedIndex(next))
     const control = frame.current?.querySelector<HTMLElement>(`[data-part="${target}"][data-field="${field}"]`)
     control?.focus()
     if (control instanceof HTMLInputElement && control.type !== 'checkbox') control.select()
@@ -50,17 +50,17 @@ export function SpliceParts(props: Props) {
   return (
     // The keys are those of the controls within.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={frame} className={styles.parts} onKeyDown={step}>
+    <div ref={frame} className={styles.parts} onKeyDown={moveOnEnter}>
       <p className={styles.hint}>{t('splices.enterHint')}</p>
-      {isNarrow ? <OnePart {...props} place={place} onPlace={setAt} /> : <PartsTable {...props} />}
+      {isNarrow ? <SinglePart {...props} selectedIndex={selectedIndex} onSelect={setRequestedIndex} /> : <PartsTable {...props} />}
     </div>
   )
 }
 
-function PartsTable({ parts, shown, setting, nominalDiameter, message, onChange }: Props) {
+function PartsTable({ parts, shown, context, nominalDiameter, message, onChange }: Props) {
   const { t } = useTexts()
-  const labelOf = usePartLabel(setting)
-  const resultOf = usePartResult(setting, nominalDiameter)
+  const labelOf = usePartLabel(context)
+  const resultOf = usePartResult(context, nominalDiameter)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('splices.parts')}>
@@ -69,14 +69,14 @@ function PartsTable({ parts, shown, setting, nominalDiameter, message, onChange 
           <tr>
             <th scope="col">{t('splices.part.name')}</th>
             <th scope="col">{t('splices.part.type')}</th>
-            {measured.map((field) => (
+            {measuredFields.map((field) => (
               <th key={field} scope="col">
                 {labelOf(field)}
               </th>
             ))}
             <th scope="col">{t('splices.deviation')}</th>
             <th scope="col">{t('splices.ratingTitle')}</th>
-            {looked.map((field) => (
+            {inspectedFields.map((field) => (
               <th key={field} scope="col">
                 {labelOf(field)}
               </th>
@@ -91,7 +91,7 @@ function PartsTable({ parts, shown, setting, nominalDiameter, message, onChange 
             const cell = (field: PartField) => (
               <td key={field}>
                 <PartControl
-                  {...{ field, part, index, setting }}
+                  {...{ field, part, index, context }}
                   error={message(index, field)}
                   label={t('splices.cell', { field: labelOf(field), part: part.name })}
                   onChange={(changed) => onChange(index, changed)}
@@ -102,14 +102,14 @@ function PartsTable({ parts, shown, setting, nominalDiameter, message, onChange 
               <tr key={index}>
                 {cell('name')}
                 <td>{t(`splices.partType.${part.type}`)}</td>
-                {measured.map(cell)}
+                {measuredFields.map(cell)}
                 <td className={styles.result} data-band={result?.band}>
                   {result?.deviation}
                 </td>
                 <td className={styles.result} data-band={result?.band}>
                   {result?.rating}
                 </td>
-                {looked.map(cell)}
+                {inspectedFields.map(cell)}
               </tr>
             )
           })}
@@ -120,20 +120,20 @@ function PartsTable({ parts, shown, setting, nominalDiameter, message, onChange 
 }
 
 // What follows from the diameters stands beside them.
-const measured = ['position', 'length', 'diameterMin', 'diameterMax'] as const satisfies readonly PartField[]
-const looked = partFields.filter((field) => field !== 'name' && !measured.some((one) => one === field))
+const measuredFields = ['position', 'length', 'diameterMin', 'diameterMax'] as const satisfies readonly PartField[]
+const inspectedFields = partFields.filter((field) => field !== 'name' && !measuredFields.some((one) => one === field))
 
-interface OnePartProps extends Props {
-  readonly place: number
-  readonly onPlace: (place: number) => void
+interface SinglePartProps extends Props {
+  readonly selectedIndex: number
+  readonly onSelect: (selectedIndex: number) => void
 }
 
-function OnePart({ parts, shown, setting, nominalDiameter, message, onChange, place, onPlace }: OnePartProps) {
+function SinglePart({ parts, shown, context, nominalDiameter, message, onChange, selectedIndex, onSelect }: SinglePartProps) {
   const { t } = useTexts()
   const id = useId()
-  const labelOf = usePartLabel(setting)
-  const resultOf = usePartResult(setting, nominalDiameter)
-  const index = shown[place]
+  const labelOf = usePartLabel(context)
+  const resultOf = usePartResult(context, nominalDiameter)
+  const index = shown[selectedIndex]
   const part = index === undefined ? undefined : parts[index]
   if (index === undefined || !part) return null
   const result = resultOf(part)
@@ -143,19 +143,19 @@ function OnePart({ parts, shown, setting, nominalDiameter, message, onChange, pl
         <Button
           variant="default"
           aria-label={t('splices.previousPart')}
-          disabled={place === 0}
-          onClick={() => onPlace(place - 1)}
+          disabled={selectedIndex === 0}
+          onClick={() => onSelect(selectedIndex - 1)}
         >
           <IconChevronLeft size={18} />
         </Button>
         <strong aria-live="polite">
-          {t('splices.partOf', { name: part.name, number: place + 1, count: shown.length })}
+          {t('splices.partOf', { name: part.name, number: selectedIndex + 1, count: shown.length })}
         </strong>
         <Button
           variant="default"
           aria-label={t('splices.nextPart')}
-          disabled={place === shown.length - 1}
-          onClick={() => onPlace(place + 1)}
+          disabled={selectedIndex === shown.length - 1}
+          onClick={() => onSelect(selectedIndex + 1)}
         >
           <IconChevronRight size={18} />
         </Button>
@@ -167,7 +167,7 @@ function OnePart({ parts, shown, setting, nominalDiameter, message, onChange, pl
         <div key={field} className={styles.line}>
           <label htmlFor={`${id} ${field}`}>{labelOf(field)}</label>
           <PartControl
-            {...{ field, part, index, setting }}
+            {...{ field, part, index, context }}
             id={`${id} ${field}`}
             error={message(index, field)}
             onChange={(changed) => onChange(index, changed)}

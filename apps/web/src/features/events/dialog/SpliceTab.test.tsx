@@ -1,10 +1,10 @@
-import type { Sent } from '@catenary/contract/endpoint'
+import type { RequestInput } from '@catenary/contract/endpoint'
 import { events } from '@catenary/contract/events'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { eventId, ropeAddress, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+import { eventId, testRopePath, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
 
 const known = {
   name: 'Splice 1',
@@ -23,13 +23,13 @@ const type = dialog.getByRole('combobox', { name: /^Type/ })
 const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 
 it('records a splice inspection from the places of the last one, part by part', async () => {
-  const sent: (Sent<typeof events.create>['body']['ropeEvent'] | undefined)[] = []
+  const sent: (RequestInput<typeof events.create>['body']['ropeEvent'] | undefined)[] = []
   const create = answer(events.create, ({ body }) => {
     sent.push(body?.ropeEvent)
     return { ropeEvent: testEvent(7), damages: [], ropeChanged: true }
   })
   const before = testEvent(4, { splices: [known] }, inspection)
-  await renderPage(`${ropeAddress}?record=measurement`, {
+  await renderPage(`${testRopePath}?record=measurement`, {
     answers: [create, ...ropePageAnswers({ events: [before] })],
   })
   await expect.element(type).toBeVisible()
@@ -88,7 +88,7 @@ it('records a splice inspection from the places of the last one, part by part', 
 it('shows one part at a time on a phone', async () => {
   await page.viewport(360, 740)
   const event = testEvent(4, { splices: [known] }, inspection)
-  await renderPage(`${ropeAddress}?event=${eventId(4)}`, { answers: ropePageAnswers({ events: [event] }) })
+  await renderPage(`${testRopePath}?event=${eventId(4)}`, { answers: ropePageAnswers({ events: [event] }) })
   await userEvent.click(tab('Splice 1'))
   await expect.element(page.getByText(/Knot · ✓ \+2.38% · 0 Good/)).toBeVisible()
   await userEvent.fill(page.getByRole('textbox', { name: 'Largest diameter (mm)' }), 'thick')

@@ -4,25 +4,25 @@ import { displayUnit } from '@catenary/i18n/unit-names'
 import { Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Confirm } from '../../../ui/Confirm.tsx'
+import { ConfirmDialog } from '../../../ui/Confirm.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { usePlaceText } from '../use-place-text.ts'
-import type { DraftSetting } from './draft-setting.ts'
-import { useLeftNumber } from './use-left-number.ts'
+import { useReferencePosition } from '../use-place-text.ts'
+import type { DraftContext } from './draft-setting.ts'
+import { useNormalizeOnBlur } from './use-left-number.ts'
 import { SpliceDrawing } from './SpliceDrawing.tsx'
 import { SpliceParts } from './SpliceParts.tsx'
-import { measuredOf } from './SplicePartFields.tsx'
-import { changedSplice, countsOf, spliceNumberIn } from './splice-draft.ts'
+import { measuredPart } from './SplicePartFields.tsx'
+import { updateSplice, partCountsOf, parseSpliceNumber } from './splice-draft.ts'
 import type { SpliceDraft } from './splice-draft.ts'
 import { partPath, splicePath } from './splice-faults.ts'
-import { shownParts } from './splice-parts.ts'
+import { visibleParts } from './splice-parts.ts'
 import styles from './Splice.module.css'
 
 interface Props {
   readonly splice: SpliceDraft
   readonly index: number
   readonly rope: Rope
-  readonly setting: DraftSetting
+  readonly context: DraftContext
   readonly isReadOnly: boolean
   /** What is wrong with a field, by its path. */
   readonly message: (path: string) => string | undefined
@@ -32,35 +32,35 @@ interface Props {
 
 /** One splice of an event: where it lies, what it is made of, and what was measured of its parts. */
 export function SpliceTab(props: Props) {
-  const { splice, index, rope, setting, isReadOnly, message, onChange } = props
+  const { splice, index, rope, context, isReadOnly, message, onChange } = props
   const { nominalDiameter } = rope.attributes
-  const shown = shownParts(splice.parts, countsOf(splice, setting))
-  const start = spliceNumberIn('positionStart', splice.positionStart, setting)
-  const end = spliceNumberIn('positionEnd', splice.positionEnd, setting)
+  const shown = visibleParts(splice.parts, partCountsOf(splice, context))
+  const start = parseSpliceNumber('positionStart', splice.positionStart, context)
+  const end = parseSpliceNumber('positionEnd', splice.positionEnd, context)
   const isPlaced = typeof start === 'number' && typeof end === 'number' && end > start
-  const change = (changed: Partial<SpliceDraft>) => onChange(changedSplice(splice, changed, setting))
+  const change = (changed: Partial<SpliceDraft>) => onChange(updateSplice(splice, changed, context))
   return (
     <fieldset className={styles.splice} disabled={isReadOnly} aria-label={splice.name}>
       <SpliceFields {...props} change={change} />
-      {isPlaced && <Figures from={start} to={end} {...{ nominalDiameter, setting }} />}
+      {isPlaced && <SpliceFigures from={start} to={end} {...{ nominalDiameter, context }} />}
       {isPlaced && (
         <SpliceDrawing
           from={start}
           to={end}
-          parts={shown.flatMap((at) => splice.parts[at] ?? []).map((part) => measuredOf(part, setting))}
+          parts={shown.flatMap((partIndex) => splice.parts[partIndex] ?? []).map((part) => measuredPart(part, context))}
           nominalDiameter={nominalDiameter}
-          unitSystem={setting.system}
+          unitSystem={context.system}
         />
       )}
       <SpliceParts
         parts={splice.parts}
-        {...{ shown, setting, nominalDiameter }}
+        {...{ shown, context, nominalDiameter }}
         message={(part, field) => message(partPath(index, part, field))}
-        onChange={(at, changed) =>
-          change({ parts: splice.parts.map((part, place) => (place === at ? { ...part, ...changed } : part)) })
+        onChange={(partIndex, changed) =>
+          change({ parts: splice.parts.map((part, positionProps) => (positionProps === partIndex ? { ...part, ...changed } : part)) })
         }
       />
-      {!isReadOnly && <Remove {...props} />}
+      {!isReadOnly && <RemoveSplice {...props} />}
     </fieldset>
   )
 }
@@ -71,63 +71,63 @@ function SpliceFields({
   splice,
   index,
   rope,
-  setting,
+  context,
   message,
   change,
 }: Props & { readonly change: (changed: Partial<SpliceDraft>) => void }) {
   const { t } = useTexts()
-  const placeText = usePlaceText(rope)
-  const leave = useLeftNumber(setting, { isPlace: true })
-  const text = (field: 'name' | 'positionStart' | 'positionEnd' | (typeof counts)[number]) => ({
+  const referencePosition = useReferencePosition(rope)
+  const normalize = useNormalizeOnBlur(context, { isPosition: true })
+  const fieldProps = (field: 'name' | 'positionStart' | 'positionEnd' | (typeof counts)[number]) => ({
     label: t(`splices.attributes.${field}`),
     value: splice[field],
     error: message(splicePath(index, field)),
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   })
-  const place = (field: 'positionStart' | 'positionEnd') => {
-    const metres = spliceNumberIn(field, splice[field], setting)
+  const positionProps = (field: 'positionStart' | 'positionEnd') => {
+    const metres = parseSpliceNumber(field, splice[field], context)
     return {
-      ...text(field),
-      onBlur: () => leave(splice[field], (left) => change({ [field]: left })),
+      ...fieldProps(field),
+      onBlur: () => normalize(splice[field], (normalized) => change({ [field]: normalized })),
       required: true,
-      inputMode: setting.points?.length ? ('text' as const) : ('decimal' as const),
-      rightSection: displayUnit('m', setting.system),
-      description: typeof metres === 'number' ? placeText(metres) : undefined,
+      inputMode: context.points?.length ? ('text' as const) : ('decimal' as const),
+      rightSection: displayUnit('m', context.system),
+      description: typeof metres === 'number' ? referencePosition(metres) : undefined,
       inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
     }
   }
   return (
     <>
       <div className={styles.head}>
-        <TextInput required maxLength={100} {...text('name')} />
-        <TextInput {...place('positionStart')} />
-        <TextInput {...place('positionEnd')} />
+        <TextInput required maxLength={100} {...fieldProps('name')} />
+        <TextInput {...positionProps('positionStart')} />
+        <TextInput {...positionProps('positionEnd')} />
       </div>
       <div className={styles.counts}>
         {counts.map((field) => (
-          <TextInput key={field} inputMode="numeric" {...text(field)} />
+          <TextInput key={field} inputMode="numeric" {...fieldProps(field)} />
         ))}
       </div>
     </>
   )
 }
 
-interface FiguresProps {
+interface SpliceFiguresProps {
   readonly from: number
   readonly to: number
   readonly nominalDiameter: number | undefined
-  readonly setting: DraftSetting
+  readonly context: DraftContext
 }
 
-function Figures({ from, to, nominalDiameter, setting }: FiguresProps) {
+function SpliceFigures({ from, to, nominalDiameter, context }: SpliceFiguresProps) {
   const { t, quantity, short } = useTexts()
   const length = spliceLength(from, to)
   return (
     <dl className={styles.figures}>
       <div>
         <dt>{t('splices.spliceLength')}</dt>
-        <dd>{quantity(length, 'm', { system: setting.system })}</dd>
+        <dd>{quantity(length, 'm', { system: context.system })}</dd>
       </div>
       {nominalDiameter !== undefined && (
         <div>
@@ -139,26 +139,26 @@ function Figures({ from, to, nominalDiameter, setting }: FiguresProps) {
   )
 }
 
-function Remove({ splice: { name }, onRemove }: Props) {
+function RemoveSplice({ splice: { name }, onRemove }: Props) {
   const { t } = useTexts()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <Button
         className={styles.remove}
         variant="default"
         leftSection={<IconTrash size={16} />}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('common.remove')}
       </Button>
-      <Confirm
-        opened={isAsking}
+      <ConfirmDialog
+        opened={isConfirming}
         question={t('splices.removeQuestion', { name })}
         action={t('common.remove')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           onRemove()
         }}
       />

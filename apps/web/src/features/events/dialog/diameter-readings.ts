@@ -1,5 +1,5 @@
 import type { DiameterReading } from '@catenary/contract/event-attributes'
-import { saidValue } from '../../../ui/form/values.ts'
+import { normalizeValue } from '../../../ui/form/values.ts'
 
 /** One place of a diameter measurement as it is filled in: values of the wire, or what was typed in their place. */
 export type ReadingRow = Readonly<Record<keyof DiameterReading, unknown>>
@@ -14,12 +14,12 @@ export function readingRows(value: unknown): readonly ReadingRow[] {
 }
 
 /** The rows in which something stands, and which of the draft's rows they are. */
-export function filledReadings(value: unknown): { readonly row: number; readonly said: object }[] {
+export function filledReadings(value: unknown): { readonly row: number; readonly payload: object }[] {
   return readingRows(value).flatMap((one, row) => {
-    const said = Object.entries(one)
-      .map(([field, typed]) => [field, saidValue(typed)] as const)
+    const payload = Object.entries(one)
+      .map(([field, typed]) => [field, normalizeValue(typed)] as const)
       .filter(([, typed]) => typed !== null)
-    return said.length > 0 ? [{ row, said: Object.fromEntries(said) }] : []
+    return payload.length > 0 ? [{ row, payload: Object.fromEntries(payload) }] : []
   })
 }
 

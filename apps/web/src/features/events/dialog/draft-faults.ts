@@ -1,36 +1,36 @@
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import { diameterReading, eventAttributes, lossUnits } from '@catenary/contract/event-attributes'
-import type { AskedAttribute, AskedRecording } from '@catenary/contract/event-forms'
-import { attributesOf, needsLength } from '@catenary/contract/event-forms'
+import type { EditableAttribute, RecordingSelection } from '@catenary/contract/event-forms'
+import { attributesOfRecording, needsLength } from '@catenary/contract/event-forms'
 import { newRopeEvent } from '@catenary/contract/events'
 import type { NewRopeEvent } from '@catenary/contract/events'
-import type { ownFields } from '@catenary/contract/event-fields'
-import { faultsOf } from '@catenary/contract/faults'
-import type { Fault } from '@catenary/contract/faults'
+import type { baseFields } from '@catenary/contract/event-fields'
+import { issuesOf } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/faults'
 import type { Unit } from '@catenary/contract/field'
-import { factsOf } from '@catenary/contract/field'
+import { metaOf } from '@catenary/contract/field'
 import type { Values } from '@catenary/contract/field-kinds'
-import { recordingFaults } from '@catenary/contract/recording-rules'
+import { recordingIssues } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
-import { fieldNameOf, placeInForm } from '../../../ui/form/values.ts'
+import { fieldNameOf, fieldPathOf } from '../../../ui/form/values.ts'
 import { filledReadings } from './diameter-readings.ts'
-import type { DraftFault } from './draft-fault.ts'
-import type { DraftSetting } from './draft-setting.ts'
+import type { DraftIssue } from './draft-fault.ts'
+import type { DraftContext } from './draft-setting.ts'
 import type { EventDraft } from './event-draft.ts'
 import { recordingOf } from './event-draft.ts'
-import type { SaidEvent, TypedField } from './said-event.ts'
-import { saidIn } from './said-event.ts'
-import type { SpliceFaults } from './splice-faults.ts'
-import { spliceFaults } from './splice-faults.ts'
-import { typedPosition } from './typed-position.ts'
+import type { EventPayload, MetreField } from './said-event.ts'
+import { toEventPayload } from './said-event.ts'
+import type { SpliceIssues } from './splice-faults.ts'
+import { spliceIssues } from './splice-faults.ts'
+import { parsePosition } from './typed-position.ts'
 
 /** What is wrong with a draft, by the places of the dialog: `position`, `wire`, `diameterReadings[2].planeA`. */
-export type DraftFaults = Readonly<Record<string, DraftFault>>
+export type DraftIssues = Readonly<Record<string, DraftIssue>>
 
 type CheckedDraft =
-  | { readonly event: NewRopeEvent; readonly faults: null; readonly splices: null }
-  | { readonly event: null; readonly faults: DraftFaults; readonly splices: SpliceFaults }
+  | { readonly event: NewRopeEvent; readonly issues: null; readonly splices: null }
+  | { readonly event: null; readonly issues: DraftIssues; readonly splices: SpliceIssues }
 
 /**
  * A draft as the event it says, or what is wrong with it place by place, splices apart: the contract's own rules, those of
@@ -39,40 +39,40 @@ type CheckedDraft =
 export function checkDraft(
   draft: EventDraft,
   rope: Pick<Rope, 'id' | 'attributes'>,
-  setting: DraftSetting,
+  context: DraftContext,
 ): CheckedDraft {
-  const { event, unread } = saidIn(draft, rope.id, setting)
+  const { event, unparsed: unread } = toEventPayload(draft, rope.id, context)
   const checked = newRopeEvent.safeParse(event, { reportInput: true })
   const { position, length } = event
-  const attributes = { ...lossIn(draft.attributes, recordingOf(draft)), ...wiresIn(draft, event) }
-  const found = [
-    ...(checked.success ? [] : faultsOf(checked.error, root)),
+  const attributes = { ...lossAttributes(draft.attributes, recordingOf(draft)), ...wireAttributes(draft, event) }
+  const contractIssues = [
+    ...(checked.success ? [] : issuesOf(checked.error, root)),
     // Also of a draft that lacks something else: all that is wrong is said at once.
-    ...(position === undefined ? [] : recordingFaults(rope.attributes, { position, length, attributes }, root)),
+    ...(position === undefined ? [] : recordingIssues(rope.attributes, { position, length, attributes }, root)),
   ]
-  const faults: DraftFaults = {
+  const issues: DraftIssues = {
     ...(needsLength(draft.type) && !length && { length: { code: 'required' } }),
     // Without it the way is anybody's guess.
     ...(draft.type === 'trackRopeRelocation' &&
       event.attributes['direction'] === undefined && { direction: { code: 'required' } }),
-    ...byPlace(found, draft, setting),
-    ...Object.fromEntries(unread.map((field) => [field, unreadFault(field, draft, setting)])),
+    ...issuesByField(contractIssues, draft, context),
+    ...Object.fromEntries(unread.map((field) => [field, parseIssue(field, draft, context)])),
   }
-  const splices = spliceFaults(draft, rope.attributes, setting)
-  const isSound = Object.keys({ ...faults, ...splices }).length === 0
-  if (checked.success && isSound) return { event: checked.data, faults: null, splices: null }
-  return { event: null, faults, splices }
+  const splices = spliceIssues(draft, rope.attributes, context)
+  const isValid = Object.keys({ ...issues, ...splices }).length === 0
+  if (checked.success && isValid) return { event: checked.data, issues: null, splices: null }
+  return { event: null, issues, splices }
 }
 
 const root = 'ropeEvent'
 
-function lossIn(values: Values, recording: AskedRecording) {
+function lossAttributes(values: Values, recording: RecordingSelection) {
   const amount = values['crossSectionLossAmount']
-  if (typeof amount !== 'number' || !attributesOf(recording).includes('crossSectionLossAmount')) return {}
+  if (typeof amount !== 'number' || !attributesOfRecording(recording).includes('crossSectionLossAmount')) return {}
   return { crossSectionLossAmount: amount, crossSectionLossUnit: lossUnitIn(values) }
 }
 
-function wiresIn({ type }: EventDraft, { attributes: { damageCount } }: SaidEvent) {
+function wireAttributes({ type }: EventDraft, { attributes: { damageCount } }: EventPayload) {
   return { ...(type && { type }), ...(typeof damageCount === 'number' && { damageCount }) }
 }
 
@@ -81,72 +81,72 @@ export function lossUnitIn(values: Values): (typeof lossUnits)[number] {
   return lossUnits.find((unit) => unit === values['crossSectionLossUnit']) ?? '%'
 }
 
-function unreadFault(field: TypedField, draft: EventDraft, setting: DraftSetting): DraftFault {
-  const read = field === 'position' ? typedPosition(draft.position, setting) : null
-  return read && 'fault' in read ? read.fault : { code: 'number' }
+function parseIssue(field: MetreField, draft: EventDraft, context: DraftContext): DraftIssue {
+  const parsed = field === 'position' ? parsePosition(draft.position, context) : null
+  return parsed && 'issue' in parsed ? parsed.issue : { code: 'number' }
 }
 
-function byPlace(found: readonly Fault[], draft: EventDraft, setting: DraftSetting): DraftFaults {
-  const faults: Record<string, DraftFault> = {}
-  for (const fault of found) {
-    const place = placeAt(fault.path, draft)
-    if (place !== undefined) faults[place] ??= shown(fault, place, draft, setting)
+function issuesByField(contractIssues: readonly FieldIssue[], draft: EventDraft, context: DraftContext): DraftIssues {
+  const issues: Record<string, DraftIssue> = {}
+  for (const issue of contractIssues) {
+    const formPath = formPathOf(issue.path, draft)
+    if (formPath !== undefined) issues[formPath] ??= toDraftIssue(issue, formPath, draft, context)
   }
-  return faults
+  return issues
 }
 
-function shown({ code, values }: Fault, place: string, draft: EventDraft, setting: DraftSetting): DraftFault {
+function toDraftIssue({ code, values }: FieldIssue, formPath: string, draft: EventDraft, context: DraftContext): DraftIssue {
   // A schema tells what may be chosen; who has chosen nothing yet needs to hear that something is missing.
-  if (code === 'oneOf' && place === 'type' && draft.type === '') return { code: 'required' }
-  if (place === 'date' && (draft.date === '' || draft.time === '')) return { code: 'required' }
-  const unit = unitAt(place, draft.attributes)
+  if (code === 'oneOf' && formPath === 'type' && draft.type === '') return { code: 'required' }
+  if (formPath === 'date' && (draft.date === '' || draft.time === '')) return { code: 'required' }
+  const unit = unitOfField(formPath, draft.attributes)
   if (!values || !unit || unit === 'count') return { code, values }
-  const typedIn = displayUnit(unit, setting.system)
+  const inputUnit = displayUnit(unit, context.system)
   // Limits come in the units of the wire; the reader typed in those of the installation.
-  const inShownUnit = Object.entries(values).map(([name, value]) => [
+  const convertedValues = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'number' ? setting.write(convert(value, unit, typedIn)) : name === 'unit' ? typedIn : value,
+    typeof value === 'number' ? context.format(convert(value, unit, inputUnit)) : name === 'unit' ? inputUnit : value,
   ])
-  return { code, values: Object.fromEntries(inShownUnit) }
+  return { code, values: Object.fromEntries(convertedValues) }
 }
 
-function unitAt(place: string, values: Values): Unit | undefined {
-  if (place === 'position' || place === 'length') return 'm'
-  if (place === 'crossSectionLossAmount') return lossUnitIn(values)
-  const [, plane] = /\.(\w+)$/.exec(place) ?? []
-  const fields: Readonly<Record<string, Parameters<typeof factsOf>[0]>> =
+function unitOfField(formPath: string, values: Values): Unit | undefined {
+  if (formPath === 'position' || formPath === 'length') return 'm'
+  if (formPath === 'crossSectionLossAmount') return lossUnitIn(values)
+  const [, plane] = /\.(\w+)$/.exec(formPath) ?? []
+  const fields: Readonly<Record<string, Parameters<typeof metaOf>[0]>> =
     plane === undefined ? eventAttributes.shape : diameterReading.shape
-  const field = fields[plane ?? place]
-  return field && factsOf(field).unit
+  const field = fields[plane ?? formPath]
+  return field && metaOf(field).unit
 }
 
 // A field beside the attributes does not compile until its place is named here; splices have paths of their own.
-const placesOfOwn: Readonly<Record<keyof typeof ownFields, string | undefined>> = {
+const eventFieldPaths: Readonly<Record<keyof typeof baseFields, string | undefined>> = {
   position: 'position',
   length: 'length',
   timestamp: 'date',
   splices: undefined,
   isDeleted: undefined,
 }
-const ownPlaces: Readonly<Record<string, string | undefined>> = {
-  ...placesOfOwn,
+const fixedPaths: Readonly<Record<string, string | undefined>> = {
+  ...eventFieldPaths,
   type: 'type',
   crossSectionLossUnit: 'crossSectionLossAmount',
 }
 
 /** The place of the dialog that a path of the contract's or the server's is about; undefined where it shows none. */
-export function placeAt(path: string, draft: Pick<EventDraft, 'kind' | 'type' | 'attributes'>): string | undefined {
-  const place = placeInForm(path, root)
-  const name = fieldNameOf(place)
-  const own = ownPlaces[name]
-  if (own !== undefined) return own
-  if (!isAsked(name, recordingOf(draft))) return undefined
+export function formPathOf(path: string, draft: Pick<EventDraft, 'kind' | 'type' | 'attributes'>): string | undefined {
+  const formPath = fieldPathOf(path, root)
+  const name = fieldNameOf(formPath)
+  const fixedPath = fixedPaths[name]
+  if (fixedPath !== undefined) return fixedPath
+  if (!isFormAttribute(name, recordingOf(draft))) return undefined
   if (name !== 'diameterReadings') return name
-  const [, said, rest] = /\[(\d+)\](.*)$/.exec(place) ?? []
-  const row = filledReadings(draft.attributes[name])[Number(said)]?.row
+  const [, index, rest] = /\[(\d+)\](.*)$/.exec(formPath) ?? []
+  const row = filledReadings(draft.attributes[name])[Number(index)]?.row
   return row === undefined ? name : `${name}[${row}]${rest}`
 }
 
-function isAsked(name: string, recording: AskedRecording): name is AskedAttribute & keyof EventAttributes {
-  return attributesOf(recording).some((asked) => asked === name)
+function isFormAttribute(name: string, recording: RecordingSelection): name is EditableAttribute & keyof EventAttributes {
+  return attributesOfRecording(recording).some((attribute) => attribute === name)
 }

@@ -1,14 +1,14 @@
 import type { EventDraft } from './event-draft.ts'
-import { isDraft } from './event-draft.ts'
+import { isEventDraft } from './event-draft.ts'
 import type { RecordingKind } from '@catenary/domain/damage'
 
 /** Where a person's draft of a kind of recording on a rope is kept on this device: nobody else's is found there. */
-export function draftKey(userId: string, ropeId: string, kind: RecordingKind): string {
+export function eventDraftKey(userId: string, ropeId: string, kind: RecordingKind): string {
   return `catenary-draft ${userId} ${ropeId} ${kind}`
 }
 
 /** Keeps what is being recorded on a rope, so that a reload or a closed dialog loses nothing. */
-export function keepDraft(key: string, draft: EventDraft): void {
+export function saveEventDraft(key: string, draft: EventDraft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
@@ -17,41 +17,41 @@ export function keepDraft(key: string, draft: EventDraft): void {
 }
 
 /** What was being recorded on a rope before, if anything that can be read. */
-export function keptDraft(key: string): EventDraft | null {
-  removeUnowned()
+export function loadEventDraft(key: string): EventDraft | null {
+  removeOwnerlessDrafts()
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isDraft(kept) ? kept : null
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isEventDraft(stored) ? stored : null
   } catch {
     return null
   }
 }
 
 /** Forgets what was being recorded: it is saved, or not wanted any more. */
-export function dropDraft(key: string): void {
+export function deleteEventDraft(key: string): void {
   localStorage.removeItem(key)
 }
 
 /** Drafts of an earlier version name nobody: whose they are cannot be known, so that nobody may see them. */
-function removeUnowned(): void {
+function removeOwnerlessDrafts(): void {
   for (const key of Object.keys(localStorage)) if (/^catenary-draft \S+ \S+$/.test(key)) localStorage.removeItem(key)
 }
 
 const recentKey = 'catenary-recent-types'
-const recentCount = 4
+const maxRecentTypes = 4
 
 /** The types recorded last on this device, the last one first. */
 export function recentTypes(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((type): type is string => typeof type === 'string') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((type): type is string => typeof type === 'string') : []
   } catch {
     return []
   }
 }
 
 /** Puts a type first among those recorded last. */
-export function noteType(type: string): void {
+export function addRecentType(type: string): void {
   const types = [type, ...recentTypes().filter((other) => other !== type)]
-  localStorage.setItem(recentKey, JSON.stringify(types.slice(0, recentCount)))
+  localStorage.setItem(recentKey, JSON.stringify(types.slice(0, maxRecentTypes)))
 }

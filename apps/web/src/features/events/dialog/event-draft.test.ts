@@ -1,24 +1,24 @@
 import { parseNumber } from '@catenary/i18n/format'
 import { describe, expect, it } from 'vitest'
-import { ids, testEvent } from '../../../test/rope-answers.ts'
-import type { DraftSetting } from './draft-setting.ts'
+import { testIds, testEvent } from '../../../test/rope-answers.ts'
+import type { DraftContext } from './draft-setting.ts'
 import type { EventDraft } from './event-draft.ts'
-import { checkDraft, placeAt } from './draft-faults.ts'
-import { draftOf, emptyDraft } from './event-draft.ts'
-import { changesBetween, saidIn } from './said-event.ts'
+import { checkDraft, formPathOf } from './draft-faults.ts'
+import { draftFromEvent, emptyDraft } from './event-draft.ts'
+import { createEventPatch, toEventPayload } from './said-event.ts'
 
-const setting: DraftSetting = {
+const context: DraftContext = {
   parse: (typed) => parseNumber('de', typed),
-  write: (value) => String(value).replace('.', ','),
+  format: (value) => String(value).replace('.', ','),
   system: 'metric',
   zone: 'Europe/Zurich',
   ropeLength: 3800,
   now: Date.parse('2026-11-21T07:00:00.000Z'),
 }
 
-const rope = { id: ids.rope, attributes: { ropeLength: 3800, metallicCrossSection: 742 } }
+const rope = { id: testIds.rope, attributes: { ropeLength: 3800, metallicCrossSection: 742 } }
 
-const empty = emptyDraft('damage', setting, { reportedBy: 'Anna Keller', inspectionType: 'mrt' })
+const empty = emptyDraft('damage', context, { reportedBy: 'Anna Keller', inspectionType: 'mrt' })
 const filled: EventDraft = {
   ...empty,
   type: 'corrosion',
@@ -36,10 +36,10 @@ describe('a draft of an event', () => {
   })
 
   it('becomes what is sent, numbers read as they are written in the language', () => {
-    const { event, faults } = checkDraft(filled, rope, setting)
-    expect(faults).toBeNull()
+    const { event, issues } = checkDraft(filled, rope, context)
+    expect(issues).toBeNull()
     expect(event).toEqual({
-      rope: { id: ids.rope },
+      rope: { id: testIds.rope },
       position: 1245.3,
       length: null,
       timestamp: '2026-11-21T07:00:00.000Z',
@@ -56,16 +56,16 @@ describe('a draft of an event', () => {
   })
 
   it('is sent in metres whatever the unit it was typed in', () => {
-    const { event } = saidIn({ ...filled, position: '100' }, ids.rope, { ...setting, system: 'imperial' })
+    const { event } = toEventPayload({ ...filled, position: '100' }, testIds.rope, { ...context, system: 'imperial' })
     expect(event.position).toBeCloseTo(91.44)
   })
 
   it('says field by field what is missing or wrong', () => {
-    expect(Object.keys(checkDraft(empty, rope, setting).faults ?? {}).toSorted()).toEqual(['position', 'type'])
+    expect(Object.keys(checkDraft(empty, rope, context).issues ?? {}).toSorted()).toEqual(['position', 'type'])
     const codes = (changes: Partial<EventDraft>, attributes: EventDraft['attributes'] = {}) => {
       const draft = { ...filled, ...changes, attributes: { ...filled.attributes, ...attributes } }
-      const { faults } = checkDraft(draft, rope, setting)
-      return Object.entries(faults ?? {}).map(([place, fault]) => `${place} ${fault.code}`)
+      const { issues } = checkDraft(draft, rope, context)
+      return Object.entries(issues ?? {}).map(([place, issue]) => `${place} ${issue.code}`)
     }
     expect(codes({ position: 'viel' })).toEqual(['position number'])
     expect(codes({ position: '-3' })).toEqual(['position place.signed'])
@@ -98,33 +98,33 @@ describe('a draft of an event', () => {
 
   it('sends only what was changed, every digit of the rest kept, and clears what was emptied', () => {
     const event = testEvent(3, { position: 300.123456789 }, { description: 'old', wire: '7', speed: 1 / 3 })
-    const before = draftOf(event, setting)
-    expect(changesBetween(before, before, ids.rope, setting)).toEqual({})
+    const before = draftFromEvent(event, context)
+    expect(createEventPatch(before, before, testIds.rope, context)).toEqual({})
     const after = { ...before, position: '301', attributes: { ...before.attributes, wire: ' ' } }
-    expect(changesBetween(before, after, ids.rope, setting)).toEqual({ position: 301, attributes: { wire: null } })
+    expect(createEventPatch(before, after, testIds.rope, context)).toEqual({ position: 301, attributes: { wire: null } })
   })
 
   it('clears with a change of type what only the former type was asked for, and leaves alone what no form asks', () => {
     const event = testEvent(3, {}, { breakType: 'fatigue', sag: 2, wireLocation: 'outer' })
-    const before = draftOf(event, setting)
+    const before = draftFromEvent(event, context)
     const attributes = { ...before.attributes, corrosionDegree: 'light' }
-    expect(changesBetween(before, { ...before, type: 'corrosion', attributes }, ids.rope, setting)).toEqual({
+    expect(createEventPatch(before, { ...before, type: 'corrosion', attributes }, testIds.rope, context)).toEqual({
       attributes: { type: 'corrosion', corrosionDegree: 'light', breakType: null },
     })
   })
 
   it('says limits in the unit that is typed in', () => {
-    const yards = { ...setting, system: 'imperial' as const }
-    const { faults } = checkDraft({ ...filled, position: '4200' }, rope, yards)
-    expect(faults?.position).toMatchObject({ code: 'beyondRope', values: { unit: 'yd' } })
-    expect(Number(String(faults?.position?.values?.max).replace(',', '.'))).toBeCloseTo(4155.73)
+    const yards = { ...context, system: 'imperial' as const }
+    const { issues } = checkDraft({ ...filled, position: '4200' }, rope, yards)
+    expect(issues?.position).toMatchObject({ code: 'beyondRope', values: { unit: 'yd' } })
+    expect(Number(String(issues?.position?.values?.max).replace(',', '.'))).toBeCloseTo(4155.73)
   })
 
   it('finds the place that the server complains about', () => {
-    expect(placeAt('ropeEvent.attributes.crossSectionLossUnit', filled)).toBe('crossSectionLossAmount')
-    expect(placeAt('ropeEvent.attributes.reportedBy.name', filled)).toBe('reportedBy')
-    expect(placeAt('ropeEvent.attributes.repairedEvents[2]', { ...filled, kind: 'repair' })).toBe('repairedEvents')
-    expect(placeAt('ropeEvent.attributes.breakType', filled)).toBeUndefined()
-    expect(placeAt('ropeEvent.damages[0].position', filled)).toBeUndefined()
+    expect(formPathOf('ropeEvent.attributes.crossSectionLossUnit', filled)).toBe('crossSectionLossAmount')
+    expect(formPathOf('ropeEvent.attributes.reportedBy.name', filled)).toBe('reportedBy')
+    expect(formPathOf('ropeEvent.attributes.repairedEvents[2]', { ...filled, kind: 'repair' })).toBe('repairedEvents')
+    expect(formPathOf('ropeEvent.attributes.breakType', filled)).toBeUndefined()
+    expect(formPathOf('ropeEvent.damages[0].position', filled)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import type { EventType } from '@catenary/contract/event-attributes'
 import { eventTypes } from '@catenary/contract/event-attributes'
-import type { AskedRecording } from '@catenary/contract/event-forms'
+import type { RecordingSelection } from '@catenary/contract/event-forms'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { Values } from '@catenary/contract/field-kinds'
 import type { RecordingKind } from '@catenary/domain/damage'
@@ -8,13 +8,13 @@ import { kindOfRecording, recordingKinds } from '@catenary/domain/damage'
 import type { InspectionType } from '@catenary/domain/standards'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
 import { v7 } from 'uuid'
-import { valuesOf } from './attribute-values.ts'
-import type { DraftSetting } from './draft-setting.ts'
+import { attributeValues } from './attribute-values.ts'
+import type { DraftContext } from './draft-setting.ts'
 import type { SpliceDraft } from './splice-draft.ts'
-import { areSplices, spliceDraftOf } from './splice-draft.ts'
+import { isSpliceDraftList, spliceDraftFrom } from './splice-draft.ts'
 import { wallTimeOf } from './zoned-time.ts'
 
-/** What stands in the fields of the event dialog: also what is no number yet is kept. */
+/** The field values of the event dialog, including input that is not yet a valid number. */
 export interface EventDraft {
   /** Of the event: made with the draft, so that every try to save it is one recording. */
   readonly id: string
@@ -37,24 +37,24 @@ export interface EventDraft {
 export type DraftField = keyof EventDraft
 
 /** What a draft records, as far as it decides what is asked for. */
-export function recordingOf({ kind, type }: Pick<EventDraft, 'kind' | 'type'>): AskedRecording {
+export function recordingOf({ kind, type }: Pick<EventDraft, 'kind' | 'type'>): RecordingSelection {
   return { kind, type: type === '' ? undefined : type }
 }
 
 /** An empty draft of a new recording. */
 export function emptyDraft(
   kind: RecordingKind,
-  setting: DraftSetting,
-  known: { readonly reportedBy: string; readonly inspectionType: InspectionType },
+  context: DraftContext,
+  defaults: { readonly reportedBy: string; readonly inspectionType: InspectionType },
 ): EventDraft {
-  const { reportedBy, inspectionType } = known
+  const { reportedBy, inspectionType } = defaults
   return {
     id: v7(),
     kind,
     type: '',
     position: '',
     length: '',
-    ...wallTimeOf(setting.now, setting.zone),
+    ...wallTimeOf(context.now, context.zone),
     attributes: {
       reportedBy,
       actionStatus: 'new',
@@ -65,33 +65,33 @@ export function emptyDraft(
 }
 
 /** A recorded event as the fields of the dialog show it. */
-export function draftOf(event: RopeEvent, setting: DraftSetting): EventDraft {
-  const metres = (value: number | null) =>
-    value === null ? '' : setting.write(convert(value, 'm', displayUnit('m', setting.system)))
+export function draftFromEvent(event: RopeEvent, context: DraftContext): EventDraft {
+  const formatMetres = (value: number | null) =>
+    value === null ? '' : context.format(convert(value, 'm', displayUnit('m', context.system)))
   return {
     id: event.id,
     kind: kindOfRecording(event.attributes),
     type: event.attributes.type,
-    position: metres(event.position),
-    length: metres(event.length),
-    ...wallTimeOf(event.timestamp, setting.zone),
-    attributes: valuesOf(event.attributes),
-    splices: event.splices.map((splice) => spliceDraftOf(splice, setting)),
+    position: formatMetres(event.position),
+    length: formatMetres(event.length),
+    ...wallTimeOf(event.timestamp, context.zone),
+    attributes: attributeValues(event.attributes),
+    splices: event.splices.map((splice) => spliceDraftFrom(splice, context)),
   }
 }
 
 /** True for a value kept from an earlier visit that still has the shape of a draft. */
-export function isDraft(value: unknown): value is EventDraft {
+export function isEventDraft(value: unknown): value is EventDraft {
   if (typeof value !== 'object' || value === null) return false
   const draft = value as Partial<Record<DraftField, unknown>>
-  const texts: readonly DraftField[] = ['id', 'position', 'length', 'date', 'time']
+  const textFields: readonly DraftField[] = ['id', 'position', 'length', 'date', 'time']
   return (
-    texts.every((field) => typeof draft[field] === 'string') &&
+    textFields.every((field) => typeof draft[field] === 'string') &&
     recordingKinds.some((kind) => kind === draft.kind) &&
     typeof draft.attributes === 'object' &&
     draft.attributes !== null &&
     !Array.isArray(draft.attributes) &&
-    areSplices(draft.splices) &&
+    isSpliceDraftList(draft.splices) &&
     (draft.type === '' || eventTypes.some((type) => type === draft.type))
   )
 }

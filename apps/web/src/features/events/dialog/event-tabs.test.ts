@@ -5,18 +5,18 @@ import { testEvent, testRope } from '../../../test/rope-answers.ts'
 import type { EventDraft } from './event-draft.ts'
 import { emptyDraft } from './event-draft.ts'
 import { eventTabs, nextTab, unfinishedTabs } from './event-tabs.ts'
-import { effectOf } from './mutation-effect.ts'
+import { computeMutationEffect } from './mutation-effect.ts'
 import { newSplice } from './splice-draft.ts'
 
-const setting = { parse: Number, write: String, system: 'metric' as const, zone: 'UTC', ropeLength: 3800, now: 0 }
-const none = { fields: {}, splices: {} }
-const has = { documents: false, canChange: true }
+const context = { parse: Number, format: String, system: 'metric' as const, zone: 'UTC', ropeLength: 3800, now: 0 }
+const noIssues = { fields: {}, splices: {} }
+const tabOptions = { documents: false, canChange: true }
 const draft = (
   kind: EventDraft['kind'],
   type: EventDraft['type'],
   splices: EventDraft['splices'] = [],
 ): EventDraft => ({
-  ...emptyDraft(kind, setting, { reportedBy: '', inspectionType: 'mrt' }),
+  ...emptyDraft(kind, context, { reportedBy: '', inspectionType: 'mrt' }),
   type,
   splices,
 })
@@ -31,17 +31,17 @@ it.each<[EventDraft, string]>([
   [draft('mutation', 'ropeShortening'), 'general mutation'],
   [draft('repair', 'strandReplacement'), 'general specifics newSplice'],
   [
-    draft('repair', 'strandReplacement', [newSplice('A', setting), newSplice('B', setting)]),
+    draft('repair', 'strandReplacement', [newSplice('A', context), newSplice('B', context)]),
     'general specifics splice-0',
   ],
-  [draft('repair', 'repairPiece', [newSplice('A', setting)]), 'general specifics splice-0 newSplice'],
-  [draft('repair', 'repair', [newSplice('A', setting)]), 'general specifics'],
+  [draft('repair', 'repairPiece', [newSplice('A', context)]), 'general specifics splice-0 newSplice'],
+  [draft('repair', 'repair', [newSplice('A', context)]), 'general specifics'],
 ])('a recording has the tabs that its type asks for (%#)', (recording, expected) => {
-  expect(eventTabs(recording, none, has).map(({ value }) => value)).toEqual(expected.split(' '))
+  expect(eventTabs(recording, noIssues, tabOptions).map(({ value }) => value)).toEqual(expected.split(' '))
 })
 
 describe('what keeps an event from being saved', () => {
-  const recording = draft('repair', 'repairPiece', [newSplice('A', setting)])
+  const recording = draft('repair', 'repairPiece', [newSplice('A', context)])
   const fields = { position: { code: 'required' }, insertedLength: { code: 'number' } } as const
   const splices = { '0.positionStart': { code: 'required' } } as const
   const tabs = eventTabs(recording, { fields, splices }, { documents: true, canChange: true })
@@ -59,9 +59,9 @@ describe('what keeps an event from being saved', () => {
 
   it('is of an inspection of splices that there is none yet', () => {
     const missing = (splices: Parameters<typeof draft>[2]) =>
-      eventTabs(draft('measurement', 'spliceInspection', splices), none, has).find(({ value }) => value === 'newSplice')
+      eventTabs(draft('measurement', 'spliceInspection', splices), noIssues, tabOptions).find(({ value }) => value === 'newSplice')
         ?.missing
-    expect([missing([]), missing([newSplice('A', setting)])]).toEqual([1, 0])
+    expect([missing([]), missing([newSplice('A', context)])]).toEqual([1, 0])
   })
 
   it('is of a new one also every tab that was never looked at', () => {
@@ -98,7 +98,7 @@ describe('the preview of a mutation', () => {
     type: EventType,
     changes: Partial<RopeEvent> = {},
     attributes: Partial<RopeEvent['attributes']> = {},
-  ) => effectOf(change(type, changes, attributes), recorded, rope)
+  ) => computeMutationEffect(change(type, changes, attributes), recorded, rope)
 
   it.each<[EventType, Partial<RopeEvent>, object]>([
     ['ropeShortening', {}, { moves: -100, beyond: 350, damages: 5, splices: 1, cutOut: 1 }],

@@ -1,13 +1,13 @@
 import type { EventFormTab } from '@catenary/contract/event-attributes'
 import { eventFormTabs } from '@catenary/contract/event-attributes'
-import { attributesOn, needsSplice, tabOf } from '@catenary/contract/event-forms'
-import { splicesHeld } from '@catenary/domain/splice'
+import { attributesOnTab, needsSplice, tabOf } from '@catenary/contract/event-forms'
+import { maxSplicesOf } from '@catenary/domain/splice'
 import { fieldNameOf } from '../../../ui/form/values.ts'
-import type { DraftFault } from './draft-fault.ts'
-import type { DraftFaults } from './draft-faults.ts'
+import type { DraftIssue } from './draft-fault.ts'
+import type { DraftIssues } from './draft-faults.ts'
 import type { EventDraft } from './event-draft.ts'
 import { recordingOf } from './event-draft.ts'
-import type { SpliceFaults } from './splice-faults.ts'
+import type { SpliceIssues } from './splice-faults.ts'
 
 /** A tab of the event dialog: `splice` names which of the draft's splices it shows. */
 export interface EventTab {
@@ -43,62 +43,62 @@ export function tabOfLength(draft: Pick<EventDraft, 'kind' | 'type'>): EventForm
   return draft.kind === 'mutation' && lengthMeaningOf(draft) ? 'mutation' : 'general'
 }
 
-/** The tab that shows a place of the dialog, as {@link DraftFaults} name them. */
-export function tabOfPlace(place: string, draft: Pick<EventDraft, 'kind' | 'type'>): EventFormTab {
+/** The tab that shows a place of the dialog, as {@link DraftIssues} name them. */
+export function tabOfField(place: string, draft: Pick<EventDraft, 'kind' | 'type'>): EventFormTab {
   const name = fieldNameOf(place)
   if (name === 'length') return tabOfLength(draft)
   if (name === 'position' || name === 'date' || name === 'type') return 'general'
-  // Only places of attributes that are asked for have faults.
+  // Only places of attributes that are asked for have issues.
   return tabOf(name as Parameters<typeof tabOf>[0], recordingOf(draft)) ?? 'general'
 }
 
-interface Faults {
-  readonly fields: DraftFaults
-  readonly splices: SpliceFaults
+interface TabIssues {
+  readonly fields: DraftIssues
+  readonly splices: SpliceIssues
 }
 
 /** The tabs that an event's kind and type need, in their order. */
 export function eventTabs(
   draft: EventDraft,
-  faults: Faults,
-  has: { readonly documents: boolean; readonly canChange: boolean },
+  issues: TabIssues,
+  options: { readonly documents: boolean; readonly canChange: boolean },
 ): EventTab[] {
-  const most = splicesHeld(draft.type)
-  const held = draft.splices.slice(0, most)
-  const tab = (kind: EventTab['kind'], found: readonly DraftFault[] = []): EventTab => {
-    const missing = found.filter(({ code }) => code === 'required').length
-    return { value: kind, kind, missing, wrong: found.length - missing }
+  const maxSplices = maxSplicesOf(draft.type)
+  const currentSplices = draft.splices.slice(0, maxSplices)
+  const tab = (kind: EventTab['kind'], tabIssues: readonly DraftIssue[] = []): EventTab => {
+    const missing = tabIssues.filter(({ code }) => code === 'required').length
+    return { value: kind, kind, missing, wrong: tabIssues.length - missing }
   }
-  const faultsOn = (kind: EventFormTab) =>
-    Object.entries(faults.fields).flatMap(([place, fault]) => (tabOfPlace(place, draft) === kind ? [fault] : []))
-  const faultsOfSplice = (splice: number) =>
-    Object.entries(faults.splices).flatMap(([path, fault]) => (path.startsWith(`${splice}.`) ? [fault] : []))
+  const issuesOn = (kind: EventFormTab) =>
+    Object.entries(issues.fields).flatMap(([place, issue]) => (tabOfField(place, draft) === kind ? [issue] : []))
+  const issuesOfSplice = (splice: number) =>
+    Object.entries(issues.splices).flatMap(([path, issue]) => (path.startsWith(`${splice}.`) ? [issue] : []))
   return [
-    ...eventFormTabs.filter((kind) => isAskedOn(kind, draft)).map((kind) => tab(kind, faultsOn(kind))),
-    ...held.map((_, splice) => ({ ...tab('splice', faultsOfSplice(splice)), value: `splice-${splice}`, splice })),
-    ...(has.canChange && held.length < most ? [tab('newSplice', missingSplice(draft, held))] : []),
-    ...(has.documents ? [tab('documents')] : []),
+    ...eventFormTabs.filter((kind) => isTabShown(kind, draft)).map((kind) => tab(kind, issuesOn(kind))),
+    ...currentSplices.map((_, splice) => ({ ...tab('splice', issuesOfSplice(splice)), value: `splice-${splice}`, splice })),
+    ...(options.canChange && currentSplices.length < maxSplices ? [tab('newSplice', missingSpliceIssues(draft, currentSplices))] : []),
+    ...(options.documents ? [tab('documents')] : []),
   ]
 }
 
 // An inspection of splices says nothing without one.
-function missingSplice({ type }: EventDraft, held: readonly unknown[]): DraftFault[] {
-  return needsSplice(type) && held.length === 0 ? [{ code: 'required' }] : []
+function missingSpliceIssues({ type }: EventDraft, currentSplices: readonly unknown[]): DraftIssue[] {
+  return needsSplice(type) && currentSplices.length === 0 ? [{ code: 'required' }] : []
 }
 
-function isAskedOn(tab: EventFormTab, draft: EventDraft): boolean {
+function isTabShown(tab: EventFormTab, draft: EventDraft): boolean {
   if (tab === 'general' || tab === tabOfLength(draft)) return true
-  return attributesOn(tab, recordingOf(draft)).length > 0
+  return attributesOnTab(tab, recordingOf(draft)).length > 0
 }
 
 /** True for a tab in which something keeps the event from being saved. */
-export function hasFaults({ missing, wrong }: EventTab): boolean {
+export function hasIssues({ missing, wrong }: EventTab): boolean {
   return missing + wrong > 0
 }
 
 /** The tabs that keep an event from being saved: something in them is to be checked, or a new one was never looked at. */
 export function unfinishedTabs(tabs: readonly EventTab[], isNew: boolean, seen: ReadonlySet<string>): EventTab[] {
-  return tabs.filter((tab) => hasFaults(tab) || (isNew && tab.kind !== 'documents' && !seen.has(tab.value)))
+  return tabs.filter((tab) => hasIssues(tab) || (isNew && tab.kind !== 'documents' && !seen.has(tab.value)))
 }
 
 /** The tab that a new event leads to next: the first one after `active` that was never looked at, else the first of all. */

@@ -1,7 +1,7 @@
 import type { Values } from '@catenary/contract/field-kinds'
 import type { DamageFigures } from '@catenary/contract/rope-record'
 import type { Rope } from '@catenary/contract/ropes'
-import type { FormSetting } from '../../../ui/form/form-setting.ts'
+import type { FormContext } from '../../../ui/form/form-setting.ts'
 import type { EventDraft } from './event-draft.ts'
 
 /** What every field of the event dialog is given. */
@@ -14,12 +14,12 @@ export interface FieldsProps {
   readonly rope: Rope
   readonly damages: readonly DamageFigures[]
   /** The typed position in metres. */
-  readonly here: number | null
+  readonly positionMetres: number | null
   readonly isReadOnly: boolean
   readonly isNew: boolean
 }
 
 /** What the fields that are drawn from the contract are given beside. */
 export interface AttributeFieldsProps extends FieldsProps {
-  readonly sheet: FormSetting
+  readonly formContext: FormContext
 }

@@ -1,10 +1,10 @@
 import type { RopeEvent } from '@catenary/contract/events'
-import type { PlaceOf } from '@catenary/contract/rope-places'
-import { courseOfRope, placesOn, splicesOn } from '@catenary/contract/rope-places'
+import type { CurrentPositionLookup } from '@catenary/contract/rope-places'
+import { lengthHistoryFromEvents, currentPositionLookup, currentSplices } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
 import type { Splice } from '@catenary/contract/splices'
 import { kindOfRecording } from '@catenary/domain/damage'
-import { growth, positionTolerance } from '@catenary/domain/position'
+import { lengthDelta, positionTolerance } from '@catenary/domain/position'
 
 /** What a change of the rope does to what was recorded before it. */
 export interface MutationEffect {
@@ -20,7 +20,7 @@ export interface MutationEffect {
   /** How many of them stay with a rope that is replaced. */
   readonly former: number
   /** Where a recording lies once the change is recorded. */
-  readonly placeAfter: PlaceOf
+  readonly placeAfter: CurrentPositionLookup
   /** The splices of the rope, where they lie then. */
   readonly splicesAfter: readonly Splice[]
 }
@@ -29,35 +29,35 @@ export interface MutationEffect {
  * What a change of a rope, told as the event that it becomes, moves of all that was recorded before it, beside the changes
  * that are recorded already. `recorded` is newest first and without the change itself.
  */
-export function effectOf(
+export function computeMutationEffect(
   change: RopeEvent,
   recorded: readonly RopeEvent[],
   rope: Pick<Rope, 'attributes' | 'lengthAsOf'>,
 ): MutationEffect {
-  const before = courseOfRope(rope, recorded)
-  const after = courseOfRope(rope, [change, ...recorded])
-  const step = after.steps.find((one) => one.change.id === change.id)
-  const placeBefore = placesOn(before, recorded)
-  const placeAfter = placesOn(after, recorded)
+  const historyBefore = lengthHistoryFromEvents(rope, recorded)
+  const historyAfter = lengthHistoryFromEvents(rope, [change, ...recorded])
+  const step = historyAfter.steps.find((one) => one.change.id === change.id)
+  const placeBefore = currentPositionLookup(historyBefore, recorded)
+  const placeAfter = currentPositionLookup(historyAfter, recorded)
   const damages = recorded
     .filter(({ isDeleted, attributes }) => !isDeleted && kindOfRecording(attributes) === 'damage')
     .map((event) => ({ was: placeBefore(event), is: placeAfter(event) }))
   const isMoved = (from: number, to: number) => Math.abs(to - from) > positionTolerance
-  const leaving = damages.filter(({ is }) => is.left?.change.id === change.id)
-  const splicesAfter = splicesOn(after, recorded)
-  const splices = splicesOn(before, recorded).map((was) => ({
+  const removedDamages = damages.filter(({ is }) => is.left?.change.id === change.id)
+  const splicesAfter = currentSplices(historyAfter, recorded)
+  const splices = currentSplices(historyBefore, recorded).map((was) => ({
     was,
     is: splicesAfter.find(({ name }) => name === was.name),
   }))
-  const gone = splices.filter(({ is }) => !is).length
+  const removedSpliceCount = splices.filter(({ is }) => !is).length
   const isReplaced = change.attributes.type === 'ropeReplacement'
   return {
-    moves: step ? (step.move.kind === 'shift' ? step.move.metres : growth(step.move)) : 0,
+    moves: step ? (step.move.kind === 'shift' ? step.move.metres : lengthDelta(step.move)) : 0,
     beyond: step && step.move.kind === 'cut' ? step.move.from + step.move.cut : null,
     damages: damages.filter(({ was, is }) => !was.left && !is.left && isMoved(was.position, is.position)).length,
     splices: splices.filter(({ was, is }) => is && isMoved(was.positionStart, is.positionStart)).length,
-    cutOut: isReplaced ? 0 : leaving.length + gone,
-    former: isReplaced ? leaving.length + gone : 0,
+    cutOut: isReplaced ? 0 : removedDamages.length + removedSpliceCount,
+    former: isReplaced ? removedDamages.length + removedSpliceCount : 0,
     placeAfter,
     splicesAfter,
   }

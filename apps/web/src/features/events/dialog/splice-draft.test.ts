@@ -1,15 +1,15 @@
 import type { Splice } from '@catenary/contract/splices'
 import { parseNumber } from '@catenary/i18n/format'
 import { describe, expect, it } from 'vitest'
-import type { DraftSetting } from './draft-setting.ts'
-import { changedSplice, countsOf, newSplice, readSplices, spliceDraftOf, splicePlacesOf } from './splice-draft.ts'
+import type { DraftContext } from './draft-setting.ts'
+import { updateSplice, partCountsOf, newSplice, parseSplices, spliceDraftFrom, nextInspectionSplice } from './splice-draft.ts'
 import type { SpliceDraft } from './splice-draft.ts'
-import { draftPathOf, spliceFaults } from './splice-faults.ts'
-import { shownParts } from './splice-parts.ts'
+import { draftPathOf, spliceIssues } from './splice-faults.ts'
+import { visibleParts } from './splice-parts.ts'
 
-const setting: DraftSetting = {
+const context: DraftContext = {
   parse: (typed) => parseNumber('en', typed),
-  write: String,
+  format: String,
   system: 'metric',
   zone: 'Europe/Zurich',
   ropeLength: 3800,
@@ -28,20 +28,20 @@ const inspected: Splice = {
   ],
 }
 const names = (splice: SpliceDraft) =>
-  shownParts(splice.parts, countsOf(splice, setting)).map((index) => splice.parts[index]?.name)
-const changed = (splice: SpliceDraft, changes: Partial<SpliceDraft>) => changedSplice(splice, changes, setting)
+  visibleParts(splice.parts, partCountsOf(splice, context)).map((index) => splice.parts[index]?.name)
+const changed = (splice: SpliceDraft, changes: Partial<SpliceDraft>) => updateSplice(splice, changes, context)
 const withPart = (splice: SpliceDraft, at: number, part: Partial<SpliceDraft['parts'][number]>) =>
   changed(splice, { parts: splice.parts.map((one, index) => (index === at ? { ...one, ...part } : one)) })
 
 describe('the parts of a splice', () => {
   it('are made from its counts, in the order in which the hand meets them', () => {
-    const splice = changed(newSplice('A', setting), { knotCount: '2', tuckTailCount: '4', tuckTailEndCount: '4' })
+    const splice = changed(newSplice('A', context), { knotCount: '2', tuckTailCount: '4', tuckTailEndCount: '4' })
     expect(names(splice)).toEqual(['S1', 'T1', 'K1', 'T2', 'S2', 'S3', 'T3', 'K2', 'T4', 'S4'])
-    expect(names(newSplice('A', setting))).toHaveLength(18)
+    expect(names(newSplice('A', context))).toHaveLength(18)
   })
 
   it('keep what was entered while the counts change, also those that are hidden for a while', () => {
-    const splice = withPart(changed(newSplice('A', setting), { tuckTailCount: '0' }), 5, { diameterMax: '43' })
+    const splice = withPart(changed(newSplice('A', context), { tuckTailCount: '0' }), 5, { diameterMax: '43' })
     const fewer = changed(splice, { knotCount: '1' })
     expect(names(fewer)).toEqual(['K1'])
     const again = changed(fewer, { knotCount: '6' })
@@ -51,17 +51,17 @@ describe('the parts of a splice', () => {
   })
 
   it('keep every digit of what nobody typed anew, also where they are shown in inches and yards', () => {
-    const imperial: DraftSetting = { ...setting, system: 'imperial', write: (value) => value.toFixed(3) }
+    const imperial: DraftContext = { ...context, system: 'imperial', format: (value) => value.toFixed(3) }
     const measured = { isTouchingStrands: false, isCorrosion: false }
     const exact: Splice = {
       ...inspected,
       positionStart: 100.123456,
       parts: inspected.parts.map((part) => ({ ...measured, ...part, diameterMin: 38.3712, position: 111.987654 })),
     }
-    const opened = spliceDraftOf(exact, imperial)
-    const said = (splice: SpliceDraft) => readSplices([splice], 'spliceInspection', imperial)[0]?.said
-    expect(said({ ...opened, name: 'Renamed' })).toEqual({ ...exact, name: 'Renamed' })
-    const retyped = said({
+    const opened = spliceDraftFrom(exact, imperial)
+    const payloadOf = (splice: SpliceDraft) => parseSplices([splice], 'spliceInspection', imperial)[0]?.payload
+    expect(payloadOf({ ...opened, name: 'Renamed' })).toEqual({ ...exact, name: 'Renamed' })
+    const retyped = payloadOf({
       ...opened,
       parts: opened.parts.map((part, index) => (index === 0 ? { ...part, diameterMin: '1.5' } : part)),
     })
@@ -69,71 +69,71 @@ describe('the parts of a splice', () => {
   })
 
   it('of a recorded splice are those that were measured and the ones that were not', () => {
-    const splice = spliceDraftOf(inspected, setting)
+    const splice = spliceDraftFrom(inspected, context)
     expect(names(splice)).toEqual(['T1', 'K1', 'T2'])
-    expect(readSplices([splice], 'spliceInspection', setting)[0]?.said).toEqual({
+    expect(parseSplices([splice], 'spliceInspection', context)[0]?.payload).toEqual({
       ...inspected,
       parts: inspected.parts,
     })
-    const places = splicePlacesOf(inspected, setting)
+    const places = nextInspectionSplice(inspected, context)
     expect(places.parts[1]).toMatchObject({ name: 'K1', position: '115', diameterMax: '', isCorrosion: null })
     // Nobody has looked at it yet.
-    expect(readSplices([places], 'mrt', setting)[0]?.said.parts[1]).toEqual({ name: 'K1', type: 'K', position: 115 })
+    expect(parseSplices([places], 'mrt', context)[0]?.payload.parts[1]).toEqual({ name: 'K1', type: 'K', position: 115 })
   })
 })
 
 describe('what is wrong with splices', () => {
-  const faultsOf = (...splices: SpliceDraft[]) =>
-    spliceFaults({ splices, type: 'spliceInspection' }, { ropeLength: 1200 }, setting)
-  const codes = (faults: ReturnType<typeof spliceFaults>) =>
-    Object.fromEntries(Object.entries(faults).map(([path, { code }]) => [path, code]))
-  const sound = spliceDraftOf(inspected, setting)
+  const issuesOf = (...splices: SpliceDraft[]) =>
+    spliceIssues({ splices, type: 'spliceInspection' }, { ropeLength: 1200 }, context)
+  const codes = (issues: ReturnType<typeof spliceIssues>) =>
+    Object.fromEntries(Object.entries(issues).map(([path, { code }]) => [path, code]))
+  const valid = spliceDraftFrom(inspected, context)
 
   it.each([
-    ['nothing', [sound], {}],
+    ['nothing', [valid], {}],
     [
       'start and end are missing',
-      [newSplice('A', setting)],
+      [newSplice('A', context)],
       { '0.positionStart': 'required', '0.positionEnd': 'required' },
     ],
-    ['no name', [changed(sound, { name: ' ' })], { '0.name': 'required' }],
+    ['no name', [changed(valid, { name: ' ' })], { '0.name': 'required' }],
     [
       'no numbers',
-      [changed(sound, { positionStart: 'x', knotCount: 'many' })],
+      [changed(valid, { positionStart: 'x', knotCount: 'many' })],
       { '0.positionStart': 'place.unknown', '0.knotCount': 'number' },
     ],
-    ['the end before the start', [changed(sound, { positionEnd: '99' })], { '0.positionEnd': 'spliceOrder' }],
-    ['the end beyond that of the rope', [changed(sound, { positionEnd: '1201' })], { '0.positionEnd': 'beyondRope' }],
+    ['the end before the start', [changed(valid, { positionEnd: '99' })], { '0.positionEnd': 'spliceOrder' }],
+    ['the end beyond that of the rope', [changed(valid, { positionEnd: '1201' })], { '0.positionEnd': 'beyondRope' }],
     [
       'the same name twice, beside something missing',
-      [sound, changed(sound, { positionEnd: '' })],
+      [valid, changed(valid, { positionEnd: '' })],
       { '1.name': 'spliceName', '1.positionEnd': 'required' },
     ],
-    ['a part without a place', [withPart(sound, 2, { diameterMin: '38' })], { '0.parts.2.position': 'required' }],
+    ['a part without a place', [withPart(valid, 2, { diameterMin: '38' })], { '0.parts.2.position': 'required' }],
     [
       'a part with words for a diameter',
-      [withPart(sound, 0, { diameterMin: 'thin' })],
+      [withPart(valid, 0, { diameterMin: 'thin' })],
       { '0.parts.0.diameterMin': 'number' },
     ],
   ] as const)('%s', (_, splices, expected) => {
-    expect(codes(faultsOf(...splices))).toEqual(expected)
+    expect(codes(issuesOf(...splices))).toEqual(expected)
   })
 
   it('is not asked of splices that the type does not keep', () => {
-    const empty = newSplice('A', setting)
-    expect(codes(spliceFaults({ splices: [sound, empty], type: 'strandReplacement' }, {}, setting))).toEqual({})
-    expect(readSplices([sound, sound, sound], 'repairPiece', setting)).toHaveLength(2)
-    expect(readSplices([sound], 'brokenWire', setting)).toEqual([])
+    const empty = newSplice('A', context)
+    expect(codes(spliceIssues({ splices: [valid, empty], type: 'strandReplacement' }, {}, context))).toEqual({})
+    expect(parseSplices([valid, valid, valid], 'repairPiece', context)).toHaveLength(2)
+    expect(parseSplices([valid], 'brokenWire', context)).toEqual([])
   })
 
   it('is found by the part of the draft, not by its number among those sent', () => {
-    const last = withPart(changed(sound, { parts: sound.parts }), 2, { position: 'T7+1', comment: 'worn' })
-    const read = readSplices([changed(last, { tuckTailCount: '2' })], 'spliceInspection', setting)
-    expect(read[0]?.said.parts[2]).toMatchObject({ name: 'T2', position: 871 })
-    const onlyLast = readSplices(
-      [withPart(newSplice('A', setting), 4, { comment: 'worn' })],
+    const last = withPart(changed(valid, { parts: valid.parts }), 2, { position: 'T7+1', comment: 'worn' })
+    const read = parseSplices([changed(last, { tuckTailCount: '2' })], 'spliceInspection', context)
+    expect(read[0]?.payload.parts[2]).toMatchObject({ name: 'T2', position: 871 })
+    const onlyLast = parseSplices(
+      [withPart(newSplice('A', context), 4, { comment: 'worn' })],
       'spliceInspection',
-      setting,
+      context,
     )
     expect(draftPathOf('ropeEvent.splices[0].parts[0].comment', onlyLast)).toBe('0.parts.4.comment')
   })

@@ -1,13 +1,13 @@
 import type { Unit } from '@catenary/contract/field'
 import type { Splice } from '@catenary/contract/splices'
 import { splicePartTypes } from '@catenary/contract/splices'
-import { splicesHeld } from '@catenary/domain/splice'
+import { maxSplicesOf } from '@catenary/domain/splice'
 import { roundTo } from '@catenary/domain/units'
-import { convert, displayUnit, toWire } from '@catenary/i18n/unit-names'
-import type { DraftSetting } from './draft-setting.ts'
-import { emptyPart, grownParts, isBlank, shownParts } from './splice-parts.ts'
+import { convert, displayUnit, toStoredUnit } from '@catenary/i18n/unit-names'
+import type { DraftContext } from './draft-setting.ts'
+import { emptyPart, withMissingParts, isBlankPart, visibleParts } from './splice-parts.ts'
 import type { PartCounts, PartDraft } from './splice-parts.ts'
-import { typedPosition } from './typed-position.ts'
+import { parsePosition } from './typed-position.ts'
 
 /** What stands in the fields of one splice, as typed. */
 export interface SpliceDraft {
@@ -45,26 +45,26 @@ export const partNumbers = {
 export type SpliceNumber = keyof typeof spliceNumbers
 export type PartNumber = keyof typeof partNumbers
 
-const positions: readonly string[] = ['positionStart', 'positionEnd', 'position'] satisfies (
+const positionFields: readonly string[] = ['positionStart', 'positionEnd', 'position'] satisfies (
   | SpliceNumber
   | PartNumber
 )[]
 
 /** Reads a number of a splice as it was typed: in the units of the wire, null where it is none. */
-export function spliceNumberIn(
+export function parseSpliceNumber(
   field: SpliceNumber | PartNumber,
   text: string,
-  setting: DraftSetting,
+  context: DraftContext,
 ): number | null | undefined {
   if (text.trim() === '') return undefined
   const unit: Unit = { ...spliceNumbers, ...partNumbers }[field]
-  const read = positions.includes(field) ? typedPosition(text, setting) : { position: setting.parse(text) }
+  const read = positionFields.includes(field) ? parsePosition(text, context) : { position: context.parse(text) }
   const typed = 'position' in read ? read.position : null
-  return typed === null ? null : unit === 'count' ? typed : roundTo(toWire(typed, unit, setting.system), 3)
+  return typed === null ? null : unit === 'count' ? typed : roundTo(toStoredUnit(typed, unit, context.system), 3)
 }
 
 /** How many knots, tails and ends a splice is said to have. */
-export function countsOf(splice: SpliceDraft, { parse }: Pick<DraftSetting, 'parse'>): PartCounts {
+export function partCountsOf(splice: SpliceDraft, { parse }: Pick<DraftContext, 'parse'>): PartCounts {
   const read = (text: string) => {
     const count = parse(text)
     return count !== null && Number.isInteger(count) && count >= 0 ? count : null
@@ -73,28 +73,28 @@ export function countsOf(splice: SpliceDraft, { parse }: Pick<DraftSetting, 'par
 }
 
 /** A splice with what was typed, and the parts that its counts ask for. */
-export function changedSplice(splice: SpliceDraft, changed: Partial<SpliceDraft>, setting: DraftSetting): SpliceDraft {
+export function updateSplice(splice: SpliceDraft, changed: Partial<SpliceDraft>, context: DraftContext): SpliceDraft {
   const next = { ...splice, ...changed }
   const isRecounted = 'knotCount' in changed || 'tuckTailCount' in changed || 'tuckTailEndCount' in changed
-  return { ...next, parts: grownParts(next.parts, countsOf(next, setting), isRecounted) }
+  return { ...next, parts: withMissingParts(next.parts, partCountsOf(next, context), isRecounted) }
 }
 
 /** A new splice of the rope that most ropeways have: six strands, six knots, twelve tails. */
-export function newSplice(name: string, setting: DraftSetting): SpliceDraft {
+export function newSplice(name: string, context: DraftContext): SpliceDraft {
   const counts = { strandCount: '6', knotCount: '6', tuckTailCount: '12', tuckTailEndCount: '0' }
-  return changedSplice({ name, positionStart: '', positionEnd: '', ...counts, parts: [] }, {}, setting)
+  return updateSplice({ name, positionStart: '', positionEnd: '', ...counts, parts: [] }, {}, context)
 }
 
 /** A number of the wire as a field shows it. */
-function written(value: number | undefined, unit: Unit, setting: DraftSetting): string {
-  return value === undefined ? '' : setting.write(convert(value, unit, displayUnit(unit, setting.system)))
+function formatField(value: number | undefined, unit: Unit, context: DraftContext): string {
+  return value === undefined ? '' : context.format(convert(value, unit, displayUnit(unit, context.system)))
 }
 
 /** A recorded splice as the fields show it. */
-export function spliceDraftOf(splice: Splice, setting: DraftSetting): SpliceDraft {
+export function spliceDraftFrom(splice: Splice, context: DraftContext): SpliceDraft {
   const numbers = <Field extends string>(units: Record<Field, Unit>, values: Partial<Record<NoInfer<Field>, number>>) =>
     Object.fromEntries(
-      (Object.keys(units) as Field[]).map((field) => [field, written(values[field], units[field], setting)]),
+      (Object.keys(units) as Field[]).map((field) => [field, formatField(values[field], units[field], context)]),
     ) as Record<Field, string>
   const parts = splice.parts.map((part): PartDraft => ({
     ...emptyPart(part.type, part.name),
@@ -105,50 +105,50 @@ export function spliceDraftOf(splice: Splice, setting: DraftSetting): SpliceDraf
     comment: part.comment ?? '',
   }))
   const draft = { name: splice.name, ...numbers(spliceNumbers, splice), parts, recorded: splice }
-  return changedSplice(draft, {}, setting)
+  return updateSplice(draft, {}, context)
 }
 
 /** A recorded splice as the start of its next inspection: where it and its parts lie, nothing that was measured. */
-export function splicePlacesOf(splice: Splice, setting: DraftSetting): SpliceDraft {
+export function nextInspectionSplice(splice: Splice, context: DraftContext): SpliceDraft {
   const parts = splice.parts.map(({ name, type, position, length }) => ({ name, type, position, length }))
-  return spliceDraftOf({ ...splice, parts }, setting)
+  return spliceDraftFrom({ ...splice, parts }, context)
 }
 
 /** A splice as it goes over the wire, unchecked: what is empty or no number is absent. */
-export type SaidSplice = Omit<Splice, SpliceNumber | 'parts'> &
-  Partial<Pick<Splice, SpliceNumber>> & { readonly parts: readonly SaidPart[] }
-type SaidPart = Omit<Splice['parts'][number], 'position'> & { readonly position?: number }
+export type SplicePayload = Omit<Splice, SpliceNumber | 'parts'> &
+  Partial<Pick<Splice, SpliceNumber>> & { readonly parts: readonly SplicePartPayload[] }
+type SplicePartPayload = Omit<Splice['parts'][number], 'position'> & { readonly position?: number }
 
 /** A splice as a draft says it, and which of the draft's parts the said ones are. */
-export interface ReadSplice {
-  readonly said: SaidSplice
+export interface ParsedSplice {
+  readonly payload: SplicePayload
   readonly partIndices: readonly number[]
 }
 
 /** The splices that a recording of this type keeps, as they are said. Parts of which nothing is said are left out. */
-export function readSplices(splices: readonly SpliceDraft[], type: string, setting: DraftSetting): ReadSplice[] {
-  return splices.slice(0, splicesHeld(type)).map((splice) => {
-    const partIndices = shownParts(splice.parts, countsOf(splice, setting)).filter((index) => {
+export function parseSplices(splices: readonly SpliceDraft[], type: string, context: DraftContext): ParsedSplice[] {
+  return splices.slice(0, maxSplicesOf(type)).map((splice) => {
+    const partIndices = visibleParts(splice.parts, partCountsOf(splice, context)).filter((index) => {
       const part = splice.parts[index]
-      return part !== undefined && !isBlank(part)
+      return part !== undefined && !isBlankPart(part)
     })
     const parts = partIndices
       .flatMap((index) => splice.parts[index] ?? [])
       .map((part) => {
         const recorded = splice.recorded?.parts.find(({ name, type }) => name === part.name && type === part.type)
-        return saidPart(part, recorded, setting)
+        return toPartPayload(part, recorded, context)
       })
-    const numbers = numbersIn(spliceNumbers, splice, splice.recorded, setting)
-    return { said: { name: splice.name.trim(), ...numbers, parts }, partIndices }
+    const numbers = parseNumbers(spliceNumbers, splice, splice.recorded, context)
+    return { payload: { name: splice.name.trim(), ...numbers, parts }, partIndices }
   })
 }
 
-function saidPart(part: PartDraft, recorded: Splice['parts'][number] | undefined, setting: DraftSetting): SaidPart {
+function toPartPayload(part: PartDraft, recorded: Splice['parts'][number] | undefined, context: DraftContext): SplicePartPayload {
   const { name, type, isTouchingStrands, isCorrosion, lubricantCondition, comment } = part
   return {
     name: name.trim(),
     type,
-    ...numbersIn(partNumbers, part, recorded, setting),
+    ...parseNumbers(partNumbers, part, recorded, context),
     // What nobody answered is not said.
     ...(isTouchingStrands !== null && { isTouchingStrands }),
     ...(isCorrosion !== null && { isCorrosion }),
@@ -157,38 +157,38 @@ function saidPart(part: PartDraft, recorded: Splice['parts'][number] | undefined
   }
 }
 
-function numbersIn<Field extends SpliceNumber | PartNumber>(
+function parseNumbers<Field extends SpliceNumber | PartNumber>(
   units: Readonly<Record<Field, Unit>>,
   typed: Readonly<Record<NoInfer<Field>, string>>,
   recorded: Partial<Readonly<Record<NoInfer<Field>, number>>> | undefined,
-  setting: DraftSetting,
+  context: DraftContext,
 ): Partial<Record<Field, number>> {
   const read = (Object.keys(units) as Field[]).flatMap((field) => {
     const before = recorded?.[field]
-    if (before !== undefined && typed[field] === written(before, units[field], setting)) return [[field, before]]
-    const value = spliceNumberIn(field, typed[field], setting)
+    if (before !== undefined && typed[field] === formatField(before, units[field], context)) return [[field, before]]
+    const value = parseSpliceNumber(field, typed[field], context)
     return typeof value === 'number' ? [[field, value]] : []
   })
   return Object.fromEntries(read) as Partial<Record<Field, number>>
 }
 
 /** True for splices kept from an earlier visit that still have the shape of a draft. */
-export function areSplices(value: unknown): value is readonly SpliceDraft[] {
-  return Array.isArray(value) && value.every((one) => hasTexts(one, Object.keys(spliceNumbers)) && areParts(one))
+export function isSpliceDraftList(value: unknown): value is readonly SpliceDraft[] {
+  return Array.isArray(value) && value.every((one) => hasTextFields(one, Object.keys(spliceNumbers)) && hasPartDrafts(one))
 }
 
-function areParts({ parts }: Record<string, unknown>): boolean {
+function hasPartDrafts({ parts }: Record<string, unknown>): boolean {
   return (
     Array.isArray(parts) &&
     parts.every(
       (part) =>
-        hasTexts(part, [...Object.keys(partNumbers), 'lubricantCondition', 'comment']) &&
+        hasTextFields(part, [...Object.keys(partNumbers), 'lubricantCondition', 'comment']) &&
         splicePartTypes.some((type) => type === part['type']),
     )
   )
 }
 
-function hasTexts(value: unknown, fields: readonly string[]): value is Record<string, unknown> {
+function hasTextFields(value: unknown, fields: readonly string[]): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const texts = value as Record<string, unknown>
   return ['name', ...fields].every((field) => typeof texts[field] === 'string')

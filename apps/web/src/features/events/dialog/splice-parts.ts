@@ -21,7 +21,7 @@ export interface PartDraft {
 export type PartCounts = Readonly<Record<SplicePartType, number | null>>
 
 /** More parts than this are a slip of the hand; the contract allows as many in all. */
-const mostParts = 200
+const maxParts = 200
 
 /** A part before anything of it was measured. */
 export function emptyPart(type: SplicePartType, name: string): PartDraft {
@@ -42,7 +42,7 @@ export function emptyPart(type: SplicePartType, name: string): PartDraft {
 }
 
 /** True where nothing was said of a part beyond that it exists. */
-export function isBlank(part: PartDraft): boolean {
+export function isBlankPart(part: PartDraft): boolean {
   const empty = emptyPart(part.type, part.name)
   return (Object.keys(empty) as (keyof PartDraft)[]).every((field) => part[field] === empty[field])
 }
@@ -51,35 +51,35 @@ export function isBlank(part: PartDraft): boolean {
  * The parts of a splice with those made that its counts ask for, named K1, T1, S1 and on, in the order in which the
  * hand meets them along the rope. No part is ever dropped here: what a smaller count hides is back with a larger one.
  */
-export function grownParts(
+export function withMissingParts(
   parts: readonly PartDraft[],
   counts: PartCounts,
   isRecounted: boolean,
 ): readonly PartDraft[] {
-  const made = (['K', 'T', 'S'] as const).flatMap((type) => missing(parts, type, counts[type] ?? 0))
+  const newParts = (['K', 'T', 'S'] as const).flatMap((type) => missingParts(parts, type, counts[type] ?? 0))
   // What was recorded in an order of its own keeps it.
-  if (made.length === 0 && !isRecounted) return parts
-  const all = [...parts, ...made]
-  const places = new Map((['K', 'T', 'S'] as const).flatMap((type) => alongRope(all, type, counts[type])))
-  return all.toSorted((a, b) => (places.get(a) ?? hidden) - (places.get(b) ?? hidden))
+  if (newParts.length === 0 && !isRecounted) return parts
+  const all = [...parts, ...newParts]
+  const ranks = new Map((['K', 'T', 'S'] as const).flatMap((type) => ranksAlongRope(all, type, counts[type])))
+  return all.toSorted((a, b) => (ranks.get(a) ?? hiddenRank) - (ranks.get(b) ?? hiddenRank))
 }
 
 // Behind all that is shown.
-const hidden = 2
+const hiddenRank = 2
 
-function missing(parts: readonly PartDraft[], type: SplicePartType, count: number): PartDraft[] {
+function missingParts(parts: readonly PartDraft[], type: SplicePartType, count: number): PartDraft[] {
   const present = parts.filter((part) => part.type === type)
   const names = new Set(present.map(({ name }) => name))
-  const wanted = Math.min(count, mostParts) - present.length
-  if (wanted <= 0) return []
-  return Array.from({ length: wanted + present.length }, (_, index) => `${type}${index + 1}`)
+  const missingCount = Math.min(count, maxParts) - present.length
+  if (missingCount <= 0) return []
+  return Array.from({ length: missingCount + present.length }, (_, index) => `${type}${index + 1}`)
     .filter((name) => !names.has(name))
-    .slice(0, wanted)
+    .slice(0, missingCount)
     .map((name) => emptyPart(type, name))
 }
 
 /** Where the parts of one type lie, as shares of the splice: evenly, and each tail's end on its side away from the knot. */
-function alongRope(all: readonly PartDraft[], type: SplicePartType, count: number | null): [PartDraft, number][] {
+function ranksAlongRope(all: readonly PartDraft[], type: SplicePartType, count: number | null): [PartDraft, number][] {
   const ofType = all
     .filter((part) => part.type === type)
     .map((part, index) => ({ part, number: Number(/(\d+)$/.exec(part.name)?.[1] ?? index + 1) }))
@@ -92,7 +92,7 @@ function alongRope(all: readonly PartDraft[], type: SplicePartType, count: numbe
 }
 
 /** Which of a draft's parts there are by its counts, as indices: of each type the first ones, all where no count is known. */
-export function shownParts(parts: readonly PartDraft[], counts: PartCounts): number[] {
+export function visibleParts(parts: readonly PartDraft[], counts: PartCounts): number[] {
   const seen = { K: 0, T: 0, S: 0 }
   return parts.flatMap(({ type }, index) => {
     seen[type] += 1

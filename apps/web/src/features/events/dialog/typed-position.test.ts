@@ -1,15 +1,15 @@
 import { parseNumber } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { expect, it } from 'vitest'
-import { typedPosition } from './typed-position.ts'
+import { parsePosition } from './typed-position.ts'
 
 const points = [
   { name: 'T7', position: 412.3 },
   { name: '12', position: 1200 },
 ]
-const setting = (language: Language, known = points) => ({
+const context = (language: Language, known = points) => ({
   parse: (typed: string) => parseNumber(language, typed),
-  write: String,
+  format: String,
   system: 'metric' as const,
   zone: undefined,
   ropeLength: undefined,
@@ -23,15 +23,15 @@ it.each([
   ['1.234', 'de', { position: 1234 }],
   ['1.234', 'en', { position: 1.234 }],
   ["1'234,5", 'fr', { position: 1234.5 }],
-  ['+5', 'en', { fault: { code: 'place.signed' } }],
-  ['−3,2', 'de', { fault: { code: 'place.signed' } }],
-  ['12', 'en', { fault: { code: 'place.ambiguous', values: { name: '12' } } }],
-  ['T8+3', 'en', { fault: { code: 'place.unknown', values: { name: 'T8' } } }],
+  ['+5', 'en', { issue: { code: 'place.signed' } }],
+  ['−3,2', 'de', { issue: { code: 'place.signed' } }],
+  ['12', 'en', { issue: { code: 'place.ambiguous', values: { name: '12' } } }],
+  ['T8+3', 'en', { issue: { code: 'place.unknown', values: { name: 'T8' } } }],
 ] as const)('%s in %s', (text, language, read) => {
-  expect(typedPosition(text, setting(language))).toEqual(read)
+  expect(parsePosition(text, context(language))).toEqual(read)
 })
 
 it('without points, what is no number is told to be none', () => {
-  expect(typedPosition('T7', setting('en', []))).toEqual({ fault: { code: 'number' } })
-  expect(typedPosition('12', setting('en', []))).toEqual({ position: 12 })
+  expect(parsePosition('T7', context('en', []))).toEqual({ issue: { code: 'number' } })
+  expect(parsePosition('12', context('en', []))).toEqual({ position: 12 })
 })

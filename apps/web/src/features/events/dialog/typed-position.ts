@@ -1,32 +1,32 @@
 import type { FieldErrorCode } from '@catenary/contract/errors'
-import { positionFrom } from '@catenary/domain/reference-points'
-import type { DraftSetting } from './draft-setting.ts'
+import { parseRelativePosition } from '@catenary/domain/reference-points'
+import type { DraftContext } from './draft-setting.ts'
 
 /** A typed position in the units that are typed, or why it is none: a number, or a place named from a point ("T7+3.2"). */
-export type TypedPosition =
+export type ParsedPosition =
   | { readonly position: number }
-  | { readonly fault: { readonly code: FieldErrorCode; readonly values?: Readonly<Record<string, string>> } }
+  | { readonly issue: { readonly code: FieldErrorCode; readonly values?: Readonly<Record<string, string>> } }
 
-const signed = /^\s*[+\-\u2010-\u2015\u2212]\s*(?=[\d.,])/
+const signPattern = /^\s*[+\-\u2010-\u2015\u2212]\s*(?=[\d.,])/
 
 /** A number with a leading sign, which counts from somewhere else; null for any other text. */
-export function signedOffset(text: string, { parse }: Pick<DraftSetting, 'parse'>): number | null {
-  const [sign] = signed.exec(text) ?? []
-  const size = sign === undefined ? null : parse(text.slice(sign.length))
-  if (size === null) return null
-  return sign?.trim() === '+' ? size : -size
+export function parseSignedOffset(text: string, { parse }: Pick<DraftContext, 'parse'>): number | null {
+  const [sign] = signPattern.exec(text) ?? []
+  const magnitude = sign === undefined ? null : parse(text.slice(sign.length))
+  if (magnitude === null) return null
+  return sign?.trim() === '+' ? magnitude : -magnitude
 }
 
 /** Reads a position as it is typed. A leading sign says that it counts from elsewhere: it is none from the zero point. */
-export function typedPosition(text: string, { parse, points = [] }: DraftSetting): TypedPosition {
-  if (signedOffset(text, { parse }) !== null) return { fault: { code: 'place.signed' } }
+export function parsePosition(text: string, { parse, points = [] }: DraftContext): ParsedPosition {
+  if (parseSignedOffset(text, { parse }) !== null) return { issue: { code: 'place.signed' } }
   const number = parse(text)
-  const read = positionFrom(text, points)
-  // A point may be called as a number is written.
-  if ('reason' in read && read.reason === 'ambiguous')
-    return { fault: { code: 'place.ambiguous', values: { name: read.name } } }
+  const parsed = parseRelativePosition(text, points)
+  // The name of a reference point may look like a number.
+  if ('reason' in parsed && parsed.reason === 'ambiguous')
+    return { issue: { code: 'place.ambiguous', values: { name: parsed.name } } }
   if (number !== null) return { position: number }
-  if (points.length === 0 || ('reason' in read && read.reason === 'empty')) return { fault: { code: 'number' } }
-  if ('position' in read) return { position: read.position }
-  return { fault: { code: 'place.unknown', values: { name: 'name' in read ? read.name : text } } }
+  if (points.length === 0 || ('reason' in parsed && parsed.reason === 'empty')) return { issue: { code: 'number' } }
+  if ('position' in parsed) return { position: parsed.position }
+  return { issue: { code: 'place.unknown', values: { name: 'name' in parsed ? parsed.name : text } } }
 }

@@ -1,68 +1,68 @@
-import type { AskedAttribute } from '@catenary/contract/event-forms'
-import { attributesOf } from '@catenary/contract/event-forms'
-import { splicesHeld } from '@catenary/domain/splice'
+import type { EditableAttribute } from '@catenary/contract/event-forms'
+import { attributesOfRecording } from '@catenary/contract/event-forms'
+import { maxSplicesOf } from '@catenary/domain/splice'
 import type { ComparedField } from '../../../ui/Conflict.tsx'
-import type { FormSheet } from '../../../ui/form/form-setting.ts'
-import { useSaid } from '../../../ui/form/use-said.ts'
+import type { FormDefinition } from '../../../ui/form/form-setting.ts'
+import { useFieldFormatter } from '../../../ui/form/use-said.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { lossUnitIn } from './draft-faults.ts'
 import type { EventDraft } from './event-draft.ts'
 import { recordingOf } from './event-draft.ts'
 import { lengthMeaningOf } from './event-tabs.ts'
-import { isBlank } from './splice-parts.ts'
-import { useReadingsText } from './use-readings-text.ts'
+import { isBlankPart } from './splice-parts.ts'
+import { useReadingsFormatter } from './use-readings-text.ts'
 
-const typed = ['position', 'length'] as const
-const moment = ['date', 'time'] as const
+const textFields = ['position', 'length'] as const
+const timeFields = ['date', 'time'] as const
 
 /** Two drafts of one event field by field, in the reader's words, as far as either has something there. */
-export function useCompared(sheet: FormSheet): (mine: EventDraft, theirs: EventDraft) => ComparedField[] {
+export function useEventComparison(definition: FormDefinition): (mine: EventDraft, theirs: EventDraft) => ComparedField[] {
   const { t } = useTexts()
-  const valueOf = useAttributeText(sheet)
+  const attributeText = useAttributeText(definition)
   return (mine, theirs) => {
-    const both = (name: string, label: string, say: (draft: EventDraft) => string) => ({
+    const comparedField = (name: string, label: string, format: (draft: EventDraft) => string) => ({
       name,
       label,
-      mine: say(mine),
-      theirs: say(theirs),
+      mine: format(mine),
+      theirs: format(theirs),
     })
-    const attributes = [...new Set([mine, theirs].flatMap((draft) => attributesOf(recordingOf(draft))))]
-    const meaning = lengthMeaningOf(mine)
+    const attributes = [...new Set([mine, theirs].flatMap((draft) => attributesOfRecording(recordingOf(draft))))]
+    const lengthMeaning = lengthMeaningOf(mine)
     const labels = {
       position: t('events.position'),
-      length: t(meaning ? `events.lengthMeaning.${meaning}` : 'events.length'),
+      length: t(lengthMeaning ? `events.lengthMeaning.${lengthMeaning}` : 'events.length'),
     }
     return [
-      both('type', t('events.attributes.type'), ({ type }) => type && t(`events.type.${type}`)),
-      ...typed.map((field) => both(field, labels[field], (draft) => draft[field])),
-      ...moment.map((field) => both(field, t(`common.${field}`), (draft) => draft[field])),
+      comparedField('type', t('events.attributes.type'), ({ type }) => type && t(`events.type.${type}`)),
+      ...textFields.map((field) => comparedField(field, labels[field], (draft) => draft[field])),
+      ...timeFields.map((field) => comparedField(field, t(`common.${field}`), (draft) => draft[field])),
       ...attributes
         .filter((name) => name !== 'crossSectionLossUnit')
-        .map((name) => both(name, sheet.words.label(name), (draft) => valueOf(draft, name))),
-      both('splices', t('splices.title'), splicesText),
+        .map((name) => comparedField(name, definition.labels.label(name), (draft) => attributeText(draft, name))),
+      comparedField('splices', t('splices.title'), formatSplices),
     ].filter((field) => field.mine !== '' || field.theirs !== '')
   }
 }
 
-function useAttributeText(sheet: FormSheet): (draft: EventDraft, name: AskedAttribute) => string {
+function useAttributeText(definition: FormDefinition): (draft: EventDraft, name: EditableAttribute) => string {
   const { quantity } = useTexts()
-  const said = useSaid(sheet)
-  const readings = useReadingsText()
+  const formatValue = useFieldFormatter(definition)
+  const formatReadings = useReadingsFormatter()
   return ({ attributes, ...draft }, name) => {
     const value = attributes[name] ?? null
     // What the type is not asked for is no part of the event.
-    if (value === null || !attributesOf(recordingOf(draft)).includes(name)) return ''
-    const system = sheet.system?.(attributes) ?? 'metric'
+    if (value === null || !attributesOfRecording(recordingOf(draft)).includes(name)) return ''
+    const system = definition.unitSystem?.(attributes) ?? 'metric'
     if (name === 'crossSectionLossAmount' && typeof value === 'number')
       return quantity(value, lossUnitIn(attributes), { system })
     if (name === 'repairedEvents') return Array.isArray(value) && value.length > 0 ? String(value.length) : ''
-    if (name === 'diameterReadings') return readings(value, system)
-    return name === 'reportedBy' || name === 'clockPosition' ? String(value) : said(name, attributes)
+    if (name === 'diameterReadings') return formatReadings(value, system)
+    return name === 'reportedBy' || name === 'clockPosition' ? String(value) : formatValue(name, attributes)
   }
 }
 
 // Names and how many parts: enough to see whose version holds more.
-function splicesText({ splices, type }: EventDraft): string {
-  const held = splices.slice(0, splicesHeld(type))
-  return held.map(({ name, parts }) => `${name} (${parts.filter((part) => !isBlank(part)).length})`).join(', ')
+function formatSplices({ splices, type }: EventDraft): string {
+  const currentSplices = splices.slice(0, maxSplicesOf(type))
+  return currentSplices.map(({ name, parts }) => `${name} (${parts.filter((part) => !isBlankPart(part)).length})`).join(', ')
 }

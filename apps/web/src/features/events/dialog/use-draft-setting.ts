@@ -3,10 +3,10 @@ import { formatPlain } from '@catenary/i18n/format'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { DraftSetting } from './draft-setting.ts'
+import type { DraftContext } from './draft-setting.ts'
 
 /** How the fields of a rope's event dialog are written and read: language, units, the place's clock. */
-export function useDraftSetting({ installation, attributes }: Pick<Rope, 'installation' | 'attributes'>): DraftSetting {
+export function useDraftContext({ installation, attributes }: Pick<Rope, 'installation' | 'attributes'>): DraftContext {
   const { parse, language } = useTexts()
   const [now] = useState(() => Date.now())
   // One and the same while nothing of it changes: what hangs on it is not worked out anew for every drawing.
@@ -14,7 +14,7 @@ export function useDraftSetting({ installation, attributes }: Pick<Rope, 'instal
     const system = unitSystemOf(installation)
     return {
       parse,
-      write: (value: number) => formatPlain(language, value),
+      format: (value: number) => formatPlain(language, value),
       system,
       zone: installation.timezone,
       ropeLength: attributes.ropeLength,

@@ -3,62 +3,62 @@ import { useEffect, useState } from 'react'
 import { useSessionUser } from '../../../shell/session.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import type { KeptPhoto } from '../quick-entry/draft-store.ts'
-import { keptPhotos } from '../quick-entry/draft-store.ts'
+import type { StoredPhoto } from '../quick-entry/draft-store.ts'
+import { loadPhotos } from '../quick-entry/draft-store.ts'
 import type { Photos } from '../quick-entry/use-photos.ts'
 import { usePhotos } from '../quick-entry/use-photos.ts'
-import { photosOfDraft, releasePhotos, sendPhotos } from './event-photos.ts'
+import { draftPhotosKey, queuePhotos, uploadPendingPhotos } from './event-photos.ts'
 
 /** Sends photos of stored events in the background, and says what came of it. */
-export function usePhotoSender(): (userId: string, photos?: readonly KeptPhoto[]) => Promise<void> {
+export function usePhotoUpload(): (userId: string, photos?: readonly StoredPhoto[]) => Promise<void> {
   const client = useQueryClient()
   const { t } = useTexts()
   const toasts = useToasts()
-  return async function send(userId, photos = []) {
-    const { stored, failed } = await sendPhotos(userId, photos)
+  return async function upload(userId, photos = []) {
+    const { stored, failed } = await uploadPendingPhotos(userId, photos)
     if (stored > 0)
       void client.invalidateQueries({
         predicate: ({ queryKey }) => ['documents', 'events'].includes(String(queryKey[0]).split('.', 1)[0] ?? ''),
       })
     if (failed.length > 0)
-      toasts.failed(t('events.photosFailed', { count: failed.length }), () => void send(userId, failed))
+      toasts.failed(t('events.photosFailed', { count: failed.length }), () => void upload(userId, failed))
   }
 }
 
 /** The photos of an event that is being recorded: kept on the device, and sent once the event is stored. */
-export function useEventPhotos(eventId: string): Photos & { readonly send: () => void } {
+export function useEventPhotos(eventId: string): Photos & { readonly upload: () => void } {
   const user = useSessionUser()
   const [userId] = useState(user?.id ?? '')
-  const draft = photosOfDraft(eventId)
+  const draft = draftPhotosKey(eventId)
   const photos = usePhotos(draft, noPhotos)
   const { restore } = photos
   useEffect(() => {
-    keptPhotos(draft).then(restore, () => undefined)
+    loadPhotos(draft).then(restore, () => undefined)
   }, [draft, restore])
-  const sender = usePhotoSender()
-  const send = () => {
-    const taken = photos.all.map((photo) => ({ ...photo, row: eventId }))
-    if (taken.length === 0) return
-    void releasePhotos(taken, eventId, userId)
+  const uploadPhotos = usePhotoUpload()
+  const upload = () => {
+    const photosOfEvent = photos.all.map((photo) => ({ ...photo, row: eventId }))
+    if (photosOfEvent.length === 0) return
+    void queuePhotos(photosOfEvent, eventId, userId)
       .catch(() => undefined)
-      .then(() => sender(userId, taken))
+      .then(() => uploadPhotos(userId, photosOfEvent))
   }
-  return { ...photos, send }
+  return { ...photos, upload }
 }
 
-const noPhotos: readonly KeptPhoto[] = []
+const noPhotos: readonly StoredPhoto[] = []
 
 /** Sends what an earlier visit could not, once a visit. */
-export function useWaitingPhotos(): void {
+export function useUploadPendingPhotos(): void {
   const user = useSessionUser()
-  const send = usePhotoSender()
+  const upload = usePhotoUpload()
   const [userId] = useState(user?.id)
   useEffect(() => {
-    if (userId === undefined || sentFor.has(userId)) return
-    sentFor.add(userId)
-    void send(userId)
+    if (userId === undefined || uploadedForUsers.has(userId)) return
+    uploadedForUsers.add(userId)
+    void upload(userId)
     // oxlint-disable-next-line react/exhaustive-deps -- once a visit, whatever is drawn anew
   }, [userId])
 }
 
-const sentFor = new Set<string>()
+const uploadedForUsers = new Set<string>()

@@ -1,38 +1,38 @@
 import { eventAttributes } from '@catenary/contract/event-attributes'
-import type { FormSetting, FormSheet } from '../../../ui/form/form-setting.ts'
-import { useWords } from '../../../ui/form/form-setting.ts'
+import type { FormContext, FormDefinition } from '../../../ui/form/form-setting.ts'
+import { useFieldLabels } from '../../../ui/form/form-setting.ts'
 import { useCan } from '../../../shell/session.ts'
 import { ClockField } from './ClockField.tsx'
 import { DiameterReadings } from './DiameterReadings.tsx'
-import type { DraftSetting } from './draft-setting.ts'
+import type { DraftContext } from './draft-setting.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { InspectionField, ReportedByField, StatusField } from './GeneralFields.tsx'
 import { LossField } from './LossField.tsx'
 import { RepairedDamages } from './RepairedDamages.tsx'
 
 /** The attributes of an event as a form that is drawn from the contract, with the controls that only events have. */
-export function useEventSheet(fields: FieldsProps, { system }: DraftSetting): FormSetting {
+export function useEventFormContext(fields: FieldsProps, { system }: DraftContext): FormContext {
   const can = useCan()
-  const words = useWords({ feature: 'events' })
+  const labels = useFieldLabels({ feature: 'events' })
   const { rope, draft, changeAttributes, message } = fields
-  const sheet: FormSheet = {
+  const definition: FormDefinition = {
     fields: eventAttributes,
     groups: [],
-    words,
-    system: () => system,
-    own: {
-      inspectionType: (own) => <InspectionField {...own} rope={rope} />,
-      actionStatus: (own) => <StatusField {...own} />,
-      reportedBy: (own) => <ReportedByField {...own} />,
-      crossSectionLossAmount: (own) => <LossField {...own} rope={rope} type={fields.draft.type} />,
-      clockPosition: (own) => <ClockField {...own} />,
-      diameterReadings: (own) => <DiameterReadings {...own} rope={rope} />,
-      repairedEvents: (own) => <RepairedDamages {...own} {...fields} />,
+    labels,
+    unitSystem: () => system,
+    customFields: {
+      inspectionType: (props) => <InspectionField {...props} rope={rope} />,
+      actionStatus: (props) => <StatusField {...props} />,
+      reportedBy: (props) => <ReportedByField {...props} />,
+      crossSectionLossAmount: (props) => <LossField {...props} rope={rope} type={fields.draft.type} />,
+      clockPosition: (props) => <ClockField {...props} />,
+      diameterReadings: (props) => <DiameterReadings {...props} rope={rope} />,
+      repairedEvents: (props) => <RepairedDamages {...props} {...fields} />,
     },
-    wide: ['diameterReadings', 'repairedEvents'],
+    fullWidth: ['diameterReadings', 'repairedEvents'],
   }
   return {
-    sheet,
+    definition,
     values: draft.attributes,
     change: changeAttributes,
     message,

@@ -16,14 +16,14 @@ export function useEventTabs(tabs: readonly EventTab[], draft: EventDraft, isNew
   const { t } = useTexts()
   const id = useId()
   const [chosen, setChosen] = useState('general')
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set(['general']))
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set(['general']))
   // The type may have taken the tab away.
   const active = tabs.some(({ value }) => value === chosen) ? chosen : 'general'
-  const unfinished = unfinishedTabs(tabs, isNew, seen)
+  const unfinished = unfinishedTabs(tabs, isNew, visited)
 
   function activate(value: string) {
     setChosen(value)
-    setSeen((before) => new Set([...before, value]))
+    setVisited((before) => new Set([...before, value]))
   }
 
   function labelOf({ kind, splice }: EventTab): string {
@@ -36,26 +36,26 @@ export function useEventTabs(tabs: readonly EventTab[], draft: EventDraft, isNew
 
   function stateOf(tab: EventTab): TabState | undefined {
     const { missing, wrong } = tab
-    const said = [
+    const parts = [
       ...(missing > 0 ? [t('events.missingCount', { count: missing })] : []),
       ...(wrong > 0 ? [t('events.toCheck', { count: wrong })] : []),
     ]
-    if (said.length > 0) return { kind: 'faults', text: said.join(', '), count: missing + wrong }
+    if (parts.length > 0) return { kind: 'faults', text: parts.join(', '), count: missing + wrong }
     // Of an event that was recorded once, only what is wrong is worth a word.
     if (!isNew || tab.kind === 'documents') return undefined
     // By name: the tabs are made anew for every drawing.
-    if (!seen.has(tab.value)) return { kind: 'unseen', text: t('events.tabMissing'), count: 0 }
+    if (!visited.has(tab.value)) return { kind: 'unseen', text: t('events.tabMissing'), count: 0 }
     // That nothing was added is not worth a tick.
     if (tab.kind === 'newSplice') return undefined
     return { kind: 'complete', text: t('events.tabComplete'), count: 0 }
   }
 
-  const next = isNew ? nextTab(tabs, active, seen) : undefined
+  const next = isNew ? nextTab(tabs, active, visited) : undefined
   return { id, active, activate, labelOf, stateOf, unfinished, next }
 }
 
 /** Asks for a wide dialog while a splice is looked at: its parts have many columns. */
-export function useWide(isWide: boolean, onWide: (isWide: boolean) => void) {
+export function useWideDialog(isWide: boolean, onWide: (isWide: boolean) => void) {
   useEffect(() => {
     onWide(isWide)
     return () => onWide(false)

@@ -4,23 +4,23 @@ import { useEffect } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { EventDraft } from './event-draft.ts'
 
-interface Shown {
+interface DialogTitleOptions {
   readonly draft: EventDraft
   /** Where it lies, in metres. */
-  readonly here: number | null
+  readonly positionMetres: number | null
   readonly rope: Rope
   readonly isArchived: boolean
 }
 
 /** Tells the dialog what it is about, and where on the rope that lies; of an archived event, that it is. */
-export function useTitle({ draft, here, rope, isArchived }: Shown, onTitle: (title: string) => void) {
+export function useDialogTitle({ draft, positionMetres, rope, isArchived }: DialogTitleOptions, onTitle: (title: string) => void) {
   const { t, quantity } = useTexts()
   const kind = draft.type ? t(`events.type.${draft.type}`) : t(`events.recordingType.${draft.kind}`)
   const system = unitSystemOf(rope.installation)
-  const named =
-    here === null
+  const baseTitle =
+    positionMetres === null
       ? t('ropePage.kindOn', { kind, rope: rope.name })
-      : t('ropePage.kindAndPlace', { kind, rope: rope.name, position: quantity(here, 'm', { system }) })
-  const title = isArchived ? `${named} ${t('common.archivedSuffix')}` : named
+      : t('ropePage.kindAndPlace', { kind, rope: rope.name, position: quantity(positionMetres, 'm', { system }) })
+  const title = isArchived ? `${baseTitle} ${t('common.archivedSuffix')}` : baseTitle
   useEffect(() => onTitle(title), [onTitle, title])
 }

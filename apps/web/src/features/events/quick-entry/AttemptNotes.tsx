@@ -1,11 +1,11 @@
 import { Alert, Text } from '@mantine/core'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { useProblem } from '../../../ui/use-problem.ts'
+import { useErrorMessage } from '../../../ui/use-problem.ts'
 import type { Attempt } from './quick-draft.ts'
 import type { CheckedRow } from './row-checks.ts'
-import { leavesOpen } from './use-inspection-saving.ts'
+import { isOutcomeUnknown } from './use-inspection-saving.ts'
 
-interface Props {
+interface AttemptNotesProps {
   readonly sending: {
     readonly attempt: Attempt | undefined
     readonly isSending: boolean
@@ -16,16 +16,16 @@ interface Props {
 }
 
 /** Why an inspection is not stored, or that it is not known; what was typed is still there. */
-export function AttemptNotes({ sending, checked }: Props) {
+export function AttemptNotes({ sending, checked }: AttemptNotesProps) {
   const { t } = useTexts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   const { attempt, isSending, error, rowMessages } = sending
   if (isSending) return null
-  if (attempt) return <Open error={error} />
-  if (!error || leavesOpen(error)) return null
+  if (attempt) return <UnknownOutcome error={error} />
+  if (!error || isOutcomeUnknown(error)) return null
   return (
     <Alert color="red" title={t('common.saveFailed')}>
-      {problem(error)}
+      {errorMessage(error)}
       {rowMessages.map(({ row, message }) => (
         <Text key={`${row} ${message}`} size="sm">
           {t('common.labelled', {
@@ -38,12 +38,12 @@ export function AttemptNotes({ sending, checked }: Props) {
   )
 }
 
-function Open({ error }: { readonly error: unknown }) {
+function UnknownOutcome({ error }: { readonly error: unknown }) {
   const { t } = useTexts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   return (
     <Alert color="yellow" role="alert">
-      {[error ? problem(error) : '', t('quickEntry.unknownOutcome')].filter(Boolean).join(' ')}
+      {[error ? errorMessage(error) : '', t('quickEntry.unknownOutcome')].filter(Boolean).join(' ')}
     </Alert>
   )
 }

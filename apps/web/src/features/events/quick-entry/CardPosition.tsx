@@ -1,12 +1,12 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { CardFieldProps } from './card-field.ts'
-import { cardFault } from './card-field.ts'
+import { cardIssueText } from './card-field.ts'
 import styles from './EntryCards.module.css'
 import { cellOf } from './grid-row.ts'
 import type { CardStep } from './use-card-step.ts'
 
-interface Props extends CardFieldProps {
+interface CardPositionProps extends CardFieldProps {
   /** What the position comes to that is being typed. */
   readonly meaning: string | undefined
   readonly step: CardStep
@@ -15,7 +15,7 @@ interface Props extends CardFieldProps {
 }
 
 /** The position of a card: typed, or moved by large buttons, as far as is chosen below them. */
-export function CardPosition(props: Props) {
+export function CardPositionField(props: CardPositionProps) {
   const { t, short } = useTexts()
   const { row, units, texts, step, hasPoints, meaning, onType, onLeave, onCommand } = props
   const unit = units.position ?? ''
@@ -46,7 +46,7 @@ export function CardPosition(props: Props) {
           autoComplete="off"
           rightSection={unit}
           value={cellOf(row, 'position')}
-          error={cardFault(props, 'position')}
+          error={cardIssueText(props, 'position')}
           description={meaning === undefined ? undefined : `= ${meaning}`}
           descriptionProps={{ role: 'status' }}
           inputWrapperOrder={['label', 'input', 'error', 'description']}

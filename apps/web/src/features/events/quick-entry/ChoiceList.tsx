@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Choice } from './choices.ts'
 import styles from './EntryGrid.module.css'
 
-interface Props {
+interface ChoiceListProps {
   readonly id: string
   readonly label: string
   /** The field that it belongs to; it stands below it, or above where there is no room. */
@@ -18,24 +18,24 @@ interface Props {
 const gap = 2
 
 /** What can be chosen in a cell, over the grid and out of its scrolling. */
-export function ChoiceList({ id, label, anchor, choices, active, onChoose }: Props) {
+export function ChoiceList({ id, label, anchor, choices, active, onChoose }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<{ readonly left: number; readonly top: number }>()
+  const [listPosition, setListPosition] = useState<{ readonly left: number; readonly top: number }>()
   useLayoutEffect(() => {
-    const follow = () => {
+    const updatePosition = () => {
       const field = anchor.current?.getBoundingClientRect()
       const height = list.current?.offsetHeight ?? 0
       if (!field) return
       const below = field.bottom + gap
       const fits = below + height <= window.innerHeight || field.top < height
-      setPlace({ left: field.left, top: fits ? below : field.top - gap - height })
+      setListPosition({ left: field.left, top: fits ? below : field.top - gap - height })
     }
-    follow()
-    window.addEventListener('scroll', follow, true)
-    window.addEventListener('resize', follow)
+    updatePosition()
+    window.addEventListener('scroll', updatePosition, true)
+    window.addEventListener('resize', updatePosition)
     return () => {
-      window.removeEventListener('scroll', follow, true)
-      window.removeEventListener('resize', follow)
+      window.removeEventListener('scroll', updatePosition, true)
+      window.removeEventListener('resize', updatePosition)
     }
   }, [anchor])
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ export function ChoiceList({ id, label, anchor, choices, active, onChoose }: Pro
         role="listbox"
         aria-label={label}
         className={styles.list}
-        style={place ?? { visibility: 'hidden' }}
+        style={listPosition ?? { visibility: 'hidden' }}
       >
         {choices.map(({ value, label, code }, index) => (
           // The keys are the field's, which keeps the focus.

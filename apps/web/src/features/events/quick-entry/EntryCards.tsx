@@ -3,19 +3,19 @@ import { IconChevronLeft, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { SpacerRow } from '../../../ui/SpacerRow.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { useRowsInSight } from '../../../ui/use-rows-in-sight.ts'
+import { useVisibleRows } from '../../../ui/use-rows-in-sight.ts'
 import type { CardFieldProps } from './card-field.ts'
-import { cardFault } from './card-field.ts'
-import { CardPosition } from './CardPosition.tsx'
-import { CardType } from './CardType.tsx'
+import { cardIssueText } from './card-field.ts'
+import { CardPositionField } from './CardPosition.tsx'
+import { CardTypeField } from './CardType.tsx'
 import type { CellHandlers } from './EntryCell.tsx'
 import styles from './EntryCards.module.css'
 import type { GridColumn } from './grid-columns.ts'
-import { cellKind, isAsked } from './grid-columns.ts'
+import { cellKind, isApplicable } from './grid-columns.ts'
 import type { GridRow } from './grid-row.ts'
-import { cellOf, isBlank, typeOf } from './grid-row.ts'
+import { cellOf, isBlankRow, typeOf } from './grid-row.ts'
 import type { CheckedRow } from './row-checks.ts'
-import { faultsToSay } from './row-checks.ts'
+import { visibleIssues } from './row-checks.ts'
 import { AddPhotos, PhotoList } from './RowPhotos.tsx'
 import type { CardStep } from './use-card-step.ts'
 import type { CellTexts } from './use-cell-texts.ts'
@@ -49,28 +49,28 @@ export function EntryCards(props: Props) {
   if (!row) return null
   return (
     <div className={styles.cards}>
-      <Card key={row.id} {...props} row={row} index={index} />
-      <List {...props} shown={row.id} />
+      <RowCard key={row.id} {...props} row={row} index={index} />
+      <RowList {...props} shown={row.id} />
     </div>
   )
 }
 
-interface CardProps extends Props {
+interface RowCardProps extends Props {
   readonly row: GridRow
   readonly index: number
 }
 
-function Card({ row, index, columns, photos, onCommand, onChoose, rows, ...props }: CardProps) {
+function RowCard({ row, index, columns, photos, onCommand, onChoose, rows, ...props }: RowCardProps) {
   const { t } = useTexts()
   const number = index + 1
   const before = rows[index - 1]
-  const others = columns.filter((column) => !inFront.includes(column) && isAsked(column, typeOf(row)))
+  const others = columns.filter((column) => !fixedCardColumns.includes(column) && isApplicable(column, typeOf(row)))
   const field = { row, isTyped: index === rows.length - 1, onCommand, ...props }
   return (
     <section className={styles.card} data-card={row.id} aria-label={t('quickEntry.rowNumber', { number })}>
       <h2 className={styles.title}>{t('quickEntry.rowNumber', { number })}</h2>
-      <CardPosition {...field} />
-      <CardType {...field} />
+      <CardPositionField {...field} />
+      <CardTypeField {...field} />
       <CountField {...field} />
       <details className={styles.more}>
         <summary>{t('quickEntry.moreFields')}</summary>
@@ -80,7 +80,7 @@ function Card({ row, index, columns, photos, onCommand, onChoose, rows, ...props
           ))}
         </div>
       </details>
-      <PhotoList photos={photos.of(row.id)} onRemove={photos.remove} />
+      <PhotoList photos={photos.ofRow(row.id)} onRemove={photos.remove} />
       <AddPhotos size="lg" onAdd={(files) => photos.add(row.id, files)} />
       <div className={styles.moves}>
         <Button
@@ -110,7 +110,7 @@ function Card({ row, index, columns, photos, onCommand, onChoose, rows, ...props
   )
 }
 
-const inFront: readonly GridColumn[] = ['position', 'type', 'damageCount']
+const fixedCardColumns: readonly GridColumn[] = ['position', 'type', 'damageCount']
 
 function CountField(props: CardFieldProps) {
   const { t } = useTexts()
@@ -118,11 +118,11 @@ function CountField(props: CardFieldProps) {
   const text = cellOf(row, 'damageCount')
   const loss = texts.derivedLoss(row)
   const derived = loss && `${loss} ${texts.shown('crossSectionLossUnit', cellOf(row, 'crossSectionLossUnit') || '%')}`
-  const move = (by: number) =>
+  const changeCount = (by: number) =>
     onType(row.id, 'damageCount', String(Math.max(1, (Number(text) || (by > 0 ? 0 : 1)) + by)))
   return (
     <div className={styles.stepped}>
-      <Button variant="default" size="lg" px="md" aria-label={t('quickEntry.oneLess')} onClick={() => move(-1)}>
+      <Button variant="default" size="lg" px="md" aria-label={t('quickEntry.oneLess')} onClick={() => changeCount(-1)}>
         −
       </Button>
       <TextInput
@@ -131,14 +131,14 @@ function CountField(props: CardFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        error={cardFault(props, 'damageCount')}
+        error={cardIssueText(props, 'damageCount')}
         description={
           derived && t('common.labelled', { label: texts.heading('crossSectionLossAmount'), value: derived })
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         onChange={({ currentTarget }) => onType(row.id, 'damageCount', currentTarget.value)}
       />
-      <Button variant="default" size="lg" px="md" aria-label={t('quickEntry.oneMore')} onClick={() => move(1)}>
+      <Button variant="default" size="lg" px="md" aria-label={t('quickEntry.oneMore')} onClick={() => changeCount(1)}>
         +
       </Button>
     </div>
@@ -148,7 +148,7 @@ function CountField(props: CardFieldProps) {
 function CardField({ column, ...props }: CardFieldProps & { readonly column: GridColumn }) {
   const { row, texts, units, onType, onLeave } = props
   const kind = cellKind(column)
-  const shared = { label: texts.heading(column), value: cellOf(row, column), error: cardFault(props, column) }
+  const shared = { label: texts.heading(column), value: cellOf(row, column), error: cardIssueText(props, column) }
   if (kind === 'choice')
     return (
       <NativeSelect
@@ -172,21 +172,21 @@ function CardField({ column, ...props }: CardFieldProps & { readonly column: Gri
 
 const listRowHeight = 48
 
-function List({ rows, checked, texts, units, shown, onChoose }: Props & { readonly shown: string }) {
+function RowList({ rows, checked, texts, units, shown, onChoose }: Props & { readonly shown: string }) {
   const { t } = useTexts()
   const body = useRef<HTMLTableSectionElement>(null)
-  const { indices, above, below, measure } = useRowsInSight(body, rows.length, listRowHeight)
+  const { indices, above, below, measure } = useVisibleRows(body, rows.length, listRowHeight)
   return (
     <table className={styles.list} aria-label={t('quickEntry.damages')}>
       <tbody ref={body}>
         <SpacerRow height={above} />
         {indices.map((index) => {
           const row = rows[index]
-          if (!row || (isBlank(row) && row.id !== shown)) return null
+          if (!row || (isBlankRow(row) && row.id !== shown)) return null
           const one = checked.get(row.id)
-          const faults = one ? faultsToSay(one, index === rows.length - 1 ? row.id : undefined) : []
+          const issues = one ? visibleIssues(one, index === rows.length - 1 ? row.id : undefined) : []
           const warnings = one?.warnings ?? []
-          const said = [
+          const rowSummary = [
             cellOf(row, 'position') && `${cellOf(row, 'position')} ${units.position ?? ''}`,
             texts.shown('type', cellOf(row, 'type')),
             cellOf(row, 'damageCount') && `× ${cellOf(row, 'damageCount')}`,
@@ -196,9 +196,9 @@ function List({ rows, checked, texts, units, shown, onChoose }: Props & { readon
               <td>
                 <button type="button" aria-current={row.id === shown || undefined} onClick={() => onChoose(row.id)}>
                   <span className={styles.rowNumber}>{index + 1}</span>
-                  {said.filter(Boolean).join(' · ')}
-                  {faults.length > 0 && <strong data-state="wrong">{`✕ ${t('quickEntry.faults')}`}</strong>}
-                  {faults.length === 0 && warnings.length > 0 && <strong data-state="doubtful">!</strong>}
+                  {rowSummary.filter(Boolean).join(' · ')}
+                  {issues.length > 0 && <strong data-state="wrong">{`✕ ${t('quickEntry.faults')}`}</strong>}
+                  {issues.length === 0 && warnings.length > 0 && <strong data-state="doubtful">!</strong>}
                 </button>
               </td>
             </tr>

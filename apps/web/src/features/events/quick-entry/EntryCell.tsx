@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Choice } from './choices.ts'
-import { chosen, matching } from './choices.ts'
+import { resolveChoice, matchChoices } from './choices.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import type { GridColumn } from './grid-columns.ts'
 import { cellKind } from './grid-columns.ts'
@@ -31,13 +31,13 @@ interface Props extends CellHandlers {
   readonly shown: string
   readonly choices: readonly Choice[]
   readonly recent: readonly string[]
-  readonly fault: string | undefined
+  readonly issue: string | undefined
   /** In the row that is being typed in; only that row's cells are stops of the Tab key. */
   readonly isCurrent: boolean
   /** Taken over from the row above. */
-  readonly isTaken: boolean
+  readonly isCopied: boolean
   /** The row's type has nothing of the kind. */
-  readonly isIdle: boolean
+  readonly isNotApplicable: boolean
   /** What follows for an empty cell from others, such as a loss from the number of wires. */
   readonly derived: string | undefined
   /** What is being typed comes to, where that is something else. */
@@ -46,14 +46,14 @@ interface Props extends CellHandlers {
 
 /** One cell of the grid: a field that is always ready to be typed in. */
 export function EntryCell(props: Props) {
-  const { row, column, label, shown, fault, isCurrent, isIdle, onType, onEnter, onPaste } = props
+  const { row, column, label, shown, issue, isCurrent, isNotApplicable, onType, onEnter, onPaste } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isEdited, setEdited] = useState(false)
   const choice = useChoice(props, input, isEdited)
   const kind = cellKind(column)
   function leave() {
-    choice.settle()
+    choice.commitChoice()
     if (isEdited) props.onLeave(row, column)
   }
 
@@ -61,26 +61,26 @@ export function EntryCell(props: Props) {
     <td
       data-column={column}
       className={styles.cell}
-      data-idle={isIdle || undefined}
-      data-taken={props.isTaken || undefined}
-      data-invalid={fault !== undefined || undefined}
+      data-idle={isNotApplicable || undefined}
+      data-taken={props.isCopied || undefined}
+      data-invalid={issue !== undefined || undefined}
     >
       <input
         ref={input}
         className={styles.input}
         type="text"
         aria-label={label}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}fault`}
-        title={fault}
+        aria-invalid={issue !== undefined || undefined}
+        aria-describedby={issue === undefined ? undefined : `${id}fault`}
+        title={issue}
         autoComplete="off"
         spellCheck={column === 'description'}
         inputMode={kind === 'number' ? 'decimal' : 'text'}
         tabIndex={isCurrent ? 0 : -1}
-        readOnly={isIdle}
+        readOnly={isNotApplicable}
         value={shown}
         placeholder={props.derived}
-        {...choice.attributes(id)}
+        {...choice.ariaProps(id)}
         onFocus={({ currentTarget }) => {
           setEdited(false)
           currentTarget.select()
@@ -88,7 +88,7 @@ export function EntryCell(props: Props) {
         }}
         onChange={({ currentTarget }) => {
           setEdited(true)
-          choice.open()
+          choice.openList()
           onType(row, column, currentTarget.value)
         }}
         onBlur={leave}
@@ -97,7 +97,7 @@ export function EntryCell(props: Props) {
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || choice.onKey(event)) return
-          const command = commandOf(pressed(event, column === 'position'))
+          const command = commandOf(toPressedKey(event, column === 'position'))
           if (command === null) return
           event.preventDefault()
           if (command !== 'undo' && command !== 'redo') flushSync(leave)
@@ -106,9 +106,9 @@ export function EntryCell(props: Props) {
         }}
       />
       {props.meaning !== undefined && <output className={styles.meaning}>{`= ${props.meaning}`}</output>}
-      {fault !== undefined && (
+      {issue !== undefined && (
         <span id={`${id}fault`} hidden>
-          {fault}
+          {issue}
         </span>
       )}
       {choice.list.length > 0 && choice.isOpen && (
@@ -119,14 +119,14 @@ export function EntryCell(props: Props) {
           anchor={input}
           choices={choice.list}
           active={choice.active}
-          onChoose={choice.take}
+          onChoose={choice.selectChoice}
         />
       )}
     </td>
   )
 }
 
-function pressed(event: KeyboardEvent<HTMLInputElement>, isPosition: boolean) {
+function toPressedKey(event: KeyboardEvent<HTMLInputElement>, isPosition: boolean) {
   const { selectionStart: start, selectionEnd: end, value } = event.currentTarget
   const isWhole = start === 0 && end === value.length
   return {
@@ -140,7 +140,7 @@ function pressed(event: KeyboardEvent<HTMLInputElement>, isPosition: boolean) {
   }
 }
 
-const mostOffered = 12
+const maxOffered = 12
 
 /** The list of a cell with a closed list: opens while letters are typed, and settles on what they mean. */
 function useChoice(
@@ -153,17 +153,17 @@ function useChoice(
   const hasList = choices.length > 0
   // Before anything is typed all of it is offered, not only what stands there already.
   const list = isOpen
-    ? matching(isEdited ? text : '', choices, recent).slice(0, isEdited ? mostOffered : choices.length)
+    ? matchChoices(isEdited ? text : '', choices, recent).slice(0, isEdited ? maxOffered : choices.length)
     : []
 
-  const take = (value: string) => {
+  const selectChoice = (value: string) => {
     onType(row, column, value)
     setOpen(false)
     input.current?.focus()
   }
-  function settle() {
-    const wanted = isOpen && list[active] ? list[active].value : undefined
-    if (hasList && isEdited && text.trim() !== '') onType(row, column, wanted ?? chosen(text, choices, recent))
+  function commitChoice() {
+    const activeValue = isOpen && list[active] ? list[active].value : undefined
+    if (hasList && isEdited && text.trim() !== '') onType(row, column, activeValue ?? resolveChoice(text, choices, recent))
     setOpen(false)
   }
   function onKey(event: KeyboardEvent): boolean {
@@ -171,7 +171,7 @@ function useChoice(
     if (!hasList) return false
     if (!isOpen) {
       if (key !== 'ArrowDown' || !altKey) return false
-      show()
+      openList()
     } else if (key === 'Escape') setOpen(false)
     else if (key === 'ArrowDown') setActive(Math.min(list.length - 1, active + 1))
     else if (key === 'ArrowUp') setActive(Math.max(0, active - 1))
@@ -179,11 +179,11 @@ function useChoice(
     event.preventDefault()
     return true
   }
-  function show() {
+  function openList() {
     setActive(0)
     setOpen(hasList)
   }
-  const attributes = (id: string) =>
+  const ariaProps = (id: string) =>
     hasList && {
       role: 'combobox' as const,
       'aria-autocomplete': 'list' as const,
@@ -191,5 +191,5 @@ function useChoice(
       'aria-controls': `${id}list`,
       'aria-activedescendant': isOpen && list[active] ? `${id}list${list[active].value}` : undefined,
     }
-  return { list, isOpen, active, take, settle, onKey, attributes, open: show }
+  return { list, isOpen, active, selectChoice, commitChoice, onKey, ariaProps, openList }
 }

@@ -4,78 +4,78 @@ import { Button, Checkbox } from '@mantine/core'
 import { memo } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from './QuickEntry.module.css'
-import { faultsToSay } from './row-checks.ts'
-import type { KeepingState } from './use-draft-keeping.ts'
-import type { Reading } from './use-reading.ts'
+import { visibleIssues } from './row-checks.ts'
+import type { PersistenceState } from './use-draft-keeping.ts'
+import type { RowEvaluation } from './use-reading.ts'
 
 interface Props {
   readonly rope: Rope
-  readonly reading: Pick<Reading, 'checked' | 'found'>
+  readonly evaluation: Pick<RowEvaluation, 'checked' | 'found'>
   readonly current: string | undefined
   /** The last row, while it is being typed in. */
-  readonly typed: string | undefined
-  readonly keeping: KeepingState
+  readonly typedRow: string | undefined
+  readonly persistence: PersistenceState
   /** What was done last, where it does not show by itself. */
-  readonly said: string | undefined
-  readonly leavesOut: boolean
+  readonly statusText: string | undefined
+  readonly skipsInvalid: boolean
   readonly isBusy: boolean
   /** It was sent, and it is not known whether it is stored. */
-  readonly isOpen: boolean
-  readonly onLeaveOut: (leavesOut: boolean) => void
+  readonly isOutcomeUnknown: boolean
+  readonly onSkipInvalid: (skipsInvalid: boolean) => void
   readonly onSave: () => void
   readonly onRetry: () => void
 }
 
 /** What the rows add up to, whether they are on the device, and saving; stays in sight. */
-export const EntryFoot = memo(function EntryFoot({
+export const EntryFooter = memo(function EntryFooter({
   rope,
-  reading,
+  evaluation,
   current,
-  typed,
-  keeping,
-  said,
-  leavesOut,
+  typedRow,
+  persistence,
+  statusText,
+  skipsInvalid,
   isBusy,
-  isOpen,
+  isOutcomeUnknown,
   ...props
 }: Props) {
   const { t, quantity } = useTexts()
-  const { checked, found } = reading
-  const wrong = checked.filter((one) => faultsToSay(one, typed).length > 0).length
-  const doubtful = checked.filter(({ warnings }) => warnings.length > 0).length
+  const { checked, found } = evaluation
+  const invalidCount = checked.filter((one) => visibleIssues(one, typedRow).length > 0).length
+  const warningCount = checked.filter(({ warnings }) => warnings.length > 0).length
   const breaks = found
     .filter(({ damage }) => damage.attributes.type === 'brokenWire')
     .reduce((sum, { damage }) => sum + (damage.attributes.damageCount ?? 1), 0)
   const metres = (value: number) => quantity(value, 'm', { decimals: 1, system: unitSystemOf(rope.installation) })
-  const far = distanceSoFar(checked, current)
+  const distance = distanceSoFar(checked, current)
   const { ropeLength } = rope.attributes
   const facts = [
     t('quickEntry.sum', { count: found.length }),
     breaks > 0 && t('quickEntry.breaks', { count: breaks }),
-    far !== null &&
+    distance !== null &&
       (ropeLength === undefined
-        ? t('quickEntry.distanceOnly', { far: metres(far) })
-        : t('quickEntry.distance', { far: metres(far), length: metres(ropeLength) })),
-    wrong > 0 && t('quickEntry.faultCount', { count: wrong }),
-    doubtful > 0 && t('quickEntry.warnings', { count: doubtful }),
+        ? t('quickEntry.distanceOnly', { far: metres(distance) })
+        : t('quickEntry.distance', { far: metres(distance), length: metres(ropeLength) })),
+    invalidCount > 0 && t('quickEntry.faultCount', { count: invalidCount }),
+    warningCount > 0 && t('quickEntry.warnings', { count: warningCount }),
   ]
   return (
     <div className={styles.foot}>
       <div className={styles.sums}>
         <span>{facts.filter(Boolean).join(' · ')}</span>
-        <output className={styles.kept}>{said}</output>
-        {keeping !== 'failed' && (
-          <span className={styles.kept}>{t(keeping === 'kept' ? 'quickEntry.kept' : 'quickEntry.keeping')}</span>
+        <output className={styles.kept}>{statusText}</output>
+        {persistence !== 'failed' && (
+          <span className={styles.kept}>{t(persistence === 'kept' ? 'quickEntry.kept' : 'quickEntry.keeping')}</span>
         )}
       </div>
-      {wrong > 0 && !isOpen && (
+      {invalidCount > 0 && !isOutcomeUnknown && (
         <Checkbox
-          label={t('quickEntry.leaveOut', { count: wrong })}
-          checked={leavesOut}
-          onChange={({ currentTarget }) => props.onLeaveOut(currentTarget.checked)}
+          label={t('quickEntry.leaveOut', { count: invalidCount })}
+          checked={skipsInvalid}
+          onChange={({ currentTarget }) => props.onSkipInvalid(currentTarget.checked)}
         />
       )}
-      {isOpen ? (
+      {isOutcomeUnknown ? (
         <Button loading={isBusy} onClick={props.onRetry}>
           {t('common.retry')}
         </Button>
@@ -89,9 +89,9 @@ export const EntryFoot = memo(function EntryFoot({
 })
 
 /** How far along the rope the reader has come: where the current row lies, else the last one that lies anywhere. */
-function distanceSoFar(checked: Props['reading']['checked'], current: string | undefined): number | null {
+function distanceSoFar(checked: Props['evaluation']['checked'], current: string | undefined): number | null {
   // A row that is refused may lie anywhere, also beyond the end.
-  const placed = checked.filter(({ place, faults }) => place !== undefined && faults.length === 0)
+  const placed = checked.filter(({ place, issues }) => place !== undefined && issues.length === 0)
   const row = placed.find(({ row }) => row.id === current) ?? placed.at(-1)
   return row?.place ? row.place.position + (row.place.length ?? 0) : null
 }

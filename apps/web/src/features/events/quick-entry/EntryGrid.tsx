@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { SpacerRow } from '../../../ui/SpacerRow.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { useRowsInSight } from '../../../ui/use-rows-in-sight.ts'
+import { useVisibleRows } from '../../../ui/use-rows-in-sight.ts'
 import type { CellHandlers } from './EntryCell.tsx'
 import styles from './EntryGrid.module.css'
 import { EntryRow } from './EntryRow.tsx'
@@ -45,11 +45,11 @@ export function EntryGrid({
 }: Props) {
   const { t } = useTexts()
   const body = useRef<HTMLTableSectionElement>(null)
-  const { indices, above, below, measure } = useRowsInSight(body, rows.length, rowHeight)
+  const { indices, above, below, measure } = useVisibleRows(body, rows.length, rowHeight)
   const { onEnter, onType, onCommand, onLeave, onPaste } = handlers
   // One row is always to be reached by the Tab key, also when the one that was typed in has scrolled away.
   const isDrawn = indices.some((index) => rows[index]?.id === current)
-  const stop = isDrawn ? current : rows[indices[0] ?? 0]?.id
+  const tabStopRow = isDrawn ? current : rows[indices[0] ?? 0]?.id
   return (
     <div className={styles.scroll}>
       <table className={styles.grid} aria-label={t('quickEntry.damages')} aria-rowcount={rows.length + 1}>
@@ -74,19 +74,19 @@ export function EntryGrid({
           {indices.map((index) => {
             const row = rows[index]
             if (!row) return null
-            const found = checked.get(row.id)
-            const start = found?.startedIn === undefined ? undefined : checked.get(found.startedIn)
+            const checkedRow = checked.get(row.id)
+            const start = checkedRow?.startedIn === undefined ? undefined : checked.get(checkedRow.startedIn)
             return (
               <EntryRow
                 key={row.id}
                 row={row}
                 index={index}
-                checked={found}
+                checked={checkedRow}
                 startedIn={start?.number}
-                isCurrent={row.id === stop}
+                isCurrent={row.id === tabStopRow}
                 meaning={row.id === current ? meaning : undefined}
                 isTyped={row.id === current && index === rows.length - 1}
-                photos={photos.of(row.id)}
+                photos={photos.ofRow(row.id)}
                 onAddPhotos={photos.add}
                 onRemovePhoto={photos.remove}
                 {...{ columns, texts, recent, measure, onEnter, onType, onCommand, onLeave, onPaste }}

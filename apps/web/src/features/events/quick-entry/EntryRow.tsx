@@ -6,17 +6,17 @@ import type { CellHandlers } from './EntryCell.tsx'
 import { EntryCell } from './EntryCell.tsx'
 import styles from './EntryGrid.module.css'
 import type { GridColumn } from './grid-columns.ts'
-import { isAsked, isAttribute } from './grid-columns.ts'
+import { isApplicable, isAttribute } from './grid-columns.ts'
 import type { GridRow } from './grid-row.ts'
 import { cellOf, typeOf } from './grid-row.ts'
 import type { CheckedRow } from './row-checks.ts'
-import { faultsToSay } from './row-checks.ts'
+import { visibleIssues } from './row-checks.ts'
 import { RowPhotos } from './RowPhotos.tsx'
 import type { Photos } from './use-photos.ts'
 import type { CellTexts } from './use-cell-texts.ts'
-import { useWarningText } from './use-warning-text.ts'
+import { useWarningFormatter } from './use-warning-text.ts'
 
-interface Props extends CellHandlers {
+interface EntryRowProps extends CellHandlers {
   readonly row: GridRow
   /** From 0. */
   readonly index: number
@@ -27,7 +27,7 @@ interface Props extends CellHandlers {
   readonly isCurrent: boolean
   /** The last row, while it is being typed in. */
   readonly isTyped: boolean
-  readonly photos: ReturnType<Photos['of']>
+  readonly photos: ReturnType<Photos['ofRow']>
   readonly onAddPhotos: Photos['add']
   readonly onRemovePhoto: Photos['remove']
   readonly measure: ((row: HTMLElement | null) => void) | undefined
@@ -50,15 +50,15 @@ export const EntryRow = memo(function EntryRow({
   startedIn,
   measure,
   ...props
-}: Props) {
+}: EntryRowProps) {
   const { t } = useTexts()
   const number = index + 1
   const isFinish = checked?.role === 'finish'
-  const faults = checked ? faultsToSay(checked, isTyped ? row.id : undefined) : none
-  const faultIn = (column: GridColumn) => {
+  const issues = checked ? visibleIssues(checked, isTyped ? row.id : undefined) : noItems
+  const issueText = (column: GridColumn) => {
     // A check that is a moment behind must not mark what has been corrected meanwhile.
-    const found = checked?.row === row ? faults.find((fault) => fault.column === column) : undefined
-    return found && texts.fault(column, found.fault)
+    const visibleIssue = checked?.row === row ? issues.find((issue) => issue.column === column) : undefined
+    return visibleIssue && texts.issue(column, visibleIssue.issue)
   }
   const { onEnter, onType, onCommand, onLeave, onPaste } = props
   return (
@@ -76,7 +76,7 @@ export const EntryRow = memo(function EntryRow({
       }}
     >
       <th scope="row" className={styles.number}>
-        <RowSign checked={checked} isWrong={faults.length > 0} number={number} startedIn={startedIn} />
+        <RowNumber checked={checked} isWrong={issues.length > 0} number={number} startedIn={startedIn} />
       </th>
       {columns.map((column) => (
         <EntryCell
@@ -87,11 +87,11 @@ export const EntryRow = memo(function EntryRow({
           text={cellOf(row, column)}
           shown={texts.shown(column, cellOf(row, column))}
           choices={texts.choices(column)}
-          recent={column === 'type' ? recent : none}
-          fault={faultIn(column)}
+          recent={column === 'type' ? recent : noItems}
+          issue={issueText(column)}
           isCurrent={isCurrent}
-          isTaken={row.taken?.includes(column) === true}
-          isIdle={cellOf(row, column) === '' && (!isAsked(column, typeOf(row)) || (isFinish && isAttribute(column)))}
+          isCopied={row.taken?.includes(column) === true}
+          isNotApplicable={cellOf(row, column) === '' && (!isApplicable(column, typeOf(row)) || (isFinish && isAttribute(column)))}
           derived={column === 'crossSectionLossAmount' ? texts.derivedLoss(row) : undefined}
           meaning={column === 'position' ? props.meaning : undefined}
           {...{ onEnter, onType, onCommand, onLeave, onPaste }}
@@ -119,9 +119,9 @@ export const EntryRow = memo(function EntryRow({
   )
 })
 
-const none: readonly never[] = []
+const noItems: readonly never[] = []
 
-interface SignProps {
+interface RowNumberProps {
   readonly isWrong: boolean
   readonly checked: CheckedRow | undefined
   readonly number: number
@@ -129,19 +129,19 @@ interface SignProps {
 }
 
 /** The number of a row, and by a sign whether it is right. */
-function RowSign({ checked, isWrong, number, startedIn }: SignProps) {
+function RowNumber({ checked, isWrong, number, startedIn }: RowNumberProps) {
   const { t } = useTexts()
-  const warning = useWarningText()
+  const formatWarning = useWarningFormatter()
   const state = isWrong ? 'wrong' : checked?.warnings.length ? 'doubtful' : undefined
-  const said = [
-    ...(checked?.warnings ?? []).map(warning),
+  const description = [
+    ...(checked?.warnings ?? []).map(formatWarning),
     ...(startedIn === undefined ? [] : [t('quickEntry.finishOf', { row: startedIn })]),
   ].join('. ')
   return (
-    <span className={styles.rowSign} data-state={state} title={said || undefined}>
+    <span className={styles.rowSign} data-state={state} title={description || undefined}>
       {number}
       {state && <span aria-hidden="true">{state === 'wrong' ? '✕' : '!'}</span>}
-      {said !== '' && <span className={styles.spoken}>{said}</span>}
+      {description !== '' && <span className={styles.spoken}>{description}</span>}
     </span>
   )
 }

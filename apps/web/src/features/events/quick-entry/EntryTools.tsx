@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** What can be done with the rows as a whole. */
-export const EntryTools = memo(function EntryTools(props: Props) {
+export const EntryToolbar = memo(function EntryToolbar(props: Props) {
   const { t } = useTexts()
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('quickEntry.damages')}>
@@ -58,8 +58,8 @@ export const EntryTools = memo(function EntryTools(props: Props) {
       <Button size="compact-sm" variant="default" leftSection={<IconArrowsSort size={16} />} onClick={props.onSort}>
         {t('quickEntry.sort')}
       </Button>
-      <Columns {...props} />
-      <Keys />
+      <ColumnsButton {...props} />
+      <KeysButton />
       <Menu position="bottom-end">
         <Menu.Target>
           <Button size="compact-sm" variant="default" aria-label={t('common.actions')}>
@@ -79,10 +79,10 @@ export const EntryTools = memo(function EntryTools(props: Props) {
   )
 })
 
-function Columns({ columns, heading, onColumns }: Pick<Props, 'columns' | 'heading' | 'onColumns'>) {
+function ColumnsButton({ columns, heading, onColumns }: Pick<Props, 'columns' | 'heading' | 'onColumns'>) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const free = gridColumns.filter((column) => !fixedColumns.includes(column))
+  const optionalColumns = gridColumns.filter((column) => !fixedColumns.includes(column))
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -101,7 +101,7 @@ function Columns({ columns, heading, onColumns }: Pick<Props, 'columns' | 'headi
           onChange={(chosen) => onColumns(gridColumns.filter((column) => chosen.includes(column)))}
         >
           <Stack gap="xs">
-            {free.map((column) => (
+            {optionalColumns.map((column) => (
               <Checkbox key={column} value={column} label={heading(column)} />
             ))}
           </Stack>
@@ -111,7 +111,7 @@ function Columns({ columns, heading, onColumns }: Pick<Props, 'columns' | 'headi
   )
 }
 
-function Keys() {
+function KeysButton() {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (

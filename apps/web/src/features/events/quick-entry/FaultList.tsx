@@ -5,9 +5,9 @@ import type { GridColumn } from './grid-columns.ts'
 import { cellOf } from './grid-row.ts'
 import styles from './QuickEntry.module.css'
 import type { CheckedRow } from './row-checks.ts'
-import { faultsToSay } from './row-checks.ts'
+import { visibleIssues } from './row-checks.ts'
 import type { CellTexts } from './use-cell-texts.ts'
-import { useWarningText } from './use-warning-text.ts'
+import { useWarningFormatter } from './use-warning-text.ts'
 
 interface Props {
   readonly checked: readonly CheckedRow[]
@@ -17,51 +17,51 @@ interface Props {
   readonly onGo: (row: string, column: GridColumn) => void
 }
 
-const mostListed = 50
+const maxListed = 50
 
 /** Every row that is not right: where, what was typed, what is expected; each leads to its cell. */
-export const FaultList = memo(function FaultList({ checked, texts, typed: unfinished, onGo }: Props) {
+export const IssueList = memo(function IssueList({ checked, texts, typed: unfinished, onGo }: Props) {
   const { t } = useTexts()
-  const warning = useWarningText()
-  const wrong = checked.flatMap((one) =>
-    faultsToSay(one, unfinished).map(({ column, fault }) => ({
+  const formatWarning = useWarningFormatter()
+  const issueItems = checked.flatMap((one) =>
+    visibleIssues(one, unfinished).map(({ column, issue }) => ({
       key: `${one.row.id} ${column}`,
       row: one.row.id,
       number: one.number,
       column,
       typed: texts.shown(column, cellOf(one.row, column)),
-      said: texts.fault(column, fault),
+      text: texts.issue(column, issue),
     })),
   )
-  const doubtful = checked.flatMap(({ row, number, warnings }) =>
-    warnings.map((one) => ({ key: `${row.id} ${one.kind}`, row: row.id, number, said: warning(one) })),
+  const warningItems = checked.flatMap(({ row, number, warnings }) =>
+    warnings.map((one) => ({ key: `${row.id} ${one.kind}`, row: row.id, number, text: formatWarning(one) })),
   )
-  if (wrong.length === 0 && doubtful.length === 0) return null
+  if (issueItems.length === 0 && warningItems.length === 0) return null
   return (
     <section className={styles.faults} aria-label={t('quickEntry.faults')}>
       <ul>
-        {wrong.slice(0, mostListed).map(({ key, row, number, column, typed, said }) => (
+        {issueItems.slice(0, maxListed).map(({ key, row, number, column, typed, text: issueText }) => (
           <li key={key} data-kind="wrong">
             <button type="button" onClick={() => onGo(row, column)}>
               {`${t('quickEntry.rowNumber', { number })}, ${texts.heading(column)}`}
             </button>
             <span>
-              {[typed !== '' && t('quickEntry.typedValue', { value: shortened(typed) }), said]
+              {[typed !== '' && t('quickEntry.typedValue', { value: shortened(typed) }), issueText]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
           </li>
         ))}
-        {doubtful.slice(0, mostListed).map(({ key, row, number, said }) => (
+        {warningItems.slice(0, maxListed).map(({ key, row, number, text: issueText }) => (
           <li key={key} data-kind="doubtful">
             <button type="button" onClick={() => onGo(row, 'position')}>
               {t('quickEntry.rowNumber', { number })}
             </button>
-            <span>{said}</span>
+            <span>{issueText}</span>
           </li>
         ))}
       </ul>
-      <More count={Math.max(0, wrong.length - mostListed) + Math.max(0, doubtful.length - mostListed)} />
+      <More count={Math.max(0, issueItems.length - maxListed) + Math.max(0, warningItems.length - maxListed)} />
     </section>
   )
 })
@@ -76,8 +76,8 @@ function More({ count }: { readonly count: number }) {
   )
 }
 
-const longestSaid = 40
+const maxShownLength = 40
 
 function shortened(text: string): string {
-  return text.length > longestSaid ? `${text.slice(0, longestSaid)}…` : text
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
 }

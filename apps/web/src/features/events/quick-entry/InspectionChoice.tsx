@@ -1,21 +1,21 @@
 import type { InspectionType } from '@catenary/domain/standards'
 import { Radio, Text } from '@mantine/core'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { HeadType } from './inspection-head.ts'
-import { headTypeOf } from './inspection-head.ts'
+import type { InspectionEventType } from './inspection-head.ts'
+import { inspectionEventTypeOf } from './inspection-head.ts'
 import styles from './QuickEntry.module.css'
 
-interface Props {
+interface InspectionChoiceProps {
   readonly offered: readonly InspectionType[]
   /** Null until it was chosen. */
-  readonly type: HeadType | null
-  readonly onChoose: (type: HeadType) => void
+  readonly type: InspectionEventType | null
+  readonly onChoose: (type: InspectionEventType) => void
 }
 
 const effects = { visualInspection: 'quickEntry.addsUp', mrt: 'quickEntry.snapshot' } as const
 
 /** Asks which kind of inspection it is, as two choices for a gloved hand, each with what it does to earlier damages. */
-export function InspectionChoice({ offered, type, onChoose }: Props) {
+export function InspectionChoice({ offered, type, onChoose }: InspectionChoiceProps) {
   const { t } = useTexts()
   return (
     <Radio.Group
@@ -24,7 +24,7 @@ export function InspectionChoice({ offered, type, onChoose }: Props) {
       onChange={(value) => onChoose(value === 'mrt' ? 'mrt' : 'visualInspection')}
     >
       <div className={styles.choices}>
-        {offered.map(headTypeOf).map((value) => (
+        {offered.map(inspectionEventTypeOf).map((value) => (
           <Radio.Card key={value} className={styles.choice} value={value} aria-label={t(`events.type.${value}`)}>
             <Radio.Indicator />
             <span>

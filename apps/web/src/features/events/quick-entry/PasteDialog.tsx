@@ -16,11 +16,11 @@ interface Props {
 export function PasteDialog({ opened, headings, onClose, onPaste }: Props) {
   const { t } = useTexts()
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   async function insert() {
-    const refused = await onPaste(text)
-    setFault(refused)
-    if (refused !== undefined) return
+    const message = await onPaste(text)
+    setIssue(message)
+    if (message !== undefined) return
     setText('')
     onClose()
   }
@@ -33,7 +33,7 @@ export function PasteDialog({ opened, headings, onClose, onPaste }: Props) {
           rows={10}
           data-autofocus
           value={text}
-          error={fault}
+          error={issue}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', whiteSpace: 'pre' } }}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />

@@ -1,28 +1,28 @@
 import { documents } from '@catenary/contract/documents'
 import { events } from '@catenary/contract/events'
-import type { Sent } from '@catenary/contract/endpoint'
+import type { RequestInput } from '@catenary/contract/endpoint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, lostConnection } from '../../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { eventId, ids, ropeAddress, ropePageAnswers, testEvent, testRope } from '../../../test/rope-answers.ts'
-import { rememberType } from './inspection-choice.ts'
-import { draftKey } from './quick-draft.ts'
-import { dropDraft, keptValue } from './draft-store.ts'
+import { eventId, testIds, testRopePath, ropePageAnswers, testEvent, testRope } from '../../../test/rope-answers.ts'
+import { saveInspectionType } from './inspection-choice.ts'
+import { inspectionDraftKey } from './quick-draft.ts'
+import { deleteDraft, loadValue } from './draft-store.ts'
 
-const address = `${ropeAddress}/record`
+const address = `${testRopePath}/record`
 const cell = (column: string, row: number) => page.getByLabelText(`${column}, Row ${row}`, { exact: true })
 const save = page.getByRole('button', { name: /^Save \d+ damage/ })
 
 // What this person recorded last.
-beforeEach(() => rememberType(ids.user, 'mrt'))
-afterEach(() => dropDraft(draftKey(ids.user, ids.rope)))
+beforeEach(() => saveInspectionType(testIds.user, 'mrt'))
+afterEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
 
 /** Presses keys one by one, as a keyboard does, and answers how many; a key with a name stands in braces. */
 async function press(typed: string): Promise<number> {
   const keys = typed.match(/\{[^}]+\}|./g) ?? []
-  for (const written of keys) {
-    const key = written.replaceAll(/[{}]/g, '')
+  for (const pressedKey of keys) {
+    const key = pressedKey.replaceAll(/[{}]/g, '')
     const field = document.activeElement
     const isFree = field?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     if (isFree && key.length === 1) document.execCommand('insertText', false, key)
@@ -41,9 +41,9 @@ function followingField(field: Element | null): HTMLElement | undefined {
   return stops[stops.findIndex((stop) => stop === field) + 1]
 }
 
-type SentEvent = Sent<typeof events.create>['body']['ropeEvent']
+type SentEvent = RequestInput<typeof events.create>['body']['ropeEvent']
 
-const stored = (ropeEvent: SentEvent) => ({
+const storedAnswer = (ropeEvent: SentEvent) => ({
   ropeEvent: testEvent(900, {}, { recordingType: 'measurement', type: ropeEvent.attributes.type }),
   damages: (ropeEvent.damages ?? []).map((_, index) => ({ id: eventId(901 + index) })),
   ropeChanged: true,
@@ -55,7 +55,7 @@ test('takes twenty damages by the keyboard alone, with at most eight keys each',
   localStorage.setItem('catenary-grid-columns', JSON.stringify(['damageCount']))
   const create = answer(events.create, ({ body }) => {
     sent.push(body.ropeEvent)
-    return stored(body.ropeEvent)
+    return storedAnswer(body.ropeEvent)
   })
   await renderPage(address, { answers: [create, ...ropePageAnswers({ rope: testRope({ layLength: 300 }) })] })
   // The hand is where it is needed.
@@ -89,7 +89,7 @@ test('keeps what is typed, asks for what is missing, and sends the same once mor
   const create = answer(events.create, ({ body }) => {
     expect(new Set([body.ropeEvent.id, body.ropeEvent.damages?.[0]?.id, undefined]).size).toBe(3)
     keys.push(JSON.stringify(body))
-    return keys.length === 1 ? lostConnection : stored(body.ropeEvent)
+    return keys.length === 1 ? lostConnection : storedAnswer(body.ropeEvent)
   })
   const answers = [create, ...ropePageAnswers({ rope: testRope() })]
   const first = await renderPage(address, { answers })
@@ -118,7 +118,7 @@ test('keeps what is typed, asks for what is missing, and sends the same once mor
   await expect.element(page.getByText('Inspection with 1 damage saved')).toBeVisible()
   await expect.element(page.getByText('1 row was skipped.')).toBeVisible()
   expect(new Set(keys).size).toBe(1)
-  await expect.poll(() => keptValue(draftKey(ids.user, ids.rope))).toBeUndefined()
+  await expect.poll(() => loadValue(inspectionDraftKey(testIds.user, testIds.rope))).toBeUndefined()
 })
 
 test('a table is pasted, its photos are sent after the inspection, and one that fails is never said to be stored', async () => {
@@ -126,7 +126,7 @@ test('a table is pasted, its photos are sent after the inspection, and one that 
   const targets: string[] = []
   const photos = new Set<unknown>()
   const answers = [
-    answer(events.create, ({ body }) => stored(body.ropeEvent)),
+    answer(events.create, ({ body }) => storedAnswer(body.ropeEvent)),
     answer(documents.add, ({ form }) => {
       targets.push(String(form?.get('targetId')))
       photos.add(form?.get('id'))
@@ -186,7 +186,7 @@ test('shows what a signed position comes to before it is left, and asks once how
   const sent: SentEvent[] = []
   const create = answer(events.create, ({ body }) => {
     sent.push(body.ropeEvent)
-    return stored(body.ropeEvent)
+    return storedAnswer(body.ropeEvent)
   })
   localStorage.setItem('catenary-grid-columns', JSON.stringify(['damageCount', 'crossSectionLossAmount']))
   const rope = testRope({ layLength: 300, loadBearingWires: 114 })

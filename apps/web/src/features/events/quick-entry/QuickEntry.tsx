@@ -1,4 +1,4 @@
-import { AskedDecimalMark } from '../../../ui/form/AskedDecimalMark.tsx'
+import { DecimalMarkProvider } from '../../../ui/form/AskedDecimalMark.tsx'
 import type { Rope } from '@catenary/contract/ropes'
 import type { InspectionType } from '@catenary/domain/standards'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
@@ -6,19 +6,19 @@ import { Alert, Button, Skeleton, Stack } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useSessionUser } from '../../../shell/session.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { useDraftSetting } from '../dialog/use-draft-setting.ts'
-import type { KeptPhoto } from './draft-store.ts'
-import { keptPhotos, keptValue } from './draft-store.ts'
+import { useDraftContext } from '../dialog/use-draft-setting.ts'
+import type { StoredPhoto } from './draft-store.ts'
+import { loadPhotos, loadValue } from './draft-store.ts'
 import { EntryForm, firstRows } from './EntryForm.tsx'
-import { isBlank } from './grid-row.ts'
-import { rememberedType, rememberType } from './inspection-choice.ts'
-import type { HeadType } from './inspection-head.ts'
-import { headTypeOf, newHead } from './inspection-head.ts'
+import { isBlankRow } from './grid-row.ts'
+import { loadInspectionType, saveInspectionType } from './inspection-choice.ts'
+import type { InspectionEventType } from './inspection-head.ts'
+import { inspectionEventTypeOf, newHeader } from './inspection-head.ts'
 import { InspectionChoice } from './InspectionChoice.tsx'
-import type { QuickDraft } from './quick-draft.ts'
-import { draftIn, draftKey } from './quick-draft.ts'
+import type { InspectionDraft } from './quick-draft.ts'
+import { parseInspectionDraft, inspectionDraftKey } from './quick-draft.ts'
 import { StoredInspection } from './StoredInspection.tsx'
-import { useDraftKeeping } from './use-draft-keeping.ts'
+import { useDraftPersistence } from './use-draft-keeping.ts'
 import { usePhotos } from './use-photos.ts'
 import { useWriterLock } from './use-writer-lock.ts'
 
@@ -28,9 +28,9 @@ export function QuickEntry({ rope }: { readonly rope: Rope }) {
   const user = useSessionUser()
   // Who logs in again goes on where they were; until then nobody is logged in.
   const [person] = useState({ id: user?.id ?? '', name: user?.name ?? '' })
-  const key = draftKey(person.id, rope.id)
+  const key = inspectionDraftKey(person.id, rope.id)
   const { state, takeOver } = useWriterLock(`catenary-inspection ${key}`)
-  if (state === 'asking') return <Waiting />
+  if (state === 'asking') return <QuickEntrySkeleton />
   if (state === 'other')
     return (
       <Alert color="yellow" role="alert" title={t('quickEntry.otherTab')}>
@@ -42,12 +42,12 @@ export function QuickEntry({ rope }: { readonly rope: Rope }) {
   return (
     // Marks what an ended session must not take away.
     <div data-typed>
-      <KeptEntry rope={rope} draftKey={key} person={person} />
+      <StoredDraftLoader rope={rope} draftKey={key} person={person} />
     </div>
   )
 }
 
-function Waiting() {
+function QuickEntrySkeleton() {
   return (
     <Stack>
       <Skeleton height={90} radius="md" />
@@ -57,59 +57,59 @@ function Waiting() {
   )
 }
 
-interface KeptProps {
+interface StoredDraftProps {
   readonly rope: Rope
   readonly draftKey: string
   readonly person: { readonly id: string; readonly name: string }
 }
 
-interface Found {
-  readonly draft: QuickDraft | null
-  readonly photos: readonly KeptPhoto[]
+interface LoadedDraft {
+  readonly draft: InspectionDraft | null
+  readonly photos: readonly StoredPhoto[]
 }
 
-function KeptEntry({ draftKey, ...props }: KeptProps) {
-  const [found, setFound] = useState<Found>()
+function StoredDraftLoader({ draftKey, ...props }: StoredDraftProps) {
+  const [loaded, setLoaded] = useState<LoadedDraft>()
   useEffect(() => {
-    let isLeft = false
-    Promise.all([keptValue(draftKey), keptPhotos(draftKey)]).then(
-      ([value, photos]) => isLeft || setFound({ draft: draftIn(value), photos }),
+    let isUnmounted = false
+    Promise.all([loadValue(draftKey), loadPhotos(draftKey)]).then(
+      ([value, photos]) => isUnmounted || setLoaded({ draft: parseInspectionDraft(value), photos }),
       // A device that keeps nothing: there is nothing to come back to, and the page says so once something is typed.
-      () => isLeft || setFound({ draft: null, photos: [] }),
+      () => isUnmounted || setLoaded({ draft: null, photos: [] }),
     )
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [draftKey])
-  if (!found) return <Waiting />
+  if (!loaded) return <QuickEntrySkeleton />
   return (
-    <AskedDecimalMark>
-      <Session {...props} draftKey={draftKey} found={found} />
-    </AskedDecimalMark>
+    <DecimalMarkProvider>
+      <EntrySession {...props} draftKey={draftKey} loaded={loaded} />
+    </DecimalMarkProvider>
   )
 }
 
-function Session({ rope, draftKey, person, found }: KeptProps & { readonly found: Found }) {
-  const setting = useSteadySetting(rope)
-  const keeping = useDraftKeeping(draftKey)
-  const photos = usePhotos(draftKey, found.photos)
-  const [round, setRound] = useState(0)
-  const [stored, setStored] = useState(found.draft?.stored)
+function EntrySession({ rope, draftKey, person, loaded }: StoredDraftProps & { readonly loaded: LoadedDraft }) {
+  const context = useStableDraftContext(rope)
+  const persistence = useDraftPersistence(draftKey)
+  const photos = usePhotos(draftKey, loaded.photos)
+  const [resetCount, setResetCount] = useState(0)
+  const [stored, setStored] = useState(loaded.draft?.stored)
   const offered = offeredInspectionTypes(rope.attributes)
-  const fresh = (type: HeadType | null): QuickDraft | null =>
-    type && { head: newHead(type, person.name, setting), rows: firstRows() }
-  const [initial, setInitial] = useState(() => found.draft ?? fresh(lastType(person.id, offered)))
-  const choose = (type: HeadType) => {
-    rememberType(person.id, type)
-    if (!initial) setInitial(fresh(type))
+  const newDraft = (type: InspectionEventType | null): InspectionDraft | null =>
+    type && { head: newHeader(type, person.name, context), rows: firstRows() }
+  const [initial, setInitial] = useState(() => loaded.draft ?? newDraft(defaultInspectionType(person.id, offered)))
+  const choose = (type: InspectionEventType) => {
+    saveInspectionType(person.id, type)
+    if (!initial) setInitial(newDraft(type))
   }
-  const isRestored = round === 0 && found.draft?.rows.some((row) => !isBlank(row)) === true
+  const isRestored = resetCount === 0 && loaded.draft?.rows.some((row) => !isBlankRow(row)) === true
   async function startAfresh() {
-    await keeping.drop()
-    photos.forget()
-    setInitial(fresh(lastType(person.id, offered)))
+    await persistence.remove()
+    photos.clear()
+    setInitial(newDraft(defaultInspectionType(person.id, offered)))
     setStored(undefined)
-    setRound(round + 1)
+    setResetCount(resetCount + 1)
   }
   if (stored)
     return (
@@ -117,15 +117,15 @@ function Session({ rope, draftKey, person, found }: KeptProps & { readonly found
         rope={rope}
         stored={stored}
         photos={photos.all}
-        onAllStored={() => void keeping.drop()}
+        onAllStored={() => void persistence.remove()}
         onAnother={() => void startAfresh()}
       />
     )
   if (!initial) return <InspectionChoice offered={offered} type={null} onChoose={choose} />
   return (
     <EntryForm
-      key={round}
-      {...{ rope, setting, initial, isRestored, keeping, photos }}
+      key={resetCount}
+      {...{ rope, context, initial, isRestored, persistence, photos }}
       onType={choose}
       onStored={setStored}
       onAfresh={() => void startAfresh()}
@@ -134,17 +134,17 @@ function Session({ rope, draftKey, person, found }: KeptProps & { readonly found
 }
 
 /** The only kind that the rope offers, else the one that this person recorded last; null where it has to be asked. */
-function lastType(userId: string, offered: readonly InspectionType[]): HeadType | null {
-  const types = offered.map(headTypeOf)
+function defaultInspectionType(userId: string, offered: readonly InspectionType[]): InspectionEventType | null {
+  const types = offered.map(inspectionEventTypeOf)
   const [only = null, ...more] = types
   if (more.length === 0) return only
-  return types.find((type) => type === rememberedType(userId)) ?? null
+  return types.find((type) => type === loadInspectionType(userId)) ?? null
 }
 
 /** How the cells are read and written: the same as long as language and rope are. */
-function useSteadySetting(rope: Rope) {
+function useStableDraftContext(rope: Rope) {
   const { language, parse } = useTexts()
-  const setting = useDraftSetting(rope)
+  const context = useDraftContext(rope)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- made anew at every rendering, but of these two alone
-  return useMemo(() => setting, [language, parse, rope])
+  return useMemo(() => context, [language, parse, rope])
 }

@@ -1,7 +1,7 @@
 import { eventAttributes } from '@catenary/contract/event-attributes'
-import type { AskedAttribute } from '@catenary/contract/event-forms'
-import { factsOf } from '@catenary/contract/field'
-import { choicesOf, kindOf, longestOf } from '@catenary/contract/field-kinds'
+import type { EditableAttribute } from '@catenary/contract/event-forms'
+import { metaOf } from '@catenary/contract/field'
+import { choicesOf, fieldKind, maxLengthOf } from '@catenary/contract/field-kinds'
 import { isDay } from '@catenary/i18n/typed-date'
 import { displayUnit } from '@catenary/i18n/unit-names'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
@@ -9,36 +9,36 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { DayBox, TimeBox } from '../../../ui/form/DayBox.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { useFaultText } from '../dialog/use-fault-text.ts'
-import type { HeadDraft, HeadFaults, HeadField } from './inspection-head.ts'
-import { headFields } from './inspection-head.ts'
+import { useIssueText } from '../dialog/use-fault-text.ts'
+import type { InspectionHeader, HeaderIssues, HeaderField } from './inspection-head.ts'
+import { headerFields } from './inspection-head.ts'
 import styles from './QuickEntry.module.css'
 
 interface Props {
-  readonly head: HeadDraft
+  readonly head: InspectionHeader
   readonly system: UnitSystem
-  readonly faults: HeadFaults
+  readonly issues: HeaderIssues
   /** Only what it says, until it is opened: the screen is small. */
   readonly isBrief: boolean
-  readonly onChange: (head: HeadDraft) => void
+  readonly onChange: (head: InspectionHeader) => void
 }
 
 /** What is asked first; the rest of the inspection stands behind "More". */
-const alwaysShown: readonly AskedAttribute[] = ['reportedBy', 'inspectionMethod', 'instrument']
+const alwaysShown: readonly EditableAttribute[] = ['reportedBy', 'inspectionMethod', 'instrument']
 
 /** What is said once of the whole inspection. */
-export const QuickHead = memo(function QuickHead({ head, system, faults, isBrief, onChange }: Props) {
+export const InspectionHeaderForm = memo(function InspectionHeaderForm({ head, system, issues, isBrief, onChange }: Props) {
   const { t, date } = useTexts()
-  const say = useFaultText()
-  const asked = headFields(head.type)
-  const first = asked.filter((name) => alwaysShown.includes(name))
-  const others = asked.filter((name) => !alwaysShown.includes(name))
-  const error = (field: HeadField) => {
-    const fault = faults[field]
-    return fault && say(fault)
+  const formatIssue = useIssueText()
+  const attributes = headerFields(head.type)
+  const first = attributes.filter((name) => alwaysShown.includes(name))
+  const others = attributes.filter((name) => !alwaysShown.includes(name))
+  const error = (field: HeaderField) => {
+    const issue = issues[field]
+    return issue && formatIssue(issue)
   }
-  const field = (name: AskedAttribute) => (
-    <HeadFieldInput
+  const field = (name: EditableAttribute) => (
+    <HeaderFieldInput
       key={name}
       name={name}
       system={system}
@@ -60,7 +60,7 @@ export const QuickHead = memo(function QuickHead({ head, system, faults, isBrief
         <TimeBox label={t('common.time')} required value={head.time} onChange={(time) => onChange({ ...head, time })} />
         {first.map(field)}
       </div>
-      <details className={styles.more} open={others.some((name) => faults[name]) || undefined}>
+      <details className={styles.more} open={others.some((name) => issues[name]) || undefined}>
         <summary>{t('quickEntry.more')}</summary>
         <div className={styles.fields}>{others.map(field)}</div>
       </details>
@@ -68,12 +68,12 @@ export const QuickHead = memo(function QuickHead({ head, system, faults, isBrief
   )
   // A day is no instant: noon of it is the same day wherever it is read.
   const day = !isDay(head.date) ? head.date : date(`${head.date}T12:00:00.000Z`, 'UTC')
-  const said = [t(`events.type.${head.type}`), day, head.time, head.fields.reportedBy]
+  const headerSummary = [t(`events.type.${head.type}`), day, head.time, head.fields.reportedBy]
   return (
     <section className={styles.head} aria-label={t('quickEntry.head')}>
       {isBrief ? (
-        <details className={styles.brief} open={Object.keys(faults).length > 0 || undefined}>
-          <summary>{said.filter(Boolean).join(' · ')}</summary>
+        <details className={styles.brief} open={Object.keys(issues).length > 0 || undefined}>
+          <summary>{headerSummary.filter(Boolean).join(' · ')}</summary>
           {fields}
         </details>
       ) : (
@@ -83,19 +83,19 @@ export const QuickHead = memo(function QuickHead({ head, system, faults, isBrief
   )
 })
 
-interface FieldProps {
-  readonly name: AskedAttribute
+interface HeaderFieldProps {
+  readonly name: EditableAttribute
   readonly system: UnitSystem
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (text: string) => void
 }
 
-function HeadFieldInput({ name, system, value, error, onChange }: FieldProps) {
+function HeaderFieldInput({ name, system, value, error, onChange }: HeaderFieldProps) {
   const { t } = useTexts()
   const schema = eventAttributes.shape[name]
-  const kind = kindOf(schema)
-  const { unit } = factsOf(schema)
+  const kind = fieldKind(schema)
+  const { unit } = metaOf(schema)
   const label = t(`events.attributes.${name}`)
   const shared = { label, value, error }
   if (kind === 'choice')
@@ -116,7 +116,7 @@ function HeadFieldInput({ name, system, value, error, onChange }: FieldProps) {
         className={styles.wide}
         autosize
         minRows={1}
-        maxLength={longestOf(schema)}
+        maxLength={maxLengthOf(schema)}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     )
@@ -126,7 +126,7 @@ function HeadFieldInput({ name, system, value, error, onChange }: FieldProps) {
       {...shared}
       inputMode={kind === 'number' ? 'decimal' : undefined}
       autoComplete="off"
-      maxLength={longestOf(schema)}
+      maxLength={maxLengthOf(schema)}
       rightSection={unit === undefined ? undefined : displayUnit(unit, system)}
       rightSectionWidth={52}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -134,6 +134,6 @@ function HeadFieldInput({ name, system, value, error, onChange }: FieldProps) {
   )
 }
 
-function nameOf(t: ReturnType<typeof useTexts>['t'], name: AskedAttribute, choice: string): string {
+function nameOf(t: ReturnType<typeof useTexts>['t'], name: EditableAttribute, choice: string): string {
   return (t as (key: string) => string)(`events.${name}.${choice}`)
 }

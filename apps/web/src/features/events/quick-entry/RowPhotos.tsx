@@ -2,12 +2,12 @@ import { ActionIcon, Button, CloseButton, Popover } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { KeptPhoto } from './draft-store.ts'
+import type { StoredPhoto } from './draft-store.ts'
 import styles from './EntryGrid.module.css'
 
 interface Props {
   readonly number: number
-  readonly photos: readonly KeptPhoto[]
+  readonly photos: readonly StoredPhoto[]
   readonly onAdd: (files: readonly File[]) => void
   readonly onRemove: (id: string) => void
   readonly tabIndex?: number
@@ -48,7 +48,7 @@ export function PhotoList({ photos, onRemove }: Pick<Props, 'photos' | 'onRemove
     <ul className={styles.photos}>
       {photos.map((photo) => (
         <li key={photo.id}>
-          <Thumb photo={photo} />
+          <PhotoThumbnail photo={photo} />
           <span className={styles.photoName}>{photo.name}</span>
           <CloseButton
             aria-label={t('quickEntry.removePhoto', { name: photo.name })}
@@ -98,8 +98,8 @@ export function AddPhotos({
   )
 }
 
-function Thumb({ photo }: { readonly photo: KeptPhoto }) {
-  const [address] = useState(() => URL.createObjectURL(photo.file))
-  useEffect(() => () => URL.revokeObjectURL(address), [address])
-  return <img src={address} alt="" className={styles.thumb} />
+function PhotoThumbnail({ photo }: { readonly photo: StoredPhoto }) {
+  const [objectUrl] = useState(() => URL.createObjectURL(photo.file))
+  useEffect(() => () => URL.revokeObjectURL(objectUrl), [objectUrl])
+  return <img src={objectUrl} alt="" className={styles.thumb} />
 }

@@ -1,4 +1,4 @@
-import { countedLoss } from '@catenary/contract/recorded-loss'
+import { countedLossArea } from '@catenary/contract/recorded-loss'
 import type { Rope } from '@catenary/contract/ropes'
 import { isLoop } from '@catenary/contract/recording-rules'
 import { areaToPercent, percentToArea } from '@catenary/domain/damage'
@@ -11,14 +11,14 @@ import { Gauge } from '../../../ui/Gauge.tsx'
 import { RopeStrip } from '../../../ui/strip/RopeStrip.tsx'
 import { useStateTexts } from '../../../ui/use-state-texts.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { usePlaceText } from '../use-place-text.ts'
+import { useReferencePosition } from '../use-place-text.ts'
 import styles from './QuickEntry.module.css'
-import type { Reading } from './use-reading.ts'
+import type { RowEvaluation } from './use-reading.ts'
 
 interface Props {
   readonly rope: Rope
-  readonly reading: Pick<
-    Reading,
+  readonly evaluation: Pick<
+    RowEvaluation,
     'found' | 'loss' | 'known' | 'splices' | 'inspectionType' | 'checked' | 'missing' | 'after'
   >
   /** The row that is being typed in. */
@@ -27,19 +27,19 @@ interface Props {
 }
 
 /** The rope as it is; with everything that the rows say, and the state that it would have with them, once there are any. */
-export const RunningLossCard = memo(function RunningLossCard({ rope, reading, current, onGo }: Props) {
+export const RunningLossCard = memo(function RunningLossCard({ rope, evaluation, current, onGo }: Props) {
   const { t } = useTexts()
-  const { found, loss, known, splices, checked, inspectionType } = reading
-  const { ropeLength, referencePoints: points, metallicCrossSection: section } = rope.attributes
-  const here = checked.find(({ row }) => row.id === current)?.place?.position ?? null
+  const { found, loss, known, splices, checked, inspectionType } = evaluation
+  const { ropeLength, referencePoints: points, metallicCrossSection: crossSection } = rope.attributes
+  const positionMetres = checked.find(({ row }) => row.id === current)?.place?.position ?? null
   const isEmpty = found.length === 0
-  const isUnseen = isEmpty && !rope.inspected.includes(inspectionType)
-  const missing = reading.missing ?? (isUnseen ? 'notInspected' : undefined)
+  const isNotInspected = isEmpty && !rope.inspected.includes(inspectionType)
+  const missing = evaluation.missing ?? (isNotInspected ? 'notInspected' : undefined)
   const damages = useMemo(() => {
-    const kept = known.filter(({ counts, id }) => counts && (isEmpty || loss === null || loss.kept.has(id)))
-    return [...kept, ...found.map((one) => markOf(one, section))]
-  }, [known, found, loss, section, isEmpty])
-  const worst = missing || !loss ? nothing : isEmpty ? loss.now : loss.worst
+    const remainingDamages = known.filter(({ counts, id }) => counts && (isEmpty || loss === null || loss.remainingIds.has(id)))
+    return [...remainingDamages, ...found.map((one) => toStripDamage(one, crossSection))]
+  }, [known, found, loss, crossSection, isEmpty])
+  const worst = missing || !loss ? noWindows : isEmpty ? loss.current : loss.worst
   return (
     <section className={styles.state} aria-label={t('ropes.health')}>
       <div className={styles.strip}>
@@ -49,26 +49,26 @@ export const RunningLossCard = memo(function RunningLossCard({ rope, reading, cu
           <RopeStrip
             {...{ damages, splices, points, ropeLength, missing, worst }}
             isClosed={isLoop(rope.attributes)}
-            leastRows={loss?.worst.length ?? 0}
+            minRows={loss?.worst.length ?? 0}
             unitSystem={unitSystemOf(rope.installation)}
-            here={here !== null && here <= ropeLength ? here : null}
+            highlightedPosition={positionMetres !== null && positionMetres <= ropeLength ? positionMetres : null}
           />
         )}
       </div>
       <div className={styles.figures}>
-        <StateChange rope={rope} reading={reading} />
-        {!missing && <Figures rope={rope} reading={reading} onGo={onGo} />}
+        <StateChange rope={rope} evaluation={evaluation} />
+        {!missing && <LossFigures rope={rope} evaluation={evaluation} onGo={onGo} />}
       </div>
     </section>
   )
 })
 
-const nothing: readonly never[] = []
+const noWindows: readonly never[] = []
 
-function markOf({ id, damage }: Reading['found'][number], section: number | undefined): StripDamage {
+function toStripDamage({ id, damage }: RowEvaluation['found'][number], crossSection: number | undefined): StripDamage {
   const { crossSectionLossAmount: amount = null, crossSectionLossUnit: unit, type } = damage.attributes
-  const percent = unit === 'mm²' ? (amount !== null && section ? areaToPercent(amount, section) : null) : amount
-  const area = unit === 'mm²' ? amount : amount !== null && section ? percentToArea(amount, section) : null
+  const percent = unit === 'mm²' ? (amount !== null && crossSection ? areaToPercent(amount, crossSection) : null) : amount
+  const area = unit === 'mm²' ? amount : amount !== null && crossSection ? percentToArea(amount, crossSection) : null
   return {
     id,
     positionToday: damage.position,
@@ -81,7 +81,7 @@ function markOf({ id, damage }: Reading['found'][number], section: number | unde
 }
 
 /** The state of the rope now, and what saving would do to it: no verdict of an inspection that is not recorded yet. */
-function StateChange({ rope, reading: { found, missing, after } }: Pick<Props, 'rope' | 'reading'>) {
+function StateChange({ rope, evaluation: { found, missing, after } }: Pick<Props, 'rope' | 'evaluation'>) {
   const { t } = useTexts()
   const { governs } = useStateTexts()
   const facts = governs(rope)
@@ -107,9 +107,9 @@ function StateChange({ rope, reading: { found, missing, after } }: Pick<Props, '
   )
 }
 
-function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo }: Omit<Props, 'current'>) {
+function LossFigures({ rope, evaluation: { loss, found, inspectionType, checked }, onGo }: Omit<Props, 'current'>) {
   const { t, quantity, referenceLength } = useTexts()
-  const placeText = usePlaceText(rope)
+  const referencePosition = useReferencePosition(rope)
   const system = unitSystemOf(rope.installation)
   if (!loss || loss.ratio === null)
     return (
@@ -118,7 +118,7 @@ function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo
       </Text>
     )
   // A rope must not look sound because nobody entered what its damages took from it.
-  const lossless = found.filter(({ damage }) => countedLoss(damage.attributes, rope.attributes) === 0).length
+  const lossless = found.filter(({ damage }) => countedLossArea(damage.attributes, rope.attributes) === 0).length
   const length = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
   const rowIn = (from: number, to: number) =>
     checked.find(({ place, damage }) => damage && place && place.position >= from && place.position <= to)?.row.id
@@ -133,10 +133,10 @@ function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo
           </tr>
         </thead>
         <tbody>
-          {(found.length === 0 ? loss.now : loss.worst).map(
+          {(found.length === 0 ? loss.current : loss.worst).map(
             ({ multiple, limit, loss: share, lossOverTarget, window }) => {
               const row = window && rowIn(window.from, window.to)
-              const place = window && (placeText(window.from) ?? length(window.from))
+              const positionText = window && (referencePosition(window.from) ?? length(window.from))
               return (
                 <tr key={multiple} data-over={lossOverTarget >= 100 || undefined}>
                   <th scope="row">{referenceLength(multiple)}</th>
@@ -145,13 +145,13 @@ function Figures({ rope, reading: { loss, found, inspectionType, checked }, onGo
                     {row ? (
                       <button
                         type="button"
-                        aria-label={t('quickEntry.goToWorst', { place: place ?? '' })}
+                        aria-label={t('quickEntry.goToWorst', { place: positionText ?? '' })}
                         onClick={() => onGo(row)}
                       >
-                        {place}
+                        {positionText}
                       </button>
                     ) : (
-                      (place ?? '–')
+                      (positionText ?? '–')
                     )}
                   </td>
                 </tr>

@@ -3,16 +3,16 @@ import type { Rope } from '@catenary/contract/ropes'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { KeptPhoto } from './draft-store.ts'
+import type { StoredPhoto } from './draft-store.ts'
 import styles from './QuickEntry.module.css'
-import type { StoredInspection as Stored } from './quick-draft.ts'
-import { useAskToStay } from './use-ask-to-stay.ts'
-import { usePhotoSending } from './use-photo-sending.ts'
+import type { SavedInspection as Stored } from './quick-draft.ts'
+import { useBeforeUnload } from './use-ask-to-stay.ts'
+import { usePhotoUploads } from './use-photo-sending.ts'
 
 interface Props {
   readonly rope: Rope
   readonly stored: Stored
-  readonly photos: readonly KeptPhoto[]
+  readonly photos: readonly StoredPhoto[]
   /** Nothing of it is on this device alone any more. */
   readonly onAllStored: () => void
   readonly onAnother: () => void
@@ -22,23 +22,23 @@ interface Props {
 export function StoredInspection({ rope, stored, photos, onAllStored, onAnother }: Props) {
   const { t } = useTexts()
   // A photo of a row that was left out goes with the row.
-  const own = photos.filter(({ row }) => stored.eventOfRow[row] !== undefined)
-  const { stateOf, retry, isDone, hasFailed } = usePhotoSending(own, stored.eventOfRow, onAllStored)
-  const left = own.filter((photo) => stateOf(photo) !== 'stored').length
-  useAskToStay(left > 0)
+  const ownPhotos = photos.filter(({ row }) => stored.eventOfRow[row] !== undefined)
+  const { stateOf, retry, isDone, hasFailed } = usePhotoUploads(ownPhotos, stored.eventOfRow, onAllStored)
+  const pendingCount = ownPhotos.filter((photo) => stateOf(photo) !== 'stored').length
+  useBeforeUnload(pendingCount > 0)
   const { installation } = rope
-  const address = { areaId: installation.area.id, installationId: installation.id, ropeId: rope.id }
+  const ropePageParams = { areaId: installation.area.id, installationId: installation.id, ropeId: rope.id }
   return (
     <section className={styles.stored}>
       <Stack gap="md">
         <Title order={2}>{t('quickEntry.stored', { count: stored.damages })}</Title>
         {stored.leftOut > 0 && <Text>{t('quickEntry.leftOut', { count: stored.leftOut })}</Text>}
-        {own.length > 0 && (
-          <output>{isDone ? t('quickEntry.photosStored') : t('quickEntry.photosLeft', { count: left })}</output>
+        {ownPhotos.length > 0 && (
+          <output>{isDone ? t('quickEntry.photosStored') : t('quickEntry.photosLeft', { count: pendingCount })}</output>
         )}
-        {own.length > 0 && (
+        {ownPhotos.length > 0 && (
           <ul className={styles.sending}>
-            {own.map((photo) => (
+            {ownPhotos.map((photo) => (
               <li key={photo.id} data-state={stateOf(photo)}>
                 {t('common.labelled', { label: photo.name, value: t(`quickEntry.photo.${stateOf(photo)}`) })}
               </li>
@@ -46,19 +46,19 @@ export function StoredInspection({ rope, stored, photos, onAllStored, onAnother 
           </ul>
         )}
         {hasFailed && (
-          <Alert color="red" title={t('quickEntry.photosLeft', { count: left })}>
+          <Alert color="red" title={t('quickEntry.photosLeft', { count: pendingCount })}>
             <Button size="compact-sm" onClick={retry}>
               {t('common.retry')}
             </Button>
           </Alert>
         )}
         <Group>
-          <Button renderRoot={(props) => <Link to={pages.rope} params={address} {...props} />}>
+          <Button renderRoot={(props) => <Link to={pages.rope} params={ropePageParams} {...props} />}>
             {t('quickEntry.toRope')}
           </Button>
           <Button
             variant="default"
-            renderRoot={(props) => <Link to={pages.rope} params={address} search={{ event: stored.id }} {...props} />}
+            renderRoot={(props) => <Link to={pages.rope} params={ropePageParams} search={{ event: stored.id }} {...props} />}
           >
             {t('quickEntry.openInspection')}
           </Button>

@@ -2,7 +2,7 @@ import type { CellHandlers } from './EntryCell.tsx'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridRow } from './grid-row.ts'
 import type { CheckedRow } from './row-checks.ts'
-import { faultsToSay } from './row-checks.ts'
+import { visibleIssues } from './row-checks.ts'
 import type { CellTexts } from './use-cell-texts.ts'
 
 /** What every field of a card needs to know of its row. */
@@ -16,14 +16,14 @@ export interface CardFieldProps extends Pick<CellHandlers, 'onType' | 'onCommand
 }
 
 /** What is wrong with a field of a card, in words; undefined where nothing is. */
-export function cardFault(
+export function cardIssueText(
   { row, checked, texts, isTyped }: Omit<CardFieldProps, 'onCommand'>,
   column: GridColumn,
 ): string | undefined {
-  const one = checked.get(row.id)
-  const found =
-    one?.row === row
-      ? faultsToSay(one, isTyped ? row.id : undefined).find((fault) => fault.column === column)
+  const checkedRow = checked.get(row.id)
+  const visibleIssue =
+    checkedRow?.row === row
+      ? visibleIssues(checkedRow, isTyped ? row.id : undefined).find((issue) => issue.column === column)
       : undefined
-  return found && texts.fault(column, found.fault)
+  return visibleIssue && texts.issue(column, visibleIssue.issue)
 }

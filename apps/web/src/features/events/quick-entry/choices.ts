@@ -7,7 +7,7 @@ export interface Choice {
 }
 
 /** Texts as they are compared: without case, accents and signs. */
-export function plainText(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -21,34 +21,34 @@ export function plainText(text: string): string {
  * The choices that typed letters or a code mean, the likeliest first: by code, by the beginning of the name, of one of its
  * words, by what stands anywhere in it. Among equals those used last come first.
  */
-export function matching(typed: string, choices: readonly Choice[], recent: readonly string[] = []): Choice[] {
-  const wanted = plainText(typed)
-  const place = (value: string) => {
+export function matchChoices(typed: string, choices: readonly Choice[], recent: readonly string[] = []): Choice[] {
+  const wanted = normalizeText(typed)
+  const recency = (value: string) => {
     const index = recent.indexOf(value)
     return index < 0 ? recent.length : index
   }
   return choices
     .map((choice) => ({ choice, rank: rankOf(choice, wanted) }))
-    .filter(({ rank }) => rank < none)
-    .toSorted((a, b) => a.rank - b.rank || place(a.choice.value) - place(b.choice.value))
+    .filter(({ rank }) => rank < noMatch)
+    .toSorted((a, b) => a.rank - b.rank || recency(a.choice.value) - recency(b.choice.value))
     .map(({ choice }) => choice)
 }
 
-const none = 4
+const noMatch = 4
 
 function rankOf({ label, code }: Choice, wanted: string): number {
   if (wanted === '') return 0
-  const name = plainText(label)
+  const name = normalizeText(label)
   if (code === wanted || name === wanted) return 0
-  if (/^\d+$/.test(wanted)) return none
+  if (/^\d+$/.test(wanted)) return noMatch
   if (name.startsWith(wanted)) return 1
   if (name.split(' ').some((word) => word.startsWith(wanted))) return 2
-  return name.includes(wanted) ? 3 : none
+  return name.includes(wanted) ? 3 : noMatch
 }
 
-/** The value that typed text means; the text itself where it means none. */
-export function chosen(typed: string, choices: readonly Choice[], recent: readonly string[] = []): string {
+/** The value of the best matching choice; the text itself where none matches. */
+export function resolveChoice(typed: string, choices: readonly Choice[], recent: readonly string[] = []): string {
   const text = typed.trim()
   if (text === '' || choices.some(({ value }) => value === text)) return text
-  return matching(text, choices, recent)[0]?.value ?? typed
+  return matchChoices(text, choices, recent)[0]?.value ?? typed
 }

@@ -1,5 +1,5 @@
 /** A photo that is kept on the device until the server has it. */
-export interface KeptPhoto {
+export interface StoredPhoto {
   /** Names also the attempt to the server, so that it is stored once however often it is sent. */
   readonly id: string
   /** The draft that it belongs to. */
@@ -13,10 +13,10 @@ const databaseName = 'catenary-inspections'
 const drafts = 'drafts'
 const photos = 'photos'
 
-let opened: Promise<IDBDatabase> | null = null
+let databasePromise: Promise<IDBDatabase> | null = null
 
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+function openDatabase(): Promise<IDBDatabase> {
+  databasePromise ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
     request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore(drafts)
@@ -27,65 +27,65 @@ function open(): Promise<IDBDatabase> {
       // A later version of the product, in another tab, must be able to change the stores.
       database.addEventListener('versionchange', () => {
         database.close()
-        opened = null
+        databasePromise = null
       })
       resolve(database)
     })
     request.addEventListener('error', () => {
-      opened = null
-      reject(asError(request.error))
+      databasePromise = null
+      reject(toError(request.error))
     })
   })
-  return opened
+  return databasePromise
 }
 
-function asError(error: DOMException | null): Error {
+function toError(error: DOMException | null): Error {
   return error ?? new Error('The device keeps nothing')
 }
 
-async function inStore<Result>(
+async function runTransaction<Result>(
   store: string,
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+  operation: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const database = await open()
+  const database = await openDatabase()
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(store, mode, { durability: 'strict' })
-    const request = ask(transaction.objectStore(store))
+    const request = operation(transaction.objectStore(store))
     // Only a finished transaction is on the device.
     transaction.addEventListener('complete', () => resolve(request.result))
-    transaction.addEventListener('error', () => reject(asError(transaction.error)))
-    transaction.addEventListener('abort', () => reject(asError(transaction.error)))
+    transaction.addEventListener('error', () => reject(toError(transaction.error)))
+    transaction.addEventListener('abort', () => reject(toError(transaction.error)))
   })
 }
 
 /** What is kept under a key; undefined where nothing is. Throws where the device keeps nothing at all. */
-export function keptValue(key: string): Promise<unknown> {
-  return inStore(drafts, 'readonly', (store) => store.get(key) as IDBRequest<unknown>)
+export function loadValue(key: string): Promise<unknown> {
+  return runTransaction(drafts, 'readonly', (store) => store.get(key) as IDBRequest<unknown>)
 }
 
 /** Keeps a value under a key. Throws where there is no room, or the device keeps nothing at all. */
-export async function keepValue(key: string, value: unknown): Promise<void> {
-  await inStore(drafts, 'readwrite', (store) => store.put(value, key))
+export async function saveValue(key: string, value: unknown): Promise<void> {
+  await runTransaction(drafts, 'readwrite', (store) => store.put(value, key))
 }
 
 /** Forgets a draft with its photos. */
-export async function dropDraft(key: string): Promise<void> {
-  await inStore(drafts, 'readwrite', (store) => store.delete(key))
-  for (const { id } of await keptPhotos(key)) await dropPhoto(id)
+export async function deleteDraft(key: string): Promise<void> {
+  await runTransaction(drafts, 'readwrite', (store) => store.delete(key))
+  for (const { id } of await loadPhotos(key)) await deletePhoto(id)
 }
 
 /** The photos of a draft. */
-export function keptPhotos(draft: string): Promise<KeptPhoto[]> {
-  return inStore(photos, 'readonly', (store) => store.index('draft').getAll(draft) as IDBRequest<KeptPhoto[]>)
+export function loadPhotos(draft: string): Promise<StoredPhoto[]> {
+  return runTransaction(photos, 'readonly', (store) => store.index('draft').getAll(draft) as IDBRequest<StoredPhoto[]>)
 }
 
 /** Keeps a photo. Throws where there is no room. */
-export async function keepPhoto(photo: KeptPhoto): Promise<void> {
-  await inStore(photos, 'readwrite', (store) => store.put(photo))
+export async function savePhoto(photo: StoredPhoto): Promise<void> {
+  await runTransaction(photos, 'readwrite', (store) => store.put(photo))
 }
 
 /** Forgets a photo: the server has it, or it is not wanted. */
-export async function dropPhoto(id: string): Promise<void> {
-  await inStore(photos, 'readwrite', (store) => store.delete(id))
+export async function deletePhoto(id: string): Promise<void> {
+  await runTransaction(photos, 'readwrite', (store) => store.delete(id))
 }

@@ -1,8 +1,8 @@
 import { eventAttributes } from '@catenary/contract/event-attributes'
 import type { EventType } from '@catenary/contract/event-attributes'
-import type { AskedAttribute } from '@catenary/contract/event-forms'
+import type { EditableAttribute } from '@catenary/contract/event-forms'
 import { tabOf } from '@catenary/contract/event-forms'
-import { choicesOf, kindOf } from '@catenary/contract/field-kinds'
+import { choicesOf, fieldKind } from '@catenary/contract/field-kinds'
 import { damageTypes } from '@catenary/domain/damage'
 
 /** The attributes of a damage that have a column, in the order of the columns. */
@@ -21,11 +21,11 @@ export const rowAttributes = [
   'socket',
   'actionStatus',
   'description',
-] as const satisfies readonly AskedAttribute[]
+] as const satisfies readonly EditableAttribute[]
 export type RowAttribute = (typeof rowAttributes)[number]
 
 /** What is asked of a damage but not in its row: said once for the inspection, or too much for a cell. */
-export const notInRows = [
+export const attributesWithoutColumn = [
   'inspectionType',
   'reportedBy',
   'operationHours',
@@ -34,14 +34,14 @@ export const notInRows = [
   'sag',
   'slipForce',
   'diameterReadings',
-] as const satisfies readonly AskedAttribute[]
+] as const satisfies readonly EditableAttribute[]
 
 /** The columns of the grid: place, type, end of an extent, and the attributes. */
 export const gridColumns = ['position', 'type', 'end', ...rowAttributes] as const
 export type GridColumn = (typeof gridColumns)[number]
 
 /** The columns that are shown until somebody chooses others. */
-export const firstColumns: readonly GridColumn[] = [
+export const defaultColumns: readonly GridColumn[] = [
   'position',
   'type',
   'end',
@@ -64,12 +64,12 @@ export type CellKind = 'place' | 'choice' | 'number' | 'text'
 export function cellKind(column: GridColumn): CellKind {
   if (column === 'position' || column === 'end') return 'place'
   if (column === 'type') return 'choice'
-  const kind = kindOf(eventAttributes.shape[column])
+  const kind = fieldKind(eventAttributes.shape[column])
   return kind === 'choice' || kind === 'number' ? kind : 'text'
 }
 
 /** The values that a column with a closed list takes, in its order; none for the others. */
-export function valuesOf(column: GridColumn): readonly string[] {
+export function choiceValues(column: GridColumn): readonly string[] {
   if (column === 'type') return damageTypes
   return isAttribute(column) ? choicesOf(eventAttributes.shape[column]) : []
 }
@@ -80,7 +80,7 @@ export function isAttribute(column: GridColumn): column is RowAttribute {
 }
 
 /** True where a damage of this type has what the column holds; before a type is chosen, everything may. */
-export function isAsked(column: GridColumn, type: EventType | undefined): boolean {
+export function isApplicable(column: GridColumn, type: EventType | undefined): boolean {
   if (!isAttribute(column) || type === undefined) return true
   return tabOf(column, { kind: 'damage', type }) !== undefined
 }

@@ -30,7 +30,7 @@ export interface PressedKey {
   readonly isPosition: boolean
 }
 
-const withCtrl: Readonly<Record<string, GridCommand>> = {
+const ctrlKeys: Readonly<Record<string, GridCommand>> = {
   d: 'copyAbove',
   z: 'undo',
   y: 'redo',
@@ -39,18 +39,18 @@ const withCtrl: Readonly<Record<string, GridCommand>> = {
   Home: 'firstRow',
   End: 'lastRow',
 }
-const withCtrlShift: Readonly<Record<string, GridCommand>> = { d: 'duplicate', z: 'redo' }
+const ctrlShiftKeys: Readonly<Record<string, GridCommand>> = { d: 'duplicate', z: 'redo' }
 // Of a position: one lay length on or back.
-const withAlt: Readonly<Record<string, GridCommand>> = { ArrowUp: 'stepOn', ArrowDown: 'stepBack' }
-const alone: Readonly<Record<string, GridCommand>> = { Enter: 'nextRow', ArrowUp: 'up', ArrowDown: 'down' }
+const altKeys: Readonly<Record<string, GridCommand>> = { ArrowUp: 'stepOn', ArrowDown: 'stepBack' }
+const plainKeys: Readonly<Record<string, GridCommand>> = { Enter: 'nextRow', ArrowUp: 'up', ArrowDown: 'down' }
 
 /** What a key does; null where it is the field's own. */
 export function commandOf({ key, ctrl, shift, alt, atStart, atEnd, isPosition }: PressedKey): GridCommand | null {
-  if (alt) return isPosition ? (withAlt[key] ?? null) : null
+  if (alt) return isPosition ? (altKeys[key] ?? null) : null
   const name = key.length === 1 ? key.toLowerCase() : key
-  if (ctrl) return (shift ? withCtrlShift : withCtrl)[name] ?? null
+  if (ctrl) return (shift ? ctrlShiftKeys : ctrlKeys)[name] ?? null
   if (shift) return key === 'Enter' ? 'up' : null
   if (key === 'ArrowLeft' && atStart) return 'left'
   if (key === 'ArrowRight' && atEnd) return 'right'
-  return alone[name] ?? null
+  return plainKeys[name] ?? null
 }

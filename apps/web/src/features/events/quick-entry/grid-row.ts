@@ -20,7 +20,7 @@ export interface GridRow {
  * What a new row takes over: what is the same from one damage to the next. A wire is not: several breaks of one wire
  * within a reference length count once, and nobody should say so without meaning it.
  */
-const takenOver: readonly GridColumn[] = [
+const copiedColumns: readonly GridColumn[] = [
   'type',
   'damageCount',
   'crossSectionLossAmount',
@@ -33,7 +33,7 @@ const takenOver: readonly GridColumn[] = [
 ]
 
 /** What of it belongs to one type of damage, and is not true of another. */
-const ofType: readonly GridColumn[] = [
+const typeSpecificColumns: readonly GridColumn[] = [
   'damageCount',
   'crossSectionLossAmount',
   'wireLocation',
@@ -43,16 +43,16 @@ const ofType: readonly GridColumn[] = [
 
 /** An empty row, or one that begins with a type. */
 export function newRow(id: string, type?: string): GridRow {
-  return withTaken(id, { ...(type && { type }), crossSectionLossUnit: '%' })
+  return rowWithCopied(id, { ...(type && { type }), crossSectionLossUnit: '%' })
 }
 
 /** The row after another: with its values, without its place. */
 export function rowAfter({ cells }: GridRow, id: string): GridRow {
-  const kept = takenOver.flatMap((column) => (cells[column] ? [[column, cells[column]] as const] : []))
-  return withTaken(id, Object.fromEntries(kept))
+  const copied = copiedColumns.flatMap((column) => (cells[column] ? [[column, cells[column]] as const] : []))
+  return rowWithCopied(id, Object.fromEntries(copied))
 }
 
-function withTaken(id: string, cells: Cells): GridRow {
+function rowWithCopied(id: string, cells: Cells): GridRow {
   return { id, cells, taken: gridColumns.filter((column) => cells[column]), takenType: cells.type }
 }
 
@@ -65,19 +65,19 @@ export function cellOf(row: GridRow, column: GridColumn): string {
 export function withCell(row: GridRow, column: GridColumn, text: string): GridRow {
   const taken = row.taken?.filter((one) => one !== column) ?? []
   const isOtherType = column === 'type' && text !== row.takenType && damageTypes.some((type) => type === text)
-  const left = isOtherType ? taken.filter((one) => ofType.includes(one)) : []
-  const others = Object.entries(row.cells).filter(([name]) => name !== column && !left.some((one) => one === name))
+  const outdated = isOtherType ? taken.filter((one) => typeSpecificColumns.includes(one)) : []
+  const others = Object.entries(row.cells).filter(([name]) => name !== column && !outdated.some((one) => one === name))
   return {
     ...row,
     cells: Object.fromEntries(text === '' ? others : [...others, [column, text]]),
-    taken: taken.filter((one) => !left.includes(one)),
+    taken: taken.filter((one) => !outdated.includes(one)),
   }
 }
 
-/** True for a row that says nothing: empty, or with nothing but what the row above said. */
-export function isBlank({ cells, taken = [] }: GridRow): boolean {
-  const own = gridColumns.filter((column) => column !== 'crossSectionLossUnit' && !taken.includes(column))
-  return own.every((column) => (cells[column] ?? '').trim() === '')
+/** True for a row without input of its own: empty, or holding only values copied from the row above. */
+export function isBlankRow({ cells, taken = [] }: GridRow): boolean {
+  const typedColumns = gridColumns.filter((column) => column !== 'crossSectionLossUnit' && !taken.includes(column))
+  return typedColumns.every((column) => (cells[column] ?? '').trim() === '')
 }
 
 /** The type of damage that a row says, once it is one. */
@@ -86,11 +86,11 @@ export function typeOf(row: GridRow): DamageType | undefined {
 }
 
 /** True for a value kept from an earlier visit that still is a list of rows. */
-export function areRows(value: unknown): value is readonly GridRow[] {
-  return Array.isArray(value) && value.every(isRow)
+export function isGridRowList(value: unknown): value is readonly GridRow[] {
+  return Array.isArray(value) && value.every(isGridRow)
 }
 
-function isRow(value: unknown): boolean {
+function isGridRow(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('cells' in value)) return false
   const { id, cells } = value
   if (typeof id !== 'string' || typeof cells !== 'object' || cells === null) return false

@@ -1,5 +1,5 @@
 import type { GridColumn } from './grid-columns.ts'
-import { cellOf, isBlank, newRow, rowAfter, withCell } from './grid-row.ts'
+import { cellOf, isBlankRow, newRow, rowAfter, withCell } from './grid-row.ts'
 import type { GridRow } from './grid-row.ts'
 
 /** The rows of the grid, and how they were before. */
@@ -13,58 +13,58 @@ export interface GridState {
 
 /** What can be done to the rows. New rows come with their ids, so that the caller knows where to go. */
 export type GridAction =
-  | { readonly do: 'set'; readonly row: string; readonly column: GridColumn; readonly text: string }
-  | { readonly do: 'next'; readonly row: string; readonly id: string }
-  | { readonly do: 'insert'; readonly at: string; readonly rows: readonly GridRow[] }
-  | { readonly do: 'remove' | 'removeAll'; readonly row: string }
-  | { readonly do: 'copyAbove'; readonly row: string; readonly column: GridColumn }
-  | { readonly do: 'duplicate'; readonly row: string; readonly id: string }
-  | { readonly do: 'sort'; readonly order: readonly string[] }
-  | { readonly do: 'undo' | 'redo' }
-  | { readonly do: 'begin'; readonly rows: readonly GridRow[] }
+  | { readonly type: 'set'; readonly row: string; readonly column: GridColumn; readonly text: string }
+  | { readonly type: 'next'; readonly row: string; readonly id: string }
+  | { readonly type: 'insert'; readonly at: string; readonly rows: readonly GridRow[] }
+  | { readonly type: 'remove' | 'removeAll'; readonly row: string }
+  | { readonly type: 'copyAbove'; readonly row: string; readonly column: GridColumn }
+  | { readonly type: 'duplicate'; readonly row: string; readonly id: string }
+  | { readonly type: 'sort'; readonly order: readonly string[] }
+  | { readonly type: 'undo' | 'redo' }
+  | { readonly type: 'begin'; readonly rows: readonly GridRow[] }
 
-const mostSteps = 100
+const maxUndoSteps = 100
 
 /** A grid that begins with some rows. */
-export function gridOf(rows: readonly GridRow[]): GridState {
+export function initialGridState(rows: readonly GridRow[]): GridState {
   return { rows, past: [], future: [], typing: null }
 }
 
-/** The grid after something was done to it. Every change of rows can be undone, also pastes and deletions. */
-export function gridAfter(state: GridState, action: GridAction): GridState {
-  switch (action.do) {
+/** Reducer of the grid; every change of rows can be undone, including pastes and deletions. */
+export function gridReducer(state: GridState, action: GridAction): GridState {
+  switch (action.type) {
     case 'begin':
-      return gridOf(action.rows)
+      return initialGridState(action.rows)
     case 'undo':
-      return undone(state)
+      return undo(state)
     case 'redo':
-      return redone(state)
+      return redo(state)
     case 'set':
-      return typed(state, action)
+      return setCell(state, action)
     default: {
-      const rows = rowsAfter(state.rows, action)
+      const rows = applyRowAction(state.rows, action)
       if (rows === state.rows) return state
       // A new row is nothing to undo by itself: it goes with what was typed before it.
-      return action.do === 'next' ? { ...state, rows, typing: null } : became(state, rows)
+      return action.type === 'next' ? { ...state, rows, typing: null } : pushHistory(state, rows)
     }
   }
 }
 
-type RowAction = Exclude<GridAction, { readonly do: 'begin' | 'undo' | 'redo' | 'set' }>
+type RowAction = Exclude<GridAction, { readonly type: 'begin' | 'undo' | 'redo' | 'set' }>
 
-function rowsAfter(rows: readonly GridRow[], action: RowAction): readonly GridRow[] {
-  if (action.do === 'sort') return sorted(rows, action.order)
-  if (action.do === 'removeAll') return [newRow(action.row)]
-  const anchor = action.do === 'insert' ? action.at : action.row
+function applyRowAction(rows: readonly GridRow[], action: RowAction): readonly GridRow[] {
+  if (action.type === 'sort') return sortRows(rows, action.order)
+  if (action.type === 'removeAll') return [newRow(action.row)]
+  const anchor = action.type === 'insert' ? action.at : action.row
   const index = rows.findIndex(({ id }) => id === anchor)
   const row = rows[index]
   if (!row) return rows
-  switch (action.do) {
+  switch (action.type) {
     case 'next':
       return rows.toSpliced(index + 1, 0, rowAfter(row, action.id))
     case 'insert':
       // Nothing that is typed is ever overwritten: only an empty row makes room.
-      return isBlank(row) ? rows.toSpliced(index, 1, ...action.rows) : rows.toSpliced(index + 1, 0, ...action.rows)
+      return isBlankRow(row) ? rows.toSpliced(index, 1, ...action.rows) : rows.toSpliced(index + 1, 0, ...action.rows)
     case 'remove':
       return rows.length === 1 ? [newRow(row.id)] : rows.toSpliced(index, 1)
     case 'duplicate':
@@ -76,31 +76,31 @@ function rowsAfter(rows: readonly GridRow[], action: RowAction): readonly GridRo
   }
 }
 
-function sorted(rows: readonly GridRow[], order: readonly string[]): readonly GridRow[] {
+function sortRows(rows: readonly GridRow[], order: readonly string[]): readonly GridRow[] {
   const rank = new Map(order.map((id, index) => [id, index]))
   return rows.toSorted((a, b) => (rank.get(a.id) ?? Infinity) - (rank.get(b.id) ?? Infinity))
 }
 
-function typed(state: GridState, { row: id, column, text }: Extract<GridAction, { do: 'set' }>): GridState {
+function setCell(state: GridState, { row: id, column, text }: Extract<GridAction, { type: 'set' }>): GridState {
   const index = state.rows.findIndex((row) => row.id === id)
   const row = state.rows[index]
   if (!row || cellOf(row, column) === text) return state
   const rows = state.rows.with(index, withCell(row, column, text))
   const cell = `${id} ${column}`
-  return state.typing === cell ? { ...state, rows, future: [] } : { ...became(state, rows), typing: cell }
+  return state.typing === cell ? { ...state, rows, future: [] } : { ...pushHistory(state, rows), typing: cell }
 }
 
-function became({ rows: before, past }: GridState, rows: readonly GridRow[]): GridState {
-  return { rows, past: [...past.slice(1 - mostSteps), before], future: [], typing: null }
+function pushHistory({ rows: before, past }: GridState, rows: readonly GridRow[]): GridState {
+  return { rows, past: [...past.slice(1 - maxUndoSteps), before], future: [], typing: null }
 }
 
-function undone(state: GridState): GridState {
+function undo(state: GridState): GridState {
   const rows = state.past.at(-1)
   if (!rows) return state
   return { rows, past: state.past.slice(0, -1), future: [...state.future, state.rows], typing: null }
 }
 
-function redone(state: GridState): GridState {
+function redo(state: GridState): GridState {
   const rows = state.future.at(-1)
   if (!rows) return state
   return { rows, past: [...state.past, state.rows], future: state.future.slice(0, -1), typing: null }

@@ -1,127 +1,127 @@
 import { eventAttributes } from '@catenary/contract/event-attributes'
-import type { AskedAttribute } from '@catenary/contract/event-forms'
-import { attributesOf } from '@catenary/contract/event-forms'
+import type { EditableAttribute } from '@catenary/contract/event-forms'
+import { attributesOfRecording } from '@catenary/contract/event-forms'
 import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/events'
 import { newRopeEvent } from '@catenary/contract/events'
-import { faultsOf } from '@catenary/contract/faults'
-import { factsOf } from '@catenary/contract/field'
-import { kindOf } from '@catenary/contract/field-kinds'
+import { issuesOf } from '@catenary/contract/faults'
+import { metaOf } from '@catenary/contract/field'
+import { fieldKind } from '@catenary/contract/field-kinds'
 import type { InspectionType } from '@catenary/domain/standards'
-import { convert, displayUnit, toWire } from '@catenary/i18n/unit-names'
-import type { DraftFault } from '../dialog/draft-fault.ts'
-import type { DraftSetting } from '../dialog/draft-setting.ts'
+import { convert, displayUnit, toStoredUnit } from '@catenary/i18n/unit-names'
+import type { DraftIssue } from '../dialog/draft-fault.ts'
+import type { DraftContext } from '../dialog/draft-setting.ts'
 import { instantOf, wallTimeOf } from '../dialog/zoned-time.ts'
 
 /** The kinds of inspection that find damages, each with how it looks. */
-export const inspectionsBy = { visualInspection: 'visual', mrt: 'mrt' } as const satisfies Record<
+export const inspectionTypeOfEvent = { visualInspection: 'visual', mrt: 'mrt' } as const satisfies Record<
   string,
   InspectionType
 >
-export type HeadType = keyof typeof inspectionsBy
+export type InspectionEventType = keyof typeof inspectionTypeOfEvent
 
-/** What is said once of the whole inspection, as typed. */
-export interface HeadDraft {
-  readonly type: HeadType
+/** The fields of the inspection itself, as typed. */
+export interface InspectionHeader {
+  readonly type: InspectionEventType
   readonly date: string
   readonly time: string
   /** By attribute; reportedBy is the name. */
-  readonly fields: Readonly<Partial<Record<AskedAttribute, string>>>
+  readonly fields: Readonly<Partial<Record<EditableAttribute, string>>>
 }
-export type HeadField = 'date' | AskedAttribute
+export type HeaderField = 'date' | EditableAttribute
 
 /** The head of an inspection that begins now. */
-export function newHead(type: HeadType, reportedBy: string, setting: DraftSetting): HeadDraft {
-  return { type, ...wallTimeOf(setting.now, setting.zone), fields: { reportedBy } }
+export function newHeader(type: InspectionEventType, reportedBy: string, context: DraftContext): InspectionHeader {
+  return { type, ...wallTimeOf(context.now, context.zone), fields: { reportedBy } }
 }
 
 /** The type of inspection that finds damages in this way. */
-export function headTypeOf(inspection: InspectionType): HeadType {
+export function inspectionEventTypeOf(inspection: InspectionType): InspectionEventType {
   return inspection === 'mrt' ? 'mrt' : 'visualInspection'
 }
 
 /** What is asked of an inspection of this type, in order. */
-export function headFields(type: HeadType): AskedAttribute[] {
-  return attributesOf({ kind: 'measurement', type })
+export function headerFields(type: InspectionEventType): EditableAttribute[] {
+  return attributesOfRecording({ kind: 'measurement', type })
 }
 
 /** The instant of the inspection; null while day and time are not written as such. */
-export function headInstant(head: HeadDraft, setting: DraftSetting): string | null {
-  return instantOf(head, setting.zone)
+export function headerInstant(head: InspectionHeader, context: DraftContext): string | null {
+  return instantOf(head, context.zone)
 }
 
 /** What every damage of the inspection has in common. */
-export function sharedOf({
+export function sharedAttributes({
   type,
   fields,
-}: HeadDraft): Pick<InspectionDamage['attributes'], 'inspectionType' | 'reportedBy'> {
+}: InspectionHeader): Pick<InspectionDamage['attributes'], 'inspectionType' | 'reportedBy'> {
   const name = fields.reportedBy?.trim()
-  return { inspectionType: inspectionsBy[type], ...(name && { reportedBy: { name } }) }
+  return { inspectionType: inspectionTypeOfEvent[type], ...(name && { reportedBy: { name } }) }
 }
 
 /** What is wrong with the fields of the head. */
-export type HeadFaults = Partial<Record<HeadField, DraftFault>>
+export type HeaderIssues = Partial<Record<HeaderField, DraftIssue>>
 
 /** An inspection with its damages, as it is sent, or what is wrong with its head. */
-export function inspectionOf(
-  head: HeadDraft,
+export function toInspectionPayload(
+  head: InspectionHeader,
   ropeId: string,
   damages: readonly InspectionDamage[],
-  setting: DraftSetting,
-): { readonly body: NewRopeEvent | null; readonly faults: HeadFaults } {
-  const { said, unread } = readFields(head, setting)
+  context: DraftContext,
+): { readonly body: NewRopeEvent | null; readonly issues: HeaderIssues } {
+  const { payload, parseIssues } = parseFields(head, context)
   const event = {
     rope: { id: ropeId },
     // Of the whole rope, from its zero point on.
     position: 0,
-    timestamp: headInstant(head, setting) ?? '',
-    attributes: { recordingType: 'measurement', type: head.type, ...said },
+    timestamp: headerInstant(head, context) ?? '',
+    attributes: { recordingType: 'measurement', type: head.type, ...payload },
   }
   const checked = newRopeEvent.safeParse(event, { reportInput: true })
-  const found = checked.success
+  const contractIssues = checked.success
     ? []
-    : faultsOf(checked.error).flatMap(({ path, code, values }) => fieldFault(path, { code, values }, setting))
-  const faults: HeadFaults = { ...Object.fromEntries(found), ...unread }
-  const isSound = checked.success && Object.keys(faults).length === 0
-  return { body: isSound ? { ...checked.data, damages: [...damages] } : null, faults }
+    : issuesOf(checked.error).flatMap(({ path, code, values }) => toHeaderIssue(path, { code, values }, context))
+  const issues: HeaderIssues = { ...Object.fromEntries(contractIssues), ...parseIssues }
+  const isValid = checked.success && Object.keys(issues).length === 0
+  return { body: isValid ? { ...checked.data, damages: [...damages] } : null, issues }
 }
 
-function readFields({ type, fields }: HeadDraft, setting: DraftSetting) {
-  const said: Record<string, unknown> = {}
-  const unread: HeadFaults = {}
-  for (const name of headFields(type)) {
+function parseFields({ type, fields }: InspectionHeader, context: DraftContext) {
+  const payload: Record<string, unknown> = {}
+  const parseIssues: HeaderIssues = {}
+  for (const name of headerFields(type)) {
     const text = (fields[name] ?? '').trim()
     if (text === '') continue
     const schema = eventAttributes.shape[name]
-    if (name === 'reportedBy') said[name] = { name: text }
-    else if (kindOf(schema) === 'number') {
-      const number = setting.parse(text)
-      const { unit } = factsOf(schema)
-      if (number === null) unread[name] = { code: 'number' }
-      else said[name] = unit === undefined ? number : toWire(number, unit, setting.system)
-    } else said[name] = text
+    if (name === 'reportedBy') payload[name] = { name: text }
+    else if (fieldKind(schema) === 'number') {
+      const number = context.parse(text)
+      const { unit } = metaOf(schema)
+      if (number === null) parseIssues[name] = { code: 'number' }
+      else payload[name] = unit === undefined ? number : toStoredUnit(number, unit, context.system)
+    } else payload[name] = text
   }
-  return { said, unread }
+  return { payload, parseIssues }
 }
 
-function fieldFault(path: string, fault: DraftFault, setting: DraftSetting): (readonly [HeadField, DraftFault])[] {
-  if (path === 'timestamp') return [['date', fault]]
+function toHeaderIssue(path: string, issue: DraftIssue, context: DraftContext): (readonly [HeaderField, DraftIssue])[] {
+  if (path === 'timestamp') return [['date', issue]]
   const name = path.replace('attributes.', '').replace('.name', '')
-  const field = (Object.keys(eventAttributes.shape) as AskedAttribute[]).find((key) => key === name)
+  const field = (Object.keys(eventAttributes.shape) as EditableAttribute[]).find((key) => key === name)
   if (!field) return []
-  const { unit } = factsOf(eventAttributes.shape[field])
-  if (unit === undefined || !fault.values) return [[field, fault]]
-  const shown = Object.entries(fault.values).map(([key, value]) => [
+  const { unit } = metaOf(eventAttributes.shape[field])
+  if (unit === undefined || !issue.values) return [[field, issue]]
+  const convertedValues = Object.entries(issue.values).map(([key, value]) => [
     key,
-    typeof value === 'number' ? setting.write(convert(value, unit, displayUnit(unit, setting.system))) : value,
+    typeof value === 'number' ? context.format(convert(value, unit, displayUnit(unit, context.system))) : value,
   ])
-  return [[field, { code: fault.code, values: Object.fromEntries(shown) as DraftFault['values'] }]]
+  return [[field, { code: issue.code, values: Object.fromEntries(convertedValues) as DraftIssue['values'] }]]
 }
 
 /** True for a value kept from an earlier visit that still is a head. */
-export function isHead(value: unknown): value is HeadDraft {
+export function isInspectionHeader(value: unknown): value is InspectionHeader {
   if (typeof value !== 'object' || value === null) return false
-  const { type, date, time, fields } = value as Partial<Record<keyof HeadDraft, unknown>>
-  const hasType = typeof type === 'string' && type in inspectionsBy
+  const { type, date, time, fields } = value as Partial<Record<keyof InspectionHeader, unknown>>
+  const hasType = typeof type === 'string' && type in inspectionTypeOfEvent
   return (
     hasType && typeof date === 'string' && typeof time === 'string' && typeof fields === 'object' && fields !== null
   )

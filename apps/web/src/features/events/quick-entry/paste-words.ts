@@ -3,37 +3,37 @@ import { eventLabels } from '@catenary/i18n/event-labels'
 import type { Text } from '@catenary/i18n/language'
 import { damageListHeadings } from '@catenary/i18n/quick-entry-headings'
 import type { Choice } from './choices.ts'
-import { plainText } from './choices.ts'
+import { normalizeText } from './choices.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { gridColumns, rowAttributes, valuesOf } from './grid-columns.ts'
-import type { PasteWords } from './pasted-rows.ts'
+import { gridColumns, rowAttributes, choiceValues } from './grid-columns.ts'
+import type { PasteVocabulary } from './pasted-rows.ts'
 
 const labels: Readonly<Record<string, Text>> = eventLabels
 const headings: Readonly<Partial<Record<GridColumn, readonly string[]>>> = damageListHeadings
 
 const columns = new Map<string, GridColumn>([
   ...rowAttributes.flatMap((name) =>
-    Object.values(eventLabels[`attributes.${name}`]).map((text) => [plainText(text), name] as const),
+    Object.values(eventLabels[`attributes.${name}`]).map((text) => [normalizeText(text), name] as const),
   ),
   // What the product calls a column in one language may be a word of a list in another: the lists come last.
-  ...gridColumns.flatMap((column) => (headings[column] ?? []).map((word) => [plainText(word), column] as const)),
+  ...gridColumns.flatMap((column) => (headings[column] ?? []).map((word) => [normalizeText(word), column] as const)),
 ])
 
 const choices = new Map<GridColumn, readonly Choice[]>()
 
 /** The words of all languages by which a pasted table is understood: lists come from everywhere. */
-export const pasteWords: PasteWords = {
+export const pasteVocabulary: PasteVocabulary = {
   // A heading may name its unit too: "Position [m]", "Loss (%)".
-  column: (heading) => columns.get(plainText(heading.replace(/[[(].*$/, ''))),
+  column: (heading) => columns.get(normalizeText(heading.replace(/[[(].*$/, ''))),
   choices: (column) => {
-    const known = choices.get(column) ?? choicesIn(column)
+    const known = choices.get(column) ?? namedChoices(column)
     choices.set(column, known)
     return known
   },
 }
 
-function choicesIn(column: GridColumn): Choice[] {
-  return valuesOf(column).flatMap((value): Choice[] => {
+function namedChoices(column: GridColumn): Choice[] {
+  return choiceValues(column).flatMap((value): Choice[] => {
     const code = column === 'type' ? String(damageTypes.findIndex((type) => type === value) + 1) : undefined
     const named = labels[`${column}.${value}`]
     return [{ value, label: value, code }, ...Object.values(named ?? {}).map((label) => ({ value, label }))]

@@ -1,11 +1,11 @@
 import type { GridColumn } from './grid-columns.ts'
 import { cellKind } from './grid-columns.ts'
 import type { Choice } from './choices.ts'
-import { plainText } from './choices.ts'
+import { normalizeText } from './choices.ts'
 import type { Cells, GridRow } from './grid-row.ts'
 
 /** What the words of a pasted table mean, in every language. */
-export interface PasteWords {
+export interface PasteVocabulary {
   /** The column that a heading names. */
   readonly column: (heading: string) => GridColumn | undefined
   /** The values of the closed lists of a column, with all their names. */
@@ -23,36 +23,36 @@ export interface PastedRows {
  * A pasted table as rows of the grid: by its headings, else by the order of the columns that are shown. What cannot be
  * read stays as it was typed.
  */
-export function pastedRows(
+export function parsePastedRows(
   table: readonly (readonly string[])[],
   shown: readonly GridColumn[],
-  words: PasteWords,
+  vocabulary: PasteVocabulary,
   newId: () => string,
 ): PastedRows {
-  const [head = [], ...rest] = table
-  const named = head.map((heading) => words.column(heading))
-  const hasHead = named.filter((column) => column !== undefined).length >= Math.min(2, head.length)
-  const columns = hasHead ? named : shown
-  const rows = (hasHead ? rest : table).map((cells) => ({ id: newId(), cells: cellsOf(cells, columns, words) }))
-  const unknown = hasHead ? head.filter((heading, index) => heading !== '' && !named[index]) : []
+  const [headings = [], ...rest] = table
+  const headingColumns = headings.map((heading) => vocabulary.column(heading))
+  const hasHeadings = headingColumns.filter((column) => column !== undefined).length >= Math.min(2, headings.length)
+  const columns = hasHeadings ? headingColumns : shown
+  const rows = (hasHeadings ? rest : table).map((cells) => ({ id: newId(), cells: parseCells(cells, columns, vocabulary) }))
+  const unknown = hasHeadings ? headings.filter((heading, index) => heading !== '' && !headingColumns[index]) : []
   return { rows: rows.filter(({ cells }) => Object.keys(cells).length > 0), unknown }
 }
 
-function cellsOf(texts: readonly string[], columns: readonly (GridColumn | undefined)[], words: PasteWords): Cells {
+function parseCells(texts: readonly string[], columns: readonly (GridColumn | undefined)[], vocabulary: PasteVocabulary): Cells {
   const filled = texts.flatMap((text, index): (readonly [GridColumn, string])[] => {
     const column = columns[index]
-    return column && text !== '' ? [[column, understood(text, column, words)]] : []
+    return column && text !== '' ? [[column, parseChoice(text, column, vocabulary)]] : []
   })
   const cells: Partial<Record<GridColumn, string>> = Object.fromEntries(filled)
   // A loss without a unit is in percent, as in the grid.
   return cells.crossSectionLossAmount ? { crossSectionLossUnit: '%', ...cells } : cells
 }
 
-function understood(text: string, column: GridColumn, words: PasteWords): string {
+function parseChoice(text: string, column: GridColumn, vocabulary: PasteVocabulary): string {
   if (cellKind(column) !== 'choice') return text
-  const wanted = plainText(text)
-  const choice = words
+  const wanted = normalizeText(text)
+  const choice = vocabulary
     .choices(column)
-    .find(({ value, label, code }) => code === wanted || plainText(label) === wanted || plainText(value) === wanted)
+    .find(({ value, label, code }) => code === wanted || normalizeText(label) === wanted || normalizeText(value) === wanted)
   return choice?.value ?? text
 }

@@ -2,9 +2,9 @@ import type { NewRopeEvent } from '@catenary/contract/events'
 import { newRopeEvent } from '@catenary/contract/events'
 import { v7 } from 'uuid'
 import type { GridRow } from './grid-row.ts'
-import { areRows } from './grid-row.ts'
-import type { HeadDraft } from './inspection-head.ts'
-import { isHead } from './inspection-head.ts'
+import { isGridRowList } from './grid-row.ts'
+import type { InspectionHeader } from './inspection-head.ts'
+import { isInspectionHeader } from './inspection-head.ts'
 
 /** An inspection on its way to the server: what was sent, with the ids it is stored under, and which row each damage is. */
 export interface Attempt {
@@ -17,7 +17,7 @@ export interface Attempt {
 }
 
 /** An inspection that the server has stored. */
-export interface StoredInspection {
+export interface SavedInspection {
   readonly id: string
   readonly damages: number
   readonly leftOut: number
@@ -26,30 +26,30 @@ export interface StoredInspection {
 }
 
 /** What is kept on the device of an inspection that is being typed. */
-export interface QuickDraft {
-  readonly head: HeadDraft
+export interface InspectionDraft {
+  readonly head: InspectionHeader
   readonly rows: readonly GridRow[]
   /** There while it is not known whether the server has it. */
   readonly attempt?: Attempt
   /** There once the server has it, as long as photos are still to be sent. */
-  readonly stored?: StoredInspection
+  readonly stored?: SavedInspection
 }
 
 /** Where the draft of a person's inspection of a rope is kept. */
-export function draftKey(userId: string, ropeId: string): string {
+export function inspectionDraftKey(userId: string, ropeId: string): string {
   return `${userId} ${ropeId}`
 }
 
 /** A draft from what was kept; null where it has not the shape of one. */
-export function draftIn(value: unknown): QuickDraft | null {
+export function parseInspectionDraft(value: unknown): InspectionDraft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { head, rows, attempt, stored } = value as Partial<Record<keyof QuickDraft, unknown>>
-  if (!isHead(head) || !areRows(rows)) return null
+  const { head, rows, attempt, stored } = value as Partial<Record<keyof InspectionDraft, unknown>>
+  if (!isInspectionHeader(head) || !isGridRowList(rows)) return null
   return {
     head,
     rows,
     ...(isAttempt(attempt) && { attempt }),
-    ...(isStored(stored) && { stored }),
+    ...(isSavedInspection(stored) && { stored }),
   }
 }
 
@@ -59,21 +59,21 @@ function isAttempt(value: unknown): value is Attempt {
   return typeof key === 'string' && Array.isArray(rows) && newRopeEvent.safeParse(body).success
 }
 
-function isStored(value: unknown): value is StoredInspection {
+function isSavedInspection(value: unknown): value is SavedInspection {
   if (typeof value !== 'object' || value === null) return false
-  const { id, eventOfRow } = value as Partial<Record<keyof StoredInspection, unknown>>
+  const { id, eventOfRow } = value as Partial<Record<keyof SavedInspection, unknown>>
   return typeof id === 'string' && typeof eventOfRow === 'object' && eventOfRow !== null
 }
 
 /** The first try to send an inspection: however often and late it is sent again, its ids make it one. */
 export function newAttempt(body: NewRopeEvent, rows: Attempt['rows'], leftOut: number): Attempt {
   const damages = body.damages?.map((damage) => ({ ...damage, id: v7() }))
-  const named = { ...body, id: v7(), ...(damages && { damages }) }
-  return { key: crypto.randomUUID(), body: named, rows, leftOut }
+  const bodyWithIds = { ...body, id: v7(), ...(damages && { damages }) }
+  return { key: crypto.randomUUID(), body: bodyWithIds, rows, leftOut }
 }
 
 /** What the server stored of an attempt, by the ids of its damages in the order sent. */
-export function storedOf(attempt: Attempt, id: string, damages: readonly { readonly id: string }[]): StoredInspection {
+export function savedInspectionOf(attempt: Attempt, id: string, damages: readonly { readonly id: string }[]): SavedInspection {
   const eventOfRow = attempt.rows.flatMap((rows, index) => {
     const event = damages[index]
     return event ? rows.map((row) => [row, event.id] as const) : []

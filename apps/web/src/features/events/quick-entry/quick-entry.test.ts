@@ -1,33 +1,33 @@
-import { attributesOf } from '@catenary/contract/event-forms'
-import { ropeCourse } from '@catenary/domain/rope-course'
+import { attributesOfRecording } from '@catenary/contract/event-forms'
+import { buildLengthHistory } from '@catenary/domain/rope-course'
 import type { DamageWithLoss } from '@catenary/contract/events'
 import { damageTypes } from '@catenary/domain/damage'
 import { parseNumber } from '@catenary/i18n/format'
 import { describe, expect, test } from 'vitest'
 import { testEvent, testRope } from '../../../test/rope-answers.ts'
-import type { DraftSetting } from '../dialog/draft-setting.ts'
-import { chosen, matching } from './choices.ts'
-import { firstColumns, notInRows, rowAttributes } from './grid-columns.ts'
+import type { DraftContext } from '../dialog/draft-setting.ts'
+import { resolveChoice, matchChoices } from './choices.ts'
+import { defaultColumns, attributesWithoutColumn, rowAttributes } from './grid-columns.ts'
 import type { Cells, GridRow } from './grid-row.ts'
-import { isBlank, newRow, rowAfter } from './grid-row.ts'
+import { isBlankRow, newRow, rowAfter } from './grid-row.ts'
 import { commandOf } from './grid-keys.ts'
-import { gridAfter, gridOf } from './grid-state.ts'
-import { pasteWords } from './paste-words.ts'
-import { pastedRows } from './pasted-rows.ts'
-import { tableIn } from './pasted-table.ts'
-import { draftIn, newAttempt, storedOf } from './quick-draft.ts'
-import { rowChecker } from './row-checks.ts'
-import type { CheckSetting } from './row-checks.ts'
+import { gridReducer, initialGridState } from './grid-state.ts'
+import { pasteVocabulary } from './paste-words.ts'
+import { parsePastedRows } from './pasted-rows.ts'
+import { parseTable } from './pasted-table.ts'
+import { parseInspectionDraft, newAttempt, savedInspectionOf } from './quick-draft.ts'
+import { createRowChecker } from './row-checks.ts'
+import type { RowCheckOptions } from './row-checks.ts'
 import { extentBetween } from './row-extents.ts'
-import { foundToday, leftByRepairs, runningLoss } from './running-loss.ts'
-import { tableOut } from './table-out.ts'
+import { currentFindings, findingsAfterRepairs, computeRunningLoss } from './running-loss.ts'
+import { formatTable } from './table-out.ts'
 
 const openRope = testRope({ isClosed: false, ropeApplication: 'trackRope', ropeLength: 4900 })
 
-function settingOf(language: 'en' | 'de', system: DraftSetting['system'] = 'metric'): DraftSetting {
+function draftContextOf(language: 'en' | 'de', system: DraftContext['system'] = 'metric'): DraftContext {
   return {
     parse: (text) => parseNumber(language, text),
-    write: (value) => (language === 'en' ? String(value) : String(value).replace('.', ',')),
+    format: (value) => (language === 'en' ? String(value) : String(value).replace('.', ',')),
     system,
     zone: 'Europe/Zurich',
     ropeLength: 4900,
@@ -36,9 +36,9 @@ function settingOf(language: 'en' | 'de', system: DraftSetting['system'] = 'metr
   }
 }
 
-function contextOf(changes: Partial<CheckSetting> = {}): CheckSetting {
+function checkOptionsOf(changes: Partial<RowCheckOptions> = {}): RowCheckOptions {
   return {
-    setting: settingOf('en'),
+    context: draftContextOf('en'),
     rope: openRope,
     shared: { inspectionType: 'visual', reportedBy: { name: 'Anna Keller' } },
     timestamp: '2026-06-01T08:00:00.000Z',
@@ -49,16 +49,16 @@ function contextOf(changes: Partial<CheckSetting> = {}): CheckSetting {
 
 const row = (id: string, cells: Cells): GridRow => ({ id, cells: { type: 'brokenWire', ...cells } })
 const rows = (...cells: Cells[]) => cells.map((one, index) => row(String(index + 1), one))
-const checked = (given: readonly GridRow[], changes: Partial<CheckSetting> = {}) =>
-  rowChecker(contextOf(changes))(given)
-const faultsIn = (given: readonly GridRow[], changes: Partial<CheckSetting> = {}) =>
-  checked(given, changes).flatMap(({ number, faults }) =>
-    faults.map(({ column, fault }) => [number, column, fault.code]),
+const checked = (given: readonly GridRow[], changes: Partial<RowCheckOptions> = {}) =>
+  createRowChecker(checkOptionsOf(changes))(given)
+const issuesIn = (given: readonly GridRow[], changes: Partial<RowCheckOptions> = {}) =>
+  checked(given, changes).flatMap(({ number, issues }) =>
+    issues.map(({ column, issue }) => [number, column, issue.code]),
   )
 
 test('every attribute that is asked of a damage has a column, or is said elsewhere', () => {
-  const asked = new Set(damageTypes.flatMap((type) => attributesOf({ kind: 'damage', type })))
-  const known = new Set<string>([...rowAttributes, ...notInRows])
+  const asked = new Set(damageTypes.flatMap((type) => attributesOfRecording({ kind: 'damage', type })))
+  const known = new Set<string>([...rowAttributes, ...attributesWithoutColumn])
   expect([...asked].filter((attribute) => !known.has(attribute))).toEqual([])
 })
 
@@ -72,7 +72,7 @@ describe('a row says where a damage lies', () => {
     ['an extent that was walked backwards', { position: '1250', end: '1245' }, 1245, 5],
   ])('%s', (_, cells, position, length) => {
     const [one] = checked(rows(cells))
-    expect(one?.faults).toEqual([])
+    expect(one?.issues).toEqual([])
     expect(one?.damage).toMatchObject({ position, length })
   })
 
@@ -85,12 +85,12 @@ describe('a row says where a damage lies', () => {
     const found = checked(marked)
     expect(found.map(({ role }) => role)).toEqual(['damage', 'damage', 'finish'])
     expect(found[0]?.damage).toMatchObject({ position: 100, length: 40.5 })
-    expect(found[2]).toMatchObject({ damage: null, startedIn: '1', faults: [] })
+    expect(found[2]).toMatchObject({ damage: null, startedIn: '1', issues: [] })
   })
 
   test('marks that do not pair are faults of their rows', () => {
     const marked = rows({ position: '1', end: 'S1' }, { position: '2', end: 'F2' }, { position: '3', end: 'S1' })
-    expect(faultsIn(marked)).toEqual([
+    expect(issuesIn(marked)).toEqual([
       [1, 'end', 'noFinish'],
       [2, 'end', 'noStart'],
       [3, 'end', 'markTwice'],
@@ -135,8 +135,8 @@ describe('a row is checked at once', () => {
       [[1, 'description', 'controlCharacters']],
     ],
     ['everything but the place', { damageCount: '2' }, [[1, 'position', 'required']]],
-  ])('%s', (_, cells, faults) => {
-    expect(faultsIn(rows(cells))).toEqual(faults)
+  ])('%s', (_, cells, issues) => {
+    expect(issuesIn(rows(cells))).toEqual(issues)
   })
 
   test('a loss without a unit is in percent', () => {
@@ -170,9 +170,9 @@ describe('a row is checked at once', () => {
   })
 
   test('in feet and with a decimal comma, limits are said as they are typed', () => {
-    const [one] = checked(rows({ position: '20000,5' }), { setting: settingOf('de', 'imperialFeet') })
-    expect(one?.faults[0]?.fault).toMatchObject({ code: 'beyondRope', values: { unit: 'ft' } })
-    const [right] = checked(rows({ position: '1000,5' }), { setting: settingOf('de', 'imperialFeet') })
+    const [one] = checked(rows({ position: '20000,5' }), { context: draftContextOf('de', 'imperialFeet') })
+    expect(one?.issues[0]?.issue).toMatchObject({ code: 'beyondRope', values: { unit: 'ft' } })
+    const [right] = checked(rows({ position: '1000,5' }), { context: draftContextOf('de', 'imperialFeet') })
     expect(right?.damage?.position).toBe(304.952)
   })
 })
@@ -181,21 +181,21 @@ describe('rows', () => {
   test('a new row takes over what stays, and neither place nor wire', () => {
     const next = rowAfter(row('1', { position: '5', wire: '7', strand: '2', damageCount: '3', description: 'x' }), '2')
     expect(next.cells).toEqual({ type: 'brokenWire', strand: '2', damageCount: '3' })
-    expect(isBlank(next)).toBe(true)
+    expect(isBlankRow(next)).toBe(true)
     // What was counted of breaks is not true of wear.
-    const worn = gridAfter(gridOf([next]), { do: 'set', row: '2', column: 'type', text: 'wear' }).rows[0]
+    const worn = gridReducer(initialGridState([next]), { type: 'set', row: '2', column: 'type', text: 'wear' }).rows[0]
     expect(worn?.cells).toEqual({ type: 'wear', strand: '2' })
   })
 
   test('typing, deleting, pasting and sorting are undone one by one', () => {
     const typed = ['1', '12'].reduce(
-      (state, text) => gridAfter(state, { do: 'set', row: 'a', column: 'position', text }),
-      gridOf([newRow('a')]),
+      (state, text) => gridReducer(state, { type: 'set', row: 'a', column: 'position', text }),
+      initialGridState([newRow('a')]),
     )
-    const pasted = gridAfter(typed, { do: 'insert', at: 'a', rows: rows({ position: '3' }, { position: '2' }) })
-    const sorted = gridAfter(pasted, { do: 'sort', order: ['2', '1', 'a'] })
-    const removed = gridAfter(sorted, { do: 'remove', row: '1' })
-    const undo = (state: typeof removed) => gridAfter(state, { do: 'undo' })
+    const pasted = gridReducer(typed, { type: 'insert', at: 'a', rows: rows({ position: '3' }, { position: '2' }) })
+    const sorted = gridReducer(pasted, { type: 'sort', order: ['2', '1', 'a'] })
+    const removed = gridReducer(sorted, { type: 'remove', row: '1' })
+    const undo = (state: typeof removed) => gridReducer(state, { type: 'undo' })
     const idsOf = (state: typeof removed) => state.rows.map(({ id }) => id)
     expect([idsOf(removed), idsOf(undo(removed)), idsOf(undo(undo(removed)))]).toEqual([
       ['2', 'a'],
@@ -204,7 +204,7 @@ describe('rows', () => {
     ])
     const begun = undo(undo(undo(undo(removed))))
     expect(begun.rows.map(({ cells }) => cells.position)).toEqual([undefined])
-    expect(gridAfter(begun, { do: 'redo' }).rows[0]?.cells.position).toBe('12')
+    expect(gridReducer(begun, { type: 'redo' }).rows[0]?.cells.position).toBe('12')
   })
 
   test('keys are the grid’s only where the field does not need them', () => {
@@ -222,24 +222,24 @@ describe('rows', () => {
   })
 
   test('a type is meant by a few letters or its number, the one used last first', () => {
-    const types = pasteWords.choices('type').filter(({ value, label }) => value !== label)
+    const types = pasteVocabulary.choices('type').filter(({ value, label }) => value !== label)
     const german = [
       { value: 'brokenWire', label: 'Drahtbruch', code: '1' },
       { value: 'strandBreak', label: 'Litzenbruch', code: '20' },
       { value: 'wear', label: 'Verschleiß', code: '3' },
     ]
-    expect(chosen('dra', german)).toBe('brokenWire')
-    expect(chosen('verschleiss', german)).toBe('wear')
-    expect(chosen('20', german)).toBe('strandBreak')
-    expect(matching('bruch', german, ['strandBreak']).map(({ value }) => value)).toEqual(['strandBreak', 'brokenWire'])
-    expect(chosen('xyz', german)).toBe('xyz')
+    expect(resolveChoice('dra', german)).toBe('brokenWire')
+    expect(resolveChoice('verschleiss', german)).toBe('wear')
+    expect(resolveChoice('20', german)).toBe('strandBreak')
+    expect(matchChoices('bruch', german, ['strandBreak']).map(({ value }) => value)).toEqual(['strandBreak', 'brokenWire'])
+    expect(resolveChoice('xyz', german)).toBe('xyz')
     expect(types.length).toBeGreaterThanOrEqual(4 * damageTypes.length)
   })
 })
 
 describe('a pasted table', () => {
   let id = 0
-  const paste = (text: string) => pastedRows(tableIn(text), firstColumns, pasteWords, () => String((id += 1)))
+  const paste = (text: string) => parsePastedRows(parseTable(text), defaultColumns, pasteVocabulary, () => String((id += 1)))
 
   test.each([
     ['English, tabs', 'Position [m]\tType\tNumber\tRemark\n1245.3\tBroken wire\t2\tnear T7\n'],
@@ -259,18 +259,18 @@ describe('a pasted table', () => {
     const { rows: found, unknown } = paste('Position\tType\tColour\nabout 12\tdent\tred')
     expect(unknown).toEqual(['Colour'])
     expect(found[0]?.cells).toEqual({ position: 'about 12', type: 'dent' })
-    expect(faultsIn(found)).toEqual([
+    expect(issuesIn(found)).toEqual([
       [1, 'position', 'place.unknown'],
       [1, 'type', 'notInList'],
     ])
   })
 
   test('cells hold line breaks, quotes and signs', () => {
-    expect(tableIn('a\t"b\n""c"""\td\r\n\r\n3" e\tf')).toEqual([
+    expect(parseTable('a\t"b\n""c"""\td\r\n\r\n3" e\tf')).toEqual([
       ['a', 'b\n"c"', 'd'],
       ['3" e', 'f'],
     ])
-    expect(tableIn('"open\tx\ny')).toEqual([['"open', 'x'], ['y']])
+    expect(parseTable('"open\tx\ny')).toEqual([['"open', 'x'], ['y']])
   })
 
   test('five times as many rows take about five times as long to be read and checked, not twenty-five times', () => {
@@ -279,7 +279,7 @@ describe('a pasted table', () => {
       const started = performance.now()
       const found = checked(paste(lines.join('\n')).rows)
       const damages = found.flatMap(({ row: { id: key }, damage }) => (damage ? [{ id: key, damage }] : []))
-      runningLoss(openRope.attributes, damages, [], { inspectionType: 'visual', time: 0, hasLaterTest: false })
+      computeRunningLoss(openRope.attributes, damages, [], { inspectionType: 'visual', time: 0, hasLaterTest: false })
       expect(found.filter(({ damage }) => damage !== null)).toHaveLength(count)
       return performance.now() - started
     }
@@ -293,7 +293,7 @@ describe('a pasted table', () => {
 
   test('what is copied out is read back the same', () => {
     const given = rows({ position: '10', description: 'a\t"b"' }, { position: '20', end: '25', damageCount: '2' })
-    const text = tableOut(given, firstColumns, {
+    const text = formatTable(given, defaultColumns, {
       heading: (column) =>
         ({ position: 'Position', type: 'Type', end: 'To', description: 'Remark' })[column as 'type'] ??
         `attributes ${column}`,
@@ -326,13 +326,13 @@ describe('the loss with the rows', () => {
   const known = [knownDamage(1, 10.1)]
 
   test('adds to what was seen before', () => {
-    const loss = runningLoss(openRope.attributes, found, known, {
+    const loss = computeRunningLoss(openRope.attributes, found, known, {
       inspectionType: 'visual',
       time: Date.now(),
       hasLaterTest: false,
     })
     expect(loss?.worst[0]?.loss).toBeCloseTo(5, 6)
-    expect(loss?.now[0]?.loss).toBeCloseTo(2, 6)
+    expect(loss?.current[0]?.loss).toBeCloseTo(2, 6)
     expect(loss?.replaced).toBe(0)
   })
 
@@ -340,47 +340,47 @@ describe('the loss with the rows', () => {
     const dated = found.map(({ id: key, damage }) => ({ id: key, damage: { ...damage, position: 20.1 } }))
     const time = Date.parse(dated[0]?.damage.timestamp ?? '')
     const cut = { id: 'cut', time: time + 1000, type: 'ropeShortening', position: 5, length: 10 }
-    const today = foundToday(ropeCourse([cut], { length: 1000, isClosed: false }), dated)
+    const today = currentFindings(buildLengthHistory([cut], { length: 1000, isClosed: false }), dated)
     const asked = { inspectionType: 'visual', time, hasLaterTest: false } as const
-    expect(runningLoss(openRope.attributes, today, known, asked)?.worst[0]?.loss).toBeCloseTo(5, 6)
+    expect(computeRunningLoss(openRope.attributes, today, known, asked)?.worst[0]?.loss).toBeCloseTo(5, 6)
     const gone = dated.map(({ id: key, damage }) => ({ id: key, damage: { ...damage, position: 8 } }))
-    expect(foundToday(ropeCourse([cut], { length: 1000, isClosed: false }), gone)).toEqual([])
+    expect(currentFindings(buildLengthHistory([cut], { length: 1000, isClosed: false }), gone)).toEqual([])
   })
 
   test('leaves out what a later repair takes away, and nothing else', () => {
-    const course = ropeCourse([], { length: 4900, isClosed: false })
+    const lengthHistory = buildLengthHistory([], { length: 4900, isClosed: false })
     const time = Date.parse(found[0]?.damage.timestamp ?? '')
-    const leftBy = (seconds: number, attributes: object = {}, place: object = { position: 8, length: 4 }) => {
+    const remainingAfterRepair = (seconds: number, attributes: object = {}, place: object = { position: 8, length: 4 }) => {
       const timestamp = new Date(time + seconds * 1000).toISOString()
       const repair = testEvent(9, { ...place, timestamp }, { type: 'repair', ...attributes })
-      return leftByRepairs(openRope.attributes, course, found, [repair]).length
+      return findingsAfterRepairs(openRope.attributes, lengthHistory, found, [repair]).length
     }
     expect(found).toHaveLength(1)
-    expect(leftBy(60)).toBe(0)
-    expect(leftBy(-60)).toBe(1)
-    expect(leftBy(60, {}, { position: 20, length: 4 })).toBe(1)
-    expect(leftBy(60, { type: 'strandReplacement', strand: '2' })).toBe(1)
+    expect(remainingAfterRepair(60)).toBe(0)
+    expect(remainingAfterRepair(-60)).toBe(1)
+    expect(remainingAfterRepair(60, {}, { position: 20, length: 4 })).toBe(1)
+    expect(remainingAfterRepair(60, { type: 'strandReplacement', strand: '2' })).toBe(1)
     // Another damage is named: nothing else is repaired.
-    expect(leftBy(60, { repairedEvents: [knownDamage(1, 10.1).id] })).toBe(1)
+    expect(remainingAfterRepair(60, { repairedEvents: [knownDamage(1, 10.1).id] })).toBe(1)
   })
 
   test('replaces what a magnetic test found before, and not what was found later', () => {
     const time = Date.now()
     const later = { ...knownDamage(2, 10.1), timestamp: new Date(time + 1000).toISOString() }
-    const loss = runningLoss(openRope.attributes, found, [...known, later], {
+    const loss = computeRunningLoss(openRope.attributes, found, [...known, later], {
       inspectionType: 'mrt',
       time,
       hasLaterTest: false,
     })
     expect(loss?.worst[0]?.loss).toBeCloseTo(5, 6)
-    expect([...(loss?.kept ?? [])]).toEqual([later.id])
+    expect([...(loss?.remainingIds ?? [])]).toEqual([later.id])
     expect(loss?.replaced).toBe(1)
   })
 
   test('of a magnetic test that a later one has replaced already does not count', () => {
     const asked = { inspectionType: 'mrt', time: Date.now(), hasLaterTest: true } as const
     const later = { ...knownDamage(2, 10.1), timestamp: new Date(asked.time + 1000).toISOString() }
-    const loss = runningLoss(openRope.attributes, found, [later], asked)
+    const loss = computeRunningLoss(openRope.attributes, found, [later], asked)
     expect(loss?.worst[0]?.loss).toBeCloseTo(2, 6)
   })
 })
@@ -390,10 +390,10 @@ test('a kept draft comes back with its attempt, and its photos find the damages 
   const body = { rope: event.rope, position: 0, timestamp: event.timestamp, attributes: event.attributes }
   const attempt = newAttempt(body, [['a'], ['b', 'c']], 1)
   const head = { type: 'mrt' as const, date: '2026-06-01', time: '10:00', fields: {} }
-  const kept = structuredClone({ head, rows: rows({ position: '1' }), attempt })
-  expect(draftIn(kept)).toEqual(kept)
-  expect(draftIn({ ...kept, attempt: { key: 'x' } })).not.toHaveProperty('attempt')
-  expect(draftIn({ rows: 'no' })).toBeNull()
-  const stored = storedOf(attempt, 'i', [{ id: 'one' }, { id: 'two' }])
+  const storedDraft = structuredClone({ head, rows: rows({ position: '1' }), attempt })
+  expect(parseInspectionDraft(storedDraft)).toEqual(storedDraft)
+  expect(parseInspectionDraft({ ...storedDraft, attempt: { key: 'x' } })).not.toHaveProperty('attempt')
+  expect(parseInspectionDraft({ rows: 'no' })).toBeNull()
+  const stored = savedInspectionOf(attempt, 'i', [{ id: 'one' }, { id: 'two' }])
   expect(stored).toEqual({ id: 'i', damages: 2, leftOut: 1, eventOfRow: { a: 'one', b: 'two', c: 'two' } })
 })

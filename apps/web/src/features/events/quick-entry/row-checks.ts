@@ -1,21 +1,21 @@
 import type { DamageWithLoss, InspectionDamage } from '@catenary/contract/events'
 import { inspectionDamage } from '@catenary/contract/events'
-import { faultsOf } from '@catenary/contract/faults'
-import type { Fault } from '@catenary/contract/faults'
-import { isLoop, recordingFaults } from '@catenary/contract/recording-rules'
+import { issuesOf } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/faults'
+import { isLoop, recordingIssues } from '@catenary/contract/recording-rules'
 import type { Rope } from '@catenary/contract/ropes'
 import { convert, displayUnit } from '@catenary/i18n/unit-names'
-import type { DraftSetting } from '../dialog/draft-setting.ts'
-import type { CellFault, GridFault } from './cell-fault.ts'
+import type { DraftContext } from '../dialog/draft-setting.ts'
+import type { CellIssue, GridIssue } from './cell-fault.ts'
 import { cellKind, gridColumns } from './grid-columns.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridRow } from './grid-row.ts'
-import { cellOf, isBlank } from './grid-row.ts'
-import { duplicatesAmong, recordedBefore } from './duplicates.ts'
+import { cellOf, isBlankRow } from './grid-row.ts'
+import { findDuplicates, findRecorded } from './duplicates.ts'
 import { pairRows } from './row-extents.ts'
-import type { RowPlace } from './row-extents.ts'
-import type { ReadRow } from './row-reading.ts'
-import { readRow, wireUnit } from './row-reading.ts'
+import type { RowExtent } from './row-extents.ts'
+import type { ParsedRow } from './row-reading.ts'
+import { parseRow, apiUnitOf } from './row-reading.ts'
 
 /** Something about a row that may be right, but is worth a look. */
 export type RowWarning =
@@ -29,10 +29,10 @@ export interface CheckedRow {
   readonly number: number
   /** A damage; the finish of an extent that another row begins; or nothing. */
   readonly role: 'damage' | 'finish' | 'blank'
-  readonly faults: readonly CellFault[]
+  readonly issues: readonly CellIssue[]
   readonly warnings: readonly RowWarning[]
   /** Where it lies, as far as that can be told. */
-  readonly place: RowPlace | undefined
+  readonly place: RowExtent | undefined
   /** What will be recorded; null where it is not right yet, or the row is no damage of its own. */
   readonly damage: InspectionDamage | null
   /** Of a finish: the row in which its extent begins. */
@@ -40,7 +40,7 @@ export interface CheckedRow {
 }
 
 /** What may be wrong only because the typing is not at its end. */
-const unfinished: readonly GridFault['code'][] = [
+const unfinishedIssueCodes: readonly GridIssue['code'][] = [
   'required',
   'notInList',
   'number',
@@ -50,13 +50,13 @@ const unfinished: readonly GridFault['code'][] = [
 ]
 
 /** What is said of a row: of the one that is being `typed` now, at the end of the grid, not what may only be unfinished. */
-export function faultsToSay({ row, faults }: CheckedRow, typed: string | undefined): readonly CellFault[] {
-  return row.id === typed ? faults.filter(({ fault }) => !unfinished.includes(fault.code)) : faults
+export function visibleIssues({ row, issues }: CheckedRow, typed: string | undefined): readonly CellIssue[] {
+  return row.id === typed ? issues.filter(({ issue }) => !unfinishedIssueCodes.includes(issue.code)) : issues
 }
 
 /** What the rows are checked against. */
-export interface CheckSetting {
-  readonly setting: DraftSetting
+export interface RowCheckOptions {
+  readonly context: DraftContext
   readonly rope: Pick<Rope, 'attributes'>
   /** What every damage of the inspection has in common. */
   readonly shared: Pick<InspectionDamage['attributes'], 'inspectionType' | 'reportedBy'>
@@ -65,113 +65,113 @@ export interface CheckSetting {
   readonly known: readonly DamageWithLoss[]
 }
 
-/** Checks rows again and again: what did not change is not checked twice. */
-export function rowChecker(context: CheckSetting): (rows: readonly GridRow[]) => CheckedRow[] {
-  const readings = new WeakMap<GridRow, ReadRow>()
-  const reading = (row: GridRow) => {
-    const known = readings.get(row) ?? readRow(row, context.setting)
-    readings.set(row, known)
+/** Creates a checker that caches its results per unchanged row. */
+export function createRowChecker(options: RowCheckOptions): (rows: readonly GridRow[]) => CheckedRow[] {
+  const parsedRows = new WeakMap<GridRow, ParsedRow>()
+  const parseOnce = (row: GridRow) => {
+    const known = parsedRows.get(row) ?? parseRow(row, options.context)
+    parsedRows.set(row, known)
     return known
   }
-  const checks = new WeakMap<GridRow, Checked & { readonly place: RowPlace | undefined }>()
-  const check = (row: GridRow, read: ReadRow, place: RowPlace | undefined) => {
+  const checks = new WeakMap<GridRow, DamageCheck & { readonly place: RowExtent | undefined }>()
+  const check = (row: GridRow, parsed: ParsedRow, place: RowExtent | undefined) => {
     const known = checks.get(row)
     if (known && known.place?.position === place?.position && known.place?.length === place?.length) return known
-    const made = { ...checkDamage(row, read, place, context), place }
-    checks.set(row, made)
-    return made
+    const result = { ...checkDamage(row, parsed, place, options), place }
+    checks.set(row, result)
+    return result
   }
   let before: ReadonlyMap<string, CheckedRow> = new Map()
   return (rows) => {
     // What is drawn of a row must not be drawn again because of another one.
-    const checked = checkAll(rows, reading, check, context).map((one) => sameAs(before.get(one.row.id), one))
+    const checked = checkAll(rows, parseOnce, check, options).map((one) => reuseIfEqual(before.get(one.row.id), one))
     before = new Map(checked.map((one) => [one.row.id, one]))
     return checked
   }
 }
 
-function sameAs(before: CheckedRow | undefined, now: CheckedRow): CheckedRow {
+function reuseIfEqual(before: CheckedRow | undefined, now: CheckedRow): CheckedRow {
   if (before?.row !== now.row || before.number !== now.number || before.role !== now.role) return now
   if (before.damage !== now.damage || before.startedIn !== now.startedIn) return now
   if (before.place?.position !== now.place?.position || before.place?.length !== now.place?.length) return now
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  return isSame(before.faults, now.faults) && isSame(before.warnings, now.warnings) ? before : now
+  return isSame(before.issues, now.issues) && isSame(before.warnings, now.warnings) ? before : now
 }
 
-interface Checked {
+interface DamageCheck {
   readonly damage: InspectionDamage | null
-  readonly faults: readonly CellFault[]
+  readonly issues: readonly CellIssue[]
 }
 
 function checkAll(
   rows: readonly GridRow[],
-  reading: (row: GridRow) => ReadRow,
-  check: (row: GridRow, read: ReadRow, place: RowPlace | undefined) => Checked,
-  { rope, known, shared }: CheckSetting,
+  parseOnce: (row: GridRow) => ParsedRow,
+  check: (row: GridRow, parsed: ParsedRow, place: RowExtent | undefined) => DamageCheck,
+  { rope, known, shared }: RowCheckOptions,
 ): CheckedRow[] {
-  const filled = rows.filter((row) => !isBlank(row)).map((row) => ({ id: row.id, read: reading(row) }))
+  const filled = rows.filter((row) => !isBlankRow(row)).map((row) => ({ id: row.id, parsed: parseOnce(row) }))
   const loop = isLoop(rope.attributes) ? (rope.attributes.ropeLength ?? null) : null
   const pairs = pairRows(filled, loop)
   const checked = rows.map((row, index): CheckedRow => {
-    const place = pairs.places.get(row.id)
+    const place = pairs.extents.get(row.id)
     const startedIn = pairs.startOf.get(row.id)
-    const base = { row, number: index + 1, place, startedIn, warnings: nothing, damage: null }
-    if (isBlank(row)) return { ...base, role: 'blank', faults: nothing }
-    const marks = pairs.faults.get(row.id) ?? nothing
-    if (reading(row).end?.kind === 'finish')
-      return { ...base, role: 'finish', faults: [...finishFaults(reading(row)), ...marks] }
-    const { damage, faults } = check(row, reading(row), place)
-    const all = [...faults, ...marks]
-    return { ...base, role: 'damage', faults: all, damage: all.length === 0 ? damage : null }
+    const base = { row, number: index + 1, place, startedIn, warnings: none, damage: null }
+    if (isBlankRow(row)) return { ...base, role: 'blank', issues: none }
+    const markIssues = pairs.issues.get(row.id) ?? none
+    if (parseOnce(row).end?.kind === 'finish')
+      return { ...base, role: 'finish', issues: [...finishIssues(parseOnce(row)), ...markIssues] }
+    const { damage, issues } = check(row, parseOnce(row), place)
+    const all = [...issues, ...markIssues]
+    return { ...base, role: 'damage', issues: all, damage: all.length === 0 ? damage : null }
   })
   return withWarnings(checked, known, shared.inspectionType === 'mrt')
 }
 
-const nothing: readonly never[] = []
+const none: readonly never[] = []
 
 // Of a row that only finishes an extent, its place alone is asked for.
-function finishFaults({ position, faults }: ReadRow): CellFault[] {
-  const ofPlace = faults.filter(({ column }) => cellKind(column) === 'place')
-  if (position !== undefined || ofPlace.length > 0) return ofPlace
-  return [{ column: 'position', fault: { code: 'required' } }]
+function finishIssues({ position, issues }: ParsedRow): CellIssue[] {
+  const positionIssues = issues.filter(({ column }) => cellKind(column) === 'place')
+  if (position !== undefined || positionIssues.length > 0) return positionIssues
+  return [{ column: 'position', issue: { code: 'required' } }]
 }
 
 function checkDamage(
   row: GridRow,
-  read: ReadRow,
-  place: RowPlace | undefined,
-  { shared, timestamp, rope, setting }: CheckSetting,
-): Checked {
-  const said = {
+  parsed: ParsedRow,
+  place: RowExtent | undefined,
+  { shared, timestamp, rope, context }: RowCheckOptions,
+): DamageCheck {
+  const payload = {
     position: place?.position,
     length: place?.length ?? null,
     timestamp,
-    attributes: { actionStatus: 'new', ...shared, ...read.attributes, recordingType: 'damage' },
+    attributes: { actionStatus: 'new', ...shared, ...parsed.attributes, recordingType: 'damage' },
   }
-  const checked = inspectionDamage.safeParse(said, { reportInput: true })
-  const found = [
-    ...(checked.success ? [] : faultsOf(checked.error, root)),
+  const checked = inspectionDamage.safeParse(payload, { reportInput: true })
+  const contractIssues = [
+    ...(checked.success ? [] : issuesOf(checked.error, root)),
     ...(place
-      ? recordingFaults(
+      ? recordingIssues(
           rope.attributes,
-          { position: place.position, length: place.length, attributes: read.attributes },
+          { position: place.position, length: place.length, attributes: parsed.attributes },
           root,
         )
       : []),
   ]
-  const unread = new Set(read.faults.map(({ column }) => column))
-  const others = found.flatMap((fault): CellFault[] => {
-    const column = columnOf(fault.path)
-    if (!column || unread.has(column)) return []
-    return [{ column, fault: asTyped(fault, row, column, setting) }]
+  const unparsedColumns = new Set(parsed.issues.map(({ column }) => column))
+  const otherIssues = contractIssues.flatMap((issue): CellIssue[] => {
+    const column = columnOf(issue.path)
+    if (!column || unparsedColumns.has(column)) return []
+    return [{ column, issue: toGridIssue(issue, row, column, context) }]
   })
-  const faults = [...read.faults, ...others.filter(isFirstOfColumn)]
-  return { faults, damage: faults.length === 0 && checked.success ? checked.data : null }
+  const issues = [...parsed.issues, ...otherIssues.filter(isFirstOfColumn)]
+  return { issues, damage: issues.length === 0 && checked.success ? checked.data : null }
 }
 
 const root = 'row'
 
-function isFirstOfColumn({ column }: CellFault, index: number, all: readonly CellFault[]): boolean {
+function isFirstOfColumn({ column }: CellIssue, index: number, all: readonly CellIssue[]): boolean {
   return all.findIndex((other) => other.column === column) === index
 }
 
@@ -181,28 +181,28 @@ function columnOf(path: string): GridColumn | undefined {
 }
 
 /** Limits come in the units of the wire; the reader typed in those of the installation. */
-function asTyped({ code, values }: Fault, row: GridRow, column: GridColumn, setting: DraftSetting): GridFault {
+function toGridIssue({ code, values }: FieldIssue, row: GridRow, column: GridColumn, context: DraftContext): GridIssue {
   // A schema tells what may be chosen; who has chosen nothing yet needs to hear that something is missing.
   if (code === 'oneOf' && cellOf(row, column).trim() === '') return { code: 'required' }
-  const unit = wireUnit(row, column)
+  const unit = apiUnitOf(row, column)
   if (unit === undefined || values === undefined) return { code, values }
-  const typedIn = displayUnit(unit, setting.system)
-  const shown = Object.entries(values).map(([name, value]) => {
-    if (typeof value === 'number') return [name, setting.write(convert(value, unit, typedIn))] as const
-    return [name, name === 'unit' ? typedIn : value] as const
+  const inputUnit = displayUnit(unit, context.system)
+  const convertedValues = Object.entries(values).map(([name, value]) => {
+    if (typeof value === 'number') return [name, context.format(convert(value, unit, inputUnit))] as const
+    return [name, name === 'unit' ? inputUnit : value] as const
   })
-  return { code, values: Object.fromEntries(shown) }
+  return { code, values: Object.fromEntries(convertedValues) }
 }
 
 function withWarnings(rows: CheckedRow[], known: readonly DamageWithLoss[], isSnapshot: boolean): CheckedRow[] {
-  const twins = duplicatesAmong(rows)
+  const duplicates = findDuplicates(rows)
   return rows.map((row) => {
-    const twin = twins.get(row.row.id)
+    const duplicateOf = duplicates.get(row.row.id)
     // What a magnetic test found before, it finds again; seen by eye it would count twice.
-    const before = isSnapshot ? undefined : recordedBefore(row, known)
-    if (twin === undefined && !before) return row
+    const before = isSnapshot ? undefined : findRecorded(row, known)
+    if (duplicateOf === undefined && !before) return row
     const warnings: RowWarning[] = [
-      ...(twin === undefined ? [] : [{ kind: 'sameAsRow' as const, row: twin }]),
+      ...(duplicateOf === undefined ? [] : [{ kind: 'sameAsRow' as const, row: duplicateOf }]),
       ...(before ? [{ kind: 'recordedBefore' as const, timestamp: before.timestamp }] : []),
     ]
     return { ...row, warnings }

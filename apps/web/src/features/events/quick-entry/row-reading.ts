@@ -1,15 +1,15 @@
 import type { InspectionDamage } from '@catenary/contract/events'
 import { eventAttributes } from '@catenary/contract/event-attributes'
 import type { Unit } from '@catenary/contract/field'
-import { factsOf } from '@catenary/contract/field'
+import { metaOf } from '@catenary/contract/field'
 import { decimalsOf } from '@catenary/contract/rounding'
 import { roundTo } from '@catenary/domain/units'
-import { toWire } from '@catenary/i18n/unit-names'
-import type { DraftSetting } from '../dialog/draft-setting.ts'
-import { typedPosition } from '../dialog/typed-position.ts'
-import type { CellFault, GridFault } from './cell-fault.ts'
+import { toStoredUnit } from '@catenary/i18n/unit-names'
+import type { DraftContext } from '../dialog/draft-setting.ts'
+import { parsePosition } from '../dialog/typed-position.ts'
+import type { CellIssue, GridIssue } from './cell-fault.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { cellKind, isAsked, isAttribute, rowAttributes, valuesOf } from './grid-columns.ts'
+import { cellKind, isApplicable, isAttribute, rowAttributes, choiceValues } from './grid-columns.ts'
 import type { RowAttribute } from './grid-columns.ts'
 import type { GridRow } from './grid-row.ts'
 import { cellOf, typeOf } from './grid-row.ts'
@@ -20,115 +20,115 @@ export type RowEnd =
   | { readonly kind: 'start' | 'finish'; readonly name: string }
 
 /** What the cells of a row say, in the units of the wire; what is empty or cannot be read is absent. */
-export interface ReadRow {
+export interface ParsedRow {
   readonly position?: number
   readonly end?: RowEnd
   readonly attributes: Partial<InspectionDamage['attributes']>
-  readonly faults: readonly CellFault[]
+  readonly issues: readonly CellIssue[]
 }
 
 /** Reads what was typed in a row. */
-export function readRow(row: GridRow, setting: DraftSetting): ReadRow {
-  const place = readPlace(row, setting)
-  const attributes = readAttributes(row, setting)
-  return { ...place, attributes: attributes.said, faults: [...place.faults, ...attributes.faults] }
+export function parseRow(row: GridRow, context: DraftContext): ParsedRow {
+  const place = parsePlace(row, context)
+  const attributes = parseAttributes(row, context)
+  return { ...place, attributes: attributes.values, issues: [...place.issues, ...attributes.issues] }
 }
 
-function readPlace(row: GridRow, setting: DraftSetting): Pick<ReadRow, 'position' | 'end' | 'faults'> {
+function parsePlace(row: GridRow, context: DraftContext): Pick<ParsedRow, 'position' | 'end' | 'issues'> {
   const typed = cellOf(row, 'position').trim()
   const endTyped = cellOf(row, 'end').trim()
-  if (typed === '') return { faults: [], ...(endTyped !== '' && { end: readEnd(endTyped, setting).end }) }
-  const whole = typedPosition(typed, setting)
-  const range = 'position' in whole ? null : rangeIn(typed, setting)
-  const start = range?.from ?? ('position' in whole ? whole.position : undefined)
-  const end = range ? readEnd(endTyped || range.endText, setting) : readEnd(endTyped, setting)
-  const fault = 'fault' in whole && !range ? [{ column: 'position' as const, fault: inGrid(whole.fault) }] : []
+  if (typed === '') return { issues: [], ...(endTyped !== '' && { end: parseEnd(endTyped, context).end }) }
+  const parsedPosition = parsePosition(typed, context)
+  const range = 'position' in parsedPosition ? null : parseRange(typed, context)
+  const start = range?.from ?? ('position' in parsedPosition ? parsedPosition.position : undefined)
+  const end = range ? parseEnd(endTyped || range.endText, context) : parseEnd(endTyped, context)
+  const found = 'issue' in parsedPosition && !range ? [{ column: 'position' as const, issue: toGridIssue(parsedPosition.issue) }] : []
   return {
-    ...(start !== undefined && { position: metres(start, setting) }),
+    ...(start !== undefined && { position: toMetres(start, context) }),
     ...(end.end && { end: end.end }),
-    faults: [...fault, ...end.faults],
+    issues: [...found, ...end.issues],
   }
 }
 
 /** In the grid a sign counts from the row above; what stays signed found none. */
-function inGrid(fault: GridFault): GridFault {
-  return fault.code === 'place.signed' ? { code: 'noneAbove' } : fault
+function toGridIssue(issue: GridIssue): GridIssue {
+  return issue.code === 'place.signed' ? { code: 'noneAbove' } : issue
 }
 
-const mark = /^([SF])\s*0*(\d{1,4})$/i
+const markPattern = /^([SF])\s*0*(\d{1,4})$/i
 
-function readEnd(text: string, setting: DraftSetting): { readonly end?: RowEnd; readonly faults: CellFault[] } {
-  if (text === '') return { faults: [] }
-  const read = typedPosition(text, setting)
-  if ('position' in read) return { end: { kind: 'at', position: metres(read.position, setting) }, faults: [] }
-  const marked = mark.exec(text)
-  if (!marked) return { faults: [{ column: 'end', fault: read.fault }] }
-  const [, letter = '', name = ''] = marked
-  return { end: { kind: letter.toUpperCase() === 'S' ? 'start' : 'finish', name }, faults: [] }
+function parseEnd(text: string, context: DraftContext): { readonly end?: RowEnd; readonly issues: CellIssue[] } {
+  if (text === '') return { issues: [] }
+  const parsed = parsePosition(text, context)
+  if ('position' in parsed) return { end: { kind: 'at', position: toMetres(parsed.position, context) }, issues: [] }
+  const markMatch = markPattern.exec(text)
+  if (!markMatch) return { issues: [{ column: 'end', issue: parsed.issue }] }
+  const [, letter = '', name = ''] = markMatch
+  return { end: { kind: letter.toUpperCase() === 'S' ? 'start' : 'finish', name }, issues: [] }
 }
 
 /** An extent typed in one go: "1245.3-1250", "T7..T8+2"; null where the text is none. */
-export function rangeIn(
+export function parseRange(
   text: string,
-  setting: DraftSetting,
+  context: DraftContext,
 ): { readonly from: number; readonly startText: string; readonly endText: string } | null {
   // What is a position as a whole, such as "T7-3.2", is no range.
-  if ('position' in typedPosition(text, setting)) return null
+  if ('position' in parsePosition(text, context)) return null
   for (const { index, 0: sign } of text.matchAll(/\.{2,3}|…|[-–—]/g)) {
     const startText = text.slice(0, index).trim()
     const endText = text.slice(index + sign.length).trim()
-    const from = typedPosition(startText, setting)
-    if ('position' in from && 'position' in typedPosition(endText, setting))
+    const from = parsePosition(startText, context)
+    if ('position' in from && 'position' in parsePosition(endText, context))
       return { from: from.position, startText, endText }
   }
   return null
 }
 
-const metres = (value: number, { system }: DraftSetting) => roundTo(toWire(value, 'm', system), 3)
+const toMetres = (value: number, { system }: DraftContext) => roundTo(toStoredUnit(value, 'm', system), 3)
 
-function readAttributes(row: GridRow, setting: DraftSetting) {
-  const said: Record<string, unknown> = {}
-  const faults: CellFault[] = []
+function parseAttributes(row: GridRow, context: DraftContext) {
+  const values: Record<string, unknown> = {}
+  const issues: CellIssue[] = []
   const type = typeOf(row)
-  if (type) said['type'] = type
-  else if (cellOf(row, 'type').trim() !== '') faults.push({ column: 'type', fault: { code: 'notInList' } })
+  if (type) values['type'] = type
+  else if (cellOf(row, 'type').trim() !== '') issues.push({ column: 'type', issue: { code: 'notInList' } })
   for (const column of rowAttributes) {
     const text = cellOf(row, column).trim()
     if (text === '' || (column === 'crossSectionLossUnit' && cellOf(row, 'crossSectionLossAmount').trim() === ''))
       continue
-    const read = isAsked(column, type)
-      ? readCell(row, column, text, setting)
-      : { fault: { code: 'notApplicable' } as const }
-    if ('fault' in read) faults.push({ column, fault: read.fault })
-    else said[column] = read.value
+    const parsed = isApplicable(column, type)
+      ? parseCell(row, column, text, context)
+      : { issue: { code: 'notApplicable' } as const }
+    if ('issue' in parsed) issues.push({ column, issue: parsed.issue })
+    else values[column] = parsed.value
   }
   // A loss without a unit is in percent, as the column says of itself.
-  if (said['crossSectionLossAmount'] !== undefined) said['crossSectionLossUnit'] ??= '%'
-  return { said: said as ReadRow['attributes'], faults }
+  if (values['crossSectionLossAmount'] !== undefined) values['crossSectionLossUnit'] ??= '%'
+  return { values: values as ParsedRow['attributes'], issues }
 }
 
-function readCell(
+function parseCell(
   row: GridRow,
   column: RowAttribute,
   text: string,
-  setting: DraftSetting,
-): { readonly value: unknown } | { readonly fault: GridFault } {
+  context: DraftContext,
+): { readonly value: unknown } | { readonly issue: GridIssue } {
   const kind = cellKind(column)
-  if (kind === 'choice' && !valuesOf(column).includes(text)) return { fault: { code: 'notInList' } }
+  if (kind === 'choice' && !choiceValues(column).includes(text)) return { issue: { code: 'notInList' } }
   if (kind !== 'number') return { value: text }
-  const number = setting.parse(text)
-  if (number === null) return { fault: { code: 'number' } }
-  const unit = wireUnit(row, column)
-  const meant = unit === undefined ? number : toWire(number, unit, setting.system)
+  const number = context.parse(text)
+  if (number === null) return { issue: { code: 'number' } }
+  const unit = apiUnitOf(row, column)
+  const converted = unit === undefined ? number : toStoredUnit(number, unit, context.system)
   const decimals = decimalsOf(eventAttributes.shape[column], row.cells) ?? 0
   // Half of something that is counted is wrong, and must not become a whole.
-  return { value: decimals === 0 ? meant : roundTo(meant, decimals) }
+  return { value: decimals === 0 ? converted : roundTo(converted, decimals) }
 }
 
 /** The unit in which a cell's number goes over the wire; undefined where it is text, or one of a list. */
-export function wireUnit(row: GridRow, column: GridColumn): Unit | undefined {
+export function apiUnitOf(row: GridRow, column: GridColumn): Unit | undefined {
   if (column === 'position' || column === 'end') return 'm'
-  if (!isAttribute(column) || valuesOf(column).length > 0) return undefined
+  if (!isAttribute(column) || choiceValues(column).length > 0) return undefined
   if (column === 'crossSectionLossAmount') return cellOf(row, 'crossSectionLossUnit') === 'mm²' ? 'mm²' : '%'
-  return factsOf(eventAttributes.shape[column]).unit
+  return metaOf(eventAttributes.shape[column]).unit
 }

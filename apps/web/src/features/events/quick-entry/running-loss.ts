@@ -1,12 +1,12 @@
 import type { DamageWithLoss, InspectionDamage, RopeEvent } from '@catenary/contract/events'
-import { brokenWireCount, countedLoss, sectionForPercent } from '@catenary/contract/recorded-loss'
+import { brokenWireCount, countedLossArea, fallbackCrossSection } from '@catenary/contract/recorded-loss'
 import { isLoop } from '@catenary/contract/recording-rules'
 import type { RopeAttributes } from '@catenary/contract/rope-attributes'
 import { isRepair } from '@catenary/domain/damage'
-import type { DamageLoad, LossInput, RepairRecord, WorstWindow } from '@catenary/domain/loss'
-import { damageRatio, damagesInForce, lossNow } from '@catenary/domain/loss'
-import { extentOnceRecorded, placeToday } from '@catenary/domain/rope-course'
-import type { RopeCourse } from '@catenary/domain/rope-course'
+import type { DamageInput, LossInput, RepairInput, WorstWindow } from '@catenary/domain/loss'
+import { damageRatio, activeDamageIds, currentLoss } from '@catenary/domain/loss'
+import { extentAfterRecording, toCurrentPosition } from '@catenary/domain/rope-course'
+import type { LengthHistory } from '@catenary/domain/rope-course'
 import type { InspectionType } from '@catenary/domain/standards'
 import { discardCriterion, hasStrands } from '@catenary/domain/standards'
 
@@ -16,43 +16,43 @@ export interface RunningLoss {
   /** Loss over target as a share; null where no limit applies. */
   readonly ratio: number | null
   /** The worst windows as they are now, without the rows. */
-  readonly now: readonly WorstWindow[]
+  readonly current: readonly WorstWindow[]
   /** The damages that still count, besides the rows. */
-  readonly kept: ReadonlySet<string>
+  readonly remainingIds: ReadonlySet<string>
   /** How many that count now would no longer count: a magnetic test replaces what was found before it. */
   readonly replaced: number
 }
 
 /** A damage that an inspection finds, by its row. */
-interface Found {
+interface Finding {
   readonly id: string
   readonly damage: InspectionDamage
 }
 
 /** What an inspection finds, where it lies today: the rope may have changed since. What was cut out is left out. */
-export function foundToday(course: RopeCourse, found: readonly Found[]): Found[] {
-  return found.flatMap(({ id, damage }) => {
+export function currentFindings(lengthHistory: LengthHistory, findings: readonly Finding[]): Finding[] {
+  return findings.flatMap(({ id, damage }) => {
     const { timestamp, position, length } = damage
-    const today = placeToday(course, { time: Date.parse(timestamp), position, length: length ?? null })
-    return today.left ? [] : [{ id, damage: { ...damage, position: today.position, length: today.length } }]
+    const currentExtent = toCurrentPosition(lengthHistory, { time: Date.parse(timestamp), position, length: length ?? null })
+    return currentExtent.left ? [] : [{ id, damage: { ...damage, position: currentExtent.position, length: currentExtent.length } }]
   })
 }
 
 /**
  * What an inspection finds without what a repair takes away that is recorded already and was made after it: where it lay
- * then, by the rules of the rope's state. `found` and `recorded` are placed as they were recorded.
+ * then, by the rules of the rope's state. `findings` and `recorded` are placed as they were recorded.
  */
-export function leftByRepairs(
+export function findingsAfterRepairs(
   rope: RopeAttributes,
-  course: RopeCourse,
-  found: readonly Found[],
+  lengthHistory: LengthHistory,
+  findings: readonly Finding[],
   recorded: readonly RopeEvent[],
-): readonly Found[] {
+): readonly Finding[] {
   const criterion = discardCriterion(rope, 'visual') ?? discardCriterion(rope, 'mrt')
   const isStranded = hasStrands(rope.ropeType)
-  const repairs = recorded.flatMap((event) => repairIn(event, isStranded))
-  if (!criterion || repairs.length === 0) return found
-  const damages = found.map(({ id, damage: { timestamp, position, length, attributes } }) => ({
+  const repairs = recorded.flatMap((event) => repairRecords(event, isStranded))
+  if (!criterion || repairs.length === 0) return findings
+  const damages = findings.map(({ id, damage: { timestamp, position, length, attributes } }) => ({
     id,
     time: Date.parse(timestamp),
     position,
@@ -69,18 +69,18 @@ export function leftByRepairs(
     damages,
     inspections: [],
     repairs,
-    course,
+    lengthHistory,
   }
-  const left = damagesInForce(input)
-  // What was cut out or belongs to a former rope is left to foundToday.
-  const standing = damagesInForce({ ...input, repairs: [] })
-  return found.filter(({ id }) => left.has(id) || !standing.has(id))
+  const remaining = activeDamageIds(input)
+  // What was cut out or belongs to a former rope is left to currentFindings.
+  const unrepaired = activeDamageIds({ ...input, repairs: [] })
+  return findings.filter(({ id }) => remaining.has(id) || !unrepaired.has(id))
 }
 
-function repairIn(
+function repairRecords(
   { id, timestamp, position, length, isDeleted, attributes }: RopeEvent,
   isStranded: boolean,
-): RepairRecord[] {
+): RepairInput[] {
   const { type, insertedLength, repairedEvents } = attributes
   if (isDeleted || !isRepair(type)) return []
   return [
@@ -88,7 +88,7 @@ function repairIn(
       id,
       time: Date.parse(timestamp),
       position,
-      length: extentOnceRecorded({ type, length, insertedLength }),
+      length: extentAfterRecording({ type, length, insertedLength }),
       repaired: repairedEvents ?? null,
       ...(type === 'strandReplacement' && { strand: (isStranded && attributes.strand) || null }),
     },
@@ -106,20 +106,20 @@ export interface InspectionTime {
 /**
  * The loss of a rope with what an inspection finds. What is seen by eye adds to what is known; a magnetic test (mrt) is a
  * snapshot: what was found before it no longer counts, nor does what it finds where a later test is recorded already.
- * Positions are those of today ({@link foundToday}). Null without limit or diameter.
+ * Positions are those of today ({@link currentFindings}). Null without limit or diameter.
  */
-export function runningLoss(
+export function computeRunningLoss(
   rope: RopeAttributes,
-  found: readonly Found[],
+  findings: readonly Finding[],
   known: readonly DamageWithLoss[],
   { inspectionType, time, hasLaterTest }: InspectionTime,
 ): RunningLoss | null {
   const criterion = discardCriterion(rope, inspectionType)
   if (!criterion || rope.nominalDiameter === undefined) return null
-  const section = rope.metallicCrossSection ?? sectionForPercent
+  const section = rope.metallicCrossSection ?? fallbackCrossSection
   const inForce = known.filter(({ counts, left }) => counts && left === null)
-  const kept = inspectionType === 'mrt' ? inForce.filter(({ timestamp }) => Date.parse(timestamp) > time) : inForce
-  const input = (damages: DamageLoad[]): LossInput => ({
+  const remainingDamages = inspectionType === 'mrt' ? inForce.filter(({ timestamp }) => Date.parse(timestamp) > time) : inForce
+  const input = (damages: DamageInput[]): LossInput => ({
     rope: {
       nominalDiameter: rope.nominalDiameter ?? 0,
       metallicCrossSection: section,
@@ -134,28 +134,28 @@ export function runningLoss(
     inspections: [],
     repairs: [],
   })
-  const loadOf = (id: string, at: number, { length, attributes }: Lost): DamageLoad => ({
+  const loadOf = (id: string, at: number, { length, attributes }: LossSource): DamageInput => ({
     id,
     time,
     position: at,
     length,
-    loss: countedLoss(attributes, rope),
+    loss: countedLossArea(attributes, rope),
     strand: hasStrands(rope.ropeType) ? (attributes.strand ?? null) : null,
     wire: attributes.wire ?? null,
     brokenWires: attributes.type === 'brokenWire' ? brokenWireCount(attributes.damageCount) : null,
   })
   const knownLoad = (one: DamageWithLoss) =>
     loadOf(one.id, one.positionToday, { length: one.lengthToday, attributes: one.attributes })
-  const isPast = inspectionType === 'mrt' && hasLaterTest
-  const added = (isPast ? [] : found).map(({ id, damage }) => loadOf(id, damage.position, damage))
-  const worst = lossNow(input([...kept.map(knownLoad), ...added]))
+  const isSuperseded = inspectionType === 'mrt' && hasLaterTest
+  const added = (isSuperseded ? [] : findings).map(({ id, damage }) => loadOf(id, damage.position, damage))
+  const worst = currentLoss(input([...remainingDamages.map(knownLoad), ...added]))
   return {
     worst,
     ratio: damageRatio(worst),
-    now: lossNow(input(inForce.map(knownLoad))),
-    kept: new Set(kept.map(({ id }) => id)),
-    replaced: inForce.length - kept.length,
+    current: currentLoss(input(inForce.map(knownLoad))),
+    remainingIds: new Set(remainingDamages.map(({ id }) => id)),
+    replaced: inForce.length - remainingDamages.length,
   }
 }
 
-type Lost = Pick<InspectionDamage, 'length' | 'attributes'>
+type LossSource = Pick<InspectionDamage, 'length' | 'attributes'>

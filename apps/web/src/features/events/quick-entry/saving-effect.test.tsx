@@ -2,15 +2,15 @@ import { events } from '@catenary/contract/events'
 import type { Rope } from '@catenary/contract/ropes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse } from '../../../test/answers.ts'
+import { answer, problemResponse } from '../../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { damagesOf, ids, ropeAddress, ropePageAnswers, testEvent, testRope } from '../../../test/rope-answers.ts'
-import { dropDraft } from './draft-store.ts'
-import { rememberType } from './inspection-choice.ts'
-import { draftKey } from './quick-draft.ts'
+import { testDamages, testIds, testRopePath, ropePageAnswers, testEvent, testRope } from '../../../test/rope-answers.ts'
+import { deleteDraft } from './draft-store.ts'
+import { saveInspectionType } from './inspection-choice.ts'
+import { inspectionDraftKey } from './quick-draft.ts'
 
-const address = `${ropeAddress}/record`
-const state = page.getByRole('region', { name: 'Rope health', exact: true })
+const address = `${testRopePath}/record`
+const healthRegion = page.getByRole('region', { name: 'Rope health', exact: true })
 const save = page.getByRole('button', { name: 'Save', exact: true })
 const recorded = [1, 2, 3].map((number) => testEvent(number, { position: 100 }, { crossSectionLossAmount: 1 }))
 
@@ -18,7 +18,7 @@ const recorded = [1, 2, 3].map((number) => testEvent(number, { position: 100 }, 
 function answersOf(rope: Rope, visualRatio = 0.3) {
   const summary = { ratio: visualRatio, health: 100 * (1 - visualRatio), worst: [] }
   const damage = answer(events.damage, ({ query }) =>
-    query.get('inspectionType') === 'visual' ? { ...damagesOf([]), damageSummary: summary } : damagesOf(recorded),
+    query.get('inspectionType') === 'visual' ? { ...testDamages([]), damageSummary: summary } : testDamages(recorded),
   )
   return [damage, ...ropePageAnswers({ rope, events: [] })]
 }
@@ -29,29 +29,29 @@ async function enterDamage() {
 }
 
 // What an earlier test typed may be kept a moment after its end.
-beforeEach(() => dropDraft(draftKey(ids.user, ids.rope)))
-afterEach(() => dropDraft(draftKey(ids.user, ids.rope)))
+beforeEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
+afterEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
 
 test('asks which kind of inspection it is, and proposes the last one the next time', async () => {
   const mrt = page.getByRole('radio', { name: 'Magnetic rope test (MRT)' })
   const first = await renderPage(address, { answers: answersOf(testRope()) })
   await expect.element(page.getByRole('radiogroup', { name: 'Visual or MRT?' })).toBeVisible()
   expect(page.getByRole('radio', { checked: true }).query()).toBeNull()
-  expect(state.query()).toBeNull()
+  expect(healthRegion.query()).toBeNull()
   await expectAccessible()
   await mrt.click()
-  await expect.element(state).toBeVisible()
+  await expect.element(healthRegion).toBeVisible()
   await first.unmount()
-  await dropDraft(draftKey(ids.user, ids.rope))
+  await deleteDraft(inspectionDraftKey(testIds.user, testIds.rope))
   await renderPage(address, { answers: answersOf(testRope()) })
   await expect.element(mrt).toBeChecked()
-  await expect.element(state).toBeVisible()
+  await expect.element(healthRegion).toBeVisible()
 })
 
 test('gives no verdict before anything is recorded, and says what saving without damages does', async () => {
-  rememberType(ids.user, 'mrt')
+  saveInspectionType(testIds.user, 'mrt')
   await renderPage(address, { answers: answersOf(testRope()) })
-  await expect.element(state).toMatchTextContent(/Now.*38% remaining.*After saving.*as soon as a damage is entered/)
+  await expect.element(healthRegion).toMatchTextContent(/Now.*38% remaining.*After saving.*as soon as a damage is entered/)
   expect(document.querySelector('[data-state="good"]')).toBeNull()
   await save.click()
   await expect
@@ -68,15 +68,15 @@ test('gives no verdict before anything is recorded, and says what saving without
 })
 
 test('shows the state after saving over all kinds of inspection once a damage is entered', async () => {
-  rememberType(ids.user, 'mrt')
+  saveInspectionType(testIds.user, 'mrt')
   await renderPage(address, { answers: answersOf(testRope(), 0.95) })
   await enterDamage()
   // What the eye saw still governs.
-  await expect.element(state).toMatchTextContent(/Now.*38% remaining.*After saving.*5% remaining.*monitor/)
+  await expect.element(healthRegion).toMatchTextContent(/Now.*38% remaining.*After saving.*5% remaining.*monitor/)
 })
 
 test('closes a loop over its length of today, and gives the limit as it was set', async () => {
-  rememberType(ids.user, 'visualInspection')
+  saveInspectionType(testIds.user, 'visualInspection')
   const attributes = { isClosed: true, ropeLength: 1000, ownLimits: [{ multiple: 6, limit: 4.4 }] }
   const rope = testRope(attributes, { lengthAsOf: '2020-01-01T00:00:00.000Z' })
   // Cut to 995 m since that length was entered: from 994.98 m it is less than a window to 0 m.
@@ -86,16 +86,16 @@ test('closes a loop over its length of today, and gives the limit as it was set'
     testEvent(index + 1, { position, timestamp: '2022-06-01T08:00:00.000Z' }, { crossSectionLossAmount: 2 }),
   )
   const answers = ropePageAnswers({ rope, events: [cut, ...ends] })
-  await renderPage(address, { answers: [answer(events.damage, () => damagesOf(ends)), ...answers] })
-  await expect.element(state.getByRole('row', { name: /^6 ×/ })).toMatchTextContent(/4\.00\s?% \/ 4\.40\s?%/)
+  await renderPage(address, { answers: [answer(events.damage, () => testDamages(ends)), ...answers] })
+  await expect.element(healthRegion.getByRole('row', { name: /^6 ×/ })).toMatchTextContent(/4\.00\s?% \/ 4\.40\s?%/)
 })
 
 test('of a rope that nobody has inspected says that it is inspected then', async () => {
-  rememberType(ids.user, 'visualInspection')
+  saveInspectionType(testIds.user, 'visualInspection')
   const rope = testRope({}, { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] })
-  const damage = answer(events.damage, () => ({ ...damagesOf([]), damageSummary: null, inspected: [] }))
+  const damage = answer(events.damage, () => ({ ...testDamages([]), damageSummary: null, inspected: [] }))
   await renderPage(address, { answers: [damage, ...ropePageAnswers({ rope })] })
-  await expect.element(state.getByRole('img', { name: 'Not inspected yet' })).toBeVisible()
+  await expect.element(healthRegion.getByRole('img', { name: 'Not inspected yet' })).toBeVisible()
   await save.click()
   await expect
     .element(page.getByRole('dialog'))
@@ -103,22 +103,22 @@ test('of a rope that nobody has inspected says that it is inspected then', async
 })
 
 test('of a rope without cross-section promises no state', async () => {
-  rememberType(ids.user, 'mrt')
+  saveInspectionType(testIds.user, 'mrt')
   const rope = testRope(
     { metallicCrossSection: undefined },
     { damages: null, governing: null, noStateReason: 'noCrossSection' },
   )
   await renderPage(address, { answers: answersOf(rope) })
   await enterDamage()
-  await expect.element(state).toMatchTextContent(/After saving.*Not assessed.*cross-section of the rope is missing/)
+  await expect.element(healthRegion).toMatchTextContent(/After saving.*Not assessed.*cross-section of the rope is missing/)
 })
 
 test('what could not be loaded is not drawn, and no effect is promised', async () => {
-  rememberType(ids.user, 'mrt')
-  const failed = answer(events.damage, () => refuse('server.failed', 'The server failed'))
+  saveInspectionType(testIds.user, 'mrt')
+  const failed = answer(events.damage, () => problemResponse('server.failed', 'The server failed'))
   await renderPage(address, { answers: [failed, ...ropePageAnswers({ rope: testRope() })] })
-  await expect.element(state.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
-  await expect.element(state.getByText(/effect on rope health is not known/)).toBeVisible()
+  await expect.element(healthRegion.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
+  await expect.element(healthRegion.getByText(/effect on rope health is not known/)).toBeVisible()
   await save.click()
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/effect on rope health is not known/)
 })

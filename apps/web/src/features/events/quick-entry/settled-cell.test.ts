@@ -1,15 +1,15 @@
 import { formatPlain, parseNumber } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { describe, expect, test } from 'vitest'
-import type { DraftSetting } from '../dialog/draft-setting.ts'
+import type { DraftContext } from '../dialog/draft-setting.ts'
 import type { Cells, GridRow } from './grid-row.ts'
-import { readRow } from './row-reading.ts'
-import { oddNumberIn, positionFromAbove, settledCell, settledRows } from './settled-cell.ts'
+import { parseRow } from './row-reading.ts'
+import { ambiguousNumberIn, positionFromAbove, normalizeCell, normalizeRows } from './settled-cell.ts'
 
-function settingOf(language: Language, system: DraftSetting['system'] = 'metric'): DraftSetting {
+function draftContextOf(language: Language, system: DraftContext['system'] = 'metric'): DraftContext {
   return {
     parse: (text) => parseNumber(language, text),
-    write: (value) => formatPlain(language, value),
+    format: (value) => formatPlain(language, value),
     system,
     zone: undefined,
     ropeLength: 4900,
@@ -18,7 +18,7 @@ function settingOf(language: Language, system: DraftSetting['system'] = 'metric'
   }
 }
 const row = (cells: Cells): GridRow => ({ id: 'r', cells })
-const english = settingOf('en')
+const english = draftContextOf('en')
 
 describe('a position with a leading sign', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('a position with a leading sign', () => {
   ])('%s below %s is %s', (text, above, position) => {
     const rows = [row({ position: '7' }), row({ position: above }), row({ type: 'wear' })]
     expect(positionFromAbove(text, rows, english)).toBe(position)
-    expect(settledCell(row({ position: text }), 'position', rows, english)).toBe(String(position))
+    expect(normalizeCell(row({ position: text }), 'position', rows, english)).toBe(String(position))
   })
 
   test('is never a position from the zero point, in either direction', () => {
@@ -40,11 +40,11 @@ describe('a position with a leading sign', () => {
       ['-101', [row({ position: '100' })]],
       ['+5', [row({ position: 'nowhere' })]],
     ] as const) {
-      expect(settledCell(row({ position: text }), 'position', above, english)).toBe(text)
-      const read = readRow(row({ position: text }), english)
-      expect([read.position, read.faults]).toEqual([undefined, [{ column: 'position', fault: { code: 'noneAbove' } }]])
+      expect(normalizeCell(row({ position: text }), 'position', above, english)).toBe(text)
+      const read = parseRow(row({ position: text }), english)
+      expect([read.position, read.issues]).toEqual([undefined, [{ column: 'position', issue: { code: 'noneAbove' } }]])
     }
-    expect(readRow(row({ position: '5', end: '+5' }), english).end).toBeUndefined()
+    expect(parseRow(row({ position: '5', end: '+5' }), english).end).toBeUndefined()
   })
 })
 
@@ -63,28 +63,28 @@ describe('a number', () => {
     ['en', 'wire', '1.234', '1.234'],
     ['en', 'position', 'x', 'x'],
   ] as const)('in %s, %s: “%s” stands as “%s” once it is left', (language, column, typed, left) => {
-    expect(settledCell(row({ [column]: typed, crossSectionLossUnit: '%' }), column, [], settingOf(language))).toBe(left)
+    expect(normalizeCell(row({ [column]: typed, crossSectionLossUnit: '%' }), column, [], draftContextOf(language))).toBe(left)
   })
 
   test('in square inches is stored with the decimals of the square millimetre', () => {
     const loss = row({ crossSectionLossAmount: '0.0096', crossSectionLossUnit: 'mm²' })
-    expect(readRow(loss, settingOf('en', 'imperial')).attributes.crossSectionLossAmount).toBe(6.19)
+    expect(parseRow(loss, draftContextOf('en', 'imperial')).attributes.crossSectionLossAmount).toBe(6.19)
   })
 
   test('that languages read differently is found, also within an extent', () => {
-    const odd = (cells: Cells, column: 'position' | 'wire' | 'end') => oddNumberIn(row(cells), column)
-    expect(odd({ position: '1.234' }, 'position')).toBe('1.234')
-    expect(odd({ position: '1.234-1.250' }, 'position')).toBe('1.234')
-    expect(odd({ position: '12.5' }, 'position')).toBeUndefined()
-    expect(odd({ position: '0.125' }, 'position')).toBeUndefined()
-    expect(odd({ wire: '1.234' }, 'wire')).toBeUndefined()
+    const ambiguous = (cells: Cells, column: 'position' | 'wire' | 'end') => ambiguousNumberIn(row(cells), column)
+    expect(ambiguous({ position: '1.234' }, 'position')).toBe('1.234')
+    expect(ambiguous({ position: '1.234-1.250' }, 'position')).toBe('1.234')
+    expect(ambiguous({ position: '12.5' }, 'position')).toBeUndefined()
+    expect(ambiguous({ position: '0.125' }, 'position')).toBeUndefined()
+    expect(ambiguous({ wire: '1.234' }, 'wire')).toBeUndefined()
   })
 
   test('of a pasted table stands as it was read, with the answer that was given', () => {
     const pasted = [row({ position: '1.234' }), row({ position: '+1.5' }), row({ position: '2.000,5' })]
-    const positions = (setting: DraftSetting) => settledRows(pasted, [], setting).map(({ cells }) => cells.position)
-    expect(positions(settingOf('de'))).toEqual(['1234', '1235,5', '2000,5'])
-    const answered = { ...settingOf('de'), parse: (text: string) => parseNumber('de', text, '.') }
+    const positions = (context: DraftContext) => normalizeRows(pasted, [], context).map(({ cells }) => cells.position)
+    expect(positions(draftContextOf('de'))).toEqual(['1234', '1235,5', '2000,5'])
+    const answered = { ...draftContextOf('de'), parse: (text: string) => parseNumber('de', text, '.') }
     expect(positions(answered)).toEqual(['1,2340', '2,7340', '2000,5'])
   })
 })

@@ -1,7 +1,7 @@
 import type { Rope } from '@catenary/contract/ropes'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { NoStateReason } from '@catenary/domain/state'
-import { noStateReason } from '@catenary/domain/state'
+import { noStateReasonFor } from '@catenary/domain/state'
 
 /** The state that a rope would have once an inspection is saved: its loss over the permitted loss, or why it has none. */
 export interface StateAfter {
@@ -10,12 +10,12 @@ export interface StateAfter {
 }
 
 /** The state of a rope after an inspection of this kind: the worst over all kinds, of which these are the ratios. */
-export function stateAfter(
+export function computeStateAfter(
   { attributes, inspected }: Pick<Rope, 'attributes' | 'inspected'>,
   inspection: InspectionType,
   ratios: readonly (number | null)[],
 ): StateAfter {
-  const reason = noStateReason(attributes, [...inspected, inspection])
+  const reason = noStateReasonFor(attributes, [...inspected, inspection])
   const known = ratios.filter((ratio) => ratio !== null)
   if (reason !== null || known.length === 0) return { ratio: null, reason: reason ?? 'noLimit' }
   return { ratio: Math.max(...known), reason: null }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Lets the browser ask before the page is closed, while something would be lost with it. */
-export function useAskToStay(isNeeded: boolean): void {
+/** Asks for confirmation before the page is unloaded, while enabled. */
+export function useBeforeUnload(isEnabled: boolean): void {
   useEffect(() => {
-    if (!isNeeded) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isNeeded])
+    if (!isEnabled) return undefined
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
+  }, [isEnabled])
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-const key = 'catenary-position-step'
-const usual: readonly number[] = [0.1, 0.5, 1, 5, 10]
+const stepStorageKey = 'catenary-position-step'
+const defaultSteps: readonly number[] = [0.1, 0.5, 1, 5, 10]
 
 /** How far a press of a card's button moves the position, in the units that are typed. */
 export interface CardStep {
@@ -18,16 +18,16 @@ export interface CardStep {
  * @param layLength in the units that are typed
  */
 export function useCardStep(layLength: number | undefined): CardStep {
-  const [chosen, setChosen] = useState(() => Number(localStorage.getItem(key)))
-  const isOwn = layLength !== undefined && !usual.includes(layLength)
-  const choices = isOwn ? [...usual, layLength] : usual
+  const [chosen, setChosen] = useState(() => Number(localStorage.getItem(stepStorageKey)))
+  const isCustom = layLength !== undefined && !defaultSteps.includes(layLength)
+  const choices = isCustom ? [...defaultSteps, layLength] : defaultSteps
   return {
     by: choices.includes(chosen) ? chosen : 1,
     choices,
-    layLength: isOwn ? layLength : undefined,
+    layLength: isCustom ? layLength : undefined,
     choose: (by) => {
       setChosen(by)
-      localStorage.setItem(key, String(by))
+      localStorage.setItem(stepStorageKey, String(by))
     },
   }
 }

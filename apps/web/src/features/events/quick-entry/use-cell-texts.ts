@@ -4,43 +4,43 @@ import type { Rope } from '@catenary/contract/ropes'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/unit-names'
 import { useMemo } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { GridFault } from './cell-fault.ts'
-import { gridFaultCodes } from './cell-fault.ts'
+import type { GridIssue } from './cell-fault.ts'
+import { gridIssueCodes } from './cell-fault.ts'
 import type { Choice } from './choices.ts'
-import { cellKind, gridColumns, valuesOf } from './grid-columns.ts'
+import { cellKind, gridColumns, choiceValues } from './grid-columns.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridRow } from './grid-row.ts'
 import { cellOf, typeOf } from './grid-row.ts'
 
-/** What columns, cells and their faults are called in the reader's language. */
+/** What columns, cells and their issues are called in the reader's language. */
 export interface CellTexts {
   readonly heading: (column: GridColumn) => string
   /** What a cell takes from a closed list. */
   readonly choices: (column: GridColumn) => readonly Choice[]
   /** What stands in a cell as it is shown: of a closed list the name, else as typed. */
   readonly shown: (column: GridColumn, text: string) => string
-  readonly fault: (column: GridColumn, fault: GridFault) => string
+  readonly issue: (column: GridColumn, issue: GridIssue) => string
   /** The loss that a row of broken wires has by the figures of the rope, in the unit of the row; else nothing. */
   readonly derivedLoss: (row: GridRow) => string | undefined
 }
 
-const mostChoicesSaid = 8
+const maxListedChoices = 8
 
 /** The texts of the grid's cells. */
 export function useCellTexts({ installation, attributes }: Pick<Rope, 'installation' | 'attributes'>): CellTexts {
   const { t, has, language, parse, short } = useTexts()
   const system = unitSystemOf(installation)
   return useMemo(() => {
-    const say = t as (key: string, values?: object) => string
+    const translate = t as (key: string, values?: object) => string
     const nameOf = (column: GridColumn, value: string) => {
       if (column === 'crossSectionLossUnit') return displayUnit(value === '%' ? '%' : 'mm²', system)
       const key = `events.${column}.${value}`
-      return has(key) ? say(key) : value
+      return has(key) ? translate(key) : value
     }
-    const lists = new Map(gridColumns.map((column) => [column, choicesOf(column, nameOf, language)]))
+    const lists = new Map(gridColumns.map((column) => [column, buildChoices(column, nameOf, language)]))
     const heading = (column: GridColumn) => {
       const key = `quickEntry.column.${column}`
-      return has(key) ? say(key) : say(`events.attributes.${column}`)
+      return has(key) ? translate(key) : translate(`events.attributes.${column}`)
     }
     const choices = (column: GridColumn) => lists.get(column) ?? []
     return {
@@ -57,23 +57,23 @@ export function useCellTexts({ installation, attributes }: Pick<Rope, 'installat
         return `${short(value, isArea && system !== 'metric' ? 4 : 2)} ${t('ropePage.lossDerived')}`
       },
       shown: (column, text) => choices(column).find(({ value }) => value === text)?.label ?? text,
-      fault: (column, { code, values }) => {
-        if (!gridFaultCodes.some((own) => own === code)) return say(`fields.${code}`, values)
+      issue: (column, { code, values }) => {
+        if (!gridIssueCodes.some((gridCode) => gridCode === code)) return translate(`fields.${code}`, values)
         const offered = choices(column).map(({ label }) => label)
-        const said = offered.length > mostChoicesSaid ? [...offered.slice(0, mostChoicesSaid), '…'] : offered
-        return say(`quickEntry.fault.${code}`, { ...values, choices: said.join(', ') })
+        const listedChoices = offered.length > maxListedChoices ? [...offered.slice(0, maxListedChoices), '…'] : offered
+        return translate(`quickEntry.fault.${code}`, { ...values, choices: listedChoices.join(', ') })
       },
     }
   }, [t, has, language, parse, short, system, attributes])
 }
 
-function choicesOf(
+function buildChoices(
   column: GridColumn,
   nameOf: (column: GridColumn, value: string) => string,
   language: string,
 ): readonly Choice[] {
   if (cellKind(column) !== 'choice') return []
-  const choices = valuesOf(column).map((value) => ({
+  const choices = choiceValues(column).map((value) => ({
     value,
     label: nameOf(column, value),
     ...(column === 'type' && { code: String(damageTypes.findIndex((type) => type === value) + 1) }),

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dropDraft, keepValue } from './draft-store.ts'
-import type { QuickDraft } from './quick-draft.ts'
+import { deleteDraft, saveValue } from './draft-store.ts'
+import type { InspectionDraft } from './quick-draft.ts'
 
-/** Where what is typed stands: on the device, on its way there, or nowhere but on the page. */
-export type KeepingState = 'kept' | 'keeping' | 'failed'
+/** Whether the draft is saved, being saved, or could not be saved. */
+export type PersistenceState = 'kept' | 'keeping' | 'failed'
 
-const keptWithin = 250
+const saveDelay = 250
 
-/** Keeps a draft on the device: soon after each change, at once when the page is left, or when told so. */
-export function useDraftKeeping(key: string) {
-  const [state, setState] = useState<KeepingState>('kept')
-  const pending = useRef<QuickDraft | null>(null)
+/** Saves a draft to IndexedDB: debounced after each change, at once when the page is hidden or on request. */
+export function useDraftPersistence(key: string) {
+  const [state, setState] = useState<PersistenceState>('kept')
+  const pending = useRef<InspectionDraft | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const keepNow = useCallback(
-    async (draft: QuickDraft) => {
+  const saveNow = useCallback(
+    async (draft: InspectionDraft) => {
       clearTimeout(timer.current)
       pending.current = null
       try {
-        await keepValue(key, draft)
+        await saveValue(key, draft)
         // What was typed meanwhile is still on its way.
         if (pending.current === null) setState('kept')
       } catch {
@@ -28,23 +28,23 @@ export function useDraftKeeping(key: string) {
     [key],
   )
   const flush = useCallback(() => {
-    if (pending.current) void keepNow(pending.current)
-  }, [keepNow])
-  const keep = useCallback(
-    (draft: QuickDraft) => {
+    if (pending.current) void saveNow(pending.current)
+  }, [saveNow])
+  const save = useCallback(
+    (draft: InspectionDraft) => {
       if (pending.current === null) {
         setState('keeping')
-        timer.current = setTimeout(flush, keptWithin)
+        timer.current = setTimeout(flush, saveDelay)
       }
       pending.current = draft
     },
     [flush],
   )
-  const drop = useCallback(async () => {
+  const remove = useCallback(async () => {
     clearTimeout(timer.current)
     pending.current = null
     // Where nothing could be kept, there is nothing to forget.
-    await dropDraft(key).catch(() => undefined)
+    await deleteDraft(key).catch(() => undefined)
     setState('kept')
   }, [key])
 
@@ -57,5 +57,5 @@ export function useDraftKeeping(key: string) {
       flush()
     }
   }, [flush])
-  return { state, keep, keepNow, drop }
+  return { state, save, saveNow, remove }
 }

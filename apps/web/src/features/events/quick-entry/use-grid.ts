@@ -1,27 +1,27 @@
 import type { RefObject } from 'react'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { typedPosition } from '../dialog/typed-position.ts'
-import type { DraftSetting } from '../dialog/draft-setting.ts'
+import { parsePosition } from '../dialog/typed-position.ts'
+import type { DraftContext } from '../dialog/draft-setting.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridCommand } from './grid-keys.ts'
 import type { GridRow } from './grid-row.ts'
-import { cellOf, isBlank } from './grid-row.ts'
+import { cellOf, isBlankRow } from './grid-row.ts'
 import type { GridAction } from './grid-state.ts'
-import { gridAfter, gridOf } from './grid-state.ts'
-import { rangeIn } from './row-reading.ts'
+import { gridReducer, initialGridState } from './grid-state.ts'
+import { parseRange } from './row-reading.ts'
 import { rowHeight } from './EntryGrid.tsx'
-import { useStable } from './use-stable.ts'
+import { useEventCallback } from './use-stable.ts'
 
 /** A cell of the grid. */
-export interface GridPlace {
+export interface CellAddress {
   readonly row: string
   readonly column: GridColumn
 }
 
-interface Options {
+interface GridOptions {
   readonly initial: readonly GridRow[]
   readonly columns: readonly GridColumn[]
-  readonly setting: DraftSetting
+  readonly context: DraftContext
   /** How far + and − step the position, in the units that are typed. */
   readonly step: number
   readonly onSave: () => void
@@ -31,85 +31,85 @@ interface Options {
 }
 
 /** The rows, where the reader types in them, and what the keys do. */
-export function useGrid(table: RefObject<HTMLElement | null>, options: Options) {
-  const [state, dispatch] = useReducer(gridAfter, options.initial, gridOf)
-  const [current, setCurrent] = useState<GridPlace>()
-  const go = useGoing(table, state.rows, setCurrent)
-  const onCommand = useStable((command: GridCommand, row: string, column: GridColumn) =>
-    follow(command, { row, column }, { rows: state.rows, dispatch, go, ...options }),
+export function useGrid(table: RefObject<HTMLElement | null>, options: GridOptions) {
+  const [state, dispatch] = useReducer(gridReducer, options.initial, initialGridState)
+  const [current, setCurrent] = useState<CellAddress>()
+  const focusCell = useCellFocus(table, state.rows, setCurrent)
+  const onCommand = useEventCallback((command: GridCommand, row: string, column: GridColumn) =>
+    runCommand(command, { row, column }, { rows: state.rows, dispatch, focusCell, ...options }),
   )
-  const onType = useStable((row: string, column: GridColumn, text: string) =>
-    dispatch({ do: 'set', row, column, text }),
+  const onType = useEventCallback((row: string, column: GridColumn, text: string) =>
+    dispatch({ type: 'set', row, column, text }),
   )
-  const begin = useStable(() => {
+  const focusInitialCell = useEventCallback(() => {
     const last = state.rows.at(-1)
-    if (options.isFocused && last) go({ row: last.id, column: 'position' })
+    if (options.isFocused && last) focusCell({ row: last.id, column: 'position' })
   })
-  useEffect(() => begin(), [begin])
-  const onEnter = useStable((row: string, column: GridColumn) => setCurrent({ row, column }))
-  return { state, dispatch, current, go, onCommand, onType, onEnter }
+  useEffect(() => focusInitialCell(), [focusInitialCell])
+  const onEnter = useEventCallback((row: string, column: GridColumn) => setCurrent({ row, column }))
+  return { state, dispatch, current, focusCell, onCommand, onType, onEnter }
 }
 
 /** Moves the focus to a cell, also to one that is only about to be drawn. */
-function useGoing(
+function useCellFocus(
   table: RefObject<HTMLElement | null>,
   rows: readonly GridRow[],
-  setCurrent: (place: GridPlace) => void,
+  setCurrent: (address: CellAddress) => void,
 ) {
-  const wanted = useRef<GridPlace>(undefined)
-  const tries = useRef(0)
+  const focusTarget = useRef<CellAddress>(undefined)
+  const attempts = useRef(0)
   /** Goes there if it is drawn; else brings it near, and says that it is to be tried again. */
-  const arrive = useStable((): boolean => {
-    const place = wanted.current
-    if (!place || !table.current) return false
+  const tryFocus = useEventCallback((): boolean => {
+    const address = focusTarget.current
+    if (!address || !table.current) return false
     const cell = table.current.querySelector<HTMLInputElement>(
-      `tr[data-row="${place.row}"] td[data-column="${place.column}"] input, [data-card="${place.row}"] [data-card-position]`,
+      `tr[data-row="${address.row}"] td[data-column="${address.column}"] input, [data-card="${address.row}"] [data-card-position]`,
     )
     if (cell) {
-      wanted.current = undefined
+      focusTarget.current = undefined
       cell.focus({ preventScroll: true })
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       return false
     }
-    const index = rows.findIndex(({ id }) => id === place.row)
-    tries.current += 1
-    if (tries.current > mostTries) return false
+    const index = rows.findIndex(({ id }) => id === address.row)
+    attempts.current += 1
+    if (attempts.current > maxAttempts) return false
     const top = table.current.getBoundingClientRect().top + window.scrollY
     if (index >= 0) window.scrollTo({ top: top + index * rowHeight - window.innerHeight / 2 })
     return true
   })
-  useLayoutEffect(() => void arrive())
-  return useStable((place: GridPlace) => {
-    wanted.current = place
-    tries.current = 0
-    setCurrent(place)
+  useLayoutEffect(() => void tryFocus())
+  return useEventCallback((address: CellAddress) => {
+    focusTarget.current = address
+    attempts.current = 0
+    setCurrent(address)
     // Where nothing is drawn anew, because the place is the same, or the row is far away.
-    const arriveSoon = () => requestAnimationFrame(() => arrive() && arriveSoon())
-    arriveSoon()
+    const retryFocus = () => requestAnimationFrame(() => tryFocus() && retryFocus())
+    retryFocus()
   })
 }
 
 /** How many frames a row may take to be drawn. */
-const mostTries = 20
+const maxAttempts = 20
 
-interface Acting extends Options {
+interface CommandContext extends GridOptions {
   readonly rows: readonly GridRow[]
   readonly dispatch: (action: GridAction) => void
-  readonly go: (place: GridPlace) => void
+  readonly focusCell: (address: CellAddress) => void
 }
 
-function follow(command: GridCommand, place: GridPlace, acting: Acting): void {
-  const { rows, dispatch, go, columns } = acting
-  const { row, column } = place
+function runCommand(command: GridCommand, address: CellAddress, commandContext: CommandContext): void {
+  const { rows, dispatch, focusCell, columns } = commandContext
+  const { row, column } = address
   const index = rows.findIndex(({ id }) => id === row)
-  const toRow = (target: GridRow | undefined, at = column) => target && go({ row: target.id, column: at })
+  const toRow = (target: GridRow | undefined, at = column) => target && focusCell({ row: target.id, column: at })
   const toColumn = (by: number) => {
     const target = columns[columns.indexOf(column) + by]
-    if (target) go({ row, column: target })
+    if (target) focusCell({ row, column: target })
   }
   switch (command) {
     case 'nextRow':
-      return nextRow(place, index, acting)
+      return nextRow(address, index, commandContext)
     case 'up':
       return void toRow(rows[index - 1])
     case 'down':
@@ -123,60 +123,60 @@ function follow(command: GridCommand, place: GridPlace, acting: Acting): void {
     case 'lastRow':
       return void toRow(rows.at(-1))
     case 'copyAbove':
-      return dispatch({ do: 'copyAbove', row, column })
+      return dispatch({ type: 'copyAbove', row, column })
     case 'duplicate': {
       const id = crypto.randomUUID()
-      dispatch({ do: 'duplicate', row, id })
-      return go({ row: id, column })
+      dispatch({ type: 'duplicate', row, id })
+      return focusCell({ row: id, column })
     }
     case 'remove':
-      dispatch({ do: 'remove', row })
-      acting.onRemoved()
+      dispatch({ type: 'remove', row })
+      commandContext.onRemoved()
       return void toRow(rows[index + 1] ?? rows[index - 1] ?? rows[index], 'position')
     case 'undo':
     case 'redo':
-      return dispatch({ do: command })
+      return dispatch({ type: command })
     case 'stepOn':
     case 'stepBack':
-      return step(place, index, command === 'stepOn' ? 1 : -1, acting)
+      return step(address, index, command === 'stepOn' ? 1 : -1, commandContext)
     case 'save':
-      return acting.onSave()
+      return commandContext.onSave()
   }
 }
 
-function nextRow({ row }: GridPlace, index: number, { rows, dispatch, go, setting }: Acting): void {
+function nextRow({ row }: CellAddress, index: number, { rows, dispatch, focusCell, context }: CommandContext): void {
   const current = rows[index]
   const next = rows[index + 1]
   if (!current) return
-  splitRange(current, dispatch, setting)
-  if (next) return go({ row: next.id, column: 'position' })
+  splitRange(current, dispatch, context)
+  if (next) return focusCell({ row: next.id, column: 'position' })
   // An empty row is enough at the end.
-  if (isBlank(current)) return go({ row, column: 'position' })
+  if (isBlankRow(current)) return focusCell({ row, column: 'position' })
   const id = crypto.randomUUID()
-  dispatch({ do: 'next', row, id })
-  go({ row: id, column: 'position' })
+  dispatch({ type: 'next', row, id })
+  focusCell({ row: id, column: 'position' })
 }
 
 /** An extent that was typed into one cell goes where its parts belong. */
-function splitRange(row: GridRow, dispatch: Acting['dispatch'], setting: DraftSetting): void {
-  const range = cellOf(row, 'end') === '' ? rangeIn(cellOf(row, 'position'), setting) : null
+function splitRange(row: GridRow, dispatch: CommandContext['dispatch'], context: DraftContext): void {
+  const range = cellOf(row, 'end') === '' ? parseRange(cellOf(row, 'position'), context) : null
   if (!range) return
-  dispatch({ do: 'set', row: row.id, column: 'position', text: range.startText })
-  dispatch({ do: 'set', row: row.id, column: 'end', text: range.endText })
+  dispatch({ type: 'set', row: row.id, column: 'position', text: range.startText })
+  dispatch({ type: 'set', row: row.id, column: 'end', text: range.endText })
 }
 
 /** Moves the position by a step; in an empty cell from the position of the row above. */
 function step(
-  { row, column }: GridPlace,
+  { row, column }: CellAddress,
   index: number,
   direction: number,
-  { rows, dispatch, setting, step: by }: Acting,
+  { rows, dispatch, context, step: by }: CommandContext,
 ): void {
   const textOf = (one: GridRow | undefined) => (one ? cellOf(one, 'position').trim() : '')
   const own = textOf(rows[index])
   const above = textOf(rows[index - 1])
-  const read = typedPosition(own === '' ? above : own, setting)
-  const from = 'position' in read ? read.position : 0
-  const text = setting.write(Math.max(0, Math.round((from + direction * by) * 1000) / 1000))
-  dispatch({ do: 'set', row, column, text })
+  const parsed = parsePosition(own === '' ? above : own, context)
+  const from = 'position' in parsed ? parsed.position : 0
+  const text = context.format(Math.max(0, Math.round((from + direction * by) * 1000) / 1000))
+  dispatch({ type: 'set', row, column, text })
 }

@@ -1,93 +1,93 @@
 import { useState } from 'react'
-import { noteType } from '../dialog/draft-storage.ts'
-import type { DraftSetting } from '../dialog/draft-setting.ts'
+import { addRecentType } from '../dialog/draft-storage.ts'
+import type { DraftContext } from '../dialog/draft-setting.ts'
 import type { GridRow } from './grid-row.ts'
-import type { HeadDraft, HeadFaults } from './inspection-head.ts'
-import { inspectionOf } from './inspection-head.ts'
-import type { Attempt, QuickDraft, StoredInspection } from './quick-draft.ts'
-import { newAttempt, storedOf } from './quick-draft.ts'
+import type { InspectionHeader, HeaderIssues } from './inspection-head.ts'
+import { toInspectionPayload } from './inspection-head.ts'
+import type { Attempt, InspectionDraft, SavedInspection } from './quick-draft.ts'
+import { newAttempt, savedInspectionOf } from './quick-draft.ts'
 import type { CheckedRow } from './row-checks.ts'
-import { leavesOpen, rowMessages, useInspectionSaving } from './use-inspection-saving.ts'
+import { isOutcomeUnknown, rowMessages, useInspectionSaving } from './use-inspection-saving.ts'
 
-interface Options {
+interface AttemptOptions {
   readonly ropeId: string
-  readonly setting: DraftSetting
-  readonly head: HeadDraft
+  readonly context: DraftContext
+  readonly head: InspectionHeader
   readonly rows: readonly GridRow[]
   /** The rows checked as they are now, not as they were a moment ago. */
   readonly check: (rows: readonly GridRow[]) => readonly CheckedRow[]
   readonly initial: Attempt | undefined
   /** Puts the draft on the device; what is sent is there first, with its key. */
-  readonly keepNow: (draft: QuickDraft) => Promise<void>
-  readonly onStored: (stored: StoredInspection) => void
+  readonly saveNow: (draft: InspectionDraft) => Promise<void>
+  readonly onStored: (stored: SavedInspection) => void
 }
 
 /** Sends the inspection; while it is not known whether the server has it, only the same can be sent again. */
-export function useInspectionAttempt({ ropeId, setting, head, rows, check, initial, keepNow, onStored }: Options) {
+export function useInspectionAttempt({ ropeId, context, head, rows, check, initial, saveNow, onStored }: AttemptOptions) {
   const saving = useInspectionSaving()
   const [attempt, setAttempt] = useState(initial)
-  const [refused, setRefused] = useState<Attempt>()
-  const [faults, setFaults] = useState<HeadFaults>({})
+  const [rejected, setRejected] = useState<Attempt>()
+  const [issues, setIssues] = useState<HeaderIssues>({})
 
-  function save(leavesOut: boolean): CheckedRow | 'head' | 'sent' {
+  function save(skipsInvalid: boolean): CheckedRow | 'head' | 'sent' {
     const checked = check(rows)
-    const wrong = checked.filter((one) => one.faults.length > 0)
-    if (wrong[0] && !leavesOut) return wrong[0]
-    const { body, faults: found } = inspectionOf(
+    const invalidRows = checked.filter((one) => one.issues.length > 0)
+    if (invalidRows[0] && !skipsInvalid) return invalidRows[0]
+    const { body, issues: headerIssues } = toInspectionPayload(
       head,
       ropeId,
-      sentOf(checked).map(({ damage }) => damage),
-      setting,
+      damagesToSend(checked).map(({ damage }) => damage),
+      context,
     )
-    setFaults(found)
+    setIssues(headerIssues)
     if (!body) return 'head'
     void send(
       newAttempt(
         body,
-        sentOf(checked).map(({ rows: of }) => of),
-        wrong.length,
+        damagesToSend(checked).map(({ rows: rowIds }) => rowIds),
+        invalidRows.length,
       ),
     )
     return 'sent'
   }
 
-  async function send(sent: Attempt) {
-    setAttempt(sent)
-    setRefused(undefined)
-    await keepNow({ head, rows, attempt: sent })
+  async function send(attemptToSend: Attempt) {
+    setAttempt(attemptToSend)
+    setRejected(undefined)
+    await saveNow({ head, rows, attempt: attemptToSend })
     try {
-      const { ropeEvent, damages } = await saving.mutateAsync(sent)
-      const type = sent.body.damages?.at(-1)?.attributes.type
-      if (type) noteType(type)
-      const stored = storedOf(sent, ropeEvent.id, damages)
-      await keepNow({ head, rows: [], stored })
+      const { ropeEvent, damages } = await saving.mutateAsync(attemptToSend)
+      const type = attemptToSend.body.damages?.at(-1)?.attributes.type
+      if (type) addRecentType(type)
+      const stored = savedInspectionOf(attemptToSend, ropeEvent.id, damages)
+      await saveNow({ head, rows: [], stored })
       onStored(stored)
     } catch (error) {
-      if (leavesOpen(error)) return
-      setRefused(sent)
-      giveUp()
+      if (isOutcomeUnknown(error)) return
+      setRejected(attemptToSend)
+      clearAttempt()
     }
   }
 
   /** The server does not have it: the rows may be changed again. */
-  function giveUp() {
+  function clearAttempt() {
     setAttempt(undefined)
-    void keepNow({ head, rows })
+    void saveNow({ head, rows })
   }
 
   return {
     attempt,
-    faults,
+    issues,
     save,
     retry: () => attempt && void send(attempt),
     isSending: saving.isPending,
     error: saving.error,
-    rowMessages: rowMessages(saving.error, refused),
+    rowMessages: rowMessages(saving.error, rejected),
   }
 }
 
 /** The damages that are right, each with the rows that it was made of. */
-function sentOf(checked: readonly CheckedRow[]) {
+function damagesToSend(checked: readonly CheckedRow[]) {
   const finishOf = new Map(checked.flatMap(({ row, startedIn }) => (startedIn ? [[startedIn, row.id] as const] : [])))
   return checked.flatMap(({ row, damage }) => {
     const finish = finishOf.get(row.id)

@@ -3,48 +3,48 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { version } from 'uuid'
 import { call } from '../../../api/call.ts'
-import { rereadState } from '../reread-state.ts'
-import type { KeptPhoto } from './draft-store.ts'
-import { dropPhoto } from './draft-store.ts'
-import { useStable } from './use-stable.ts'
+import { refetchRopeState } from '../reread-state.ts'
+import type { StoredPhoto } from './draft-store.ts'
+import { deletePhoto } from './draft-store.ts'
+import { useEventCallback } from './use-stable.ts'
 
 /** Where a photo stands. Stored is what the server has said so of. */
 export type PhotoState = 'onDevice' | 'sending' | 'stored' | 'failed'
 
 /** Sends the photos of a stored inspection one after the other; each is forgotten here only once the server has it. */
-export function usePhotoSending(
-  photos: readonly KeptPhoto[],
+export function usePhotoUploads(
+  photos: readonly StoredPhoto[],
   eventOfRow: Readonly<Record<string, string>>,
   onAllStored: () => void,
 ) {
   const client = useQueryClient()
   const [states, setStates] = useState<Readonly<Record<string, PhotoState>>>({})
-  const stateOf = (photo: KeptPhoto): PhotoState => states[photo.id] ?? 'onDevice'
-  const become = (id: string, state: PhotoState) => setStates((before) => ({ ...before, [id]: state }))
+  const stateOf = (photo: StoredPhoto): PhotoState => states[photo.id] ?? 'onDevice'
+  const setPhotoState = (id: string, state: PhotoState) => setStates((before) => ({ ...before, [id]: state }))
 
   const next = photos.find((photo) => stateOf(photo) === 'onDevice')
-  const isSending = photos.some((photo) => stateOf(photo) === 'sending')
+  const isUploading = photos.some((photo) => stateOf(photo) === 'sending')
   const isDone = photos.every((photo) => stateOf(photo) === 'stored')
 
-  const send = useStable(async (photo: KeptPhoto) => {
+  const send = useEventCallback(async (photo: StoredPhoto) => {
     const target = eventOfRow[photo.row]
     if (target === undefined) return
-    become(photo.id, 'sending')
+    setPhotoState(photo.id, 'sending')
     try {
       await upload(photo, target)
-      become(photo.id, 'stored')
-      await dropPhoto(photo.id).catch(() => undefined)
+      setPhotoState(photo.id, 'stored')
+      await deletePhoto(photo.id).catch(() => undefined)
     } catch {
-      become(photo.id, 'failed')
+      setPhotoState(photo.id, 'failed')
     }
   })
-  const finish = useStable(() => {
+  const finish = useEventCallback(() => {
     onAllStored()
-    void rereadState(client)
+    void refetchRopeState(client)
   })
   useEffect(() => {
-    if (next && !isSending) void send(next)
-  }, [next, isSending, send])
+    if (next && !isUploading) void send(next)
+  }, [next, isUploading, send])
   useEffect(() => {
     if (isDone) finish()
   }, [isDone, finish])
@@ -56,7 +56,7 @@ export function usePhotoSending(
   return { stateOf, retry, isDone, hasFailed: photos.some((photo) => stateOf(photo) === 'failed') }
 }
 
-async function upload({ id, name, file }: KeptPhoto, event: string): Promise<void> {
+async function upload({ id, name, file }: StoredPhoto, event: string): Promise<void> {
   await call(
     documents.add,
     // A photo that was kept by an earlier version has an id of another kind: its key makes it one.

@@ -1,62 +1,62 @@
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
-import { courseOfRope, splicesOn } from '@catenary/contract/rope-places'
+import { lengthHistoryFromEvents, currentSplices } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
 import { lengthAt } from '@catenary/domain/rope-course'
 import type { InspectionType } from '@catenary/domain/standards'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { read } from '../../../api/queries.ts'
-import { missingOf } from '../damages-missing.ts'
+import { queryFor } from '../../../api/queries.ts'
+import { missingReason } from '../damages-missing.ts'
 import { ropeEvents } from '../rope-events.ts'
-import type { DraftSetting } from '../dialog/draft-setting.ts'
+import type { DraftContext } from '../dialog/draft-setting.ts'
 import type { GridRow } from './grid-row.ts'
-import type { HeadDraft } from './inspection-head.ts'
-import { headInstant, inspectionsBy, sharedOf } from './inspection-head.ts'
-import { rowChecker } from './row-checks.ts'
-import { foundToday, leftByRepairs, runningLoss } from './running-loss.ts'
-import { stateAfter } from './state-after.ts'
+import type { InspectionHeader } from './inspection-head.ts'
+import { headerInstant, inspectionTypeOfEvent, sharedAttributes } from './inspection-head.ts'
+import { createRowChecker } from './row-checks.ts'
+import { currentFindings, findingsAfterRepairs, computeRunningLoss } from './running-loss.ts'
+import { computeStateAfter } from './state-after.ts'
 
-const nothing: readonly never[] = []
+const noItems: readonly never[] = []
 
 /**
  * What the rows say: each checked, and the loss that the rope would have with them. It may lag behind the typing for a
  * moment, and never holds it up.
  */
-export function useReading(rope: Rope, rows: readonly GridRow[], head: HeadDraft, setting: DraftSetting) {
-  const inspectionType = inspectionsBy[head.type]
-  const damage = useQuery(read(events.damage, { params: { id: rope.id }, query: { inspectionType } }))
+export function useRowEvaluation(rope: Rope, rows: readonly GridRow[], head: InspectionHeader, context: DraftContext) {
+  const inspectionType = inspectionTypeOfEvent[head.type]
+  const damage = useQuery(queryFor(events.damage, { params: { id: rope.id }, query: { inspectionType } }))
   const list = useQuery(ropeEvents(rope.id))
   const others = useOtherInspections(rope, inspectionType)
-  const known = damage.data?.result ?? nothing
-  const recorded = list.data?.events ?? nothing
-  const course = useMemo(() => courseOfRope(rope, recorded), [rope, recorded])
-  const splices = useMemo(() => splicesOn(course, recorded), [course, recorded])
-  const instant = headInstant(head, setting)
-  // While the head has no day, the rows are checked as of today: their faults are their own.
-  const timestamp = instant ?? new Date(setting.now).toISOString()
+  const known = damage.data?.result ?? noItems
+  const recorded = list.data?.events ?? noItems
+  const lengthHistory = useMemo(() => lengthHistoryFromEvents(rope, recorded), [rope, recorded])
+  const splices = useMemo(() => currentSplices(lengthHistory, recorded), [lengthHistory, recorded])
+  const instant = headerInstant(head, context)
+  // While the head has no day, the rows are checked as of today: their issues are their own.
+  const timestamp = instant ?? new Date(context.now).toISOString()
   const reportedBy = head.fields.reportedBy ?? ''
   // As long as the rope was then: it may have been shortened since.
-  const ropeLength = lengthAt(course, Date.parse(timestamp)) ?? undefined
+  const ropeLength = lengthAt(lengthHistory, Date.parse(timestamp)) ?? undefined
   const check = useMemo(() => {
-    const shared = sharedOf({ type: head.type, date: '', time: '', fields: { reportedBy } })
-    const then = { attributes: { ...rope.attributes, ropeLength } }
-    return rowChecker({ setting, rope: then, shared, timestamp, known })
-  }, [setting, rope, ropeLength, head.type, reportedBy, timestamp, known])
-  const later = useSettled(rows)
-  const checked = useMemo(() => check(later), [check, later])
+    const sharedValues = sharedAttributes({ type: head.type, date: '', time: '', fields: { reportedBy } })
+    const ropeThen = { attributes: { ...rope.attributes, ropeLength } }
+    return createRowChecker({ context, rope: ropeThen, shared: sharedValues, timestamp, known })
+  }, [context, rope, ropeLength, head.type, reportedBy, timestamp, known])
+  const debouncedRows = useDebouncedRows(rows)
+  const checked = useMemo(() => check(debouncedRows), [check, debouncedRows])
   const byRow = useMemo(() => new Map(checked.map((one) => [one.row.id, one])), [checked])
   const found = useMemo(() => checked.flatMap(({ row, damage }) => (damage ? [{ id: row.id, damage }] : [])), [checked])
-  const lengthNow = lengthAt(course, Number.POSITIVE_INFINITY) ?? undefined
+  const lengthNow = lengthAt(lengthHistory, Number.POSITIVE_INFINITY) ?? undefined
   const ropeNow = useMemo(() => ({ ...rope.attributes, ropeLength: lengthNow }), [rope.attributes, lengthNow])
   const loss = useMemo(() => {
-    const left = foundToday(course, leftByRepairs(ropeNow, course, found, recorded))
-    return runningLoss(ropeNow, left, known, timeOf(inspectionType, timestamp, recorded))
-  }, [ropeNow, course, found, known, inspectionType, timestamp, recorded])
-  const missing = missingOf(damage, list, ...others.queries)
+    const remaining = currentFindings(lengthHistory, findingsAfterRepairs(ropeNow, lengthHistory, found, recorded))
+    return computeRunningLoss(ropeNow, remaining, known, inspectionTimeOf(inspectionType, timestamp, recorded))
+  }, [ropeNow, lengthHistory, found, known, inspectionType, timestamp, recorded])
+  const missing = missingReason(damage, list, ...others.queries)
   const { ratio: otherRatio } = others
   const after = useMemo(
-    () => stateAfter(rope, inspectionType, [loss?.ratio ?? null, otherRatio]),
+    () => computeStateAfter(rope, inspectionType, [loss?.ratio ?? null, otherRatio]),
     [rope, inspectionType, loss, otherRatio],
   )
   return useMemo(
@@ -69,32 +69,32 @@ export function useReading(rope: Rope, rows: readonly GridRow[], head: HeadDraft
 function useOtherInspections(rope: Rope, inspectionType: InspectionType) {
   const other = rope.inspected.find((type) => type !== inspectionType)
   const query = useQuery({
-    ...read(events.damage, { params: { id: rope.id }, query: { inspectionType: other ?? 'visual' } }),
+    ...queryFor(events.damage, { params: { id: rope.id }, query: { inspectionType: other ?? 'visual' } }),
     enabled: other !== undefined,
   })
-  if (other === undefined) return { queries: nothing, ratio: null }
+  if (other === undefined) return { queries: noItems, ratio: null }
   return { queries: [query], ratio: query.data?.damageSummary?.ratio ?? null }
 }
 
-function timeOf(inspectionType: InspectionType, timestamp: string, recorded: readonly RopeEvent[]) {
+function inspectionTimeOf(inspectionType: InspectionType, timestamp: string, recorded: readonly RopeEvent[]) {
   const time = Date.parse(timestamp)
   const hasLaterTest = recorded.some((event) => event.attributes.type === 'mrt' && Date.parse(event.timestamp) > time)
   return { inspectionType, time, hasLaterTest }
 }
 
 /** From so many rows on, what they add up to waits for a pause in the typing. */
-const manyRows = 100
-const pause = 120
+const debounceFromRows = 100
+const debounceMs = 120
 
-/** The rows as they were when the typing last paused; of a few rows at once, but never before the key is shown. */
-function useSettled(rows: readonly GridRow[]): readonly GridRow[] {
-  const [settled, setSettled] = useState(rows)
+/** The rows, debounced when there are many; updated in a transition so that typing is never blocked. */
+function useDebouncedRows(rows: readonly GridRow[]): readonly GridRow[] {
+  const [debounced, setDebounced] = useState(rows)
   useEffect(() => {
-    const settle = () => startTransition(() => setSettled(rows))
-    const timer = setTimeout(settle, rows.length > manyRows ? pause : 0)
+    const update = () => startTransition(() => setDebounced(rows))
+    const timer = setTimeout(update, rows.length > debounceFromRows ? debounceMs : 0)
     return () => clearTimeout(timer)
   }, [rows])
-  return settled
+  return debounced
 }
 
-export type Reading = ReturnType<typeof useReading>
+export type RowEvaluation = ReturnType<typeof useRowEvaluation>

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same for what is drawn with it, and does what the last rendering says. */
-export function useStable<Parameters extends readonly unknown[], Result>(
+/** A callback with a stable identity that always runs the latest version of `action`. */
+export function useEventCallback<Parameters extends readonly unknown[], Result>(
   action: (...parameters: Parameters) => Result,
 ): (...parameters: Parameters) => Result {
   const latest = useRef(action)

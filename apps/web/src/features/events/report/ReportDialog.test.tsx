@@ -1,11 +1,11 @@
 import { reports } from '@catenary/contract/reports'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse } from '../../../test/answers.ts'
+import { answer, problemResponse } from '../../../test/answers.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
 import { testRope } from '../../../test/rope-answers.ts'
 import { ReportMenu } from '../ReportMenu.tsx'
-import { LiveMode } from './live-mode.ts'
+import { LiveModeContext } from './live-mode.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 const saved: string[] = []
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function catchFiles() {
+function captureDownloads() {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
@@ -26,15 +26,15 @@ const make = (name: string | RegExp = 'Create PDF') => page.getByRole('button', 
 
 describe('the dialog of reports', () => {
   it('asks as it is told, saves the file under rope, kind and day, and remembers the choice', async () => {
-    catchFiles()
-    const asked: { kind: string; query: string; language: string | undefined }[] = []
+    captureDownloads()
+    const requests: { kind: string; query: string; language: string | undefined }[] = []
     const answers = [
       answer(reports.rope, ({ params, query, headers }) => {
-        asked.push({ kind: params.kind, query: query.toString(), language: headers['accept-language'] })
+        requests.push({ kind: params.kind, query: query.toString(), language: headers['accept-language'] })
         return pdf() as never
       }),
     ]
-    const drawn = await renderUi(<ReportMenu rope={rope} />, { answers })
+    const rendered = await renderUi(<ReportMenu rope={rope} />, { answers })
     await page.getByRole('button', { name: 'Reports' }).click()
     await expectAccessible()
     await page.getByLabelText('Report', { exact: true }).selectOptions('All repairs')
@@ -44,24 +44,24 @@ describe('the dialog of reports', () => {
     await page.getByRole('switch', { name: /^With photos/ }).click()
     await make().click()
     await expect
-      .poll(() => asked)
+      .poll(() => requests)
       .toEqual([{ kind: 'repairs', query: 'units=imperial&paper=letter&photos=true', language: 'de' }])
     await expect.poll(() => saved).toEqual([expect.stringMatching(/^Haul-rope-All-repairs-\d{4}-\d\d-\d\d\.pdf$/)])
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    await drawn.unmount()
+    await rendered.unmount()
     await renderUi(<ReportMenu rope={rope} />, { answers })
     await page.getByRole('button', { name: 'Reports' }).click()
     await make().click()
-    await expect.poll(() => asked.at(-1)).toEqual({ ...asked[0], kind: 'damages' })
+    await expect.poll(() => requests.at(-1)).toEqual({ ...requests[0], kind: 'damages' })
   })
 
   it('shows that it is made, stops when it is cancelled, and says what to do when there is none', async () => {
-    catchFiles()
-    let waiting: ((given: never) => void) | undefined
+    captureDownloads()
+    let resolveAnswer: ((given: never) => void) | undefined
     const answers = [
       answer(reports.event, () => {
         return new Promise<never>((resolve) => {
-          waiting = resolve
+          resolveAnswer = resolve
         })
       }),
     ]
@@ -70,12 +70,12 @@ describe('the dialog of reports', () => {
     await make().click()
     await expect.element(page.getByText(/Preparing the photos/)).toBeVisible()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
-    waiting?.(refuse('server.busy', 'The server is busy.') as never)
+    resolveAnswer?.(problemResponse('server.busy', 'The server is busy.') as never)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/The server is busy\..*without photos/)
     await make('Try again').click()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    waiting?.(pdf() as never)
+    resolveAnswer?.(pdf() as never)
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => onClose.mock.calls.length).toBeGreaterThan(0)
     expect(saved).toEqual([])
@@ -83,10 +83,10 @@ describe('the dialog of reports', () => {
 
   it('is not offered where the page is shown live', async () => {
     await renderUi(
-      <LiveMode value>
+      <LiveModeContext value>
         <p>live</p>
         <ReportMenu rope={rope} />
-      </LiveMode>,
+      </LiveModeContext>,
     )
     await expect.element(page.getByText('live')).toBeVisible()
     expect(page.getByRole('button', { name: 'Reports' }).query()).toBeNull()

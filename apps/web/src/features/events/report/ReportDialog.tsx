@@ -1,5 +1,5 @@
 import { baseUnits } from '@catenary/contract/installation-attributes'
-import { mostListPhotos, papers } from '@catenary/contract/reports'
+import { maxListPhotos, paperSizes } from '@catenary/contract/reports'
 import type { ReportKind } from '@catenary/contract/reports'
 import { languageNames, languages } from '@catenary/i18n/language'
 import { Button, Group, Input, NativeSelect, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
@@ -8,8 +8,8 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormError } from '../../../ui/FormError.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import { firstChoice, isList } from './report-choice.ts'
-import type { ReportChoice } from './report-choice.ts'
+import { initialReportOptions, isListReport } from './report-choice.ts'
+import type { ReportOptions } from './report-choice.ts'
 import { ReportProgress } from './ReportProgress.tsx'
 import { useReport } from './use-report.ts'
 import type { ReportSubject } from './use-report.ts'
@@ -24,7 +24,7 @@ interface Props extends ReportSubject {
 export function ReportDialog({ kinds, onClose, ...subject }: Props) {
   const { t, language } = useTexts()
   const toasts = useToasts()
-  const [choice, setChoice] = useState(() => firstChoice(kinds[0], subject.rope, language))
+  const [options, setOptions] = useState(() => initialReportOptions(kinds[0], subject.rope, language))
   const report = useReport(subject, (name) => {
     toasts.done(t('reports.dialog.saved', { name }))
     onClose()
@@ -33,7 +33,7 @@ export function ReportDialog({ kinds, onClose, ...subject }: Props) {
     report.stop()
     onClose()
   }
-  const title = `${t(kinds.length > 1 ? 'ropePage.reports' : `reports.${choice.kind}`)}, ${subject.rope.name}`
+  const title = `${t(kinds.length > 1 ? 'ropePage.reports' : `reports.${options.kind}`)}, ${subject.rope.name}`
   return (
     <Dialog opened onClose={close} title={title} size="sm">
       <form
@@ -42,12 +42,12 @@ export function ReportDialog({ kinds, onClose, ...subject }: Props) {
           submitted.preventDefault()
           // The dialog may lie over a form, which is not meant.
           submitted.stopPropagation()
-          if (!report.isPending) report.make(choice)
+          if (!report.isPending) report.make(options)
         }}
       >
         <Stack gap="md">
-          <Choices kinds={kinds} choice={choice} disabled={report.isPending} onChange={setChoice} />
-          {report.isPending && <ReportProgress received={report.received} withPhotos={choice.photos} />}
+          <OptionFields kinds={kinds} options={options} disabled={report.isPending} onChange={setOptions} />
+          {report.isPending && <ReportProgress received={report.received} withPhotos={options.photos} />}
           {!report.isPending && (
             <FormError error={report.error}>
               <Text size="sm">{t('reports.dialog.failed')}</Text>
@@ -67,23 +67,23 @@ export function ReportDialog({ kinds, onClose, ...subject }: Props) {
   )
 }
 
-interface ChoicesProps {
+interface OptionFieldsProps {
   readonly kinds: readonly ReportKind[]
-  readonly choice: ReportChoice
+  readonly options: ReportOptions
   readonly disabled: boolean
-  readonly onChange: (choice: ReportChoice) => void
+  readonly onChange: (options: ReportOptions) => void
 }
 
-function Choices({ kinds, choice, disabled, onChange }: ChoicesProps) {
+function OptionFields({ kinds, options, disabled, onChange }: OptionFieldsProps) {
   const { t } = useTexts()
-  const change = (changed: Partial<ReportChoice>) => onChange({ ...choice, ...changed })
+  const change = (changed: Partial<ReportOptions>) => onChange({ ...options, ...changed })
   return (
     <>
       {kinds.length > 1 && (
         <NativeSelect
           label={t('reports.dialog.kind')}
           data={kinds.map((kind) => ({ value: kind, label: t(`reports.${kind}`) }))}
-          value={choice.kind}
+          value={options.kind}
           disabled={disabled}
           onChange={({ currentTarget: { value } }) => {
             const kind = kinds.find((one) => one === value)
@@ -94,7 +94,7 @@ function Choices({ kinds, choice, disabled, onChange }: ChoicesProps) {
       <NativeSelect
         label={t('reports.dialog.language')}
         data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
-        value={choice.language}
+        value={options.language}
         disabled={disabled}
         onChange={({ currentTarget: { value } }) => {
           const language = languages.find((one) => one === value)
@@ -102,25 +102,25 @@ function Choices({ kinds, choice, disabled, onChange }: ChoicesProps) {
         }}
       />
       <Group grow align="flex-start">
-        <Segments
+        <SegmentedField
           label={t('reports.paper')}
-          values={papers.map((value) => ({ value, label: t(`reports.papers.${value}`) }))}
-          value={choice.paper}
+          values={paperSizes.map((value) => ({ value, label: t(`reports.papers.${value}`) }))}
+          value={options.paper}
           disabled={disabled}
           onChange={(paper) => change({ paper })}
         />
-        <Segments
+        <SegmentedField
           label={t('installations.attributes.baseUnit')}
           values={baseUnits.map((value) => ({ value, label: t(`installations.baseUnit.${value}`) }))}
-          value={choice.units}
+          value={options.units}
           disabled={disabled}
           onChange={(units) => change({ units })}
         />
       </Group>
       <Switch
         label={t('reports.dialog.photos')}
-        description={isList(choice.kind) ? t('reports.dialog.photosOfList', { most: mostListPhotos }) : undefined}
-        checked={choice.photos}
+        description={isListReport(options.kind) ? t('reports.dialog.photosOfList', { most: maxListPhotos }) : undefined}
+        checked={options.photos}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => change({ photos: checked })}
       />
@@ -128,7 +128,7 @@ function Choices({ kinds, choice, disabled, onChange }: ChoicesProps) {
   )
 }
 
-interface SegmentsProps<Value extends string> {
+interface SegmentedFieldProps<Value extends string> {
   readonly label: string
   readonly values: { readonly value: Value; readonly label: string }[]
   readonly value: Value
@@ -136,7 +136,7 @@ interface SegmentsProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-function Segments<Value extends string>({ label, values, ...control }: SegmentsProps<Value>) {
+function SegmentedField<Value extends string>({ label, values, ...control }: SegmentedFieldProps<Value>) {
   return (
     <Input.Wrapper label={label} labelElement="div">
       <SegmentedControl fullWidth aria-label={label} data={values} {...control} />

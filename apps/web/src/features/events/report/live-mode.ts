@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
 /** True below a page that is shown live, as on a wall: it offers no reports. */
-export const LiveMode = createContext(false)
+export const LiveModeContext = createContext(false)
 
 /** Whether the page is shown live. */
 export function useIsLive(): boolean {
-  return useContext(LiveMode)
+  return useContext(LiveModeContext)
 }

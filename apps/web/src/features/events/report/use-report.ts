@@ -7,8 +7,8 @@ import { download } from '../../../api/call.ts'
 import type { CallOptions } from '../../../api/call.ts'
 import { fileName, saveFile } from '../../../ui/save-file.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { isList, rememberChoice } from './report-choice.ts'
-import type { ReportChoice } from './report-choice.ts'
+import { isListReport, saveReportOptions } from './report-choice.ts'
+import type { ReportOptions } from './report-choice.ts'
 
 /** What a report is about: a rope, or one event on it. */
 export interface ReportSubject {
@@ -18,7 +18,7 @@ export interface ReportSubject {
 }
 
 /** How much of the report is in, in bytes. */
-export interface Received {
+export interface DownloadProgress {
   readonly bytes: number
   readonly total: number | null
 }
@@ -26,45 +26,45 @@ export interface Received {
 /** Fetches a report and offers it as a file named after rope, kind and day. */
 export function useReport({ rope, eventId }: ReportSubject, onSaved: (name: string) => void) {
   const { t, englishDates } = useTexts()
-  const stopping = useRef<AbortController>(undefined)
-  const [received, setReceived] = useState<Received | null>(null)
-  const making = useMutation({
-    mutationFn: async (choice: ReportChoice) => {
+  const controllerRef = useRef<AbortController>(undefined)
+  const [received, setReceived] = useState<DownloadProgress | null>(null)
+  const creation = useMutation({
+    mutationFn: async (reportOptions: ReportOptions) => {
       const stop = new AbortController()
-      stopping.current = stop
+      controllerRef.current = stop
       const { signal } = stop
       const onReceived = (bytes: number, total: number | null) => setReceived({ bytes, total })
-      const language = localeFor(choice.language, englishDates)
-      const file = await fetchReport(choice, { rope, eventId }, { signal, onReceived, language })
+      const language = localeFor(reportOptions.language, englishDates)
+      const file = await fetchReport(reportOptions, { rope, eventId }, { signal, onReceived, language })
       // It may have come in just when it was stopped.
       signal.throwIfAborted()
       const today = new Date().toISOString().slice(0, 10)
-      const name = fileName([rope.name, t(`reports.${choice.kind}`), today], 'pdf')
+      const name = fileName([rope.name, t(`reports.${reportOptions.kind}`), today], 'pdf')
       saveFile(file, name)
       return name
     },
-    onMutate: (choice) => {
+    onMutate: (reportOptions) => {
       setReceived(null)
-      rememberChoice(choice)
+      saveReportOptions(reportOptions)
     },
     onSuccess: onSaved,
   })
   return {
-    make: making.mutate,
-    isPending: making.isPending,
+    make: creation.mutate,
+    isPending: creation.isPending,
     received,
     // Who stopped it knows that there is none.
-    error: making.error instanceof DOMException ? null : making.error,
-    stop: () => stopping.current?.abort(),
+    error: creation.error instanceof DOMException ? null : creation.error,
+    stop: () => controllerRef.current?.abort(),
   }
 }
 
 function fetchReport(
-  { kind, units, paper, photos }: ReportChoice,
+  { kind, units, paper, photos }: ReportOptions,
   { rope, eventId }: ReportSubject,
   options: CallOptions,
 ): Promise<Blob> {
   const query = { units, paper, photos: photos ? 'true' : 'false' } as const
-  if (isList(kind)) return download(reports.rope, { params: { id: rope.id, kind }, query }, options)
+  if (isListReport(kind)) return download(reports.rope, { params: { id: rope.id, kind }, query }, options)
   return download(reports.event, { params: { id: eventId ?? '', kind }, query }, options)
 }

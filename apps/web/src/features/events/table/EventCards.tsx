@@ -24,10 +24,10 @@ export function EventCards(props: EventTableProps) {
     scrollMargin: top,
     enabled: isAll,
   })
-  const seen = virtual.getVirtualItems()
-  const above = (seen[0]?.start ?? top) - top
-  const below = virtual.getTotalSize() - ((seen.at(-1)?.end ?? top) - top)
-  const shown = isAll ? seen.map(({ index }) => index) : rows.map((_, index) => index)
+  const visibleItems = virtual.getVirtualItems()
+  const above = (visibleItems[0]?.start ?? top) - top
+  const below = virtual.getTotalSize() - ((visibleItems.at(-1)?.end ?? top) - top)
+  const shown = isAll ? visibleItems.map(({ index }) => index) : rows.map((_, index) => index)
   return (
     <ul
       ref={list}
@@ -62,19 +62,19 @@ function EventCard({
   status,
   system,
   zone,
-  place,
+  referencePosition,
 }: EventTableProps & { readonly row: EventRow }) {
-  const speech = useTexts()
+  const localization = useTexts()
   const { event } = row
   return (
     <>
-      {link(row, eventName(speech, event))}
+      {link(row, eventName(localization, event))}
       <span className={styles.right}>
         <LossCell row={row} system={system} />
       </span>
       <span className={styles.meta}>
-        <PositionCell row={row} system={system} zone={zone} place={place} />
-        {` · ${speech.date(event.timestamp, zone)}`}
+        <PositionCell row={row} system={system} zone={zone} referencePosition={referencePosition} />
+        {` · ${localization.date(event.timestamp, zone)}`}
         {event.attributes.reportedBy && ` · ${event.attributes.reportedBy.name}`}
         {event.documentCount > 0 && ' · '}
         <DocumentCount row={row} link={documentsLink} />

@@ -32,8 +32,8 @@ function today(zone: string | undefined): string {
  * all; and the change history of all events of the rope.
  */
 export function EventDownload({ rope, isFiltered, shown, offered, ...props }: Props) {
-  const speech = useTexts()
-  const { t } = speech
+  const localization = useTexts()
+  const { t } = localization
   const toasts = useToasts()
   const table = useEventTable(props)
   const { zone, view } = props
@@ -43,13 +43,13 @@ export function EventDownload({ rope, isFiltered, shown, offered, ...props }: Pr
     try {
       const rows = table.getPrePaginatedRowModel().rows.map(({ original }) => original)
       const { eventsCsv, eventsXlsx } = await import('./event-export.ts')
-      const setting = { speech, system: props.system, zone, place: props.place, columns }
+      const options = { localization, system: props.system, zone, referencePosition: props.referencePosition, columns }
       const file =
         format === 'csv'
-          ? new Blob([eventsCsv(rows, setting)], { type: 'text/csv;charset=utf-8' })
-          : await eventsXlsx(rows, setting)
-      const narrowed = [...(view.archived ? [t('common.archived')] : []), ...(isFiltered ? [t('events.filtered')] : [])]
-      saveFile(file, fileName([rope.name, t('events.title'), today(zone), ...narrowed], format))
+          ? new Blob([eventsCsv(rows, options)], { type: 'text/csv;charset=utf-8' })
+          : await eventsXlsx(rows, options)
+      const filterLabels = [...(view.archived ? [t('common.archived')] : []), ...(isFiltered ? [t('events.filtered')] : [])]
+      saveFile(file, fileName([rope.name, t('events.title'), today(zone), ...filterLabels], format))
     } catch {
       toasts.failed(t('errors.server.failed'), () => void save(format, columns))
     }

@@ -10,7 +10,7 @@ import styles from './EventTable.module.css'
 import type { TableView } from './table-view.ts'
 
 /** A filter that another drawing sets, as a chip that can be taken away. */
-export interface OutsideFilter {
+export interface ChartFilter {
   readonly label: string
   readonly clear: () => void
 }
@@ -20,18 +20,18 @@ interface Props {
   readonly rows: readonly EventRow[]
   readonly view: TableView
   readonly onView: (change: Partial<TableView>) => void
-  readonly outside: readonly OutsideFilter[]
+  readonly outside: readonly ChartFilter[]
   /** What can be done with the rows that are left. */
   readonly children?: ReactNode
 }
 
 /** What narrows the table: kinds as chips, type, status and inspection, and what chart and strip have chosen. */
 export function EventFilters({ rows, view, onView, outside, children }: Props) {
-  const speech = useTexts()
-  const { t } = speech
+  const localization = useTexts()
+  const { t } = localization
   const types = [...new Set(rows.map(({ event }) => event.attributes.type))]
-    .map((type) => ({ value: type as string, label: typeName(speech, type) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, speech.language))
+    .map((type) => ({ value: type as string, label: typeName(localization, type) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, localization.language))
   return (
     <div className={styles.filters}>
       <Chip.Group

@@ -4,14 +4,14 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { PageSize, TableView } from './table-view.ts'
 import { pageSizes } from './table-view.ts'
 
-interface Props {
+interface EventPagingProps {
   readonly total: number
   readonly view: Pick<TableView, 'page' | 'size'>
   readonly onView: (change: Partial<TableView>) => void
 }
 
 /** Which rows are shown, the pages before and after them, and how many a page has. */
-export function EventPaging({ total, view: { page, size }, onView }: Props) {
+export function EventPaging({ total, view: { page, size }, onView }: EventPagingProps) {
   const { t } = useTexts()
   const perPage = size === 'all' ? Math.max(1, total) : size
   return (

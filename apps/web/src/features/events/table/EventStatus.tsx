@@ -19,8 +19,8 @@ interface Props {
 
 /** Where the handling of a damage stands, to be changed in its row; imported and archived ones only show it. */
 export function EventStatus({ row, system, editable, saving, onStatus }: Props) {
-  const speech = useTexts()
-  const { t, quantity } = speech
+  const localization = useTexts()
+  const { t, quantity } = localization
   const { attributes, isDeleted } = row.event
   const status = saving ?? attributes.actionStatus
   if (!status) return null
@@ -36,7 +36,7 @@ export function EventStatus({ row, system, editable, saving, onStatus }: Props) 
         )}
       </>
     )
-  const name = `${typeName(speech, attributes.type)}, ${quantity(row.position, 'm', { system })}`
+  const name = `${typeName(localization, attributes.type)}, ${quantity(row.position, 'm', { system })}`
   return (
     <NativeSelect
       size="xs"

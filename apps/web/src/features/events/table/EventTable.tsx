@@ -7,14 +7,14 @@ import { SpacerRow } from '../../../ui/SpacerRow.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { EventColumn } from './column-choice.ts'
 import { eventColumnIds } from './column-choice.ts'
-import { eventColumns, eventTableFeatures, isOfFigures } from './event-columns.tsx'
-import type { CellSetting } from './event-columns.tsx'
+import { eventColumns, eventTableFeatures, isNumericColumn } from './event-columns.tsx'
+import type { CellContext } from './event-columns.tsx'
 import type { EventRow } from '../event-rows.ts'
 import styles from './EventTable.module.css'
 import type { EventSort, TableView } from './table-view.ts'
 
 /** The rows that the filters let through, how they are sorted and paged, and what their cells need. */
-export interface EventTableProps extends Omit<CellSetting, 'speech'> {
+export interface EventTableProps extends Omit<CellContext, 'localization'> {
   readonly rows: EventRow[]
   readonly view: Pick<TableView, 'sort' | 'ascending' | 'page' | 'size'>
 }
@@ -29,16 +29,16 @@ const rowHeight = 29
 const noColumns: readonly EventColumn[] = []
 
 /** The rows of the table in order and cut to the page; with cells of the columns that are shown, if any. */
-export function useEventTable({ rows, view, ...setting }: EventTableProps, shown: readonly EventColumn[] = noColumns) {
-  const speech = useTexts()
-  const { system, zone, place, link, status, documentsLink } = setting
+export function useEventTable({ rows, view, ...context }: EventTableProps, shown: readonly EventColumn[] = noColumns) {
+  const localization = useTexts()
+  const { system, zone, referencePosition, link, status, documentsLink } = context
   const columns = useMemo(() => {
-    const all = eventColumns({ speech, system, zone, place, link, status, documentsLink })
+    const all = eventColumns({ localization, system, zone, referencePosition, link, status, documentsLink })
     return all.filter(({ id }) => id === view.sort || shown.some((one) => one === id))
-  }, [speech, system, zone, place, link, status, documentsLink, view.sort, shown])
+  }, [localization, system, zone, referencePosition, link, status, documentsLink, view.sort, shown])
   // Rows keep the words of their cells: in another language they are other rows.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  const data = useMemo(() => [...rows], [rows, speech])
+  const data = useMemo(() => [...rows], [rows, localization])
   return useTable({
     features: eventTableFeatures,
     columns,
@@ -70,10 +70,10 @@ export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
     overscan: 12,
     enabled: props.view.size === 'all',
   })
-  const seen =
+  const visibleItems =
     props.view.size === 'all' ? virtual.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }))
-  const above = seen[0]?.start ?? 0
-  const below = props.view.size === 'all' ? virtual.getTotalSize() - (seen.at(-1)?.end ?? 0) : 0
+  const above = visibleItems[0]?.start ?? 0
+  const below = props.view.size === 'all' ? virtual.getTotalSize() - (visibleItems.at(-1)?.end ?? 0) : 0
   return (
     <div ref={scroller} className={styles.scroller} data-all={props.view.size === 'all' || undefined}>
       <table className={styles.table} aria-label={t('events.title')} aria-rowcount={rows.length + 1}>
@@ -91,7 +91,7 @@ export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
         </thead>
         <tbody>
           <SpacerRow height={above} />
-          {seen.flatMap(({ index }) => {
+          {visibleItems.flatMap(({ index }) => {
             const row = rows[index]
             if (!row) return []
             return (
@@ -99,13 +99,13 @@ export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
                 key={row.id}
                 aria-rowindex={index + 2}
                 data-archived={row.original.event.isDeleted || undefined}
-                onClick={(event) => isPlain(event) && onOpen(row.original)}
+                onClick={(event) => isRowClick(event) && onOpen(row.original)}
               >
                 {row.getAllCells().map(
                   (cell) =>
                     isShown(cell.column.id) && (
                       // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its content is drawn inside
-                      <td key={cell.id} data-right={isOfFigures(cell.column.id) || undefined}>
+                      <td key={cell.id} data-right={isNumericColumn(cell.column.id) || undefined}>
                         <table.FlexRender cell={cell} />
                       </td>
                     ),
@@ -133,7 +133,7 @@ function SortableHeader({ id, view, onSort, children }: HeaderProps) {
   return (
     <th
       scope="col"
-      data-right={isOfFigures(id) || undefined}
+      data-right={isNumericColumn(id) || undefined}
       aria-sort={isSorted ? (view.ascending ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" onClick={() => sort && onSort(sort, isSorted ? !view.ascending : sort !== 'date')}>
@@ -145,6 +145,6 @@ function SortableHeader({ id, view, onSort, children }: HeaderProps) {
 }
 
 // A click into a field or on the link of the row is theirs; the rest of the row opens it as the link does.
-function isPlain(event: MouseEvent): boolean {
+function isRowClick(event: MouseEvent): boolean {
   return !(event.target as Element).closest('a, button, input, select, label')
 }

@@ -1,5 +1,5 @@
 import type { RopeEvent } from '@catenary/contract/events'
-import type { PlaceOf } from '@catenary/contract/rope-places'
+import type { CurrentPositionLookup } from '@catenary/contract/rope-places'
 import type { Rope } from '@catenary/contract/ropes'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
@@ -11,15 +11,15 @@ import { useCallback, useMemo } from 'react'
 import { useCan } from '../../../shell/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { usePlaceText } from '../use-place-text.ts'
+import { useReferencePosition } from '../use-place-text.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from '../../../ui/card.module.css'
-import { offeredColumns, useColumnChoice } from './column-choice.ts'
+import { offeredColumns, useColumnVisibility } from './column-choice.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { EventCards } from './EventCards.tsx'
 import { EventDownload } from './EventDownload.tsx'
 import { EventFilters } from './EventFilters.tsx'
-import type { OutsideFilter } from './EventFilters.tsx'
+import type { ChartFilter } from './EventFilters.tsx'
 import { EventPaging } from './EventPaging.tsx'
 import { EventSorting } from './EventSorting.tsx'
 import type { EventFilter, EventRow } from '../event-rows.ts'
@@ -28,7 +28,7 @@ import { ropeEvents } from '../rope-events.ts'
 import { EventStatus } from './EventStatus.tsx'
 import { EventTable } from './EventTable.tsx'
 import tableStyles from './EventTable.module.css'
-import { ReadSoFar } from './ReadSoFar.tsx'
+import { PartialLoadNotice } from './ReadSoFar.tsx'
 import { StatusConflictDialog } from './StatusConflictDialog.tsx'
 import type { TableView } from './table-view.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -36,12 +36,12 @@ import { useStatusChange } from './use-status-change.ts'
 interface Props {
   readonly rope: Rope
   /** Says where events lie today. */
-  readonly placed: PlaceOf
+  readonly currentPlaceOf: CurrentPositionLookup
   readonly view: TableView
   readonly onView: (change: Partial<TableView>) => void
   /** What chart and strip have chosen. */
   readonly chosen: Pick<EventFilter, 'period' | 'stretch'>
-  readonly outside: readonly OutsideFilter[]
+  readonly outside: readonly ChartFilter[]
   readonly link: (row: EventRow, content: ReactNode) => ReactNode
   /** The link to an event's documents. */
   readonly documentsLink: (row: EventRow, content: ReactNode) => ReactNode
@@ -63,11 +63,11 @@ export function EventsCard({ rope, view, onView, ...rest }: Props) {
           onChange={({ currentTarget }) => onView({ archived: currentTarget.checked, page: 1 })}
         />
       </div>
-      <Loaded query={list} skeleton={<RowSkeletons />}>
+      <Loaded query={list} skeleton={<TableSkeleton />}>
         {(found) => (
           <>
-            <ReadSoFar query={list} />
-            <Rows rope={rope} view={view} onView={onView} found={found.events} {...rest} />
+            <PartialLoadNotice query={list} />
+            <FilteredEvents rope={rope} view={view} onView={onView} found={found.events} {...rest} />
           </>
         )}
       </Loaded>
@@ -75,21 +75,21 @@ export function EventsCard({ rope, view, onView, ...rest }: Props) {
   )
 }
 
-type RowsProps = Props & { readonly found: readonly RopeEvent[] }
+type FilteredEventsProps = Props & { readonly found: readonly RopeEvent[] }
 
-function Rows({ rope, found, placed, view, onView, chosen, outside, link, documentsLink, onOpen }: RowsProps) {
+function FilteredEvents({ rope, found, currentPlaceOf, view, onView, chosen, outside, link, documentsLink, onOpen }: FilteredEventsProps) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const system = unitSystemOf(rope.installation)
   const zone = rope.installation.timezone
   const { status, conflict } = useStatusCell(rope, { zone, system })
-  const { rows, unzoomed, filtered } = useRows(rope, found, { placed, view, chosen })
+  const { rows, unzoomed, filtered } = useRows(rope, found, { currentPlaceOf, view, chosen })
   const offered = useMemo(() => offeredColumns(rows), [rows])
-  const { shown, show } = useColumnChoice(offered)
-  const place = usePlaceText(rope)
-  const setting = { system, zone, place, link, documentsLink, status }
-  const narrow = (change: Partial<TableView>) => onView({ page: 1, ...change })
-  const filters = { rows, view, onView: narrow, outside }
+  const { shown, show } = useColumnVisibility(offered)
+  const referencePosition = useReferencePosition(rope)
+  const cellContext = { system, zone, referencePosition, link, documentsLink, status }
+  const changeFilter = (change: Partial<TableView>) => onView({ page: 1, ...change })
+  const filters = { rows, view, onView: changeFilter, outside }
   if (filtered.length === 0)
     return (
       <>
@@ -102,26 +102,26 @@ function Rows({ rope, found, placed, view, onView, chosen, outside, link, docume
       <EventFilters {...filters}>
         <div className={tableStyles.rowTools}>
           {isNarrow ? (
-            <EventSorting view={view} columns={shown} onSort={narrow} />
+            <EventSorting view={view} columns={shown} onSort={changeFilter} />
           ) : (
             <ColumnMenu offered={offered} shown={shown} onShow={show} />
           )}
           <EventDownload
-            {...{ ...setting, rope, view, shown, offered }}
+            {...{ ...cellContext, rope, view, shown, offered }}
             rows={filtered}
             isFiltered={filtered.length < rows.length}
           />
         </div>
       </EventFilters>
       {isNarrow ? (
-        <EventCards rows={filtered} view={view} {...setting} />
+        <EventCards rows={filtered} view={view} {...cellContext} />
       ) : (
         <EventTable
-          {...setting}
+          {...cellContext}
           shown={shown}
           rows={filtered}
           view={view}
-          onSort={(sort, ascending) => narrow({ sort, ascending })}
+          onSort={(sort, ascending) => changeFilter({ sort, ascending })}
           onOpen={onOpen}
         />
       )}
@@ -141,21 +141,21 @@ function Rows({ rope, found, placed, view, onView, chosen, outside, link, docume
 function useRows(
   rope: Rope,
   found: readonly RopeEvent[],
-  { placed, view, chosen }: Pick<Props, 'placed' | 'view' | 'chosen'>,
+  { currentPlaceOf, view, chosen }: Pick<Props, 'currentPlaceOf' | 'view' | 'chosen'>,
 ) {
   const { kinds, types, statuses, found: inspection, archived } = view
   const rows = useMemo(
     () =>
       eventRows(
         found.filter((event) => event.isDeleted === archived),
-        placed,
+        currentPlaceOf,
         rope.attributes,
       ),
-    [found, placed, rope.attributes, archived],
+    [found, currentPlaceOf, rope.attributes, archived],
   )
-  const words = JSON.stringify([kinds, types, statuses, inspection, chosen.stretch])
+  const filterKey = JSON.stringify([kinds, types, statuses, inspection, chosen.stretch])
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- lists of the address are new at every look, and alike
-  const unzoomed = useMemo(() => filterRows(rows, { ...view, stretch: chosen.stretch }), [rows, words])
+  const unzoomed = useMemo(() => filterRows(rows, { ...view, stretch: chosen.stretch }), [rows, filterKey])
   const [from, to] = chosen.period ?? []
   const filtered = useMemo(
     () => (from === undefined || to === undefined ? unzoomed : filterRows(unzoomed, { period: [from, to] })),
@@ -166,7 +166,7 @@ function useRows(
 
 function useStatusCell(rope: Rope, { zone, system }: { zone: string | undefined; system: UnitSystem }) {
   const can = useCan()
-  const { change, saving, conflict, giveWay } = useStatusChange()
+  const { change, saving, conflict, acceptStored: giveWay } = useStatusChange()
   const editable = can('EVENT_EDIT') && !rope.isInArchive
   const status = useCallback(
     (row: EventRow) => (
@@ -191,7 +191,7 @@ function useStatusCell(rope: Rope, { zone, system }: { zone: string | undefined;
   return { status, conflict: dialog }
 }
 
-function RowSkeletons() {
+function TableSkeleton() {
   return (
     <Stack gap={6}>
       {Array.from({ length: 8 }, (_, row) => (

@@ -4,9 +4,9 @@ import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { RopeEvents } from '../rope-events.ts'
 
 /** Says that more events are being read than are shown yet, or that the rest could not be read. */
-export function ReadSoFar({ query }: { readonly query: UseQueryResult<RopeEvents> }) {
+export function PartialLoadNotice({ query }: { readonly query: UseQueryResult<RopeEvents> }) {
   const { t, short } = useTexts()
-  if (!query.data || query.data.isWhole) return null
+  if (!query.data || query.data.isComplete) return null
   const number = short(query.data.events.length)
   if (query.isFetching)
     return (

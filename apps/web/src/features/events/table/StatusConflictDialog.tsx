@@ -1,10 +1,10 @@
-import { differences } from '@catenary/contract/event-history'
+import { diffFields } from '@catenary/contract/event-history'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { Button, Group, Text } from '@mantine/core'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import compare from '../../../ui/compare.module.css'
-import { flatOf, useEventFieldTexts } from '../dialog/use-event-field-texts.ts'
+import { flattenEvent, useEventFieldTexts } from '../dialog/use-event-field-texts.ts'
 import type { StatusConflict } from './use-status-change.ts'
 
 interface Props {
@@ -21,10 +21,10 @@ interface Props {
 export function StatusConflictDialog({ conflict, zone, system, busy, onSet, onCancel }: Props) {
   const { t } = useTexts()
   const { event, status, other } = conflict
-  const [seen, stored] = [flatOf(event), flatOf(other.theirs)]
+  const [seenFields, storedFields] = [flattenEvent(event), flattenEvent(other.theirs)]
   const texts = useEventFieldTexts({ ropeId: event.rope.id, zone, system })
-  const rows = Object.entries(differences(seen, stored)).flatMap(([field, { old, new: value }]) =>
-    texts.rows(field, { old, new: value }, { before: seen, after: stored }),
+  const rows = Object.entries(diffFields(seenFields, storedFields)).flatMap(([field, { old, new: value }]) =>
+    texts.rows(field, { old, new: value }, { before: seenFields, after: storedFields }),
   )
   return (
     <Dialog opened onClose={onCancel} title={t('eventTable.statusConflict')}>

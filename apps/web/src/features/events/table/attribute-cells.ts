@@ -1,15 +1,15 @@
 import { eventAttributes } from '@catenary/contract/event-attributes'
 import type { EventAttributes } from '@catenary/contract/event-attributes'
 import type { Unit } from '@catenary/contract/field'
-import { factsOf } from '@catenary/contract/field'
+import { metaOf } from '@catenary/contract/field'
 import { describeValue } from '@catenary/i18n/describe'
-import type { ValueSpeech } from '../../../ui/texts/wording.ts'
-import { wordingOf } from '../../../ui/texts/wording.ts'
+import type { ValueLocalization } from '../../../ui/texts/wording.ts'
+import { valueFormatterFor } from '../../../ui/texts/wording.ts'
 import type { ColumnAttribute } from './column-choice.ts'
 
 /** The unit in which a column's numbers go over the wire; nothing where it holds no numbers. */
 export function unitOfAttribute(attribute: ColumnAttribute): Unit | undefined {
-  return factsOf(eventAttributes.shape[attribute]).unit
+  return metaOf(eventAttributes.shape[attribute]).unit
 }
 
 /** The number that an event holds in a column of numbers. */
@@ -19,9 +19,9 @@ export function attributeNumber(attributes: EventAttributes, attribute: ColumnAt
 }
 
 /** What an event holds in a column of words, in the reader's language; empty where it holds nothing. */
-export function attributeText(speech: ValueSpeech, attributes: EventAttributes, attribute: ColumnAttribute): string {
+export function attributeText(localization: ValueLocalization, attributes: EventAttributes, attribute: ColumnAttribute): string {
   // What came with no report was entered by hand.
   const value = attribute === 'isImported' ? attributes.isImported === true : attributes[attribute]
   const names = `events.${attribute}`
-  return describeValue(wordingOf(speech, 'metric'), eventAttributes.shape[attribute], value, { names })
+  return describeValue(valueFormatterFor(localization, 'metric'), eventAttributes.shape[attribute], value, { names })
 }

@@ -11,10 +11,10 @@ import {
 import { VisuallyHidden } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Figure } from '../../../ui/Figure.tsx'
-import { PlaceFigure } from '../../../ui/PlaceFigure.tsx'
+import { QuantityValue } from '../../../ui/Figure.tsx'
+import { CurrentPositionText } from '../../../ui/PlaceFigure.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { Speech } from '../../../ui/texts/texts-context.ts'
+import type { Localization } from '../../../ui/texts/texts-context.ts'
 import type { EventRow } from '../event-rows.ts'
 import { attributeNumber, attributeText, unitOfAttribute } from './attribute-cells.ts'
 import type { ColumnAttribute } from './column-choice.ts'
@@ -33,12 +33,12 @@ export const eventTableFeatures = tableFeatures({
 const helper = createColumnHelper<typeof eventTableFeatures, EventRow>()
 
 /** What the cells need to know of the page. */
-export interface CellSetting {
-  readonly speech: Speech
+export interface CellContext {
+  readonly localization: Localization
   readonly system: UnitSystem
   readonly zone: string | undefined
   /** Says a position from the nearest reference point; nothing where the rope has none. */
-  readonly place: (position: number) => string | undefined
+  readonly referencePosition: (position: number) => string | undefined
   /** The link to an event's dialog. */
   readonly link: (row: EventRow, content: ReactNode) => ReactNode
   readonly status: (row: EventRow) => ReactNode
@@ -47,27 +47,27 @@ export interface CellSetting {
 }
 
 /** The columns of the table of events by their ids, which are what the address says after `sort`. */
-export function eventColumns(setting: CellSetting) {
-  const { speech } = setting
-  const { t } = speech
+export function eventColumns(context: CellContext) {
+  const { localization } = context
+  const { t } = localization
   return helper.columns([
-    ...placeColumns(setting),
-    helper.accessor((row) => eventName(speech, row.event), {
+    ...positionColumns(context),
+    helper.accessor((row) => eventName(localization, row.event), {
       id: 'type',
       header: t('events.attributes.type'),
-      cell: ({ getValue }) => <Words text={getValue()} />,
+      cell: ({ getValue }) => <TruncatedText text={getValue()} />,
     }),
     helper.accessor((row) => t(`events.recordingType.${row.kind}`), {
       id: 'kind',
       header: t('events.attributes.recordingType'),
     }),
-    ...findingColumns(setting),
-    ...columnAttributes.map((attribute) => attributeColumn(attribute, setting)),
+    ...findingColumns(context),
+    ...columnAttributes.map((attribute) => attributeColumn(attribute, context)),
   ])
 }
 
-function placeColumns({ speech, system, zone, place, link, documentsLink }: CellSetting) {
-  const { t, date, dateTime } = speech
+function positionColumns({ localization, system, zone, referencePosition, link, documentsLink }: CellContext) {
+  const { t, date, dateTime } = localization
   return [
     helper.accessor((row) => row.event.timestamp, {
       id: 'date',
@@ -90,7 +90,7 @@ function placeColumns({ speech, system, zone, place, link, documentsLink }: Cell
     helper.accessor((row) => row.position, {
       id: 'position',
       header: t('events.position'),
-      cell: ({ row }) => <PositionCell row={row.original} system={system} zone={zone} place={place} />,
+      cell: ({ row }) => <PositionCell row={row.original} system={system} zone={zone} referencePosition={referencePosition} />,
     }),
     helper.accessor((row) => (wasMoved(row) ? row.event.position : undefined), {
       id: 'recordedPosition',
@@ -107,8 +107,8 @@ function placeColumns({ speech, system, zone, place, link, documentsLink }: Cell
   ]
 }
 
-function findingColumns({ speech, system, status }: CellSetting) {
-  const { t } = speech
+function findingColumns({ localization, system, status }: CellContext) {
+  const { t } = localization
   return [
     helper.accessor((row) => row.loss.percent ?? undefined, {
       id: 'loss',
@@ -116,7 +116,7 @@ function findingColumns({ speech, system, status }: CellSetting) {
       sortUndefined: 'last',
       cell: ({ row }) => <LossCell row={row.original} system={system} />,
     }),
-    helper.accessor((row) => inspectionName(speech, row.event.attributes), {
+    helper.accessor((row) => inspectionName(localization, row.event.attributes), {
       id: 'inspection',
       header: t('events.attributes.inspectionType'),
     }),
@@ -134,9 +134,9 @@ function findingColumns({ speech, system, status }: CellSetting) {
   ]
 }
 
-function attributeColumn(attribute: ColumnAttribute, { speech, system }: CellSetting) {
+function attributeColumn(attribute: ColumnAttribute, { localization, system }: CellContext) {
   const unit = unitOfAttribute(attribute)
-  const header = speech.t(`events.attributes.${attribute}`)
+  const header = localization.t(`events.attributes.${attribute}`)
   if (unit)
     return helper.accessor((row) => attributeNumber(row.event.attributes, attribute), {
       id: attribute,
@@ -144,23 +144,23 @@ function attributeColumn(attribute: ColumnAttribute, { speech, system }: CellSet
       sortUndefined: 'last',
       cell: ({ getValue }) => <OptionalFigure value={getValue()} unit={unit} system={system} />,
     })
-  return helper.accessor((row) => attributeText(speech, row.event.attributes, attribute), {
+  return helper.accessor((row) => attributeText(localization, row.event.attributes, attribute), {
     id: attribute,
     header,
-    cell: ({ getValue }) => <Words text={getValue()} />,
+    cell: ({ getValue }) => <TruncatedText text={getValue()} />,
   })
 }
 
 /** True for columns of figures, which stand right. */
-export function isOfFigures(column: string): boolean {
+export function isNumericColumn(column: string): boolean {
   const attribute = columnAttributes.find((one) => one === column)
-  return attribute ? unitOfAttribute(attribute) !== undefined : figures.has(column)
+  return attribute ? unitOfAttribute(attribute) !== undefined : numericColumns.has(column)
 }
 
-const figures: ReadonlySet<string> = new Set(['position', 'recordedPosition', 'length', 'loss', 'documents'])
+const numericColumns: ReadonlySet<string> = new Set(['position', 'recordedPosition', 'length', 'loss', 'documents'])
 
 /** Words that may be longer than their cell: the tip says them whole. */
-function Words({ text }: { readonly text: string }) {
+function TruncatedText({ text }: { readonly text: string }) {
   return (
     <span className={styles.words} title={text}>
       {text}
@@ -175,10 +175,10 @@ interface FigureProps {
 }
 
 function OptionalFigure({ value, unit, system }: FigureProps) {
-  return value === undefined ? null : <Figure value={value} unit={unit} system={system} />
+  return value === undefined ? null : <QuantityValue value={value} unit={unit} system={system} />
 }
 
-interface PositionProps extends Pick<CellSetting, 'system' | 'zone' | 'place'> {
+interface PositionProps extends Pick<CellContext, 'system' | 'zone' | 'referencePosition'> {
   readonly row: EventRow
 }
 
@@ -186,16 +186,16 @@ interface PositionProps extends Pick<CellSetting, 'system' | 'zone' | 'place'> {
  * Where on the rope of today, and how that is said from the nearest reference point; of an event that was moved with the
  * rope, the tip also tells where it was recorded.
  */
-export function PositionCell({ row, system, zone, place }: PositionProps) {
+export function PositionCell({ row, system, zone, referencePosition }: PositionProps) {
   const { t, quantity } = useTexts()
-  const said = row.left ? undefined : place(row.position)
-  const recorded = wasMoved(row)
+  const referenceText = row.removed ? undefined : referencePosition(row.position)
+  const recordedText = wasMoved(row)
     ? t('eventTable.recordedAt', { position: quantity(row.event.position, 'm', { system }) })
     : undefined
   return (
-    <span title={[said, recorded].filter(Boolean).join(' · ') || undefined}>
-      <PlaceFigure place={row} system={system} zone={zone} />
-      {said !== undefined && <span className={styles.place}>{said}</span>}
+    <span title={[referenceText, recordedText].filter(Boolean).join(' · ') || undefined}>
+      <CurrentPositionText current={{ position: row.position, left: row.removed }} system={system} zone={zone} />
+      {referenceText !== undefined && <span className={styles.place}>{referenceText}</span>}
     </span>
   )
 }
@@ -206,9 +206,9 @@ export function LossCell({ row, system }: { readonly row: EventRow; readonly sys
   const { percent, area } = row.loss
   return (
     <>
-      {percent !== null && <Figure value={percent} unit="%" />}
+      {percent !== null && <QuantityValue value={percent} unit="%" />}
       {percent !== null && area !== null && ' · '}
-      {area !== null && <Figure value={area} unit="mm²" system={system} />}
+      {area !== null && <QuantityValue value={area} unit="mm²" system={system} />}
       {row.isLossDerived && <span title={t('ropePage.lossDerivedHint')}>{` ${t('ropePage.lossDerived')}`}</span>}
     </>
   )
@@ -216,7 +216,7 @@ export function LossCell({ row, system }: { readonly row: EventRow; readonly sys
 
 interface CountProps {
   readonly row: EventRow
-  readonly link: CellSetting['documentsLink']
+  readonly link: CellContext['documentsLink']
 }
 
 /** A paper clip with the number of an event's documents, that opens them; nothing where it has none. */

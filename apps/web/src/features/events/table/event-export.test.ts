@@ -4,8 +4,8 @@ import { catalogue } from '@catenary/i18n/catalogue'
 import { formatDate, formatShort, quantityParts } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { languages } from '@catenary/i18n/language'
-import { courseOfRope, placesOn } from '@catenary/contract/rope-places'
-import { speaker } from '@catenary/i18n/speakers'
+import { lengthHistoryFromEvents, currentPositionLookup } from '@catenary/contract/rope-places'
+import { translatorFor } from '@catenary/i18n/speakers'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { describe, expect, it } from 'vitest'
 import { testEvent } from '../../../test/rope-answers.ts'
@@ -14,15 +14,15 @@ import { eventRows } from '../event-rows.ts'
 import { eventColumnIds } from './column-choice.ts'
 import { eventsCsv, eventsXlsx, exportColumns } from './event-export.ts'
 
-const asRecorded = placesOn(courseOfRope({ attributes: {}, lengthAsOf: '2026-01-01T00:00:00.000Z' }, []), [])
-const hostile = ['=1+1', '+41', '-2', '@SUM(A1)', '\tx', '', 'a;b', 'a,b', 'two\r\nlines', 'he said "so"', "'=1"]
+const currentPlaceOf = currentPositionLookup(lengthHistoryFromEvents({ attributes: {}, lengthAsOf: '2026-01-01T00:00:00.000Z' }, []), [])
+const hostileTexts = ['=1+1', '+41', '-2', '@SUM(A1)', '\tx', '', 'a;b', 'a,b', 'two\r\nlines', 'he said "so"', "'=1"]
 
 // The same numbers at every run; between them, whatever a rope can hold.
 function someRows(count: number): EventRow[] {
   let seed = 20_261_121
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   const events = Array.from({ length: count }, (_, index) => {
-    const description = hostile[next(hostile.length)] ?? ''
+    const description = hostileTexts[next(hostileTexts.length)] ?? ''
     const place = { position: next(4_000_000) / 1000, length: next(2) === 0 ? null : next(90_000) / 1000 }
     const loss = next(3) === 0 ? undefined : next(10_000) / 1000
     return testEvent(index, place, {
@@ -34,13 +34,13 @@ function someRows(count: number): EventRow[] {
       wire: `-${next(9)}`,
     })
   })
-  return eventRows(events, asRecorded, { metallicCrossSection: 813.7 })
+  return eventRows(events, currentPlaceOf, { metallicCrossSection: 813.7 })
 }
 
-const settingOf = (language: Language, system: UnitSystem) => ({
-  speech: {
+const exportOptions = (language: Language, system: UnitSystem) => ({
+  localization: {
     language,
-    t: speaker(language),
+    t: translatorFor(language),
     has: (key: string): key is TextKey => Object.hasOwn(catalogue, key),
     date: (instant: string | number, zone?: string) => formatDate(language, instant, zone),
     locale: language,
@@ -50,11 +50,11 @@ const settingOf = (language: Language, system: UnitSystem) => ({
   columns: eventColumnIds,
   system,
   zone: 'Europe/Zurich',
-  place: () => 'T7+3.2',
+  referencePosition: () => 'T7+3.2',
 })
 
 /** A figure as the table draws it, without the marks between thousands. */
-function drawn(
+function formatted(
   language: Language,
   value: number | null | undefined,
   unit: Parameters<typeof quantityParts>[2],
@@ -71,16 +71,16 @@ describe('events as a file', () => {
   )
 
   it.each(cases)('has every row with its figures as shown in $language, $system', ({ language, system }) => {
-    const csv = eventsCsv(rows, settingOf(language, system))
+    const csv = eventsCsv(rows, exportOptions(language, system))
     expect(csv).toMatch(/^\ufeff/)
     const data = readCsv(csv.slice(1), language === 'en' ? ',' : ';')
-    const t = speaker(language)
+    const t = translatorFor(language)
     const [metre, area] = { metric: ['m', 'mm²'], imperial: ['yd', 'in²'], imperialFeet: ['ft', 'in²'] }[system]
     const figures = rows.map(({ event, position, loss }) => [
-      drawn(language, position, 'm', system),
-      drawn(language, event.length, 'm', system),
-      drawn(language, loss.percent, '%', system),
-      drawn(language, loss.area, 'mm²', system),
+      formatted(language, position, 'm', system),
+      formatted(language, event.length, 'm', system),
+      formatted(language, loss.percent, '%', system),
+      formatted(language, loss.area, 'mm²', system),
       String(event.attributes.bendingCycles ?? ''),
     ])
     const heads = [
@@ -100,9 +100,9 @@ describe('events as a file', () => {
   })
 
   it('says the place only where the rope has reference points', () => {
-    const { speech, ...setting } = settingOf('en', 'metric')
-    const heads = (place: () => string | undefined) =>
-      exportColumns({ ...setting, speech, place }).map(({ head }) => head)
+    const { localization, ...options } = exportOptions('en', 'metric')
+    const heads = (referencePosition: () => string | undefined) =>
+      exportColumns({ ...options, localization, referencePosition }).map(({ head }) => head)
     expect(heads(() => 'T7').filter((head) => head === 'From the reference point')).toHaveLength(1)
     expect(heads(() => undefined)).not.toContain('From the reference point')
   })
@@ -110,10 +110,10 @@ describe('events as a file', () => {
   it('has the columns that are asked for, in their order, in words', () => {
     const wanted = ['date', 'type', 'loss', 'breakType', 'calibratedOn', 'clockPosition'] as const
     const told = { breakType: 'fatigue', calibratedOn: '2026-03-01', clockPosition: 4 } as const
-    const [row] = eventRows([testEvent(1, { isDeleted: true }, told)], asRecorded, { metallicCrossSection: 800 })
-    const setting = { ...settingOf('en', 'metric'), columns: wanted, zone: 'Pacific/Auckland' }
+    const [row] = eventRows([testEvent(1, { isDeleted: true }, told)], currentPlaceOf, { metallicCrossSection: 800 })
+    const options = { ...exportOptions('en', 'metric'), columns: wanted, zone: 'Pacific/Auckland' }
     expect(
-      eventsCsv(row ? [row] : [], setting)
+      eventsCsv(row ? [row] : [], options)
         .slice(1)
         .split('\r\n'),
     ).toEqual([
@@ -126,7 +126,7 @@ describe('events as a file', () => {
   it('is a sheet whose figures are figures and whose texts are texts', async () => {
     const ancient = { ...rows[0]?.event, timestamp: '1893-05-01T10:00:00.000Z' } as EventRow['event']
     const sheet = await sheetOf(
-      await eventsXlsx([...rows.slice(0, 3), ...eventRows([ancient], asRecorded, {})], settingOf('de', 'metric')),
+      await eventsXlsx([...rows.slice(0, 3), ...eventRows([ancient], currentPlaceOf, {})], exportOptions('de', 'metric')),
     )
     const first = rows[0]
     expect(sheet).toContain(`<v>${Number(first?.position.toFixed(2))}</v>`)
@@ -142,9 +142,9 @@ function readCsv(text: string, separator: ',' | ';'): Record<string, string>[] {
   const cell = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n)`, 'y')
   const lines: string[][] = [[]]
   while (cell.lastIndex < text.length) {
-    const [, held = '', end] = cell.exec(text) ?? []
+    const [, content = '', end] = cell.exec(text) ?? []
     if (end === undefined) throw new Error('This is no CSV')
-    lines.at(-1)?.push(held.startsWith('"') ? held.slice(1, -1).replaceAll('""', '"') : held)
+    lines.at(-1)?.push(content.startsWith('"') ? content.slice(1, -1).replaceAll('""', '"') : content)
     if (end === '\r\n') lines.push([])
   }
   const [heads = [], ...rest] = lines.slice(0, -1)

@@ -1,11 +1,11 @@
 import type { Unit } from '@catenary/contract/field'
 import { formatNumber, quantityParts } from '@catenary/i18n/format'
-import { csvText, sheetName } from '@catenary/i18n/table-text'
-import { displayUnit, shownDecimals } from '@catenary/i18n/unit-names'
+import { csvCell, sheetName } from '@catenary/i18n/table-text'
+import { displayUnit, displayDecimals } from '@catenary/i18n/unit-names'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import type { CellObject } from 'write-excel-file/browser'
-import type { Speech } from '../../../ui/texts/texts-context.ts'
-import type { ValueSpeech } from '../../../ui/texts/wording.ts'
+import type { Localization } from '../../../ui/texts/texts-context.ts'
+import type { ValueLocalization } from '../../../ui/texts/wording.ts'
 import { wallTimeOf } from '../dialog/zoned-time.ts'
 import type { EventRow } from '../event-rows.ts'
 import { attributeNumber, attributeText, unitOfAttribute } from './attribute-cells.ts'
@@ -14,14 +14,14 @@ import { wasMoved } from './column-choice.ts'
 import { eventName, inspectionName, statusName } from './event-names.ts'
 import { columnName } from './use-column-name.ts'
 
-/** For whom the rows are written: the language, the units, the clock, and how places are said. */
-export interface ExportSetting {
-  readonly speech: ValueSpeech & Pick<Speech, 'language'>
+/** Formatting options of an export: language, units, time zone and columns. */
+export interface ExportOptions {
+  readonly localization: ValueLocalization & Pick<Localization, 'language'>
   readonly system: UnitSystem
   /** IANA name; the machine's own where absent. */
   readonly zone: string | undefined
   /** Says a position from the nearest reference point; nothing where the rope has none. */
-  readonly place: (position: number) => string | undefined
+  readonly referencePosition: (position: number) => string | undefined
   /** The columns that the file is to have, in this order. */
   readonly columns: readonly EventColumn[]
 }
@@ -49,57 +49,57 @@ export type ExportColumn = TextColumn | NumberColumn | TimeColumn
  * The columns of the file, as the table has them: the loss in its two units apart, and the place said from a reference
  * point apart from the position.
  */
-export function exportColumns(setting: ExportSetting): ExportColumn[] {
-  return setting.columns.flatMap((column) => columnsOf(column, setting))
+export function exportColumns(options: ExportOptions): ExportColumn[] {
+  return options.columns.flatMap((column) => columnsOf(column, options))
 }
 
-function columnsOf(column: EventColumn, setting: ExportSetting): ExportColumn[] {
-  const { speech, place } = setting
-  const { t } = speech
-  const head = columnName(speech, column)
-  const number = numbersIn(setting)
-  const text = (said: (row: EventRow) => string) => [{ head, text: said }]
+function columnsOf(column: EventColumn, options: ExportOptions): ExportColumn[] {
+  const { localization, referencePosition } = options
+  const { t } = localization
+  const head = columnName(localization, column)
+  const number = numberColumnFactory(options)
+  const text = (textOf: (row: EventRow) => string) => [{ head, text: textOf }]
   switch (column) {
     case 'date':
-      return [timeColumn(setting)]
+      return [timeColumn(options)]
     case 'documents':
       return [number(head, 'count', ({ event }) => event.documentCount)]
     case 'position':
       return [
         number(head, 'm', (row) => row.position),
-        ...(place(0) === undefined
+        ...(referencePosition(0) === undefined
           ? []
-          : [{ head: t('events.place'), text: (row: EventRow) => place(row.position) ?? '' }]),
+          : [{ head: t('events.place'), text: (row: EventRow) => referencePosition(row.position) ?? '' }]),
       ]
     case 'recordedPosition':
       return [number(head, 'm', (row) => (wasMoved(row) ? row.event.position : undefined))]
     case 'length':
       return [number(head, 'm', ({ event }) => event.length)]
     case 'type':
-      return text(({ event }) => eventName(speech, event))
+      return text(({ event }) => eventName(localization, event))
     case 'kind':
       return text(({ kind }) => t(`events.recordingType.${kind}`))
     case 'loss':
       return [number(head, '%', ({ loss }) => loss.percent), number(head, 'mm²', ({ loss }) => loss.area)]
     case 'inspection':
-      return text(({ event }) => inspectionName(speech, event.attributes))
+      return text(({ event }) => inspectionName(localization, event.attributes))
     case 'status':
-      return text(({ event }) => statusName(speech, event.attributes))
+      return text(({ event }) => statusName(localization, event.attributes))
     case 'reportedBy':
       return text(({ event }) => event.attributes.reportedBy?.name ?? '')
     default: {
       const unit = unitOfAttribute(column)
       if (unit) return [number(head, unit, ({ event }) => attributeNumber(event.attributes, column))]
-      return text(({ event }) => attributeText(speech, event.attributes, column))
+      return text(({ event }) => attributeText(localization, event.attributes, column))
     }
   }
 }
 
 // The hours of a day mean nothing without the clock that shows them.
-function timeColumn({ speech, zone }: ExportSetting): TimeColumn {
-  const clock = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+function timeColumn({ localization, zone }: ExportOptions): TimeColumn {
+  const timeZone = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
-    head: `${speech.t('common.date')} (${clock})`,
+    head: `${localization.t('common.date')} (${timeZone})`,
     time: ({ event }) => {
       const { date, time } = wallTimeOf(event.timestamp, zone)
       return `${date} ${time}`
@@ -107,12 +107,12 @@ function timeColumn({ speech, zone }: ExportSetting): TimeColumn {
   }
 }
 
-function numbersIn({ system }: ExportSetting) {
+function numberColumnFactory({ system }: ExportOptions) {
   return (name: string, unit: Unit, value: (row: EventRow) => number | null | undefined): NumberColumn => {
-    const shown = displayUnit(unit, system)
-    const { most: decimals } = shownDecimals(unit, system)
+    const shownUnit = displayUnit(unit, system)
+    const { most: decimals } = displayDecimals(unit, system)
     return {
-      head: shown === '' ? name : `${name} (${shown})`,
+      head: shownUnit === '' ? name : `${name} (${shownUnit})`,
       decimals,
       number: (row) => {
         const found = value(row) ?? null
@@ -129,28 +129,28 @@ const byteOrderMark = '\ufeff'
  * Rows of events as CSV (UTF-8 with its mark, lines end with CR LF): figures in the reader's decimal notation, with
  * semicolons between the cells where the comma is the decimal sign, and nothing that a spreadsheet takes for a formula.
  */
-export function eventsCsv(rows: readonly EventRow[], setting: ExportSetting): string {
-  const columns = exportColumns(setting)
-  const sign = formatNumber(setting.speech.language, 0.5, 1).includes(',') ? ',' : '.'
-  const separator = sign === ',' ? ';' : ','
+export function eventsCsv(rows: readonly EventRow[], options: ExportOptions): string {
+  const columns = exportColumns(options)
+  const decimalMark = formatNumber(options.localization.language, 0.5, 1).includes(',') ? ',' : '.'
+  const separator = decimalMark === ',' ? ';' : ','
   const cell = (column: ExportColumn, row: EventRow) => {
-    if ('text' in column) return csvText(column.text(row), separator)
+    if ('text' in column) return csvCell(column.text(row), separator)
     if ('time' in column) return column.time(row)
-    return column.number(row)?.toFixed(column.decimals).replace('.', sign) ?? ''
+    return column.number(row)?.toFixed(column.decimals).replace('.', decimalMark) ?? ''
   }
-  const heads = columns.map(({ head }) => csvText(head, separator))
+  const heads = columns.map(({ head }) => csvCell(head, separator))
   const lines = [heads, ...rows.map((row) => columns.map((column) => cell(column, row)))]
   return byteOrderMark + lines.map((cells) => `${cells.join(separator)}\r\n`).join('')
 }
 
 /** Rows of events as a sheet of Excel: figures are figures, times are times, and every text is a text. */
-export async function eventsXlsx(rows: readonly EventRow[], setting: ExportSetting): Promise<Blob> {
-  const columns = exportColumns(setting)
+export async function eventsXlsx(rows: readonly EventRow[], options: ExportOptions): Promise<Blob> {
+  const columns = exportColumns(options)
   const heads = columns.map(({ head }) => ({ ...textCell(head), fontWeight: 'bold' as const }))
   const lines = rows.map((row) => columns.map((column) => xlsxCell(column, row)))
   const { default: writeExcelFile } = await import('write-excel-file/browser')
   return writeExcelFile([heads, ...lines], {
-    sheet: sheetName(setting.speech.t('events.title')),
+    sheet: sheetName(options.localization.t('events.title')),
     stickyRowsCount: 1,
     columns: columns.map((column) => ({ width: 'text' in column ? 24 : 18 })),
   }).toBlob()

@@ -1,17 +1,17 @@
 import type { EventAttributes, EventType } from '@catenary/contract/event-attributes'
 import type { RopeEvent } from '@catenary/contract/events'
-import type { Speech } from '../../../ui/texts/texts-context.ts'
+import type { Localization } from '../../../ui/texts/texts-context.ts'
 
-type Saying = Pick<Speech, 't'>
+type TypeLocalization = Pick<Localization, 't'>
 
 /** A type's name in the reader's language. */
-export function typeName({ t }: Saying, type: EventType): string {
+export function typeName({ t }: TypeLocalization, type: EventType): string {
   return t(`events.type.${type}`)
 }
 
 /** The name of an event's type; an archived one says so. */
 export function eventName(
-  { t }: Saying,
+  { t }: TypeLocalization,
   { attributes, isDeleted }: Pick<RopeEvent, 'attributes' | 'isDeleted'>,
 ): string {
   const name = typeName({ t }, attributes.type)
@@ -19,11 +19,11 @@ export function eventName(
 }
 
 /** How an event was found; empty where that is not recorded. */
-export function inspectionName({ t }: Saying, { inspectionType }: EventAttributes): string {
+export function inspectionName({ t }: TypeLocalization, { inspectionType }: EventAttributes): string {
   return inspectionType ? t(`events.inspectionType.${inspectionType}`) : ''
 }
 
 /** Where the handling of a damage stands; empty for what is no damage. */
-export function statusName({ t }: Saying, { actionStatus }: EventAttributes): string {
+export function statusName({ t }: TypeLocalization, { actionStatus }: EventAttributes): string {
   return actionStatus ? t(`events.actionStatus.${actionStatus}`) : ''
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { Speech } from '../../../ui/texts/texts-context.ts'
+import type { Localization } from '../../../ui/texts/texts-context.ts'
 import type { ColumnAttribute, EventColumn } from './column-choice.ts'
 
 const keys = {
@@ -17,12 +17,12 @@ const keys = {
 } as const satisfies Record<Exclude<EventColumn, ColumnAttribute>, string>
 
 /** The name of a column of the table of events. */
-export function columnName({ t }: Pick<Speech, 't'>, column: EventColumn): string {
+export function columnName({ t }: Pick<Localization, 't'>, column: EventColumn): string {
   return column in keys ? t(keys[column as keyof typeof keys]) : t(`events.attributes.${column as ColumnAttribute}`)
 }
 
 /** Names the columns of the table of events in the reader's language. */
 export function useColumnName(): (column: EventColumn) => string {
-  const speech = useTexts()
-  return (column) => columnName(speech, column)
+  const localization = useTexts()
+  return (column) => columnName(localization, column)
 }

@@ -1,24 +1,24 @@
 import { events } from '@catenary/contract/events'
-import { fieldsAfter } from '@catenary/contract/event-history'
+import { replayChanges } from '@catenary/contract/event-history'
 import type { HistoryChanges } from '@catenary/contract/event-history'
 import type { RopeHistoryEntry } from '@catenary/contract/rope-history'
 import { formatNumber } from '@catenary/i18n/format'
-import { csvText } from '@catenary/i18n/table-text'
+import { csvCell } from '@catenary/i18n/table-text'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { useMutation } from '@tanstack/react-query'
-import { callPart } from '../../../api/call.ts'
+import { callPage } from '../../../api/call.ts'
 import { fileName, saveFile } from '../../../ui/save-file.ts'
-import type { Speech } from '../../../ui/texts/texts-context.ts'
+import type { Localization } from '../../../ui/texts/texts-context.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { useProblem } from '../../../ui/use-problem.ts'
+import { useErrorMessage } from '../../../ui/use-problem.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import { shownChanges } from '../dialog/shown-changes.ts'
+import { displayedChanges } from '../dialog/shown-changes.ts'
 import type { FieldTexts } from '../dialog/use-event-field-texts.ts'
-import { nothing, useEventFieldTexts } from '../dialog/use-event-field-texts.ts'
+import { emptyText, useEventFieldTexts } from '../dialog/use-event-field-texts.ts'
 import { wallTimeOf } from '../dialog/zoned-time.ts'
 import { typeName } from './event-names.ts'
 
-interface Setting {
+interface HistoryDownloadOptions {
   readonly rope: { readonly id: string; readonly name: string }
   readonly zone: string | undefined
   readonly system: UnitSystem
@@ -27,51 +27,51 @@ interface Setting {
 }
 
 /** Saves who changed which event of a rope, when, and from what, as CSV: a line for every field that changed. */
-export function useHistoryDownload({ rope, zone, system, day }: Setting) {
-  const speech = useTexts()
+export function useHistoryDownload({ rope, zone, system, day }: HistoryDownloadOptions) {
+  const localization = useTexts()
   const toasts = useToasts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   const texts = useEventFieldTexts({ ropeId: rope.id, zone, system })
-  const reading = useMutation({
-    mutationFn: () => wholeHistory(rope.id),
+  const loading = useMutation({
+    mutationFn: () => loadFullHistory(rope.id),
     onSuccess: (entries) => {
-      const csv = historyCsv(entries, { speech, zone, system, texts })
+      const csv = historyCsv(entries, { localization, zone, system, texts })
       const file = new Blob([csv], { type: 'text/csv;charset=utf-8' })
-      saveFile(file, fileName([rope.name, speech.t('eventTable.historyFile'), day], 'csv'))
+      saveFile(file, fileName([rope.name, localization.t('eventTable.historyFile'), day], 'csv'))
     },
-    onError: (error) => toasts.failed(problem(error), () => reading.mutate()),
+    onError: (error) => toasts.failed(errorMessage(error), () => loading.mutate()),
   })
-  return { save: () => reading.mutate(), isReading: reading.isPending }
+  return { save: () => loading.mutate(), isReading: loading.isPending }
 }
 
-async function wholeHistory(id: string): Promise<RopeHistoryEntry[]> {
-  const read: RopeHistoryEntry[] = []
+async function loadFullHistory(id: string): Promise<RopeHistoryEntry[]> {
+  const loaded: RopeHistoryEntry[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { limit: '10000', ...(cursor && { cursor }) }
-    const part = await callPart(events.ropeHistory, { params: { id }, query })
-    read.push(...part.items)
-    cursor = part.next
+    const page = await callPage(events.ropeHistory, { params: { id }, query })
+    loaded.push(...page.items)
+    cursor = page.next
   }
-  return read
+  return loaded
 }
 
-interface Reader extends Pick<Setting, 'zone' | 'system'> {
-  readonly speech: Pick<Speech, 't' | 'language' | 'quantity' | 'date'>
+interface HistoryCsvOptions extends Pick<HistoryDownloadOptions, 'zone' | 'system'> {
+  readonly localization: Pick<Localization, 't' | 'language' | 'quantity' | 'date'>
   readonly texts: FieldTexts
 }
 
-const said = (value: string) => (value === nothing ? '' : value)
+const cellText = (value: string) => (value === emptyText ? '' : value)
 
 /**
  * The history of a rope's events as CSV, in the reader's language, units and time zone: who changed which field of which
  * event, when, from what to what; with the hash of each entry, and whether the entry is as it was written.
  */
-export function historyCsv(entries: readonly RopeHistoryEntry[], { speech, zone, system, texts }: Reader): string {
-  const { t, language } = speech
+export function historyCsv(entries: readonly RopeHistoryEntry[], { localization, zone, system, texts }: HistoryCsvOptions): string {
+  const { t, language } = localization
   const separator = formatNumber(language, 0.5, 1).includes(',') ? ';' : ','
-  const clock = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const heads = [
-    `${t('eventTable.changedAt')} (${clock})`,
+    `${t('eventTable.changedAt')} (${timeZone})`,
     t('events.changedBy'),
     t('events.event'),
     t('eventTable.eventId'),
@@ -85,14 +85,14 @@ export function historyCsv(entries: readonly RopeHistoryEntry[], { speech, zone,
   const changes: HistoryChanges[] = []
   const lines = entries.flatMap(({ event, number, timestamp, user, attributes, hash, isIntact }) => {
     if (number === 1) changes.length = 0
-    const before = fieldsAfter(changes)
+    const before = replayChanges(changes)
     changes.push(attributes)
-    const after = fieldsAfter(changes)
+    const after = replayChanges(changes)
     const { date, time } = wallTimeOf(timestamp, zone)
-    const place = speech.quantity(event.position, 'm', { system })
-    const named = t('events.eventAt', { kind: typeName(speech, event.type), position: place })
-    const name = `${named}, ${speech.date(event.timestamp, zone)}`
-    const rows = shownChanges(attributes, number === 1).flatMap(([field, change]) =>
+    const place = localization.quantity(event.position, 'm', { system })
+    const eventText = t('events.eventAt', { kind: typeName(localization, event.type), position: place })
+    const name = `${eventText}, ${localization.date(event.timestamp, zone)}`
+    const rows = displayedChanges(attributes, number === 1).flatMap(([field, change]) =>
       texts.rows(field, change, { before, after }),
     )
     return rows.map(({ label, old, new: value }) => [
@@ -103,11 +103,11 @@ export function historyCsv(entries: readonly RopeHistoryEntry[], { speech, zone,
       event.id,
       String(number),
       label,
-      said(old),
-      said(value),
+      cellText(old),
+      cellText(value),
       t(isIntact ? 'common.yes' : 'common.no'),
       hash,
     ])
   })
-  return `\ufeff${[heads, ...lines].map((cells) => cells.map((cell) => csvText(cell, separator)).join(separator)).join('\r\n')}\r\n`
+  return `\ufeff${[heads, ...lines].map((cells) => cells.map((cell) => csvCell(cell, separator)).join(separator)).join('\r\n')}\r\n`
 }

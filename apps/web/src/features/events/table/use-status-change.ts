@@ -1,17 +1,17 @@
-import { canonical } from '@catenary/contract/event-history'
+import { canonicalJson } from '@catenary/contract/event-history'
 import { events } from '@catenary/contract/events'
 import type { RopeEvent } from '@catenary/contract/events'
 import type { ActionStatus } from '@catenary/domain/damage'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, versionOf } from '../../../api/call.ts'
-import { useProblem } from '../../../ui/use-problem.ts'
+import { useErrorMessage } from '../../../ui/use-problem.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import type { Conflict } from '../dialog/use-event-saving.ts'
-import { conflictIn } from '../dialog/use-event-saving.ts'
-import { flatOf } from '../dialog/use-event-field-texts.ts'
-import { rereadState } from '../reread-state.ts'
+import type { ConflictingEvent } from '../dialog/use-event-saving.ts'
+import { conflictFrom } from '../dialog/use-event-saving.ts'
+import { flattenEvent } from '../dialog/use-event-field-texts.ts'
+import { refetchRopeState } from '../reread-state.ts'
 
 /** A status that somebody wants for an event as they see it. */
 export interface StatusChange {
@@ -21,14 +21,14 @@ export interface StatusChange {
 
 /** A status that was not set, because the stored event is not the one that was seen. */
 export interface StatusConflict extends StatusChange {
-  readonly other: Conflict
+  readonly other: ConflictingEvent
 }
 
-/** Stops a change of an event that is stored otherwise than it was seen. */
-class SeenOtherwise extends Error {
-  readonly other: Conflict
+/** Thrown when the stored event differs from the one that was displayed. */
+class ChangedMeanwhileError extends Error {
+  readonly other: ConflictingEvent
 
-  constructor(other: Conflict) {
+  constructor(other: ConflictingEvent) {
     super('Changed meanwhile')
     this.other = other
   }
@@ -42,26 +42,26 @@ export function useStatusChange() {
   const { t } = useTexts()
   const client = useQueryClient()
   const toasts = useToasts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
   const [conflict, setConflict] = useState<StatusConflict | null>(null)
   const mutation = useMutation({
-    mutationFn: async ({ overwrite, ...change }: StatusChange & { readonly overwrite?: Conflict }) => {
-      const ifMatch = overwrite ? overwrite.version : await versionSeen(change.event)
+    mutationFn: async ({ overwrite, ...change }: StatusChange & { readonly overwrite?: ConflictingEvent }) => {
+      const ifMatch = overwrite ? overwrite.version : await requireUnchanged(change.event)
       const ropeEvent = { attributes: { actionStatus: change.status } }
       await call(events.change, { params: { id: change.event.id }, body: { ropeEvent } }, { ifMatch })
     },
     onSuccess: async (_, { event, status, overwrite }) => {
-      const { attributes, ...known } = overwrite?.theirs ?? event
+      const { attributes, ...storedEvent } = overwrite?.theirs ?? event
       setConflict(null)
-      await rereadState(client)
-      const after = { ...known, attributes: { ...attributes, actionStatus: status } }
+      await refetchRopeState(client)
+      const after = { ...storedEvent, attributes: { ...attributes, actionStatus: status } }
       const before = attributes.actionStatus
       toasts.done(t('ropePage.statusSaved'), before && (() => mutation.mutate({ event: after, status: before })))
     },
     onError: (error, { event, status }) => {
-      const other = error instanceof SeenOtherwise ? error.other : conflictIn(error)
+      const other = error instanceof ChangedMeanwhileError ? error.other : conflictFrom(error)
       setConflict(other && { event, status, other })
-      if (!other) toasts.failed(problem(error), () => mutation.mutate({ event, status }))
+      if (!other) toasts.failed(errorMessage(error), () => mutation.mutate({ event, status }))
     },
   })
   return {
@@ -70,19 +70,19 @@ export function useStatusChange() {
     saving: mutation.isPending ? mutation.variables : undefined,
     conflict,
     /** Leaves the stored version as it is, and shows it. */
-    giveWay: () => {
+    acceptStored: () => {
       setConflict(null)
-      void rereadState(client)
+      void refetchRopeState(client)
     },
   }
 }
 
-async function versionSeen(seen: RopeEvent): Promise<string | undefined> {
+async function requireUnchanged(seen: RopeEvent): Promise<string | undefined> {
   const params = { id: seen.id }
   const theirs = await call(events.get, { params })
   const version = versionOf(events.get, { params })
   // That it is archived meanwhile, the server says better.
-  if (!theirs.isDeleted && canonical(flatOf(theirs)) !== canonical(flatOf(seen)))
-    throw new SeenOtherwise({ theirs, version: version ?? null })
+  if (!theirs.isDeleted && canonicalJson(flattenEvent(theirs)) !== canonicalJson(flattenEvent(seen)))
+    throw new ChangedMeanwhileError({ theirs, version: version ?? null })
   return version
 }

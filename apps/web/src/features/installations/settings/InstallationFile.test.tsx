@@ -1,13 +1,13 @@
 import type { Role } from '@catenary/contract/access'
 import { installations } from '@catenary/contract/installations'
-import { installationFile } from '@catenary/i18n/installation-file'
+import { toInstallationFile } from '@catenary/i18n/installation-file'
 import { languages } from '@catenary/i18n/language'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../../test/answers.ts'
-import { installationWith, one, settingsWorld, stale, versioned } from '../../../test/asset-answers.ts'
+import { installationWith, sample, settingsAnswers, versionConflictResponse, etagResponse } from '../../../test/asset-answers.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
-import { readJson } from './file-text.ts'
+import { parseJsonFile } from './file-text.ts'
 import { PageTools } from '../../../ui/PageTools.tsx'
 import { InstallationFile } from './InstallationFile.tsx'
 
@@ -17,9 +17,9 @@ const at = new Date('2026-01-15T12:00:00Z')
 
 async function open(role: Role = 'ROLE_ADMIN', answers: readonly ReturnType<typeof answer>[] = []) {
   await renderUi(
-    <InstallationFile installation={one.installation}>{(file) => <PageTools tools={[file]} />}</InstallationFile>,
+    <InstallationFile installation={sample.installation}>{(file) => <PageTools tools={[file]} />}</InstallationFile>,
     {
-      answers: [...answers, ...settingsWorld(role)],
+      answers: [...answers, ...settingsAnswers(role)],
     },
   )
   await page.getByRole('button', { name: 'Settings as a file' }).click()
@@ -27,10 +27,10 @@ async function open(role: Role = 'ROLE_ADMIN', answers: readonly ReturnType<type
 }
 
 async function load(text: string | object) {
-  const said = typeof text === 'string' ? text : JSON.stringify(text)
+  const content = typeof text === 'string' ? text : JSON.stringify(text)
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')
   if (!input) throw new Error('There is no place to choose a file')
-  await userEvent.upload(input, new File([said], 'installation.json', { type: 'application/json' }))
+  await userEvent.upload(input, new File([content], 'installation.json', { type: 'application/json' }))
 }
 
 it('says what is wrong with a file that it cannot take', async () => {
@@ -49,11 +49,11 @@ it('shows what a file of any language would change, and changes what was left ti
   const sent: unknown[] = []
   const change = answer(installations.change, ({ body, headers }) => {
     sent.push([headers['if-match'], body])
-    return versioned(one.installation)
+    return etagResponse(sample.installation)
   })
   await open('ROLE_ADMIN', [change])
   for (const language of languages) {
-    const written = installationFile(
+    const written = toInstallationFile(
       installationWith({
         ropewayType: 'funifor',
         country: 'IT',
@@ -100,8 +100,8 @@ it('warns of the file of another installation, and leaves out what its reader ma
 it('compares anew where somebody else was faster', async () => {
   let country: string | undefined
   await open('ROLE_ADMIN', [
-    answer(installations.get, () => versioned(installationWith({ country }))),
-    answer(installations.change, () => ((country = 'IT'), stale(one.installation))),
+    answer(installations.get, () => etagResponse(installationWith({ country }))),
+    answer(installations.change, () => ((country = 'IT'), versionConflictResponse(sample.installation))),
   ])
   await load({ attributes: { country: 'Italia' } })
   await dialog.getByRole('button', { name: 'Apply 1 change' }).click()
@@ -116,10 +116,10 @@ describe('a text', () => {
     ['[{"x": {"y": 1, "y": [1, 2]}}, {"x": 1, "x": 2}]', ['y', 'x']],
     ['{"a": {"b": 1}, "\\u0061": 2}', ['a']],
   ])('%s has these keys twice: %j', (text, twice) => {
-    expect(readJson(text)?.twice).toEqual(twice)
+    expect(parseJsonFile(text)?.duplicateKeys).toEqual(twice)
   })
 
   it('that is no JSON is none', () => {
-    expect(readJson('{"a": NaN}')).toBeNull()
+    expect(parseJsonFile('{"a": NaN}')).toBeNull()
   })
 })

@@ -21,8 +21,8 @@ export function InstallationFile({ installation, children }: Props) {
   const [isLoading, setLoading] = useState(false)
   async function download() {
     // Knows every language's labels: fetched when somebody asks for it.
-    const { installationFile } = await import('@catenary/i18n/installation-file')
-    const text = JSON.stringify(installationFile(installation, language, new Date()), null, 2)
+    const { toInstallationFile } = await import('@catenary/i18n/installation-file')
+    const text = JSON.stringify(toInstallationFile(installation, language, new Date()), null, 2)
     saveFile(new Blob([`${text}\n`], { type: 'application/json' }), fileName([installation.name], 'json'))
   }
   const mayLoad = can('AREA_EDIT_PARTIAL') && !installation.isInArchive

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FakeAnswer } from '../../../test/answers.ts'
-import { answer, lostConnection, refuse } from '../../../test/answers.ts'
-import { installationWith, one, settingsWorld, stale, versioned } from '../../../test/asset-answers.ts'
+import { answer, lostConnection, problemResponse } from '../../../test/answers.ts'
+import { installationWith, sample, settingsAnswers, versionConflictResponse, etagResponse } from '../../../test/asset-answers.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
 import { InstallationSettings } from './InstallationSettings.tsx'
 import { NewInstallation } from './NewInstallation.tsx'
@@ -24,7 +24,7 @@ function Closable() {
     setOpened(false)
     onClose()
   }
-  return <InstallationSettings installationId={one.installation.id} opened={opened} onClose={close} />
+  return <InstallationSettings installationId={sample.installation.id} opened={opened} onClose={close} />
 }
 
 async function open(role: Role, answers: readonly FakeAnswer[] = [], language: 'en' | 'de' = 'en') {
@@ -34,19 +34,19 @@ async function open(role: Role, answers: readonly FakeAnswer[] = [], language: '
       <Closable />
       <Notifications />
     </>,
-    { answers: [...answers, ...settingsWorld(role)], language },
+    { answers: [...answers, ...settingsAnswers(role)], language },
   )
   await expect.element(field('Name')).toBeVisible()
 }
 
 const stored = (attributes: Parameters<typeof installationWith>[0]) =>
-  answer(installations.get, () => versioned(installationWith(attributes)))
+  answer(installations.get, () => etagResponse(installationWith(attributes)))
 
 function recording() {
   const sent: { body: unknown; version: string | undefined }[] = []
   const change = answer(installations.change, ({ body, headers }) => {
     sent.push({ body, version: headers['if-match'] })
-    return versioned(one.installation)
+    return etagResponse(sample.installation)
   })
   return { sent, change }
 }
@@ -125,10 +125,10 @@ it('asks for what applies to the type, and says what a change of it clears', asy
 it('keeps what was typed where the server refuses it or cannot be reached, and names the field', async () => {
   const answers = [
     lostConnection,
-    refuse('input.invalid', 'No', [{ path: 'installation.attributes.locationInstallation', message: 'Nowhere' }]),
+    problemResponse('input.invalid', 'No', [{ path: 'installation.attributes.locationInstallation', message: 'Nowhere' }]),
   ] as const
   let tries = 0
-  const change = answer(installations.change, () => answers[tries++] ?? versioned(one.installation))
+  const change = answer(installations.change, () => answers[tries++] ?? etagResponse(sample.installation))
   await open('ROLE_ADMIN', [change])
   await userEvent.fill(field('Location'), 'Sagogn')
   await save.click()
@@ -146,7 +146,7 @@ it('shows both versions after somebody else was faster, and overwrites theirs on
   const versions: (string | undefined)[] = []
   const change = answer(installations.change, ({ headers }) => {
     versions.push(headers['if-match'])
-    return versions.length === 1 ? stale(installationWith({ country: 'IT' })) : versioned(one.installation)
+    return versions.length === 1 ? versionConflictResponse(installationWith({ country: 'IT' })) : etagResponse(sample.installation)
   })
   await open('ROLE_ADMIN', [change])
   await userEvent.fill(field('Name'), 'Talbahn')
@@ -193,8 +193,8 @@ it('uploads a map image after the settings, and only the image again where that 
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(uploads.map((form) => [form.get('location'), form.get('targetType'), form.get('targetId')])).toEqual([
-    ['/map', 'installations', one.installation.id],
-    ['/map', 'installations', one.installation.id],
+    ['/map', 'installations', sample.installation.id],
+    ['/map', 'installations', sample.installation.id],
   ])
   expect(sent.map(({ body }) => body)[0]).toEqual({ installation: { name: 'Bridge' } })
 })
@@ -203,7 +203,7 @@ it('archives after a question, and brings back by a click', async () => {
   const done: unknown[] = []
   await open('ROLE_ADMIN', [
     answer(installations.remove, ({ headers }) => void done.push(headers['if-match'])),
-    answer(installations.change, ({ body }) => (done.push(body), versioned(one.installation))),
+    answer(installations.change, ({ body }) => (done.push(body), etagResponse(sample.installation))),
   ])
   await dialog.getByRole('button', { name: 'Archive' }).click()
   const question = page.getByRole('dialog', { name: 'Really delete the installation?' })
@@ -217,10 +217,10 @@ it('adds an installation once, also when it has to be tried again, and goes on t
   const sent: unknown[] = []
   const create = answer(installations.create, ({ body, headers }) => {
     sent.push([headers['idempotency-key'], body])
-    return sent.length === 1 ? lostConnection : one.installation
+    return sent.length === 1 ? lostConnection : sample.installation
   })
-  await renderUi(<NewInstallation areaId={one.area.id} opened onClose={onClose} />, {
-    answers: [create, ...settingsWorld('ROLE_ADMIN')],
+  await renderUi(<NewInstallation areaId={sample.area.id} opened onClose={onClose} />, {
+    answers: [create, ...settingsAnswers('ROLE_ADMIN')],
   })
   await userEvent.fill(field('Name'), 'Gipfelbahn')
   await dialog.getByRole('button', { name: 'Add and open settings' }).click()

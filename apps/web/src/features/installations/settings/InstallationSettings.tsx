@@ -5,19 +5,19 @@ import { call } from '../../../api/call.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { useCan } from '../../../shell/session.ts'
 import { ArchiveButton } from '../../../ui/form/ArchiveButton.tsx'
-import type { FormSheet } from '../../../ui/form/form-setting.ts'
+import type { FormDefinition } from '../../../ui/form/form-setting.ts'
 import type { Values } from '@catenary/contract/field-kinds'
-import type { Opened, OpenedEnds } from '../../../ui/form/RecordDialog.tsx'
-import { OpenedDialog } from '../../../ui/form/RecordDialog.tsx'
+import type { LoadedRecord, LoadedFormCallbacks } from '../../../ui/form/RecordDialog.tsx'
+import { LoadedRecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
-import { useLock } from '../../../ui/form/Locked.tsx'
-import { lostFields, valuesIn } from '../../../ui/form/values.ts'
+import { useLockReason } from '../../../ui/form/Locked.tsx'
+import { clearedFields, parseRecordValues } from '../../../ui/form/values.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { MapImageField } from './MapImageField.tsx'
 import styles from './settings.module.css'
-import { installationValues, useInstallationSheet } from './use-installation-sheet.tsx'
-import { useInstallationSaving } from './use-installation-saving.ts'
+import { installationValues, useInstallationFormDefinition } from './use-installation-sheet.tsx'
+import { useSaveInstallation } from './use-installation-saving.ts'
 
 interface Props {
   readonly installationId: string
@@ -35,30 +35,30 @@ export function InstallationSettings({ installationId, opened, onClose, onDelete
   const { t } = useTexts()
   const title = t('installations.settings')
   return (
-    <OpenedDialog
+    <LoadedRecordDialog
       endpoint={installations.get}
       id={installationId}
       title={title}
       titleOf={({ name }) => t('assetSettings.titled', { title, name })}
       {...{ opened, onClose }}
     >
-      {(found, ends) => <InstallationForm opened={found} {...ends} onDeleted={onDeleted} />}
-    </OpenedDialog>
+      {(found, callbacks) => <InstallationForm loaded={found} {...callbacks} onDeleted={onDeleted} />}
+    </LoadedRecordDialog>
   )
 }
 
-interface FormProps extends OpenedEnds, Pick<Props, 'onDeleted'> {
-  readonly opened: Opened<Installation>
+interface FormProps extends LoadedFormCallbacks, Pick<Props, 'onDeleted'> {
+  readonly loaded: LoadedRecord<Installation>
 }
 
-function InstallationForm({ opened: { entity, version }, onDeleted, ...ends }: FormProps) {
+function InstallationForm({ loaded: { entity, version }, onDeleted, ...callbacks }: FormProps) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
-  const plain = useInstallationSheet()
+  const baseDefinition = useInstallationFormDefinition()
   const [values] = useState(() => installationValues(entity))
-  const { image, setImage, progress, send } = useInstallationSaving(entity.id, version)
-  const locked = useLock({ isArchived: entity.isInArchive, mayEdit: can('AREA_EDIT_PARTIAL') })
+  const { image, setImage, progress, send } = useSaveInstallation(entity.id, version)
+  const locked = useLockReason({ isArchived: entity.isInArchive, mayEdit: can('AREA_EDIT_PARTIAL') })
   const picture = (
     <MapImageField
       stored={entity.attributes}
@@ -68,14 +68,14 @@ function InstallationForm({ opened: { entity, version }, onDeleted, ...ends }: F
       isLocked={locked !== undefined}
     />
   )
-  const sheet: FormSheet = {
-    ...plain,
-    after: { display: ({ values: now }) => (hasImage(now, entity) ? picture : null) },
+  const definition: FormDefinition = {
+    ...baseDefinition,
+    afterGroup: { display: ({ values: current }) => (hasImage(current, entity) ? picture : null) },
   }
   return (
     <RecordForm
-      {...ends}
-      sheet={sheet}
+      {...callbacks}
+      definition={definition}
       root="installation"
       initial={values}
       stored={values}
@@ -84,16 +84,16 @@ function InstallationForm({ opened: { entity, version }, onDeleted, ...ends }: F
       locked={locked}
       send={send}
       stale={staleByInstallation}
-      isMore={image !== null}
-      partly={t('assetSettings.imageNotSaved')}
+      hasOtherChanges={image !== null}
+      partialSaveTitle={t('assetSettings.imageNotSaved')}
       conflict={{
         title: t('assetSettings.conflictInstallation'),
-        valuesOf: (theirs) => valuesIn(installationSchema, theirs, installationValues),
+        valuesOf: (theirs) => parseRecordValues(installationSchema, theirs, installationValues),
       }}
-      renderNotes={(now) => <Lost fields={lostFields(plain.fields, values, now).map(plain.words.label)} />}
+      renderNotes={(current) => <ClearedFieldsNote fields={clearedFields(baseDefinition.fields, values, current).map(baseDefinition.labels.label)} />}
       onSaved={() => {
         toasts.done(t('common.saved'))
-        ends.onClose()
+        callbacks.onClose()
       }}
       tools={
         !entity.isInArchive && (
@@ -101,7 +101,7 @@ function InstallationForm({ opened: { entity, version }, onDeleted, ...ends }: F
             installation={entity}
             version={version}
             onDone={() => {
-              ends.onClose()
+              callbacks.onClose()
               onDeleted?.()
             }}
           />
@@ -116,7 +116,7 @@ function hasImage({ installationType }: Values, { attributes }: Installation): b
   return installationType === 'building' || attributes.mapImageUri !== undefined
 }
 
-function Lost({ fields }: { readonly fields: readonly string[] }) {
+function ClearedFieldsNote({ fields }: { readonly fields: readonly string[] }) {
   const { t } = useTexts()
   if (fields.length === 0) return null
   return <output className={styles.note}>{t('assetSettings.willClear', { fields: fields.join(', ') })}</output>
@@ -136,7 +136,7 @@ function DeleteInstallation({ installation: { id, name }, version, onDone }: Del
       <ArchiveButton
         question={t('assetSettings.deleteInstallation')}
         explanation={t('assetSettings.deleteExplained')}
-        said={t('assetSettings.archived', { name })}
+        doneMessage={t('assetSettings.archived', { name })}
         archive={(ifMatch) => call(installations.remove, sent, { ifMatch })}
         restore={() =>
           call(installations.change, { ...sent, body: { installation: { isDeleted: false } } }, { ifMatch: null })

@@ -5,56 +5,56 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useCan } from '../../../shell/session.ts'
 import compare from '../../../ui/compare.module.css'
-import type { Opened } from '../../../ui/form/RecordDialog.tsx'
-import { useSaid } from '../../../ui/form/use-said.ts'
-import { otherVersionIn, useSaving } from '../../../ui/form/use-saving.ts'
-import { changesBetween, lostFields } from '../../../ui/form/values.ts'
+import type { LoadedRecord } from '../../../ui/form/RecordDialog.tsx'
+import { useFieldFormatter } from '../../../ui/form/use-said.ts'
+import { conflictingVersionIn, useSaveMutation } from '../../../ui/form/use-saving.ts'
+import { changedValues, clearedFields } from '../../../ui/form/values.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { IgnoredEntries } from './IgnoredEntries.tsx'
 import { staleByInstallation } from './InstallationSettings.tsx'
-import type { ReadFile } from './file-text.ts'
-import { afterLoading, loadPlan } from './load-rows.ts'
+import type { ParsedInstallationFile } from './file-text.ts'
+import { valuesAfterLoad, loadPlan } from './load-rows.ts'
 import styles from './settings.module.css'
-import { installationChange, installationValues, useInstallationSheet } from './use-installation-sheet.tsx'
+import { installationChange, installationValues, useInstallationFormDefinition } from './use-installation-sheet.tsx'
 
 interface Props {
-  readonly opened: Opened<Installation>
-  readonly file: ReadFile
+  readonly loaded: LoadedRecord<Installation>
+  readonly file: ParsedInstallationFile
   /** Reads the installation again and compares anew. */
   readonly onReload: () => void
   /** Chooses another file. */
-  readonly onOther: () => void
+  readonly onChooseOther: () => void
   readonly onClose: () => void
 }
 
 /** What a file would change in an installation, field by field; each change may be left out, and all wait for a word. */
-export function LoadPreview({ opened: { entity, version }, file, onReload, onOther, onClose }: Props) {
+export function LoadPreview({ loaded: { entity, version }, file, onReload, onChooseOther, onClose }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
-  const sheet = useInstallationSheet()
-  const { fields, words } = sheet
+  const definition = useInstallationFormDefinition()
+  const { fields, labels } = definition
   const stored = installationValues(entity)
   const { changed, ignored, isOfOther } = loadPlan({ fields, stored, file, installation: entity, can })
   // The name of another installation is hardly ever meant.
-  const [taken, setTaken] = useState(() => changed.filter((name) => !(isOfOther && name === 'name')))
-  const after = afterLoading(stored, file, taken)
-  const changes = changesBetween(fields, stored, after)
-  const lost = lostFields(fields, stored, after).map(words.label)
+  const [selected, setSelected] = useState(() => changed.filter((name) => !(isOfOther && name === 'name')))
+  const after = valuesAfterLoad(stored, file, selected)
+  const changes = changedValues(fields, stored, after)
+  const cleared = clearedFields(fields, stored, after).map(labels.label)
   const count = Object.keys(changes).length
-  const saving = useSaving(
-    (sent: typeof changes, { ifMatch }) =>
+  const saveMutation = useSaveMutation(
+    (body: typeof changes, { ifMatch }) =>
       call(
         installations.change,
-        { params: { id: entity.id }, body: { installation: installationChange(sent) } },
+        { params: { id: entity.id }, body: { installation: installationChange(body) } },
         { ifMatch },
       ),
     { version, stale: staleByInstallation },
   )
   const apply = () =>
-    saving.mutate(
+    saveMutation.mutate(
       { change: changes },
       {
         onSuccess: () => {
@@ -72,28 +72,28 @@ export function LoadPreview({ opened: { entity, version }, file, onReload, onOth
       )}
       {changed.length === 0 && <Text>{t('assetSettings.fileSame')}</Text>}
       {changed.length > 0 && (
-        <Changes {...{ changed, taken, stored, sheet }} all={{ ...stored, ...file.values }} onTaken={setTaken} />
+        <Changes {...{ changed, selected, stored, definition }} all={{ ...stored, ...file.values }} onSelect={setSelected} />
       )}
-      {lost.length > 0 && (
-        <output className={styles.note}>{t('assetSettings.willClear', { fields: lost.join(', ') })}</output>
+      {cleared.length > 0 && (
+        <output className={styles.note}>{t('assetSettings.willClear', { fields: cleared.join(', ') })}</output>
       )}
-      <IgnoredEntries entries={ignored} twice={file.twice} labelOf={words.label} />
-      <FormError error={saving.error}>
-        {otherVersionIn(saving.error) && (
+      <IgnoredEntries entries={ignored} duplicateKeys={file.duplicateKeys} labelOf={labels.label} />
+      <FormError error={saveMutation.error}>
+        {conflictingVersionIn(saveMutation.error) && (
           <Button size="compact-sm" variant="default" onClick={onReload}>
             {t('common.reload')}
           </Button>
         )}
       </FormError>
       <Group gap="xs" justify="flex-end">
-        <Button variant="default" mr="auto" onClick={onOther}>
+        <Button variant="default" mr="auto" onClick={onChooseOther}>
           {t('assetSettings.fileOther')}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         {changed.length > 0 && (
-          <Button disabled={count === 0} loading={saving.isPending} onClick={apply}>
+          <Button disabled={count === 0} loading={saveMutation.isPending} onClick={apply}>
             {t('assetSettings.fileApply', { count })}
           </Button>
         )}
@@ -104,18 +104,18 @@ export function LoadPreview({ opened: { entity, version }, file, onReload, onOth
 
 interface ChangesProps {
   readonly changed: readonly string[]
-  readonly taken: readonly string[]
+  readonly selected: readonly string[]
   readonly stored: Readonly<Record<string, unknown>>
   /** The values with everything that the file says. */
   readonly all: Readonly<Record<string, unknown>>
-  readonly sheet: ReturnType<typeof useInstallationSheet>
-  readonly onTaken: (taken: string[]) => void
+  readonly definition: ReturnType<typeof useInstallationFormDefinition>
+  readonly onSelect: (selected: string[]) => void
 }
 
-function Changes({ changed, taken, stored, all, sheet, onTaken }: ChangesProps) {
+function Changes({ changed, selected, stored, all, definition, onSelect }: ChangesProps) {
   const { t } = useTexts()
-  const said = useSaid(sheet)
-  const saidOr = (text: string) => text || <span className={styles.empty}>{t('assetSettings.fileEmpty')}</span>
+  const format = useFieldFormatter(definition)
+  const textOrEmpty = (text: string) => text || <span className={styles.empty}>{t('assetSettings.fileEmpty')}</span>
   return (
     <table className={compare.compare}>
       <thead>
@@ -127,21 +127,21 @@ function Changes({ changed, taken, stored, all, sheet, onTaken }: ChangesProps) 
       </thead>
       <tbody>
         {changed.map((name) => {
-          const label = sheet.words.label(name)
+          const label = definition.labels.label(name)
           return (
             <tr key={name}>
               <th scope="row">
                 <Checkbox
                   label={label}
                   aria-label={t('assetSettings.fileTake', { field: label })}
-                  checked={taken.includes(name)}
+                  checked={selected.includes(name)}
                   onChange={({ currentTarget: { checked } }) =>
-                    onTaken(checked ? [...taken, name] : taken.filter((one) => one !== name))
+                    onSelect(checked ? [...selected, name] : selected.filter((one) => one !== name))
                   }
                 />
               </th>
-              <td>{saidOr(said(name, stored))}</td>
-              <td>{saidOr(said(name, all))}</td>
+              <td>{textOrEmpty(format(name, stored))}</td>
+              <td>{textOrEmpty(format(name, all))}</td>
             </tr>
           )
         })}

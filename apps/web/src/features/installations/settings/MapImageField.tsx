@@ -22,12 +22,12 @@ const mediaTypes: readonly string[] = ['image/jpeg', 'image/png']
 export function MapImageField({ stored, chosen, onChoose, progress, isLocked }: Props) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
-  const [isWrong, setWrong] = useState(false)
+  const [isUnsupported, setUnsupported] = useState(false)
   const preview = usePreview(chosen)
   const shown = preview ?? stored.mapImageUri
-  const take = (file: File | null | undefined) => {
+  const handleFile = (file: File | null | undefined) => {
     if (!file) return
-    setWrong(!mediaTypes.includes(file.type))
+    setUnsupported(!mediaTypes.includes(file.type))
     if (mediaTypes.includes(file.type)) onChoose(file)
   }
   return (
@@ -36,7 +36,7 @@ export function MapImageField({ stored, chosen, onChoose, progress, isLocked }: 
         {t('installations.attributes.mapImageUri')}
       </Text>
       {shown !== undefined && <img src={shown} alt={t('installations.attributes.mapImageUri')} />}
-      {isWrong && (
+      {isUnsupported && (
         <Text size="sm" c="red" role="alert">
           {t('assetSettings.imageWrong')}
         </Text>
@@ -67,7 +67,7 @@ export function MapImageField({ stored, chosen, onChoose, progress, isLocked }: 
         aria-label={t('assetSettings.chooseImage')}
         accept={mapImageExtensions.join(',')}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files?.item(0))
+          handleFile(currentTarget.files?.item(0))
           // The same file, chosen again, must count.
           currentTarget.value = ''
         }}
@@ -82,7 +82,7 @@ function Size({ mapImageWidth: width, mapImageHeight: height }: Props['stored'])
 }
 
 function usePreview(file: File | null): string | null {
-  const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
-  useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address])
-  return address
+  const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
+  return url
 }

@@ -3,13 +3,13 @@ import { installations } from '@catenary/contract/installations'
 import { call } from '../../../api/call.ts'
 import { useCan } from '../../../shell/session.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
-import type { FormEnds } from '../../../ui/form/use-record-form.ts'
+import type { FormCallbacks } from '../../../ui/form/use-record-form.ts'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
-import { useAdded } from '../../../ui/form/RecordDialog.tsx'
+import { useCreatedRecord } from '../../../ui/form/RecordDialog.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { InstallationSettings, staleByInstallation } from './InstallationSettings.tsx'
-import { useInstallationSheet } from './use-installation-sheet.tsx'
+import { useInstallationFormDefinition } from './use-installation-sheet.tsx'
 
 interface Props {
   readonly areaId: string
@@ -21,35 +21,35 @@ interface Props {
 /** The dialog that adds an installation to an area, and goes on to its settings. */
 export function NewInstallation({ areaId, opened, onClose, onCreated }: Props) {
   const { t } = useTexts()
-  const added = useAdded(onClose, onCreated)
+  const createdRecord = useCreatedRecord(onClose, onCreated)
   return (
     <>
-      <RecordDialog opened={opened && added.id === undefined} title={t('assetPages.addInstallation')} onClose={onClose}>
-        {(ends) => <NewInstallationForm {...ends} areaId={areaId} onSaved={added.add} />}
+      <RecordDialog opened={opened && createdRecord.id === undefined} title={t('assetPages.addInstallation')} onClose={onClose}>
+        {(callbacks) => <NewInstallationForm {...callbacks} areaId={areaId} onSaved={createdRecord.setCreated} />}
       </RecordDialog>
       <InstallationSettings
-        installationId={added.id ?? ''}
-        opened={opened && added.id !== undefined}
-        onClose={added.close}
-        onDeleted={added.close}
+        installationId={createdRecord.id ?? ''}
+        opened={opened && createdRecord.id !== undefined}
+        onClose={createdRecord.close}
+        onDeleted={createdRecord.close}
       />
     </>
   )
 }
 
-interface FormProps extends FormEnds {
+interface FormProps extends FormCallbacks {
   readonly areaId: string
   readonly onSaved: (installation: Installation) => void
 }
 
-function NewInstallationForm({ areaId, onSaved, ...ends }: FormProps) {
+function NewInstallationForm({ areaId, onSaved, ...callbacks }: FormProps) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
   return (
     <RecordForm
-      {...ends}
-      sheet={useInstallationSheet(true)}
+      {...callbacks}
+      definition={useInstallationFormDefinition(true)}
       root="installation"
       initial={{ installationType: 'ropeway' }}
       can={can}
@@ -61,7 +61,7 @@ function NewInstallationForm({ areaId, onSaved, ...ends }: FormProps) {
       stale={staleByInstallation}
       action={t('assetSettings.addAndContinue')}
       onSaved={(created) => {
-        ends.onChanged(false)
+        callbacks.onChanged(false)
         toasts.done(t('assetSettings.added', { name: created.name }))
         onSaved(created)
       }}

@@ -1,11 +1,11 @@
 import type { Permission } from '@catenary/contract/access'
-import { factsOf } from '@catenary/contract/field'
+import { metaOf } from '@catenary/contract/field'
 import type { Installation } from '@catenary/contract/installations'
 import type { IgnoredEntry } from '@catenary/i18n/installation-file'
 import type { FormFields, Values } from '@catenary/contract/field-kinds'
 import { fieldOf } from '@catenary/contract/field-kinds'
-import { applyingFields, changesBetween, saidValue } from '../../../ui/form/values.ts'
-import type { ReadFile } from './file-text.ts'
+import { applicableFields, changedValues, normalizeValue } from '../../../ui/form/values.ts'
+import type { ParsedInstallationFile } from './file-text.ts'
 
 /** What a file would do to an installation. */
 export interface LoadPlan {
@@ -17,25 +17,25 @@ export interface LoadPlan {
   readonly isOfOther: boolean
 }
 
-interface Given {
+interface LoadPlanInput {
   readonly fields: FormFields
   readonly stored: Values
-  readonly file: ReadFile
+  readonly file: ParsedInstallationFile
   readonly installation: Pick<Installation, 'id' | 'name'>
   readonly can: (permission: Permission) => boolean
 }
 
 /** What a file would do to an installation, for somebody with these rights. */
-export function loadPlan({ fields, stored, file, installation, can }: Given): LoadPlan {
+export function loadPlan({ fields, stored, file, installation, can }: LoadPlanInput): LoadPlan {
   const after = { ...stored, ...file.values }
-  const changes = Object.keys(changesBetween(fields, stored, after))
+  const changes = Object.keys(changedValues(fields, stored, after))
   const mayChange = (name: string) => {
-    const { edit } = factsOf(fieldOf(fields, name))
+    const { edit } = metaOf(fieldOf(fields, name))
     return edit === undefined || can(edit)
   }
-  const applying = applyingFields(fields, after)
-  const idle = Object.keys(file.values).filter(
-    (name) => !applying.includes(name) && saidValue(file.values[name]) !== null,
+  const applying = applicableFields(fields, after)
+  const notApplicable = Object.keys(file.values).filter(
+    (name) => !applying.includes(name) && normalizeValue(file.values[name]) !== null,
   )
   const ignore = (names: readonly string[], code: 'notEditable' | 'notApplicable') =>
     names.map((name): IgnoredEntry => ({ path: `attributes.${name}`, field: name, reason: { code } }))
@@ -47,13 +47,13 @@ export function loadPlan({ fields, stored, file, installation, can }: Given): Lo
         changes.filter((name) => !mayChange(name)),
         'notEditable',
       ),
-      ...ignore(idle, 'notApplicable'),
+      ...ignore(notApplicable, 'notApplicable'),
     ],
     isOfOther: file.id === null ? file.name !== null && file.name !== installation.name : file.id !== installation.id,
   }
 }
 
 /** The values of an installation after some of a file's fields were taken over. */
-export function afterLoading(stored: Values, file: ReadFile, taken: readonly string[]): Values {
-  return { ...stored, ...Object.fromEntries(taken.map((name) => [name, file.values[name] ?? null])) }
+export function valuesAfterLoad(stored: Values, file: ParsedInstallationFile, selected: readonly string[]): Values {
+  return { ...stored, ...Object.fromEntries(selected.map((name) => [name, file.values[name] ?? null])) }
 }

@@ -1,13 +1,13 @@
 import { installationSettingsForm, newInstallationForm } from '@catenary/contract/asset-forms'
 import type { Installation, InstallationPatch } from '@catenary/contract/installations'
 import { installationGroups } from '@catenary/contract/installation-attributes'
-import { isManufacturer, installationManufacturerNames } from '@catenary/contract/manufacturers'
-import { installationLists } from '@catenary/i18n/installation-lists'
+import { isInstallationManufacturer, installationManufacturerNames } from '@catenary/contract/manufacturers'
+import { installationValueKeys } from '@catenary/i18n/installation-lists'
 import { useState } from 'react'
-import type { FormSheet } from '../../../ui/form/form-setting.ts'
+import type { FormDefinition } from '../../../ui/form/form-setting.ts'
 import type { Values } from '@catenary/contract/field-kinds'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
-import { useWords } from '../../../ui/form/form-setting.ts'
+import { useFieldLabels } from '../../../ui/form/form-setting.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 
 /** What stands in the form of an installation. */
@@ -29,27 +29,27 @@ export function installationChange({ name, ...attributes }: Values): Installatio
 const shortUnits: Readonly<Record<string, string>> = { yd: 'y', 'yd/s': 'y/s' }
 
 /** The form of an installation, in the units that are chosen in it. */
-export function useInstallationSheet(isNew = false): FormSheet {
+export function useInstallationFormDefinition(isNew = false): FormDefinition {
   const { t } = useTexts()
   const [year] = useState(() => new Date().getFullYear())
-  const words = useWords({ feature: 'installations', lists: installationLists })
+  const labels = useFieldLabels({ feature: 'installations', lists: installationValueKeys })
   return {
     fields: isNew ? newInstallationForm : installationSettingsForm,
     groups: isNew ? [] : installationGroups.map((name) => ({ name, title: t(`installations.group.${name}`) })),
-    words: {
-      ...words,
-      choice: (name, value) => (name === 'installationManufacturer' ? makerName(value) : words.choice(name, value)),
+    labels: {
+      ...labels,
+      choice: (name, value) => (name === 'installationManufacturer' ? manufacturerName(value) : labels.choice(name, value)),
       unit: (unit) => shortUnits[unit] ?? unit,
     },
-    wide: ['name', 'timezone'],
-    quiet: { installationNumberFatzer: 'AREA_EDIT_FULL', projectManagerFatzer: 'AREA_EDIT_FULL' },
+    fullWidth: ['name', 'timezone'],
+    hiddenWhenEmpty: { installationNumberFatzer: 'AREA_EDIT_FULL', projectManagerFatzer: 'AREA_EDIT_FULL' },
     limits: { constructionYear: { max: year } },
-    fallback: () => ({ baseUnit: 'metric', imperialLength: 'yards' }),
-    system: unitSystemOf,
+    defaults: () => ({ baseUnit: 'metric', imperialLength: 'yards' }),
+    unitSystem: unitSystemOf,
   }
 
-  function makerName(value: string): string {
-    const name = isManufacturer(value) ? installationManufacturerNames[value] : value
+  function manufacturerName(value: string): string {
+    const name = isInstallationManufacturer(value) ? installationManufacturerNames[value] : value
     return name ?? t('installations.otherManufacturer')
   }
 }

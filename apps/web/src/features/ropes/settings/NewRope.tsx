@@ -4,16 +4,16 @@ import { installations } from '@catenary/contract/installations'
 import { unitSystemOf } from '@catenary/i18n/unit-names'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { read } from '../../../api/queries.ts'
+import { queryFor } from '../../../api/queries.ts'
 import { useCan } from '../../../shell/session.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
-import type { FormEnds } from '../../../ui/form/use-record-form.ts'
+import type { FormCallbacks } from '../../../ui/form/use-record-form.ts'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
-import { useAdded } from '../../../ui/form/RecordDialog.tsx'
+import { useCreatedRecord } from '../../../ui/form/RecordDialog.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { RopeSettings, staleByRope } from './RopeSettings.tsx'
-import { attributesIn, useNewRopeSheet } from './use-rope-sheet.tsx'
+import { toAttributes, useNewRopeFormDefinition } from './use-rope-sheet.tsx'
 
 interface Props {
   readonly installationId: string
@@ -25,50 +25,50 @@ interface Props {
 /** The dialog that adds a rope to an installation, and goes on to its settings. */
 export function NewRope({ installationId, opened, onClose, onCreated }: Props) {
   const { t } = useTexts()
-  const added = useAdded(onClose, onCreated)
+  const createdRecord = useCreatedRecord(onClose, onCreated)
   return (
     <>
-      <RecordDialog opened={opened && added.id === undefined} title={t('assetPages.addRope')} onClose={onClose}>
-        {(ends) => <NewRopeForm {...ends} installationId={installationId} onSaved={added.add} />}
+      <RecordDialog opened={opened && createdRecord.id === undefined} title={t('assetPages.addRope')} onClose={onClose}>
+        {(callbacks) => <NewRopeForm {...callbacks} installationId={installationId} onSaved={createdRecord.setCreated} />}
       </RecordDialog>
       <RopeSettings
-        ropeId={added.id ?? ''}
-        opened={opened && added.id !== undefined}
-        onClose={added.close}
-        onDeleted={added.close}
+        ropeId={createdRecord.id ?? ''}
+        opened={opened && createdRecord.id !== undefined}
+        onClose={createdRecord.close}
+        onDeleted={createdRecord.close}
       />
     </>
   )
 }
 
-interface FormProps extends FormEnds {
+interface FormProps extends FormCallbacks {
   readonly installationId: string
   readonly onSaved: (rope: Rope) => void
 }
 
-function NewRopeForm({ installationId, onSaved, ...ends }: FormProps) {
+function NewRopeForm({ installationId, onSaved, ...callbacks }: FormProps) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
-  const plain = useNewRopeSheet()
+  const baseDefinition = useNewRopeFormDefinition()
   const params = { id: installationId }
-  const { data: installation } = useQuery(read(installations.get, { params }))
+  const { data: installation } = useQuery(queryFor(installations.get, { params }))
   const system = unitSystemOf(installation?.attributes ?? {})
   return (
     <RecordForm
-      {...ends}
-      sheet={{ ...plain, system: () => system }}
+      {...callbacks}
+      definition={{ ...baseDefinition, unitSystem: () => system }}
       root="rope"
       initial={{}}
       can={can}
       send={({ name, ...rest }, { idempotencyKey }) => {
-        const rope = { name: String(name), attributes: attributesIn(rest) }
+        const rope = { name: String(name), attributes: toAttributes(rest) }
         return call(ropes.create, { params, body: { rope } }, { idempotencyKey })
       }}
       stale={staleByRope}
       action={t('assetSettings.addAndContinue')}
       onSaved={(created) => {
-        ends.onChanged(false)
+        callbacks.onChanged(false)
         toasts.done(t('assetSettings.added', { name: created.name }))
         onSaved(created)
       }}

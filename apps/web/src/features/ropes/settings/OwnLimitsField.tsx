@@ -1,29 +1,29 @@
-import { mostOwnLimits, ownLimit } from '@catenary/contract/rope-attributes'
+import { maxOwnLimits, ownLimit } from '@catenary/contract/rope-attributes'
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
-import { Locked } from '../../../ui/form/Locked.tsx'
+import type { CustomFieldProps } from '../../../ui/form/form-setting.ts'
+import { LockedField } from '../../../ui/form/Locked.tsx'
 import { NumberBox } from '../../../ui/form/NumberBox.tsx'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { limitsIn, withoutRow } from './rope-lists.ts'
+import { toLimitRows, withoutRow } from './rope-lists.ts'
 import styles from './settings.module.css'
 
 const columns = ['multiple', 'limit'] as const
 
 /** Limits that are set for this rope alone: one to three lengths, each with the loss permitted over it. */
-export function OwnLimitsField({ name, setting }: OwnFieldProps) {
+export function OwnLimitsField({ name, context }: CustomFieldProps) {
   const { t } = useTexts()
-  const { why, value, set, props } = useField(setting, name)
-  const rows = limitsIn(value)
-  const change = (place: number, changed: object) =>
-    set(rows.map((one, index) => (index === place ? { ...one, ...changed } : one)))
+  const { lockReason, value, set, props } = useField(context, name)
+  const rows = toLimitRows(value)
+  const change = (rowIndex: number, changed: object) =>
+    set(rows.map((one, index) => (index === rowIndex ? { ...one, ...changed } : one)))
   return (
-    <Locked why={why}>
+    <LockedField reason={lockReason}>
       <fieldset className={styles.list} disabled={props.disabled}>
         <legend>{props.label}</legend>
         <Text size="xs" c="dimmed">
-          {why ?? t('ropes.ownLimitsHint')}
+          {lockReason ?? t('ropes.ownLimitsHint')}
         </Text>
         {rows.length > 0 && (
           <div className={styles.limitHead} aria-hidden="true">
@@ -32,30 +32,30 @@ export function OwnLimitsField({ name, setting }: OwnFieldProps) {
             ))}
           </div>
         )}
-        {rows.map((one, place) => (
+        {rows.map((one, rowIndex) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row is its place: that is how the server names it
-          <div key={place} className={styles.limit}>
+          <div key={rowIndex} className={styles.limit}>
             {columns.map((column) => (
               <NumberBox
                 key={column}
-                aria-label={t('assetSettings.ownLimitOf', { number: place + 1, field: t(`ropes.${column}`) })}
+                aria-label={t('assetSettings.ownLimitOf', { number: rowIndex + 1, field: t(`ropes.${column}`) })}
                 field={ownLimit.shape[column]}
                 system="metric"
                 value={one[column] ?? null}
-                error={setting.message(`${name}[${place}].${column}`, true)}
-                onChange={(typed) => change(place, { [column]: typed })}
+                error={context.message(`${name}[${rowIndex}].${column}`, true)}
+                onChange={(typed) => change(rowIndex, { [column]: typed })}
               />
             ))}
             <ActionIcon
               size="input-sm"
-              aria-label={t('assetSettings.removeOwnLimit', { number: place + 1 })}
-              onClick={() => set(withoutRow(rows, place))}
+              aria-label={t('assetSettings.removeOwnLimit', { number: rowIndex + 1 })}
+              onClick={() => set(withoutRow(rows, rowIndex))}
             >
               <IconTrash size={18} stroke={1.6} aria-hidden />
             </ActionIcon>
           </div>
         ))}
-        {rows.length < mostOwnLimits && (
+        {rows.length < maxOwnLimits && (
           <Button
             size="compact-sm"
             variant="default"
@@ -66,6 +66,6 @@ export function OwnLimitsField({ name, setting }: OwnFieldProps) {
           </Button>
         )}
       </fieldset>
-    </Locked>
+    </LockedField>
   )
 }

@@ -1,33 +1,33 @@
 import type { ReferencePoint } from '@catenary/contract/rope-attributes'
 import { referencePointKinds } from '@catenary/contract/rope-attributes'
 import type { UnitSystem } from '@catenary/i18n/unit-names'
-import { displayUnit, toWire } from '@catenary/i18n/unit-names'
+import { displayUnit, toStoredUnit } from '@catenary/i18n/unit-names'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { pastedPoints } from './paste-points.ts'
+import { parsePastedPoints } from './paste-points.ts'
 
 interface Props {
   readonly opened: boolean
   readonly system: UnitSystem
-  readonly onTake: (points: readonly ReferencePoint[]) => void
+  readonly onApply: (points: readonly ReferencePoint[]) => void
   readonly onClose: () => void
 }
 
 /** Takes reference points from text that was copied from a spreadsheet, and says which lines it cannot read. */
-export function PastePoints({ opened, system, onTake, onClose }: Props) {
+export function PastePoints({ opened, system, onApply, onClose }: Props) {
   const { t, parse } = useTexts()
   const [text, setText] = useState('')
-  const { points, unread } = pastedPoints(text, {
+  const { points, invalidLines } = parsePastedPoints(text, {
     position: (typed) => {
       const number = parse(typed)
-      return number === null ? null : toWire(number, 'm', system)
+      return number === null ? null : toStoredUnit(number, 'm', system)
     },
     kind: (typed) => {
-      const said = typed.toLocaleLowerCase()
+      const kindText = typed.toLocaleLowerCase()
       return referencePointKinds.find(
-        (kind) => kind === said || t(`ropes.pointKind.${kind}`).toLocaleLowerCase() === said,
+        (kind) => kind === kindText || t(`ropes.pointKind.${kind}`).toLocaleLowerCase() === kindText,
       )
     },
   })
@@ -46,7 +46,7 @@ export function PastePoints({ opened, system, onTake, onClose }: Props) {
         maxRows={14}
         data-autofocus
         value={text}
-        error={unread.length > 0 && <Unread lines={unread} />}
+        error={invalidLines.length > 0 && <InvalidLines lines={invalidLines} />}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Group justify="flex-end" gap="xs" mt="md">
@@ -54,9 +54,9 @@ export function PastePoints({ opened, system, onTake, onClose }: Props) {
           {t('common.cancel')}
         </Button>
         <Button
-          disabled={points.length === 0 || unread.length > 0}
+          disabled={points.length === 0 || invalidLines.length > 0}
           onClick={() => {
-            onTake(points)
+            onApply(points)
             close()
           }}
         >
@@ -68,18 +68,18 @@ export function PastePoints({ opened, system, onTake, onClose }: Props) {
 }
 
 // More than these do not help to find what is wrong with all of them.
-const mostLines = 5
+const maxShownLines = 5
 
-function Unread({ lines }: { readonly lines: readonly number[] }) {
+function InvalidLines({ lines }: { readonly lines: readonly number[] }) {
   const { t } = useTexts()
   return (
     <>
-      {lines.slice(0, mostLines).map((line) => (
+      {lines.slice(0, maxShownLines).map((line) => (
         <Text key={line} span display="block" inherit>
           {t('assetSettings.pasteFault', { line, text: t('assetSettings.pasteUnread') })}
         </Text>
       ))}
-      {lines.length > mostLines && ' …'}
+      {lines.length > maxShownLines && ' …'}
     </>
   )
 }

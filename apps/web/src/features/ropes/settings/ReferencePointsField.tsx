@@ -3,23 +3,23 @@ import { referencePoint, referencePointKinds } from '@catenary/contract/rope-att
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconArrowsSort, IconClipboardText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { OwnFieldProps } from '../../../ui/form/form-setting.ts'
-import { systemOf } from '../../../ui/form/form-setting.ts'
-import { Locked } from '../../../ui/form/Locked.tsx'
+import type { CustomFieldProps } from '../../../ui/form/form-setting.ts'
+import { formUnitSystem } from '../../../ui/form/form-setting.ts'
+import { LockedField } from '../../../ui/form/Locked.tsx'
 import { NumberBox } from '../../../ui/form/NumberBox.tsx'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { PastePoints } from './PastePoints.tsx'
 import type { PointRow } from './rope-lists.ts'
-import { pointsIn, sortedPoints, withoutRow } from './rope-lists.ts'
+import { toPointRows, sortedPoints, withoutRow } from './rope-lists.ts'
 import styles from './settings.module.css'
 
 /** The named places along a rope, as a table to type in or to fill from a spreadsheet. */
-export function ReferencePointsField({ name, setting }: OwnFieldProps) {
+export function ReferencePointsField({ name, context }: CustomFieldProps) {
   const { t } = useTexts()
-  const { why, value, set, props } = useField(setting, name)
+  const { lockReason, value, set, props } = useField(context, name)
   const [isPasting, setPasting] = useState(false)
-  const rows = pointsIn(value)
+  const rows = toPointRows(value)
   const add = (more: readonly PointRow[]) => set([...rows, ...more])
   const tools = [
     {
@@ -33,28 +33,28 @@ export function ReferencePointsField({ name, setting }: OwnFieldProps) {
       : []),
   ]
   return (
-    <Locked why={why}>
+    <LockedField reason={lockReason}>
       <fieldset className={styles.list} disabled={props.disabled}>
         <legend className={styles.hidden}>{props.label}</legend>
         <Text size="xs" c="dimmed">
-          {why ?? t('assetSettings.pointsExplained')}
+          {lockReason ?? t('assetSettings.pointsExplained')}
         </Text>
-        {setting.message(name, true) !== undefined && (
+        {context.message(name, true) !== undefined && (
           <Text size="sm" c="red" role="alert">
-            {setting.message(name, true)}
+            {context.message(name, true)}
           </Text>
         )}
         {rows.length > 0 && <PointHead />}
-        {rows.map((row, place) => (
+        {rows.map((row, rowIndex) => (
           <PointLine
             // oxlint-disable-next-line react/no-array-index-key -- a row is its place: that is how the server names it
-            key={place}
+            key={rowIndex}
             row={row}
-            place={place}
-            setting={setting}
+            rowIndex={rowIndex}
+            context={context}
             name={name}
-            onChange={(changed) => set(rows.map((one, index) => (index === place ? { ...one, ...changed } : one)))}
-            onRemove={() => set(withoutRow(rows, place))}
+            onChange={(changed) => set(rows.map((one, index) => (index === rowIndex ? { ...one, ...changed } : one)))}
+            onRemove={() => set(withoutRow(rows, rowIndex))}
           />
         ))}
         <Group gap="xs">
@@ -73,11 +73,11 @@ export function ReferencePointsField({ name, setting }: OwnFieldProps) {
       </fieldset>
       <PastePoints
         opened={isPasting}
-        system={systemOf(setting)}
-        onTake={(points: readonly ReferencePoint[]) => add(points)}
+        system={formUnitSystem(context)}
+        onApply={(points: readonly ReferencePoint[]) => add(points)}
         onClose={() => setPasting(false)}
       />
-    </Locked>
+    </LockedField>
   )
 }
 
@@ -92,17 +92,17 @@ function PointHead() {
   )
 }
 
-interface PointProps extends OwnFieldProps {
+interface PointProps extends CustomFieldProps {
   readonly row: PointRow
-  readonly place: number
+  readonly rowIndex: number
   readonly onChange: (changed: Partial<PointRow>) => void
   readonly onRemove: () => void
 }
 
-function PointLine({ row, place, setting, name, onChange, onRemove }: PointProps) {
+function PointLine({ row, rowIndex, context, name, onChange, onRemove }: PointProps) {
   const { t } = useTexts()
-  const wrong = (column: string) => setting.message(`${name}[${place}].${column}`, true)
-  const labelOf = (field: string) => t('assetSettings.pointOf', { number: place + 1, field })
+  const messageOf = (column: string) => context.message(`${name}[${rowIndex}].${column}`, true)
+  const labelOf = (field: string) => t('assetSettings.pointOf', { number: rowIndex + 1, field })
   return (
     <div className={styles.point}>
       <TextInput
@@ -110,26 +110,26 @@ function PointLine({ row, place, setting, name, onChange, onRemove }: PointProps
         autoComplete="off"
         maxLength={40}
         value={String(row.name ?? '')}
-        error={wrong('name')}
+        error={messageOf('name')}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <NativeSelect
         aria-label={labelOf(t('assetSettings.pointKind'))}
         data={referencePointKinds.map((kind) => ({ value: kind, label: t(`ropes.pointKind.${kind}`) }))}
         value={String(row.kind)}
-        error={wrong('kind')}
+        error={messageOf('kind')}
         onChange={({ currentTarget }) => onChange({ kind: currentTarget.value })}
       />
       <NumberBox
-        key={systemOf(setting)}
+        key={formUnitSystem(context)}
         aria-label={labelOf(t('common.position'))}
         field={referencePoint.shape.position}
-        system={systemOf(setting)}
+        system={formUnitSystem(context)}
         value={row.position ?? null}
-        error={wrong('position')}
+        error={messageOf('position')}
         onChange={(position) => onChange({ position })}
       />
-      <ActionIcon size="input-sm" aria-label={t('assetSettings.removePoint', { number: place + 1 })} onClick={onRemove}>
+      <ActionIcon size="input-sm" aria-label={t('assetSettings.removePoint', { number: rowIndex + 1 })} onClick={onRemove}>
         <IconTrash size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
     </div>

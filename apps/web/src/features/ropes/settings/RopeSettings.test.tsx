@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Role } from '@catenary/contract/access'
 import type { FakeAnswer } from '../../../test/answers.ts'
-import { answer, refuse } from '../../../test/answers.ts'
-import { one, ropeWith, settingsWorld, versioned } from '../../../test/asset-answers.ts'
+import { answer, problemResponse } from '../../../test/answers.ts'
+import { sample, ropeWith, settingsAnswers, etagResponse } from '../../../test/asset-answers.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
 import { someRopes } from '../../../test/world.ts'
 import { NewRope } from './NewRope.tsx'
@@ -15,15 +15,15 @@ const field = (name: string) => dialog.getByRole('textbox', { name, exact: true 
 const save = dialog.getByRole('button', { name: 'Save' })
 
 async function open(role: Role, answers: readonly FakeAnswer[] = []) {
-  await renderUi(<RopeSettings ropeId={one.rope.id} opened onClose={() => {}} />, {
-    answers: [...answers, ...settingsWorld(role)],
+  await renderUi(<RopeSettings ropeId={sample.rope.id} opened onClose={() => {}} />, {
+    answers: [...answers, ...settingsAnswers(role)],
   })
   await expect.element(field('Name')).toBeEnabled()
 }
 
 function recording() {
   const sent: unknown[] = []
-  return { sent, change: answer(ropes.change, ({ body }) => (sent.push(body), versioned(one.rope))) }
+  return { sent, change: answer(ropes.change, ({ body }) => (sent.push(body), etagResponse(sample.rope))) }
 }
 
 it('is accessible; the device is for administrators, a name for everybody who may edit', async () => {
@@ -92,9 +92,9 @@ it('keeps the passport: dates in order, and a predecessor of the same installati
 
 it('takes reference points from a spreadsheet, in the units of the installation, with names that are unique', async () => {
   const { sent, change } = recording()
-  const installation = { ...one.rope.installation, baseUnit: 'imperial' as const }
+  const installation = { ...sample.rope.installation, baseUnit: 'imperial' as const }
   const points = [{ name: 'T1', kind: 'tower' as const, position: 120.123456789 }]
-  const get = answer(ropes.get, () => versioned(ropeWith({ referencePoints: points }, { installation })))
+  const get = answer(ropes.get, () => etagResponse(ropeWith({ referencePoints: points }, { installation })))
   await open('ROLE_ADMIN', [get, change])
   await expect.element(field('Reference point 1: Position')).toHaveValue('131.37')
   await dialog.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
@@ -122,9 +122,9 @@ it('takes reference points from a spreadsheet, in the units of the installation,
 it('shows what the server says of one point at that point', async () => {
   const points = [{ name: 'T1', kind: 'tower' as const, position: 1 }]
   await open('ROLE_ADMIN', [
-    answer(ropes.get, () => versioned(ropeWith({ referencePoints: points }))),
+    answer(ropes.get, () => etagResponse(ropeWith({ referencePoints: points }))),
     answer(ropes.change, () =>
-      refuse('input.invalid', 'No', [{ path: 'rope.attributes.referencePoints[0].name', message: 'Taken elsewhere' }]),
+      problemResponse('input.invalid', 'No', [{ path: 'rope.attributes.referencePoints[0].name', message: 'Taken elsewhere' }]),
     ),
   ])
   await userEvent.fill(field('Reference point 1: Position'), '5000')
@@ -138,9 +138,9 @@ it('shows what the server says of one point at that point', async () => {
 
 it('adds a rope with what its state depends on, and goes on to its settings', async () => {
   const sent: unknown[] = []
-  const create = answer(ropes.create, ({ body }) => (sent.push(body), one.rope))
-  await renderUi(<NewRope installationId={one.installation.id} opened onClose={() => {}} />, {
-    answers: [create, ...settingsWorld('ROLE_ADMIN')],
+  const create = answer(ropes.create, ({ body }) => (sent.push(body), sample.rope))
+  await renderUi(<NewRope installationId={sample.installation.id} opened onClose={() => {}} />, {
+    answers: [create, ...settingsAnswers('ROLE_ADMIN')],
   })
   await userEvent.fill(field('Name'), 'Track rope 1')
   await userEvent.fill(field('Nominal diameter'), '56')

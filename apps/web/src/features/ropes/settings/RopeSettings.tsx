@@ -1,29 +1,29 @@
 import type { Rope } from '@catenary/contract/ropes'
 import { rope as ropeSchema, ropes } from '@catenary/contract/ropes'
-import type { StateFact } from '@catenary/domain/state'
+import type { StateInputField } from '@catenary/domain/state'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { useCan } from '../../../shell/session.ts'
 import { ArchiveButton } from '../../../ui/form/ArchiveButton.tsx'
-import type { Opened, OpenedEnds } from '../../../ui/form/RecordDialog.tsx'
-import { OpenedDialog } from '../../../ui/form/RecordDialog.tsx'
+import type { LoadedRecord, LoadedFormCallbacks } from '../../../ui/form/RecordDialog.tsx'
+import { LoadedRecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { focusField } from '../../../ui/form/focus-field.ts'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
-import { useLock } from '../../../ui/form/Locked.tsx'
-import { changesBetween, valuesIn } from '../../../ui/form/values.ts'
+import { useLockReason } from '../../../ui/form/Locked.tsx'
+import { changedValues, parseRecordValues } from '../../../ui/form/values.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import { MissingFacts } from '../MissingFacts.tsx'
-import { changesState, ropeFaults } from './rope-faults.ts'
+import { MissingStateFields } from '../MissingFacts.tsx'
+import { affectsState, ropeIssues } from './rope-faults.ts'
 import styles from './settings.module.css'
-import { attributesIn, ropeChange, ropeValues, useRopeSheet } from './use-rope-sheet.tsx'
+import { toAttributes, ropeChange, ropeValues, useRopeFormDefinition } from './use-rope-sheet.tsx'
 
 interface Props {
   readonly ropeId: string
   readonly opened: boolean
   /** The field that has the focus once the form is there. */
-  readonly field?: StateFact | undefined
+  readonly field?: StateInputField | undefined
   readonly onClose: () => void
   /** Told once the rope is archived. */
   readonly onDeleted?: () => void
@@ -37,64 +37,64 @@ export function RopeSettings({ ropeId, opened, field, onClose, onDeleted }: Prop
   const { t } = useTexts()
   const title = t('ropes.settings')
   return (
-    <OpenedDialog
+    <LoadedRecordDialog
       endpoint={ropes.get}
       id={ropeId}
       title={title}
       titleOf={({ name }) => t('assetSettings.titled', { title, name })}
       {...{ opened, onClose }}
     >
-      {(found, ends) => <RopeForm opened={found} {...ends} field={field} onDeleted={onDeleted} />}
-    </OpenedDialog>
+      {(found, callbacks) => <RopeForm loaded={found} {...callbacks} field={field} onDeleted={onDeleted} />}
+    </LoadedRecordDialog>
   )
 }
 
-interface FormProps extends OpenedEnds, Pick<Props, 'field' | 'onDeleted'> {
-  readonly opened: Opened<Rope>
+interface FormProps extends LoadedFormCallbacks, Pick<Props, 'field' | 'onDeleted'> {
+  readonly loaded: LoadedRecord<Rope>
 }
 
-function RopeForm({ opened: { entity: rope, version }, field, onDeleted, ...ends }: FormProps) {
+function RopeForm({ loaded: { entity: rope, version }, field, onDeleted, ...callbacks }: FormProps) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
-  const sheet = useRopeSheet(rope)
+  const definition = useRopeFormDefinition(rope)
   const [values] = useState(() => ropeValues(rope))
   const params = { id: rope.id }
   useEffect(() => field && focusField(field), [field])
   return (
     <RecordForm
-      {...ends}
-      sheet={sheet}
+      {...callbacks}
+      definition={definition}
       root="rope"
       initial={values}
       stored={values}
       version={version}
       can={can}
-      locked={useLock({ isArchived: rope.isInArchive, mayEdit: can('AREA_EDIT_PARTIAL') })}
+      locked={useLockReason({ isArchived: rope.isInArchive, mayEdit: can('AREA_EDIT_PARTIAL') })}
       send={(changes, { ifMatch }) => call(ropes.change, { params, body: { rope: ropeChange(changes) } }, { ifMatch })}
       stale={staleByRope}
-      check={ropeFaults}
+      validate={ropeIssues}
       conflict={{
         title: t('assetSettings.conflictRope'),
-        valuesOf: (theirs) => valuesIn(ropeSchema, theirs, ropeValues),
+        valuesOf: (theirs) => parseRecordValues(ropeSchema, theirs, ropeValues),
       }}
-      renderNotes={(now) => (
+      renderNotes={(current) => (
         <>
           {!rope.isInArchive && (
-            <MissingFacts
-              rope={{ attributes: attributesIn(now), inspected: rope.inspected }}
+            <MissingStateFields
+              rope={{ attributes: toAttributes(current), inspected: rope.inspected }}
               isInForm
-              onFact={focusField}
+              onField={focusField}
             />
           )}
-          {changesState(changesBetween(sheet.fields, values, now)) && (
+          {affectsState(changedValues(definition.fields, values, current)) && (
             <output className={styles.note}>{t('assetSettings.changesState')}</output>
           )}
         </>
       )}
       onSaved={() => {
         toasts.done(t('common.saved'))
-        ends.onClose()
+        callbacks.onClose()
       }}
       tools={
         !rope.isInArchive && (
@@ -102,13 +102,13 @@ function RopeForm({ opened: { entity: rope, version }, field, onDeleted, ...ends
             <ArchiveButton
               question={t('assetSettings.deleteRope')}
               explanation={t('assetSettings.deleteExplained')}
-              said={t('assetSettings.archived', { name: rope.name })}
+              doneMessage={t('assetSettings.archived', { name: rope.name })}
               archive={(ifMatch) => call(ropes.remove, { params }, { ifMatch })}
               restore={() => call(ropes.change, { params, body: { rope: { isDeleted: false } } }, { ifMatch: null })}
               version={version}
               stale={staleByRope}
               onDone={() => {
-                ends.onClose()
+                callbacks.onClose()
                 onDeleted?.()
               }}
             />

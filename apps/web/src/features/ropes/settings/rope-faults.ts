@@ -1,16 +1,16 @@
-import type { Fault } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/faults'
 import type { Values } from '@catenary/contract/field-kinds'
-import { pointsIn } from './rope-lists.ts'
+import { toPointRows } from './rope-lists.ts'
 
 /** What is wrong between the fields of a rope. */
-export function ropeFaults(values: Values): Fault[] {
+export function ropeIssues(values: Values): FieldIssue[] {
   const { installationDate, removalDate, ropeLength, referencePoints } = values
   const isBefore =
     typeof installationDate === 'string' && typeof removalDate === 'string' && removalDate < installationDate
   const max = typeof ropeLength === 'number' ? ropeLength : Infinity
   return [
     ...(isBefore ? [{ path: 'removalDate', code: 'beforeInstallation' as const }] : []),
-    ...pointsIn(referencePoints).flatMap(({ position }, index): Fault[] =>
+    ...toPointRows(referencePoints).flatMap(({ position }, index): FieldIssue[] =>
       typeof position === 'number' && position > max
         ? [{ path: `referencePoints[${index}].position`, code: 'beyondRope', values: { max, unit: 'm' } }]
         : [],
@@ -18,7 +18,7 @@ export function ropeFaults(values: Values): Fault[] {
   ]
 }
 
-const decisive = [
+const stateFields = [
   'nominalDiameter',
   'metallicCrossSection',
   'loadBearingWires',
@@ -32,6 +32,6 @@ const decisive = [
 ] as const
 
 /** True where the state of the rope is another one with these changes. */
-export function changesState(changes: Values): boolean {
-  return decisive.some((field) => field in changes)
+export function affectsState(changes: Values): boolean {
+  return stateFields.some((field) => field in changes)
 }

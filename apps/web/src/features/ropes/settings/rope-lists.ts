@@ -11,28 +11,28 @@ export interface PointRow {
   readonly position: unknown
 }
 
-function rowsIn(value: unknown): readonly Record<string, unknown>[] {
+function toRows(value: unknown): readonly Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : []
 }
 
 /** The limits of one's own that stand in a form. */
-export function limitsIn(value: unknown): readonly LimitRow[] {
-  return rowsIn(value).map(({ multiple, limit }) => ({ multiple, limit }))
+export function toLimitRows(value: unknown): readonly LimitRow[] {
+  return toRows(value).map(({ multiple, limit }) => ({ multiple, limit }))
 }
 
 /** The reference points that stand in a form. */
-export function pointsIn(value: unknown): readonly PointRow[] {
-  return rowsIn(value).map(({ name, kind, position }) => ({ name, kind, position }))
+export function toPointRows(value: unknown): readonly PointRow[] {
+  return toRows(value).map(({ name, kind, position }) => ({ name, kind, position }))
 }
 
 /** A list without the row at a place; `null` for none left, as an empty field is. */
-export function withoutRow<Row>(rows: readonly Row[], place: number): readonly Row[] | null {
-  const left = rows.filter((_, index) => index !== place)
-  return left.length > 0 ? left : null
+export function withoutRow<Row>(rows: readonly Row[], rowIndex: number): readonly Row[] | null {
+  const remaining = rows.filter((_, index) => index !== rowIndex)
+  return remaining.length > 0 ? remaining : null
 }
 
 /** The points along the rope; those without a position stay at the end. */
 export function sortedPoints(rows: readonly PointRow[]): readonly PointRow[] {
-  const placeOf = ({ position }: PointRow) => (typeof position === 'number' ? position : Infinity)
-  return rows.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)))
+  const sortKey = ({ position }: PointRow) => (typeof position === 'number' ? position : Infinity)
+  return rows.toSorted((a, b) => (sortKey(a) === sortKey(b) ? 0 : sortKey(a) - sortKey(b)))
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Refusal } from '../../../api/refusal.ts'
+import { ProblemError } from '../../../api/refusal.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 
@@ -13,15 +13,15 @@ interface Props {
 /** Says over the form that the mail address belongs to another user already; once for each attempt. */
 export function EmailExists({ error, onClose }: Props) {
   const { t } = useTexts()
-  const [seen, setSeen] = useState<unknown>(null)
-  const isTaken = error instanceof Refusal && error.code === 'user.emailExists'
+  const [dismissedError, setDismissedError] = useState<unknown>(null)
+  const isTaken = error instanceof ProblemError && error.code === 'user.emailExists'
   const close = () => {
-    setSeen(error)
+    setDismissedError(error)
     // After the dialog has given the focus back.
     setTimeout(onClose, 200)
   }
   return (
-    <Dialog opened={isTaken && error !== seen} onClose={close} title={t('users.emailExistsTitle')} size="sm">
+    <Dialog opened={isTaken && error !== dismissedError} onClose={close} title={t('users.emailExistsTitle')} size="sm">
       <Text mb="md">{t('errors.user.emailExists')}</Text>
       <Group justify="flex-end">
         <Button onClick={close} data-autofocus>

@@ -1,20 +1,20 @@
 import type { TwoFactorMethod } from '@catenary/contract/login-methods'
 import { twoFactorMethods } from '@catenary/contract/login-methods'
-import { ownUserMethods } from '@catenary/contract/user-fields'
+import { editOwnUserMethods } from '@catenary/contract/user-fields'
 import { users } from '@catenary/contract/users'
 import { NativeSelect, Radio, Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../api/queries.ts'
+import { queryFor } from '../../../api/queries.ts'
 import { useCan } from '../../../shell/session.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { UserFieldsProps } from './fields-props.ts'
-import { NewPasswordField } from './NewPasswordField.tsx'
+import { UserPasswordField } from './NewPasswordField.tsx'
 import type { UserDraft } from './user-draft.ts'
 import { hasPassword } from './user-draft.ts'
-import { isMailName, mayBePasswordless } from './user-faults.ts'
+import { isMailUsername, mayBePasswordless } from './user-faults.ts'
 import styles from './UserForm.module.css'
 
-const starts = ['invitation', 'password'] as const
+const startOptions = ['invitation', 'password'] as const
 
 /** How the user logs in, and how a new one comes to a first password. */
 export function LoginFields(props: UserFieldsProps) {
@@ -42,13 +42,13 @@ export function LoginFields(props: UserFieldsProps) {
           onChange={(start) => change({ start: start === 'password' ? 'password' : 'invitation' })}
         >
           <Stack gap="xs" mt="xs">
-            {starts.map((start) => (
+            {startOptions.map((start) => (
               <Radio key={start} value={start} label={t(`usersPage.startBy.${start}`)} />
             ))}
           </Stack>
         </Radio.Group>
       )}
-      {hasPassword(draft) && (!isNew || draft.start === 'password') && <NewPasswordField {...props} />}
+      {hasPassword(draft) && (!isNew || draft.start === 'password') && <UserPasswordField {...props} />}
       {!isNew && draft.twoFactorMethod !== 'no-password' && (
         <Switch
           className={styles.wide}
@@ -65,21 +65,21 @@ export function LoginFields(props: UserFieldsProps) {
 /** The ways to log in that the caller may give and that fit role and name, and the one that the draft has. */
 function useOfferedMethods(draft: UserDraft): readonly (TwoFactorMethod | '')[] {
   const isAny = useCan()('USER_EDIT_ANY')
-  const fits: Readonly<Record<TwoFactorMethod, boolean>> = {
+  const isAllowed: Readonly<Record<TwoFactorMethod, boolean>> = {
     'no-password': mayBePasswordless(draft),
-    email: isMailName(draft),
+    email: isMailUsername(draft),
     saml: true,
     authenticator: true,
   }
   const offered = twoFactorMethods.filter(
-    (method) => method === draft.twoFactorMethod || (fits[method] && (isAny || ownUserMethods.includes(method))),
+    (method) => method === draft.twoFactorMethod || (isAllowed[method] && (isAny || editOwnUserMethods.includes(method))),
   )
   return ['', ...offered]
 }
 
 function ProviderField({ draft, change, message, mayEdit }: UserFieldsProps) {
   const { t } = useTexts()
-  const { data = [] } = useQuery(read(users.samlProviders, {}))
+  const { data = [] } = useQuery(queryFor(users.samlProviders, {}))
   const isKnown = draft.samlProvider === '' || data.some(({ id }) => id === draft.samlProvider)
   return (
     <NativeSelect

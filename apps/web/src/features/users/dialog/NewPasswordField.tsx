@@ -4,17 +4,17 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDice5 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { StrengthMeter } from '../../../shell/password/StrengthMeter.tsx'
-import { useStrength } from '../../../shell/password/use-strength.ts'
+import { usePasswordStrength } from '../../../shell/password/use-strength.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { UserFieldsProps } from './fields-props.ts'
 import { randomPassword } from './random-password.ts'
 import styles from './UserForm.module.css'
 
 /** A password that is chosen for a user: typed, or made by chance and then shown, to be copied and passed on. */
-export function NewPasswordField({ draft, change, message, isNew }: UserFieldsProps) {
+export function UserPasswordField({ draft, change, message, isNew }: UserFieldsProps) {
   const { t } = useTexts()
   const [visible, setVisible] = useState(false)
-  const strength = useStrength(draft.password, [draft.firstname, draft.lastname, draft.email])
+  const strength = usePasswordStrength(draft.password, [draft.firstname, draft.lastname, draft.email])
   const clipboard = useClipboard({ timeout: 3000 })
   return (
     <div className={styles.wide}>

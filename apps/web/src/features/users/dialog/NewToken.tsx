@@ -1,10 +1,10 @@
-import { mostTokenDays, users } from '@catenary/contract/users'
+import { maxTokenDays, users } from '@catenary/contract/users'
 import { isDay } from '@catenary/i18n/typed-date'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useChange } from '../../../api/queries.ts'
+import { useEndpointMutation } from '../../../api/queries.ts'
 import { DayBox } from '../../../ui/form/DayBox.tsx'
 import { FormElement } from '../../../ui/form/FormElement.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -24,12 +24,12 @@ const empty = { name: '', expiresAt: '' }
 export function NewToken({ userId, onMade }: Props) {
   const { t } = useTexts()
   const [now] = useState(() => Date.now())
-  const make = useChange(users.createToken, [])
+  const make = useEndpointMutation(users.createToken, [])
   const form = useForm({
     initial: empty,
     error: make.error,
     root: 'token',
-    check: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
+    validate: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
   })
   const submit = () =>
     form.submit(({ name, expiresAt: until }) => {
@@ -62,13 +62,13 @@ export function NewToken({ userId, onMade }: Props) {
         <DayBox
           label={t('users.tokenExpires')}
           min={dayOf(now)}
-          max={dayOf(now + (mostTokenDays - 1) * day)}
+          max={dayOf(now + (maxTokenDays - 1) * day)}
           value={form.values.expiresAt}
           error={form.message('expiresAt')}
           onChange={(expiresAt) => form.change({ expiresAt })}
         />
       </div>
-      {!form.isRefusedAtField && <FormError error={make.error} />}
+      {!form.hasFieldProblem && <FormError error={make.error} />}
       <Button type="submit" mt="sm" loading={make.isPending}>
         {t('users.createToken')}
       </Button>

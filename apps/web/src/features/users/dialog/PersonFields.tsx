@@ -40,7 +40,7 @@ export function PersonFields({ draft, change, message, isNew }: UserFieldsProps)
           ...jobFunctions.map((value) => ({ value, label: t(`users.function.${value}`) })),
         ]}
         value={draft.function}
-        onChange={({ currentTarget: { value } }) => change({ function: knownIn<JobFunction>(jobFunctions, value) })}
+        onChange={({ currentTarget: { value } }) => change({ function: findKnown<JobFunction>(jobFunctions, value) })}
       />
       <NativeSelect
         label={t('users.field.languageId')}
@@ -50,7 +50,7 @@ export function PersonFields({ draft, change, message, isNew }: UserFieldsProps)
           ...languageIds.map((value) => ({ value, label: t(`users.language.${value}`) })),
         ]}
         value={draft.languageId}
-        onChange={({ currentTarget: { value } }) => change({ languageId: knownIn<LanguageId>(languageIds, value) })}
+        onChange={({ currentTarget: { value } }) => change({ languageId: findKnown<LanguageId>(languageIds, value) })}
       />
       <Switch
         className={styles.wide}
@@ -62,6 +62,6 @@ export function PersonFields({ draft, change, message, isNew }: UserFieldsProps)
   )
 }
 
-function knownIn<Value extends string>(known: readonly Value[], value: string): Value | '' {
+function findKnown<Value extends string>(known: readonly Value[], value: string): Value | '' {
   return known.find((one) => one === value) ?? ''
 }

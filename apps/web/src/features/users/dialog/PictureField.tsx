@@ -1,4 +1,4 @@
-import { mostPictureBytes } from '@catenary/contract/users'
+import { maxPictureBytes } from '@catenary/contract/users'
 import type { User } from '@catenary/contract/user-fields'
 import { Avatar, Button, Group, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -20,19 +20,19 @@ const bytesPerMegabyte = 1024 * 1024
 export function PictureField({ name, user, picture, onPicture }: Props) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string>()
-  const chosen = usePreview(picture ?? null)
-  const shown = picture === undefined ? (user?.pictureUri ?? null) : chosen
-  const take = (file: File | null | undefined) => {
+  const [errorText, setErrorText] = useState<string>()
+  const previewUrl = usePreview(picture ?? null)
+  const shown = picture === undefined ? (user?.pictureUri ?? null) : previewUrl
+  const handleFile = (file: File | null | undefined) => {
     if (!file) return
     const isPicture = mediaTypes.includes(file.type)
-    const isSmall = file.size <= mostPictureBytes
-    setFault(isPicture ? (isSmall ? undefined : tooBig()) : t('usersPage.wrongPicture'))
+    const isSmall = file.size <= maxPictureBytes
+    setErrorText(isPicture ? (isSmall ? undefined : tooLargeText()) : t('usersPage.wrongPicture'))
     if (isPicture && isSmall) onPicture(file)
   }
-  const tooBig = () => t('usersPage.bigPicture', { max: mostPictureBytes / bytesPerMegabyte })
+  const tooLargeText = () => t('usersPage.bigPicture', { max: maxPictureBytes / bytesPerMegabyte })
   const remove = () => {
-    setFault(undefined)
+    setErrorText(undefined)
     onPicture(user?.pictureUri ? null : undefined)
   }
   return (
@@ -49,8 +49,8 @@ export function PictureField({ name, user, picture, onPicture }: Props) {
             </Button>
           )}
         </Group>
-        <Text size="xs" c={fault ? 'red' : 'dimmed'} mt={6} role={fault ? 'alert' : undefined}>
-          {fault ?? t('users.pictureHint')}
+        <Text size="xs" c={errorText ? 'red' : 'dimmed'} mt={6} role={errorText ? 'alert' : undefined}>
+          {errorText ?? t('users.pictureHint')}
         </Text>
       </div>
       <input
@@ -60,7 +60,7 @@ export function PictureField({ name, user, picture, onPicture }: Props) {
         aria-label={t('users.choosePicture')}
         accept={mediaTypes.join(',')}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files?.item(0))
+          handleFile(currentTarget.files?.item(0))
           // The same file, chosen again, must count.
           currentTarget.value = ''
         }}
@@ -70,7 +70,7 @@ export function PictureField({ name, user, picture, onPicture }: Props) {
 }
 
 function usePreview(file: File | null): string | null {
-  const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
-  useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address])
-  return address
+  const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url])
+  return url
 }

@@ -1,9 +1,9 @@
 import type { Role } from '@catenary/contract/access'
-import { isWithin, ownUserRoles, roles } from '@catenary/contract/access'
+import { isCoveredBy, editOwnUserRoles, roles } from '@catenary/contract/access'
 import { mandators } from '@catenary/contract/mandators'
 import { MultiSelect, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../api/queries.ts'
+import { queryFor } from '../../../api/queries.ts'
 import { useRoleName } from '../../../shell/role-name.ts'
 import { useCan, useSessionUser } from '../../../shell/session.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -17,13 +17,13 @@ export function RightsFields({ draft, change, message, isNew }: UserFieldsProps)
   const { t } = useTexts()
   const roleName = useRoleName()
   const isAny = useCan()('USER_EDIT_ANY')
-  const givable = useGivableRoles(draft)
-  const named = givable.map((role) => ({ value: role, label: roleName(role) }))
-  const give = (given: Pick<UserDraft, 'role' | 'furtherRoles'>) => {
-    const next = { ...draft, ...given }
+  const assignableRoles = useAssignableRoles(draft)
+  const roleOptions = assignableRoles.map((role) => ({ value: role, label: roleName(role) }))
+  const assignRoles = (roleChange: Pick<UserDraft, 'role' | 'furtherRoles'>) => {
+    const next = { ...draft, ...roleChange }
     // A program calls with a token: that is all it needs, unless something else is chosen.
     const isNewProgram = isNew && isProgramDraft(next) && draft.twoFactorMethod === ''
-    change({ ...given, ...(isNewProgram ? { twoFactorMethod: 'no-password' } : {}) })
+    change({ ...roleChange, ...(isNewProgram ? { twoFactorMethod: 'no-password' } : {}) })
   }
   return (
     <div className={styles.fields}>
@@ -31,20 +31,20 @@ export function RightsFields({ draft, change, message, isNew }: UserFieldsProps)
         label={t('users.field.role')}
         required
         error={message('role')}
-        data={[...(draft.role === '' ? [{ value: '', label: t('usersPage.chooseRole') }] : []), ...named]}
+        data={[...(draft.role === '' ? [{ value: '', label: t('usersPage.chooseRole') }] : []), ...roleOptions]}
         value={draft.role}
         onChange={({ currentTarget: { value } }) => {
-          const role = givable.find((one) => one === value) ?? ''
-          give({ role, furtherRoles: draft.furtherRoles.filter((one) => one !== role) })
+          const role = assignableRoles.find((one) => one === value) ?? ''
+          assignRoles({ role, furtherRoles: draft.furtherRoles.filter((one) => one !== role) })
         }}
       />
       {isAny && draft.role !== '' && (
         <MultiSelect
           label={t('usersPage.furtherRoles')}
           error={message('furtherRoles')}
-          data={named.filter(({ value }) => value !== draft.role)}
+          data={roleOptions.filter(({ value }) => value !== draft.role)}
           value={[...draft.furtherRoles]}
-          onChange={(chosen) => give({ role: draft.role, furtherRoles: roles.filter((role) => chosen.includes(role)) })}
+          onChange={(chosen) => assignRoles({ role: draft.role, furtherRoles: roles.filter((role) => chosen.includes(role)) })}
           clearButtonProps={{ 'aria-label': t('common.remove') }}
         />
       )}
@@ -54,12 +54,12 @@ export function RightsFields({ draft, change, message, isNew }: UserFieldsProps)
 }
 
 /** The roles that the caller may give, and those that the draft has. */
-function useGivableRoles(draft: UserDraft): readonly Role[] {
+function useAssignableRoles(draft: UserDraft): readonly Role[] {
   const user = useSessionUser()
   const isAny = useCan()('USER_EDIT_ANY')
-  const held = rolesOf(draft)
+  const currentRoles = rolesOf(draft)
   return roles.filter(
-    (role) => held.includes(role) || (isAny ? isWithin([role], user?.roles ?? []) : ownUserRoles.includes(role)),
+    (role) => currentRoles.includes(role) || (isAny ? isCoveredBy([role], user?.roles ?? []) : editOwnUserRoles.includes(role)),
   )
 }
 
@@ -69,8 +69,8 @@ interface MandatorsFieldProps extends Pick<UserFieldsProps, 'draft' | 'change'> 
 
 function MandatorsField({ draft, change, error }: MandatorsFieldProps) {
   const { t, language } = useTexts()
-  const list = useQuery(read(mandators.list, {}))
-  const known = (list.data ?? [])
+  const list = useQuery(queryFor(mandators.list, {}))
+  const mandatorOptions = (list.data ?? [])
     .map(({ id, name }) => ({ value: id, label: name }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language))
   return (
@@ -79,7 +79,7 @@ function MandatorsField({ draft, change, error }: MandatorsFieldProps) {
       label={t('users.field.mandators')}
       required
       error={error ?? (list.isError ? t('common.loadFailed') : undefined)}
-      data={known}
+      data={mandatorOptions}
       // An id without a name would stand in the field as it is.
       value={list.data ? [...draft.mandators] : []}
       disabled={list.isPending}

@@ -4,19 +4,19 @@ import { users } from '@catenary/contract/users'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useChange } from '../../../api/queries.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
+import { queryFor, useEndpointMutation } from '../../../api/queries.ts'
+import { ConfirmDialog } from '../../../ui/Confirm.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { RowSkeleton } from '../../../ui/RowSkeleton.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { useProblem } from '../../../ui/use-problem.ts'
+import { useErrorMessage } from '../../../ui/use-problem.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { NewToken } from './NewToken.tsx'
 import styles from './UserForm.module.css'
 
 /** The tokens by which a program calls: those there are, and a new one. */
 export function TokensPanel({ user }: { readonly user: User }) {
-  const query = useQuery(read(users.tokens, { params: { id: user.id } }))
+  const query = useQuery(queryFor(users.tokens, { params: { id: user.id } }))
   return (
     <div className={styles.tokens}>
       <NewToken userId={user.id} onMade={() => void query.refetch()} />
@@ -44,7 +44,7 @@ function TokenList({ userId, tokens, onRevoked }: ListProps) {
           <TokenRow key={token.id} token={token} onRevoke={() => setToRevoke(token)} />
         ))}
       </ul>
-      <Revoke userId={userId} token={toRevoke} onClose={() => setToRevoke(null)} onRevoked={onRevoked} />
+      <RevokeDialog userId={userId} token={toRevoke} onClose={() => setToRevoke(null)} onRevoked={onRevoked} />
     </>
   )
 }
@@ -89,12 +89,12 @@ interface RevokeProps {
   readonly onRevoked: () => void
 }
 
-function Revoke({ userId, token, onClose, onRevoked }: RevokeProps) {
+function RevokeDialog({ userId, token, onClose, onRevoked }: RevokeProps) {
   const { t } = useTexts()
   const toasts = useToasts()
-  const problem = useProblem()
-  const revoke = useChange(users.revokeToken, [])
-  const act = () => {
+  const errorMessage = useErrorMessage()
+  const revoke = useEndpointMutation(users.revokeToken, [])
+  const confirmRevoke = () => {
     if (!token) return
     revoke.mutate(
       { params: { id: userId, tokenId: token.id } },
@@ -103,18 +103,18 @@ function Revoke({ userId, token, onClose, onRevoked }: RevokeProps) {
           toasts.done(t('usersPage.tokenRevoked'))
           onRevoked()
         },
-        onError: (error) => toasts.failed(problem(error)),
+        onError: (error) => toasts.failed(errorMessage(error)),
         onSettled: onClose,
       },
     )
   }
   return (
-    <Confirm
+    <ConfirmDialog
       opened={token !== null}
       question={t('users.revokeTokenQuestion', { name: token?.name ?? '' })}
       action={t('users.revokeToken')}
       busy={revoke.isPending}
-      onConfirm={act}
+      onConfirm={confirmRevoke}
       onCancel={onClose}
     />
   )

@@ -2,11 +2,11 @@ import type { Role } from '@catenary/contract/access'
 import { users } from '@catenary/contract/users'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { answer, lostConnection, refuse } from '../../../test/answers.ts'
+import { answer, lostConnection, problemResponse } from '../../../test/answers.ts'
 import type { FakeAnswer } from '../../../test/answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { someMandators, someUsers, tokenOf, userId, userOf, usersWorld, versioned } from '../../../test/user-answers.ts'
-import { first } from '../../../test/world.ts'
+import { someMandators, someUsers, testToken, userId, testUser, usersAnswers, versionedResponse } from '../../../test/user-answers.ts'
+import { firstOf } from '../../../test/world.ts'
 
 const dialog = page.getByRole('dialog', { name: /^(Edit|Create) / })
 const field = (name: string | RegExp) => dialog.getByRole('textbox', { name })
@@ -18,17 +18,13 @@ interface Drawn {
   readonly answers?: readonly FakeAnswer[]
 }
 
-async function create({ role = 'ROLE_ADMIN', answers = [] }: Drawn = {}) {
-  const drawn = await renderPage('/users?create=true', { answers: [...answers, ...usersWorld(role)] })
+async function openAt(address: string, { role = 'ROLE_ADMIN', answers = [] }: Drawn = {}) {
+  const drawn = await renderPage(address, { answers: [...answers, ...usersAnswers(role)] })
   await expect.element(field('First name')).toBeVisible()
   return drawn
 }
-
-async function open(number: number, { role = 'ROLE_ADMIN', answers = [] }: Drawn = {}) {
-  const drawn = await renderPage(`/users?user=${userId(number)}`, { answers: [...answers, ...usersWorld(role)] })
-  await expect.element(field('First name')).toBeVisible()
-  return drawn
-}
+const create = (drawn?: Drawn) => openAt('/users?create=true', drawn)
+const open = (number: number, drawn?: Drawn) => openAt(`/users?user=${userId(number)}`, drawn)
 
 async function typeName() {
   await userEvent.fill(field('First name'), 'Flurin')
@@ -41,7 +37,7 @@ async function choose(name: string, option: string) {
   await page.getByRole('listbox', { name }).getByRole('option', { name: option }).click()
 }
 
-const created = userOf(9, 'Flurin', 'ROLE_USER', {
+const created = testUser(9, 'Flurin', 'ROLE_USER', {
   isActive: false,
   invitation: 'pending',
   email: 'flurin@alpha.example',
@@ -84,7 +80,7 @@ describe('creating a user', () => {
         role: 'ROLE_USER',
         roles: ['ROLE_USER'],
         function: null,
-        mandators: [{ id: first(someMandators).id }],
+        mandators: [{ id: firstOf(someMandators).id }],
         twoFactorMethod: null,
         samlProvider: null,
         languageId: null,
@@ -105,10 +101,10 @@ describe('creating a user', () => {
     await dialog.getByRole('button', { name: 'Generate password' }).click()
     const password = field('Password')
     await expect.element(password).toHaveAttribute('type', 'text')
-    const made = (password.element() as HTMLInputElement).value
-    expect(made).toMatch(/^[A-Za-z2-9]{5}(-[A-Za-z2-9]{5}){3}$/)
+    const generated = (password.element() as HTMLInputElement).value
+    expect(generated).toMatch(/^[A-Za-z2-9]{5}(-[A-Za-z2-9]{5}){3}$/)
     await dialog.getByRole('button', { name: 'Generate password' }).click()
-    await expect.element(password).not.toHaveValue(made)
+    await expect.element(password).not.toHaveValue(generated)
     const again = (password.element() as HTMLInputElement).value
     await save.click()
     await expect.element(page.getByText('User saved')).toBeVisible()
@@ -140,7 +136,7 @@ describe('creating a user', () => {
     await create({
       answers: [
         answer(users.create, () =>
-          refuse('user.emailExists', sentence, [{ path: 'user.email', message: 'Already in the list' }]),
+          problemResponse('user.emailExists', sentence, [{ path: 'user.email', message: 'Already in the list' }]),
         ),
       ],
     })
@@ -164,7 +160,7 @@ describe('creating a user', () => {
         keys.push(headers['idempotency-key'])
         if (keys.length === 1) return lostConnection
         if (keys.length === 2)
-          return refuse('input.invalid', 'Not like this', [{ path: 'user.phone', message: 'No such number' }])
+          return problemResponse('input.invalid', 'Not like this', [{ path: 'user.phone', message: 'No such number' }])
         return created
       }),
     ]
@@ -246,7 +242,7 @@ describe('changing a user', () => {
     const answers = [
       answer(users.change, ({ body, headers }) => {
         sent.push(body, headers['if-match'])
-        return versioned(userOf(2, 'Beat', 'ROLE_CLIENT_ADMIN'), 2)
+        return versionedResponse(testUser(2, 'Beat', 'ROLE_CLIENT_ADMIN'), 2)
       }),
     ]
     await open(2, { answers })
@@ -258,14 +254,14 @@ describe('changing a user', () => {
 
   it('shows both versions where somebody changed the user meanwhile, and overwrites on demand', async () => {
     const versions: (string | undefined)[] = []
-    const theirs = userOf(2, 'Beat', 'ROLE_CLIENT_ADMIN', { lastname: 'Huber', function: 'director' })
+    const theirs = testUser(2, 'Beat', 'ROLE_CLIENT_ADMIN', { lastname: 'Huber', function: 'director' })
     const stale = { current: theirs, currentETag: '"v7"' }
     const answers = [
       answer(users.change, async ({ headers }) => {
         versions.push(headers['if-match'])
-        if (versions.length > 1) return versioned(theirs, 8)
-        const refused = refuse('record.stale', 'Changed meanwhile')
-        return new Response(JSON.stringify({ ...((await refused.json()) as object), ...stale }), { status: 412 })
+        if (versions.length > 1) return versionedResponse(theirs, 8)
+        const rejection = problemResponse('record.stale', 'Changed meanwhile')
+        return new Response(JSON.stringify({ ...((await rejection.json()) as object), ...stale }), { status: 412 })
       }),
     ]
     await open(2, { answers })
@@ -289,11 +285,11 @@ describe('changing a user', () => {
   it('takes only pictures, shows them before they are sent, and sends them after the user', async () => {
     const calls: string[] = []
     const answers = [
-      answer(users.change, () => (calls.push('change'), versioned(first(someUsers), 2))),
+      answer(users.change, () => (calls.push('change'), versionedResponse(firstOf(someUsers), 2))),
       answer(users.setPicture, ({ form }) => {
         const file = form?.get('file')
         calls.push(file instanceof File ? file.name : 'none')
-        return calls.length < 3 ? refuse('picture.unreadable', 'This is no picture') : { pictureUri: '/x' }
+        return calls.length < 3 ? problemResponse('picture.unreadable', 'This is no picture') : { pictureUri: '/x' }
       }),
     ]
     await open(2, { answers })
@@ -314,16 +310,16 @@ describe('changing a user', () => {
 
   it('invites again, removes the second factor and ends sessions, after a question', async () => {
     const calls: string[] = []
-    const told = (name: string) => () => void calls.push(name)
+    const recordCall = (name: string) => () => void calls.push(name)
     const list = [
       ...someUsers.slice(0, 1),
-      userOf(2, 'Beat', 'ROLE_USER', { invitation: 'pending', isActive: false, twoFactorActive: true }),
+      testUser(2, 'Beat', 'ROLE_USER', { invitation: 'pending', isActive: false, twoFactorActive: true }),
     ]
     const answers = [
-      answer(users.invite, told('invite')),
-      answer(users.resetTwoFactor, told('factor')),
-      answer(users.endSessions, told('sessions')),
-      ...usersWorld('ROLE_ADMIN', list),
+      answer(users.invite, recordCall('invite')),
+      answer(users.resetTwoFactor, recordCall('factor')),
+      answer(users.endSessions, recordCall('sessions')),
+      ...usersAnswers('ROLE_ADMIN', list),
     ]
     await open(2, { answers })
     const act = async (item: string, question?: RegExp, button?: string) => {
@@ -343,13 +339,13 @@ describe('changing a user', () => {
 
 describe('the tokens of a program', () => {
   it('are listed, shown once when made, and revoked after a question', async () => {
-    const tokens = [tokenOf(1, 'Old one', true), tokenOf(2, 'Weighing machine', false)]
+    const tokens = [testToken(1, 'Old one', true), testToken(2, 'Weighing machine', false)]
     const calls: unknown[] = []
     const answers = [
       answer(users.tokens, () => tokens),
       answer(users.createToken, ({ body }) => {
         calls.push(body?.token.name)
-        tokens.push(tokenOf(3, 'Sensor box', false))
+        tokens.push(testToken(3, 'Sensor box', false))
         return { id: userId(903), token: 'cat_abcdefghijklmnop' }
       }),
       answer(users.revokeToken, ({ params }) => void calls.push(params?.tokenId)),
@@ -387,9 +383,9 @@ describe('the tokens of a program', () => {
   })
 })
 
-async function pixel(): Promise<Blob> {
+function pixel(): Promise<Blob> {
   const canvas = new OffscreenCanvas(4, 4)
-  canvas.getContext('2d')?.fillRect(0, 0, 4, 4)
+  canvas.getContext('2d')
   return canvas.convertToBlob({ type: 'image/png' })
 }
 

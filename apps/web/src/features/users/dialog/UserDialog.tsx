@@ -1,11 +1,11 @@
-import { isProgram, ownUserRoles } from '@catenary/contract/access'
+import { isApiUser, editOwnUserRoles } from '@catenary/contract/access'
 import type { User } from '@catenary/contract/user-fields'
 import { users } from '@catenary/contract/users'
 import { Tabs } from '@mantine/core'
 import { useCan, useSessionUser } from '../../../shell/session.ts'
-import type { Opened, OpenedEnds } from '../../../ui/form/RecordDialog.tsx'
-import { OpenedDialog, RecordDialog } from '../../../ui/form/RecordDialog.tsx'
-import type { FormEnds } from '../../../ui/form/use-record-form.ts'
+import type { LoadedRecord, LoadedFormCallbacks } from '../../../ui/form/RecordDialog.tsx'
+import { LoadedRecordDialog, RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import type { FormCallbacks } from '../../../ui/form/use-record-form.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { TokensPanel } from './TokensPanel.tsx'
 import { emptyUser } from './user-draft.ts'
@@ -25,9 +25,9 @@ export function UserDialog({ userId, isCreating, onClose }: Props) {
   return (
     <>
       <RecordDialog opened={isCreating && !isOpen} title={t('users.create')} onClose={onClose}>
-        {(ends) => <NewUser {...ends} />}
+        {(callbacks) => <NewUser {...callbacks} />}
       </RecordDialog>
-      <OpenedDialog
+      <LoadedRecordDialog
         endpoint={users.get}
         id={userId ?? ''}
         opened={isOpen}
@@ -35,28 +35,28 @@ export function UserDialog({ userId, isCreating, onClose }: Props) {
         titleOf={({ name }) => t('usersPage.editNamed', { name })}
         onClose={onClose}
       >
-        {(opened, ends) => <OpenedUser opened={opened} {...ends} />}
-      </OpenedDialog>
+        {(loaded, callbacks) => <LoadedUser loaded={loaded} {...callbacks} />}
+      </LoadedRecordDialog>
     </>
   )
 }
 
-function NewUser(ends: FormEnds) {
+function NewUser(callbacks: FormCallbacks) {
   const self = useSessionUser()
   const isAny = useCan()('USER_EDIT_ANY')
   const empty = emptyUser({
-    role: isAny ? '' : (ownUserRoles[0] ?? ''),
+    role: isAny ? '' : (editOwnUserRoles[0] ?? ''),
     mandators: !isAny && self?.mandators.length === 1 ? self.mandators.map(({ id }) => id) : [],
   })
-  return <UserForm {...ends} empty={empty} onReload={ends.onClose} />
+  return <UserForm {...callbacks} empty={empty} onReload={callbacks.onClose} />
 }
 
 /** The form; for a program, its tokens beside it. What is typed in the form stays while the tokens are looked at. */
-function OpenedUser(props: OpenedEnds & { readonly opened: Opened<User> }) {
+function LoadedUser(props: LoadedFormCallbacks & { readonly loaded: LoadedRecord<User> }) {
   const { t } = useTexts()
-  const user = props.opened.entity
+  const user = props.loaded.entity
   const form = <UserForm {...props} />
-  if (!isProgram(user.roles)) return form
+  if (!isApiUser(user.roles)) return form
   return (
     <Tabs defaultValue="user">
       <Tabs.List mb="md">

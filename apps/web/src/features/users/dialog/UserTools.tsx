@@ -3,11 +3,11 @@ import { users } from '@catenary/contract/users'
 import { Button, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useChange } from '../../../api/queries.ts'
+import { useEndpointMutation } from '../../../api/queries.ts'
 import { useSessionUser } from '../../../shell/session.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
+import { ConfirmDialog } from '../../../ui/Confirm.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { useProblem } from '../../../ui/use-problem.ts'
+import { useErrorMessage } from '../../../ui/use-problem.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { DeleteUser } from '../DeleteUser.tsx'
 import styles from './UserForm.module.css'
@@ -18,14 +18,14 @@ interface Props {
   readonly onClose: () => void
 }
 
-type Asked = 'factor' | 'sessions' | 'delete'
+type PendingAction = 'factor' | 'sessions' | 'delete'
 
 /** What is done with an account at once, beside what its form says: each after a question, save the invitation. */
 export function UserTools({ user, onReload, onClose }: Props) {
   const { t } = useTexts()
   const self = useSessionUser()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const done = useAccountActions(user, () => setAsked(null), onReload)
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
+  const actions = useAccountActions(user, () => setPendingAction(null), onReload)
   return (
     <>
       <Menu position="top-start">
@@ -35,35 +35,35 @@ export function UserTools({ user, onReload, onClose }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {user.invitation !== null && <Menu.Item onClick={done.invite}>{t('users.invite')}</Menu.Item>}
+          {user.invitation !== null && <Menu.Item onClick={actions.invite}>{t('users.invite')}</Menu.Item>}
           {user.twoFactorActive && user.id !== self?.id && (
-            <Menu.Item onClick={() => setAsked('factor')}>{t('users.resetTwoFactor')}</Menu.Item>
+            <Menu.Item onClick={() => setPendingAction('factor')}>{t('users.resetTwoFactor')}</Menu.Item>
           )}
-          <Menu.Item onClick={() => setAsked('sessions')}>{t('users.endSessions')}</Menu.Item>
+          <Menu.Item onClick={() => setPendingAction('sessions')}>{t('users.endSessions')}</Menu.Item>
           {user.id !== self?.id && (
-            <Menu.Item className={styles.dangerous} onClick={() => setAsked('delete')}>
+            <Menu.Item className={styles.dangerous} onClick={() => setPendingAction('delete')}>
               {t('users.delete')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      <Confirm
-        opened={asked === 'factor'}
+      <ConfirmDialog
+        opened={pendingAction === 'factor'}
         question={t('users.resetTwoFactorQuestion', { name: user.name })}
         action={t('common.remove')}
-        busy={done.isBusy}
-        onConfirm={done.removeFactor}
-        onCancel={() => setAsked(null)}
+        busy={actions.isBusy}
+        onConfirm={actions.removeFactor}
+        onCancel={() => setPendingAction(null)}
       />
-      <Confirm
-        opened={asked === 'sessions'}
+      <ConfirmDialog
+        opened={pendingAction === 'sessions'}
         question={t('users.endSessionsQuestion', { name: user.name })}
         action={t('users.endSessions')}
-        busy={done.isBusy}
-        onConfirm={done.endSessions}
-        onCancel={() => setAsked(null)}
+        busy={actions.isBusy}
+        onConfirm={actions.endSessions}
+        onCancel={() => setPendingAction(null)}
       />
-      <DeleteUser user={asked === 'delete' ? user : null} onClose={() => setAsked(null)} onDeleted={onClose} />
+      <DeleteUser user={pendingAction === 'delete' ? user : null} onClose={() => setPendingAction(null)} onDeleted={onClose} />
     </>
   )
 }
@@ -71,23 +71,23 @@ export function UserTools({ user, onReload, onClose }: Props) {
 function useAccountActions(user: User, onSettled: () => void, onReload: () => void) {
   const { t } = useTexts()
   const toasts = useToasts()
-  const problem = useProblem()
-  const invite = useChange(users.invite, [])
-  const factor = useChange(users.resetTwoFactor, [])
-  const sessions = useChange(users.endSessions, [])
-  const told = (message: string, onDone?: () => void) => ({
+  const errorMessage = useErrorMessage()
+  const invite = useEndpointMutation(users.invite, [])
+  const factor = useEndpointMutation(users.resetTwoFactor, [])
+  const sessions = useEndpointMutation(users.endSessions, [])
+  const callbacks = (message: string, onDone?: () => void) => ({
     onSuccess: () => {
       toasts.done(message)
       onDone?.()
     },
-    onError: (error: Error) => toasts.failed(problem(error)),
+    onError: (error: Error) => toasts.failed(errorMessage(error)),
     onSettled,
   })
-  const sent = { params: { id: user.id } }
+  const variables = { params: { id: user.id } }
   return {
     isBusy: factor.isPending || sessions.isPending,
-    invite: () => invite.mutate(sent, told(t('users.invited'))),
-    removeFactor: () => factor.mutate(sent, told(t('usersPage.factorRemoved'), onReload)),
-    endSessions: () => sessions.mutate(sent, told(t('usersPage.sessionsEnded'))),
+    invite: () => invite.mutate(variables, callbacks(t('users.invited'))),
+    removeFactor: () => factor.mutate(variables, callbacks(t('usersPage.factorRemoved'), onReload)),
+    endSessions: () => sessions.mutate(variables, callbacks(t('usersPage.sessionsEnded'))),
   }
 }

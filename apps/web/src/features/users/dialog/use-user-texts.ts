@@ -1,6 +1,6 @@
 import { mandators } from '@catenary/contract/mandators'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../api/queries.ts'
+import { queryFor } from '../../../api/queries.ts'
 import { useRoleName } from '../../../shell/role-name.ts'
 import type { ComparedField } from '../../../ui/Conflict.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
@@ -8,11 +8,11 @@ import type { UserDraft } from './user-draft.ts'
 import { rolesOf } from './user-draft.ts'
 
 /** Says two drafts of one user field by field, as far as either has something there. */
-export function useComparedUsers(): (mine: UserDraft, theirs: UserDraft) => ComparedField[] {
+export function useUserComparison(): (mine: UserDraft, theirs: UserDraft) => ComparedField[] {
   const { t } = useTexts()
-  const said = useSaidFields()
+  const formatDraft = useDraftFormatter()
   return (mine, theirs) => {
-    const [a, b] = [said(mine), said(theirs)]
+    const [a, b] = [formatDraft(mine), formatDraft(theirs)]
     return Object.entries(a)
       .map(([field, value]) => {
         const name = field as keyof typeof a
@@ -22,11 +22,11 @@ export function useComparedUsers(): (mine: UserDraft, theirs: UserDraft) => Comp
   }
 }
 
-function useSaidFields() {
+function useDraftFormatter() {
   const { t } = useTexts()
   const roleName = useRoleName()
-  const { data = [] } = useQuery(read(mandators.list, {}))
-  const mandatorName = (wanted: string) => data.find(({ id }) => id === wanted)?.name ?? wanted
+  const { data = [] } = useQuery(queryFor(mandators.list, {}))
+  const mandatorName = (mandatorId: string) => data.find(({ id }) => id === mandatorId)?.name ?? mandatorId
   const yesNo = (value: boolean) => t(value ? 'common.yes' : 'common.no')
   return (draft: UserDraft) => ({
     firstname: draft.firstname,

@@ -1,6 +1,6 @@
 import type { Role } from '@catenary/contract/access'
-import { isProgram, usesMandators } from '@catenary/contract/access'
-import { isSame } from '@catenary/contract/field-rules'
+import { isApiUser, hasMandatorScope } from '@catenary/contract/access'
+import { deepEqual } from '@catenary/contract/field-rules'
 import type { LanguageId, TwoFactorMethod } from '@catenary/contract/login-methods'
 import type { JobFunction, User, UserFields } from '@catenary/contract/user-fields'
 
@@ -35,17 +35,17 @@ export interface UserDraft {
 export type UserDraftField = keyof UserDraft
 
 /** The draft of a new user: of the role and the mandators that are the only ones to choose, where there is no choice. */
-export function emptyUser(known: { readonly role: Role | ''; readonly mandators: readonly string[] }): UserDraft {
+export function emptyUser(defaults: { readonly role: Role | ''; readonly mandators: readonly string[] }): UserDraft {
   return {
     firstname: '',
     lastname: '',
     email: '',
     username: '',
     phone: '',
-    role: known.role,
+    role: defaults.role,
     furtherRoles: [],
     function: '',
-    mandators: known.mandators,
+    mandators: defaults.mandators,
     twoFactorMethod: '',
     samlProvider: '',
     languageId: '',
@@ -90,13 +90,13 @@ export function rolesOf({ role, furtherRoles }: Pick<UserDraft, 'role' | 'furthe
 
 /** True where the draft's roles belong to mandators. */
 export function needsMandators(draft: UserDraft): boolean {
-  return rolesOf(draft).some(usesMandators)
+  return rolesOf(draft).some(hasMandatorScope)
 }
 
 /** True for a draft all of whose roles are those of programs. */
 export function isProgramDraft(draft: UserDraft): boolean {
   const roles = rolesOf(draft)
-  return roles.length > 0 && isProgram(roles)
+  return roles.length > 0 && isApiUser(roles)
 }
 
 /** True for a draft of somebody who logs in with a password of theirs. */
@@ -110,7 +110,7 @@ export function choosesPassword(draft: UserDraft, isNew: boolean): boolean {
 }
 
 /** What a draft writes of a user, field by field; of a new one also what it has by default. */
-export function writtenUser(draft: UserDraft, isNew: boolean): Partial<UserFields> {
+export function toUserFields(draft: UserDraft, isNew: boolean): Partial<UserFields> {
   const { email, username } = draft
   const roles = rolesOf(draft)
   return {
@@ -134,6 +134,6 @@ export function writtenUser(draft: UserDraft, isNew: boolean): Partial<UserField
 
 /** What differs between two writings of one user: only that is sent, so that nothing else is written over. */
 export function changedFields(before: Partial<UserFields>, after: Partial<UserFields>): Partial<UserFields> {
-  const changed = Object.entries(after).filter(([field, value]) => !isSame(value, before[field as keyof UserFields]))
+  const changed = Object.entries(after).filter(([field, value]) => !deepEqual(value, before[field as keyof UserFields]))
   return Object.fromEntries(changed)
 }

@@ -1,32 +1,32 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDotsVertical, IconRowInsertBottom, IconX } from '@tabler/icons-react'
 import { useTexts } from '../../texts/texts-context.ts'
-import type { Ground } from '../places.ts'
+import type { MapBackground } from '../places.ts'
 import styles from './CoordinateTable.module.css'
 import type { DraftPoint, DraftStep } from './line-draft.ts'
-import type { PointFault } from './point-faults.ts'
-import { retypedPlace, shownTexts } from './point-faults.ts'
+import type { PointIssue } from './point-faults.ts'
+import { reparsePosition, coordinateTexts } from './point-faults.ts'
 import { axesOf, useAxes } from './use-axes.ts'
 
 interface Props {
-  readonly ground: Ground
+  readonly background: MapBackground
   readonly point: DraftPoint
   /** Counted from 0. */
   readonly index: number
   readonly isLast: boolean
   readonly isSelected: boolean
   /** What is wrong with what is typed here. */
-  readonly faults: readonly PointFault[]
+  readonly issues: readonly PointIssue[]
   readonly onStep: (step: DraftStep) => void
 }
 
 /** One point of a line: its two coordinates, and what can be done with it. */
 export function CoordinateRow(props: Props) {
-  const { ground, point, index, isSelected } = props
+  const { background, point, index, isSelected } = props
   return (
     <tr data-selected={isSelected || undefined} aria-rowindex={index + 2} aria-current={isSelected || undefined}>
       <th scope="row">{index + 1}</th>
-      {axesOf(ground).map((axis) => (
+      {axesOf(background).map((axis) => (
         <td key={axis}>
           <Coordinate axis={axis} {...props} />
         </td>
@@ -38,28 +38,28 @@ export function CoordinateRow(props: Props) {
   )
 }
 
-function Coordinate({ ground, point, index, faults, onStep, axis }: Props & { readonly axis: 0 | 1 }) {
+function Coordinate({ background, point, index, issues, onStep, axis }: Props & { readonly axis: 0 | 1 }) {
   const { t, number, parse } = useTexts()
-  const { nameOf, sentence } = useAxes(ground)
-  const texts = shownTexts(ground, point, number)
-  const fault = faults.find((one) => one.axis === axis)
+  const { nameOf, sentence } = useAxes(background)
+  const texts = coordinateTexts(background, point, number)
+  const issue = issues.find((one) => one.axis === axis)
   const write = (text: string) => {
     const typed: [string, string] = axis === 0 ? [text, texts[1]] : [texts[0], text]
-    onStep({ type: 'write', key: point.key, typed, place: retypedPlace(ground, point, typed, axis, parse), axis })
+    onStep({ type: 'write', key: point.key, typed, position: reparsePosition(background, point, typed, axis, parse), axis })
   }
   return (
     <input
       className={styles.input}
       aria-label={t('maps.axisOfPoint', { axis: nameOf(axis), number: index + 1 })}
-      aria-invalid={fault !== undefined}
-      title={fault && sentence(fault)}
+      aria-invalid={issue !== undefined}
+      title={issue && sentence(issue)}
       inputMode="decimal"
       autoComplete="off"
       value={texts[axis]}
       onChange={({ currentTarget }) => write(currentTarget.value)}
       onFocus={() => onStep({ type: 'select', key: point.key })}
       onBlur={() => {
-        if (point.typed && faults.length === 0) onStep({ type: 'settle', key: point.key })
+        if (point.typed && issues.length === 0) onStep({ type: 'settle', key: point.key })
       }}
     />
   )
@@ -82,7 +82,7 @@ function RowTools({ point: { key }, index, isLast, onStep }: Pick<Props, 'point'
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconRowInsertBottom size={16} stroke={1.6} aria-hidden />}
-            onClick={() => onStep({ type: 'insert', after: key, place: null })}
+            onClick={() => onStep({ type: 'insert', after: key, position: null })}
           >
             {t('maps.insertAfter', { number })}
           </Menu.Item>

@@ -3,26 +3,26 @@ import { IconPlus } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../texts/texts-context.ts'
-import type { Ground } from '../places.ts'
+import type { MapBackground } from '../places.ts'
 import { CoordinateRow } from './CoordinateRow.tsx'
 import styles from './CoordinateTable.module.css'
 import type { DraftStep, LineDraft } from './line-draft.ts'
-import type { PointFault } from './point-faults.ts'
+import type { PointIssue } from './point-faults.ts'
 import { axesOf, useAxes } from './use-axes.ts'
 
 interface Props {
-  readonly ground: Ground
+  readonly background: MapBackground
   readonly draft: LineDraft
-  readonly faults: readonly PointFault[]
+  readonly issues: readonly PointIssue[]
   readonly onStep: (step: DraftStep) => void
 }
 
 const rowHeight = 40
 
 /** The points of a line as a table: everything that the map can do with them, by typing. */
-export function CoordinateTable({ ground, draft, faults, onStep }: Props) {
+export function CoordinateTable({ background, draft, issues, onStep }: Props) {
   const { t } = useTexts()
-  const { nameOf } = useAxes(ground)
+  const { nameOf } = useAxes(background)
   const frame = useRef<HTMLDivElement>(null)
   const { points, selected } = draft
   // A line from a file has thousands of points.
@@ -33,10 +33,10 @@ export function CoordinateTable({ ground, draft, faults, onStep }: Props) {
     estimateSize: () => rowHeight,
     overscan: 6,
   })
-  const chosen = points.findIndex(({ key }) => key === selected)
+  const selectedIndex = points.findIndex(({ key }) => key === selected)
   useEffect(() => {
-    if (chosen >= 0) rows.scrollToIndex(chosen, { align: 'auto' })
-  }, [rows, chosen])
+    if (selectedIndex >= 0) rows.scrollToIndex(selectedIndex, { align: 'auto' })
+  }, [rows, selectedIndex])
   const drawn = rows.getVirtualItems()
   const above = drawn[0]?.start ?? 0
   const below = rows.getTotalSize() - (drawn.at(-1)?.end ?? 0)
@@ -48,7 +48,7 @@ export function CoordinateTable({ ground, draft, faults, onStep }: Props) {
           <thead>
             <tr>
               <th scope="col">{t('maps.point')}</th>
-              {axesOf(ground).map((axis) => (
+              {axesOf(background).map((axis) => (
                 <th key={axis} scope="col">
                   {nameOf(axis)}
                 </th>
@@ -59,25 +59,25 @@ export function CoordinateTable({ ground, draft, faults, onStep }: Props) {
             </tr>
           </thead>
           <tbody>
-            {above > 0 && <Gap height={above} />}
+            {above > 0 && <SpacerRow height={above} />}
             {drawn.map(({ index }) => {
               const point = points[index]
               return (
                 point && (
                   <CoordinateRow
                     key={point.key}
-                    ground={ground}
+                    background={background}
                     point={point}
                     index={index}
                     isLast={index === points.length - 1}
-                    isSelected={index === chosen}
-                    faults={faults.filter(({ key }) => key === point.key)}
+                    isSelected={index === selectedIndex}
+                    issues={issues.filter(({ key }) => key === point.key)}
                     onStep={onStep}
                   />
                 )
               )
             })}
-            {below > 0 && <Gap height={below} />}
+            {below > 0 && <SpacerRow height={below} />}
           </tbody>
         </table>
       </div>
@@ -86,7 +86,7 @@ export function CoordinateTable({ ground, draft, faults, onStep }: Props) {
         variant="default"
         size="compact-sm"
         leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-        onClick={() => onStep({ type: 'append', place: null })}
+        onClick={() => onStep({ type: 'append', position: null })}
       >
         {t('maps.addPoint')}
       </Button>
@@ -95,7 +95,7 @@ export function CoordinateTable({ ground, draft, faults, onStep }: Props) {
 }
 
 /** Stands for the rows that are scrolled out of sight. */
-function Gap({ height }: { readonly height: number }) {
+function SpacerRow({ height }: { readonly height: number }) {
   return (
     <tr aria-hidden="true">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- only takes room */}

@@ -34,29 +34,29 @@ export function EditorTools({ draft, editing: { mode, setMode, step, finish } }:
           </Button>
         )}
         <div className={styles.steps}>
-          <Tool label={t('common.undo')} isOff={draft.past.length === 0} onClick={() => step({ type: 'undo' })}>
+          <EditorButton label={t('common.undo')} disabled={draft.past.length === 0} onClick={() => step({ type: 'undo' })}>
             <IconArrowBackUp size={18} stroke={1.6} aria-hidden />
-          </Tool>
-          <Tool label={t('maps.redo')} isOff={draft.future.length === 0} onClick={() => step({ type: 'redo' })}>
+          </EditorButton>
+          <EditorButton label={t('maps.redo')} disabled={draft.future.length === 0} onClick={() => step({ type: 'redo' })}>
             <IconArrowForwardUp size={18} stroke={1.6} aria-hidden />
-          </Tool>
-          <Tool
+          </EditorButton>
+          <EditorButton
             label={selected < 0 ? t('common.remove') : t('maps.removePoint', { number: selected + 1 })}
-            isOff={selected < 0}
+            disabled={selected < 0}
             onClick={() => draft.selected !== null && step({ type: 'remove', key: draft.selected })}
           >
             <IconTrash size={18} stroke={1.6} aria-hidden />
-          </Tool>
-          <Tool
+          </EditorButton>
+          <EditorButton
             label={t('maps.clear')}
-            isOff={draft.points.length === 0}
+            disabled={draft.points.length === 0}
             onClick={() => {
-              step({ type: 'replace', places: [] })
+              step({ type: 'replace', positions: [] })
               setMode('add')
             }}
           >
             <IconEraser size={18} stroke={1.6} aria-hidden />
-          </Tool>
+          </EditorButton>
         </div>
       </div>
       <p className={styles.hint}>{t(mode === 'add' ? 'maps.addHint' : 'maps.moveHint')}</p>
@@ -64,17 +64,17 @@ export function EditorTools({ draft, editing: { mode, setMode, step, finish } }:
   )
 }
 
-interface ToolProps {
+interface EditorButtonProps {
   readonly label: string
-  readonly isOff: boolean
+  readonly disabled: boolean
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
-function Tool({ label, isOff, onClick, children }: ToolProps) {
+function EditorButton({ label, disabled, onClick, children }: EditorButtonProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} disabled={isOff} onClick={onClick}>
+      <ActionIcon aria-label={label} disabled={disabled} onClick={onClick}>
         {children}
       </ActionIcon>
     </Tooltip>

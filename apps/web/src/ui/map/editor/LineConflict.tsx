@@ -1,42 +1,42 @@
 import type { UnitSystem } from '@catenary/i18n/unit-names'
-import { Conflict } from '../../Conflict.tsx'
+import { VersionConflict } from '../../Conflict.tsx'
 import { useTexts } from '../../texts/texts-context.ts'
-import type { Ground, Place } from '../places.ts'
+import type { MapBackground, MapPosition } from '../places.ts'
 import type { StoredLine } from './line-store.ts'
 import type { LineEditing } from './use-line-editing.ts'
-import type { LineFigures } from './use-line-figures.ts'
-import { useLineFigures } from './use-line-figures.ts'
-import type { useLineSaving } from './use-line-saving.ts'
+import type { LineMeasurements } from './use-line-figures.ts'
+import { useLineMeasurements } from './use-line-figures.ts'
+import type { useSaveLine } from './use-line-saving.ts'
 
 interface Props {
-  readonly ground: Ground
-  readonly mine: readonly Place[]
+  readonly background: MapBackground
+  readonly mine: readonly MapPosition[]
   readonly theirs: StoredLine
-  readonly saving: ReturnType<typeof useLineSaving>
+  readonly saving: ReturnType<typeof useSaveLine>
   readonly editing: LineEditing
   readonly system: UnitSystem | undefined
 }
 
 /** The drawn line beside the stored one, after somebody else changed it in the meantime. */
-export function LineConflict({ ground, mine, theirs, saving, editing, system }: Props) {
+export function LineConflict({ background, mine, theirs, saving, editing, system }: Props) {
   const { t, quantity } = useTexts()
-  const say = ({ count, metres }: LineFigures) => {
+  const formatFigures = ({ count, metres }: LineMeasurements) => {
     const points = t('maps.pointCount', { count })
     return metres === null ? points : `${points}, ${quantity(metres, 'm', { decimals: 1, system })}`
   }
-  const own = say(useLineFigures(ground, mine))
-  const other = say(useLineFigures(ground, theirs.places))
+  const mineText = formatFigures(useLineMeasurements(background, mine))
+  const theirsText = formatFigures(useLineMeasurements(background, theirs.positions))
   return (
-    <Conflict
+    <VersionConflict
       title={t('maps.conflictTitle')}
-      fields={[{ name: 'line', label: t('maps.line'), mine: own, theirs: other }]}
+      fields={[{ name: 'line', label: t('maps.line'), mine: mineText, theirs: theirsText }]}
       busy={saving.isBusy}
       onOverwrite={() => void saving.save(theirs)}
       onReload={() => {
-        saving.forget()
+        saving.clearError()
         editing.restart(theirs)
       }}
-      onBack={saving.forget}
+      onBack={saving.clearError}
     />
   )
 }

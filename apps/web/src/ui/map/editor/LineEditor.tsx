@@ -1,55 +1,55 @@
-import { mostLinePoints } from '@catenary/contract/map-settings'
+import { maxLinePoints } from '@catenary/contract/map-settings'
 import { Button, Title } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { Confirm } from '../../Confirm.tsx'
+import { ConfirmDialog } from '../../Confirm.tsx'
 import { FormError } from '../../FormError.tsx'
 import { useTexts } from '../../texts/texts-context.ts'
-import type { Ground, MapItem } from '../places.ts'
+import type { MapBackground, MapItem } from '../places.ts'
 import { CoordinateTable } from './CoordinateTable.tsx'
 import { EditorTools } from './EditorTools.tsx'
 import type { LineDraft } from './line-draft.ts'
-import { placesOf } from './line-draft.ts'
+import { positionsOf } from './line-draft.ts'
 import type { LineStore } from './line-store.ts'
 import { LineConflict } from './LineConflict.tsx'
 import styles from './LineEditor.module.css'
 import { LineFiles } from './LineFiles.tsx'
-import { LineFigures } from './LineFigures.tsx'
-import { pointFaults } from './point-faults.ts'
+import { LineMeasures } from './LineFigures.tsx'
+import { pointIssues } from './point-faults.ts'
 import { useAxes } from './use-axes.ts'
 import type { LineEditing } from './use-line-editing.ts'
-import { isSameLine, useLineSaving } from './use-line-saving.ts'
+import { isSameLine, useSaveLine } from './use-line-saving.ts'
 
 interface Props {
   readonly item: MapItem
-  readonly ground: Ground
+  readonly background: MapBackground
   readonly editing: LineEditing
   readonly draft: LineDraft
   readonly lines: LineStore
 }
 
 // More would hide the buttons; the next ones come when these are right.
-const mostSentences = 3
+const maxShownIssues = 3
 
 /** The tools of a line that is being drawn: steps, figures, the table of its points, files, saving. */
-export function LineEditor({ item, ground, editing, draft, lines }: Props) {
+export function LineEditor({ item, background, editing, draft, lines }: Props) {
   const { t, parse } = useTexts()
-  const { sentence } = useAxes(ground)
-  const [isAsking, setAsking] = useState(false)
+  const { sentence } = useAxes(background)
+  const [isConfirming, setConfirming] = useState(false)
   const frame = useRef<HTMLElement>(null)
-  const saving = useLineSaving(lines, editing)
-  const faults = pointFaults(ground, draft.points, parse)
-  const places = placesOf(draft)
-  const isTooLong = places.length > mostLinePoints
-  const isChanged = faults.length > 0 || !isSameLine(places, editing.stored?.places ?? [])
+  const saving = useSaveLine(lines, editing)
+  const issues = pointIssues(background, draft.points, parse)
+  const positions = positionsOf(draft)
+  const isTooLong = positions.length > maxLinePoints
+  const isChanged = issues.length > 0 || !isSameLine(positions, editing.stored?.positions ?? [])
   // A link away, or the closed window, would take the drawn line along.
-  const leaving = useBlocker({
+  const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
     enableBeforeUnload: () => isChanged,
     withResolver: true,
   })
   const save = () => {
-    if (faults.length > 0) return frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (issues.length > 0) return frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     return void saving.save()
   }
   return (
@@ -57,32 +57,32 @@ export function LineEditor({ item, ground, editing, draft, lines }: Props) {
       <div className={styles.body}>
         <Title order={3}>{t('maps.lineOf', { name: item.name })}</Title>
         <EditorTools draft={draft} editing={editing} />
-        <LineFigures ground={ground} places={places} system={lines.system} />
-        <CoordinateTable ground={ground} draft={draft} faults={faults} onStep={editing.step} />
-        {ground.kind === 'map' && (
+        <LineMeasures background={background} positions={positions} system={lines.system} />
+        <CoordinateTable background={background} draft={draft} issues={issues} onStep={editing.step} />
+        {background.kind === 'map' && (
           <LineFiles
             name={item.name}
-            places={places}
+            positions={positions}
             onLine={(line) => {
-              editing.step({ type: 'replace', places: line })
+              editing.step({ type: 'replace', positions: line })
               editing.setMode('move')
             }}
           />
         )}
       </div>
       <div className={styles.foot}>
-        {faults.length > 0 && (
+        {issues.length > 0 && (
           <ul className={styles.faults} aria-live="polite">
-            {faults.slice(0, mostSentences).map((fault) => (
-              <li key={`${fault.key} ${fault.axis}`}>{sentence(fault)}</li>
+            {issues.slice(0, maxShownIssues).map((issue) => (
+              <li key={`${issue.key} ${issue.axis}`}>{sentence(issue)}</li>
             ))}
           </ul>
         )}
-        {isTooLong && <p className={styles.faults}>{t('maps.tooManyPoints', { max: mostLinePoints })}</p>}
+        {isTooLong && <p className={styles.faults}>{t('maps.tooManyPoints', { max: maxLinePoints })}</p>}
         {saving.theirs ? (
           <LineConflict
-            ground={ground}
-            mine={places}
+            background={background}
+            mine={positions}
             theirs={saving.theirs}
             saving={saving}
             editing={editing}
@@ -93,7 +93,7 @@ export function LineEditor({ item, ground, editing, draft, lines }: Props) {
         )}
         {!saving.theirs && (
           <div className={styles.buttons}>
-            <Button variant="default" onClick={() => (isChanged ? setAsking(true) : editing.close())}>
+            <Button variant="default" onClick={() => (isChanged ? setConfirming(true) : editing.close())}>
               {t('common.cancel')}
             </Button>
             <Button onClick={save} loading={saving.isBusy} disabled={!isChanged || isTooLong}>
@@ -102,17 +102,17 @@ export function LineEditor({ item, ground, editing, draft, lines }: Props) {
           </div>
         )}
       </div>
-      <Confirm
-        opened={isAsking || leaving.status === 'blocked'}
+      <ConfirmDialog
+        opened={isConfirming || blocker.status === 'blocked'}
         question={t('common.discardChanges')}
         action={t('common.discard')}
         onConfirm={() => {
           editing.close()
-          leaving.proceed?.()
+          blocker.proceed?.()
         }}
         onCancel={() => {
-          setAsking(false)
-          leaving.reset?.()
+          setConfirming(false)
+          blocker.reset?.()
         }}
       />
     </section>

@@ -1,20 +1,20 @@
 import type { UnitSystem } from '@catenary/i18n/unit-names'
-import { Figure } from '../../Figure.tsx'
+import { QuantityValue } from '../../Figure.tsx'
 import { useTexts } from '../../texts/texts-context.ts'
-import type { Ground, Place } from '../places.ts'
-import { useLineFigures } from './use-line-figures.ts'
+import type { MapBackground, MapPosition } from '../places.ts'
+import { useLineMeasurements } from './use-line-figures.ts'
 import styles from './LineEditor.module.css'
 
 interface Props {
-  readonly ground: Ground
-  readonly places: readonly Place[]
+  readonly background: MapBackground
+  readonly positions: readonly MapPosition[]
   readonly system: UnitSystem | undefined
 }
 
 /** How many points a line has, and how long it is over the earth. */
-export function LineFigures({ ground, places, system }: Props) {
+export function LineMeasures({ background, positions, system }: Props) {
   const { t } = useTexts()
-  const { count, metres } = useLineFigures(ground, places)
+  const { count, metres } = useLineMeasurements(background, positions)
   return (
     <dl className={styles.figures}>
       <div>
@@ -25,7 +25,7 @@ export function LineFigures({ ground, places, system }: Props) {
         <div>
           <dt>{t('maps.planLength')}</dt>
           <dd>
-            <Figure value={metres} unit="m" decimals={1} system={system} />
+            <QuantityValue value={metres} unit="m" decimals={1} system={system} />
           </dd>
         </div>
       )}

@@ -1,61 +1,61 @@
-import { mostLinePoints } from '@catenary/contract/map-settings'
+import { maxLinePoints } from '@catenary/contract/map-settings'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FileDrop } from '../../FileDrop.tsx'
+import { FileDropzone } from '../../FileDrop.tsx'
 import { fileName, saveFile } from '../../save-file.ts'
 import { useTexts } from '../../texts/texts-context.ts'
-import type { Place } from '../places.ts'
+import type { MapPosition } from '../places.ts'
 import styles from './LineEditor.module.css'
-import type { FoundLine, LineFormat, ReadLines } from './line-formats.ts'
+import type { ParsedLine, LineFormat, LineFileResult } from './line-formats.ts'
 import { formatNames, lineFormats, mediaTypes } from './line-formats.ts'
 
 interface Props {
   /** The name of the thing whose line it is: the exported file is called so. */
   readonly name: string
-  readonly places: readonly Place[]
-  readonly onLine: (places: readonly Place[]) => void
+  readonly positions: readonly MapPosition[]
+  readonly onLine: (positions: readonly MapPosition[]) => void
 }
 
 // With the map's library, which knows these formats.
 const formats = () => import('./line-files.ts')
 
 /** A line from a file, and the line as a file. */
-export function LineFiles({ name, places, onLine }: Props) {
+export function LineFiles({ name, positions, onLine }: Props) {
   const { t } = useTexts()
-  const [read, setRead] = useState<ReadLines | null>(null)
-  async function take(file: File) {
+  const [read, setRead] = useState<LineFileResult | null>(null)
+  async function importFile(file: File) {
     const { readLines } = await formats()
     const found = await readLines(file)
     setRead(found)
     if ('lines' in found && found.lines.length === 1 && found.lines[0]) {
       setRead(null)
-      onLine(found.lines[0].places)
+      onLine(found.lines[0].positions)
     }
   }
-  async function give(format: LineFormat) {
+  async function exportFile(format: LineFormat) {
     const { writeLine } = await formats()
-    saveFile(new Blob([writeLine(format, name, places)], { type: mediaTypes[format] }), fileName([name], format))
+    saveFile(new Blob([writeLine(format, name, positions)], { type: mediaTypes[format] }), fileName([name], format))
   }
   return (
     <details className={styles.files}>
       <summary>{t('maps.files')}</summary>
       <div className={styles.filesBody}>
-        <FileDrop
+        <FileDropzone
           label={t('maps.dropFile')}
           hint={t('maps.fileHint')}
           action={t('maps.chooseFile')}
           extensions={['.geojson', '.json', '.kml', '.gpx']}
-          onFile={(file) => void take(file)}
+          onFile={(file) => void importFile(file)}
         >
-          {read && 'fault' in read && <Fault read={read} />}
-        </FileDrop>
+          {read && 'issue' in read && <FileIssueMessage read={read} />}
+        </FileDropzone>
         {read && 'lines' in read && (
           <Choice
             lines={read.lines}
             onLine={(line) => {
               setRead(null)
-              onLine(line.places)
+              onLine(line.positions)
             }}
           />
         )}
@@ -66,10 +66,10 @@ export function LineFiles({ name, places, onLine }: Props) {
               key={format}
               size="compact-sm"
               variant="default"
-              disabled={places.length === 0}
+              disabled={positions.length === 0}
               leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
               aria-label={t('maps.exportAs', { format: formatNames[format] })}
-              onClick={() => void give(format)}
+              onClick={() => void exportFile(format)}
             >
               {formatNames[format]}
             </Button>
@@ -80,24 +80,24 @@ export function LineFiles({ name, places, onLine }: Props) {
   )
 }
 
-function Fault({ read }: { readonly read: Exclude<ReadLines, { lines: unknown }> }) {
+function FileIssueMessage({ read }: { readonly read: Exclude<LineFileResult, { lines: unknown }> }) {
   const { t, short } = useTexts()
-  const said =
-    read.fault === 'fileOutside'
+  const message =
+    read.issue === 'fileOutside'
       ? t('maps.fileOutside', { number: read.number })
-      : read.fault === 'fileTooLong'
-        ? t('maps.fileTooLong', { count: short(read.count), max: short(mostLinePoints) })
-        : t(`maps.${read.fault}`)
+      : read.issue === 'fileTooLong'
+        ? t('maps.fileTooLong', { count: short(read.count), max: short(maxLinePoints) })
+        : t(`maps.${read.issue}`)
   return (
     <p className={styles.faults} role="alert">
-      {said}
+      {message}
     </p>
   )
 }
 
 interface ChoiceProps {
-  readonly lines: readonly FoundLine[]
-  readonly onLine: (line: FoundLine) => void
+  readonly lines: readonly ParsedLine[]
+  readonly onLine: (line: ParsedLine) => void
 }
 
 function Choice({ lines, onLine }: ChoiceProps) {
@@ -112,7 +112,7 @@ function Choice({ lines, onLine }: ChoiceProps) {
           <li key={index}>
             <Button variant="default" size="compact-sm" onClick={() => onLine(line)}>
               {line.name ?? t('maps.lineNumber', { number: index + 1 })} (
-              {t('maps.pointCount', { count: line.places.length })})
+              {t('maps.pointCount', { count: line.positions.length })})
             </Button>
           </li>
         ))}

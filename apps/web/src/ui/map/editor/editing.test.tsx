@@ -5,51 +5,51 @@ import { ConnectionLost } from '../../../api/refusal.ts'
 import { drawnMap, pixelOf } from '../../../test/map.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
 import { MapPanel } from '../MapPanel.tsx'
-import type { Ground, MapItem, Place } from '../places.ts'
+import type { MapBackground, MapItem, MapPosition } from '../places.ts'
 import type { LineStore, StoredLine } from './line-store.ts'
 
 const figureOf = (name: string) => page.getByRole('region', { name }).getByRole('figure')
 
-const known = { centre: [46.8, 8.2] as Place, zoom: 13 }
-const start = { left: null, known, otherwise: known }
-const geo: Ground = { kind: 'map', layers: ['osm'] }
-const image: Ground = {
+const known = { centre: [46.8, 8.2] as MapPosition, zoom: 13 }
+const start = { remembered: null, preferred: known, fallback: known }
+const geo: MapBackground = { kind: 'map', layers: ['osm'] }
+const image: MapBackground = {
   kind: 'image',
-  address: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"/>',
+  url: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"/>',
   width: 800,
   height: 400,
 }
-const stored: readonly Place[] = [
+const stored: readonly MapPosition[] = [
   [46.795, 8.19],
   [46.805, 8.21],
 ]
 const conflict = new Error('changed by somebody else')
 
 interface Setting {
-  readonly ground?: Ground
-  readonly places?: readonly Place[]
+  readonly background?: MapBackground
+  readonly positions?: readonly MapPosition[]
   /** What happens on saving, time after time; what is not said succeeds. */
   readonly problems?: readonly Error[]
   readonly language?: 'en' | 'de'
 }
 
 /** A panel with one thing whose line may be drawn; `saved` fills with what is stored. */
-async function draw({ ground = geo, places = stored, problems = [], language }: Setting = {}) {
-  const saved: { places: readonly Place[]; version: string | null }[] = []
-  const theirs: StoredLine = { places: [[46, 8]], version: '"2"' }
+async function draw({ background = geo, positions = stored, problems = [], language }: Setting = {}) {
+  const saved: { positions: readonly MapPosition[]; version: string | null }[] = []
+  const theirs: StoredLine = { positions: [[46, 8]], version: '"2"' }
   const lines: LineStore = {
-    read: async () => ({ places, version: '"1"' }),
+    read: async () => ({ positions, version: '"1"' }),
     save: async (_, written, version) => {
-      saved.push({ places: written, version })
+      saved.push({ positions: written, version })
       const problem = problems[saved.length - 1]
       if (problem) throw problem
     },
-    theirsIn: (problem) => (problem === conflict ? theirs : null),
+    conflictingLine: (problem) => (problem === conflict ? theirs : null),
   }
-  const item: MapItem = { id: 'a', name: 'Gipfelbahn', ratio: 0.4, places, address: '/areas/1' }
+  const item: MapItem = { id: 'a', name: 'Gipfelbahn', ratio: 0.4, positions, href: '/areas/1' }
   await renderUi(
     <>
-      <MapPanel label="Alpha" listLabel="List" ground={ground} items={[item]} start={start} lines={lines} />
+      <MapPanel label="Alpha" listLabel="List" background={background} items={[item]} initialView={start} lines={lines} />
       <nav>
         <Link to="/areas">Away</Link>
       </nav>
@@ -70,9 +70,9 @@ const save = () => page.getByRole('button', { name: 'Save' })
 const count = () => page.getByRole('row').elements().length - 1
 
 test('a line is drawn by clicks, ended by a double click, and stored', async () => {
-  const { locator, element, saved } = await draw({ places: [] })
+  const { locator, element, saved } = await draw({ positions: [] })
   await open('Draw line')
-  const at = (place: Place) => ({ position: pixelOf(element, known, place) })
+  const at = (position: MapPosition) => ({ position: pixelOf(element, known, position) })
   await locator.click(at([46.79, 8.19]))
   await locator.click(at([46.8, 8.2]))
   await expect.poll(count).toBe(2)
@@ -83,12 +83,12 @@ test('a line is drawn by clicks, ended by a double click, and stored', async () 
   await expect.element(page.getByRole('list', { name: 'List' })).toBeVisible()
   expect(saved[0]?.version).toBe('"1"')
   const wanted = [46.79, 8.19, 46.8, 8.2, 46.81, 8.21]
-  for (const [index, value] of saved[0]?.places.flat().entries() ?? []) expect(value).toBeCloseTo(wanted[index] ?? 0, 3)
-  expect(saved[0]?.places).toHaveLength(3)
+  for (const [index, value] of saved[0]?.positions.flat().entries() ?? []) expect(value).toBeCloseTo(wanted[index] ?? 0, 3)
+  expect(saved[0]?.positions).toHaveLength(3)
 })
 
 test('points that are set one right after the other do not end the line', async () => {
-  const { element } = await draw({ places: [] })
+  const { element } = await draw({ positions: [] })
   await open('Draw line')
   const canvas = element.querySelector('.ol-viewport')
   const { left, top } = element.getBoundingClientRect()
@@ -99,18 +99,18 @@ test('points that are set one right after the other do not end the line', async 
   ] as const)
     // prettier-ignore
     for (const type of ['pointerdown', 'pointerup'] as const) {
-      const place = { clientX: left + x, clientY: top + y, button: 0, pointerId: 1, pointerType: 'mouse' }
-      canvas?.dispatchEvent(new PointerEvent(type, { ...place, isPrimary: true, bubbles: true, cancelable: true }))
+      const position = { clientX: left + x, clientY: top + y, button: 0, pointerId: 1, pointerType: 'mouse' }
+      canvas?.dispatchEvent(new PointerEvent(type, { ...position, isPrimary: true, bubbles: true, cancelable: true }))
     }
   await expect.poll(count).toBe(3)
   await expect.element(page.getByRole('radio', { name: 'Add points' })).toBeChecked()
 })
 
 test('an image on which nothing lies yet is seen whole', async () => {
-  const otherwise = { centre: [46.8, 8.2] as Place, zoom: 13 }
-  const item: MapItem = { id: 'a', name: 'Tragseil', ratio: null, places: [], address: '/areas/1' }
-  const begin = { left: null, known: null, otherwise }
-  await renderUi(<MapPanel label="Alpha" listLabel="List" ground={image} items={[item]} start={begin} />)
+  const fallback = { centre: [46.8, 8.2] as MapPosition, zoom: 13 }
+  const item: MapItem = { id: 'a', name: 'Tragseil', ratio: null, positions: [], href: '/areas/1' }
+  const begin = { remembered: null, preferred: null, fallback }
+  await renderUi(<MapPanel label="Alpha" listLabel="List" background={image} items={[item]} initialView={begin} />)
   await drawnMap(figureOf('Alpha'))
   const zoom = page.getByRole('textbox', { name: 'Zoom' })
   await expect.poll(() => Number(zoom.element().getAttribute('value'))).toBeLessThan(200)
@@ -119,7 +119,7 @@ test('an image on which nothing lies yet is seen whole', async () => {
 test('points are dragged, inserted, deleted and brought back; the table says the same', async () => {
   const { locator, element } = await draw()
   await open('Edit line')
-  const at = (place: Place) => pixelOf(element, known, place)
+  const at = (position: MapPosition) => pixelOf(element, known, position)
   await userEvent.dragAndDrop(locator, locator, {
     sourcePosition: at([46.805, 8.21]),
     targetPosition: at([46.81, 8.2]),
@@ -164,7 +164,7 @@ test('a point is typed in the table; what is wrong is said with its row, and not
   await page.getByRole('button', { name: 'Actions for Point 2' }).click()
   await page.getByRole('menuitem', { name: 'Move point 2 up' }).click()
   await save().click()
-  await expect.poll(() => saved[0]?.places).toEqual([[46.8, 8.2], ...stored])
+  await expect.poll(() => saved[0]?.positions).toEqual([[46.8, 8.2], ...stored])
 })
 
 test('numbers are typed and shown in the language of the reader', async () => {
@@ -196,11 +196,11 @@ test('what was drawn stays through a failure and through another’s change', as
   await save().click()
   await page.getByRole('button', { name: 'Overwrite' }).click()
   await expect.poll(() => saved.map(({ version }) => version)).toEqual(['"1"', '"1"', '"1"', '"2"'])
-  expect(saved.every(({ places }) => places.length === 1)).toBe(true)
+  expect(saved.every(({ positions }) => positions.length === 1)).toBe(true)
 })
 
 test('on an image places are its own pixels, counted down from the top', async () => {
-  const { locator, element, saved } = await draw({ ground: image, places: [] })
+  const { locator, element, saved } = await draw({ background: image, positions: [] })
   await page.getByRole('textbox', { name: 'Zoom' }).fill('50')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('textbox', { name: 'Zoom' })).toHaveValue('50')
@@ -219,7 +219,7 @@ test('on an image places are its own pixels, counted down from the top', async (
   await field('Y in pixels', 1).fill('12.5')
   await save().click()
   await expect
-    .poll(() => saved[0]?.places)
+    .poll(() => saved[0]?.positions)
     .toEqual([
       [12.5, x],
       [y + 100, x + 200],
@@ -227,7 +227,7 @@ test('on an image places are its own pixels, counted down from the top', async (
 })
 
 test('a thing is dragged from the list onto the map, where its line then begins', async () => {
-  const { locator, element } = await draw({ places: [] })
+  const { locator, element } = await draw({ positions: [] })
   const grip = page.getByTitle('Drag Gipfelbahn onto the map')
   await userEvent.dragAndDrop(grip, locator, { targetPosition: pixelOf(element, known, [46.805, 8.19]) })
   await expect.poll(() => Number(field('Latitude', 1).query()?.getAttribute('value'))).toBeCloseTo(46.805, 3)
@@ -236,7 +236,7 @@ test('a thing is dragged from the list onto the map, where its line then begins'
 })
 
 test('a thing is placed in the middle of the map, and a line comes from a file', async () => {
-  await draw({ places: [] })
+  await draw({ positions: [] })
   await open('Place on map')
   await expect.poll(() => Number(field('Latitude', 1).element().getAttribute('value'))).toBeCloseTo(46.8, 2)
   await page.getByText('Line as a file').click()

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import type { DraftStep } from './line-draft.ts'
-import { afterStep, draftOf, placesOf } from './line-draft.ts'
+import { applyStep, toLineDraft, positionsOf } from './line-draft.ts'
 
-const start = draftOf([
+const start = toLineDraft([
   [1, 1],
   [2, 2],
   [3, 3],
 ])
-const after = (...steps: DraftStep[]) => steps.reduce(afterStep, start)
-const shown = (...steps: DraftStep[]) => placesOf(after(...steps)).map(([vertical]) => vertical)
+const after = (...steps: DraftStep[]) => steps.reduce(applyStep, start)
+const shown = (...steps: DraftStep[]) => positionsOf(after(...steps)).map(([vertical]) => vertical)
 
 test('every step can be taken back and taken again', () => {
   const steps: [DraftStep, number[]][] = [
-    [{ type: 'append', place: [4, 4] }, [1, 2, 3, 4]],
-    [{ type: 'insert', after: 0, place: [9, 9] }, [1, 9, 2, 3]],
-    [{ type: 'move', key: 1, place: [7, 7] }, [1, 7, 3]],
-    [{ type: 'write', key: 1, typed: ['5', '5'], place: [5, 5], axis: 0 }, [1, 5, 3]],
+    [{ type: 'append', position: [4, 4] }, [1, 2, 3, 4]],
+    [{ type: 'insert', after: 0, position: [9, 9] }, [1, 9, 2, 3]],
+    [{ type: 'move', key: 1, position: [7, 7] }, [1, 7, 3]],
+    [{ type: 'write', key: 1, typed: ['5', '5'], position: [5, 5], axis: 0 }, [1, 5, 3]],
     [{ type: 'reorder', key: 0, by: 1 }, [2, 1, 3]],
     [{ type: 'remove', key: 1 }, [1, 3]],
-    [{ type: 'replace', places: [[8, 8]] }, [8]],
+    [{ type: 'replace', positions: [[8, 8]] }, [8]],
   ]
   for (const [step, expected] of steps) {
     expect(shown(step)).toEqual(expected)
@@ -32,7 +32,7 @@ test('what is typed into one field in one go is one step back', () => {
     type: 'write',
     key: 1,
     typed: [text, '2'],
-    place: [Number(text), 2],
+    position: [Number(text), 2],
     axis,
   })
   expect(shown(write('4', 0), write('46', 0), write('46.8', 0), { type: 'undo' })).toEqual([1, 2, 3])
@@ -41,15 +41,15 @@ test('what is typed into one field in one go is one step back', () => {
 
 test('a new step forgets what was taken back, and the ends of a line stay its ends', () => {
   expect(
-    shown({ type: 'remove', key: 2 }, { type: 'undo' }, { type: 'append', place: [4, 4] }, { type: 'redo' }),
+    shown({ type: 'remove', key: 2 }, { type: 'undo' }, { type: 'append', position: [4, 4] }, { type: 'redo' }),
   ).toEqual([1, 2, 3, 4])
   expect(after({ type: 'reorder', key: 0, by: -1 })).toBe(start)
   expect(after({ type: 'undo' })).toBe(start)
 })
 
 test('a point whose coordinates are not typed yet is not on the map', () => {
-  const draft = after({ type: 'insert', after: 0, place: null })
+  const draft = after({ type: 'insert', after: 0, position: null })
   expect(draft.points).toHaveLength(4)
-  expect(placesOf(draft)).toHaveLength(3)
+  expect(positionsOf(draft)).toHaveLength(3)
   expect(draft.selected).toBe(3)
 })

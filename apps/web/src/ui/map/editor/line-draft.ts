@@ -1,11 +1,11 @@
-import type { Place } from '../places.ts'
+import type { MapPosition } from '../places.ts'
 
 /** A point of a line being drawn: where it lies, and what is typed for it while that is being typed. */
 export interface DraftPoint {
   /** The same as long as the point lives, wherever it moves in the line. */
   readonly key: number
   /** Null for a point whose coordinates are not typed yet. */
-  readonly place: Place | null
+  readonly position: MapPosition | null
   /** Both coordinates as typed, while they are typed or wrong. */
   readonly typed: readonly [string, string] | null
 }
@@ -26,106 +26,106 @@ export interface LineDraft {
 
 /** A step of drawing. Points are named by their key. */
 export type DraftStep =
-  | { readonly type: 'append'; readonly place: Place | null }
-  | { readonly type: 'insert'; readonly after: number; readonly place: Place | null }
-  | { readonly type: 'move'; readonly key: number; readonly place: Place }
+  | { readonly type: 'append'; readonly position: MapPosition | null }
+  | { readonly type: 'insert'; readonly after: number; readonly position: MapPosition | null }
+  | { readonly type: 'move'; readonly key: number; readonly position: MapPosition }
   | {
       readonly type: 'write'
       readonly key: number
       readonly typed: readonly [string, string]
       /** The place that is typed; null where it is none. */
-      readonly place: Place | null
+      readonly position: MapPosition | null
       /** Which of the two is being typed. */
       readonly axis: 0 | 1
     }
   | { readonly type: 'settle'; readonly key: number }
   | { readonly type: 'reorder'; readonly key: number; readonly by: -1 | 1 }
   | { readonly type: 'remove'; readonly key: number }
-  | { readonly type: 'replace'; readonly places: readonly Place[] }
+  | { readonly type: 'replace'; readonly positions: readonly MapPosition[] }
   | { readonly type: 'select'; readonly key: number | null }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
 
-const mostSteps = 200
+const maxUndoSteps = 200
 
 /** A draft of a line as it is stored. */
-export function draftOf(places: readonly Place[]): LineDraft {
-  const points = places.map((place, key) => ({ key, place, typed: null }))
-  return { points, selected: null, past: [], future: [], nextKey: places.length, typedInto: null }
+export function toLineDraft(positions: readonly MapPosition[]): LineDraft {
+  const points = positions.map((position, key) => ({ key, position, typed: null }))
+  return { points, selected: null, past: [], future: [], nextKey: positions.length, typedInto: null }
 }
 
 /** The places of a draft, without those that are not typed yet. */
-export function placesOf({ points }: Pick<LineDraft, 'points'>): readonly Place[] {
-  return points.map(({ place }) => place).filter((place) => place !== null)
+export function positionsOf({ points }: Pick<LineDraft, 'points'>): readonly MapPosition[] {
+  return points.map(({ position }) => position).filter((position) => position !== null)
 }
 
 /** The draft after a step. */
-export function afterStep(draft: LineDraft, step: DraftStep): LineDraft {
-  if (step.type === 'undo' || step.type === 'redo') return wound(draft, step.type)
+export function applyStep(draft: LineDraft, step: DraftStep): LineDraft {
+  if (step.type === 'undo' || step.type === 'redo') return undoOrRedo(draft, step.type)
   if (step.type === 'select') return { ...draft, selected: step.key }
-  if (step.type === 'settle') return settled(draft, step.key)
-  if (step.type === 'append') return added(draft, draft.points.length, step.place)
-  if (step.type === 'insert') return added(draft, indexOf(draft, step.after) + 1, step.place)
-  if (step.type === 'write') return written(draft, step)
-  if (step.type === 'replace') return replaced(draft, step.places)
+  if (step.type === 'settle') return settlePoint(draft, step.key)
+  if (step.type === 'append') return insertPoint(draft, draft.points.length, step.position)
+  if (step.type === 'insert') return insertPoint(draft, indexOf(draft, step.after) + 1, step.position)
+  if (step.type === 'write') return typePoint(draft, step)
+  if (step.type === 'replace') return replacePoints(draft, step.positions)
   if (step.type === 'move')
-    return changed(
+    return withPoints(
       draft,
-      draft.points.map((point) => (point.key === step.key ? { ...point, place: step.place, typed: null } : point)),
+      draft.points.map((point) => (point.key === step.key ? { ...point, position: step.position, typed: null } : point)),
       step.key,
     )
-  if (step.type === 'reorder') return reordered(draft, step.key, step.by)
-  return changed(
+  if (step.type === 'reorder') return movePoint(draft, step.key, step.by)
+  return withPoints(
     draft,
     draft.points.filter(({ key }) => key !== step.key),
     draft.selected === step.key ? null : draft.selected,
   )
 }
 
-function indexOf({ points }: LineDraft, wanted: number): number {
-  return points.findIndex(({ key }) => key === wanted)
+function indexOf({ points }: LineDraft, pointKey: number): number {
+  return points.findIndex(({ key }) => key === pointKey)
 }
 
-function changed(draft: LineDraft, points: Points, selected = draft.selected): LineDraft {
-  const past = [...draft.past, draft.points].slice(-mostSteps)
+function withPoints(draft: LineDraft, points: Points, selected = draft.selected): LineDraft {
+  const past = [...draft.past, draft.points].slice(-maxUndoSteps)
   return { ...draft, points, selected, past, future: [], typedInto: null }
 }
 
-function added(draft: LineDraft, at: number, place: Place | null): LineDraft {
-  const point = { key: draft.nextKey, place, typed: place === null ? (['', ''] as const) : null }
-  const after = changed(draft, draft.points.toSpliced(at, 0, point), point.key)
+function insertPoint(draft: LineDraft, at: number, position: MapPosition | null): LineDraft {
+  const point = { key: draft.nextKey, position, typed: position === null ? (['', ''] as const) : null }
+  const after = withPoints(draft, draft.points.toSpliced(at, 0, point), point.key)
   return { ...after, nextKey: draft.nextKey + 1 }
 }
 
-function replaced(draft: LineDraft, places: readonly Place[]): LineDraft {
-  const points = places.map((place, index) => ({ key: draft.nextKey + index, place, typed: null }))
-  return { ...changed(draft, points, null), nextKey: draft.nextKey + places.length }
+function replacePoints(draft: LineDraft, positions: readonly MapPosition[]): LineDraft {
+  const points = positions.map((position, index) => ({ key: draft.nextKey + index, position, typed: null }))
+  return { ...withPoints(draft, points, null), nextKey: draft.nextKey + positions.length }
 }
 
-function written(draft: LineDraft, { key, typed, place, axis }: Extract<DraftStep, { type: 'write' }>): LineDraft {
+function typePoint(draft: LineDraft, { key, typed, position, axis }: Extract<DraftStep, { type: 'write' }>): LineDraft {
   const points = draft.points.map((point) =>
-    point.key === key ? { ...point, typed, place: place ?? point.place } : point,
+    point.key === key ? { ...point, typed, position: position ?? point.position } : point,
   )
   const typedInto = `${key} ${axis}`
   if (draft.typedInto === typedInto) return { ...draft, points, future: [] }
-  return { ...changed(draft, points, key), typedInto }
+  return { ...withPoints(draft, points, key), typedInto }
 }
 
 /** What was typed rightly is shown from now on as the place says it; `settle` comes only for such. */
-function settled(draft: LineDraft, key: number): LineDraft {
+function settlePoint(draft: LineDraft, key: number): LineDraft {
   const points = draft.points.map((point) => (point.key === key ? { ...point, typed: null } : point))
   return { ...draft, points, typedInto: null }
 }
 
-function reordered(draft: LineDraft, key: number, by: -1 | 1): LineDraft {
+function movePoint(draft: LineDraft, key: number, by: -1 | 1): LineDraft {
   const from = indexOf(draft, key)
   const to = from + by
   const point = draft.points[from]
   if (!point || to < 0 || to >= draft.points.length) return draft
-  return changed(draft, draft.points.toSpliced(from, 1).toSpliced(to, 0, point), key)
+  return withPoints(draft, draft.points.toSpliced(from, 1).toSpliced(to, 0, point), key)
 }
 
-function wound(draft: LineDraft, type: 'undo' | 'redo'): LineDraft {
+function undoOrRedo(draft: LineDraft, type: 'undo' | 'redo'): LineDraft {
   const points = (type === 'undo' ? draft.past : draft.future).at(-1)
   if (!points) return draft
   const [past, future] =

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { LineFormat } from './line-formats.ts'
-import { largestFile, lineFormats } from './line-formats.ts'
+import { maxFileBytes, lineFormats } from './line-formats.ts'
 import { readLines, writeLine } from './line-files.ts'
 
-const places = [
+const positions = [
   [46.123456789012, 8.987654321098],
   [-0.000000123, -179.999999999],
   [46.8, 8.2],
@@ -17,14 +17,14 @@ const line = (coordinates: unknown) => ({ type: 'LineString', coordinates })
 const twoLines = { type: 'MultiLineString', coordinates: [[[8, 46], [9, 47]], [[8, 46], [8, 47], [9, 48]]] } // prettier-ignore
 
 test.each(lineFormats)('a line comes back from %s as it was written', async (format: LineFormat) => {
-  const text = writeLine(format, 'Gipfelbahn <1> & Söhne', places)
+  const text = writeLine(format, 'Gipfelbahn <1> & Söhne', positions)
   const read = await readLines(new Blob([text]))
-  if (!('lines' in read)) throw new Error(read.fault)
+  if (!('lines' in read)) throw new Error(read.issue)
   expect(read.lines).toHaveLength(1)
   expect(read.lines[0]?.name).toBe('Gipfelbahn <1> & Söhne')
-  for (const [index, place] of places.entries())
+  for (const [index, position] of positions.entries())
     for (const axis of [0, 1] as const)
-      expect(Math.abs((read.lines[0]?.places[index]?.[axis] ?? 0) - place[axis])).toBeLessThan(1e-9)
+      expect(Math.abs((read.lines[0]?.positions[index]?.[axis] ?? 0) - position[axis])).toBeLessThan(1e-9)
 })
 
 test('lines are found wherever a file keeps them, and only their coordinates are taken', async () => {
@@ -48,7 +48,7 @@ test('lines are found wherever a file keeps them, and only their coordinates are
   ]
   for (const [text, counts] of cases) {
     const read = await readLines(new Blob([text]))
-    expect('lines' in read && read.lines.map((one) => one.places.length)).toEqual(counts)
+    expect('lines' in read && read.lines.map((one) => one.positions.length)).toEqual(counts)
   }
 })
 
@@ -57,30 +57,30 @@ test('a file that is no good says why', async () => {
   const outside = geojson(line([[8, 46], [2600000, 1200000]])) // prettier-ignore
   const long = geojson(line(Array.from({ length: 10_001 }, () => [8, 46])))
   const cases: [BlobPart, object][] = [
-    ['', { fault: 'fileUnknown' }],
-    ['name;lat;lon', { fault: 'fileUnknown' }],
-    ['{"type": "FeatureCollection", ', { fault: 'fileBroken' }],
-    ['{"hello": 1}', { fault: 'fileUnknown' }],
-    ['<html></html>', { fault: 'fileUnknown' }],
-    ['<kml><Placemark></kml>', { fault: 'fileBroken' }],
-    [bomb, { fault: 'fileDoctype' }],
-    [geojson({ type: 'Point', coordinates: [8, 46] }), { fault: 'fileNoLine' }],
-    [geojson(line([[8, 46]])), { fault: 'fileNoLine' }],
-    [kml(''), { fault: 'fileNoLine' }],
-    [outside, { fault: 'fileOutside', number: 2 }],
+    ['', { issue: 'fileUnknown' }],
+    ['name;lat;lon', { issue: 'fileUnknown' }],
+    ['{"type": "FeatureCollection", ', { issue: 'fileBroken' }],
+    ['{"hello": 1}', { issue: 'fileUnknown' }],
+    ['<html></html>', { issue: 'fileUnknown' }],
+    ['<kml><Placemark></kml>', { issue: 'fileBroken' }],
+    [bomb, { issue: 'fileDoctype' }],
+    [geojson({ type: 'Point', coordinates: [8, 46] }), { issue: 'fileNoLine' }],
+    [geojson(line([[8, 46]])), { issue: 'fileNoLine' }],
+    [kml(''), { issue: 'fileNoLine' }],
+    [outside, { issue: 'fileOutside', number: 2 }],
     [
       kml('<Placemark><LineString><coordinates>8,46 9,x</coordinates></LineString></Placemark>'),
-      { fault: 'fileNoLine' },
+      { issue: 'fileNoLine' },
     ],
-    [gpx('<rte><rtept lat="91" lon="8"/><rtept lat="1" lon="8"/></rte>'), { fault: 'fileOutside', number: 1 }],
-    [long, { fault: 'fileTooLong', count: 10_001 }],
-    [new Uint8Array(largestFile + 1), { fault: 'fileTooLarge' }],
+    [gpx('<rte><rtept lat="91" lon="8"/><rtept lat="1" lon="8"/></rte>'), { issue: 'fileOutside', number: 1 }],
+    [long, { issue: 'fileTooLong', count: 10_001 }],
+    [new Uint8Array(maxFileBytes + 1), { issue: 'fileTooLarge' }],
   ]
-  for (const [content, fault] of cases) expect(await readLines(new Blob([content]))).toEqual(fault)
+  for (const [content, issue] of cases) expect(await readLines(new Blob([content]))).toEqual(issue)
 })
 
 test('a file of two bytes per sign is read by its mark', async () => {
   const text = `\ufeff${gpx('<rte><rtept lat="46" lon="8"/><rtept lat="47" lon="9"/></rte>')}`
   const bytes = new Uint16Array([...text].map((sign) => sign.charCodeAt(0)))
-  expect(await readLines(new Blob([bytes]))).toEqual({ lines: [{ name: null, places: [[46, 8], [47, 9]] }] }) // prettier-ignore
+  expect(await readLines(new Blob([bytes]))).toEqual({ lines: [{ name: null, positions: [[46, 8], [47, 9]] }] }) // prettier-ignore
 })

@@ -1,4 +1,4 @@
-import { mostLinePoints } from '@catenary/contract/map-settings'
+import { maxLinePoints } from '@catenary/contract/map-settings'
 import Feature from 'ol/Feature.js'
 import type { FeatureLike } from 'ol/Feature.js'
 import GeoJSON from 'ol/format/GeoJSON.js'
@@ -8,32 +8,32 @@ import type Geometry from 'ol/geom/Geometry.js'
 import GeometryCollection from 'ol/geom/GeometryCollection.js'
 import LineString from 'ol/geom/LineString.js'
 import MultiLineString from 'ol/geom/MultiLineString.js'
-import type { Place } from '../places.ts'
-import { isOn } from '../places.ts'
-import type { FoundLine, LineFormat, ReadLines } from './line-formats.ts'
-import { largestFile } from './line-formats.ts'
+import type { MapPosition } from '../places.ts'
+import { isWithin } from '../places.ts'
+import type { ParsedLine, LineFormat, LineFileResult } from './line-formats.ts'
+import { maxFileBytes } from './line-formats.ts'
 
 /** Reads the lines of a file, their coordinates and names alone. A file that is no good is answered with its fault. */
-export async function readLines(file: Blob): Promise<ReadLines> {
-  if (file.size > largestFile) return { fault: 'fileTooLarge' }
-  const text = decoded(await file.arrayBuffer()).trim()
-  if (text.startsWith('<')) return readXml(text)
-  return text.startsWith('{') ? readJson(text) : { fault: 'fileUnknown' }
+export async function readLines(file: Blob): Promise<LineFileResult> {
+  if (file.size > maxFileBytes) return { issue: 'fileTooLarge' }
+  const text = decodeText(await file.arrayBuffer()).trim()
+  if (text.startsWith('<')) return parseXml(text)
+  return text.startsWith('{') ? parseGeoJson(text) : { issue: 'fileUnknown' }
 }
 
 /** A mark at the beginning tells of two bytes per sign; without one a file is UTF-8, of which digits are all we need. */
-function decoded(bytes: ArrayBuffer): string {
+function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
   return new TextDecoder(encoding).decode(bytes)
 }
 
-function readJson(text: string): ReadLines {
+function parseGeoJson(text: string): LineFileResult {
   try {
-    return checked(linesOf(new GeoJSON().readFeatures(text, { dataProjection: 'EPSG:4326' })))
+    return checkLines(extractLines(new GeoJSON().readFeatures(text, { dataProjection: 'EPSG:4326' })))
   } catch {
-    return { fault: isJson(text) ? 'fileUnknown' : 'fileBroken' }
+    return { issue: isJson(text) ? 'fileUnknown' : 'fileBroken' }
   }
 }
 
@@ -46,58 +46,58 @@ function isJson(text: string): boolean {
   }
 }
 
-function readXml(text: string): ReadLines {
+function parseXml(text: string): LineFileResult {
   // The browser's parser fetches nothing, but a small declaration can be blown up to gigabytes.
-  if (/<!DOCTYPE/i.test(text)) return { fault: 'fileDoctype' }
+  if (/<!DOCTYPE/i.test(text)) return { issue: 'fileDoctype' }
   const document = new DOMParser().parseFromString(text, 'text/xml')
-  if (document.querySelector('parsererror')) return { fault: 'fileBroken' }
+  if (document.querySelector('parsererror')) return { issue: 'fileBroken' }
   const root = document.documentElement.localName
-  if (root !== 'kml' && root !== 'gpx') return { fault: 'fileUnknown' }
+  if (root !== 'kml' && root !== 'gpx') return { issue: 'fileUnknown' }
   const format = root === 'kml' ? new KML({ extractStyles: false, showPointNames: false }) : new GPX()
   try {
-    return checked(linesOf(format.readFeatures(document)))
+    return checkLines(extractLines(format.readFeatures(document)))
   } catch {
-    return { fault: 'fileBroken' }
+    return { issue: 'fileBroken' }
   }
 }
 
-function linesOf(features: readonly FeatureLike[]): readonly FoundLine[] {
+function extractLines(features: readonly FeatureLike[]): readonly ParsedLine[] {
   return features.flatMap((feature) => {
     const name: unknown = feature.get('name')
     const geometry = feature instanceof Feature ? feature.getGeometry() : undefined
-    return stringsOf(geometry).map((line) => ({
+    return lineStringsOf(geometry).map((line) => ({
       name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 100) : null,
-      places: line
+      positions: line
         .getCoordinates()
-        .map(([longitude = Number.NaN, latitude = Number.NaN]): Place => [latitude, longitude]),
+        .map(([longitude = Number.NaN, latitude = Number.NaN]): MapPosition => [latitude, longitude]),
     }))
   })
 }
 
-function stringsOf(geometry: Geometry | undefined): readonly LineString[] {
+function lineStringsOf(geometry: Geometry | undefined): readonly LineString[] {
   if (geometry instanceof LineString) return [geometry]
   if (geometry instanceof MultiLineString) return geometry.getLineStrings()
-  return geometry instanceof GeometryCollection ? geometry.getGeometries().flatMap(stringsOf) : []
+  return geometry instanceof GeometryCollection ? geometry.getGeometries().flatMap(lineStringsOf) : []
 }
 
-function checked(found: readonly FoundLine[]): ReadLines {
-  const lines = found.filter(({ places }) => places.length > 1)
-  if (lines.length === 0) return { fault: 'fileNoLine' }
-  const good = lines.filter(({ places }) => faultIn(places) === null)
+function checkLines(found: readonly ParsedLine[]): LineFileResult {
+  const lines = found.filter(({ positions }) => positions.length > 1)
+  if (lines.length === 0) return { issue: 'fileNoLine' }
+  const good = lines.filter(({ positions }) => lineIssue(positions) === null)
   const [first] = lines
   // One line that is wrong is told; among several, those that are right are offered.
-  return good.length > 0 || !first ? { lines: good } : (faultIn(first.places) ?? { fault: 'fileNoLine' })
+  return good.length > 0 || !first ? { lines: good } : (lineIssue(first.positions) ?? { issue: 'fileNoLine' })
 }
 
-function faultIn(places: readonly Place[]): ReadLines | null {
-  if (places.length > mostLinePoints) return { fault: 'fileTooLong', count: places.length }
-  const outside = places.findIndex((place) => !isOn({ kind: 'map', layers: [] }, place))
-  return outside < 0 ? null : { fault: 'fileOutside', number: outside + 1 }
+function lineIssue(positions: readonly MapPosition[]): LineFileResult | null {
+  if (positions.length > maxLinePoints) return { issue: 'fileTooLong', count: positions.length }
+  const outside = positions.findIndex((position) => !isWithin({ kind: 'map', layers: [] }, position))
+  return outside < 0 ? null : { issue: 'fileOutside', number: outside + 1 }
 }
 
 /** A line as the text of a file. */
-export function writeLine(format: LineFormat, name: string, places: readonly Place[]): string {
-  const feature = new Feature(new LineString(places.map(([latitude, longitude]) => [longitude, latitude])))
+export function writeLine(format: LineFormat, name: string, positions: readonly MapPosition[]): string {
+  const feature = new Feature(new LineString(positions.map(([latitude, longitude]) => [longitude, latitude])))
   feature.set('name', name)
   if (format === 'geojson') return new GeoJSON().writeFeatures([feature])
   const node =

@@ -1,4 +1,4 @@
-import type { Place } from '../places.ts'
+import type { MapPosition } from '../places.ts'
 
 /** The kinds of files that a line is read from and written to, with their endings. */
 export const lineFormats = ['geojson', 'kml', 'gpx'] as const
@@ -14,17 +14,17 @@ export const mediaTypes: Readonly<Record<LineFormat, string>> = {
 }
 
 /** In bytes. */
-export const largestFile = 5 * 1024 * 1024
+export const maxFileBytes = 5 * 1024 * 1024
 
 /** A line in a file. */
-export interface FoundLine {
+export interface ParsedLine {
   readonly name: string | null
-  readonly places: readonly Place[]
+  readonly positions: readonly MapPosition[]
 }
 
 /** The lines of a file, or why there are none. */
-export type ReadLines =
-  | { readonly lines: readonly FoundLine[] }
-  | { readonly fault: 'fileTooLarge' | 'fileUnknown' | 'fileBroken' | 'fileDoctype' | 'fileNoLine' }
-  | { readonly fault: 'fileOutside'; readonly number: number }
-  | { readonly fault: 'fileTooLong'; readonly count: number }
+export type LineFileResult =
+  | { readonly lines: readonly ParsedLine[] }
+  | { readonly issue: 'fileTooLarge' | 'fileUnknown' | 'fileBroken' | 'fileDoctype' | 'fileNoLine' }
+  | { readonly issue: 'fileOutside'; readonly number: number }
+  | { readonly issue: 'fileTooLong'; readonly count: number }

@@ -1,9 +1,9 @@
 import type { UnitSystem } from '@catenary/i18n/unit-names'
-import type { Place } from '../places.ts'
+import type { MapPosition } from '../places.ts'
 
 /** A line as it is stored. */
 export interface StoredLine {
-  readonly places: readonly Place[]
+  readonly positions: readonly MapPosition[]
   /** Names this state of it, so that nobody's later change is lost; null where nothing names it. */
   readonly version: string | null
 }
@@ -15,7 +15,7 @@ export interface LineStore {
   /** Reads the line as it is stored now, before it is edited. Rejects with the problem. */
   readonly read: (id: string) => Promise<StoredLine>
   /** Stores a line in place of the version named. Rejects with the problem. */
-  readonly save: (id: string, places: readonly Place[], version: string | null) => Promise<unknown>
+  readonly save: (id: string, positions: readonly MapPosition[], version: string | null) => Promise<unknown>
   /** The stored line, where a problem says that somebody else changed it in the meantime; else null. */
-  readonly theirsIn: (problem: unknown) => StoredLine | null
+  readonly conflictingLine: (problem: unknown) => StoredLine | null
 }

@@ -6,18 +6,18 @@ export function useEditingKeys({ draft, step, finish, mode }: LineEditing) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!draft) return
     const isOnMap = event.target instanceof Element && event.target.closest('[data-map]') !== null
-    const done = (event.ctrlKey || event.metaKey) && !event.altKey ? wound(event) : isOnMap && struck(event.key)
-    if (done) event.preventDefault()
+    const isHandled = (event.ctrlKey || event.metaKey) && !event.altKey ? handleUndoKey(event) : isOnMap && handlePointKey(event.key)
+    if (isHandled) event.preventDefault()
   }
 
-  function wound(event: KeyboardEvent): boolean {
+  function handleUndoKey(event: KeyboardEvent): boolean {
     const key = event.key.toLowerCase()
     if (key !== 'z' && key !== 'y') return false
     step({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
     return true
   }
 
-  function struck(key: string): boolean {
+  function handlePointKey(key: string): boolean {
     if ((key === 'Delete' || key === 'Backspace') && draft && draft.selected !== null) {
       step({ type: 'remove', key: draft.selected })
       return true

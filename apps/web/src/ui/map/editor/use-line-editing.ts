@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useProblem } from '../../use-problem.ts'
+import { useErrorMessage } from '../../use-problem.ts'
 import { useToasts } from '../../use-toasts.tsx'
 import type { EditedLine, EditMode } from '../engine/line-editing.ts'
-import type { Ground, Place } from '../places.ts'
-import { pointedAt } from '../places.ts'
+import type { MapBackground, MapPosition } from '../places.ts'
+import { normalizePosition } from '../places.ts'
 import type { DraftStep, LineDraft } from './line-draft.ts'
-import { afterStep, draftOf } from './line-draft.ts'
+import { applyStep, toLineDraft } from './line-draft.ts'
 import type { LineStore, StoredLine } from './line-store.ts'
 
-interface Opened {
+interface EditedRecord {
   readonly id: string
   /** As it is stored. */
   readonly stored: StoredLine
@@ -25,7 +25,7 @@ export interface LineEditing {
   /** The line as the map needs it. */
   readonly edited: (EditedLine & { readonly id: string }) | null
   /** Opens a line; with a place, the line begins there anew. */
-  readonly open: (id: string, at?: Place) => Promise<void>
+  readonly open: (id: string, at?: MapPosition) => Promise<void>
   /** Throws the draft away and begins with what is stored. */
   readonly restart: (stored: StoredLine) => void
   readonly step: (step: DraftStep) => void
@@ -35,49 +35,49 @@ export interface LineEditing {
 }
 
 /** Keeps which line is edited and how far it has come. */
-export function useLineEditing(ground: Ground, lines: LineStore | undefined): LineEditing {
-  const [opened, setOpened] = useState<Opened | null>(null)
+export function useLineEditing(background: MapBackground, lines: LineStore | undefined): LineEditing {
+  const [current, setCurrent] = useState<EditedRecord | null>(null)
   const toasts = useToasts()
-  const problem = useProblem()
+  const errorMessage = useErrorMessage()
 
-  async function open(id: string, at?: Place): Promise<void> {
+  async function open(id: string, at?: MapPosition): Promise<void> {
     if (!lines) return
     try {
       const stored = await lines.read(id)
-      const draft = draftOf(stored.places)
-      const begun = at ? afterStep(draft, { type: 'replace', places: [pointedAt(ground, at)] }) : draft
-      setOpened({ id, stored, draft: begun, mode: at || stored.places.length === 0 ? 'add' : 'move' })
+      const draft = toLineDraft(stored.positions)
+      const initialDraft = at ? applyStep(draft, { type: 'replace', positions: [normalizePosition(background, at)] }) : draft
+      setCurrent({ id, stored, draft: initialDraft, mode: at || stored.positions.length === 0 ? 'add' : 'move' })
     } catch (error) {
-      toasts.failed(problem(error), () => void open(id, at))
+      toasts.failed(errorMessage(error), () => void open(id, at))
     }
   }
 
   const step = useCallback(
-    (taken: DraftStep) => setOpened((before) => before && { ...before, draft: afterStep(before.draft, taken) }),
+    (nextStep: DraftStep) => setCurrent((before) => before && { ...before, draft: applyStep(before.draft, nextStep) }),
     [],
   )
   const restart = useCallback(
-    (stored: StoredLine) => setOpened((before) => before && { ...before, stored, draft: draftOf(stored.places) }),
+    (stored: StoredLine) => setCurrent((before) => before && { ...before, stored, draft: toLineDraft(stored.positions) }),
     [],
   )
-  const setMode = useCallback((mode: EditMode) => setOpened((before) => before && { ...before, mode }), [])
-  const edited = useMemo(() => opened && editedOf(opened), [opened])
+  const setMode = useCallback((mode: EditMode) => setCurrent((before) => before && { ...before, mode }), [])
+  const edited = useMemo(() => current && toEditedLine(current), [current])
   return {
-    id: opened?.id ?? null,
-    stored: opened?.stored ?? null,
-    draft: opened?.draft ?? null,
-    mode: opened?.mode ?? 'move',
+    id: current?.id ?? null,
+    stored: current?.stored ?? null,
+    draft: current?.draft ?? null,
+    mode: current?.mode ?? 'move',
     edited,
     open,
     restart,
     step,
     setMode,
     finish: useCallback(() => setMode('move'), [setMode]),
-    close: useCallback(() => setOpened(null), []),
+    close: useCallback(() => setCurrent(null), []),
   }
 }
 
-function editedOf({ id, draft, mode }: Opened): EditedLine & { readonly id: string } {
-  const points = draft.points.flatMap(({ key, place }) => (place === null ? [] : [{ key, place }]))
+function toEditedLine({ id, draft, mode }: EditedRecord): EditedLine & { readonly id: string } {
+  const points = draft.points.flatMap(({ key, position }) => (position === null ? [] : [{ key, position }]))
   return { id, points, selected: draft.selected, mode }
 }

@@ -1,21 +1,21 @@
 import { lineLength } from '@catenary/domain/geodesic'
 import { useMemo } from 'react'
-import type { Ground, Place } from '../places.ts'
+import type { MapBackground, MapPosition } from '../places.ts'
 
 /** What can be said of a line in figures. */
-export interface LineFigures {
+export interface LineMeasurements {
   readonly count: number
   /** The way over the earth, without its heights; null where a line has no length: on an image, of one point. */
   readonly metres: number | null
 }
 
 /** The figures of a line. */
-export function useLineFigures(ground: Ground, places: readonly Place[]): LineFigures {
+export function useLineMeasurements(background: MapBackground, positions: readonly MapPosition[]): LineMeasurements {
   return useMemo(
     () => ({
-      count: places.length,
-      metres: ground.kind === 'map' && places.length > 1 ? lineLength(places) : null,
+      count: positions.length,
+      metres: background.kind === 'map' && positions.length > 1 ? lineLength(positions) : null,
     }),
-    [ground.kind, places],
+    [background.kind, positions],
   )
 }

@@ -10,7 +10,7 @@ import CircleStyle from 'ol/style/Circle.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
-import { chosen, rim } from './marker-icons.ts'
+import { selectionColour, haloColour } from './marker-icons.ts'
 
 /** What is drawn of a line that is being edited. */
 export interface Sketch {
@@ -28,10 +28,10 @@ const handle = (radius: number, fill: string, color: string) =>
   })
 
 const styles = {
-  line: [stroke(rim, 8), stroke(chosen, 4)],
-  next: [stroke(rim, 5), stroke(chosen, 2, [6, 6])],
-  points: [handle(6, rim, chosen)],
-  selected: [handle(8, chosen, rim)],
+  line: [stroke(haloColour, 8), stroke(selectionColour, 4)],
+  next: [stroke(haloColour, 5), stroke(selectionColour, 2, [6, 6])],
+  points: [handle(6, haloColour, selectionColour)],
+  selected: [handle(8, selectionColour, haloColour)],
 }
 
 /** The layer of the line that is being edited; returns how to draw on it, `null` clears it. */

@@ -5,12 +5,12 @@ import TileLayer from 'ol/layer/Tile.js'
 import type OlMap from 'ol/Map.js'
 import Static from 'ol/source/ImageStatic.js'
 import XYZ from 'ol/source/XYZ.js'
-import type { ImageGround } from '../places.ts'
+import type { ImageBackground } from '../places.ts'
 import { moveTime } from './make-map.ts'
 import type { Plane } from './plane.ts'
 
 /** The ground below everything: it may be changed, and tried again where it did not come. */
-export interface GroundLayer {
+export interface BackgroundLayer {
   readonly show: (layer: BaseLayer) => void
   readonly retry: () => void
 }
@@ -19,27 +19,27 @@ export interface GroundLayer {
 const className = 'map-ground'
 
 // Of so many tiles most must have failed before the map says so: one hole is no outage.
-const rememberedTiles = 6
+const trackedTiles = 6
 /** A source that is down is asked again after so many milliseconds; the server gives it up for ten seconds and more. */
-const retryAfter = 20_000
+const retryDelay = 20_000
 
 /** Puts a layer of tiles below everything; `onMissing` tells whether they come. */
-export function addTiles(map: OlMap, onMissing: (isMissing: boolean) => void): GroundLayer {
+export function addTiles(map: OlMap, onMissing: (isMissing: boolean) => void): BackgroundLayer {
   const layer = new TileLayer<XYZ>({ className, zIndex: 0 })
   map.addLayer(layer)
   let outcomes: boolean[] = []
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
   const retry = () => {
-    clearTimeout(waiting)
-    waiting = undefined
+    clearTimeout(retryTimer)
+    retryTimer = undefined
     outcomes = []
     layer.getSource()?.refresh()
   }
-  const note = (isThere: boolean) => {
-    outcomes = [...outcomes, isThere].slice(-rememberedTiles)
+  const trackOutcome = (isThere: boolean) => {
+    outcomes = [...outcomes, isThere].slice(-trackedTiles)
     const isMissing = outcomes.filter((one) => !one).length > outcomes.length / 2
     onMissing(isMissing)
-    if (isMissing) waiting ??= setTimeout(retry, retryAfter)
+    if (isMissing) retryTimer ??= setTimeout(retry, retryDelay)
   }
   return {
     show: (name) => {
@@ -50,8 +50,8 @@ export function addTiles(map: OlMap, onMissing: (isMissing: boolean) => void): G
         maxZoom: zoomLimits.nativeMax,
         transition: moveTime(),
       })
-      source.on('tileloadend', () => note(true))
-      source.on('tileloaderror', () => note(false))
+      source.on('tileloadend', () => trackOutcome(true))
+      source.on('tileloaderror', () => trackOutcome(false))
       layer.setSource(source)
     },
     retry,
@@ -61,14 +61,14 @@ export function addTiles(map: OlMap, onMissing: (isMissing: boolean) => void): G
 /** Puts an image below everything, one unit of the plane per pixel. */
 export function addImage(
   map: OlMap,
-  { address, width, height }: ImageGround,
+  { url, width, height }: ImageBackground,
   { projection, extent }: Plane,
   onMissing: (isMissing: boolean) => void,
-): GroundLayer {
+): BackgroundLayer {
   const layer = new ImageLayer<Static>({ className, zIndex: 0 })
   map.addLayer(layer)
   const load = () => {
-    const source = new Static({ url: address, projection, imageExtent: extent ?? [0, 0, width, height] })
+    const source = new Static({ url, projection, imageExtent: extent ?? [0, 0, width, height] })
     source.on('imageloadend', () => onMissing(false))
     source.on('imageloaderror', () => onMissing(true))
     layer.setSource(source)

@@ -20,36 +20,36 @@ export function itemLanes(
   resolution: number,
   { toCoordinate }: Plane,
 ): ReadonlyMap<string, Lane> {
-  const beside = items.filter(({ markAt, places }) => markAt !== undefined && places.length > 1)
-  const lines = beside.map(({ places }) =>
-    places.map((place) => {
-      const [x = 0, y = 0] = toCoordinate(place)
+  const parallelItems = items.filter(({ markerShare, positions }) => markerShare !== undefined && positions.length > 1)
+  const lines = parallelItems.map(({ positions }) =>
+    positions.map((position) => {
+      const [x = 0, y = 0] = toCoordinate(position)
       return [x / resolution, y / resolution] as const
     }),
   )
   const offsets = laneOffsets(lines)
   return new Map(
-    beside.map(({ id }, index) => [id, { offset: Math.round(offsets[index] ?? 0), isNameAbove: index % 2 === 1 }]),
+    parallelItems.map(({ id }, index) => [id, { offset: Math.round(offsets[index] ?? 0), isNameAbove: index % 2 === 1 }]),
   )
 }
 
 /** Where the mark of a line stands: at a share of its way, in its middle where none is named. */
-export function markPlace(line: Coordinate[], share = 0.5): Coordinate {
+export function markerCoordinate(line: Coordinate[], share = 0.5): Coordinate {
   return (line.length > 1 ? new LineString(line).getCoordinateAt(share) : line[0]) ?? [0, 0]
 }
 
 /** The style of a mark on a line that is drawn so many units of the plane to the right of where it lies. */
-export function besideLine(
+export function offsetMarkerStyle(
   style: Style | Style[],
-  { item: { places, markAt = 0.5 }, offset, plane }: { item: MapItem; offset: number; plane: Plane },
+  { item: { positions, markerShare = 0.5 }, offset, plane }: { item: MapItem; offset: number; plane: Plane },
 ): Style | Style[] {
   if (offset === 0 || !(style instanceof Style)) return style
-  const line = places.map(plane.toCoordinate)
-  const [x = 0, y = 0] = markPlace(line, markAt)
+  const line = positions.map(plane.toCoordinate)
+  const [x = 0, y = 0] = markerCoordinate(line, markerShare)
   // The way there and on from there: at a bend the mark stands between both.
   const [before = [x, y], after = [x, y]] = [
-    markPlace(line, Math.max(0, markAt - 0.01)),
-    markPlace(line, Math.min(1, markAt + 0.01)),
+    markerCoordinate(line, Math.max(0, markerShare - 0.01)),
+    markerCoordinate(line, Math.min(1, markerShare + 0.01)),
   ]
   const [right = 0, up = 0] = [(after[0] ?? x) - (before[0] ?? x), (after[1] ?? y) - (before[1] ?? y)]
   const length = Math.hypot(right, up) || 1

@@ -8,9 +8,9 @@ import type OlMap from 'ol/Map.js'
 import Cluster from 'ol/source/Cluster.js'
 import VectorSource from 'ol/source/Vector.js'
 import type { MapItem } from '../places.ts'
-import { itemOf, itemsOf, lineStyle, markStyle } from './item-styles.ts'
+import { itemOf, itemsOf, lineStyle, markerStyle } from './item-styles.ts'
 import type { Lane } from './item-lanes.ts'
-import { besideLine, itemLanes, markPlace } from './item-lanes.ts'
+import { offsetMarkerStyle, itemLanes, markerCoordinate } from './item-lanes.ts'
 import type { Plane } from './plane.ts'
 
 /** The things on the map. */
@@ -26,9 +26,9 @@ export interface ItemLayers {
 }
 
 // Closer than this many pixels two marks cannot be told apart, nor hit.
-const markDistance = 40
+const markerDistance = 40
 // On lines of their own they can be, until they lie on each other.
-const laneMarkDistance = 20
+const laneMarkerDistance = 20
 
 /** Adds the layers of lines and of marks. Every item has a mark, a line has it on its way. */
 export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
@@ -53,30 +53,30 @@ export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
     declutter: true,
     style: (feature, resolution) => {
       const items = itemsOf(feature)
-      const [only] = items
-      const lane = only && items.length === 1 ? laneOf(only, resolution) : undefined
-      const style = markStyle(items, selected, lane?.isNameAbove)
-      return only && lane ? besideLine(style, { item: only, offset: lane.offset * resolution, plane }) : style
+      const [singleItem] = items
+      const lane = singleItem && items.length === 1 ? laneOf(singleItem, resolution) : undefined
+      const style = markerStyle(items, selected, lane?.isNameAbove)
+      return singleItem && lane ? offsetMarkerStyle(style, { item: singleItem, offset: lane.offset * resolution, plane }) : style
     },
   })
-  let known: { readonly resolution: number; readonly lanes: ReadonlyMap<string, Lane> } | null = null
+  let laneCache: { readonly resolution: number; readonly lanes: ReadonlyMap<string, Lane> } | null = null
   function laneOf({ id }: MapItem, resolution: number): Lane | undefined {
-    if (known?.resolution !== resolution) known = { resolution, lanes: itemLanes(visible(), resolution, plane) }
-    return known.lanes.get(id)
+    if (laneCache?.resolution !== resolution) laneCache = { resolution, lanes: itemLanes(visible(), resolution, plane) }
+    return laneCache.lanes.get(id)
   }
-  const visible = () => shown.filter(({ id, places }) => id !== hidden && places.length > 0)
+  const visible = () => shown.filter(({ id, positions }) => id !== hidden && positions.length > 0)
   map.addLayer(lineLayer)
   map.addLayer(markLayer)
   const draw = () => {
-    const drawn = visible()
-    const distance = drawn.some(({ markAt }) => markAt !== undefined) ? laneMarkDistance : markDistance
-    known = null
+    const visibleItems = visible()
+    const distance = visibleItems.some(({ markerShare }) => markerShare !== undefined) ? laneMarkerDistance : markerDistance
+    laneCache = null
     clusters.setDistance(distance)
     clusters.setMinDistance(0.8 * distance)
     lines.clear(true)
-    lines.addFeatures(drawn.filter(({ places }) => places.length > 1).map((item) => lineOf(item, plane)))
+    lines.addFeatures(visibleItems.filter(({ positions }) => positions.length > 1).map((item) => lineOf(item, plane)))
     marks.clear(true)
-    marks.addFeatures(drawn.map((item) => markOf(item, plane)))
+    marks.addFeatures(visibleItems.map((item) => markerOf(item, plane)))
   }
   return {
     show: (items) => {
@@ -103,18 +103,18 @@ export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
 }
 
 function lineOf(item: MapItem, { toCoordinate }: Plane): Feature<LineString> {
-  const feature = new Feature(new LineString(item.places.map(toCoordinate)))
+  const feature = new Feature(new LineString(item.positions.map(toCoordinate)))
   feature.set('item', item, true)
   return feature
 }
 
-function markOf(item: MapItem, { toCoordinate }: Plane): Feature<Point> {
-  const feature = new Feature(new Point(markPlace(item.places.map(toCoordinate), item.markAt)))
+function markerOf(item: MapItem, { toCoordinate }: Plane): Feature<Point> {
+  const feature = new Feature(new Point(markerCoordinate(item.positions.map(toCoordinate), item.markerShare)))
   feature.set('item', item, true)
   return feature
 }
 
 function extentOf(items: readonly MapItem[], { toCoordinate }: Plane): Extent | null {
-  const coordinates = items.flatMap(({ places }) => places.map(toCoordinate))
+  const coordinates = items.flatMap(({ positions }) => positions.map(toCoordinate))
   return coordinates.length > 0 ? boundingExtent(coordinates) : null
 }

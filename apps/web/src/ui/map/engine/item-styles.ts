@@ -5,16 +5,16 @@ import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import type { ItemState, MapItem } from '../places.ts'
 import { stateOf, worstRatio } from '../places.ts'
-import { chosen, ink, groupIcon, markerColours, markerIcon, markFont, rim } from './marker-icons.ts'
+import { selectionColour, textColour, groupIcon, markerColours, markerIcon, markerFont, haloColour } from './marker-icons.ts'
 
-interface Pen {
+interface LinePen {
   readonly width: number
   readonly dash?: readonly number[]
   /** White dashes within: the worst is the heaviest line, and no other has them. */
   readonly inner?: readonly number[]
 }
 
-const pens: Readonly<Record<ItemState, Pen>> = {
+const pens: Readonly<Record<ItemState, LinePen>> = {
   green: { width: 4 },
   orange: { width: 5, dash: [14, 5] },
   red: { width: 7, inner: [2, 10] },
@@ -32,24 +32,24 @@ export function itemsOf(feature: FeatureLike): readonly MapItem[] {
   return members.map(itemOf).filter((item) => item !== undefined)
 }
 
-const lineStyles = new Map<string, Style[]>()
+const lineStyleCache = new Map<string, Style[]>()
 
 /** A line with a rim, in the colour and the dashes of its state, so many pixels to the right of where it lies. */
 export function lineStyle(item: MapItem, isSelected: boolean, offset = 0): Style[] {
   const state = stateOf(item.ratio)
   const key = `${state} ${isSelected} ${offset}`
-  const known = lineStyles.get(key)
-  if (known) return known
-  if (lineStyles.size >= mostWritten) lineStyles.clear()
+  const cached = lineStyleCache.get(key)
+  if (cached) return cached
+  if (lineStyleCache.size >= maxCachedStyles) lineStyleCache.clear()
   const { width, dash, inner } = pens[state]
-  const made = [
-    ...(isSelected ? [stroke(chosen, width + 9, offset)] : []),
-    stroke(rim, width + 4, offset),
+  const style = [
+    ...(isSelected ? [stroke(selectionColour, width + 9, offset)] : []),
+    stroke(haloColour, width + 4, offset),
     stroke(markerColours[state], width, offset, dash),
-    ...(inner ? [stroke(rim, 2, offset, inner)] : []),
+    ...(inner ? [stroke(haloColour, 2, offset, inner)] : []),
   ]
-  lineStyles.set(key, made)
-  return made
+  lineStyleCache.set(key, style)
+  return style
 }
 
 function stroke(color: string, width: number, offset: number, dash?: readonly number[]): Style {
@@ -57,60 +57,60 @@ function stroke(color: string, width: number, offset: number, dash?: readonly nu
   return new Style({ stroke: new Stroke({ color, width, offset, lineDash, lineCap: lineDash ? 'butt' : 'round' }) })
 }
 
-const written = new Map<string, Style>()
-const mostWritten = 4000
+const markerStyleCache = new Map<string, Style>()
+const maxCachedStyles = 4000
 
 /**
  * A mark with its name, below it or above; several at one place are a disc with their number and the worst state's mark.
  */
-export function markStyle(items: readonly MapItem[], selected: string | null, isNameAbove = false): Style | Style[] {
-  const [only] = items
+export function markerStyle(items: readonly MapItem[], selected: string | null, isNameAbove = false): Style | Style[] {
+  const [singleItem] = items
   const isSelected = items.some(({ id }) => id === selected)
   if (items.length > 1) return groupStyle(items, isSelected)
-  if (!only) return []
-  const state = stateOf(only.ratio)
-  const key = `${state} ${isSelected} ${isNameAbove} ${only.name}`
-  const known = written.get(key)
-  if (known) return known
-  if (written.size >= mostWritten) written.clear()
-  const made = new Style({
+  if (!singleItem) return []
+  const state = stateOf(singleItem.ratio)
+  const key = `${state} ${isSelected} ${isNameAbove} ${singleItem.name}`
+  const cached = markerStyleCache.get(key)
+  if (cached) return cached
+  if (markerStyleCache.size >= maxCachedStyles) markerStyleCache.clear()
+  const style = new Style({
     image: markerIcon(state, isSelected),
-    text: label(shortened(only.name), isNameAbove),
-    zIndex: isSelected ? 4 : heights[state],
+    text: label(shortened(singleItem.name), isNameAbove),
+    zIndex: isSelected ? 4 : zIndexByState[state],
   })
-  written.set(key, made)
-  return made
+  markerStyleCache.set(key, style)
+  return style
 }
 
 /** What is worse lies on what is better. */
-const heights: Readonly<Record<ItemState, number>> = { unknown: 1, green: 1, orange: 2, red: 3 }
+const zIndexByState: Readonly<Record<ItemState, number>> = { unknown: 1, green: 1, orange: 2, red: 3 }
 
 // The whole name stands in the list and under the pointer.
-const mostSigns = 28
+const maxNameLength = 28
 
 function shortened(name: string): string {
-  return name.length > mostSigns ? `${name.slice(0, mostSigns - 1).trimEnd()}…` : name
+  return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1).trimEnd()}…` : name
 }
 
 function label(text: string, isAbove: boolean): Text {
   return new Text({
     text,
-    font: markFont,
+    font: markerFont,
     // Not beside its mark: at the right edge of a narrow map there is no room.
     offsetY: isAbove ? -21 : 21,
-    fill: new Fill({ color: ink }),
-    stroke: new Stroke({ color: rim, width: 4 }),
+    fill: new Fill({ color: textColour }),
+    stroke: new Stroke({ color: haloColour, width: 4 }),
   })
 }
 
 function groupStyle(items: readonly MapItem[], isSelected: boolean): Style {
   const state = stateOf(worstRatio(items.map(({ ratio }) => ratio)))
   const key = `${state} ${isSelected} ${items.length}`
-  const known = groups.get(key)
-  if (known) return known
-  const made = new Style({ image: groupIcon(state, items.length, isSelected), zIndex: 1 })
-  groups.set(key, made)
-  return made
+  const cached = groupStyleCache.get(key)
+  if (cached) return cached
+  const style = new Style({ image: groupIcon(state, items.length, isSelected), zIndex: 1 })
+  groupStyleCache.set(key, style)
+  return style
 }
 
-const groups = new Map<string, Style>()
+const groupStyleCache = new Map<string, Style>()

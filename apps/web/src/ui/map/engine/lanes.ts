@@ -1,4 +1,4 @@
-import { distanceTo } from './nearness.ts'
+import { distanceToSegment } from './nearness.ts'
 
 type Pixel = readonly [x: number, y: number]
 
@@ -22,8 +22,8 @@ export function laneOffsets(lines: readonly ScreenLine[]): number[] {
       .toSorted((a, b) => a.side - b.side || a.index - b.index)
     const middle = sides.reduce((sum, { side }) => sum + side, 0) / sides.length
     for (const [rank, { index, side }] of sides.entries()) {
-      const wanted = middle + (rank - (sides.length - 1) / 2) * laneWidth
-      offsets[index] = (wanted - side) * (isAgainst(lines[index] ?? [], reference) ? -1 : 1)
+      const target = middle + (rank - (sides.length - 1) / 2) * laneWidth
+      offsets[index] = (target - side) * (isOpposite(lines[index] ?? [], reference) ? -1 : 1)
     }
   }
   return offsets
@@ -33,15 +33,15 @@ export function laneOffsets(lines: readonly ScreenLine[]): number[] {
 function groupsOf(lines: readonly ScreenLine[]): number[][] {
   let groups: number[][] = []
   for (const [index, line] of lines.entries()) {
-    const isNear = (group: readonly number[]) => group.some((other) => areTogether(line, lines[other] ?? []))
-    const joined = groups.filter(isNear).flat()
-    groups = [...groups.filter((group) => !isNear(group)), [...joined, index]]
+    const overlaps = (group: readonly number[]) => group.some((other) => runTogether(line, lines[other] ?? []))
+    const joined = groups.filter(overlaps).flat()
+    groups = [...groups.filter((group) => !overlaps(group)), [...joined, index]]
   }
   return groups
 }
 
 /** One runs along the other for the whole of its way, closer than a lane is wide. */
-function areTogether(one: ScreenLine, other: ScreenLine): boolean {
+function runTogether(one: ScreenLine, other: ScreenLine): boolean {
   const isAlong = (line: ScreenLine, way: ScreenLine) =>
     line.length > 1 && line.every((point) => nearest(way, point).distance < laneWidth)
   return isAlong(one, other) || isAlong(other, one)
@@ -63,18 +63,18 @@ function nearest(line: ScreenLine, point: Pixel) {
   for (const [index, from] of line.entries()) {
     const to = line[index + 1]
     if (!to) break
-    const distance = distanceTo(from, to, point)
+    const distance = distanceToSegment(from, to, point)
     if (distance < best.distance) best = { from, to, distance }
   }
   return best
 }
 
-function isAgainst(line: ScreenLine, reference: ScreenLine): boolean {
-  const [[x1, y1], [x2, y2]] = [wayOf(line), wayOf(reference)]
+function isOpposite(line: ScreenLine, reference: ScreenLine): boolean {
+  const [[x1, y1], [x2, y2]] = [directionOf(line), directionOf(reference)]
   return x1 * x2 + y1 * y2 < 0
 }
 
-function wayOf(line: ScreenLine): Pixel {
+function directionOf(line: ScreenLine): Pixel {
   const [first = [0, 0], last = first] = [line[0], line.at(-1)]
   return [last[0] - first[0], last[1] - first[1]]
 }

@@ -4,9 +4,9 @@ import type OlMap from 'ol/Map.js'
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
 import { unByKey } from 'ol/Observable.js'
 import type { DraftStep } from '../editor/line-draft.ts'
-import type { Place } from '../places.ts'
+import type { MapPosition } from '../places.ts'
 import { addEditLayer } from './edit-layer.ts'
-import { pointNear, stretchNear } from './nearness.ts'
+import { nearestPointIndex, nearestSegmentIndex } from './nearness.ts'
 import type { Plane } from './plane.ts'
 
 /** Whether a click adds a point at the end, or works on those that are there. */
@@ -14,7 +14,7 @@ export type EditMode = 'add' | 'move'
 
 /** A line being edited, as the map needs it. */
 export interface EditedLine {
-  readonly points: readonly { readonly key: number; readonly place: Place }[]
+  readonly points: readonly { readonly key: number; readonly position: MapPosition }[]
   readonly selected: number | null
   readonly mode: EditMode
 }
@@ -26,10 +26,10 @@ export interface EditingEvents {
 }
 
 type Pixel = readonly [number, number]
-type Pointed = MapBrowserEvent<PointerEvent | KeyboardEvent | WheelEvent>
+type PointerEventOnMap = MapBrowserEvent<PointerEvent | KeyboardEvent | WheelEvent>
 
 // A finger is thicker than the tip of an arrow.
-const reach = { mouse: { point: 10, stretch: 7 }, touch: { point: 22, stretch: 14 } } as const
+const hitRadius = { mouse: { point: 10, stretch: 7 }, touch: { point: 22, stretch: 14 } } as const
 /** Two clicks within this time and distance are a double click: the second sets no point. */
 const doubleClick = { milliseconds: 400, pixels: 6 }
 
@@ -46,35 +46,35 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
   } = { line: null, dragged: null, pointer: null, isTaken: false, lastClick: null, isDouble: false }
 
   const pixels = (line: EditedLine) =>
-    line.points.map(({ place }) => pixelOf(map.getPixelFromCoordinate(plane.toCoordinate(place))))
+    line.points.map(({ position }) => pixelOf(map.getPixelFromCoordinate(plane.toCoordinate(position))))
 
   function draw() {
     const { line, dragged, pointer } = state
     if (!line) return drawSketch(null)
-    const coordinates = line.points.map(({ key, place }) =>
-      dragged && dragged.isNew === null && dragged.key === key ? dragged.coordinate : plane.toCoordinate(place),
+    const coordinates = line.points.map(({ key, position }) =>
+      dragged && dragged.isNew === null && dragged.key === key ? dragged.coordinate : plane.toCoordinate(position),
     )
     const at = dragged && dragged.isNew !== null ? dragged.isNew + 1 : null
     const shown = dragged && at !== null ? coordinates.toSpliced(at, 0, dragged.coordinate) : coordinates
-    const chosen = line.points.findIndex(({ key }) => key === line.selected)
-    const selected = dragged ? dragged.coordinate : (coordinates[chosen] ?? null)
+    const selectedIndex = line.points.findIndex(({ key }) => key === line.selected)
+    const selected = dragged ? dragged.coordinate : (coordinates[selectedIndex] ?? null)
     return drawSketch({ line: shown, selected, next: line.mode === 'add' && !dragged ? pointer : null })
   }
 
-  function down(event: Pointed): boolean {
+  function down(event: PointerEventOnMap): boolean {
     const { line } = state
     state.isTaken = false
     const { originalEvent } = event
     if (!line || !(originalEvent instanceof PointerEvent) || originalEvent.button !== 0) return false
     const isTouch = originalEvent.pointerType === 'touch'
-    const { point, stretch } = isTouch ? reach.touch : reach.mouse
-    const places = pixels(line)
-    const near = line.points[pointNear(places, pixelOf(event.pixel), point) ?? -1]
+    const { point, stretch } = isTouch ? hitRadius.touch : hitRadius.mouse
+    const pixelPoints = pixels(line)
+    const hitPoint = line.points[nearestPointIndex(pixelPoints, pixelOf(event.pixel), point) ?? -1]
     // Delete goes to what has the focus.
     element.focus({ preventScroll: true })
-    if (near) return takePoint(near.key, event)
+    if (hitPoint) return pressPoint(hitPoint.key, event)
     if (line.mode === 'add') return false
-    const index = stretchNear(places, pixelOf(event.pixel), stretch)
+    const index = nearestSegmentIndex(pixelPoints, pixelOf(event.pixel), stretch)
     const before = index === null ? undefined : line.points[index]
     if (index === null || !before) return false
     state.isTaken = true
@@ -83,7 +83,7 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
     return true
   }
 
-  function takePoint(key: number, event: Pointed): boolean {
+  function pressPoint(key: number, event: PointerEventOnMap): boolean {
     state.isTaken = true
     const isLast = state.line?.mode === 'add' && state.line.points.at(-1)?.key === key
     // While points are being set, the second click of a double click lands on the last one.
@@ -96,7 +96,7 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
     return true
   }
 
-  function drag(event: Pointed) {
+  function drag(event: PointerEventOnMap) {
     if (!state.dragged) return
     state.dragged = { ...state.dragged, coordinate: event.coordinate, isMoved: true }
     draw()
@@ -106,34 +106,34 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
     const { dragged } = state
     state.dragged = null
     if (!dragged) return false
-    const place = plane.toPlace(dragged.coordinate)
-    if (dragged.isNew !== null) events.onStep({ type: 'insert', after: dragged.key, place })
-    else if (dragged.isMoved) events.onStep({ type: 'move', key: dragged.key, place })
+    const position = plane.toPosition(dragged.coordinate)
+    if (dragged.isNew !== null) events.onStep({ type: 'insert', after: dragged.key, position })
+    else if (dragged.isMoved) events.onStep({ type: 'move', key: dragged.key, position })
     draw()
     return false
   }
 
-  function isSecondClick(event: Pointed): boolean {
+  function isSecondClick(event: PointerEventOnMap): boolean {
     const { lastClick } = state
     if (!lastClick || event.originalEvent.timeStamp - lastClick.at > doubleClick.milliseconds) return false
     const [x, y] = pixelOf(event.pixel)
     return Math.hypot(x - lastClick.pixel[0], y - lastClick.pixel[1]) <= doubleClick.pixels
   }
 
-  function click(event: Pointed) {
+  function click(event: PointerEventOnMap) {
     state.isDouble = isSecondClick(event)
     if (state.line?.mode !== 'add' || state.isDouble) return
     state.lastClick = { at: event.originalEvent.timeStamp, pixel: pixelOf(event.pixel) }
-    if (!state.isTaken) events.onStep({ type: 'append', place: plane.toPlace(event.coordinate) })
+    if (!state.isTaken) events.onStep({ type: 'append', position: plane.toPosition(event.coordinate) })
   }
 
-  function move(event: Pointed) {
+  function move(event: PointerEventOnMap) {
     const { line } = state
     if (!line) return
-    const places = pixels(line)
+    const pixelPoints = pixels(line)
     const pixel = pixelOf(event.pixel)
-    const isPoint = pointNear(places, pixel, reach.mouse.point) !== null
-    const isStretch = line.mode === 'move' && stretchNear(places, pixel, reach.mouse.stretch) !== null
+    const isPoint = nearestPointIndex(pixelPoints, pixel, hitRadius.mouse.point) !== null
+    const isStretch = line.mode === 'move' && nearestSegmentIndex(pixelPoints, pixel, hitRadius.mouse.stretch) !== null
     element.style.cursor = isPoint ? 'move' : line.mode === 'add' || isStretch ? 'crosshair' : ''
     state.pointer = line.mode === 'add' ? event.coordinate : null
     draw()

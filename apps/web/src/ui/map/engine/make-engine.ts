@@ -2,7 +2,7 @@ import type { BaseLayer } from '@catenary/contract/map-settings'
 import { zoomLimits } from '@catenary/contract/map-settings'
 import type OlMap from 'ol/Map.js'
 import { getPointResolution } from 'ol/proj.js'
-import type { Ground, MapItem, MapView, Place } from '../places.ts'
+import type { MapBackground, MapItem, MapView, MapPosition } from '../places.ts'
 import { addImage, addTiles } from './ground-layer.ts'
 import { addItemLayers } from './item-layers.ts'
 import type { ItemLayers } from './item-layers.ts'
@@ -13,8 +13,8 @@ import type { Plane } from './plane.ts'
 import { planeOf } from './plane.ts'
 
 /** How the map lies at the moment. */
-export interface Standing {
-  readonly centre: Place
+export interface MapViewState {
+  readonly centre: MapPosition
   /** Of an image, 0 is its natural size. */
   readonly zoom: number
   /** Metres per pixel of the screen at the centre; null on an image. */
@@ -23,10 +23,10 @@ export interface Standing {
 
 /** What the map tells. Pixels are counted from the map's top left corner. */
 export interface EngineEvents extends EditingEvents {
-  readonly onMissing: (isMissing: boolean) => void
-  readonly onStanding: (standing: Standing) => void
+  readonly onBackgroundMissing: (isMissing: boolean) => void
+  readonly onViewChange: (viewState: MapViewState) => void
   /** The map has come to rest. */
-  readonly onRest: (standing: Standing) => void
+  readonly onViewSettled: (viewState: MapViewState) => void
   readonly onPick: (items: readonly MapItem[]) => void
   readonly onHover: (items: readonly MapItem[], pixel: readonly [number, number]) => void
   /** The plain wheel was turned over the map, which leaves it to the page. */
@@ -39,48 +39,48 @@ export interface MapEngine {
   readonly select: (id: string | null) => void
   readonly edit: (id: string | null, line: EditedLine | null) => void
   readonly setLayer: (layer: BaseLayer) => void
-  readonly retryGround: () => void
+  readonly retryBackground: () => void
   readonly setView: (view: Pick<MapView, 'centre' | 'zoom'>) => void
   readonly setZoom: (zoom: number) => void
   readonly fit: (ids?: readonly string[]) => void
-  readonly placeAt: (pixel: readonly [number, number]) => Place
+  readonly positionAt: (pixel: readonly [number, number]) => MapPosition
   readonly dispose: () => void
 }
 
 const hitTolerance = 5
 const fitPadding = { map: [48, 64, 64, 64], image: [8, 56, 8, 8], tight: [8, 8, 8, 8] }
 /** A single place is not shown closer than this when everything is shown. */
-const closestFit = 16
+const maxFitZoom = 16
 
 /** Draws a map into an element. */
-export function makeEngine(element: HTMLElement, ground: Ground, events: EngineEvents): MapEngine {
-  const plane = planeOf(ground)
-  const map = makeMap(element, ground, plane)
-  const layer = ground.kind === 'map' ? addTiles(map, events.onMissing) : addImage(map, ground, plane, events.onMissing)
+export function makeEngine(element: HTMLElement, background: MapBackground, events: EngineEvents): MapEngine {
+  const plane = planeOf(background)
+  const map = makeMap(element, background, plane)
+  const layer = background.kind === 'map' ? addTiles(map, events.onBackgroundMissing) : addImage(map, background, plane, events.onBackgroundMissing)
   const items = addItemLayers(map, plane)
   const editing = addLineEditing(map, element, plane, events)
-  const standing = () => standingOf(map, ground, plane)
-  const pointing = listen(map, element, standing, items, events)
+  const viewState = () => viewStateOf(map, background, plane)
+  const pointerListeners = addPointerListeners(map, element, viewState, items, events)
   return {
     show: items.show,
     select: items.select,
     edit: (id, line) => {
-      pointing.setEditing(line !== null)
+      pointerListeners.setEditing(line !== null)
       items.hide(id)
       editing.show(line)
     },
     setLayer: layer.show,
-    retryGround: layer.retry,
+    retryBackground: layer.retry,
     setView: ({ centre, zoom }) => {
       map.getView().setCenter(plane.toCoordinate(centre))
-      map.getView().setZoom(ground.kind === 'map' ? steppedZoom(zoom) : zoomOfView(map, zoom))
+      map.getView().setZoom(background.kind === 'map' ? steppedZoom(zoom) : zoomOfView(map, zoom))
     },
     setZoom: (zoom) => {
-      const wanted = ground.kind === 'map' ? steppedZoom(zoom) : zoomOfView(map, zoom)
-      map.getView().animate({ zoom: wanted, duration: moveTime() })
+      const targetZoom = background.kind === 'map' ? steppedZoom(zoom) : zoomOfView(map, zoom)
+      map.getView().animate({ zoom: targetZoom, duration: moveTime() })
     },
-    fit: (ids) => fit(map, ground, plane, items, ids),
-    placeAt: (pixel) => plane.toPlace(map.getCoordinateFromPixel([...pixel])),
+    fit: (ids) => fit(map, background, plane, items, ids),
+    positionAt: (pixel) => plane.toPosition(map.getCoordinateFromPixel([...pixel])),
     dispose: () => {
       editing.dispose()
       map.setTarget(undefined)
@@ -89,13 +89,13 @@ export function makeEngine(element: HTMLElement, ground: Ground, events: EngineE
   }
 }
 
-function listen(map: OlMap, element: HTMLElement, standing: () => Standing, items: ItemLayers, events: EngineEvents) {
+function addPointerListeners(map: OlMap, element: HTMLElement, viewState: () => MapViewState, items: ItemLayers, events: EngineEvents) {
   let isEditing = false
   // Not while it is dragged: nothing around the map changes with its centre alone.
-  map.getView().on('change:resolution', () => events.onStanding(standing()))
+  map.getView().on('change:resolution', () => events.onViewChange(viewState()))
   map.on('moveend', () => {
-    events.onStanding(standing())
-    events.onRest(standing())
+    events.onViewChange(viewState())
+    events.onViewSettled(viewState())
   })
   map.on('click', ({ pixel, originalEvent }) => {
     if (isEditing) return
@@ -119,14 +119,14 @@ function listen(map: OlMap, element: HTMLElement, standing: () => Standing, item
   }
 }
 
-function standingOf(map: OlMap, ground: Ground, plane: Plane): Standing {
+function viewStateOf(map: OlMap, background: MapBackground, plane: Plane): MapViewState {
   const view = map.getView()
   const centre = view.getCenter() ?? [0, 0]
   const resolution = view.getResolution() ?? 1
-  if (ground.kind === 'image')
-    return { centre: plane.toPlace(centre), zoom: -Math.log2(resolution), metresPerPixel: null }
+  if (background.kind === 'image')
+    return { centre: plane.toPosition(centre), zoom: -Math.log2(resolution), metresPerPixel: null }
   return {
-    centre: plane.toPlace(centre),
+    centre: plane.toPosition(centre),
     // A resolution does not say a zoom to the last digit.
     zoom: Math.round((view.getZoom() ?? zoomLimits.initial) * 1e6) / 1e6,
     metresPerPixel: getPointResolution(view.getProjection(), resolution, centre, 'm'),
@@ -138,15 +138,15 @@ function zoomOfView(map: OlMap, zoom: number): number {
   return map.getView().getZoomForResolution(2 ** -zoom) ?? 0
 }
 
-function fit(map: OlMap, ground: Ground, plane: Plane, items: ItemLayers, ids?: readonly string[]): void {
+function fit(map: OlMap, background: MapBackground, plane: Plane, items: ItemLayers, ids?: readonly string[]): void {
   const view = map.getView()
-  const extent = ground.kind === 'image' && !ids ? plane.extent : (items.extent(ids) ?? plane.extent)
+  const extent = background.kind === 'image' && !ids ? plane.extent : (items.extent(ids) ?? plane.extent)
   if (!extent) return
   const size = map.getSize()
   const isRoomy = size?.every((length) => length > 240)
-  const padding = fitPadding[isRoomy ? ground.kind : 'tight']
-  if (ground.kind === 'image') return view.fit(extent, { padding, minResolution: 0.25 })
-  view.fit(extent, { padding, maxZoom: closestFit })
+  const padding = fitPadding[isRoomy ? background.kind : 'tight']
+  if (background.kind === 'image') return view.fit(extent, { padding, minResolution: 0.25 })
+  view.fit(extent, { padding, maxZoom: maxFitZoom })
   // Down to the step below, so that nothing is cut off.
   return view.setZoom(Math.floor((view.getZoom() ?? zoomLimits.initial) * 10 + 1e-6) / 10)
 }

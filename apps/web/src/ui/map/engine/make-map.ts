@@ -6,23 +6,23 @@ import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
 import Kinetic from 'ol/Kinetic.js'
 import OlMap from 'ol/Map.js'
 import View from 'ol/View.js'
-import type { Ground } from '../places.ts'
+import type { MapBackground } from '../places.ts'
 import type { Plane } from './plane.ts'
 
 /** How long a movement of the map takes, in milliseconds; none for readers who asked for no motion. */
 export const moveTime = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160)
 
 // An image is shown from half the size that fits a small place up to pixels as large as a thumb.
-const leastPixelsOfImage = 160
-const largestPixel = 32
+const minImagePixels = 160
+const maxPixelSize = 32
 
 /** Half the width of the world as the web draws it, in its own metres. */
 const halfWorld = 20_037_508.342789244
 /** Where the middle of the map may go: over the date line, but not beyond the poles. */
-const roaming = [-3 * halfWorld, -halfWorld, 3 * halfWorld, halfWorld]
+const panExtent = [-3 * halfWorld, -halfWorld, 3 * halfWorld, halfWorld]
 
 /** A map without layers in an element: no rotation, the plain wheel left to the page. */
-export function makeMap(element: HTMLElement, ground: Ground, plane: Plane): OlMap {
+export function makeMap(element: HTMLElement, background: MapBackground, plane: Plane): OlMap {
   const duration = moveTime()
   const map = new OlMap({
     target: element,
@@ -34,20 +34,20 @@ export function makeMap(element: HTMLElement, ground: Ground, plane: Plane): OlM
       dragPan: false,
       zoomDuration: duration,
     }),
-    view: viewOf(ground, plane),
+    view: viewOf(background, plane),
     moveTolerance: 3,
   })
   // After a flick the map glides on, but not for readers who asked for no motion.
   map.addInteraction(new DragPan({ kinetic: duration > 0 ? new Kinetic(-0.005, 0.05, 100) : undefined }))
   map.addInteraction(new MouseWheelZoom({ condition: platformModifierKeyOnly, duration }))
-  map.on('moveend', () => snapZoom(map.getView(), ground))
+  map.on('moveend', () => snapZoom(map.getView(), background))
   return map
 }
 
-function viewOf(ground: Ground, { projection, extent }: Plane): View {
-  if (ground.kind === 'map')
+function viewOf(background: MapBackground, { projection, extent }: Plane): View {
+  if (background.kind === 'map')
     return new View({
-      extent: roaming,
+      extent: panExtent,
       constrainOnlyCenter: true,
       minZoom: zoomLimits.min,
       maxZoom: zoomLimits.max,
@@ -56,7 +56,7 @@ function viewOf(ground: Ground, { projection, extent }: Plane): View {
       enableRotation: false,
       smoothResolutionConstraint: false,
     })
-  const { width, height } = ground
+  const { width, height } = background
   return new View({
     projection,
     extent,
@@ -65,9 +65,9 @@ function viewOf(ground: Ground, { projection, extent }: Plane): View {
     smoothResolutionConstraint: false,
     enableRotation: false,
     center: [width / 2, height / 2],
-    resolution: Math.max(width, height) / leastPixelsOfImage,
-    maxResolution: Math.max(1, Math.max(width, height) / leastPixelsOfImage),
-    minResolution: 1 / largestPixel,
+    resolution: Math.max(width, height) / minImagePixels,
+    maxResolution: Math.max(1, Math.max(width, height) / minImagePixels),
+    minResolution: 1 / maxPixelSize,
   })
 }
 
@@ -78,9 +78,9 @@ export function steppedZoom(zoom: number): number {
 }
 
 /** A pinch or a wheel ends between two steps; the map comes to rest on the nearest. */
-function snapZoom(view: View, ground: Ground): void {
+function snapZoom(view: View, background: MapBackground): void {
   const zoom = view.getZoom()
-  if (ground.kind !== 'map' || zoom === undefined || view.getAnimating() || view.getInteracting()) return
+  if (background.kind !== 'map' || zoom === undefined || view.getAnimating() || view.getInteracting()) return
   const stepped = steppedZoom(zoom)
   if (Math.abs(stepped - zoom) > 1e-9) view.setZoom(stepped)
 }

@@ -13,9 +13,9 @@ export const markerColours: Readonly<Record<ItemState, string>> = {
   unknown: lightColours.muted,
 }
 /** What surrounds marks and writing. */
-export const rim = '#ffffff'
-export const chosen = lightColours.accent
-export const ink = lightColours.text
+export const haloColour = '#ffffff'
+export const selectionColour = lightColours.accent
+export const textColour = lightColours.text
 
 // Drawn for a box of 24, as large as the screen is fine.
 const box = 24
@@ -37,22 +37,22 @@ const signs: Readonly<Record<ItemState, string>> = {
 }
 
 /** The writing of the map. */
-export const markFont = "500 12px 'Inter Variable', system-ui, sans-serif"
+export const markerFont = "500 12px 'Inter Variable', system-ui, sans-serif"
 
-const icons = new Map<string, Icon>()
+const iconCache = new Map<string, Icon>()
 
 /** The marker of a state, larger and with a ring where it is selected. */
 export function markerIcon(state: ItemState, isSelected: boolean): Icon {
   const key = `${state} ${isSelected}`
-  const known = icons.get(key)
-  if (known) return known
-  const made = new Icon({
-    img: drawn(state, isSelected),
+  const cached = iconCache.get(key)
+  if (cached) return cached
+  const icon = new Icon({
+    img: drawMarkerCanvas(state, isSelected),
     scale: (isSelected ? 1.3 : 1) / pixelsPerUnit,
     declutterMode: 'obstacle',
   })
-  icons.set(key, made)
-  return made
+  iconCache.set(key, icon)
+  return icon
 }
 
 /** A disc with a number in it, and the mark of the worst state at its edge. */
@@ -60,60 +60,60 @@ export function groupIcon(state: ItemState, count: number, isSelected: boolean):
   // Room at the edge for the mark, on all sides alike, so that the disc stands in the middle.
   const edge = 6
   const radius = 11 + 3 * String(count).length
-  const { canvas, pen } = drawingOf(2 * (radius + edge))
+  const { canvas, context2d } = createCanvas(2 * (radius + edge))
   const disc = new Path2D()
   disc.arc(radius + edge, radius + edge, radius - 1.5, 0, 2 * Math.PI)
-  stroke(pen, disc, isSelected ? chosen : markerColours[state], isSelected ? 6 : 4)
-  fill(pen, disc, rim)
-  pen.fillStyle = ink
-  pen.font = markFont
-  pen.textAlign = 'center'
-  pen.textBaseline = 'middle'
-  pen.fillText(String(count), radius + edge, radius + edge + 0.5)
-  pen.translate(2 * (radius + edge) - 18, 0)
-  pen.scale(0.66, 0.66)
-  drawMark(pen, state)
+  stroke(context2d, disc, isSelected ? selectionColour : markerColours[state], isSelected ? 6 : 4)
+  fill(context2d, disc, haloColour)
+  context2d.fillStyle = textColour
+  context2d.font = markerFont
+  context2d.textAlign = 'center'
+  context2d.textBaseline = 'middle'
+  context2d.fillText(String(count), radius + edge, radius + edge + 0.5)
+  context2d.translate(2 * (radius + edge) - 18, 0)
+  context2d.scale(0.66, 0.66)
+  drawMarker(context2d, state)
   return new Icon({ img: canvas, scale: 1 / pixelsPerUnit, declutterMode: 'obstacle' })
 }
 
-function drawn(state: ItemState, isSelected: boolean): HTMLCanvasElement {
-  const { canvas, pen } = drawingOf(box)
-  if (isSelected) stroke(pen, new Path2D(outlines[state]), chosen, 7)
-  drawMark(pen, state)
+function drawMarkerCanvas(state: ItemState, isSelected: boolean): HTMLCanvasElement {
+  const { canvas, context2d } = createCanvas(box)
+  if (isSelected) stroke(context2d, new Path2D(outlines[state]), selectionColour, 7)
+  drawMarker(context2d, state)
   return canvas
 }
 
-function drawMark(pen: CanvasRenderingContext2D, state: ItemState): void {
+function drawMarker(context2d: CanvasRenderingContext2D, state: ItemState): void {
   const outline = new Path2D(outlines[state])
-  stroke(pen, outline, rim, 3.5)
-  fill(pen, outline, markerColours[state])
-  stroke(pen, new Path2D(signs[state]), rim, 2.2)
+  stroke(context2d, outline, haloColour, 3.5)
+  fill(context2d, outline, markerColours[state])
+  stroke(context2d, new Path2D(signs[state]), haloColour, 2.2)
 }
 
 const margin = 4
 
 /** A square to draw on, of so many pixels of the screen, with a margin that rims may reach into. */
-function drawingOf(size: number) {
+function createCanvas(size: number) {
   const canvas = document.createElement('canvas')
   canvas.width = (size + 2 * margin) * pixelsPerUnit
   canvas.height = canvas.width
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser draws no pictures')
-  pen.scale(pixelsPerUnit, pixelsPerUnit)
-  pen.translate(margin, margin)
-  pen.lineJoin = 'round'
-  pen.lineCap = 'round'
-  return { canvas, pen }
+  const context2d = canvas.getContext('2d')
+  if (!context2d) throw new Error('This browser draws no pictures')
+  context2d.scale(pixelsPerUnit, pixelsPerUnit)
+  context2d.translate(margin, margin)
+  context2d.lineJoin = 'round'
+  context2d.lineCap = 'round'
+  return { canvas, context2d }
 }
 
-function stroke(pen: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
-  pen.strokeStyle = colour
-  pen.lineWidth = width
-  pen.stroke(path)
+function stroke(context2d: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
+  context2d.strokeStyle = colour
+  context2d.lineWidth = width
+  context2d.stroke(path)
 }
 
-function fill(pen: CanvasRenderingContext2D, path: Path2D, colour: string): void {
-  pen.fillStyle = colour
+function fill(context2d: CanvasRenderingContext2D, path: Path2D, colour: string): void {
+  context2d.fillStyle = colour
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, no list
-  pen.fill(path)
+  context2d.fill(path)
 }

@@ -8,7 +8,7 @@ interface Nearest {
 }
 
 /** The index of the point nearest to a pixel, within a distance; the later of two that lie on each other. */
-export function pointNear(points: readonly Pixel[], pixel: Pixel, within: number): number | null {
+export function nearestPointIndex(points: readonly Pixel[], pixel: Pixel, within: number): number | null {
   let best: Nearest | null = null
   for (const [index, point] of points.entries()) {
     const distance = Math.hypot(point[0] - pixel[0], point[1] - pixel[1])
@@ -18,19 +18,19 @@ export function pointNear(points: readonly Pixel[], pixel: Pixel, within: number
 }
 
 /** The index of the stretch between two points nearest to a pixel, within a distance. */
-export function stretchNear(points: readonly Pixel[], pixel: Pixel, within: number): number | null {
+export function nearestSegmentIndex(points: readonly Pixel[], pixel: Pixel, within: number): number | null {
   let best: Nearest | null = null
   for (const [index, from] of points.entries()) {
     const to = points[index + 1]
     if (!to) break
-    const distance = distanceTo(from, to, pixel)
+    const distance = distanceToSegment(from, to, pixel)
     if (distance <= within && (!best || distance < best.distance)) best = { index, distance }
   }
   return best?.index ?? null
 }
 
 /** How far a pixel lies from the stretch between two points. */
-export function distanceTo(from: Pixel, to: Pixel, pixel: Pixel): number {
+export function distanceToSegment(from: Pixel, to: Pixel, pixel: Pixel): number {
   const [x, y] = [to[0] - from[0], to[1] - from[1]]
   const square = x * x + y * y
   const along = square === 0 ? 0 : ((pixel[0] - from[0]) * x + (pixel[1] - from[1]) * y) / square
