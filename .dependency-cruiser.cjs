@@ -1,4 +1,6 @@
 /** The arrows of the house, as rules: domain ← contract ← i18n ← charts ← server, web; server and web never meet. */
+/** What the product consists of: the same names in contract, server, client and texts. */
+const domains = '(assets|records|library|accounts|work|system)'
 const package_ = (name) => `^packages/${name}/src`
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -49,35 +51,29 @@ module.exports = {
       { path: '^apps/server/test' },
     ),
     forbid(
-      'server-features-apart',
-      'Two features of the server work together by SQL or by a job.',
-      { path: '^apps/server/src/features/([^/]+)/' },
-      { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/$1/' },
+      'server-domains-apart',
+      'Free inside a domain; into another only through its public face.',
+      { path: `^apps/server/src/${domains}/`, pathNot: '\\.test\\.ts$' },
+      { path: `^apps/server/src/${domains}/`, pathNot: ['^apps/server/src/$1/', '^apps/server/src/[^/]+/public\\.ts$'] },
     ),
     forbid(
       'server-floors',
-      'main → app → features → rope-state, accounts, assets → http, db, jobs, ports: nothing calls back up.',
-      { path: '^apps/server/src/(http|db|jobs|ports|rope-state|accounts|assets)/', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/(features/|app|main|start)' },
+      'main → app → domains → http, db, jobs, ports: nothing calls back up.',
+      { path: '^apps/server/src/(http|db|jobs|ports)/', pathNot: '\\.test\\.ts$' },
+      { path: `^apps/server/src/(${domains.slice(1, -1)}|app|main|start)` },
     ),
     forbid(
-      'ports-know-no-requests',
-      'Ports lead to the world outside; what they throw, http turns into an answer.',
-      { path: '^apps/server/src/ports/', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/(http|db|jobs)/' },
-    ),
-    forbid(
-      'rope-state-and-accounts-apart',
-      'What features share stands on floors that know nothing of one another, and the floors below know neither.',
-      { path: '^apps/server/src/(http|db|jobs|ports|rope-state|accounts|assets)/', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/(rope-state|accounts|assets)/', pathNot: '^apps/server/src/$1/' },
+      'server-domains-below-main',
+      'A domain does not know what it is put together in.',
+      { path: `^apps/server/src/${domains}/`, pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/[^/]+\\.ts$' },
     ),
     forbid(
       'queries-know-sql',
-      'Only db, queries and the rope state know the query builder.',
+      'Only db, queries and the state of ropes know the query builder.',
       {
         path: '^apps/server/src',
-        pathNot: ['^apps/server/src/(db|rope-state)/', 'queries\\.ts$', 'http/idempotency\\.ts$', 'jobs/queue\\.ts$', '\\.test\\.ts$'],
+        pathNot: ['^apps/server/src/(db|records/state)/', 'queries\\.ts$', 'http/idempotency\\.ts$', 'jobs/queue\\.ts$', '\\.test\\.ts$'],
       },
       { path: 'node_modules/kysely' },
     ),
@@ -86,28 +82,34 @@ module.exports = {
       'Only http knows the framework, besides the application and its start.',
       {
         path: '^apps/server/src',
-        pathNot: ['^apps/server/src/http/', '^apps/server/src/(app|start)\\.ts$', 'features/(session|saml)/[^/]+\\.ts$'],
+        pathNot: ['^apps/server/src/http/', '^apps/server/src/(app|start)\\.ts$', 'accounts/(session|saml)/[^/]+\\.ts$'],
       },
       { path: 'node_modules/(fastify|@fastify)' },
     ),
 
     forbid(
-      'web-features-apart',
-      'Two features of the client meet in a page.',
-      { path: '^apps/web/src/features/([^/]+)/' },
-      { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+      'web-domains-apart',
+      'Free inside a domain; into another only through its public face.',
+      { path: `^apps/web/src/${domains}/`, pathNot: '\\.test\\.tsx?$' },
+      { path: `^apps/web/src/${domains}/`, pathNot: ['^apps/web/src/$1/', '^apps/web/src/[^/]+/public\\.ts$'] },
     ),
     forbid(
       'web-floors',
-      'main → router → pages → features → ui, api, shell: nothing calls back up.',
-      { path: '^apps/web/src/(ui|api)/' },
-      { path: '^apps/web/src/(features|pages|shell|router|main)' },
+      'main → router → Frame → domains → shell, navigation → ui, api: nothing calls back up.',
+      { path: '^apps/web/src/(ui|api|navigation|shell)/', pathNot: '\\.test\\.tsx?$' },
+      { path: `^apps/web/src/(${domains.slice(1, -1)}|Frame|App|router|main)` },
     ),
     forbid(
-      'web-features-below-pages',
-      'A feature knows no page.',
-      { path: '^apps/web/src/features/' },
-      { path: '^apps/web/src/(pages|router|main)' },
+      'web-ground-floor',
+      'What is drawn with and how the server is called know no page.',
+      { path: '^apps/web/src/(ui|api)/' },
+      { path: '^apps/web/src/(navigation|shell)/' },
+    ),
+    forbid(
+      'web-domains-below-router',
+      'A domain knows no page of another, and no router.',
+      { path: `^apps/web/src/${domains}/`, pathNot: '\\.test\\.tsx?$' },
+      { path: '^apps/web/src/(Frame|App|router|main)' },
     ),
     forbid(
       'preview-libraries-in-one-folder',

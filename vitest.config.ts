@@ -4,10 +4,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** Tests that start servers, kill them, and mostly wait: they run beside the others. */
 const processes = [
   'apps/server/src/db/embedded.test.ts',
-  'apps/server/src/ports/files.test.ts',
-  'apps/server/test/database-faults.test.ts',
+  'apps/server/src/ports/files/file-store.test.ts',
+  'apps/server/test/database-failures.test.ts',
   'apps/server/test/kill.test.ts',
-  'apps/server/test/upload.test.ts',
+  'apps/server/test/support/upload.test.ts',
 ]
 
 /** They only end what hangs: a test waits for what happens, however long a busy machine takes. In milliseconds. */
@@ -17,7 +17,7 @@ const onServer = {
   environment: 'node',
   // The server's parts are loaded once, not once a file. What a test changes of them it puts back.
   isolate: false,
-  globalSetup: ['apps/server/test/database.ts'],
+  globalSetup: ['apps/server/test/support/database.ts'],
   ...patience,
 }
 

@@ -1,5 +1,5 @@
-import type { DamageInput, LossInput } from '@catenary/domain/loss'
-import { lossOverTime } from '@catenary/domain/loss'
+import type { DamageInput, LossInput } from '@catenary/domain/loss/loss'
+import { lossOverTime } from '@catenary/domain/loss/loss'
 import { discardCriterion } from '@catenary/domain/standards'
 
 /** Processor time of the loss over target, in milliseconds per run, for a smaller and a larger rope. */

@@ -1,5 +1,5 @@
 import { appLogin } from '@catenary/server/src/db/roles.ts'
-import { newToken, hashToken } from '@catenary/server/src/http/cookie.ts'
+import { newToken, hashToken } from '@catenary/server/src/http/session/cookie.ts'
 import { Client } from 'pg'
 
 /** What recording needs to know: ropes that the sessions' user may record on, and one that holds very much. */

@@ -1,6 +1,6 @@
+import { migrate } from '@catenary/server/src/db/migrations/migrate.ts'
 import { ensureRoles } from '@catenary/server/src/db/roles.ts'
-import { migrate } from '@catenary/server/src/db/migrate.ts'
-import { newToken, hashToken } from '@catenary/server/src/http/cookie.ts'
+import { newToken, hashToken } from '@catenary/server/src/http/session/cookie.ts'
 import { Client } from 'pg'
 
 /** Who searches: the tokens of their sessions, and the mandators they may see. */

@@ -1,9 +1,9 @@
-import type { NewArea } from '@catenary/contract/areas'
-import type { InstallationAttributes } from '@catenary/contract/installation-attributes'
-import type { Installation } from '@catenary/contract/installations'
-import { pagePath, pages } from '@catenary/contract/pages'
-import type { RopeAttributes } from '@catenary/contract/rope-attributes'
-import type { Rope } from '@catenary/contract/ropes'
+import type { NewArea } from '@catenary/contract/assets/areas'
+import type { InstallationAttributes } from '@catenary/contract/assets/installation-attributes'
+import type { Installation } from '@catenary/contract/assets/installations'
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { pagePath, pages } from '@catenary/contract/page-routes'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, request } from '@playwright/test'
 import { demoMandators, demoPassword } from '../apps/server/seed/demo-people.ts'
@@ -29,7 +29,11 @@ interface InstallationOptions {
 }
 
 /** Adds an installation with ropes to a new area of the first mandator, by calls of an administrator. */
-export async function addOwnInstallation({ name, attributes, ropes = [] }: InstallationOptions): Promise<OwnInstallation> {
+export async function addOwnInstallation({
+  name,
+  attributes,
+  ropes = [],
+}: InstallationOptions): Promise<OwnInstallation> {
   const calls = await apiContextOf('admin@catenary.example')
   const area: NewArea = { name: `Area of ${name}`, mandator: { id: demoMandators.alpha.id } }
   const { id: areaId } = await post<{ id: string }>(calls, '/areas', { area })

@@ -1,15 +1,10 @@
-import { pagePath, pages } from '@catenary/contract/pages'
-import { recordingKinds } from '@catenary/domain/damage'
+import { pagePath, pages } from '@catenary/contract/page-routes'
+import { recordingKinds } from '@catenary/domain/loss/damage'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import {
-  areaDialogs,
-  areasDialogs,
-  installationDialogs,
-  ropeDialogs,
-  settingsTabs,
-} from '../apps/web/src/pages/addresses.ts'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
+import { areaDialogs, areasDialogs, installationDialogs, ropeDialogs } from '../apps/web/src/assets/search-params.ts'
+import { settingsTabs } from '../apps/web/src/navigation/search-params.ts'
 import { chooseFile, eventsOf, ropeAddress, startImport } from './steps.ts'
 
 const { installation } = demoRopes.counterRope
@@ -110,7 +105,7 @@ const button = (within: Page | Locator, name: string | RegExp) => within.getByRo
 /** The dialogs that a press of a button opens. */
 export const buttonDialogs: readonly ButtonDialog[] = [
   {
-    sources: ['shell/MenuDrawer.tsx'],
+    sources: ['shell/menu/MenuDrawer.tsx'],
     address: pages.areas,
     open: async (page) => {
       await page.setViewportSize({ width: 768, height: 900 })
@@ -118,17 +113,17 @@ export const buttonDialogs: readonly ButtonDialog[] = [
     },
   },
   {
-    sources: ['features/search/QuickSearch.tsx'],
+    sources: ['library/search/QuickSearch.tsx'],
     address: pages.areas,
     open: (page) => page.keyboard.press('Control+k'),
   },
   {
-    sources: ['features/mandators/MandatorDialog.tsx'],
+    sources: ['accounts/mandators/MandatorDialog.tsx'],
     address: pages.mandators,
     open: (page) => button(page, /^Rename/),
   },
   {
-    sources: ['features/installations/settings/LoadInstallation.tsx'],
+    sources: ['assets/installations/settings/LoadInstallation.tsx'],
     address: installationPage,
     open: async (page) => {
       await button(page, 'Settings as a file')
@@ -142,9 +137,9 @@ export const buttonDialogs: readonly ButtonDialog[] = [
     address: installationPage,
     open: (page) => button(page, 'Betriebsbewilligung.pdf'),
   },
-  { sources: ['features/imports/ImportDialog.tsx'], address: ropePage, open: startImport },
+  { sources: ['records/import/ImportDialog.tsx'], address: ropePage, open: startImport },
   {
-    sources: ['features/events/quick-entry/PasteDialog.tsx'],
+    sources: ['records/quick-entry/paste/PasteDialog.tsx'],
     address: pagePath(pages.ropeRecord, ids),
     open: async (page) => {
       await page.getByRole('radio', { name: 'Visual inspection' }).click()
@@ -155,26 +150,26 @@ export const buttonDialogs: readonly ButtonDialog[] = [
 
 /** Dialogs that the addresses of `dialogAddresses` open. */
 export const urlDialogs: readonly string[] = [
-  'features/areas/settings/AreaSettings.tsx',
-  'features/areas/settings/NewArea.tsx',
-  'features/archive/ArchivedDialog.tsx',
-  'features/events/dialog/EventDialog.tsx',
-  'features/installations/LastEventsDialog.tsx',
-  'features/installations/settings/InstallationSettings.tsx',
-  'features/installations/settings/NewInstallation.tsx',
-  'features/notifications/NotificationSettingsDialog.tsx',
-  'features/notifications/NotificationStatusDialog.tsx',
-  'features/notifications/SystemNotificationsDialog.tsx',
-  'features/ropes/settings/NewRope.tsx',
-  'features/ropes/settings/RopeSettings.tsx',
-  'features/users/dialog/UserDialog.tsx',
-  'pages/EventDocuments.tsx',
-  'pages/UserSettings.tsx',
+  'assets/areas/settings/AreaSettings.tsx',
+  'assets/areas/settings/NewArea.tsx',
+  'assets/archive/ArchivedDialog.tsx',
+  'records/dialog/EventDialog.tsx',
+  'assets/installations/LastEventsDialog.tsx',
+  'assets/installations/settings/InstallationSettings.tsx',
+  'assets/installations/settings/NewInstallation.tsx',
+  'work/notifications/NotificationSettingsDialog.tsx',
+  'work/notifications/NotificationStatusDialog.tsx',
+  'work/notifications/SystemNotificationsDialog.tsx',
+  'assets/ropes/settings/NewRope.tsx',
+  'assets/ropes/settings/RopeSettings.tsx',
+  'accounts/users/dialog/UserDialog.tsx',
+  'records/EventDocuments.tsx',
+  'accounts/account/UserSettings.tsx',
 ]
 
 /** Tables of two values beside each other and lists of codes, after a conflict or an enrolment: their words wrap anywhere. */
 export const wrappedDialogs: readonly string[] = [
-  'features/account/RecoveryCodes.tsx',
-  'features/events/dialog/EventHistory.tsx',
-  'features/events/table/StatusConflictDialog.tsx',
+  'accounts/account/RecoveryCodes.tsx',
+  'records/dialog/history/EventHistory.tsx',
+  'records/table/StatusConflictDialog.tsx',
 ]

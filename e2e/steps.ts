@@ -1,5 +1,5 @@
-import type { NewRopeEvent, RopeEvent } from '@catenary/contract/events'
-import { pagePath, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/page-routes'
+import type { NewRopeEvent, RopeEvent } from '@catenary/contract/records/events'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { DemoPerson } from '../apps/server/seed/demo-people.ts'

@@ -1,8 +1,16 @@
 import { ammann, graf, manz, ropeLab } from './demo-inspectors.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRopeName } from './demo-ropes.ts'
-import { breaks, mutationRecording, magneticTests, measurementRecording, repairRecording, damageRecording, yearlyInspections } from './recording-makers.ts'
-import type { DemoRecording, Finding } from './recording-makers.ts'
+import {
+  breaks,
+  mutationRecording,
+  magneticTests,
+  measurementRecording,
+  repairRecording,
+  damageRecording,
+  yearlyInspections,
+} from './recording-builders.ts'
+import type { DemoRecording, Finding } from './recording-builders.ts'
 
 /** Wires broken at one place; one is 3.6 mm². */
 function breakAt(position: number, count: number, description?: string): Finding {
@@ -35,7 +43,9 @@ export function chairliftRope(): DemoRecording[] {
         description: 'All grips moved by 0.9 m against the direction of travel',
       }),
     ),
-    ...[2549, 1089, 359].map((daysAgo) => measurementRecording(daysAgo, manz, 'slipCheck', 0, 'Grips 1 to 20: 4.1 to 4.6 kN')),
+    ...[2549, 1089, 359].map((daysAgo) =>
+      measurementRecording(daysAgo, manz, 'slipCheck', 0, 'Grips 1 to 20: 4.1 to 4.6 kN'),
+    ),
   ]
 }
 

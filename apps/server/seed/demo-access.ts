@@ -1,6 +1,6 @@
 import { recordAudit } from '../src/db/audit.ts'
 import type { AuditRecord } from '../src/db/audit.ts'
-import type { Queries } from '../src/db/caller.ts'
+import type { Queries } from '../src/db/database.ts'
 import { demoContacts, demoMandators, demoPeople } from './demo-people.ts'
 import type { DemoPerson } from './demo-people.ts'
 
@@ -16,12 +16,24 @@ export async function insertUsers(db: Queries, passwordHash: string, today: Date
     const { languageId, englishDates, twoFactorMethod, samlProvider } = person
     const email = username
     const loginSettings = { languageId, englishDates, twoFactorMethod, samlProvider }
-    return Object.assign(loginSettings, { id, username, email, firstname, lastname, phone, roles: [role], function: job })
+    return Object.assign(loginSettings, {
+      id,
+      username,
+      email,
+      firstname,
+      lastname,
+      phone,
+      roles: [role],
+      function: job,
+    })
   }
   const accounts = demoPeople.map((person) => {
     return { ...userFields(person), passwordHash, passwordChangedAt: changedAt, isActive: true }
   })
-  const contacts = demoContacts.map((person) => ({ ...userFields(person), isActive: person.twoFactorMethod === 'saml' }))
+  const contacts = demoContacts.map((person) => ({
+    ...userFields(person),
+    isActive: person.twoFactorMethod === 'saml',
+  }))
   for (const user of [...accounts, ...contacts]) await db.insertInto('users').values(user).execute()
   const memberships = [...demoPeople, ...demoContacts].flatMap((person) =>
     mandators

@@ -1,4 +1,4 @@
-import type { InstallationAttributes } from '@catenary/contract/installation-attributes'
+import type { InstallationAttributes } from '@catenary/contract/assets/installation-attributes'
 import { demoId } from './demo-ids.ts'
 import { withTowers } from './demo-lines.ts'
 import { demoMandators } from './demo-people.ts'

@@ -1,7 +1,7 @@
-import { samlPaths } from '@catenary/contract/saml'
+import { samlPaths } from '@catenary/contract/accounts/saml'
 import type { SamlProvider } from '../src/ports/saml/providers.ts'
-import { startTestIdentityProvider } from './identity-provider/start.ts'
 import { demoContacts, demoIdentityProvider } from './demo-people.ts'
+import { startTestIdentityProvider } from './identity-provider/start.ts'
 
 /** The demo's identity provider while it runs. */
 export interface DemoIdentityProvider {

@@ -1,4 +1,4 @@
-import type { DemoReporter } from './recording-makers.ts'
+import type { DemoReporter } from './recording-builders.ts'
 
 /** Those who inspect in the demo. */
 export const graf: DemoReporter = { by: 'alphaUser', name: 'Ursina Graf' }

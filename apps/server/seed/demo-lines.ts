@@ -1,4 +1,4 @@
-import type { ReferencePoint } from '@catenary/contract/rope-attributes'
+import type { ReferencePoint } from '@catenary/contract/assets/rope-attributes'
 
 type Place = readonly [latitude: number, longitude: number]
 

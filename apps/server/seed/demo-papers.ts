@@ -1,8 +1,8 @@
-import type { DocumentTarget } from '@catenary/contract/documents'
+import type { DocumentTarget } from '@catenary/contract/library/documents'
 import { demoAreas, demoInstallations } from './demo-assets.ts'
-import { demoPdf } from './demo-pdf.ts'
 import type { DemoRecorder } from './demo-people.ts'
 import { demoRopes } from './demo-ropes.ts'
+import { demoPdf } from './pictures/demo-pdf.ts'
 
 /** A paper of the demo: what it is called, whose it is, and its bytes. */
 interface DemoPaper {

@@ -1,6 +1,6 @@
 import type { Role } from '@catenary/contract/access'
-import type { EnglishDates, LanguageId, TwoFactorMethod } from '@catenary/contract/login-methods'
-import type { JobFunction } from '@catenary/contract/user-fields'
+import type { EnglishDates, LanguageId, TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
+import type { JobFunction } from '@catenary/contract/accounts/user-fields'
 import { demoId } from './demo-ids.ts'
 
 /** The password of every demo account. */

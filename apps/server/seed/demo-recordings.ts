@@ -3,7 +3,7 @@ import type { DemoRopeName } from './demo-ropes.ts'
 import { glacierTramway } from './glacier-tramway.ts'
 import { gondolaOne, plateauGondola } from './gondolas.ts'
 import { lakeTramway } from './lake-tramway.ts'
-import type { DemoRecording } from './recording-makers.ts'
+import type { DemoRecording } from './recording-builders.ts'
 
 /** Everything that was recorded on each rope of the demo, oldest first: eight years, told in days before the seeding. */
 export function demoRecordings(): Record<DemoRopeName, DemoRecording[]> {

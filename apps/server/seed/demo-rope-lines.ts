@@ -1,9 +1,9 @@
-import type { Rope } from '@catenary/contract/ropes'
-import type { RopeAttributes } from '@catenary/contract/rope-attributes'
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
+import type { Rope } from '@catenary/contract/assets/ropes'
 import { demoInstallations } from './demo-assets.ts'
-import { bridgeLines } from './demo-bridge-picture.ts'
 import { parallelLine, pointsAlong } from './demo-lines.ts'
 import type { DemoRope } from './demo-ropes.ts'
+import { bridgeLines } from './pictures/demo-bridge-picture.ts'
 
 type Line = Pick<Rope, 'latlngsOn'> & { readonly latlngs: readonly (readonly [number, number])[] }
 

@@ -1,4 +1,4 @@
-import type { RopeAttributes } from '@catenary/contract/rope-attributes'
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import { demoInstallations } from './demo-assets.ts'
 import type { DemoInstallation } from './demo-assets.ts'
 import { demoId } from './demo-ids.ts'

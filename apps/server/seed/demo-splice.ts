@@ -1,4 +1,4 @@
-import type { Splice } from '@catenary/contract/splices'
+import type { Splice } from '@catenary/contract/records/splices'
 
 type SplicePart = Splice['parts'][number]
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { newApiToken } from '../src/accounts/api-token.ts'
-import { hashToken } from '../src/http/cookie.ts'
+import { hashToken } from '../src/http/session/cookie.ts'
 import { demoId } from './demo-ids.ts'
 import { demoRecorders } from './demo-people.ts'
 

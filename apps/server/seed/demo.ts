@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { Database } from '../src/db/caller.ts'
-import type { Queries } from '../src/db/caller.ts'
-import { createPool } from '../src/db/connect.ts'
-import { archiveEvent } from '../src/features/events/change.ts'
-import { recordEvent } from '../src/features/events/recording.ts'
-import { refreshDamageState } from '../src/rope-state/state.ts'
 import { hashPassword } from '../src/accounts/password.ts'
-import type { FileStore } from '../src/ports/files.ts'
+import { Database } from '../src/db/database.ts'
+import type { Queries } from '../src/db/database.ts'
+import { createPool } from '../src/db/pool.ts'
+import type { FileStore } from '../src/ports/files/file-store.ts'
+import { archiveEvent } from '../src/records/events/change.ts'
+import { recordEvent } from '../src/records/events/recording.ts'
+import { refreshDamageState } from '../src/records/state/state.ts'
 import { insertAudit, insertUsers } from './demo-access.ts'
 import { demoAreas, demoInstallations } from './demo-assets.ts'
 import { drawDemoPictures, insertDemoDocuments } from './demo-documents.ts'
 import { eventIds } from './demo-ids.ts'
-import { drawDemoLogo, insertDemoLogo } from './demo-logo.ts'
-import { insertDemoNotifications } from './demo-notices.ts'
+import { insertDemoNotifications } from './demo-notifications.ts'
 import { demoPassword, demoRecorders } from './demo-people.ts'
 import { demoRecordings } from './demo-recordings.ts'
 import { demoRopeLine, withReferencePoints } from './demo-rope-lines.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRope, DemoRopeName } from './demo-ropes.ts'
-import type { DemoRecording } from './recording-makers.ts'
+import { drawDemoLogo, insertDemoLogo } from './pictures/demo-logo.ts'
+import type { DemoRecording } from './recording-builders.ts'
 
 export { demoPassword, demoPeople } from './demo-people.ts'
 
@@ -133,7 +133,12 @@ async function recordAll(
     const timestamp = new Date(seenAt).toISOString()
     const datedDamages = damages.map((damage) => Object.assign({ timestamp }, damage))
     const at = new Date(seenAt + 2 * hourLength)
-    const newEvent = { ...event, rope: { id: rope.id }, timestamp, ...(datedDamages.length > 0 ? { damages: datedDamages } : {}) }
+    const newEvent = {
+      ...event,
+      rope: { id: rope.id },
+      timestamp,
+      ...(datedDamages.length > 0 ? { damages: datedDamages } : {}),
+    }
     const { id } = await recordEvent(db, newEvent, { user, at, newId })
     if (!isArchived) continue
     await archiveEvent(db, { id, ifMatch: undefined }, { user, at: new Date(at.getTime() + dayLength) })

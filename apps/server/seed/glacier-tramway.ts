@@ -9,8 +9,8 @@ import {
   repairRecording,
   damageRecording,
   yearlyInspections,
-} from './recording-makers.ts'
-import type { DemoRecording } from './recording-makers.ts'
+} from './recording-builders.ts'
+import type { DemoRecording } from './recording-builders.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** Places of single breaks around a point, in the order in which they appeared, never two at one place. */
@@ -49,7 +49,10 @@ function trackRope1(): DemoRecording[] {
       unit: '%',
       description: 'Below the saddle of tower 1',
     }),
-    mutationRecording(1310, manz, 'resocketing', { position: 0, description: 'Cast cone at the valley anchorage renewed' }),
+    mutationRecording(1310, manz, 'resocketing', {
+      position: 0,
+      description: 'Cast cone at the valley anchorage renewed',
+    }),
     measurementRecording(1305, manz, 'layLength', 1000, 'Outer layer 712 mm, unchanged'),
     measurementRecording(462, manz, 'diameter', 1184, '72.1 mm and 72.3 mm, two planes'),
     archivedRecording(
@@ -111,7 +114,13 @@ function trackRope2(): DemoRecording[] {
     }),
     damageRecording(420, ammann, { position: 2398.4, length: 1.6, type: 'wear', loss: 0.3, unit: '%' }, 'new'),
     archivedRecording(
-      damageRecording(180, graf, { position: 3722, type: 'kink', loss: 2, unit: '%', description: 'Was a shadow on the photo' }),
+      damageRecording(180, graf, {
+        position: 3722,
+        type: 'kink',
+        loss: 2,
+        unit: '%',
+        description: 'Was a shadow on the photo',
+      }),
     ),
   ]
 }
@@ -160,7 +169,13 @@ function haulRope(): DemoRecording[] {
       'new',
     ),
     ...[2690, 1600, 505].map((daysAgo, index) =>
-      measurementRecording(daysAgo, manz, 'diameter', 2300, `${(41.3 - index * 0.12).toFixed(2)} mm, mean of six readings`),
+      measurementRecording(
+        daysAgo,
+        manz,
+        'diameter',
+        2300,
+        `${(41.3 - index * 0.12).toFixed(2)} mm, mean of six readings`,
+      ),
     ),
   ]
 }

@@ -12,8 +12,8 @@ import {
   damageRecording,
   spliceInspectionRecording,
   yearlyInspections,
-} from './recording-makers.ts'
-import type { DemoRecording } from './recording-makers.ts'
+} from './recording-builders.ts'
+import type { DemoRecording } from './recording-builders.ts'
 
 const splices = [0, 0.35, 0.7, 1].map((age) => longSplice('Splice 1', 0, 40, age))
 
@@ -66,7 +66,13 @@ export function plateauGondola(): Pick<
         description: 'Shortened after permanent stretch, spliced anew',
       }),
       ...[2185, 1455, 725, 27].map((daysAgo, index) =>
-        measurementRecording(daysAgo, manz, 'diameter', 4000, `${(40.2 - index * 0.09).toFixed(2)} mm, mean of six readings`),
+        measurementRecording(
+          daysAgo,
+          manz,
+          'diameter',
+          4000,
+          `${(40.2 - index * 0.09).toFixed(2)} mm, mean of six readings`,
+        ),
       ),
     ],
     plateauTensionRope: [
@@ -105,7 +111,13 @@ export function gondolaOne(): Pick<Record<DemoRopeName, DemoRecording[]>, 'gondo
       spliceInspectionRecording(205, carter, [longSplice('Splice 1', 0, 54, 0.3)]),
       damageRecording(930, carter, { position: 1822.6, type: 'brokenWire', loss: 0.46, unit: '%', count: 1 }),
       archivedRecording(
-        damageRecording(60, carter, { position: 12, type: 'otherDamage', loss: 1, unit: '%', description: 'Training entry' }),
+        damageRecording(60, carter, {
+          position: 12,
+          type: 'otherDamage',
+          loss: 1,
+          unit: '%',
+          description: 'Training entry',
+        }),
       ),
     ],
     gondolaTensionRope: [

@@ -1,8 +1,8 @@
 import { graf, inspectionBody, manz } from './demo-inspectors.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRopeName } from './demo-ropes.ts'
-import { mutationRecording, magneticTests, damageRecording, yearlyInspections } from './recording-makers.ts'
-import type { DemoRecording, Finding } from './recording-makers.ts'
+import { mutationRecording, magneticTests, damageRecording, yearlyInspections } from './recording-builders.ts'
+import type { DemoRecording, Finding } from './recording-builders.ts'
 
 /** Sixteen breaks whose losses over 6, 40 and 500 diameters are those of the test at the Mottarone: 2, 4 and 16 wires. */
 const lakePlaces = [0, 0.1, 0.4, 0.9, ...Array.from({ length: 12 }, (_, index) => 1.5 + 0.9 * index)]
@@ -39,7 +39,10 @@ export function lakeTramway(): Pick<Record<DemoRopeName, DemoRecording[]>, 'lake
         inspectionBody,
       ),
       ...[1830, 5].map((daysAgo) =>
-        mutationRecording(daysAgo, manz, 'resocketing', { position: 0, description: 'Cast cones at the carriages renewed' }),
+        mutationRecording(daysAgo, manz, 'resocketing', {
+          position: 0,
+          description: 'Cast cones at the carriages renewed',
+        }),
       ),
     ],
     lakeTrackRope: [

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import { pagePath, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/page-routes'
+import { unlockUserAccount } from './accounts/password-links/unlock-account.ts'
 import { readConfig } from './config.ts'
-import { Database } from './db/caller.ts'
-import type { Queries } from './db/caller.ts'
-import { createPool } from './db/connect.ts'
+import { Database } from './db/database.ts'
+import type { Queries } from './db/database.ts'
 import { connectOrStartEmbedded } from './db/embedded.ts'
-import { listExpectedFiles } from './features/documents/queries.ts'
-import { verifyFiles as verifyContents } from './features/documents/verify.ts'
-import { findHistoryBreaks } from './features/events/verify-history.ts'
-import { findChainBreaks } from './features/audit/queries.ts'
-import { openFileStore } from './ports/files-settings.ts'
-import { unlockUserAccount } from './features/links/unlock.ts'
-import type { RopeState } from './rope-state/reckon.ts'
-import { findArchivedFindings, findStateDifferences } from './rope-state/verify.ts'
+import { createPool } from './db/pool.ts'
+import { listExpectedFiles } from './library/documents/queries.ts'
+import { verifyFiles as verifyContents } from './library/documents/verify.ts'
+import { openFileStore } from './ports/files/files-settings.ts'
+import { findHistoryBreaks } from './records/history/verify-history.ts'
+import type { RopeState } from './records/state/compute-state.ts'
+import { findArchivedFindings, findStateDifferences } from './records/state/verify-states.ts'
+import { findChainBreaks } from './system/audit/queries.ts'
 
 type PrintLine = (line: string) => void
 
@@ -34,7 +34,9 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     return 2
   }
   return command((line) => process.stdout.write(`${line}\n`), argument).catch((error: unknown) => {
-    printError(isUndefinedTable(error) ? 'This database was never used by Catenary: start the product once.' : messageOf(error))
+    printError(
+      isUndefinedTable(error) ? 'This database was never used by Catenary: start the product once.' : messageOf(error),
+    )
     return 2
   })
 }
@@ -85,7 +87,9 @@ async function verifyStates(print: PrintLine): Promise<number> {
       : `The states of ropes are not what their records add up to: ${differences.length} of ${ropes} ropes.`,
   )
   for (const { id, ropeId, inspectionId } of archivedFindings)
-    print(`rope ${ropeId}: imported finding ${id} is archived, the inspection ${inspectionId} that it belongs to is not`)
+    print(
+      `rope ${ropeId}: imported finding ${id} is archived, the inspection ${inspectionId} that it belongs to is not`,
+    )
   if (archivedFindings.length > 0)
     print(
       `${archivedFindings.length} imported findings were archived one by one: their ropes may look better than they were measured. Restore them, or undo their imports.`,

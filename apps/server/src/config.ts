@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { roles } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
-import { passwordLength } from '@catenary/contract/session'
+import { passwordLength } from '@catenary/contract/accounts/session'
 import { z } from 'zod'
-import { readFilesUrl } from './ports/files-settings.ts'
-import type { FileSettings } from './ports/files-settings.ts'
-import { readSender, readSmtpUrl } from './ports/mail-settings.ts'
+import { readFilesUrl } from './ports/files/files-settings.ts'
+import type { FileSettings } from './ports/files/files-settings.ts'
+import { readSender, readSmtpUrl } from './ports/mail/mail-settings.ts'
 
 const integer = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))

@@ -1,13 +1,13 @@
 import { buildWebClientIfStale } from '../../../scripts/web-client.ts'
-import { demoPassword, demoPeople, assertNoDemo, seedDemo } from '../seed/demo.ts'
-import { demoToken } from '../seed/demo-token.ts'
-import type { DemoToken } from '../seed/demo-token.ts'
 import { startDemoIdentityProvider } from '../seed/demo-identity-provider.ts'
 import type { DemoIdentityProvider } from '../seed/demo-identity-provider.ts'
-import { startDemoTiles } from '../seed/demo-tiles.ts'
+import { demoToken } from '../seed/demo-token.ts'
+import type { DemoToken } from '../seed/demo-token.ts'
+import { demoPassword, demoPeople, assertNoDemo, seedDemo } from '../seed/demo.ts'
+import { startDemoTiles } from '../seed/pictures/demo-tiles.ts'
 import { readConfig } from './config.ts'
 import { systemClock } from './ports/clock.ts'
-import { openFileStore } from './ports/files-settings.ts'
+import { openFileStore } from './ports/files/files-settings.ts'
 import type { RunningServer } from './start.ts'
 import { startServer } from './start.ts'
 
@@ -47,7 +47,10 @@ function printDemoAccounts(identity: DemoIdentityProvider, importToken: DemoToke
   for (const { username, role, mandators } of demoPeople)
     print(`  ${username.padEnd(30)}${role.padEnd(22)}${mandators.join(', ')}`)
   print(`By single sign-on, without a password: ${identity.mails[0]}`)
-  if (importToken) print(`Token of the import user, kept in ${importToken.file}${importToken.isNew ? `:\n  ${importToken.token}` : ''}`)
+  if (importToken)
+    print(
+      `Token of the import user, kept in ${importToken.file}${importToken.isNew ? `:\n  ${importToken.token}` : ''}`,
+    )
 }
 
 async function start(): Promise<void> {

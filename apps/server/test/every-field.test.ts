@@ -1,22 +1,22 @@
+import { mandatorFields } from '@catenary/contract/accounts/mandators'
+import { userFields } from '@catenary/contract/accounts/user-fields'
 import { api } from '@catenary/contract/api'
-import { areaFields } from '@catenary/contract/areas'
-import { baseLayers } from '@catenary/contract/map-settings'
-import { installationForm } from '@catenary/contract/installation-attributes'
-import { installationFields } from '@catenary/contract/installations'
-import { mandatorFields } from '@catenary/contract/mandators'
-import { notificationSettingsInput, systemNotificationKeys } from '@catenary/contract/notification-settings'
-import { ropeAttributes } from '@catenary/contract/rope-attributes'
-import { ropeFields } from '@catenary/contract/ropes'
-import { splicePart, splice as spliceSchema } from '@catenary/contract/splices'
-import { userFields } from '@catenary/contract/user-fields'
-import { z } from 'zod'
+import { areaFields } from '@catenary/contract/assets/areas'
+import { installationForm } from '@catenary/contract/assets/installation-attributes'
+import { installationFields } from '@catenary/contract/assets/installations'
+import { baseLayers } from '@catenary/contract/assets/map-settings'
+import { ropeAttributes } from '@catenary/contract/assets/rope-attributes'
+import { ropeFields } from '@catenary/contract/assets/ropes'
+import { splicePart, splice as spliceSchema } from '@catenary/contract/records/splices'
+import { notificationSettingsInput, systemNotificationKeys } from '@catenary/contract/work/notification-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Assets } from './assets.ts'
-import { brokenWire, createAssets, haulRope } from './assets.ts'
-import { sampleValue } from './sample-values.ts'
-import { attach } from './upload.ts'
-import type { TestResponse, Person, World } from './world.ts'
-import { createWorld } from './world.ts'
+import { z } from 'zod'
+import type { Assets } from './support/assets.ts'
+import { brokenWire, createAssets, haulRope } from './support/assets.ts'
+import { sampleValue } from './support/sample-values.ts'
+import { attach } from './support/upload.ts'
+import type { TestResponse, Person, World } from './support/world.ts'
+import { createWorld } from './support/world.ts'
 
 let world: World
 let admin: Person
@@ -207,7 +207,9 @@ test.each(fields.map((field) => [`${field.kind}: ${field.name}`, field] as const
     const { change, get, list } = operations[kind]
     const { requiredValues = {} } = overrides[`${kind}.${name}`] ?? {}
     for (const value of samplesOf(field)) {
-      const patch = isAttribute ? { attributes: { ...requiredValues, [name]: value } } : { ...requiredValues, [name]: value }
+      const patch = isAttribute
+        ? { attributes: { ...requiredValues, [name]: value } }
+        : { ...requiredValues, [name]: value }
       const before = valueIn(await (get ?? list)(), field)
       const entries = await auditOf(field)
       const changed = await change(patch)

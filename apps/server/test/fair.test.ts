@@ -3,11 +3,11 @@ import { api } from '@catenary/contract/api'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { FairQueue } from '../src/ports/fair-queue.ts'
-import { createUser, testPassword } from './accounts.ts'
-import { brokenWire, createAssets } from './assets.ts'
-import { attach } from './upload.ts'
-import type { TestResponse, Person, World } from './world.ts'
-import { createWorld } from './world.ts'
+import { createUser, testPassword } from './support/accounts.ts'
+import { brokenWire, createAssets } from './support/assets.ts'
+import { attach } from './support/upload.ts'
+import type { TestResponse, Person, World } from './support/world.ts'
+import { createWorld } from './support/world.ts'
 
 let world: World
 let ada: Person
@@ -87,7 +87,9 @@ test('pictures, reports that are read in and tables are made in the turn of whoe
     const { statusCode, payload } = await call
     expect(statusCode, payload).toBeLessThan(300)
     // Those of the calls themselves go by the session.
-    return runs.mock.calls.map(([requester]) => requester).filter(({ user }) => [ada.id, eva.id, admin.id].includes(user))
+    return runs.mock.calls
+      .map(([requester]) => requester)
+      .filter(({ user }) => [ada.id, eva.id, admin.id].includes(user))
   }
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } })
     .png()

@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import type { RenderTask } from '../src/ports/pdf.ts'
+import type { RenderTask } from '../src/ports/report/pdf-renderer.ts'
 
 /**
  * A press's thread with two faults on request: the order `crash` ends it, `hang` never comes back. `thread` answers its

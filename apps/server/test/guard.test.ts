@@ -1,16 +1,16 @@
+import { api } from '@catenary/contract/api'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Database } from '../src/db/caller.ts'
-import { createPool } from '../src/db/connect.ts'
+import { Database } from '../src/db/database.ts'
+import { createPool } from '../src/db/pool.ts'
 import type { DB } from '../src/db/types.ts'
-import { hashToken } from '../src/http/cookie.ts'
-import type { Assets } from './assets.ts'
-import { brokenWire, createAssets } from './assets.ts'
-import type { Person, World } from './world.ts'
-import { createWorld, testNow } from './world.ts'
+import { hashToken } from '../src/http/session/cookie.ts'
+import type { Assets } from './support/assets.ts'
+import { brokenWire, createAssets } from './support/assets.ts'
+import type { Person, World } from './support/world.ts'
+import { createWorld, testNow } from './support/world.ts'
 
 /** Tables that belong to no mandator, and why that is right. */
 const tablesWithoutMandator: Readonly<Record<string, string>> = {
@@ -63,10 +63,22 @@ beforeAll(async () => {
       .insertInto('notifications')
       .values({ ...notification, triggeredAt: testNow.toISOString() })
       .execute()
-    const documentFields = { name: 'a.png', mimeType: 'image/png', size: 1, hash: Buffer.alloc(32), createdByName: 'Pat Test' }
+    const documentFields = {
+      name: 'a.png',
+      mimeType: 'image/png',
+      size: 1,
+      hash: Buffer.alloc(32),
+      createdByName: 'Pat Test',
+    }
     await world.owner
       .insertInto('documents')
-      .values({ ...documentFields, id: v7(), mandatorId, installationId: installation, createdAt: testNow.toISOString() })
+      .values({
+        ...documentFields,
+        id: v7(),
+        mandatorId,
+        installationId: installation,
+        createdAt: testNow.toISOString(),
+      })
       .execute()
     await sql`insert into domain_event_deliveries (event_id, handler, mandator_id)
       select id, 'test', mandator_id from domain_events where mandator_id = ${mandatorId}::uuid`.execute(world.owner)

@@ -3,11 +3,11 @@ import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import type { ListDefinition } from '@catenary/contract/list'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokenWire, createAssets } from './assets.ts'
-import type { Assets } from './assets.ts'
-import { createdUser } from './users.ts'
-import type { TestResponse, Person, World } from './world.ts'
-import { createWorld } from './world.ts'
+import { brokenWire, createAssets } from './support/assets.ts'
+import type { Assets } from './support/assets.ts'
+import { createdUser } from './support/users.ts'
+import type { TestResponse, Person, World } from './support/world.ts'
+import { createWorld } from './support/world.ts'
 
 interface Entry {
   readonly id: string
@@ -241,7 +241,9 @@ test('names are sorted as people read them, and choices as the contract lists th
   const names = (await valuesSortedBy('reportedBy', by, api.events.list)).filter((name) => name !== '')
   expect(names).toEqual(['Oberholzer', 'Öhri', 'team 9', 'Team 10'])
   const lastname = ({ lastname: name }: { lastname: string }) => name
-  const users = (await valuesSortedBy('lastname', lastname, api.users.list)).filter((name) => !String(name).startsWith('Test'))
+  const users = (await valuesSortedBy('lastname', lastname, api.users.list)).filter(
+    (name) => !String(name).startsWith('Test'),
+  )
   expect(users).toEqual(['aebi', 'Ähnlich', 'Neu 9', 'Neu 10', 'Zimmer'])
   const job = ({ function: one }: { function: string | null }) => one
   expect((await valuesSortedBy('function', job, api.users.list)).slice(0, 3)).toEqual([
@@ -263,7 +265,8 @@ test('what is recorded while somebody turns pages moves no entry to another page
 })
 
 test('the filters of events are kinds, types, status, inspection and time', async () => {
-  const count = async (query: Record<string, string>) => ((await request(api.events.list, query)).json() as Entry[]).length
+  const count = async (query: Record<string, string>) =>
+    ((await request(api.events.list, query)).json() as Entry[]).length
   expect(await count({ kind: 'repair,mutation' })).toBe(0)
   expect(await count({ kind: 'damage,repair' })).toBe(7)
   expect(await count({ type: 'brokenWire' })).toBe(7)

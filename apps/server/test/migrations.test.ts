@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../src/db/migrate.ts'
-import type { FreshDatabase } from './fresh-database.ts'
-import { emptyDatabase, freshDatabase } from './fresh-database.ts'
+import { migrate } from '../src/db/migrations/migrate.ts'
+import type { FreshDatabase } from './support/fresh-database.ts'
+import { emptyDatabase, freshDatabase } from './support/fresh-database.ts'
 
 let fresh: FreshDatabase
 let upgraded: FreshDatabase

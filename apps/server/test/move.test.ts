@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { api } from '@catenary/contract/api'
-import { canonicalJson } from '@catenary/contract/event-history'
+import { canonicalJson } from '@catenary/contract/records/event-history'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Assets } from './assets.ts'
-import { brokenWire, createAssets } from './assets.ts'
-import { statusAndPaths, send } from './send.ts'
-import { auditOf } from './users.ts'
-import type { Person, World } from './world.ts'
-import { createWorld } from './world.ts'
+import type { Assets } from './support/assets.ts'
+import { brokenWire, createAssets } from './support/assets.ts'
+import { statusAndPaths, send } from './support/send.ts'
+import { auditOf } from './support/users.ts'
+import type { Person, World } from './support/world.ts'
+import { createWorld } from './support/world.ts'
 
 let world: World
 let admin: Person

@@ -1,5 +1,5 @@
-import { createReportRenderer, renderReport } from '../src/features/events/report/press.ts'
-import { sampleDamage, sampleData } from '../src/features/events/report/report-samples.ts'
+import { createReportRenderer, renderReport } from '../src/records/report/report-renderer.ts'
+import { sampleDamage, sampleData } from '../src/records/report/report-samples.ts'
 
 // Prints the photo that comes in by standard input so many times in one report, and tells as JSON how many bytes the
 // report has and how many more mebibytes of memory it took than a report with one photo.
@@ -8,7 +8,9 @@ const photo = Buffer.concat(await process.stdin.toArray())
 const renderer = createReportRenderer()
 
 async function print(photos: number): Promise<number> {
-  const files = new Map(Array.from({ length: photos }, (_, index) => [`photo-${index}.jpeg`, variantOf(index)] as const))
+  const files = new Map(
+    Array.from({ length: photos }, (_, index) => [`photo-${index}.jpeg`, variantOf(index)] as const),
+  )
   const photoFacts = { event: { id: '1' }, createdAt: '2026-10-02T08:00:00.000Z', createdBy: { name: 'Anna Huber' } }
   const shown = [...files.keys()].map((file) => ({ ...photoFacts, name: file, file, missingReason: null }))
   const data = sampleData([sampleDamage(1)], { photos: { shown, notShown: 0 } })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from './world.ts'
+import { createWorld } from './support/world.ts'
 
 const socket = '192.0.2.1'
 const forwarded = '203.0.113.7, 198.51.100.8, 198.51.100.9'

@@ -1,23 +1,23 @@
+import type { RopeDamages } from '@catenary/contract/assets/ropes'
 import type { ResponseBody as AnswerOf } from '@catenary/contract/endpoint'
-import type { events } from '@catenary/contract/events'
-import type { ReportKind } from '@catenary/contract/reports'
-import type { RopeDamages } from '@catenary/contract/ropes'
-import { isRepair } from '@catenary/domain/damage'
+import type { events } from '@catenary/contract/records/events'
+import type { ReportKind } from '@catenary/contract/records/reports'
 import { healthPercent } from '@catenary/domain/health-percent'
+import { isRepair } from '@catenary/domain/loss/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { formatShort } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
-import { translatorFor } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/translators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Assets } from './assets.ts'
-import { createAssets } from './assets.ts'
-import { readPdf } from './pdf-text.ts'
-import { send } from './send.ts'
-import type { CreatedStateRope } from './state-ropes.ts'
-import { createStateRopes, stateRopes } from './state-ropes.ts'
-import type { Person, World } from './world.ts'
-import { createWorld } from './world.ts'
+import type { Assets } from './support/assets.ts'
+import { createAssets } from './support/assets.ts'
+import { readPdf } from './support/pdf-text.ts'
+import { send } from './support/send.ts'
+import type { CreatedStateRope } from './support/state-ropes.ts'
+import { createStateRopes, stateRopes } from './support/state-ropes.ts'
+import type { Person, World } from './support/world.ts'
+import { createWorld } from './support/world.ts'
 
 // Every place that shows the state of a rope must say the same of it: the same word and the same figure.
 
@@ -139,7 +139,8 @@ describe('every report, as text', () => {
       const answer = await send(world, admin, ['GET', path], undefined, headers)
       expect(answer.statusCode, path).toBe(200)
       const { textWithoutSpaces } = await readPdf(answer.rawPayload)
-      for (const expectedText of [word, ...others]) expect(textWithoutSpaces, `${kind} of ${name}`).toContain(expectedText)
+      for (const expectedText of [word, ...others])
+        expect(textWithoutSpaces, `${kind} of ${name}`).toContain(expectedText)
       if (!textWithoutSpaces.includes('100')) continue
       const full = `${translatorFor(language)('ropes.gauge.green')}100%`
       expect(textWithoutSpaces.toLowerCase(), `${kind} of ${name}`).not.toContain(solidOf(full).toLowerCase())

@@ -1,14 +1,14 @@
 import { api } from '@catenary/contract/api'
 import type { EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
 import { problemCode } from '@catenary/contract/errors'
-import { unreadableRecords } from '@catenary/contract/headers'
+import { unreadableRecords } from '@catenary/contract/response-headers'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { validateResponse } from '../src/http/checked-answers.ts'
-import type { Assets } from './assets.ts'
-import { brokenWire, createAssets } from './assets.ts'
-import type { Person, World } from './world.ts'
-import { createWorld, testNow } from './world.ts'
+import type { Assets } from './support/assets.ts'
+import { brokenWire, createAssets } from './support/assets.ts'
+import type { Person, World } from './support/world.ts'
+import { createWorld, testNow } from './support/world.ts'
 
 let world: World
 let admin: Person
@@ -71,7 +71,10 @@ test('an installation that cannot be read hides no other of its area, and is tol
 
   // What it lacks can be given to it.
   const attributes = { installationType: 'ropeway' as const, timezone: 'Europe/Zurich' }
-  const mended = await world.call(admin, api.installations.change, { ...request, body: { installation: { attributes } } })
+  const mended = await world.call(admin, api.installations.change, {
+    ...request,
+    body: { installation: { attributes } },
+  })
   expect(mended.statusCode).toBe(200)
   expect((await list()).unreadable).toBeUndefined()
 })
@@ -124,5 +127,7 @@ test('each is logged by its id, without what it holds', () => {
   ])
   expect(JSON.stringify(logged)).not.toMatch(/secret|large/)
   // An answer of ours that is no stored record is our fault.
-  expect(() => validateResponse(api.areas.create, { id: 'x' }, log)).toThrow('areas.create answers against its contract')
+  expect(() => validateResponse(api.areas.create, { id: 'x' }, log)).toThrow(
+    'areas.create answers against its contract',
+  )
 })

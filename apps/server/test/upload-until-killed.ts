@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createDiskStore } from '../src/ports/files-disk.ts'
-import { startSecondProcess } from './browser.ts'
-import { attach } from './upload.ts'
-import { testNow } from './world.ts'
-import type { Person } from './world.ts'
+import { createDiskStore } from '../src/ports/files/files-disk.ts'
+import { startSecondProcess } from './support/browser.ts'
+import { attach } from './support/upload.ts'
+import { testNow } from './support/world.ts'
+import type { Person } from './support/world.ts'
 
 // A server of its own that attaches three files at a time to a rope, again and again, until it is ended from outside.
 

@@ -1,11 +1,11 @@
 import { localeFor } from '@catenary/i18n/language'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
 import { makeQueryClient } from './api/client.ts'
+import { App } from './App.tsx'
 import { makeRouter } from './router.tsx'
+import { requestedScope, loadFullCatalogue } from './ui/texts/full-catalogue.ts'
 import { loadTexts, preferredLanguage, rememberedEnglishDates } from './ui/texts/load-texts.ts'
-import { requestedScope, loadFullCatalogue } from './ui/texts/whole-texts.ts'
 
 /** Pages before the log-in need few texts. */
 const loginPaths = /^\/(login|setup|notification)(\/|$)/

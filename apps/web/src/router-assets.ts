@@ -1,9 +1,14 @@
-import { pages } from '@catenary/contract/pages'
+import { pages } from '@catenary/contract/page-routes'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { RopeSearch } from './pages/addresses.ts'
-import { validateAreaSearch, validateAreasSearch, validateInstallationSearch, validateRopeSearch } from './pages/addresses.ts'
-import { guardSection, shell } from './router-frame.ts'
-import { knowledgeCenterTarget } from './shell/return-path.ts'
+import type { RopeSearch } from './assets/search-params.ts'
+import {
+  validateAreaSearch,
+  validateAreasSearch,
+  validateInstallationSearch,
+  validateRopeSearch,
+} from './assets/search-params.ts'
+import { knowledgeCenterTarget } from './navigation/return-path.ts'
+import { guardSection, shell } from './router-root.ts'
 
 type SearchParams = Record<string, unknown>
 
@@ -27,7 +32,7 @@ const areas = createRoute({
   path: pages.areas,
   ...guardSection('areas'),
   validateSearch: validateAreasSearch,
-  component: lazyRouteComponent(() => import('./pages/AreasPage.tsx'), 'AreasPage'),
+  component: lazyRouteComponent(() => import('./assets/areas/AreasPage.tsx'), 'AreasPage'),
 })
 
 // Each begins to read and does not wait: the page stands at once, and shows each part when it is there.
@@ -36,9 +41,9 @@ const area = createRoute({
   path: pages.area,
   validateSearch: validateAreaSearch,
   loader: ({ context, params: { areaId } }) => {
-    void import('./pages/read-ahead.ts').then(({ prefetchArea }) => prefetchArea(context.queryClient, areaId))
+    void import('./assets/prefetch.ts').then(({ prefetchArea }) => prefetchArea(context.queryClient, areaId))
   },
-  component: lazyRouteComponent(() => import('./pages/AreaPage.tsx'), 'AreaPage'),
+  component: lazyRouteComponent(() => import('./assets/areas/AreaPage.tsx'), 'AreaPage'),
 })
 
 const installation = createRoute({
@@ -46,11 +51,11 @@ const installation = createRoute({
   path: pages.installation,
   validateSearch: validateInstallationSearch,
   loader: ({ context, params: { areaId, installationId } }) => {
-    void import('./pages/read-ahead.ts').then(({ prefetchInstallation }) =>
+    void import('./assets/prefetch.ts').then(({ prefetchInstallation }) =>
       prefetchInstallation(context.queryClient, areaId, installationId),
     )
   },
-  component: lazyRouteComponent(() => import('./pages/InstallationPage.tsx'), 'InstallationPage'),
+  component: lazyRouteComponent(() => import('./assets/installations/InstallationPage.tsx'), 'InstallationPage'),
 })
 
 // Named, so that its type is known where the reading ahead asks for it.
@@ -62,22 +67,22 @@ const rope = createRoute({
   validateSearch: ropeSearchValidator,
   loaderDeps: ({ search: { inspection, axis } }) => ({ inspection, axis }),
   loader: ({ context, params, deps }) => {
-    void import('./pages/read-ahead.ts').then(({ prefetchRope }) =>
+    void import('./assets/prefetch.ts').then(({ prefetchRope }) =>
       prefetchRope(context.queryClient, params.ropeId, deps),
     )
   },
   component: lazyRouteComponent(async () => {
     // The chart's library is the page's largest part: it must not wait until there is something to draw.
     void import('./ui/chart/Chart.tsx')
-    void import('./pages/read-ahead.ts')
-    return import('./pages/RopePage.tsx')
+    void import('./assets/prefetch.ts')
+    return import('./assets/ropes/page/RopePage.tsx')
   }, 'RopePage'),
 })
 
 const ropeRecord = createRoute({
   getParentRoute: () => shell,
   path: pages.ropeRecord,
-  component: lazyRouteComponent(() => import('./pages/RecordPage.tsx'), 'RecordPage'),
+  component: lazyRouteComponent(() => import('./records/RecordPage.tsx'), 'RecordPage'),
 })
 
 /** The way down from all areas to one rope, and to recording on it. */

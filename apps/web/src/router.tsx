@@ -1,21 +1,23 @@
-import { pages } from '@catenary/contract/pages'
+import { pages } from '@catenary/contract/page-routes'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { requireSession } from './entering.ts'
-import { storeResetToken } from './features/session/held-token.ts'
-import { validateAuditSearch, validateLoginSearch, validateOutboxSearch, validateResultsSearch, validateUsersSearch } from './pages/addresses.ts'
+import { storeResetToken } from './accounts/password-links/reset-token-storage.ts'
+import { validateLoginSearch, validateUsersSearch } from './accounts/search-params.ts'
+import { requireSession } from './guard.ts'
+import { validateResultsSearch } from './library/search/search-params.ts'
+import { sectionAt } from './navigation/sections.ts'
 import { assetRoutes } from './router-assets.ts'
-import { guardSection, root, shell } from './router-frame.ts'
-import { sectionAt } from './shell/sections.ts'
-import { ErrorPage } from './ui/ErrorPage.tsx'
-import { NotFound } from './ui/NotFound.tsx'
+import { guardSection, root, shell } from './router-root.ts'
+import { validateAuditSearch, validateOutboxSearch } from './system/search-params.ts'
+import { ErrorPage } from './ui/page/ErrorPage.tsx'
+import { NotFound } from './ui/page/NotFound.tsx'
 
 const login = createRoute({
   getParentRoute: () => root,
   path: pages.login,
   validateSearch: validateLoginSearch,
-  component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('./accounts/login/LoginPage.tsx'), 'LoginPage'),
 })
 
 /** The link of a mail: its token goes from the address into this tab's keeping. */
@@ -32,29 +34,54 @@ const reset = createRoute({
 const newPassword = createRoute({
   getParentRoute: () => root,
   path: pages.newPassword,
-  component: lazyRouteComponent(() => import('./pages/ResetPage.tsx'), 'ResetPage'),
+  component: lazyRouteComponent(() => import('./accounts/password-links/ResetPage.tsx'), 'ResetPage'),
 })
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: pages.unsubscribe,
-  component: lazyRouteComponent(() => import('./pages/UnsubscribePage.tsx'), 'UnsubscribePage'),
+  component: lazyRouteComponent(() => import('./accounts/password-links/UnsubscribePage.tsx'), 'UnsubscribePage'),
 })
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: pages.setup,
-  component: lazyRouteComponent(() => import('./pages/SetupPage.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('./accounts/password-links/SetupPage.tsx'), 'SetupPage'),
 })
 
-const comingSoon = lazyRouteComponent(() => import('./pages/ComingPage.tsx'), 'ComingSoonPage')
+const comingSoon = lazyRouteComponent(() => import('./shell/ComingSoonPage.tsx'), 'ComingSoonPage')
 
 const comingSoonRoutes = [
-  createRoute({ getParentRoute: () => shell, path: pages.dashboard, ...guardSection('dashboard'), component: comingSoon }),
-  createRoute({ getParentRoute: () => shell, path: pages.documents, ...guardSection('documents'), component: comingSoon }),
-  createRoute({ getParentRoute: () => shell, path: pages.project, ...guardSection('documents'), component: comingSoon }),
-  createRoute({ getParentRoute: () => shell, path: pages.projectDocument, ...guardSection('documents'), component: comingSoon }),
-  createRoute({ getParentRoute: () => shell, path: pages.folderDocument, ...guardSection('documents'), component: comingSoon }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: pages.dashboard,
+    ...guardSection('dashboard'),
+    component: comingSoon,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: pages.documents,
+    ...guardSection('documents'),
+    component: comingSoon,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: pages.project,
+    ...guardSection('documents'),
+    component: comingSoon,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: pages.projectDocument,
+    ...guardSection('documents'),
+    component: comingSoon,
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: pages.folderDocument,
+    ...guardSection('documents'),
+    component: comingSoon,
+  }),
   createRoute({
     getParentRoute: () => shell,
     path: pages.generalDocuments,
@@ -67,7 +94,12 @@ const comingSoonRoutes = [
     ...guardSection('sensorDevices'),
     component: comingSoon,
   }),
-  createRoute({ getParentRoute: () => shell, path: pages.smartropes, ...guardSection('smartropes'), component: comingSoon }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: pages.smartropes,
+    ...guardSection('smartropes'),
+    component: comingSoon,
+  }),
 ] as const
 
 const users = createRoute({
@@ -75,14 +107,14 @@ const users = createRoute({
   path: pages.users,
   ...guardSection('users'),
   validateSearch: validateUsersSearch,
-  component: lazyRouteComponent(() => import('./pages/UsersPage.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('./accounts/users/UsersPage.tsx'), 'UsersPage'),
 })
 
 const mandators = createRoute({
   getParentRoute: () => shell,
   path: pages.mandators,
   ...guardSection('mandators'),
-  component: lazyRouteComponent(() => import('./pages/MandatorsPage.tsx'), 'MandatorsPage'),
+  component: lazyRouteComponent(() => import('./accounts/mandators/MandatorsPage.tsx'), 'MandatorsPage'),
 })
 
 const audit = createRoute({
@@ -90,21 +122,21 @@ const audit = createRoute({
   path: pages.audit,
   ...guardSection('audit'),
   validateSearch: validateAuditSearch,
-  component: lazyRouteComponent(() => import('./pages/AuditPage.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('./system/audit/AuditPage.tsx'), 'AuditPage'),
 })
 
 const singleSignOn = createRoute({
   getParentRoute: () => shell,
   path: pages.singleSignOn,
   ...guardSection('singleSignOn'),
-  component: lazyRouteComponent(() => import('./pages/SingleSignOnPage.tsx'), 'SingleSignOnPage'),
+  component: lazyRouteComponent(() => import('./accounts/saml/SingleSignOnPage.tsx'), 'SingleSignOnPage'),
 })
 
 const samlTest = createRoute({
   getParentRoute: () => shell,
   path: pages.samlTest,
   ...guardSection('singleSignOn'),
-  component: lazyRouteComponent(() => import('./pages/SamlTestPage.tsx'), 'SamlTestPage'),
+  component: lazyRouteComponent(() => import('./accounts/saml/SamlTestPage.tsx'), 'SamlTestPage'),
 })
 
 const outbox = createRoute({
@@ -112,14 +144,14 @@ const outbox = createRoute({
   path: pages.outbox,
   ...guardSection('outbox'),
   validateSearch: validateOutboxSearch,
-  component: lazyRouteComponent(() => import('./pages/OutboxPage.tsx'), 'OutboxPage'),
+  component: lazyRouteComponent(() => import('./system/outbox/OutboxPage.tsx'), 'OutboxPage'),
 })
 
 const api = createRoute({
   getParentRoute: () => shell,
   path: pages.api,
   ...guardSection('api'),
-  component: lazyRouteComponent(() => import('./pages/ApiPage.tsx'), 'ApiPage'),
+  component: lazyRouteComponent(() => import('./system/ApiPage.tsx'), 'ApiPage'),
 })
 
 const search = createRoute({
@@ -127,13 +159,13 @@ const search = createRoute({
   path: pages.search,
   ...guardSection('search'),
   validateSearch: validateResultsSearch,
-  component: lazyRouteComponent(() => import('./pages/SearchPage.tsx'), 'SearchPage'),
+  component: lazyRouteComponent(() => import('./library/search/SearchPage.tsx'), 'SearchPage'),
 })
 
 const imprint = createRoute({
   getParentRoute: () => shell,
   path: pages.imprint,
-  component: lazyRouteComponent(() => import('./pages/ImprintPage.tsx'), 'ImprintPage'),
+  component: lazyRouteComponent(() => import('./system/ImprintPage.tsx'), 'ImprintPage'),
 })
 
 /** Opens in a tab of its own, without the shell around it. */
@@ -144,8 +176,8 @@ const knowledgeCenter = createRoute({
     const context = await requireSession(options)
     guardSection('knowledgeCenter').beforeLoad({ context })
   },
-  notFoundComponent: lazyRouteComponent(() => import('./pages/OpenNotFound.tsx'), 'PublicNotFound'),
-  component: lazyRouteComponent(() => import('./pages/KnowledgeCenterPage.tsx'), 'KnowledgeCenterPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./shell/PublicNotFound.tsx'), 'PublicNotFound'),
+  component: lazyRouteComponent(() => import('./system/KnowledgeCenterPage.tsx'), 'KnowledgeCenterPage'),
 })
 
 const maxProjectDepth = 4

@@ -1,5 +1,5 @@
-import type { DamageChartInput } from './damage-chart-input.ts'
-import { formatAxisValue } from './damage-tooltip.ts'
+import type { DamageChartInput } from './damage-chart/damage-chart-input.ts'
+import { formatAxisValue } from './damage-chart/damage-tooltip.ts'
 
 type Crossing = number | null
 

@@ -1,9 +1,9 @@
-import type { LimitStatement, LossCurve } from '@catenary/domain/limit-statement'
-import { limitStatement } from '@catenary/domain/limit-statement'
+import type { LimitStatement, LossCurve } from '@catenary/domain/forecast/limit-statement'
+import { limitStatement } from '@catenary/domain/forecast/limit-statement'
 import { formatDate, formatLongMonth, formatShort } from '@catenary/i18n/format'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
-import type { DamageChartInput } from './damage-chart-input.ts'
-import { formatLoss } from './rope-strip-texts.ts'
+import type { DamageChartInput } from './damage-chart/damage-chart-input.ts'
+import { formatLoss } from './strip/rope-strip-texts.ts'
 
 type Answer = DamageChartInput['answer']
 
@@ -19,7 +19,12 @@ export interface StatementInput extends Pick<DamageChartInput, 'xAxis'> {
  * When the limit is reached, from the mrt measurements of an answer; null for visual damages, without limits, and with
  * too few measurements. On an axis of bending cycles the last reading stands for today.
  */
-export function limitStatementFor({ answer, xAxis, now, expectedServiceLife = null }: StatementInput): LimitStatement | null {
+export function limitStatementFor({
+  answer,
+  xAxis,
+  now,
+  expectedServiceLife = null,
+}: StatementInput): LimitStatement | null {
   if (!answer.outlook) return null
   const cycles = answer.bendingCyclesToTimestamp.map(([reading]) => reading)
   const at = xAxis === 'time' ? now : Math.max(0, ...cycles)

@@ -1,7 +1,16 @@
-import type { LossOverTarget } from '@catenary/contract/events'
+import type { LossOverTarget } from '@catenary/contract/records/events'
 import { describe, expect, it } from 'vitest'
-import type { DamageChartInput } from './damage-chart-input.ts'
-import { answer, event, input, lastX, repairChange, outlook, points, years } from './damage-chart-samples.ts'
+import {
+  answer,
+  event,
+  input,
+  lastX,
+  repairChange,
+  outlook,
+  points,
+  years,
+} from './damage-chart/damage-chart-fixtures.ts'
+import type { DamageChartInput } from './damage-chart/damage-chart-input.ts'
 import { forecastSentence } from './forecast-sentence.ts'
 import { basisSentence, limitSentence, limitStatementFor } from './limit-sentence.ts'
 import { outlookSentences } from './outlook-sentence.ts'
@@ -43,7 +52,9 @@ describe('outlook sentences', () => {
     expect(sentences({ ...refused, since: null, refusal: 'notRising' })).toEqual([
       'No prediction interval: the measured loss does not grow.',
     ])
-    expect(sentences({ ...refused, since: null, refusal: 'noCycles' })[0]).toContain('two readings of the bending cycles')
+    expect(sentences({ ...refused, since: null, refusal: 'noCycles' })[0]).toContain(
+      'two readings of the bending cycles',
+    )
     expect(sentences(null)).toEqual([])
   })
 })

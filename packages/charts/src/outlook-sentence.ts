@@ -1,12 +1,15 @@
-import type { LossOutlook } from '@catenary/contract/loss-outlook'
+import type { LossOutlook } from '@catenary/contract/records/loss-outlook'
 import { formatDate, formatShort } from '@catenary/i18n/format'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
-import { formatChangeTypes } from './change-series.ts'
-import type { DamageChartInput } from './damage-chart-input.ts'
+import { formatChangeTypes } from './damage-chart/change-series.ts'
+import type { DamageChartInput } from './damage-chart/damage-chart-input.ts'
+import { formatAxisValue } from './damage-chart/damage-tooltip.ts'
 import { formatCrossing } from './forecast-sentence.ts'
-import { formatAxisValue } from './damage-tooltip.ts'
 
-interface OutlookSentenceInput extends Pick<DamageChartInput, 'answer' | 'xAxis' | 'language' | 'translate' | 'timezone' | 'rope'> {
+interface OutlookSentenceInput extends Pick<
+  DamageChartInput,
+  'answer' | 'xAxis' | 'language' | 'translate' | 'timezone' | 'rope'
+> {
   /** Today on the x axis: earlier crossings are formatted as "now"; absent, all are formatted as dates. */
   readonly now?: number
 }
@@ -69,7 +72,11 @@ function changeParams({ timestamp, type }: NonNullable<LossOutlook['since']>, in
   return { date, change: formatChangeTypes([{ type }], input) }
 }
 
-function trendSentence({ multiple, usedPoints, since }: LossOutlook, { slope, rSquared }: Trend, input: OutlookSentenceInput): string {
+function trendSentence(
+  { multiple, usedPoints, since }: LossOutlook,
+  { slope, rSquared }: Trend,
+  input: OutlookSentenceInput,
+): string {
   const { translate, language, xAxis, rope } = input
   const rate = xAxis === 'time' ? 'charts.outlook.perYear' : 'charts.outlook.perCycles'
   const values = {
@@ -88,7 +95,10 @@ function reachesSentences({ reaches, until }: Trend, input: OutlookSentenceInput
   return [head, ...reaches.map((reached) => levelSentence(reached, input))]
 }
 
-function levelSentence({ level, isReached, earliest, expected, latest }: Trend['reaches'][number], input: OutlookSentenceInput): string {
+function levelSentence(
+  { level, isReached, earliest, expected, latest }: Trend['reaches'][number],
+  input: OutlookSentenceInput,
+): string {
   const { translate, language } = input
   const when = () => {
     if (isReached) return translate('charts.outlook.reached')

@@ -99,7 +99,9 @@ export function can(userRoles: readonly Role[], permission: Permission): boolean
 
 /** True where the roles grant the required permission, or any of several. */
 export function permits(userRoles: readonly Role[], required: Permission | readonly Permission[]): boolean {
-  return typeof required === 'string' ? can(userRoles, required) : required.some((permission) => can(userRoles, permission))
+  return typeof required === 'string'
+    ? can(userRoles, required)
+    : required.some((permission) => can(userRoles, permission))
 }
 
 /** All permissions that the roles add up to, in the table's order. */

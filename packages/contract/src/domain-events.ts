@@ -1,6 +1,6 @@
 import { noStateReasons } from '@catenary/domain/state'
 import { z } from 'zod'
-import { id } from './wire.ts'
+import { id } from './primitives.ts'
 
 const count = z.number().int().nonnegative()
 

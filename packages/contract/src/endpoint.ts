@@ -102,4 +102,6 @@ export type RequestInput<E extends EndpointDefinition> = Part<'params', E['param
   Part<'body', E['body']>
 
 /** The type of the parsed response body. */
-export type ResponseBody<E extends EndpointDefinition> = E['answer'] extends z.ZodType ? z.output<E['answer']> : undefined
+export type ResponseBody<E extends EndpointDefinition> = E['answer'] extends z.ZodType
+  ? z.output<E['answer']>
+  : undefined

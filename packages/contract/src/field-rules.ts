@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from './access.ts'
-import type { FieldIssue } from './faults.ts'
 import { metaOf } from './field.ts'
+import type { FieldIssue } from './issues.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Fields = z.ZodObject<z.core.$ZodLooseShape>

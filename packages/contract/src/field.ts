@@ -131,7 +131,9 @@ export function patchOf<Writable extends z.core.$ZodLooseShape, const Parent ext
   const readOnlyShape = Object.fromEntries(readOnly.map((key) => [key, z.unknown().optional()]))
   const parentShape = parent === undefined ? {} : { [parent]: z.looseObject({ id: z.string() }).optional() }
   return z.strictObject({ ...writable.partial().shape, ...readOnlyShape, ...parentShape }).transform((input) => {
-    const writableEntries = Object.entries(input).filter(([key, value]) => !readOnly.includes(key) && value !== undefined)
+    const writableEntries = Object.entries(input).filter(
+      ([key, value]) => !readOnly.includes(key) && value !== undefined,
+    )
     return Object.fromEntries(writableEntries) as Partial<z.output<z.ZodObject<Writable>>> &
       Partial<Record<Parent, { id: string }>>
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line } from './field.ts'
-import { queryInteger, queryBoolean } from './wire.ts'
+import { queryInteger, queryBoolean } from './primitives.ts'
 
 /** A field that a list is sorted by, as it stands in an address: `name`, or descending `-name`. */
 export type SortParam<Field extends string> = Field | `-${Field}`

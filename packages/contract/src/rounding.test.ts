@@ -1,13 +1,13 @@
 import { roundTo, toMetric } from '@catenary/domain/units'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { eventAttributes } from './event-attributes.ts'
-import { newRopeEvent } from './events.ts'
+import { installationAttributes } from './assets/installation-attributes.ts'
+import { ropeAttributes } from './assets/rope-attributes.ts'
 import { metaOf } from './field.ts'
-import { installationAttributes } from './installation-attributes.ts'
-import { ropeAttributes } from './rope-attributes.ts'
+import { eventAttributes } from './records/event-attributes.ts'
+import { newRopeEvent } from './records/events.ts'
+import { splicePart } from './records/splices.ts'
 import { roundToSchema } from './rounding.ts'
-import { splicePart } from './splices.ts'
 
 test('numbers are rounded as they are written, halves away from zero', () => {
   expect([roundTo(6.193535999999999, 2), roundTo(53.339999999999996, 3)]).toEqual([6.19, 53.34])

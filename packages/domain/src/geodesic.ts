@@ -82,5 +82,7 @@ function sphericalDistance(from: Coordinates, to: Coordinates): number {
 
 /** The length of a line over the earth, from place to place in degrees, in metres. Heights do not count. */
 export function lineLength(coordinates: readonly Coordinates[]): number {
-  return coordinates.slice(1).reduce((sum, coordinate, index) => sum + geodesicDistance(coordinates[index] ?? coordinate, coordinate), 0)
+  return coordinates
+    .slice(1)
+    .reduce((sum, coordinate, index) => sum + geodesicDistance(coordinates[index] ?? coordinate, coordinate), 0)
 }

@@ -1,4 +1,4 @@
-import { ropeHealth } from './damage.ts'
+import { ropeHealth } from './loss/damage.ts'
 
 /**
  * The rope health that is shown, in percent with one decimal: never rounded up, so that no rope looks better than it is.

@@ -60,7 +60,8 @@ export function loopLengths({ isClosed, before, after }: PositionStep): {
 export function applyPositionStep(pieces: readonly RopePiece[], step: PositionStep): RopePiece[] {
   const { move } = step
   const loops = loopLengths(step)
-  if (move.kind === 'shift') return pieces.map((piece) => pieceFrom(piece.start + move.metres, piece.length, loops.after))
+  if (move.kind === 'shift')
+    return pieces.map((piece) => pieceFrom(piece.start + move.metres, piece.length, loops.after))
   const remaining = remainingStretches(move, step)
   const retained = splitAtJoin(pieces, loops.before).flatMap((piece) =>
     piece.length > 0 ? remainingExtent(piece, remaining) : remainingPoint(piece, remaining),
@@ -85,7 +86,10 @@ interface RemainingStretch {
   readonly shift: number
 }
 
-function remainingStretches({ from, cut, inserted }: Extract<PositionChange, { kind: 'cut' }>, step: PositionStep): RemainingStretch[] {
+function remainingStretches(
+  { from, cut, inserted }: Extract<PositionChange, { kind: 'cut' }>,
+  step: PositionStep,
+): RemainingStretch[] {
   const { before: loop } = loopLengths(step)
   const end = from + cut
   if (loop === null) return openRopeStretches({ from, end, shift: inserted - cut }, step.before)
@@ -114,7 +118,9 @@ function openRopeStretches(
 
 /** Where two stretches meet in a point it moves with what lies beyond. */
 function remainingPoint({ start }: RopePiece, remaining: readonly RemainingStretch[]): RopePiece[] {
-  const stretch = remaining.findLast(({ from, to }) => start >= from - positionTolerance && start <= to + positionTolerance)
+  const stretch = remaining.findLast(
+    ({ from, to }) => start >= from - positionTolerance && start <= to + positionTolerance,
+  )
   if (!stretch) return []
   return [{ start: Math.min(Math.max(start, stretch.from), stretch.to) + stretch.shift, length: 0 }]
 }

@@ -213,7 +213,9 @@ export function discardCriterion(rope: CriterionInput, inspectionType: Inspectio
     const referenceLengths = ownLimits.map(({ multiple, limit }) => ({ multiple, limit, basis: 'area' as const }))
     return { standard, status: 'own', source: null, referenceLengths }
   }
-  const [first, ...others] = criteria.filter((row) => row.standard === standard && matchesRow(row, rope, inspectionType))
+  const [first, ...others] = criteria.filter(
+    (row) => row.standard === standard && matchesRow(row, rope, inspectionType),
+  )
   if (!first) return null
   const { source, referenceLengths } = first
   return { standard, status: others.length > 0 ? 'unverified' : first.status, source, referenceLengths }

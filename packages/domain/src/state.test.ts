@@ -24,7 +24,11 @@ test.each<[string, StateInput, readonly string[]]>([
   ['a stranded guy rope', { ...completeRope, ropeApplication: 'guyRope' }, ['ownLimits']],
   ['a standard without limits', { ...completeRope, standard: 'ANSIB77.1' }, ['ownLimits']],
   ['own limits', { ...completeRope, standard: 'ANSIB77.1', ownLimits: [{ multiple: 6, limit: 6 }] }, []],
-  ['own limits without a standard', { ...completeRope, standard: null, ownLimits: [{ multiple: 6, limit: 6 }] }, ['standard']],
+  [
+    'own limits without a standard',
+    { ...completeRope, standard: null, ownLimits: [{ multiple: 6, limit: 6 }] },
+    ['standard'],
+  ],
 ])('a rope with %s lacks what its state depends on', (_, rope, missing) => {
   expect(missingStateFields(rope, [])).toEqual(missing)
 })

@@ -1,8 +1,8 @@
-import { ActiveDamages } from './active-damages.ts'
-import type { LossInput, RepairInput } from './load.ts'
-import { boundingExtent } from './rope-course.ts'
-import type { CarriedDamage, SegmentPeriod, Segment } from './stage.ts'
-import { carryOver, lengthHistoryOrUnchanged, locateInPeriod, segmentPeriods, createSegment } from './stage.ts'
+import { boundingExtent } from './length-history.ts'
+import type { LossInput, RepairInput } from './loss-input.ts'
+import { ActiveDamages } from './loss/active-damages.ts'
+import type { CarriedDamage, SegmentPeriod, Segment } from './loss/segment.ts'
+import { carryOver, lengthHistoryOrUnchanged, locateInPeriod, segmentPeriods, createSegment } from './loss/segment.ts'
 
 /** A recording that changes what counts, or is shown as a point of the series; in the order in which they happen. */
 export interface TimelineEntry {
@@ -87,7 +87,10 @@ class TimelineBuilder implements Timeline {
       damages: this.#input.damages,
       timeOf: (damage: number) => this.#effectiveTimes[damage] ?? 0,
     }
-    const segment = createSegment(period, source, { carried: this.#carried, recorded: damages.map(({ index }) => index) })
+    const segment = createSegment(period, source, {
+      carried: this.#carried,
+      recorded: damages.map(({ index }) => index),
+    })
     this.segments.push(segment)
     const segmentDamages = new SegmentDamages(segment, this.#input.damages.length)
     for (const { damage } of this.#carried) segmentDamages.set(damage, true)
@@ -104,7 +107,11 @@ class TimelineBuilder implements Timeline {
     this.entries.push({ kind, time, id, removed, added: isAdded ? index : null })
   }
 
-  #damagesRemovedBy({ kind, index, time }: TimelineRecording, period: SegmentPeriod, segmentDamages: SegmentDamages): readonly number[] {
+  #damagesRemovedBy(
+    { kind, index, time }: TimelineRecording,
+    period: SegmentPeriod,
+    segmentDamages: SegmentDamages,
+  ): readonly number[] {
     if (kind === 'damage') return noDamages
     if (kind === 'inspection') return segmentDamages.all()
     const repair = this.#input.repairs[index]

@@ -4,7 +4,7 @@ import { catalogue, isTextKey, resourcesFor } from './catalogue.ts'
 import type { TextKey } from './catalogue.ts'
 import type { Plural, Text } from './language.ts'
 import { languages } from './language.ts'
-import { translatorFor } from './speakers.ts'
+import { translatorFor } from './translators.ts'
 
 const entries = Object.entries(catalogue) as [TextKey, Text | Plural][]
 
@@ -58,14 +58,20 @@ describe('every text', () => {
   })
 
   test('keeps the typography of its language', () => {
-    expect(violations((words, language) => language === 'fr' && /[^\u00a0\u202f][:;?!](?:\s|$)/.test(words))).toEqual([])
+    expect(violations((words, language) => language === 'fr' && /[^\u00a0\u202f][:;?!](?:\s|$)/.test(words))).toEqual(
+      [],
+    )
     expect(violations((words, language) => language === 'fr' && words.includes("'"))).toEqual([])
-    expect(violations((words, language) => language === 'es' && words.includes('?') !== words.includes('¿'))).toEqual([])
+    expect(violations((words, language) => language === 'es' && words.includes('?') !== words.includes('¿'))).toEqual(
+      [],
+    )
     expect(violations((words) => / {2}|\.\.\./.test(words))).toEqual([])
   })
 
   test('addresses its German reader with Sie', () => {
-    expect(violations((words, language) => language === 'de' && /\b(?:du|dein|deine|dir|dich)\b/i.test(words))).toEqual([])
+    expect(violations((words, language) => language === 'de' && /\b(?:du|dein|deine|dir|dich)\b/i.test(words))).toEqual(
+      [],
+    )
   })
 })
 

@@ -1,5 +1,5 @@
-import { assetErrors } from './asset-errors.ts'
 import type { ErrorCode } from '@catenary/contract/errors'
+import { assetErrors } from './assets/asset-errors.ts'
 import type { Text, Texts } from './language.ts'
 
 const errorCodeTexts = {

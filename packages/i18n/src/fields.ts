@@ -1,7 +1,7 @@
-import { assetFieldErrors } from './asset-errors.ts'
 import type { FieldErrorCode } from '@catenary/contract/errors'
-import { eventTexts } from './events.ts'
+import { assetFieldErrors } from './assets/asset-errors.ts'
 import type { Text, Texts } from './language.ts'
+import { eventTexts } from './records/events.ts'
 
 const fieldErrorTexts = {
   required: {

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { UnitSystem } from './display-units.ts'
+import { convert, displayUnit, toStoredUnit, unitSystemOf } from './display-units.ts'
 import {
   countryName,
   formatDate,
@@ -13,8 +15,6 @@ import {
   quantityParts,
 } from './format.ts'
 import { languages } from './language.ts'
-import type { UnitSystem } from './unit-names.ts'
-import { convert, displayUnit, toStoredUnit, unitSystemOf } from './unit-names.ts'
 
 describe('numbers', () => {
   test('are written as the language writes them', () => {

@@ -1,6 +1,6 @@
-import type { DisplayUnit, UnitSystem } from './unit-names.ts'
-import { convert, displayUnit, displayDecimals } from './unit-names.ts'
 import type { Unit } from '@catenary/contract/field'
+import type { DisplayUnit, UnitSystem } from './display-units.ts'
+import { convert, displayUnit, displayDecimals } from './display-units.ts'
 import type { Language, Locale } from './language.ts'
 import { languageOfLocale, localeOf } from './language.ts'
 

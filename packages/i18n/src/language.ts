@@ -1,4 +1,4 @@
-import type { EnglishDates, LanguageId } from '@catenary/contract/login-methods'
+import type { EnglishDates, LanguageId } from '@catenary/contract/accounts/login-methods'
 
 /** The languages of the product; the first is the default. */
 export const languages = ['en', 'de', 'fr', 'es'] as const

@@ -1,7 +1,7 @@
+import type { UnitSystem } from './display-units.ts'
+import { convert, displayUnit } from './display-units.ts'
 import { formatQuantity, formatShort } from './format.ts'
 import type { Locale } from './language.ts'
-import type { UnitSystem } from './unit-names.ts'
-import { convert, displayUnit } from './unit-names.ts'
 
 const thinSpace = '\u202f'
 

@@ -1,4 +1,4 @@
-import type { EnglishDates } from '@catenary/contract/login-methods'
+import type { EnglishDates } from '@catenary/contract/accounts/login-methods'
 import type { Text, Texts } from './language.ts'
 import { labels } from './language.ts'
 

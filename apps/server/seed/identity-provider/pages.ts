@@ -52,7 +52,11 @@ a { display: block; margin-top: 16px; color: var(--accent); }
 const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** The page on which somebody is chosen; each account is a button. */
-export function accountsPage(language: Language, accounts: readonly DemonstrationAccount[], formState: FormState): Page {
+export function accountsPage(
+  language: Language,
+  accounts: readonly DemonstrationAccount[],
+  formState: FormState,
+): Page {
   const buttons = accounts.map(
     ({ mail, name }) =>
       `<button name="account" value="${escapeXml(mail)}">${escapeXml(name)}<span>${escapeXml(mail)}</span></button>`,

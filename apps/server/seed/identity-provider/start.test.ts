@@ -2,9 +2,9 @@ import { X509Certificate } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../src/ports/clock.ts'
-import { memoryStore, providerOf } from '../../test/forged-responses/stage.ts'
 import { createSamlServiceProvider } from '../../src/ports/saml/service-provider.ts'
 import type { SamlServiceProvider } from '../../src/ports/saml/service-provider.ts'
+import { memoryStore, providerOf } from '../../test/forged-responses/login-fixture.ts'
 import { startTestIdentityProvider } from './start.ts'
 import type { TestIdentityProvider } from './start.ts'
 
@@ -100,7 +100,11 @@ describe('the demonstration identity provider', () => {
     ['a request that is no XML', deflateRawSync('x').toString('base64'), 'There is no login to finish here'],
     ['a bomb', deflateRawSync(Buffer.alloc(10_000_000)).toString('base64'), 'There is no login to finish here'],
     ['a stranger', requestFrom('https://evil.example', consumer), 'This application is not known here'],
-    ['another door', requestFrom(`${baseUrl}/saml/metadata`, 'https://evil.example'), 'This application is not known here'],
+    [
+      'another door',
+      requestFrom(`${baseUrl}/saml/metadata`, 'https://evil.example'),
+      'This application is not known here',
+    ],
   ])('refuses %s', async (_what, request, problem) => {
     const response = await fetch(`${provider.entryPoint}?${new URLSearchParams({ SAMLRequest: request }).toString()}`)
     expect(response.status).toBe(400)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../db/caller.ts'
+import type { Queries } from '../db/database.ts'
 import { endOtherSessions } from './session-queries.ts'
 
 /** What the auth role may read of an account. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../db/caller.ts'
+import type { Caller } from '../db/database.ts'
 import { throwProblem } from '../http/problems.ts'
 
 const maxAuthenticationAgeMs = 5 * 60_000

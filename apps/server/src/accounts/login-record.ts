@@ -1,5 +1,5 @@
 import { mandatorsOf, recordAudit } from '../db/audit.ts'
-import type { Queries } from '../db/caller.ts'
+import type { Queries } from '../db/database.ts'
 
 /** A successful log-in. */
 export interface NewLogin {

@@ -1,4 +1,4 @@
-import type { Queries } from '../db/caller.ts'
+import type { Queries } from '../db/database.ts'
 
 /** Where a code by mail is expected: `hash` is that of the pending log-in's token, or of the session that enrols. */
 export interface CodeTarget {

@@ -1,9 +1,9 @@
-import type { FieldIssue } from '@catenary/contract/faults'
-import { newPassword } from '@catenary/contract/session'
-import { issuesOf } from '@catenary/contract/faults'
+import { newPassword } from '@catenary/contract/accounts/session'
+import type { FieldIssue } from '@catenary/contract/issues'
+import { issuesOf } from '@catenary/contract/issues'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { AccountSettings } from '../http/app-context.ts'
 import { throwProblem } from '../http/problems.ts'
-import type { AccountSettings } from '../http/serving.ts'
 
 /** The least score of zxcvbn (0–4) that a new password needs. */
 export const minScore = 2

@@ -1,11 +1,14 @@
-import type { SecondFactor } from '@catenary/contract/login-methods'
+import type { SecondFactor } from '@catenary/contract/accounts/login-methods'
 import { mandatorsOf, recordAudit } from '../db/audit.ts'
-import type { Database, Queries } from '../db/caller.ts'
-import type { ClientInfo } from '../http/visitor.ts'
+import type { Database, Queries } from '../db/database.ts'
+import type { ClientInfo } from '../http/session/visitor.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { timeStepOf } from './authenticator.ts'
-import type { StoredFactor } from './factor-queries.ts'
+import { isEmailCode } from './email-otp.ts'
+import { secondFactorKey, acquireAccountAttempt } from './login-throttle.ts'
+import { hashRequester, withHasher } from './password-hash.ts'
+import { hashWithSaltOf, isRecoveryCode } from './recovery-codes.ts'
+import type { StoredFactor } from './second-factor-queries.ts'
 import {
   findRecoveryCodeHash,
   countRecoveryCodes,
@@ -14,11 +17,8 @@ import {
   acquireEmailCodeAttempt,
   consumeRecoveryCode,
   consumeTimeStep,
-} from './factor-queries.ts'
-import { hashRequester, withHasher } from './hashing.ts'
-import { isEmailCode } from './mail-code.ts'
-import { hashWithSaltOf, isRecoveryCode } from './recovery-codes.ts'
-import { secondFactorKey, acquireAccountAttempt } from './tries.ts'
+} from './second-factor-queries.ts'
+import { timeStepOf } from './totp.ts'
 import type { Attempt } from './try-queries.ts'
 import { clearAttempts } from './try-queries.ts'
 
@@ -55,13 +55,17 @@ export async function attemptCode(
   if (!factor) return null
   const attempt = await acquireAccountAttempt(database, secondFactorKey(user.id), at)
   const consume =
-    factor.method === 'email' ? await verifyEmailCode() : await verifyAuthenticatorCode(database, secrets, factor, typed)
+    factor.method === 'email'
+      ? await verifyEmailCode()
+      : await verifyAuthenticatorCode(database, secrets, factor, typed)
   return { attempt, consume: (db) => consumeCode(db, typed, consume) }
 
   async function verifyEmailCode() {
     const storedHash = await database.runAs(null, at, (db) => acquireEmailCodeAttempt(db, tokenHash, at))
-    const isRight = storedHash && isEmailCode(secrets, { for: 'login', hash: tokenHash }, withoutSeparators(typed.typed), storedHash)
-    return async (db: Queries) => (isRight && (await consumeEmailCode(db, tokenHash, storedHash)) ? ('email' as const) : null)
+    const isRight =
+      storedHash && isEmailCode(secrets, { for: 'login', hash: tokenHash }, withoutSeparators(typed.typed), storedHash)
+    return async (db: Queries) =>
+      isRight && (await consumeEmailCode(db, tokenHash, storedHash)) ? ('email' as const) : null
   }
 }
 
@@ -85,7 +89,11 @@ async function verifyAuthenticatorCode(
 
 const withoutSeparators = (typed: string) => typed.replaceAll(/[\s-]/g, '')
 
-async function consumeCode(db: Queries, { user, client, at }: CodeInput, consume: Consume): Promise<VerifiedFactor | null> {
+async function consumeCode(
+  db: Queries,
+  { user, client, at }: CodeInput,
+  consume: Consume,
+): Promise<VerifiedFactor | null> {
   const verified = await consume(db)
   if (!verified) return null
   await clearAttempts(db, secondFactorKey(user.id))

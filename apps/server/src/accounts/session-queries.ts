@@ -1,7 +1,7 @@
-import { maxSessions } from '@catenary/contract/account'
-import type { Queries } from '../db/caller.ts'
-import { newToken, hashToken } from '../http/cookie.ts'
-import type { ClientInfo } from '../http/visitor.ts'
+import { maxSessions } from '@catenary/contract/accounts/account'
+import type { Queries } from '../db/database.ts'
+import { newToken, hashToken } from '../http/session/cookie.ts'
+import type { ClientInfo } from '../http/session/visitor.ts'
 
 /** A session that begins. */
 export interface NewSession {

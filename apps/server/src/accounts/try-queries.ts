@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../db/caller.ts'
+import type { Queries } from '../db/database.ts'
 
 /** How failed attempts are throttled. */
 export interface ThrottlePolicy {
@@ -17,10 +17,20 @@ const minutes = 60
 const hours = 3600
 
 /** For an account: 30 s after 5 failures, 60 s after 10, at most 15 minutes; forgotten after 12 hours. */
-export const accountThrottle: ThrottlePolicy = { attempts: 5, waitSeconds: 30, maxWaitSeconds: 15 * minutes, resetAfterSeconds: 12 * hours }
+export const accountThrottle: ThrottlePolicy = {
+  attempts: 5,
+  waitSeconds: 30,
+  maxWaitSeconds: 15 * minutes,
+  resetAfterSeconds: 12 * hours,
+}
 
 /** For an address, behind which many people may sit. */
-export const addressThrottle: ThrottlePolicy = { attempts: 30, waitSeconds: 30, maxWaitSeconds: 15 * minutes, resetAfterSeconds: hours }
+export const addressThrottle: ThrottlePolicy = {
+  attempts: 30,
+  waitSeconds: 30,
+  maxWaitSeconds: 15 * minutes,
+  resetAfterSeconds: hours,
+}
 
 /** An attempt that was counted and may be made. */
 export interface Attempt {
@@ -32,7 +42,12 @@ export interface Attempt {
  * Takes a try before anything is computed; null where it has to wait. Counted as failed until {@link clearAttempts}. Of
  * many at once, in however many processes, no more are taken than the pace allows. Runs as the auth role.
  */
-export async function acquireAttempt(db: Queries, key: string, policy: ThrottlePolicy, at: Date): Promise<Attempt | null> {
+export async function acquireAttempt(
+  db: Queries,
+  key: string,
+  policy: ThrottlePolicy,
+  at: Date,
+): Promise<Attempt | null> {
   const { rows } = await countAttempt(db, key, policy, at)
   return rows[0] ?? null
 }
@@ -42,7 +57,12 @@ export async function countFailure(db: Queries, key: string, policy: ThrottlePol
   await countAttempt(db, key, policy, at)
 }
 
-function countAttempt(db: Queries, key: string, { attempts, waitSeconds, maxWaitSeconds, resetAfterSeconds }: ThrottlePolicy, at: Date) {
+function countAttempt(
+  db: Queries,
+  key: string,
+  { attempts, waitSeconds, maxWaitSeconds, resetAfterSeconds }: ThrottlePolicy,
+  at: Date,
+) {
   const now = sql`${at.toISOString()}::timestamptz`
   const isReset = sql`t.last_at < ${new Date(at.getTime() - resetAfterSeconds * 1000).toISOString()}::timestamptz`
   const next = sql`case when ${isReset} then 1 else t.count + 1 end`

@@ -1,4 +1,4 @@
-import { pagePath, pages } from '@catenary/contract/pages'
+import { pagePath, pages } from '@catenary/contract/page-routes'
 import type { Secrets } from '../ports/secrets.ts'
 
 /**

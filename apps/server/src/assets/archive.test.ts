@@ -1,12 +1,12 @@
 import { api } from '@catenary/contract/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Assets } from '../../test/assets.ts'
-import { brokenWire, createAssets } from '../../test/assets.ts'
-import { send } from '../../test/send.ts'
-import { auditOf } from '../../test/users.ts'
-import type { Person, World } from '../../test/world.ts'
-import { createWorld } from '../../test/world.ts'
+import type { Assets } from '../../test/support/assets.ts'
+import { brokenWire, createAssets } from '../../test/support/assets.ts'
+import { send } from '../../test/support/send.ts'
+import { auditOf } from '../../test/support/users.ts'
+import type { Person, World } from '../../test/support/world.ts'
+import { createWorld } from '../../test/support/world.ts'
 
 let world: World
 let admin: Person

@@ -1,15 +1,15 @@
 import { can } from '@catenary/contract/access'
 import type { NewDomainEvent } from '@catenary/contract/domain-events'
-import type { HistoryChanges } from '@catenary/contract/event-history'
-import { diffFields } from '@catenary/contract/event-history'
-import type { FieldIssue } from '@catenary/contract/faults'
-import { issuesOf } from '@catenary/contract/faults'
 import { pickApplicable, applicabilityIssues, editIssues } from '@catenary/contract/field-rules'
+import type { FieldIssue } from '@catenary/contract/issues'
+import { issuesOf } from '@catenary/contract/issues'
+import type { HistoryChanges } from '@catenary/contract/records/event-history'
+import { diffFields } from '@catenary/contract/records/event-history'
 import type { z } from 'zod'
 import { recordAudit } from '../db/audit.ts'
-import type { Caller, Queries } from '../db/caller.ts'
-import { writeDomainEvents } from '../jobs/domain-event-queries.ts'
+import type { Caller, Queries } from '../db/database.ts'
 import { throwProblem } from '../http/problems.ts'
+import { writeDomainEvents } from '../jobs/domain-event-queries.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Fields = z.ZodObject<z.core.$ZodLooseShape>
@@ -50,7 +50,11 @@ export function assertNoRuleIssues(issues: readonly FieldIssue[]): void {
 }
 
 /** Throws (422) where a change would move a record to another parent; naming its own parent is fine. */
-export function assertSameParent(patch: { readonly id: string } | undefined, currentParentId: string, path: string): void {
+export function assertSameParent(
+  patch: { readonly id: string } | undefined,
+  currentParentId: string,
+  path: string,
+): void {
   if (patch && patch.id.toLowerCase() !== currentParentId) assertNoRuleIssues([{ path, code: 'parentChanged' }])
 }
 

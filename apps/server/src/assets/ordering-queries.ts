@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../db/caller.ts'
+import type { Queries } from '../db/database.ts'
 
 /** What stands in an order below something else, by its table. */
 export type OrderedTable = 'installations' | 'ropes'
@@ -22,7 +22,9 @@ export async function writeOrder(db: Queries, table: OrderedTable, ids: readonly
 /** The parent of something, and whether it is archived; undefined for what the caller may not see. */
 export async function findParent(db: Queries, table: OrderedTable, id: string) {
   const { rows } = await sql<{ parentId: string; isDeleted: boolean }>`
-    select ${sql.ref(parentColumns[table])} as parent_id, is_deleted from ${sql.table(table)} where id = ${id}`.execute(db)
+    select ${sql.ref(parentColumns[table])} as parent_id, is_deleted from ${sql.table(table)} where id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAssets } from '../../test/assets.ts'
-import { statusAndPaths, send } from '../../test/send.ts'
-import type { Person, World } from '../../test/world.ts'
-import { createWorld } from '../../test/world.ts'
+import { createAssets } from '../../test/support/assets.ts'
+import { statusAndPaths, send } from '../../test/support/send.ts'
+import type { Person, World } from '../../test/support/world.ts'
+import { createWorld } from '../../test/support/world.ts'
 
 let world: World
 let admin: Person

@@ -1,4 +1,4 @@
-import type { Queries } from '../db/caller.ts'
+import type { Queries } from '../db/database.ts'
 import { throwProblem } from '../http/problems.ts'
 import type { Changes } from './change.ts'
 import { assertNoRuleIssues } from './change.ts'
@@ -16,7 +16,12 @@ export interface MovedRecord {
  * Puts something directly before another of its parent, or at the end for `null`. Answers its old and new place. Refuses
  * (422) what lies elsewhere or is not there, without telling which, and what is archived (409).
  */
-export async function moveRecordBefore(db: Queries, movedRecord: MovedRecord, beforeId: string | null, path: string): Promise<Changes> {
+export async function moveRecordBefore(
+  db: Queries,
+  movedRecord: MovedRecord,
+  beforeId: string | null,
+  path: string,
+): Promise<Changes> {
   if (beforeId !== null && beforeId !== movedRecord.id) {
     const found = await findParent(db, movedRecord.table, beforeId)
     if (found?.parentId !== movedRecord.parentId) assertNoRuleIssues([{ path, code: 'otherInstallation' }])

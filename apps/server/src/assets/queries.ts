@@ -1,7 +1,7 @@
 import { isApiUser, accessScopeOf, roles } from '@catenary/contract/access'
-import type { RopeAttributes } from '@catenary/contract/rope-attributes'
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import { sql } from 'kysely'
-import type { Queries } from '../db/caller.ts'
+import type { Queries } from '../db/database.ts'
 import type { ArchiveStatus } from './archive.ts'
 
 /**
@@ -83,7 +83,10 @@ export async function lockRope(
     .forShare('areas')
   // Sent together; PostgreSQL runs the statements of a connection in order.
   const [lockedParents, rope] = await Promise.all([
-    (lockMode === 'alone' ? parents.forNoKeyUpdate('installations') : parents.forShare('installations')).executeTakeFirst(),
+    (lockMode === 'alone'
+      ? parents.forNoKeyUpdate('installations')
+      : parents.forShare('installations')
+    ).executeTakeFirst(),
     db.selectFrom('ropes').select(ropeColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
   ])
   if (!lockedParents || !rope) return undefined

@@ -1,6 +1,6 @@
-import type { AuditAction, AuditSubject } from '@catenary/contract/audit'
+import type { AuditAction, AuditSubject } from '@catenary/contract/system/audit'
 import { sql } from 'kysely'
-import type { Queries } from './caller.ts'
+import type { Queries } from './database.ts'
 
 /** An entry of the audit log. Never holds a password, a code or a token. */
 export interface AuditRecord {

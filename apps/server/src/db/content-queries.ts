@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from './caller.ts'
+import type { Queries } from './database.ts'
 
 /** Advisory lock between transactions that reference files and those that remove unreferenced ones. */
 const contentsLock = sql`hashtext('contents of the file store')`

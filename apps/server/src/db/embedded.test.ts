@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { identify, isAlive } from './embedded/process-identity.ts'
 import { startEmbedded, type EmbeddedServer } from './embedded.ts'
+import { identify, isAlive } from './embedded/process-identity.ts'
 
 /** A folder with a cluster that was stopped in order, and what it says of itself. */
 let made: { readonly folder: string; readonly identity: unknown }

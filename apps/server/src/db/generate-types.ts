@@ -6,22 +6,23 @@ import type { Pool } from 'pg'
  * that is not named here is `unknown`. All are written as JSON text: the driver would take a list for an SQL array.
  */
 const jsonTypes: Record<string, string> = {
-  'areas.map_base_layers': "Area['mapBaseLayers'] from @catenary/contract/areas",
-  'damage_states.inspected': "Rope['inspected'] from @catenary/contract/ropes",
+  'areas.map_base_layers': "Area['mapBaseLayers'] from @catenary/contract/assets/areas",
+  'damage_states.inspected': "Rope['inspected'] from @catenary/contract/assets/ropes",
   'domain_events.payload': 'Record<string, unknown>',
-  'events.attributes': 'JsonAttributes from @catenary/contract/event-attributes',
-  'events.splices': "RopeEvent['splices'] from @catenary/contract/events",
+  'events.attributes': 'JsonAttributes from @catenary/contract/records/event-attributes',
+  'events.splices': "RopeEvent['splices'] from @catenary/contract/records/events",
   'event_history.changes': 'Record<string, { old: unknown; new: unknown }>',
   'idempotency_keys.headers': 'Record<string, string>',
-  'installations.attributes': 'InstallationAttributes from @catenary/contract/installation-attributes',
-  'installations.latlngs': "Installation['latlngs'] from @catenary/contract/installations",
-  'installations.notification_settings': 'StoredNotificationSettings from @catenary/contract/notification-settings',
-  'installations.notification_status': 'NotificationStatus from @catenary/contract/notification-settings',
+  'installations.attributes': 'InstallationAttributes from @catenary/contract/assets/installation-attributes',
+  'installations.latlngs': "Installation['latlngs'] from @catenary/contract/assets/installations",
+  'installations.notification_settings':
+    'StoredNotificationSettings from @catenary/contract/work/notification-settings',
+  'installations.notification_status': 'NotificationStatus from @catenary/contract/work/notification-settings',
   'installations.system_notification_settings':
-    'StoredSystemNotificationSettings from @catenary/contract/notification-settings',
-  'ropes.attributes': 'RopeAttributes from @catenary/contract/rope-attributes',
-  'ropes.latlngs': "Rope['latlngs'] from @catenary/contract/ropes",
-  'ropes.notification_status': 'NotificationStatus from @catenary/contract/notification-settings',
+    'StoredSystemNotificationSettings from @catenary/contract/work/notification-settings',
+  'ropes.attributes': 'RopeAttributes from @catenary/contract/assets/rope-attributes',
+  'ropes.latlngs': "Rope['latlngs'] from @catenary/contract/assets/ropes",
+  'ropes.notification_status': 'NotificationStatus from @catenary/contract/work/notification-settings',
 }
 
 /** The migration runner's own, which no query of the app touches. */

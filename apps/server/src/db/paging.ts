@@ -1,5 +1,5 @@
 import type { ListDefinition, SortParam } from '@catenary/contract/list'
-import { id, timestamp } from '@catenary/contract/wire'
+import { id, timestamp } from '@catenary/contract/primitives'
 import { sql } from 'kysely'
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
@@ -139,7 +139,11 @@ function parseCursor(cursor: string, sort: string, keys: readonly SortKey[]): Cu
 }
 
 /** The rows on the far side of a place. Where every row has every value, in the words that an index answers. */
-function beyond(keys: readonly SortKey[], { values, isBackward }: CursorPosition, isReversed: boolean): RawBuilder<boolean> {
+function beyond(
+  keys: readonly SortKey[],
+  { values, isBackward }: CursorPosition,
+  isReversed: boolean,
+): RawBuilder<boolean> {
   const sign = isReversed ? sql`<` : sql`>`
   const cursorValues = keys.map(({ kind }, index) => sql`${values[index]}::${kinds[kind].cast}`)
   if (keys.every(({ isNullable }) => !isNullable)) {
@@ -154,7 +158,9 @@ function beyond(keys: readonly SortKey[], { values, isBackward }: CursorPosition
   const isEqual = keys.map(({ expression }, index) => {
     return values[index] === null ? sql`${expression} is null` : sql`${expression} = ${cursorValues[index]}`
   })
-  const alternatives = conditions.map((step, index) => sql`(${sql.join([...isEqual.slice(0, index), step], sql` and `)})`)
+  const alternatives = conditions.map(
+    (step, index) => sql`(${sql.join([...isEqual.slice(0, index), step], sql` and `)})`,
+  )
   return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
 }
 

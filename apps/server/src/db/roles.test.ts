@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../test/fresh-database.ts'
+import { freshDatabase, type FreshDatabase } from '../../test/support/fresh-database.ts'
 import { withDatabase, withLogin } from './database-url.ts'
 import { appLogin, ensureRoles, requestRoles, scramVerifier } from './roles.ts'
 

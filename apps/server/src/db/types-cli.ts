@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { createPool } from './connect.ts'
 import { startThrowaway } from './embedded/throwaway.ts'
 import { generateTypes } from './generate-types.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './migrations/migrate.ts'
+import { createPool } from './pool.ts'
 import { ensureRoles } from './roles.ts'
 
 // `npm run db:types` writes the row types; with `-- --verify` it only says whether they are up to date.

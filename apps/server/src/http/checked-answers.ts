@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
-import { unreadableRecords } from '@catenary/contract/headers'
+import { unreadableRecords } from '@catenary/contract/response-headers'
 import { z } from 'zod'
 import { ProblemError } from './problems.ts'
 
@@ -33,7 +33,12 @@ export function validateResponse(facts: EndpointDefinition, value: unknown, log:
   throw new ProblemError('record.unreadable', [], {})
 }
 
-function readableRecords(facts: EndpointDefinition, schema: z.ZodType, list: readonly unknown[], log: ResponseLog): ValidatedResponse {
+function readableRecords(
+  facts: EndpointDefinition,
+  schema: z.ZodType,
+  list: readonly unknown[],
+  log: ResponseLog,
+): ValidatedResponse {
   const readable: unknown[] = []
   for (const record of list) {
     const parsed = schema.safeParse(record)

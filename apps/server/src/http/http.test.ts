@@ -1,10 +1,10 @@
 import { api } from '@catenary/contract/api'
-import { translatorFor } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/translators'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Assets } from '../../test/assets.ts'
-import { brokenWire, createAssets } from '../../test/assets.ts'
-import type { Person, World } from '../../test/world.ts'
-import { createWorld } from '../../test/world.ts'
+import type { Assets } from '../../test/support/assets.ts'
+import { brokenWire, createAssets } from '../../test/support/assets.ts'
+import type { Person, World } from '../../test/support/world.ts'
+import { createWorld } from '../../test/support/world.ts'
 
 let world: World
 let person: Person

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newUserFields } from '../../test/users.ts'
-import type { World } from '../../test/world.ts'
-import { createWorld } from '../../test/world.ts'
+import { newUserFields } from '../../test/support/users.ts'
+import type { World } from '../../test/support/world.ts'
+import { createWorld } from '../../test/support/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { idempotencyKeyDays } from '@catenary/contract/endpoint'
 import { sql } from 'kysely'
-import type { Queries } from '../db/caller.ts'
+import type { Queries } from '../db/database.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import { largeBodyHash } from './json-body.ts'
+import { largeBodyHash } from './body/json-body.ts'
 import { throwProblem } from './problems.ts'
 
 /** A response as it is stored for retries. */
@@ -63,13 +63,18 @@ export async function findStoredResponse(db: Queries, call: IdempotentRequest): 
 }
 
 // A body may hold a password: a plain hash of it could be guessed fast by whoever reads a copy of the database.
-const fingerprintOf = ({ endpoint, body }: IdempotentRequest) => `${endpoint}\n${largeBodyHash(body) ?? JSON.stringify(body) ?? ''}`
+const fingerprintOf = ({ endpoint, body }: IdempotentRequest) =>
+  `${endpoint}\n${largeBodyHash(body) ?? JSON.stringify(body) ?? ''}`
 
 /** Stores the response with the claimed key: both are committed with the changes of the request. */
 export async function storeResponse(db: Queries, key: string, stored: StoredResponse): Promise<void> {
   await db
     .updateTable('idempotencyKeys')
-    .set({ status: stored.status, headers: JSON.stringify(stored.headers), answer: JSON.stringify(stored.body ?? null) })
+    .set({
+      status: stored.status,
+      headers: JSON.stringify(stored.headers),
+      answer: JSON.stringify(stored.body ?? null),
+    })
     .where('userId', '=', currentUser)
     .where('key', '=', key)
     .execute()

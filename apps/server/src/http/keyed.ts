@@ -1,10 +1,10 @@
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Caller, Queries } from '../db/caller.ts'
+import type { Caller, Queries } from '../db/database.ts'
+import type { AppContext } from './app-context.ts'
 import type { StoredResponse, IdempotentRequest } from './idempotency.ts'
 import { claimKey, storeResponse } from './idempotency.ts'
 import { throwProblem } from './problems.ts'
-import type { AppContext } from './serving.ts'
 
 const maxKeyLength = 255
 
@@ -18,7 +18,9 @@ export function idempotentRequest(
   const key = facts.method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (typeof key !== 'string') return null
   if (key.length === 0 || key.length > maxKeyLength)
-    throwProblem('input.invalid', { issues: [{ path: 'Idempotency-Key', code: 'tooLong', values: { max: maxKeyLength } }] })
+    throwProblem('input.invalid', {
+      issues: [{ path: 'Idempotency-Key', code: 'tooLong', values: { max: maxKeyLength } }],
+    })
   return { key, endpoint: `${facts.name} ${JSON.stringify(request.params)}`, body, secrets }
 }
 

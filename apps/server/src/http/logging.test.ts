@@ -1,10 +1,10 @@
+import type { ErrorCode } from '@catenary/contract/errors'
 import Fastify from 'fastify'
 import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
-import type { ErrorCode } from '@catenary/contract/errors'
+import { handleError } from './error-handler.ts'
 import { loggerOptions } from './logging.ts'
 import { throwProblem } from './problems.ts'
-import { handleError } from './refusals.ts'
 
 /** What is logged of one call whose handler does this. */
 async function loggedOf(url: string, handle: () => void, headers: Record<string, string> = {}): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../test/world.ts'
+import { createWorld } from '../../test/support/world.ts'
 
 const metricsToken = 'a-token-for-figures'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clientInfoOf } from './visitor.ts'
-import type { ClientInfo } from './visitor.ts'
-import type { AppContext } from './serving.ts'
+import type { AppContext } from './app-context.ts'
+import { clientInfoOf } from './session/visitor.ts'
+import type { ClientInfo } from './session/visitor.ts'
 
 /** A page navigation that is answered by a redirect. */
 export interface BrowserNavigation {
@@ -29,7 +29,12 @@ export function serveNavigation({ app, clock }: AppContext, path: string, handle
  * Binds an address to which a page of another site posts a form. It proves nothing of who asks, so no origin is asked
  * for: what the form holds has to prove itself.
  */
-export function serveCrossOriginForm(context: AppContext, path: string, maxBytes: number, handle: NavigationHandler): void {
+export function serveCrossOriginForm(
+  context: AppContext,
+  path: string,
+  maxBytes: number,
+  handle: NavigationHandler,
+): void {
   const { app, clock } = context
   // Form bodies are accepted on this route only: other sites could post them (CSRF).
   void app.register(async (scope) => {

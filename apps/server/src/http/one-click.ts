@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
+import type { AppContext } from './app-context.ts'
 import { throwProblem } from './problems.ts'
 import { routePath } from './serve.ts'
-import type { AppContext } from './serving.ts'
 
 /** A one-click unsubscribe request of a mail client (RFC 8058). */
 export interface OneClickUnsubscribe {

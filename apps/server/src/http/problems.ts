@@ -1,10 +1,10 @@
 import { errorStatus, problemType } from '@catenary/contract/errors'
 import type { ErrorCode } from '@catenary/contract/errors'
-import { maxListedIssues } from '@catenary/contract/faults'
-import type { FieldIssue } from '@catenary/contract/faults'
-import type { Problem } from '@catenary/contract/wire'
+import { maxListedIssues } from '@catenary/contract/issues'
+import type { FieldIssue } from '@catenary/contract/issues'
+import type { Problem } from '@catenary/contract/primitives'
 import type { Language } from '@catenary/i18n/language'
-import { translatorFor } from '@catenary/i18n/speakers'
+import { translatorFor } from '@catenary/i18n/translators'
 import type { FastifyReply } from 'fastify'
 
 /** A refusal that is answered as a problem document. Throw it with {@link throwProblem}. */
@@ -69,7 +69,9 @@ function problemErrors({ issues, more, members }: ProblemError, language: Langua
     ...(issue.value === undefined ? {} : { value: issue.value }),
   }))
   const count = more + issues.length - reported.length
-  return count === 0 ? errors : [...errors, { path: '', message: translatorFor(language)('errors.moreFaults', { count }) }]
+  return count === 0
+    ? errors
+    : [...errors, { path: '', message: translatorFor(language)('errors.moreFaults', { count }) }]
 }
 
 /** Sends a problem document. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../db/caller.ts'
+import type { Caller } from '../db/database.ts'
 import type { Requester } from '../ports/fair-queue.ts'
 
 /** The requester for fair queues: the actor, not the user shown. */

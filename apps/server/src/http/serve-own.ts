@@ -1,15 +1,15 @@
 import { maxBodyBytes } from '@catenary/contract/endpoint'
 import type { ResponseBody, EndpointDefinition } from '@catenary/contract/endpoint'
-import type { Caller } from '../db/caller.ts'
-import { authenticate, authorize } from './admission.ts'
-import { toResponse } from './answers.ts'
-import type { FileResponse } from './files.ts'
+import type { Caller } from '../db/database.ts'
+import type { AppContext } from './app-context.ts'
+import type { FileResponse } from './file-responses.ts'
 import type { StoredResponse } from './idempotency.ts'
-import { requestLanguage } from './language.ts'
 import { throwProblem } from './problems.ts'
+import { requestLanguage } from './request-info.ts'
+import { toResponse } from './responses.ts'
 import type { Call } from './serve.ts'
 import { routePath, parseRequest, sendJson } from './serve.ts'
-import type { AppContext } from './serving.ts'
+import { authenticate, authorize } from './session/authenticate.ts'
 
 /** A call about the caller's own account that is no transaction of its own: its handler decides what runs as whom. */
 export type SessionCall<E extends EndpointDefinition> = Omit<Call<E>, 'db' | 'file' | 'ifMatch' | 'caller'> & {

@@ -1,29 +1,29 @@
 import type { Permission } from '@catenary/contract/access'
 import { maxBodyBytes } from '@catenary/contract/endpoint'
 import type { ResponseBody, EndpointDefinition, ParsedRequest } from '@catenary/contract/endpoint'
-import { firstIssues } from '@catenary/contract/faults'
+import { firstIssues } from '@catenary/contract/issues'
 import { roundToSchema } from '@catenary/contract/rounding'
 import type { Language } from '@catenary/i18n/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Caller, Credential, Queries } from '../db/caller.ts'
-import { authenticate, authorize, requirePermissionForLargeBody } from './admission.ts'
-import { AlreadyStored, validatedJson, toResponse, ValidatedJson, DeferredResponse, RawJson } from './answers.ts'
-import { queryWithoutShowAs } from './credential.ts'
-import { FileResponse, sendFile, StoredFileResponse } from './files.ts'
+import type { Caller, Credential, Queries } from '../db/database.ts'
+import type { AppContext } from './app-context.ts'
+import { isLargeList, parseLargeList } from './body/large-lists.ts'
+import type { UploadedFile } from './body/uploads.ts'
+import { receiveUpload } from './body/uploads.ts'
+import type { Versioned } from './conditional-requests.ts'
+import { FileResponse, sendFile, StoredFileResponse } from './file-responses.ts'
 import type { StoredResponse } from './idempotency.ts'
 import { claimKeyEarly, idempotentRequest, runOnce } from './keyed.ts'
-import { requestLanguage } from './language.ts'
-import { isLargeList, parseLargeList } from './long-lists.ts'
-import { requireSameOrigin } from './origin.ts'
+import { withEagerGc } from './limits/eager-gc.ts'
+import { queueChange, queueLimited } from './limits/request-limits.ts'
+import { withUploadTimeout, maxTimeoutMs } from './limits/upload-timeout.ts'
 import { throwProblem } from './problems.ts'
-import type { AppContext } from './serving.ts'
-import { withUploadTimeout, maxTimeoutMs } from './slow-senders.ts'
-import { withEagerGc } from './thrift.ts'
-import { queueChange, queueLimited } from './turns.ts'
-import type { UploadedFile } from './uploads.ts'
-import { receiveUpload } from './uploads.ts'
-import type { Versioned } from './versions.ts'
+import { requestLanguage } from './request-info.ts'
+import { AlreadyStored, validatedJson, toResponse, ValidatedJson, DeferredResponse, RawJson } from './responses.ts'
+import { authenticate, authorize, requirePermissionForLargeBody } from './session/authenticate.ts'
+import { queryWithoutShowAs } from './session/credential.ts'
+import { requireSameOrigin } from './session/origin.ts'
 
 export { AlreadyStored, ValidatedJson, DeferredResponse, RawJson }
 
@@ -75,7 +75,11 @@ export function serve<const E extends EndpointDefinition, Prepared = undefined, 
   prepare?: (given: Pick<Call<E>, 'params' | 'query' | 'body' | 'file' | 'caller'>) => Promise<Prepared>,
   earlyQueries?: (db: Queries, body: unknown) => Early,
 ): void {
-  const steps = { handler: handler as unknown as Handler, prepare: prepare as unknown as PrepareStep | undefined, earlyQueries }
+  const steps = {
+    handler: handler as unknown as Handler,
+    prepare: prepare as unknown as PrepareStep | undefined,
+    earlyQueries,
+  }
   registerRoute(context, endpoint, steps)
 }
 
@@ -93,7 +97,11 @@ interface CallSteps {
 
 const jsonType = 'application/json; charset=utf-8'
 
-function registerRoute(context: AppContext, endpoint: EndpointDefinition, { handler: handle, prepare, earlyQueries }: CallSteps): void {
+function registerRoute(
+  context: AppContext,
+  endpoint: EndpointDefinition,
+  { handler: handle, prepare, earlyQueries }: CallSteps,
+): void {
   context.app.route({
     method: endpoint.method,
     url: routePath(endpoint),
@@ -134,7 +142,11 @@ function registerRoute(context: AppContext, endpoint: EndpointDefinition, { hand
           const run = async () =>
             toResponse(
               endpoint,
-              await handle({ ...call, file: upload?.file } as unknown as Call<EndpointDefinition>, prepared, earlyResult),
+              await handle(
+                { ...call, file: upload?.file } as unknown as Call<EndpointDefinition>,
+                prepared,
+                earlyResult,
+              ),
               request.log,
             )
           const idempotent = upload ? null : idempotentRequest(context, endpoint, request, sent)
@@ -142,7 +154,11 @@ function registerRoute(context: AppContext, endpoint: EndpointDefinition, { hand
         })
       const execute = () => (endpoint.method === 'GET' ? transact() : queueChange(context, credential, transact))
       return queueLimited(context, endpoint, credential, async () =>
-        sendResult(endpoint, reply, await (isLarge ? withUploadTimeout(request, () => withEagerGc(execute)) : execute())),
+        sendResult(
+          endpoint,
+          reply,
+          await (isLarge ? withUploadTimeout(request, () => withEagerGc(execute)) : execute()),
+        ),
       )
     },
   })
@@ -172,10 +188,21 @@ export function serveQuery<const E extends EndpointDefinition & { method: 'GET';
       const at = context.clock.now()
       const credential = (await authenticate(context, endpoint, request, at)) ?? throwProblem('session.required')
       const result = await context.database.runReadOnly(
-        { credential, at, isOneQuery: typeof isOneQuery === 'boolean' ? isOneQuery : isOneQuery(queryWithoutShowAs(request)) },
+        {
+          credential,
+          at,
+          isOneQuery: typeof isOneQuery === 'boolean' ? isOneQuery : isOneQuery(queryWithoutShowAs(request)),
+        },
         (caller) => authorize(context, endpoint, caller),
         async (db) => {
-          const call = { ...parseRequest(endpoint, request, undefined), db, language: requestLanguage(request), at, request, reply }
+          const call = {
+            ...parseRequest(endpoint, request, undefined),
+            db,
+            language: requestLanguage(request),
+            at,
+            request,
+            reply,
+          }
           return toResponse(endpoint, await run(call as unknown as QueryCall<EndpointDefinition>), request.log)
         },
       )
@@ -233,7 +260,11 @@ export function parseRequest(endpoint: EndpointDefinition, request: FastifyReque
   return { params: params?.data, query: query.data, body: parsed.data }
 }
 
-async function sendResult(endpoint: EndpointDefinition, reply: FastifyReply, result: StoredResponse | DeferredResponse<unknown>) {
+async function sendResult(
+  endpoint: EndpointDefinition,
+  reply: FastifyReply,
+  result: StoredResponse | DeferredResponse<unknown>,
+) {
   if (result instanceof DeferredResponse) {
     const value = await result.work()
     if (value instanceof FileResponse || value instanceof StoredFileResponse) return sendFile(reply, value)

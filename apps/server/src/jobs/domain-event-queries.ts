@@ -1,7 +1,7 @@
 import type { NewDomainEvent } from '@catenary/contract/domain-events'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Queries } from '../db/caller.ts'
+import type { Queries } from '../db/database.ts'
 
 /**
  * The statement that writes domain events of one mandator, in their order: to stand in the `with` of the statement that
@@ -42,7 +42,10 @@ export interface DeliveryLane {
  * Takes the next domain event that a handler has to handle, the oldest that is due, and marks it as handled, in one
  * transaction with what the handler does. Undefined where there is none, or where another process is at work there.
  */
-export async function acquireDelivery(db: Queries, { handler, mandator }: DeliveryLane): Promise<StoredDomainEvent | undefined> {
+export async function acquireDelivery(
+  db: Queries,
+  { handler, mandator }: DeliveryLane,
+): Promise<StoredDomainEvent | undefined> {
   const { rows } = await sql<StoredDomainEvent>`with turn as materialized (
       select pg_try_advisory_xact_lock(hashtext(${handler}), hashtext(${mandator})) as mine),
     taken as (

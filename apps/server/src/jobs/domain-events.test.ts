@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { api } from '@catenary/contract/api'
-import type { AuditEntry } from '@catenary/contract/audit'
+import type { AuditEntry } from '@catenary/contract/system/audit'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Assets } from '../../test/assets.ts'
-import { brokenWire, createAssets } from '../../test/assets.ts'
 import { auditHandler } from '../../test/handle-until-killed.ts'
 import type { KilledWorker } from '../../test/handle-until-killed.ts'
-import type { Person, World } from '../../test/world.ts'
-import { createWorld, testNow } from '../../test/world.ts'
+import type { Assets } from '../../test/support/assets.ts'
+import { brokenWire, createAssets } from '../../test/support/assets.ts'
+import type { Person, World } from '../../test/support/world.ts'
+import { createWorld, testNow } from '../../test/support/world.ts'
 import { recordAudit } from '../db/audit.ts'
-import type { Queries } from '../db/caller.ts'
-import { archiveEvent, changeEvent } from '../features/events/change.ts'
-import { systemRecorder } from '../features/events/recorder.ts'
-import { recordEvent } from '../features/events/recording.ts'
-import { findHistoryBreaks } from '../features/events/verify-history.ts'
+import type { Queries } from '../db/database.ts'
+import { archiveEvent, changeEvent } from '../records/events/change.ts'
+import { systemRecorder } from '../records/events/recorder.ts'
+import { recordEvent } from '../records/events/recording.ts'
+import { findHistoryBreaks } from '../records/history/verify-history.ts'
 import { purgeDomainEvents } from './domain-event-queries.ts'
 import { handleNext } from './domain-events.ts'
 import type { DomainEvent, DomainEventHandler, DomainEventHandlers } from './domain-events.ts'
@@ -332,7 +332,9 @@ test.each(['before the commit', 'after the commit'] as const)(
     await recordOn(own)
     const workerInput: KilledWorker = { appUrl: world.appUrl, ownerUrl: world.ownerUrl, dies }
     const program = join(import.meta.dirname, '../../test/handle-until-killed.ts')
-    const child = spawn(process.execPath, [program, JSON.stringify(workerInput)], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(process.execPath, [program, JSON.stringify(workerInput)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     expect((await once(child, 'exit'))[1]).toBe('SIGKILL')
     const isDone = dies === 'after the commit'
     expect(await bySystem()).toHaveLength(isDone ? 1 : 0)

@@ -1,9 +1,9 @@
-import type { AuditAction } from '@catenary/contract/audit'
 import { domainEvents } from '@catenary/contract/domain-events'
 import type { DomainEventName, DomainEventPayload } from '@catenary/contract/domain-events'
+import type { AuditAction } from '@catenary/contract/system/audit'
 import { recordAudit } from '../db/audit.ts'
 import type { AuditRecord } from '../db/audit.ts'
-import type { Database, Queries } from '../db/caller.ts'
+import type { Database, Queries } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { postponeDelivery, acquireDelivery } from './domain-event-queries.ts'
 import type { DeliveryLane, StoredDomainEvent } from './domain-event-queries.ts'
@@ -50,7 +50,10 @@ export interface HandlerContext {
  * entry in the audit log are one transaction. Where the handler fails nothing of it has happened, and it is tried again later,
  * while the next goes on. False where there is nothing left to do now.
  */
-export async function handleNext({ database, clock, handlers, onFailure }: HandlerContext, lane: DeliveryLane): Promise<boolean> {
+export async function handleNext(
+  { database, clock, handlers, onFailure }: HandlerContext,
+  lane: DeliveryLane,
+): Promise<boolean> {
   const handler = handlers[lane.handler]
   if (!handler) throw new Error(`No handler of domain events is called ${lane.handler}`)
   let delivery: StoredDomainEvent | undefined
@@ -71,7 +74,12 @@ export async function handleNext({ database, clock, handlers, onFailure }: Handl
   return delivery !== undefined
 }
 
-async function recordOutcome(db: Queries, { handler, mandator }: DeliveryLane, outcome: JobOutcome, at: Date): Promise<void> {
+async function recordOutcome(
+  db: Queries,
+  { handler, mandator }: DeliveryLane,
+  outcome: JobOutcome,
+  at: Date,
+): Promise<void> {
   const { action, subject, details } = outcome
   await recordAudit(db, {
     at,

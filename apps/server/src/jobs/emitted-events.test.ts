@@ -1,16 +1,16 @@
 import { api, endpoints } from '@catenary/contract/api'
 import { domainEvents } from '@catenary/contract/domain-events'
 import type { DomainEventName } from '@catenary/contract/domain-events'
-import type { Document } from '@catenary/contract/documents'
-import type { NewRopeEvent } from '@catenary/contract/events'
+import type { Document } from '@catenary/contract/library/documents'
+import type { NewRopeEvent } from '@catenary/contract/records/events'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Assets } from '../../test/assets.ts'
-import { brokenWire, createAssets } from '../../test/assets.ts'
-import { attach } from '../../test/upload.ts'
-import type { TestResponse, Person, World } from '../../test/world.ts'
-import { createWorld } from '../../test/world.ts'
+import type { Assets } from '../../test/support/assets.ts'
+import { brokenWire, createAssets } from '../../test/support/assets.ts'
+import { attach } from '../../test/support/upload.ts'
+import type { TestResponse, Person, World } from '../../test/support/world.ts'
+import { createWorld } from '../../test/support/world.ts'
 
 let world: World
 let admin: Person

@@ -41,14 +41,30 @@ export const jobs = {
   }),
   /** Tells a user by mail what happened to their account. */
   'account.notify': z.discriminatedUnion('template', [
-    z.strictObject({ ...notification, template: z.literal('passwordChanged'), values: notificationValues.passwordChanged }),
+    z.strictObject({
+      ...notification,
+      template: z.literal('passwordChanged'),
+      values: notificationValues.passwordChanged,
+    }),
     z.strictObject({ ...notification, template: z.literal('factorChanged'), values: notificationValues.factorChanged }),
     z.strictObject({ ...notification, template: z.literal('factorReset'), values: notificationValues.factorReset }),
-    z.strictObject({ ...notification, template: z.literal('recoveryCodeUsed'), values: notificationValues.recoveryCodeUsed }),
+    z.strictObject({
+      ...notification,
+      template: z.literal('recoveryCodeUsed'),
+      values: notificationValues.recoveryCodeUsed,
+    }),
     z.strictObject({ ...notification, template: z.literal('emailChanged'), values: notificationValues.emailChanged }),
     z.strictObject({ ...notification, template: z.literal('accountLocked'), values: notificationValues.accountLocked }),
-    z.strictObject({ ...notification, template: z.literal('accountForReset'), values: notificationValues.accountForReset }),
-    z.strictObject({ ...notification, template: z.literal('newRecoveryCodes'), values: notificationValues.newRecoveryCodes }),
+    z.strictObject({
+      ...notification,
+      template: z.literal('accountForReset'),
+      values: notificationValues.accountForReset,
+    }),
+    z.strictObject({
+      ...notification,
+      template: z.literal('newRecoveryCodes'),
+      values: notificationValues.newRecoveryCodes,
+    }),
     z.strictObject({ ...notification, template: z.literal('tokenCreated'), values: notificationValues.tokenCreated }),
   ]),
   /** Mails a bare address the link that confirms that it wants no more mail. */

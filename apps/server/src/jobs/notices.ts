@@ -1,6 +1,6 @@
-import { twoFactorMethods } from '@catenary/contract/login-methods'
+import { twoFactorMethods } from '@catenary/contract/accounts/login-methods'
 import { z } from 'zod'
-import type { MailValues, NotificationTemplate } from '../ports/mail-templates.ts'
+import type { MailValues, NotificationTemplate } from '../ports/mail/mail-templates.ts'
 
 const text = z.string()
 const at = z.iso.datetime()

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Queries } from '../db/caller.ts'
-import { UndeliverableMail } from '../ports/mail.ts'
+import type { Queries } from '../db/database.ts'
+import { UndeliverableMail } from '../ports/mail/mail.ts'
+import type { HandlerContext } from './domain-events.ts'
 import type { JobHandlers, JobName, JobPayload } from './jobs.ts'
 import { jobs } from './jobs.ts'
-import type { HandlerContext } from './domain-events.ts'
 import { QueuePool, acquireLease } from './queue-connections.ts'
 import { deliverDomainEvents, deliverContinuously } from './relay.ts'
 
@@ -116,7 +116,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker & { re
   void lease.lost.then(stopWithError)
   const { domainEvents, onFailure } = options
   const delivering =
-    domainEvents && deliverContinuously(pool, { ...domainEvents, onFailure }, stopDelivering.signal).catch(stopWithError)
+    domainEvents &&
+    deliverContinuously(pool, { ...domainEvents, onFailure }, stopDelivering.signal).catch(stopWithError)
   for (const event of ['worker:getJob:error', 'pool:listen:error', 'pool:fatalError'] as const)
     events.on(event, ({ error }) => stopWithError(error))
   return { stop, ended: ended.then(() => cause) }

@@ -170,7 +170,8 @@ export class FairQueue {
   }
 
   #next(): { mandator: string; user: UserQueue } | undefined {
-    const mayStart = ({ waiting, running }: UserQueue) => waiting.length > 0 && running < this.#limits.concurrencyPerUser
+    const mayStart = ({ waiting, running }: UserQueue) =>
+      waiting.length > 0 && running < this.#limits.concurrencyPerUser
     const found = [...this.#mandators].flatMap(([mandator, { users, lastStarted }]) => {
       const [user] = [...users.values()].filter(mayStart).toSorted((a, b) => a.lastStarted - b.lastStarted)
       return user ? [{ mandator, user, lastStarted }] : []
@@ -181,7 +182,11 @@ export class FairQueue {
   #makeRoom(requester: Requester, user: UserQueue): void {
     const { maxWaiting, maxWaitingPerMandator, maxWaitingPerUser } = this.#limits
     if (user.waiting.length >= maxWaitingPerUser) throw new QueueFull('QUEUE_FULL_OF_USER')
-    const counts = [...this.#mandators].map(([mandator, mandatorQueue]) => ({ mandator, of: mandatorQueue, count: waitingIn(mandatorQueue) }))
+    const counts = [...this.#mandators].map(([mandator, mandatorQueue]) => ({
+      mandator,
+      of: mandatorQueue,
+      count: waitingIn(mandatorQueue),
+    }))
     const own = counts.find(({ mandator }) => mandator === requester.mandator)
     if (own && own.count >= maxWaitingPerMandator) this.#evictNewest(own.of, user)
     else if (counts.reduce((sum, { count }) => sum + count, 0) >= maxWaiting) {

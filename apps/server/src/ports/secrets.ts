@@ -42,7 +42,9 @@ export function secretsOf(texts: readonly string[]): Secrets {
   return {
     encrypt: (purpose, plain) => encryptWith(newest(purpose), plain),
     decrypt: (purpose, encrypted) => {
-      const key = keys.map((keyOf) => keyOf(purpose)).find((one) => keyIdOf(one).equals(encrypted.subarray(0, keyIdLength)))
+      const key = keys
+        .map((keyOf) => keyOf(purpose))
+        .find((one) => keyIdOf(one).equals(encrypted.subarray(0, keyIdLength)))
       if (!key) throw new Error(`No key in use made this ${purpose}: is CATENARY_SECRET the right one?`)
       return decryptWith(key, encrypted)
     },

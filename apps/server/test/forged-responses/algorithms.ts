@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
-import { algorithms } from '../../src/ports/saml/rules.ts'
 import { writeResponse } from '../../seed/identity-provider/sign-response.ts'
+import { algorithms } from '../../src/ports/saml/rules.ts'
+import { encode, evil, elementText, replaceOnce } from './login-fixture.ts'
+import type { ForgedResponse, LoginFixture } from './login-fixture.ts'
 import { inAssertionSignature, signedBy, step } from './signature-edits.ts'
-import { encode, evil, elementText, replaceOnce } from './stage.ts'
-import type { ForgedResponse, LoginFixture } from './stage.ts'
 
 const sha1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
 
@@ -43,8 +43,12 @@ export const forgedAlgorithms: readonly ForgedResponse[] = [
     providerId: 'loose',
     forge: (fixture) => {
       const xml = withHmac(fixture, 'http://www.w3.org/2001/04/xmldsig-more#hmac-sha256')
-      const value = createHmac('sha256', fixture.signer.certificate).update(elementText(xml, 'ds:SignedInfo')).digest('base64')
-      return encode(replaceOnce(xml, elementText(xml, 'ds:SignatureValue'), `<ds:SignatureValue>${value}</ds:SignatureValue>`))
+      const value = createHmac('sha256', fixture.signer.certificate)
+        .update(elementText(xml, 'ds:SignedInfo'))
+        .digest('base64')
+      return encode(
+        replaceOnce(xml, elementText(xml, 'ds:SignatureValue'), `<ds:SignatureValue>${value}</ds:SignatureValue>`),
+      )
     },
   },
   {
@@ -85,7 +89,11 @@ export const forgedAlgorithms: readonly ForgedResponse[] = [
     name: 'a style sheet as transformation',
     reason: 'algorithm',
     forge: inAssertionSignature((signature) =>
-      replaceOnce(signature, '<ds:Transforms>', `<ds:Transforms>${step('http://www.w3.org/TR/1999/REC-xslt-19991116')}`),
+      replaceOnce(
+        signature,
+        '<ds:Transforms>',
+        `<ds:Transforms>${step('http://www.w3.org/TR/1999/REC-xslt-19991116')}`,
+      ),
     ),
   },
   {
@@ -103,7 +111,11 @@ export const forgedAlgorithms: readonly ForgedResponse[] = [
     name: 'a path as parameter',
     reason: 'signatureShape',
     forge: inAssertionSignature((signature) =>
-      replaceOnce(signature, '<ds:Transforms>', `<ds:Transforms>${step(algorithms.exclusive, '<ds:XPath>/</ds:XPath>')}`),
+      replaceOnce(
+        signature,
+        '<ds:Transforms>',
+        `<ds:Transforms>${step(algorithms.exclusive, '<ds:XPath>/</ds:XPath>')}`,
+      ),
     ),
   },
   {

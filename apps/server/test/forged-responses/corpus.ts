@@ -3,8 +3,8 @@ import { forgedDocuments, wrapped } from './documents.ts'
 import { forgedEnvelopes, forgedXml } from './envelopes.ts'
 import { forgedAddressees, forgedRequests, forgedTimes, forgedUsers } from './facts.ts'
 import { forgedKeys } from './keys.ts'
+import type { ForgedResponse } from './login-fixture.ts'
 import { forgedSignatures } from './signatures.ts'
-import type { ForgedResponse } from './stage.ts'
 
 /** Every forged response with the reason for which it must be refused, by what is forged. */
 export const forgedResponses: Readonly<Record<string, readonly ForgedResponse[]>> = {

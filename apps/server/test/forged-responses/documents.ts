@@ -1,6 +1,6 @@
 import { namespaces } from '../../src/ports/saml/rules.ts'
-import { encode, evil, elementText, signedAfter, replaceOnce } from './stage.ts'
-import type { ForgedResponse, LoginFixture } from './stage.ts'
+import { encode, evil, elementText, signedAfter, replaceOnce } from './login-fixture.ts'
+import type { ForgedResponse, LoginFixture } from './login-fixture.ts'
 
 const edited = (edit: (xml: string) => string) => (fixture: LoginFixture) => encode(edit(signedAfter(fixture)))
 const reSigned = (edit: (xml: string) => string) => (fixture: LoginFixture) => encode(signedAfter(fixture, edit))
@@ -71,7 +71,11 @@ export const wrapped: readonly ForgedResponse[] = [
     forge: onlyAssertionSigned((xml) => {
       const assertion = elementText(xml, 'saml:Assertion')
       const outer = evil(withId(assertion, '_evil'))
-      return replaceOnce(xml, assertion, replaceOnce(outer, '</ds:Signature>', `${withoutSignature(assertion)}</ds:Signature>`))
+      return replaceOnce(
+        xml,
+        assertion,
+        replaceOnce(outer, '</ds:Signature>', `${withoutSignature(assertion)}</ds:Signature>`),
+      )
     }),
   },
   {
@@ -100,7 +104,9 @@ export const forgedDocuments: readonly ForgedResponse[] = [
   {
     name: 'an assertion as root',
     reason: 'wrongRoot',
-    forge: edited((xml) => replaceOnce(elementText(xml, 'saml:Assertion'), ' ID', ` xmlns:saml="${namespaces.assertion}" ID`)),
+    forge: edited((xml) =>
+      replaceOnce(elementText(xml, 'saml:Assertion'), ' ID', ` xmlns:saml="${namespaces.assertion}" ID`),
+    ),
   },
   {
     name: 'a logout response',
@@ -117,8 +123,16 @@ export const forgedDocuments: readonly ForgedResponse[] = [
     reason: 'wrongRoot',
     forge: edited((xml) => `<Envelope><Body>${xml}</Body></Envelope>`),
   },
-  { name: 'another version', reason: 'version', forge: reSigned((xml) => replaceOnce(xml, 'Version="2.0"', 'Version="2.1"')) },
-  { name: 'no assertion', reason: 'noAssertion', forge: edited((xml) => replaceOnce(xml, elementText(xml, 'saml:Assertion'), '')) },
+  {
+    name: 'another version',
+    reason: 'version',
+    forge: reSigned((xml) => replaceOnce(xml, 'Version="2.0"', 'Version="2.1"')),
+  },
+  {
+    name: 'no assertion',
+    reason: 'noAssertion',
+    forge: edited((xml) => replaceOnce(xml, elementText(xml, 'saml:Assertion'), '')),
+  },
   {
     name: 'two signed assertions',
     reason: 'severalAssertions',
@@ -138,7 +152,11 @@ export const forgedDocuments: readonly ForgedResponse[] = [
     name: 'an assertion as advice',
     reason: 'severalAssertions',
     forge: edited((xml) =>
-      replaceOnce(xml, '<saml:AuthnStatement', `<saml:Advice><saml:Assertion ID="_e"/></saml:Advice><saml:AuthnStatement`),
+      replaceOnce(
+        xml,
+        '<saml:AuthnStatement',
+        `<saml:Advice><saml:Assertion ID="_e"/></saml:Advice><saml:AuthnStatement`,
+      ),
     ),
   },
   {
@@ -174,7 +192,11 @@ export const forgedDocuments: readonly ForgedResponse[] = [
     reason: 'encrypted',
     forge: edited((xml) => {
       const assertion = elementText(xml, 'saml:Assertion')
-      return replaceOnce(xml, assertion, `<saml:EncryptedAssertion>${assertion}</saml:EncryptedAssertion>${evil(assertion)}`)
+      return replaceOnce(
+        xml,
+        assertion,
+        `<saml:EncryptedAssertion>${assertion}</saml:EncryptedAssertion>${evil(assertion)}`,
+      )
     }),
   },
   {
@@ -203,7 +225,11 @@ export const forgedDocuments: readonly ForgedResponse[] = [
       ),
     ),
   },
-  { name: 'no status', reason: 'status', forge: reSigned((xml) => replaceOnce(xml, elementText(xml, 'samlp:Status'), '')) },
+  {
+    name: 'no status',
+    reason: 'status',
+    forge: reSigned((xml) => replaceOnce(xml, elementText(xml, 'samlp:Status'), '')),
+  },
   {
     name: 'two statuses',
     reason: 'status',
@@ -212,14 +238,22 @@ export const forgedDocuments: readonly ForgedResponse[] = [
   {
     name: 'two subjects',
     reason: 'structure',
-    forge: reSigned((xml) => replaceOnce(xml, '<saml:Subject>', `${evil(elementText(xml, 'saml:Subject'))}<saml:Subject>`)),
+    forge: reSigned((xml) =>
+      replaceOnce(xml, '<saml:Subject>', `${evil(elementText(xml, 'saml:Subject'))}<saml:Subject>`),
+    ),
   },
   {
     name: 'two conditions',
     reason: 'structure',
-    forge: reSigned((xml) => replaceOnce(xml, '<saml:AuthnStatement', `${elementText(xml, 'saml:Conditions')}<saml:AuthnStatement`)),
+    forge: reSigned((xml) =>
+      replaceOnce(xml, '<saml:AuthnStatement', `${elementText(xml, 'saml:Conditions')}<saml:AuthnStatement`),
+    ),
   },
-  { name: 'no conditions', reason: 'structure', forge: reSigned((xml) => replaceOnce(xml, elementText(xml, 'saml:Conditions'), '')) },
+  {
+    name: 'no conditions',
+    reason: 'structure',
+    forge: reSigned((xml) => replaceOnce(xml, elementText(xml, 'saml:Conditions'), '')),
+  },
   {
     name: 'no statement of the login',
     reason: 'structure',
@@ -238,7 +272,9 @@ export const forgedDocuments: readonly ForgedResponse[] = [
   {
     name: 'two issuers',
     reason: 'structure',
-    forge: edited((xml) => replaceOnce(xml, '<saml:Issuer>', '<saml:Issuer>https://evil.example</saml:Issuer><saml:Issuer>')),
+    forge: edited((xml) =>
+      replaceOnce(xml, '<saml:Issuer>', '<saml:Issuer>https://evil.example</saml:Issuer><saml:Issuer>'),
+    ),
   },
   {
     name: 'text beside the assertion',
@@ -248,10 +284,20 @@ export const forgedDocuments: readonly ForgedResponse[] = [
   {
     name: 'two names',
     reason: 'nameId',
-    forge: reSigned((xml) => replaceOnce(xml, '<saml:NameID', '<saml:NameID>admin@example.com</saml:NameID><saml:NameID')),
+    forge: reSigned((xml) =>
+      replaceOnce(xml, '<saml:NameID', '<saml:NameID>admin@example.com</saml:NameID><saml:NameID'),
+    ),
   },
-  { name: 'an element in the name', reason: 'nameId', forge: reSigned((xml) => replaceOnce(xml, '>jane@', '>jane@<x/>')) },
-  { name: 'no name', reason: 'nameId', forge: reSigned((xml) => replaceOnce(xml, elementText(xml, 'saml:NameID'), '')) },
+  {
+    name: 'an element in the name',
+    reason: 'nameId',
+    forge: reSigned((xml) => replaceOnce(xml, '>jane@', '>jane@<x/>')),
+  },
+  {
+    name: 'no name',
+    reason: 'nameId',
+    forge: reSigned((xml) => replaceOnce(xml, elementText(xml, 'saml:NameID'), '')),
+  },
   { name: 'no ID', reason: 'badId', forge: edited((xml) => replaceOnce(xml, / ID="[^"]*"/, '')) },
   {
     name: 'a second ID in another spelling',
@@ -268,7 +314,10 @@ export const forgedDocuments: readonly ForgedResponse[] = [
     reason: 'badId',
     forge: (fixture) =>
       encode(
-        signedAfter({ ...fixture, facts: { ...fixture.facts, assertionId: "_x' or '1'='1" } }).replaceAll('&apos;', "'"),
+        signedAfter({ ...fixture, facts: { ...fixture.facts, assertionId: "_x' or '1'='1" } }).replaceAll(
+          '&apos;',
+          "'",
+        ),
       ),
   },
   {

@@ -1,6 +1,6 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
-import { encode, elementText, signedAfter, replaceOnce } from './stage.ts'
-import type { ForgedResponse, LoginFixture } from './stage.ts'
+import { encode, elementText, signedAfter, replaceOnce } from './login-fixture.ts'
+import type { ForgedResponse, LoginFixture } from './login-fixture.ts'
 
 /** What is posted, made from a good response's XML; the signatures come before. */
 const edited = (edit: (xml: string) => string | Buffer) => (fixture: LoginFixture) => encode(edit(signedAfter(fixture)))
@@ -78,7 +78,9 @@ export const forgedXml: readonly ForgedResponse[] = [
   {
     name: 'an external entity',
     reason: 'doctype',
-    forge: edited((xml) => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${replaceOnce(xml, 'Jane Doe', '&e;')}`),
+    forge: edited(
+      (xml) => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${replaceOnce(xml, 'Jane Doe', '&e;')}`,
+    ),
   },
   { name: 'an entity bomb', reason: 'doctype', forge: edited((xml) => laughs + replaceOnce(xml, 'Jane Doe', '&j;')) },
   {
@@ -88,7 +90,11 @@ export const forgedXml: readonly ForgedResponse[] = [
   },
   { name: 'an undeclared entity', reason: 'entity', forge: edited((xml) => replaceOnce(xml, 'Jane Doe', '&who;')) },
   { name: 'a bare ampersand', reason: 'entity', forge: edited((xml) => replaceOnce(xml, 'Jane Doe', 'Jane & Doe')) },
-  { name: 'a forbidden character', reason: 'notXml', forge: edited((xml) => replaceOnce(xml, 'Jane Doe', 'Jane&#0;Doe')) },
+  {
+    name: 'a forbidden character',
+    reason: 'notXml',
+    forge: edited((xml) => replaceOnce(xml, 'Jane Doe', 'Jane&#0;Doe')),
+  },
   {
     name: 'a processing instruction',
     reason: 'processingInstruction',
@@ -109,7 +115,11 @@ export const forgedXml: readonly ForgedResponse[] = [
     name: 'a comment that splits a signed NameID',
     reason: 'comment',
     forge: (fixture) =>
-      encode(signedAfter(fixture, (xml) => replaceOnce(xml, '>jane@example.com<', '>admin@example.com<!---->.evil.example<'))),
+      encode(
+        signedAfter(fixture, (xml) =>
+          replaceOnce(xml, '>jane@example.com<', '>admin@example.com<!---->.evil.example<'),
+        ),
+      ),
   },
   {
     name: 'a comment that splits a NameID after signing',
@@ -130,7 +140,9 @@ export const forgedXml: readonly ForgedResponse[] = [
   {
     name: 'the old SignedInfo in a comment',
     reason: 'comment',
-    forge: edited((xml) => replaceOnce(xml, '<ds:SignedInfo>', `<!--${elementText(xml, 'ds:SignedInfo')}--><ds:SignedInfo>`)),
+    forge: edited((xml) =>
+      replaceOnce(xml, '<ds:SignedInfo>', `<!--${elementText(xml, 'ds:SignedInfo')}--><ds:SignedInfo>`),
+    ),
   },
   {
     name: 'CDATA in a signed NameID',
@@ -142,7 +154,11 @@ export const forgedXml: readonly ForgedResponse[] = [
     reason: 'tooComplex',
     forge: edited((xml) => replaceOnce(xml, 'Jane Doe', `${'<x>'.repeat(100)}${'</x>'.repeat(100)}`)),
   },
-  { name: 'a wide document', reason: 'tooComplex', forge: edited((xml) => replaceOnce(xml, 'Jane Doe', '<x/>'.repeat(6000))) },
+  {
+    name: 'a wide document',
+    reason: 'tooComplex',
+    forge: edited((xml) => replaceOnce(xml, 'Jane Doe', '<x/>'.repeat(6000))),
+  },
   {
     name: 'very many namespaces',
     reason: 'tooComplex',

@@ -1,11 +1,12 @@
-import { secondsLater, encode, elementText, signedAfter, replaceOnce } from './stage.ts'
-import type { ForgedResponse, LoginFixture } from './stage.ts'
+import { secondsLater, encode, elementText, signedAfter, replaceOnce } from './login-fixture.ts'
+import type { ForgedResponse, LoginFixture } from './login-fixture.ts'
 
 /** A response that its provider signed in earnest, with other content. */
 const signed = (edit: (xml: string) => string) => (fixture: LoginFixture) => encode(signedAfter(fixture, edit))
 const replacing = (old: string | RegExp, next: string) => signed((xml) => replaceOnce(xml, old, next))
 const good = (fixture: LoginFixture) => encode(signedAfter(fixture))
-const withTime = (old: RegExp, seconds: number) => signed((xml) => replaceOnce(xml, old, secondsLater(seconds).toISOString()))
+const withTime = (old: RegExp, seconds: number) =>
+  signed((xml) => replaceOnce(xml, old, secondsLater(seconds).toISOString()))
 const consumer = 'https://ropes.example.com/saml/acs'
 const inSubject = (xml: string, edit: (subject: string) => string) =>
   replaceOnce(xml, elementText(xml, 'saml:Subject'), edit(elementText(xml, 'saml:Subject')))
@@ -87,7 +88,8 @@ export const forgedAddressees: readonly ForgedResponse[] = [
     name: 'no issuer of the response',
     reason: 'structure',
     providerId: 'loose',
-    forge: (fixture) => encode(signedAfter(fixture, (xml) => replaceOnce(xml, elementText(xml, 'saml:Issuer'), ''), { response: false })),
+    forge: (fixture) =>
+      encode(signedAfter(fixture, (xml) => replaceOnce(xml, elementText(xml, 'saml:Issuer'), ''), { response: false })),
   },
   { name: 'a confirmation by key', reason: 'confirmation', forge: replacing('cm:bearer', 'cm:holder-of-key') },
   {
@@ -159,7 +161,9 @@ export const forgedRequests: readonly ForgedResponse[] = [
   {
     name: 'another request in the confirmation',
     reason: 'otherRequest',
-    forge: signed((xml) => inSubject(xml, (subject) => replaceOnce(subject, /InResponseTo="[^"]*"/, 'InResponseTo="_other"'))),
+    forge: signed((xml) =>
+      inSubject(xml, (subject) => replaceOnce(subject, /InResponseTo="[^"]*"/, 'InResponseTo="_other"')),
+    ),
   },
   {
     name: 'no request in the confirmation',
@@ -188,7 +192,11 @@ export const forgedTimes: readonly ForgedResponse[] = [
     name: 'a session that is over',
     reason: 'expired',
     forge: signed((xml) =>
-      replaceOnce(xml, '<saml:AuthnStatement ', `<saml:AuthnStatement SessionNotOnOrAfter="${secondsLater(-61).toISOString()}" `),
+      replaceOnce(
+        xml,
+        '<saml:AuthnStatement ',
+        `<saml:AuthnStatement SessionNotOnOrAfter="${secondsLater(-61).toISOString()}" `,
+      ),
     ),
   },
   {
@@ -268,7 +276,8 @@ export const forgedTimes: readonly ForgedResponse[] = [
   },
 ]
 
-const withNameId = (nameId: string) => (fixture: LoginFixture) => encode(signedAfter({ ...fixture, facts: { ...fixture.facts, nameId } }))
+const withNameId = (nameId: string) => (fixture: LoginFixture) =>
+  encode(signedAfter({ ...fixture, facts: { ...fixture.facts, nameId } }))
 const withMails = (mail: readonly string[]) => (fixture: LoginFixture) =>
   encode(signedAfter({ ...fixture, facts: { ...fixture.facts, attributes: { mail } } }))
 
@@ -279,7 +288,12 @@ export const forgedUsers: readonly ForgedResponse[] = [
   { name: 'a name with a line break', reason: 'nameId', forge: withNameId('jane@example.com\nadmin@example.com') },
   { name: 'a name of 300 letters', reason: 'nameId', forge: withNameId('x'.repeat(300)) },
   { name: 'a name that is no mail', reason: 'mail', forge: withNameId('jane') },
-  { name: 'two mails', reason: 'mail', providerId: 'loose', forge: withMails(['jane@example.com', 'admin@example.com']) },
+  {
+    name: 'two mails',
+    reason: 'mail',
+    providerId: 'loose',
+    forge: withMails(['jane@example.com', 'admin@example.com']),
+  },
   { name: 'no mail', reason: 'mail', providerId: 'loose', forge: withMails([]) },
   { name: 'a mail that is none', reason: 'mail', providerId: 'loose', forge: withMails(['jane at example']) },
 ]

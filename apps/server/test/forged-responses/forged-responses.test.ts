@@ -1,10 +1,10 @@
-import { samlRejectionReasons } from '@catenary/contract/saml-refusals'
+import { samlRejectionReasons } from '@catenary/contract/accounts/saml-rejection-reasons'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seed, runCount } from '../sample.ts'
 import { forgedResponses } from './corpus.ts'
-import { encode, evil, elementText, createLoginFixture, signedAfter, replaceOnce } from './stage.ts'
-import type { ForgedResponse, LoginFixture } from './stage.ts'
+import { encode, evil, elementText, createLoginFixture, signedAfter, replaceOnce } from './login-fixture.ts'
+import type { ForgedResponse, LoginFixture } from './login-fixture.ts'
 import { editKinds, editTree } from './tree-edits.ts'
 
 /** What became of each forgery: the log is looked through as well. */

@@ -1,8 +1,8 @@
-import { algorithms } from '../../src/ports/saml/rules.ts'
 import { signElement, signResponse, writeResponse } from '../../seed/identity-provider/sign-response.ts'
+import { algorithms } from '../../src/ports/saml/rules.ts'
+import { encode, evil, keys, elementText, signedAfter, replaceOnce } from './login-fixture.ts'
+import type { ForgedResponse } from './login-fixture.ts'
 import { edited, inAssertionSignature } from './signature-edits.ts'
-import { encode, evil, keys, elementText, signedAfter, replaceOnce } from './stage.ts'
-import type { ForgedResponse } from './stage.ts'
 
 /** Forgeries that only the cryptography reveals. */
 export const forgedKeys: readonly ForgedResponse[] = [
@@ -101,7 +101,13 @@ export const forgedKeys: readonly ForgedResponse[] = [
       const bad = signedAfter(
         fixture,
         (xml) =>
-          evil(replaceOnce(xml, /(?<=<saml:Assertion )ID="[^"]*"/, `ID="${/<saml:Assertion ID="([^"]*)"/.exec(good)?.[1]}"`)),
+          evil(
+            replaceOnce(
+              xml,
+              /(?<=<saml:Assertion )ID="[^"]*"/,
+              `ID="${/<saml:Assertion ID="([^"]*)"/.exec(good)?.[1]}"`,
+            ),
+          ),
         { response: false },
       )
       return encode(replaceOnce(bad, elementText(bad, 'ds:SignatureValue'), elementText(good, 'ds:SignatureValue')))

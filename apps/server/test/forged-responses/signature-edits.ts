@@ -1,7 +1,7 @@
 import { signResponse } from '../../seed/identity-provider/sign-response.ts'
 import type { SigningOptions } from '../../seed/identity-provider/sign-response.ts'
-import { encode, elementText, signedAfter, replaceOnce } from './stage.ts'
-import type { LoginFixture } from './stage.ts'
+import { encode, elementText, signedAfter, replaceOnce } from './login-fixture.ts'
+import type { LoginFixture } from './login-fixture.ts'
 
 /** Posts a good response that was edited after it was signed. */
 export const edited = (edit: (xml: string, fixture: LoginFixture) => string) => (fixture: LoginFixture) =>

@@ -1,8 +1,8 @@
-import { algorithms } from '../../src/ports/saml/rules.ts'
 import { writeResponse } from '../../seed/identity-provider/sign-response.ts'
+import { algorithms } from '../../src/ports/saml/rules.ts'
+import { encode, elementText, signedAfter, replaceOnce } from './login-fixture.ts'
+import type { ForgedResponse } from './login-fixture.ts'
 import { edited, inAssertionSignature, signatureOf, signedBy, step } from './signature-edits.ts'
-import { encode, elementText, signedAfter, replaceOnce } from './stage.ts'
-import type { ForgedResponse } from './stage.ts'
 
 /** Forgeries by the build of signatures. */
 export const forgedSignatures: readonly ForgedResponse[] = [
@@ -27,7 +27,9 @@ export const forgedSignatures: readonly ForgedResponse[] = [
   {
     name: 'two signatures of the assertion',
     reason: 'severalSignatures',
-    forge: edited((xml) => replaceOnce(xml, signatureOf(xml, 'saml:Assertion'), signatureOf(xml, 'saml:Assertion').repeat(2))),
+    forge: edited((xml) =>
+      replaceOnce(xml, signatureOf(xml, 'saml:Assertion'), signatureOf(xml, 'saml:Assertion').repeat(2)),
+    ),
   },
   {
     name: 'a signature in the subject',
@@ -110,7 +112,9 @@ export const forgedSignatures: readonly ForgedResponse[] = [
   {
     name: 'an object in the signature',
     reason: 'signatureShape',
-    forge: inAssertionSignature((signature) => replaceOnce(signature, '</ds:Signature>', '<ds:Object/></ds:Signature>')),
+    forge: inAssertionSignature((signature) =>
+      replaceOnce(signature, '</ds:Signature>', '<ds:Object/></ds:Signature>'),
+    ),
   },
   {
     name: 'parameters of the signature method',
@@ -137,7 +141,9 @@ export const forgedSignatures: readonly ForgedResponse[] = [
   {
     name: 'a second signature value in KeyInfo',
     reason: 'signatureShape',
-    forge: edited((xml) => replaceOnce(xml, '<ds:X509Data>', '<ds:SignatureValue>AAAA</ds:SignatureValue><ds:X509Data>')),
+    forge: edited((xml) =>
+      replaceOnce(xml, '<ds:X509Data>', '<ds:SignatureValue>AAAA</ds:SignatureValue><ds:X509Data>'),
+    ),
   },
   {
     name: 'a signature of another element',

@@ -2,13 +2,13 @@ import { roles } from '@catenary/contract/access'
 import { endpoints } from '@catenary/contract/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openapiDocument } from '../../src/http/openapi.ts'
-import type { TestCaller } from '../matrix/askers.ts'
-import { createCallers } from '../matrix/askers.ts'
+import { openapiDocument } from '../../src/http/openapi/openapi.ts'
+import type { TestCaller } from '../matrix/callers.ts'
+import { createCallers } from '../matrix/callers.ts'
 import { createTenant } from '../matrix/tenants.ts'
 import { seed, runCount } from '../sample.ts'
-import type { World } from '../world.ts'
-import { createWorld } from '../world.ts'
+import type { World } from '../support/world.ts'
+import { createWorld } from '../support/world.ts'
 import type { Schema, ValueSources } from './schema-values.ts'
 import { oddText, oddValue, corrupted, valuesOf } from './schema-values.ts'
 
@@ -89,7 +89,9 @@ test.each(operations.map((one) => [one.operation.operationId, one] as const))(
 /** Right and odd values for the parameters that there are, and for some that are not. */
 function queries(operation: Operation): fc.Arbitrary<URLSearchParams> {
   const known = operation.parameters.filter((one) => one.in === 'query')
-  const validValues = Object.fromEntries(known.map(({ name, schema }) => [name, fc.oneof(valuesOf(schema, stock), oddText)]))
+  const validValues = Object.fromEntries(
+    known.map(({ name, schema }) => [name, fc.oneof(valuesOf(schema, stock), oddText)]),
+  )
   return fc
     .tuple(fc.record(validValues, { requiredKeys: [] }), fc.dictionary(oddText, oddText, { maxKeys: 1 }))
     .map(([some, odd]) => {

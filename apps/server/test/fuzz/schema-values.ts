@@ -64,7 +64,11 @@ function ofType(schema: Schema, type: string, sources: ValueSources, depth: numb
   }
 }
 
-function objects({ properties = {}, required = [] }: Schema, sources: ValueSources, depth: number): fc.Arbitrary<unknown> {
+function objects(
+  { properties = {}, required = [] }: Schema,
+  sources: ValueSources,
+  depth: number,
+): fc.Arbitrary<unknown> {
   if (depth >= maxDepth) return fc.constant({})
   const parts = Object.entries(properties).map(([name, part]) => [name, valuesOf(part, sources, depth + 1)] as const)
   return fc.record(Object.fromEntries(parts), {

@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
-import { brokenWire } from '../assets.ts'
-import { callUrl } from '../world.ts'
+import { brokenWire } from '../support/assets.ts'
+import { callUrl } from '../support/world.ts'
 import type { Ids } from './tenants.ts'
 
 /** A call with its ids filled in. */

@@ -3,10 +3,10 @@ import { api, endpoints } from '@catenary/contract/api'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person, World } from '../world.ts'
-import { createWorld } from '../world.ts'
-import type { TestCaller } from './askers.ts'
-import { createCallers } from './askers.ts'
+import type { Person, World } from '../support/world.ts'
+import { createWorld } from '../support/world.ts'
+import type { TestCaller } from './callers.ts'
+import { createCallers } from './callers.ts'
 import { bodiesWithIds, fillCall, harmlessBodies, namesRecord } from './calls.ts'
 import type { FilledCall } from './calls.ts'
 import type { Ids, Tenant } from './tenants.ts'
@@ -43,7 +43,8 @@ async function request(caller: TestCaller, call: FilledCall) {
   milliseconds += performance.now() - startedAt
   const what = `${caller.name}: ${call.method} ${call.url} -> ${answer.statusCode} ${answer.body.slice(0, 300)}`
   expect(answer.statusCode, what).toBeLessThan(500)
-  if (caller.isRestricted) expect(answer.rawPayload.includes(foreign.canary), `${what} shows a foreign record`).toBe(false)
+  if (caller.isRestricted)
+    expect(answer.rawPayload.includes(foreign.canary), `${what} shows a foreign record`).toBe(false)
   if (!caller.role) expect(answer.rawPayload.includes(own.canary), `${what} shows a record to nobody`).toBe(false)
   return { answer, status: answer.statusCode, what }
 }
@@ -147,7 +148,10 @@ describe.each(endpoints.filter(isForSomebody).map((endpoint) => [endpoint.name, 
 /** A permitted caller may be told no only where the record is not theirs to reach or the rule is about themselves. */
 function expectNarrowed(caller: TestCaller, endpoint: EndpointDefinition, what: string): void {
   const isFatzer = caller.role !== undefined && accessScopeOf([caller.role]) === 'fatzer'
-  expect(isFatzer || expectedDenials.has(`${caller.role} ${endpoint.name}`) || expectedDenials.has(endpoint.name), what).toBe(true)
+  expect(
+    isFatzer || expectedDenials.has(`${caller.role} ${endpoint.name}`) || expectedDenials.has(endpoint.name),
+    what,
+  ).toBe(true)
 }
 
 /** Calls that answer no to a permitted caller for a reason of their own. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
-import { newToken, hashToken } from '../../src/http/cookie.ts'
-import { brokenWire, haulRope } from '../assets.ts'
-import type { Person, World } from '../world.ts'
+import { newToken, hashToken } from '../../src/http/session/cookie.ts'
+import { brokenWire, haulRope } from '../support/assets.ts'
+import type { Person, World } from '../support/world.ts'
 
 /** The ids of one set of records, by what stands before an id in an address or a body. */
 export interface Ids {

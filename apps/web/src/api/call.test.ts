@@ -1,11 +1,11 @@
-import { areas } from '@catenary/contract/areas'
-import { events } from '@catenary/contract/events'
-import { ropes } from '@catenary/contract/ropes'
+import { areas } from '@catenary/contract/assets/areas'
+import { ropes } from '@catenary/contract/assets/ropes'
+import { events } from '@catenary/contract/records/events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, lostConnection, problemResponse, serveAnswers } from '../test/answers.ts'
-import { firstOf, someRopes } from '../test/world.ts'
+import { answer, lostConnection, problemResponse, serveAnswers } from '../test/fake-answers.ts'
+import { firstOf, someRopes } from '../test/fixtures.ts'
 import { call } from './call.ts'
-import { ConnectionLost, ProblemError } from './refusal.ts'
+import { ConnectionLost, ProblemError } from './problem-error.ts'
 
 const rope = firstOf(someRopes)
 const params = { id: rope.id }
@@ -60,7 +60,12 @@ test('every call names the language; each attempt to create has its key', async 
 test('a refusal carries its code, its sentence and what is wrong', async () => {
   serveAnswers([answer(ropes.get, () => problemResponse('record.notFound', 'Introuvable'))])
   const problemError = await call(ropes.get, { params }).catch((error: unknown) => error)
-  expect(problemError).toMatchObject({ name: 'ProblemError', code: 'record.notFound', status: 404, message: 'Introuvable' })
+  expect(problemError).toMatchObject({
+    name: 'ProblemError',
+    code: 'record.notFound',
+    status: 404,
+    message: 'Introuvable',
+  })
 })
 
 test('a page of a proxy in between becomes a refusal, too', async () => {

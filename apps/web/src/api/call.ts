@@ -1,8 +1,8 @@
 import type { ResponseBody, EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
-import type { UrlParts } from './address.ts'
-import { endpointUrl, endpointPath } from './address.ts'
-import { toProblemError } from './refusal.ts'
-import { impersonatedUserId } from './shown-user.ts'
+import type { UrlParts } from './endpoint-url.ts'
+import { endpointUrl, endpointPath } from './endpoint-url.ts'
+import { impersonatedUserId } from './impersonation.ts'
+import { toProblemError } from './problem-error.ts'
 import type { HttpResponse, HttpRequest } from './transport.ts'
 import { send, sendWithProgress } from './transport.ts'
 import { trackUnreadable } from './unreadable.ts'
@@ -88,7 +88,11 @@ export async function download<E extends EndpointDefinition>(
   return (await performRequest(endpoint, sent, options)).body
 }
 
-async function performRequest(endpoint: EndpointDefinition, sent: RequestParts, options: CallOptions): Promise<HttpResponse> {
+async function performRequest(
+  endpoint: EndpointDefinition,
+  sent: RequestParts,
+  options: CallOptions,
+): Promise<HttpResponse> {
   const request: HttpRequest = {
     method: endpoint.method,
     url: endpointUrl(endpoint, options.asCaller ? sent : withImpersonation(endpoint, sent)),
@@ -132,7 +136,11 @@ function headersOf(endpoint: EndpointDefinition, sent: RequestParts, options: Ca
   return headers
 }
 
-function bodyOf(endpoint: EndpointDefinition, sent: RequestParts, file: File | undefined): string | FormData | undefined {
+function bodyOf(
+  endpoint: EndpointDefinition,
+  sent: RequestParts,
+  file: File | undefined,
+): string | FormData | undefined {
   if (!endpoint.upload) return sent.body === undefined ? undefined : JSON.stringify(sent.body)
   const form = new FormData()
   // Text fields go first, so that the server knows what the file is for before it reads it.

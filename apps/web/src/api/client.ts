@@ -1,9 +1,9 @@
 import type { Query } from '@tanstack/react-query'
 import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { callerUsersQuery } from './people.ts'
-import { ConnectionLost, ProblemError } from './refusal.ts'
+import { callerUsersQuery } from './caller-users-query.ts'
+import { impersonate, impersonatedUserId } from './impersonation.ts'
+import { ConnectionLost, ProblemError } from './problem-error.ts'
 import { sessionQuery } from './session.ts'
-import { impersonate, impersonatedUserId } from './shown-user.ts'
 
 const maxRetries = 2
 
@@ -19,7 +19,8 @@ export function makeQueryClient(): QueryClient {
     if (error.code === 'session.required')
       client.setQueryData(sessionQuery.queryKey, { user: null, twoFactorComplete: false, twoFactorMethod: null })
     // The record may be out of the shown user's sight, or the user out of the caller's: the list of users tells.
-    if (error.status === 404 && impersonatedUserId() !== null) void client.invalidateQueries({ queryKey: callerUsersQuery.queryKey })
+    if (error.status === 404 && impersonatedUserId() !== null)
+      void client.invalidateQueries({ queryKey: callerUsersQuery.queryKey })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: handleLostSession }),

@@ -1,4 +1,4 @@
-import { ProblemError } from './refusal.ts'
+import { ProblemError } from './problem-error.ts'
 
 /** What waits for the reader to prove who they are: the answer is true once they have, false where they will not. */
 export interface PendingConfirmation {

@@ -38,7 +38,8 @@ export function useEndpointMutation<E extends EndpointDefinition>(endpoint: E, s
   const features = stale ?? [featureOfKey(endpoint.name)]
   return useMutation<ResponseBody<E>, Error, MutationVariables<E>>({
     mutationKey: [endpoint.name],
-    mutationFn: ({ options, ...sent }) => withConfirmation(() => call(endpoint, sent as unknown as RequestInput<E>, options)),
+    mutationFn: ({ options, ...sent }) =>
+      withConfirmation(() => call(endpoint, sent as unknown as RequestInput<E>, options)),
     onSuccess: () =>
       client.invalidateQueries({ predicate: ({ queryKey }) => features.includes(featureOfKey(queryKey[0])) }),
   })

@@ -1,5 +1,5 @@
-import { rowsBefore, totalCount, unreadableRecords } from '@catenary/contract/headers'
-import { ConnectionLost } from './refusal.ts'
+import { rowsBefore, totalCount, unreadableRecords } from '@catenary/contract/response-headers'
+import { ConnectionLost } from './problem-error.ts'
 
 /** One request as it goes over the wire. */
 export interface HttpRequest {

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { UrlParts } from './address.ts'
+import type { UrlParts } from './endpoint-url.ts'
 
 interface TrackedList {
   readonly name: string
@@ -17,7 +17,11 @@ const listeners = new Set<() => void>()
 export function trackUnreadable(name: string, { params, query }: UrlParts, count: number): void {
   const key = hashKey([name, params ?? null])
   const page = hashKey([query ?? null])
-  const list = lists.get(key) ?? { name, of: Object.values((params ?? {}) as Record<string, string>), countByPage: new Map() }
+  const list = lists.get(key) ?? {
+    name,
+    of: Object.values((params ?? {}) as Record<string, string>),
+    countByPage: new Map(),
+  }
   if ((list.countByPage.get(page) ?? 0) === count) return
   if (count > 0) list.countByPage.set(page, count)
   else list.countByPage.delete(page)

@@ -1,5 +1,5 @@
-import type { BrandName } from '@catenary/contract/links'
-import { externalLinks } from '@catenary/contract/links'
+import type { BrandName } from '@catenary/contract/accounts/external-links'
+import { externalLinks } from '@catenary/contract/accounts/external-links'
 import type { ReactNode } from 'react'
 import styles from './Brand.module.css'
 

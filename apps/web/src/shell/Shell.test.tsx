@@ -1,12 +1,12 @@
-import { areas } from '@catenary/contract/areas'
-import type { SessionUser } from '@catenary/contract/session'
-import { session } from '@catenary/contract/session'
+import type { SessionUser } from '@catenary/contract/accounts/session'
+import { session } from '@catenary/contract/accounts/session'
+import { areas } from '@catenary/contract/assets/areas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sessionQuery } from '../api/session.ts'
-import { answer, problemResponse } from '../test/answers.ts'
+import { answer, problemResponse } from '../test/fake-answers.ts'
+import { firstOf, testSessionUser, someAreas, someInstallations, defaultAnswers } from '../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
-import { firstOf, testSessionUser, someAreas, someInstallations, defaultAnswers } from '../test/world.ts'
 
 const installation = firstOf(someInstallations)
 const address = `/areas/${installation.area.id}/installations/${installation.id}`
@@ -37,7 +37,9 @@ test('the way down is shown, each step a link', async () => {
 })
 
 test('who has one area only starts in it and is never offered the others', async () => {
-  const { router } = await renderPage('/', { answers: defaultAnswers(testSessionUser('ROLE_USER', firstOf(someAreas).id)) })
+  const { router } = await renderPage('/', {
+    answers: defaultAnswers(testSessionUser('ROLE_USER', firstOf(someAreas).id)),
+  })
   await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
   expect(router.state.location.pathname).toBe(`/areas/${firstOf(someAreas).id}`)
   await expect.element(page.getByRole('link', { name: 'All Areas' })).not.toBeInTheDocument()
@@ -80,7 +82,9 @@ test('below 1024 pixels the menu opens as a drawer', async () => {
 })
 
 test('an unknown record is said to be so', async () => {
-  await renderPage('/areas/01938f00-0003-7000-8000-00000000dead', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await renderPage('/areas/01938f00-0003-7000-8000-00000000dead', {
+    answers: defaultAnswers(testSessionUser('ROLE_USER')),
+  })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
 })
 

@@ -4,13 +4,12 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { useState } from 'react'
 import { useTexts } from '../ui/texts/texts-context.ts'
-import { MenuContent } from './MenuContent.tsx'
-import { MenuDrawer } from './MenuDrawer.tsx'
-import { MenuResizer } from './MenuResizer.tsx'
-import { SessionGuard } from './SessionGuard.tsx'
+import { MenuContent } from './menu/MenuContent.tsx'
+import { MenuDrawer } from './menu/MenuDrawer.tsx'
+import { MenuResizer } from './menu/MenuResizer.tsx'
+import { useMenuWidth } from './menu/use-menu-width.ts'
+import { TopBar } from './top-bar/TopBar.tsx'
 import styles from './Shell.module.css'
-import { TopBar } from './TopBar.tsx'
-import { useMenuWidth } from './use-menu-width.ts'
 
 const mainId = 'content'
 
@@ -21,7 +20,7 @@ interface Props {
   readonly banner?: ReactNode
 }
 
-/** What stands around every page of a logged-in user: menu, breadcrumb, ribbon, toasts, and the question who is there. */
+/** What stands around every page of a logged-in user: menu, breadcrumb, ribbon, toasts. */
 export function Shell({ dialogs, banner }: Props) {
   const { t } = useTexts()
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
@@ -57,7 +56,6 @@ export function Shell({ dialogs, banner }: Props) {
       {/* Clear of the foot of a dialog, which is a page of its own on a phone. */}
       <Notifications position={tablet ? 'bottom-left' : 'top-center'} limit={4} />
       {dialogs}
-      <SessionGuard />
     </div>
   )
 }

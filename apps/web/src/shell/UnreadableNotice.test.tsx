@@ -1,12 +1,12 @@
-import { events } from '@catenary/contract/events'
-import { unreadableRecords } from '@catenary/contract/headers'
-import { installations } from '@catenary/contract/installations'
+import { installations } from '@catenary/contract/assets/installations'
+import { events } from '@catenary/contract/records/events'
+import { unreadableRecords } from '@catenary/contract/response-headers'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, problemResponse } from '../test/answers.ts'
+import { answer, problemResponse } from '../test/fake-answers.ts'
+import { firstOf, testSessionUser, someAreas, someInstallations, defaultAnswers } from '../test/fixtures.ts'
 import { renderPage } from '../test/render.tsx'
 import { testRopePath, ropePageAnswers } from '../test/rope-answers.ts'
-import { firstOf, testSessionUser, someAreas, someInstallations, defaultAnswers } from '../test/world.ts'
 
 const area = firstOf(someAreas)
 const whole = firstOf(someInstallations)

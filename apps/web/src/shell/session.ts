@@ -1,9 +1,9 @@
 import type { Permission } from '@catenary/contract/access'
-import type { SessionUser } from '@catenary/contract/session'
+import type { SessionUser } from '@catenary/contract/accounts/session'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sessionQuery } from '../api/session.ts'
-import { useImpersonatedUser } from './shown-user.ts'
+import { useImpersonatedUser } from './use-impersonated-user.ts'
 
 /** Who is logged in; `null` where nobody is, or nobody any more. */
 export function useSessionUser(): SessionUser | null {

@@ -1,9 +1,9 @@
-import { pages } from '@catenary/contract/pages'
+import { pages } from '@catenary/contract/page-routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { sessionEndpoints, sessionQuery } from '../api/session.ts'
-import { useErrorMessage } from '../ui/use-problem.ts'
+import { useErrorMessage } from '../ui/use-error-message.ts'
 import { useToasts } from '../ui/use-toasts.tsx'
 
 /** Ends the session, forgets what was read in it, and goes to the login. */

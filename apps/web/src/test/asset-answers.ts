@@ -1,14 +1,14 @@
 import type { Role } from '@catenary/contract/access'
-import { areas } from '@catenary/contract/areas'
-import type { Installation } from '@catenary/contract/installations'
-import { installations } from '@catenary/contract/installations'
+import { mandators } from '@catenary/contract/accounts/mandators'
+import { areas } from '@catenary/contract/assets/areas'
+import type { Installation } from '@catenary/contract/assets/installations'
+import { installations } from '@catenary/contract/assets/installations'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { ropes } from '@catenary/contract/assets/ropes'
 import { intl } from '@catenary/contract/intl'
-import { mandators } from '@catenary/contract/mandators'
-import type { Rope } from '@catenary/contract/ropes'
-import { ropes } from '@catenary/contract/ropes'
-import type { FakeAnswer } from './answers.ts'
-import { answer } from './answers.ts'
-import { firstOf, testSessionUser, someAreas, someInstallations, someRopes, defaultAnswers } from './world.ts'
+import type { FakeAnswer } from './fake-answers.ts'
+import { answer } from './fake-answers.ts'
+import { firstOf, testSessionUser, someAreas, someInstallations, someRopes, defaultAnswers } from './fixtures.ts'
 
 /** An entity as the server answers it, with its version. */
 export function etagResponse(entity: object, version = '"1"'): Response {

@@ -1,4 +1,4 @@
-import type { FakeAnswer } from './answers.ts'
+import type { FakeAnswer } from './fake-answers.ts'
 
 /** The answers, those to calls of these names held back; `letGo` lets them come, one name after the other. */
 export function held(answers: readonly FakeAnswer[], names: readonly string[]) {

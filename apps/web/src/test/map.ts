@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { MapPosition } from '../ui/map/places.ts'
+import type { MapPosition } from '../ui/map/map-types.ts'
 
 type View = { readonly centre: MapPosition; readonly zoom: number }
 

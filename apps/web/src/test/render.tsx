@@ -1,16 +1,16 @@
 import type { Language } from '@catenary/i18n/language'
 import { notifications } from '@mantine/notifications'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, expect, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import axe from 'axe-core'
-import { App } from '../App.tsx'
 import { makeQueryClient } from '../api/client.ts'
+import { App } from '../App.tsx'
 import { makeRouter } from '../router.tsx'
 import { loadTexts } from '../ui/texts/load-texts.ts'
-import type { FakeAnswer } from './answers.ts'
-import { serveAnswers } from './answers.ts'
+import type { FakeAnswer } from './fake-answers.ts'
+import { serveAnswers } from './fake-answers.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

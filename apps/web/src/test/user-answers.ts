@@ -1,12 +1,12 @@
 import type { Role } from '@catenary/contract/access'
 import { roles } from '@catenary/contract/access'
-import type { Mandator } from '@catenary/contract/mandators'
-import { mandators } from '@catenary/contract/mandators'
-import type { User } from '@catenary/contract/user-fields'
-import { users } from '@catenary/contract/users'
-import type { FakeAnswer } from './answers.ts'
-import { answer, pageOfList, problemResponse } from './answers.ts'
-import { testSessionUser, defaultAnswers } from './world.ts'
+import type { Mandator } from '@catenary/contract/accounts/mandators'
+import { mandators } from '@catenary/contract/accounts/mandators'
+import type { User } from '@catenary/contract/accounts/user-fields'
+import { users } from '@catenary/contract/accounts/users'
+import type { FakeAnswer } from './fake-answers.ts'
+import { answer, pageOfList, problemResponse } from './fake-answers.ts'
+import { testSessionUser, defaultAnswers } from './fixtures.ts'
 
 /** The id of a user of the tests. */
 export function userId(number: number): string {
@@ -109,7 +109,10 @@ function filterUsers(list: readonly User[], query: URLSearchParams) {
   const entityResponse = list
     .filter(is('role', ({ role }) => role))
     .filter(is('state', ({ isActive, invitation }) => invitation ?? (isActive ? 'active' : 'inactive')))
-    .filter(({ mandators: userMandators }) => !query.has('mandator') || userMandators.some(({ id }) => id === query.get('mandator')))
+    .filter(
+      ({ mandators: userMandators }) =>
+        !query.has('mandator') || userMandators.some(({ id }) => id === query.get('mandator')),
+    )
     .filter(({ isFreeUser }) => query.get('freeUsers') !== '0' || !isFreeUser)
     .filter(({ name, email }) => searchTerms.every((term) => `${name} ${email}`.toLowerCase().includes(term)))
     .toSorted((a, b) => rank(a).localeCompare(rank(b)))

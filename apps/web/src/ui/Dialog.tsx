@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import styles from './Dialog.module.css'
 import { useTexts } from './texts/texts-context.ts'
-import { useIsTopmostDialog } from './use-topmost.ts'
+import { useIsTopmostDialog } from './use-is-topmost-dialog.ts'
+import styles from './Dialog.module.css'
 
 interface Props {
   readonly opened: boolean

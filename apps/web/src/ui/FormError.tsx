@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useErrorMessage } from './use-error-message.ts'
 import styles from './FormError.module.css'
-import { useErrorMessage } from './use-problem.ts'
 
 interface Props {
   readonly error: unknown

@@ -1,6 +1,6 @@
 import { languageNames, languages } from '@catenary/i18n/language'
-import styles from './LanguageSwitch.module.css'
 import { useTexts } from './texts/texts-context.ts'
+import styles from './LanguageSwitch.module.css'
 
 /** The product's languages side by side; a choice holds at once and is remembered. */
 export function LanguageSwitch() {

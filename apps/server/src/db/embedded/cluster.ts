@@ -62,7 +62,13 @@ async function createCluster(folder: string, cluster: string, launcher: Launcher
   if (durable) await syncFolder(folder)
 }
 
-async function runProgram(folder: string, launcher: Launcher, program: string, args: string[], input = ''): Promise<void> {
+async function runProgram(
+  folder: string,
+  launcher: Launcher,
+  program: string,
+  args: string[],
+  input = '',
+): Promise<void> {
   const command = launcher.command(program, args)
   const running = run(command.file, command.args, { ...command.ids, cwd: folder, env: { ...process.env, TZ: 'UTC' } })
   running.child.stdin?.end(input)

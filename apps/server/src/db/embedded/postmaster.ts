@@ -41,7 +41,11 @@ const stopTimeoutMs = 8_000
 const maxLogBytes = 5_000_000
 
 /** Starts the server and resolves when it answers. Throws with its own message if it gives up. */
-export async function startPostmaster(options: PostmasterOptions, launcher: Launcher, notify: Notify): Promise<Postmaster> {
+export async function startPostmaster(
+  options: PostmasterOptions,
+  launcher: Launcher,
+  notify: Notify,
+): Promise<Postmaster> {
   await stopLeftover(options.cluster, notify)
   const startedAt = Date.now()
   let areStopped = false
@@ -114,7 +118,12 @@ function exitReason(child: ChildProcess): Promise<string> {
   })
 }
 
-async function waitUntilReady(cluster: string, child: ChildProcess, ended: Promise<string>, notify: Notify): Promise<true> {
+async function waitUntilReady(
+  cluster: string,
+  child: ChildProcess,
+  ended: Promise<string>,
+  notify: Notify,
+): Promise<true> {
   const deadline = Date.now() + readyTimeoutMs
   while (child.exitCode === null && Date.now() < deadline) {
     const status = await readStatus(cluster)

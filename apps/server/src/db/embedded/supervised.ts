@@ -20,7 +20,11 @@ const restartDelayMs = { first: 100, longest: 5_000 }
  * Starts the server, and starts it again when it dies: `tell` hears of both. A server that cannot be started again is tried
  * anew, more and more seldom, until it can be or `stop` is called. Throws if the first start fails.
  */
-export async function startSupervised(options: PostmasterOptions, launcher: Launcher, notify: Notify): Promise<SupervisedServer> {
+export async function startSupervised(
+  options: PostmasterOptions,
+  launcher: Launcher,
+  notify: Notify,
+): Promise<SupervisedServer> {
   const stopping = new AbortController()
   let server = await startPostmaster(options, launcher, notify)
   const supervised = supervise()

@@ -12,7 +12,9 @@ export function* layoutFiles(files: Map<string, Uint8Array>): Generator<readonly
   for (const [name, bytes] of files) {
     files.delete(name)
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    yield extname(name) === '.jpeg' ? [`${picturesFolder}/${name}.svg`, wrapInSvg(buffer)] : [`${picturesFolder}/${name}`, buffer]
+    yield extname(name) === '.jpeg'
+      ? [`${picturesFolder}/${name}.svg`, wrapInSvg(buffer)]
+      : [`${picturesFolder}/${name}`, buffer]
   }
 }
 

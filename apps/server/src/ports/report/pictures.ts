@@ -1,10 +1,10 @@
-import { damageChartSvg } from '@catenary/charts/damage-chart-svg'
+import { damageChartSvg } from '@catenary/charts/damage-chart/damage-chart-svg'
 import { palettes } from '@catenary/charts/palette'
-import { ropeStripSvg } from '@catenary/charts/rope-strip-svg'
-import { spliceSvg } from '@catenary/charts/splice-svg'
+import { spliceSvg } from '@catenary/charts/splice/splice-svg'
+import { ropeStripSvg } from '@catenary/charts/strip/rope-strip-svg'
 import { languageOfLocale } from '@catenary/i18n/language'
-import { translatorFor } from '@catenary/i18n/speakers'
-import type { ReportDocument, ReportSplice } from '../report-document.ts'
+import { translatorFor } from '@catenary/i18n/translators'
+import type { ReportDocument, ReportSplice } from './report-document.ts'
 
 /** A drawing as the layout takes it: an SVG document, what it shows in words, and the sentences below it. */
 export interface SvgPicture {
@@ -21,7 +21,14 @@ export function chartPicture({ chart, locale }: ReportDocument): SvgPicture | nu
   if (!chart) return null
   const { title, alt, notes, input } = chart
   const translate = translatorFor(languageOfLocale(locale))
-  const svg = damageChartSvg({ ...input, ...chartStyle, xAxis: 'time', showForecast: true, language: locale, translate })
+  const svg = damageChartSvg({
+    ...input,
+    ...chartStyle,
+    xAxis: 'time',
+    showForecast: true,
+    language: locale,
+    translate,
+  })
   return { title, alt, notes, svg }
 }
 
@@ -29,7 +36,12 @@ export function chartPicture({ chart, locale }: ReportDocument): SvgPicture | nu
 export function stripPicture({ strip, locale }: ReportDocument): SvgPicture | null {
   if (!strip) return null
   const { title, alt, notes, input } = strip
-  return { title, alt, notes, svg: ropeStripSvg({ ...input, ...chartStyle, translate: translatorFor(languageOfLocale(locale)) }) }
+  return {
+    title,
+    alt,
+    notes,
+    svg: ropeStripSvg({ ...input, ...chartStyle, translate: translatorFor(languageOfLocale(locale)) }),
+  }
 }
 
 /** The size at which a splice is drawn in pixels: its letters come out as those of the strip. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keys } from '../../../test/forged-responses/stage.ts'
+import { keys } from '../../../test/forged-responses/login-fixture.ts'
 import { readConfig } from '../../config.ts'
 import { readSamlProviders } from './providers.ts'
 

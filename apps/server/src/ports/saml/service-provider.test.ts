@@ -1,6 +1,8 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { signResponse } from '../../../seed/identity-provider/sign-response.ts'
+import type { ResponseFacts } from '../../../seed/identity-provider/sign-response.ts'
 import {
   secondsLater,
   encode,
@@ -12,13 +14,11 @@ import {
   createLoginFixture,
   signedAfter,
   replaceOnce,
-} from '../../../test/forged-responses/stage.ts'
-import type { LoginFixture } from '../../../test/forged-responses/stage.ts'
+} from '../../../test/forged-responses/login-fixture.ts'
+import type { LoginFixture } from '../../../test/forged-responses/login-fixture.ts'
 import { algorithms } from './rules.ts'
+import { librarySettings, VerifyingSaml } from './saml-library.ts'
 import { createSamlServiceProvider } from './service-provider.ts'
-import { signResponse } from '../../../seed/identity-provider/sign-response.ts'
-import type { ResponseFacts } from '../../../seed/identity-provider/sign-response.ts'
-import { librarySettings, VerifyingSaml } from './verification.ts'
 
 const baseUrl = 'https://ropes.example.com'
 
@@ -46,8 +46,12 @@ describe('a login that begins', () => {
     expect(request).toContain(`AssertionConsumerServiceURL="${baseUrl}/saml/acs"`)
     expect(request).toContain(`${baseUrl}/saml/metadata</saml:Issuer>`)
     expect(request).not.toContain('RequestedAuthnContext')
-    expect(await requests.isOpen({ requestId: begun?.requestId ?? '', providerId: 'plain' }, secondsLater(599))).toBe(true)
-    expect(await requests.isOpen({ requestId: begun?.requestId ?? '', providerId: 'plain' }, secondsLater(600))).toBe(false)
+    expect(await requests.isOpen({ requestId: begun?.requestId ?? '', providerId: 'plain' }, secondsLater(599))).toBe(
+      true,
+    )
+    expect(await requests.isOpen({ requestId: begun?.requestId ?? '', providerId: 'plain' }, secondsLater(600))).toBe(
+      false,
+    )
   })
 
   it('is signed with SHA-256 where the provider wants it', async () => {
@@ -204,7 +208,9 @@ describe('a response that is accepted', () => {
 
   it.each([-60, 60, 359])('may come with clocks that differ: %i s', async (seconds) => {
     const stage = await createLoginFixture()
-    expect(await stage.post(encode(signedAfter(stage)), {}, secondsLater(seconds))).toMatchObject({ outcome: 'accepted' })
+    expect(await stage.post(encode(signedAfter(stage)), {}, secondsLater(seconds))).toMatchObject({
+      outcome: 'accepted',
+    })
   })
 
   it('may have its assertion signed alone where the provider is set up so', async () => {

@@ -1,15 +1,15 @@
-import type { SamlRejectionReason } from '@catenary/contract/saml-refusals'
 import { randomBytes } from 'node:crypto'
+import type { SamlRejectionReason } from '@catenary/contract/accounts/saml-rejection-reasons'
 import type { CacheProvider } from '@node-saml/node-saml'
 import type { Clock } from '../clock.ts'
-import { validateAssertion } from './gate-after.ts'
-import type { VerifiedAssertion, ExpectedResponse } from './gate-after.ts'
-import { validateStructure } from './gate-before.ts'
-import type { ResponseOutline } from './gate-before.ts'
 import type { SamlProvider } from './providers.ts'
-import { SamlError, throwSamlError } from './refusals.ts'
 import type { RequestStore } from './request-store.ts'
 import { limits } from './rules.ts'
+import { SamlError, throwSamlError } from './saml-error.ts'
+import { validateAssertion } from './validate-assertion.ts'
+import type { VerifiedAssertion, ExpectedResponse } from './validate-assertion.ts'
+import { validateStructure } from './validate-structure.ts'
+import type { ResponseOutline } from './validate-structure.ts'
 
 /** What a browser brought to the address for responses, and what its cookie says about the login it began. */
 export interface PostedResponse {
@@ -63,7 +63,7 @@ export function createSamlServiceProvider(options: ServiceProviderOptions): Saml
 }
 
 // It takes long to load, and most logins are by password.
-const loadLibrary = () => import('./verification.ts')
+const loadLibrary = () => import('./saml-library.ts')
 
 class ServiceProvider implements SamlServiceProvider {
   readonly providers: readonly SamlProvider[]
@@ -127,10 +127,16 @@ class ServiceProvider implements SamlServiceProvider {
     return asserted
   }
 
-  async #openRequestOf(outline: ResponseOutline, providerId: string, expected: string | undefined, at: Date): Promise<string> {
+  async #openRequestOf(
+    outline: ResponseOutline,
+    providerId: string,
+    expected: string | undefined,
+    at: Date,
+  ): Promise<string> {
     const inResponseTo = outline.response.attributes.get('InResponseTo')
     if (inResponseTo === undefined) return throwSamlError('unsolicited', 'the response answers no request')
-    if (inResponseTo !== expected) return throwSamlError('otherBrowser', 'the response answers a request of another browser')
+    if (inResponseTo !== expected)
+      return throwSamlError('otherBrowser', 'the response answers a request of another browser')
     const isOpen = await this.#options.requests.isOpen({ requestId: inResponseTo, providerId }, at)
     return isOpen ? inResponseTo : throwSamlError('unknownRequest', 'the request was never made, is over or is used up')
   }

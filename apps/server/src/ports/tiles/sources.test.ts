@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { baseLayers } from '@catenary/contract/map-settings'
+import { baseLayers } from '@catenary/contract/assets/map-settings'
 import { expect, test } from 'vitest'
 import { readTileSources } from './sources.ts'
 

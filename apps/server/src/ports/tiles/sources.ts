@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { baseLayers, zoomLimits } from '@catenary/contract/map-settings'
-import type { BaseLayer } from '@catenary/contract/map-settings'
-import { defaultTileOwners } from '@catenary/contract/tiles'
-import type { TileCredit } from '@catenary/contract/tiles'
+import { baseLayers, zoomLimits } from '@catenary/contract/assets/map-settings'
+import type { BaseLayer } from '@catenary/contract/assets/map-settings'
+import { defaultTileOwners } from '@catenary/contract/assets/tiles'
+import type { TileCredit } from '@catenary/contract/assets/tiles'
 import { z } from 'zod'
 
 /** Where the tiles of a base layer are fetched. */
@@ -92,7 +92,11 @@ export function resolveTileSources(
   return sources
 }
 
-function resolveSource(layer: BaseLayer, { address: text, ...configured }: TileSourceConfig, key: string | undefined): TileSource {
+function resolveSource(
+  layer: BaseLayer,
+  { address: text, ...configured }: TileSourceConfig,
+  key: string | undefined,
+): TileSource {
   const throwInvalid = (message: string): never => {
     throw new Error(`TILE_SOURCES: ${layer}: ${message}`)
   }
@@ -100,7 +104,8 @@ function resolveSource(layer: BaseLayer, { address: text, ...configured }: TileS
   const credits = configured.credits ?? [{ fromZoom: 0, owner: defaultTileOwners[layer] }]
   const url = URL.parse(text.replaceAll(/[{}]/g, '0')) ?? throwInvalid('the address is none')
   if (!/^https?:\/\/[^/{}?#]+\//.test(text)) throwInvalid('the address must begin with https:// and a fixed host')
-  if (url.protocol === 'http:' && !isLocal) throwInvalid('http: is for sources of your own network, marked "local": true')
+  if (url.protocol === 'http:' && !isLocal)
+    throwInvalid('http: is for sources of your own network, marked "local": true')
   if (url.username !== '' || url.password !== '') throwInvalid('a name or password in the address is not sent')
   for (const part of ['{z}', '{x}', '{y}'])
     if (text.split(part).length !== 2) throwInvalid(`the address must hold ${part} once`)

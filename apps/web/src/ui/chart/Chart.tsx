@@ -1,15 +1,15 @@
-import { echartsComponents } from '@catenary/charts/chart-parts'
-import type { ChartPoint } from '@catenary/charts/chart-places'
-import type { AxisRange } from '@catenary/charts/damage-chart-input'
+import type { ChartPoint } from '@catenary/charts/damage-chart/chart-points'
+import type { AxisRange } from '@catenary/charts/damage-chart/damage-chart-input'
+import { echartsComponents } from '@catenary/charts/damage-chart/echarts-components'
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import type { CSSProperties, MouseEvent } from 'react'
 import { useEffect, useRef } from 'react'
-import styles from './Chart.module.css'
-import { nearestChartPoint } from './place-at.ts'
+import { nearestChartPoint } from './nearest-chart-point.ts'
 import { useDragRange } from './use-drag-range.ts'
 import { useWheelZoom } from './use-wheel-zoom.ts'
+import styles from './Chart.module.css'
 
 use([...echartsComponents, CanvasRenderer])
 
@@ -39,7 +39,8 @@ export function Chart({ option, onRange, onZoom, points, onPoint }: Props) {
     const canvas = container.current
     const resizeObserver = new ResizeObserver(() => {
       // It reports once at the start, when the chart has its size already: drawing it again would be for nothing.
-      if (createdChart.getWidth() !== canvas.clientWidth || createdChart.getHeight() !== canvas.clientHeight) createdChart.resize()
+      if (createdChart.getWidth() !== canvas.clientWidth || createdChart.getHeight() !== canvas.clientHeight)
+        createdChart.resize()
     })
     resizeObserver.observe(canvas)
     return () => {

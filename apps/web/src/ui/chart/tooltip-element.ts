@@ -1,4 +1,4 @@
-import type { TooltipLine } from '@catenary/charts/damage-chart-input'
+import type { TooltipLine } from '@catenary/charts/damage-chart/damage-chart-input'
 import styles from './Tooltip.module.css'
 
 /** What stands under the pointer of a chart, as an element: the first line is its head. */

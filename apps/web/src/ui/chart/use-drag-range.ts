@@ -1,4 +1,4 @@
-import type { AxisRange } from '@catenary/charts/damage-chart-input'
+import type { AxisRange } from '@catenary/charts/damage-chart/damage-chart-input'
 import type { EChartsType } from 'echarts/core'
 import type { PointerEvent, RefObject } from 'react'
 import { useRef, useState } from 'react'

@@ -3,12 +3,12 @@ import { IconArchive } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withConfirmation } from '../../api/confirmation.ts'
-import { ConfirmDialog } from '../Confirm.tsx'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useTexts } from '../texts/texts-context.ts'
-import { useErrorMessage } from '../use-problem.ts'
+import { useErrorMessage } from '../use-error-message.ts'
 import { useToasts } from '../use-toasts.tsx'
+import { queriesOfFeatures, useSaveMutation } from './use-save-mutation.ts'
 import styles from './form.module.css'
-import { queriesOfFeatures, useSaveMutation } from './use-saving.ts'
 
 interface Props {
   readonly question: string

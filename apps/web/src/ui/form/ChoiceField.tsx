@@ -1,11 +1,11 @@
-import { NativeSelect, Select } from '@mantine/core'
-import { choicesOf, isRequiredField, fieldOf } from '@catenary/contract/field-kinds'
 import { metaOf } from '@catenary/contract/field'
+import { choicesOf, isRequiredField, fieldOf } from '@catenary/contract/form-fields'
+import { NativeSelect, Select } from '@mantine/core'
 import { useTexts } from '../texts/texts-context.ts'
-import type { CustomFieldProps } from './form-setting.ts'
-import { LockedField, lockDescription } from './Locked.tsx'
+import type { CustomFieldProps } from './form-definition.ts'
+import { LockedField, lockDescription } from './LockedField.tsx'
 import { useField } from './use-field.ts'
-import { useReferenceData } from './use-listed.ts'
+import { useReferenceData } from './use-reference-data.ts'
 
 // A longer list is searched by typing.
 const maxPlainOptions = 12

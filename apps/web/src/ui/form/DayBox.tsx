@@ -6,7 +6,7 @@ import {
   parseDay,
   parseTime,
   addMinutes,
-} from '@catenary/i18n/typed-date'
+} from '@catenary/i18n/date-input'
 import type { TextInputProps } from '@mantine/core'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
@@ -85,7 +85,18 @@ interface Props extends DateTimeBoxProps {
   readonly stepValue: (value: string, key: string) => string | null
 }
 
-function DateTimeBox({ picker, unreadableMessage, format, parse, stepValue, value, onChange, onBlur, error, ...props }: Props) {
+function DateTimeBox({
+  picker,
+  unreadableMessage,
+  format,
+  parse,
+  stepValue,
+  value,
+  onChange,
+  onBlur,
+  error,
+  ...props
+}: Props) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>()
   const [wasBlurred, setBlurred] = useState(false)
   // What others set is shown in place of what was typed.

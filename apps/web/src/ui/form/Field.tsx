@@ -1,16 +1,16 @@
 import { metaOf } from '@catenary/contract/field'
 import { appliesTo } from '@catenary/contract/field-rules'
+import type { FieldKind } from '@catenary/contract/form-fields'
+import { fieldOf, fieldKind } from '@catenary/contract/form-fields'
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldKind } from '@catenary/contract/field-kinds'
-import { fieldOf, fieldKind } from '@catenary/contract/field-kinds'
 import { useId } from 'react'
+import { useTexts } from '../texts/texts-context.ts'
 import { ChoiceField } from './ChoiceField.tsx'
-import type { FormContext, CustomFieldProps } from './form-setting.ts'
-import styles from './form.module.css'
 import { ReferenceDataField } from './ChoiceField.tsx'
+import type { FormContext, CustomFieldProps } from './form-definition.ts'
 import { NumberField } from './NumberBox.tsx'
 import { DateField, ProseField, SuggestedField, SwitchField, TextField } from './TextFields.tsx'
-import { useTexts } from '../texts/texts-context.ts'
+import styles from './form.module.css'
 
 const controls: Readonly<Record<Exclude<FieldKind, 'own'>, ComponentType<CustomFieldProps>>> = {
   text: TextField,
@@ -24,7 +24,10 @@ const controls: Readonly<Record<Exclude<FieldKind, 'own'>, ComponentType<CustomF
 }
 
 /** True for a field that stands in the form as it is filled in now, and that its reader may see. */
-export function isShown({ definition, values, can }: Pick<FormContext, 'definition' | 'values' | 'can'>, name: string): boolean {
+export function isShown(
+  { definition, values, can }: Pick<FormContext, 'definition' | 'values' | 'can'>,
+  name: string,
+): boolean {
   const field = fieldOf(definition.fields, name)
   const { see } = metaOf(field)
   const isDrawn = fieldKind(field) !== 'own' || definition.customFields?.[name] !== undefined

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
 import { Alert, Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import type { ComparedField } from '../Conflict.tsx'
-import { VersionConflict } from '../Conflict.tsx'
-import styles from './form.module.css'
+import { ConnectionLost } from '../../api/problem-error.ts'
+import { useTexts } from '../texts/texts-context.ts'
+import { useErrorMessage } from '../use-error-message.ts'
+import type { ComparedField } from '../VersionConflict.tsx'
+import { VersionConflict } from '../VersionConflict.tsx'
 import { FormElement } from './FormElement.tsx'
 import type { RecordFormState } from './use-record-form.ts'
-import { ConnectionLost } from '../../api/refusal.ts'
-import { useTexts } from '../texts/texts-context.ts'
-import { useErrorMessage } from '../use-problem.ts'
+import styles from './form.module.css'
 
 export interface FormFrameProps {
   readonly onClose: () => void

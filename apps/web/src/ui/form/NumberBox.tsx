@@ -1,19 +1,19 @@
 import { metaOf } from '@catenary/contract/field'
-import type { UnitSystem } from '@catenary/i18n/unit-names'
-import { displayUnit, convert, displayDecimals, toStoredUnit } from '@catenary/i18n/unit-names'
+import type { FormField, Limits } from '@catenary/contract/form-fields'
+import { numberLimits } from '@catenary/contract/form-fields'
+import { roundTo } from '@catenary/domain/units'
+import type { UnitSystem } from '@catenary/i18n/display-units'
+import { displayUnit, convert, displayDecimals, toStoredUnit } from '@catenary/i18n/display-units'
+import { formatShort } from '@catenary/i18n/format'
 import type { TextInputProps } from '@mantine/core'
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
-import type { FormField, Limits } from '@catenary/contract/field-kinds'
-import { numberLimits } from '@catenary/contract/field-kinds'
-import { formatShort } from '@catenary/i18n/format'
-import { roundTo } from '@catenary/domain/units'
 import { useTexts } from '../texts/texts-context.ts'
-import { useDecimalMarkPrompt } from './AskedDecimalMark.tsx'
-import type { CustomFieldProps } from './form-setting.ts'
-import { formUnitSystem } from './form-setting.ts'
-import { LockedField, lockDescription } from './Locked.tsx'
+import { useDecimalMarkPrompt } from './DecimalMarkProvider.tsx'
+import type { CustomFieldProps } from './form-definition.ts'
+import { formUnitSystem } from './form-definition.ts'
+import { LockedField, lockDescription } from './LockedField.tsx'
 import { useField } from './use-field.ts'
 
 export interface NumberBoxProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -153,14 +153,16 @@ export function useNumberText(field: FormField, system: UnitSystem): NumberText 
   const { unit, decimals = 2 } = metaOf(field)
   const shown = unit === undefined ? undefined : displayUnit(unit, system)
   // What is converted has the decimals of the unit it is shown in.
-  const maxDecimals = unit === undefined || shown === unit || shown === '' ? decimals : displayDecimals(unit, system).most
+  const maxDecimals =
+    unit === undefined || shown === unit || shown === '' ? decimals : displayDecimals(unit, system).most
   return {
     valueStep: unit === undefined ? 10 ** -decimals : toStoredUnit(1, unit, system),
     format(value) {
       if (typeof value !== 'number') return typeof value === 'string' ? value : ''
       // Half of something that is counted is wrong, and must not look like a whole.
       const decimalPlaces = maxDecimals === 0 && !Number.isInteger(value) ? 6 : maxDecimals
-      if (unit !== undefined) return formatShort(language, convert(value, unit, displayUnit(unit, system)), decimalPlaces)
+      if (unit !== undefined)
+        return formatShort(language, convert(value, unit, displayUnit(unit, system)), decimalPlaces)
       // A year, a zoom: no thousands to set apart.
       return decimals === 0 ? String(value) : formatShort(language, value, decimals)
     },

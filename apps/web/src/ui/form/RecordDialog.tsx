@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { call, versionOf } from '../../api/call.ts'
-import { ConfirmDialog } from '../Confirm.tsx'
+import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { Dialog } from '../Dialog.tsx'
-import { Loaded } from '../Loaded.tsx'
+import { Loaded } from '../page/Loaded.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import type { FormCallbacks } from './use-record-form.ts'
 
@@ -65,7 +65,8 @@ interface RecordLoaderProps<E extends EndpointDefinition> {
   readonly children: (opened: LoadedRecord<ResponseBody<E>>, reload: () => void) => ReactNode
 }
 
-interface LoadedRecordDialogProps<E extends EndpointDefinition> extends DialogProps, Pick<RecordLoaderProps<E>, 'endpoint' | 'id'> {
+interface LoadedRecordDialogProps<E extends EndpointDefinition>
+  extends DialogProps, Pick<RecordLoaderProps<E>, 'endpoint' | 'id'> {
   /** The title once the record is read. */
   readonly titleOf?: (entity: ResponseBody<E>) => string
   readonly children: (opened: LoadedRecord<ResponseBody<E>>, callbacks: LoadedFormCallbacks) => ReactNode
@@ -97,7 +98,11 @@ interface LoadedEntity<Entity> {
 }
 
 /** Tells the dialog what was read. */
-function LoadNotice<Entity>({ id, entity, onRead }: LoadedEntity<Entity> & { readonly onRead: (read: LoadedEntity<Entity>) => void }) {
+function LoadNotice<Entity>({
+  id,
+  entity,
+  onRead,
+}: LoadedEntity<Entity> & { readonly onRead: (read: LoadedEntity<Entity>) => void }) {
   useEffect(() => onRead({ id, entity }), [id, entity, onRead])
   return null
 }

@@ -1,16 +1,16 @@
 import type { Permission } from '@catenary/contract/access'
-import type { FieldIssue } from '@catenary/contract/faults'
-import type { Values } from '@catenary/contract/field-kinds'
+import type { Values } from '@catenary/contract/form-fields'
+import type { FieldIssue } from '@catenary/contract/issues'
 import type { ReactNode } from 'react'
 import { isShown } from './Field.tsx'
-import { fieldNameOf } from './use-form.ts'
 import { FieldGroups } from './Field.tsx'
-import type { FormContext, FormDefinition } from './form-setting.ts'
+import type { FormContext, FormDefinition } from './form-definition.ts'
 import type { FormFrameProps } from './FormFrame.tsx'
 import { FormFrame } from './FormFrame.tsx'
+import { useFieldComparison } from './use-field-formatter.ts'
+import { fieldNameOf } from './use-form.ts'
 import type { FormCallbacks, RecordFormOptions } from './use-record-form.ts'
 import { useRecordForm } from './use-record-form.ts'
-import { useFieldComparison } from './use-said.ts'
 import { changedValues, validateValues } from './values.ts'
 
 type FormOptions<Stored> = RecordFormOptions<Values, Values, Stored>
@@ -56,7 +56,9 @@ export function RecordForm<Stored>(props: RecordFormProps<Stored>) {
     <FormFrame
       {...props}
       form={form}
-      conflict={conflict && { title: conflict.title, compare: (theirs) => compareFields(values, conflict.valuesOf(theirs)) }}
+      conflict={
+        conflict && { title: conflict.title, compare: (theirs) => compareFields(values, conflict.valuesOf(theirs)) }
+      }
     >
       <FieldGroups context={context} />
       {props.renderNotes?.(values)}

@@ -1,9 +1,9 @@
 import { metaOf } from '@catenary/contract/field'
+import { maxLengthOf } from '@catenary/contract/form-fields'
 import { Autocomplete, Switch, Textarea, TextInput } from '@mantine/core'
-import type { CustomFieldProps } from './form-setting.ts'
-import { maxLengthOf } from '@catenary/contract/field-kinds'
 import { DayBox } from './DayBox.tsx'
-import { LockedField, lockDescription } from './Locked.tsx'
+import type { CustomFieldProps } from './form-definition.ts'
+import { LockedField, lockDescription } from './LockedField.tsx'
 import { useField } from './use-field.ts'
 
 /** One line of text. */

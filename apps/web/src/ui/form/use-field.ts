@@ -1,8 +1,8 @@
 import { metaOf } from '@catenary/contract/field'
+import { fieldOf, isRequiredField } from '@catenary/contract/form-fields'
 import type { InputWrapperProps } from '@mantine/core'
 import { useTexts } from '../texts/texts-context.ts'
-import type { FormContext } from './form-setting.ts'
-import { fieldOf, isRequiredField } from '@catenary/contract/field-kinds'
+import type { FormContext } from './form-definition.ts'
 
 const order: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description']
 

@@ -1,8 +1,8 @@
-import type { FieldIssue } from '@catenary/contract/faults'
+import type { FieldIssue } from '@catenary/contract/issues'
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ProblemError } from '../../api/refusal.ts'
+import { ProblemError } from '../../api/problem-error.ts'
 import { useTexts } from '../texts/texts-context.ts'
 
 export interface FormOptions<Values extends object> {
@@ -110,7 +110,9 @@ function useErrors({ error, root = '', isField, fieldOfCode = {} }: ErrorOptions
   const codeField = error instanceof ProblemError && serverIssues.length === 0 ? fieldOfCode[error.code] : undefined
   const serverMessages = [
     ...serverIssues.map(({ path, message }) => ({ fieldPath: fieldPathOf(path, root), message })),
-    ...(error instanceof ProblemError && codeField !== undefined ? [{ fieldPath: codeField, message: error.message }] : []),
+    ...(error instanceof ProblemError && codeField !== undefined
+      ? [{ fieldPath: codeField, message: error.message }]
+      : []),
   ]
   const clearedNames = cleared?.of === error ? (cleared?.names ?? []) : []
   return {

@@ -2,8 +2,8 @@ import { deepEqual } from '@catenary/contract/field-rules'
 import { useEffect } from 'react'
 import type { Form, FormOptions } from './use-form.ts'
 import { useForm } from './use-form.ts'
-import type { SaveOptions, ConflictingVersion } from './use-saving.ts'
-import { conflictingVersionIn, PartialSaveError, useSaveMutation } from './use-saving.ts'
+import type { SaveOptions, ConflictingVersion } from './use-save-mutation.ts'
+import { conflictingVersionIn, PartialSaveError, useSaveMutation } from './use-save-mutation.ts'
 
 /** The callbacks that every form in a dialog gets from the dialog. */
 export interface FormCallbacks {
@@ -60,7 +60,10 @@ export function useRecordForm<Values extends object, Change, Stored>(
     conflicting: conflictingVersionIn(saveMutation.error),
     save: (overwrite) =>
       form.submit((values) =>
-        saveMutation.mutate({ change: changeOf(values), overwrite }, { onSuccess: (stored) => onSaved(stored, values) }),
+        saveMutation.mutate(
+          { change: changeOf(values), overwrite },
+          { onSuccess: (stored) => onSaved(stored, values) },
+        ),
       ),
     reset: saveMutation.reset,
   }

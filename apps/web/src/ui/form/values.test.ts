@@ -1,4 +1,4 @@
-import { installationSettingsForm } from '@catenary/contract/asset-forms'
+import { installationSettingsForm } from '@catenary/contract/assets/asset-forms'
 import { expect, it } from 'vitest'
 import { fieldPathOf } from './use-form.ts'
 import { changedValues, validateValues, clearedFields } from './values.ts'

@@ -1,9 +1,9 @@
 import { metaOf } from '@catenary/contract/field'
 import { appliesTo, deepEqual } from '@catenary/contract/field-rules'
-import type { FieldIssue } from '@catenary/contract/faults'
-import { issuesOf } from '@catenary/contract/faults'
-import type { FormFields, Values } from '@catenary/contract/field-kinds'
-import { fieldOf, isRequiredField, fieldKind } from '@catenary/contract/field-kinds'
+import type { FormFields, Values } from '@catenary/contract/form-fields'
+import { fieldOf, isRequiredField, fieldKind } from '@catenary/contract/form-fields'
+import type { FieldIssue } from '@catenary/contract/issues'
+import { issuesOf } from '@catenary/contract/issues'
 
 export { fieldNameOf, fieldPathOf } from './use-form.ts'
 

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { Component, lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
+import type { MapBackground } from './map-types.ts'
 import type { MapCanvasProps } from './MapCanvas.tsx'
 import styles from './MapPanel.module.css'
-import type { MapBackground } from './places.ts'
 
 // The map's library is large: the page, its list and its figures stand before it.
 const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx')).MapCanvas }))

@@ -1,19 +1,19 @@
 // oxlint-disable import/no-unassigned-import -- styles have no value
-import type { BaseLayer } from '@catenary/contract/map-settings'
+import type { BaseLayer } from '@catenary/contract/assets/map-settings'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import type { DraftStep } from './editor/line-draft.ts'
 import type { EditedLine } from './engine/line-editing.ts'
 import type { MapEngine } from './engine/make-engine.ts'
 import 'ol/ol.css'
-import styles from './MapCanvas.module.css'
+import { PickedCard } from './items/PickedCard.tsx'
+import type { MapBackground, MapItem, MapView, MapPosition } from './map-types.ts'
 import { MapControls } from './MapControls.tsx'
-import { MapFooter } from './MapFoot.tsx'
+import { MapFooter } from './MapFooter.tsx'
 import { MapNotes } from './MapNotes.tsx'
-import { PickedCard } from './PickedCard.tsx'
-import type { MapBackground, MapItem, MapView, MapPosition } from './places.ts'
 import { useDropTarget } from './use-drop-target.ts'
-import { useMapEngine } from './use-engine.ts'
+import { useMapEngine } from './use-map-engine.ts'
+import styles from './MapCanvas.module.css'
 
 /** The initial view of a map: the remembered one, else the preferred one, else one that shows all items. */
 export interface InitialView {
@@ -52,11 +52,14 @@ export interface MapHandle {
 
 /** The map itself with its controls; its library comes with it. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { background, items, initialView, selected, onSelect, onView, edited, onStep, onFinish, onPlace, onReady } = props
+  const { background, items, initialView, selected, onSelect, onView, edited, onStep, onFinish, onPlace, onReady } =
+    props
   const { t } = useTexts()
   const container = useRef<HTMLElement>(null)
   const keysId = useId()
-  const [layer, setLayer] = useState<BaseLayer>(() => firstLayer(background, initialView.remembered?.layer ?? initialView.layer))
+  const [layer, setLayer] = useState<BaseLayer>(() =>
+    firstLayer(background, initialView.remembered?.layer ?? initialView.layer),
+  )
   const [group, setGroup] = useState<readonly MapItem[]>([])
   const [isWheelHinted, setWheelHinted] = useState(false)
   const { engine, isBackgroundMissing, viewState, hovered } = useMapEngine(
@@ -150,7 +153,12 @@ function firstLayer(background: MapBackground, remembered: BaseLayer | undefined
   return remembered && layers.includes(remembered) ? remembered : first
 }
 
-function applyInitialView(engine: MapEngine, background: MapBackground, items: readonly MapItem[], initialView: InitialView): void {
+function applyInitialView(
+  engine: MapEngine,
+  background: MapBackground,
+  items: readonly MapItem[],
+  initialView: InitialView,
+): void {
   const { remembered, preferred, fallback } = initialView
   // An image is seen whole also while nothing lies on it.
   const isFitted = background.kind === 'image' || items.some(({ positions }) => positions.length > 0)

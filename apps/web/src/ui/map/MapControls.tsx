@@ -1,12 +1,12 @@
-import type { BaseLayer } from '@catenary/contract/map-settings'
+import type { BaseLayer } from '@catenary/contract/assets/map-settings'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconFocusCentered, IconMaximize, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import type { MapEngine, MapViewState } from './engine/make-engine.ts'
-import styles from './MapControls.module.css'
-import type { MapBackground } from './places.ts'
+import type { MapBackground } from './map-types.ts'
 import { ZoomField } from './ZoomField.tsx'
+import styles from './MapControls.module.css'
 
 interface Props {
   readonly background: MapBackground
@@ -26,11 +26,19 @@ export function MapControls({ background, engine, viewState, layer, onLayer }: P
   return (
     <div className={styles.controls}>
       <div className={styles.group}>
-        <ControlButton label={t('maps.zoomIn')} hint={t('maps.fineSteps', { action: t('maps.zoomIn') })} onClick={zoomBy(1)}>
+        <ControlButton
+          label={t('maps.zoomIn')}
+          hint={t('maps.fineSteps', { action: t('maps.zoomIn') })}
+          onClick={zoomBy(1)}
+        >
           <IconPlus size={18} stroke={1.8} aria-hidden />
         </ControlButton>
         {viewState && <ZoomField background={background} zoom={viewState.zoom} onZoom={engine.setZoom} />}
-        <ControlButton label={t('maps.zoomOut')} hint={t('maps.fineSteps', { action: t('maps.zoomOut') })} onClick={zoomBy(-1)}>
+        <ControlButton
+          label={t('maps.zoomOut')}
+          hint={t('maps.fineSteps', { action: t('maps.zoomOut') })}
+          onClick={zoomBy(-1)}
+        >
           <IconMinus size={18} stroke={1.8} aria-hidden />
         </ControlButton>
       </div>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { Gauge } from '../Gauge.tsx'
+import { Gauge } from '../figures/Gauge.tsx'
 import { useTexts } from '../texts/texts-context.ts'
+import type { MapBackground } from './map-types.ts'
+import type { Hovered } from './use-map-engine.ts'
 import styles from './MapNotes.module.css'
-import type { MapBackground } from './places.ts'
-import type { Hovered } from './use-engine.ts'
 
 interface Props {
   readonly background: MapBackground
@@ -23,7 +23,16 @@ const hintTime = 2000
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** What the map has to say: that its ground is missing, what is under the pointer, how the wheel zooms. */
-export function MapNotes({ background, isBackgroundMissing, onRetry, isEmpty, hasFailed, isWheelHinted, onHintSeen, hovered }: Props) {
+export function MapNotes({
+  background,
+  isBackgroundMissing,
+  onRetry,
+  isEmpty,
+  hasFailed,
+  isWheelHinted,
+  onHintSeen,
+  hovered,
+}: Props) {
   const { t } = useTexts()
   useEffect(() => {
     if (!isWheelHinted) return undefined

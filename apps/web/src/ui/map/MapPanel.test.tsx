@@ -1,13 +1,13 @@
-import { tiles } from '@catenary/contract/tiles'
-import type { TileCredit } from '@catenary/contract/tiles'
+import { tiles } from '@catenary/contract/assets/tiles'
+import type { TileCredit } from '@catenary/contract/assets/tiles'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../test/answers.ts'
+import { answer } from '../../test/fake-answers.ts'
 import { drawnMap, pixelOf } from '../../test/map.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
+import type { TileBackground, MapItem, MapView, MapPosition } from './map-types.ts'
 import type { MapPanelProps } from './MapPanel.tsx'
 import { MapPanel } from './MapPanel.tsx'
-import type { TileBackground, MapItem, MapView, MapPosition } from './places.ts'
 
 const figureOf = (name: string) => page.getByRole('region', { name }).getByRole('figure')
 
@@ -121,7 +121,10 @@ test('ropes on one line lie side by side, each with a mark of its own', async ()
   })
   // From so far that the marks would be one: the way is 117 pixels long.
   const far = { centre: [46.8, 8.2] as MapPosition, zoom: 12 }
-  const { locator, element } = await draw({ items: ropes, initialView: { remembered: null, preferred: far, fallback: far } })
+  const { locator, element } = await draw({
+    items: ropes,
+    initialView: { remembered: null, preferred: far, fallback: far },
+  })
   const card = page.getByRole('list', { name: '1 at this position' })
   for (const [index, { name }] of ropes.entries()) {
     // Its mark, and its line far from every mark.

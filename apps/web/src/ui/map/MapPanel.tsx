@@ -1,13 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LineStore } from './editor/line-store.ts'
 import { useEditingKeys } from './editor/use-editing-keys.ts'
 import { useLineEditing } from './editor/use-line-editing.ts'
+import { MapItemList } from './items/MapItemList.tsx'
 import { LazyMap } from './LazyMap.tsx'
+import type { MapBackground, MapItem, MapView, MapPosition } from './map-types.ts'
 import type { MapHandle, InitialView } from './MapCanvas.tsx'
-import { MapItemList } from './MapItemList.tsx'
 import styles from './MapPanel.module.css'
-import type { MapBackground, MapItem, MapView, MapPosition } from './places.ts'
 
 // Few may draw, and those not every day.
 const LineEditor = lazy(async () => ({ default: (await import('./editor/LineEditor.tsx')).LineEditor }))

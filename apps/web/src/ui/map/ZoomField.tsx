@@ -1,9 +1,9 @@
-import { zoomLimits } from '@catenary/contract/map-settings'
+import { zoomLimits } from '@catenary/contract/assets/map-settings'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
+import type { MapBackground } from './map-types.ts'
 import styles from './MapControls.module.css'
-import type { MapBackground } from './places.ts'
 
 interface Props {
   readonly background: MapBackground

@@ -1,7 +1,7 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
-import { draggedItemData } from './placeable.ts'
+import { draggedItemData } from './dragged-item.ts'
 
 /** Lets a row be dragged onto a map by its handle; null for one that stays. */
 export function useDraggable(

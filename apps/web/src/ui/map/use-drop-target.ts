@@ -1,9 +1,9 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { draggedItemId } from './dragged-item.ts'
 import type { MapEngine } from './engine/make-engine.ts'
-import { draggedItemId } from './placeable.ts'
-import type { MapPosition } from './places.ts'
+import type { MapPosition } from './map-types.ts'
 
 /** Lets things of a list be dropped on the map; true while one hangs over it. */
 export function useDropTarget(

@@ -3,7 +3,7 @@ import { Dialog } from '../Dialog.tsx'
 import { FormElement } from '../form/FormElement.tsx'
 import { useForm } from '../form/use-form.ts'
 import { useTexts } from '../texts/texts-context.ts'
-import type { OrderedItem } from './places.ts'
+import type { OrderedItem } from './reorder.ts'
 import type { Order } from './use-order.ts'
 
 interface Props {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Children, useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import { MoveDialog } from './MoveDialog.tsx'
-import styles from './order.module.css'
-import type { OrderedItem } from './places.ts'
+import type { OrderedItem } from './reorder.ts'
 import type { Order } from './use-order.ts'
+import styles from './order.module.css'
 
 interface Props {
   readonly order: Order

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTexts } from '../texts/texts-context.ts'
-import styles from './order.module.css'
 import type { Sorting } from './use-sorting.ts'
+import styles from './order.module.css'
 
 interface Props {
   readonly sorting: Sorting

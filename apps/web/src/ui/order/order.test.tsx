@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { OrderAnnouncement } from './OrderAnnouncement.tsx'
 import { OrderHandle } from './OrderHandle.tsx'
-import { OrderAnnouncement } from './OrderSpoken.tsx'
-import styles from './order.module.css'
 import { RowMenu } from './RowMenu.tsx'
+import { orderKeys, useOrderRow } from './use-order-row.ts'
 import type { Order } from './use-order.ts'
 import { useOrder } from './use-order.ts'
-import { orderKeys, useOrderRow } from './use-order-row.ts'
+import styles from './order.module.css'
 
 const rows = ['Ada', 'Beat', 'Chiara', 'Dario'].map((name) => ({ id: name.toLowerCase(), name }))
 

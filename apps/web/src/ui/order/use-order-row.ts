@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as drag from './drag.ts'
-import { idAfterDrop } from './places.ts'
+import { idAfterDrop } from './reorder.ts'
 import type { Order } from './use-order.ts'
 
 type DropEdge = 'top' | 'bottom'
@@ -27,7 +27,9 @@ export function useOrderRow<Row extends HTMLElement>(order: Order, id: string) {
       const ids = latest.current.items.map((item) => item.id)
       latest.current.moveBefore(dropped, idAfterDrop(ids, dropped, id, half))
     }
-    return whenLoaded(({ makeMovable }) => makeMovable({ ...elements, id, onDrag: setDragged, onOver: setDropEdge, onDrop }))
+    return whenLoaded(({ makeMovable }) =>
+      makeMovable({ ...elements, id, onDrag: setDragged, onOver: setDropEdge, onDrop }),
+    )
   }, [mayMove, id])
   return { row, handle, marks: { 'data-dragged': isDragged || undefined, 'data-drop': dropEdge ?? undefined } }
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../texts/texts-context.ts'
-import { useErrorMessage } from '../use-problem.ts'
+import { useErrorMessage } from '../use-error-message.ts'
 import { useToasts } from '../use-toasts.tsx'
-import { idAfterPosition, moveBefore } from './places.ts'
-import type { OrderedItem } from './places.ts'
+import { idAfterPosition, moveBefore } from './reorder.ts'
+import type { OrderedItem } from './reorder.ts'
 
 interface Options<Item extends OrderedItem> {
   readonly items: readonly Item[]

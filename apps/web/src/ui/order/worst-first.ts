@@ -1,4 +1,4 @@
-import { gaugeReading } from '@catenary/domain/damage'
+import { gaugeReading } from '@catenary/domain/loss/damage'
 
 /** What decides where a thing stands in a list with the worst first. */
 export interface Ranked {

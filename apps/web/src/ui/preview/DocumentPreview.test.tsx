@@ -1,12 +1,12 @@
-import { documents } from '@catenary/contract/documents'
+import { documents } from '@catenary/contract/library/documents'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../test/answers.ts'
+import { answer } from '../../test/fake-answers.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { parseCsv } from './csv-rows.ts'
+import { decodeText } from './decode-text.ts'
 import { DocumentPreview } from './DocumentPreview.tsx'
-import { decodeText } from './file-text.ts'
+import { parseCsv } from './parse-csv.ts'
 import type { PreviewFile } from './preview-file.ts'
 
 // The browser itself asks for pictures: it gets one here, and nothing for a file that is no picture.

@@ -4,16 +4,16 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { lazy, Suspense, useEffect } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import { useFileSize } from '../use-file-size.ts'
-import { useIsTopmostDialog } from '../use-topmost.ts'
+import { useIsTopmostDialog } from '../use-is-topmost-dialog.ts'
 import { ImagePreview } from './ImagePreview.tsx'
 import { MediaPreview } from './MediaPreview.tsx'
-import { PreviewUnavailable } from './PreviewUnavailable.tsx'
-import styles from './Preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
 import { downloadUrl, kindOf, previewUrl } from './preview-file.ts'
-import { useKeyShortcuts } from './use-keys.ts'
+import { PreviewUnavailable } from './PreviewUnavailable.tsx'
+import { useKeyShortcuts } from './use-key-shortcuts.ts'
 import { useSwipe } from './use-swipe.ts'
 import { ToolButton } from './ZoomTools.tsx'
+import styles from './Preview.module.css'
 
 // Their libraries are large, and photos are looked at most.
 const PdfPreview = lazy(async () => ({ default: (await import('./PdfPreview.tsx')).PdfPreview }))
@@ -58,7 +58,14 @@ export function DocumentPreview({ files, shown, onShow, onClose, onEnd }: Props)
     >
       <Modal.Overlay />
       <Modal.Content>
-        <PreviewHeader file={file} number={index + 1} total={files.length} isNarrow={isNarrow} onPrevious={showPrevious} onNext={showNext} />
+        <PreviewHeader
+          file={file}
+          number={index + 1}
+          total={files.length}
+          isNarrow={isNarrow}
+          onPrevious={showPrevious}
+          onNext={showNext}
+        />
         <PreviewBody file={file} isNarrow={isNarrow} onPrevious={showPrevious} onNext={showNext} />
       </Modal.Content>
     </Modal.Root>
@@ -82,7 +89,9 @@ function PreviewHeader({ file, number: index, total, isNarrow, onPrevious, onNex
   const { t } = useTexts()
   const size = useFileSize()
   const label = t('documents.downloadNamed', { name: file.name })
-  const description = [size(file.size), total > 1 && t('documents.place', { place: index, total })].filter(Boolean).join(' · ')
+  const description = [size(file.size), total > 1 && t('documents.place', { place: index, total })]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div className={styles.head}>
       <Modal.Title className={styles.title}>{file.name}</Modal.Title>

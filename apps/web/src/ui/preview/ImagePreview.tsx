@@ -1,13 +1,13 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { PreviewUnavailable } from './PreviewUnavailable.tsx'
-import styles from './Preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
 import { previewUrl } from './preview-file.ts'
+import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 import { useZoom } from './use-zoom.ts'
-import type { Size } from './ZoomStage.tsx'
-import { ZoomViewport } from './ZoomStage.tsx'
 import { ZoomTools } from './ZoomTools.tsx'
+import type { Size } from './ZoomViewport.tsx'
+import { ZoomViewport } from './ZoomViewport.tsx'
+import styles from './Preview.module.css'
 
 /** From here on the picture for the screen is too coarse. */
 const fineScale = 1.5

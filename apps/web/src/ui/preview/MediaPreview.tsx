@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
-import { PreviewUnavailable } from './PreviewUnavailable.tsx'
-import styles from './Preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
 import { downloadUrl } from './preview-file.ts'
+import { PreviewUnavailable } from './PreviewUnavailable.tsx'
+import styles from './Preview.module.css'
 
 interface Props {
   readonly file: PreviewFile

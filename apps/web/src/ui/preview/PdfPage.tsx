@@ -3,10 +3,10 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import { maxPagePixels } from './pdf-library.ts'
-import styles from './Preview.module.css'
 import type { Zoom } from './use-zoom.ts'
-import type { Size } from './ZoomStage.tsx'
-import { ZoomViewport } from './ZoomStage.tsx'
+import type { Size } from './ZoomViewport.tsx'
+import { ZoomViewport } from './ZoomViewport.tsx'
+import styles from './Preview.module.css'
 
 interface Props {
   readonly pdf: PDFDocumentProxy

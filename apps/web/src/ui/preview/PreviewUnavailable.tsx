@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { RopeIllustration } from '../Curve.tsx'
+import { RopeIllustration } from '../figures/RopeIllustration.tsx'
 import { useTexts } from '../texts/texts-context.ts'
-import styles from './Preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
 import { downloadUrl } from './preview-file.ts'
+import styles from './Preview.module.css'
 
 interface Props {
   readonly file: PreviewFile

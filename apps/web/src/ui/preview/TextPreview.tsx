@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../ErrorState.tsx'
-import { RowSkeleton } from '../RowSkeleton.tsx'
+import { RowSkeleton } from '../list/RowSkeleton.tsx'
+import { ErrorState } from '../page/ErrorState.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { useFileSize } from '../use-file-size.ts'
-import { parseCsv, maxRows } from './csv-rows.ts'
-import { decodeText } from './file-text.ts'
-import styles from './Preview.module.css'
+import { decodeText } from './decode-text.ts'
+import { parseCsv, maxRows } from './parse-csv.ts'
 import type { PreviewFile } from './preview-file.ts'
 import { readBeginning } from './preview-file.ts'
+import styles from './Preview.module.css'
 
 const maxTextBytes = 200_000
 /** A thousand rows of a table hardly have more. */

@@ -2,8 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
-import styles from './Preview.module.css'
 import type { Zoom } from './use-zoom.ts'
+import styles from './Preview.module.css'
 
 interface Props {
   readonly zoom: Zoom

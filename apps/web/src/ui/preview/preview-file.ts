@@ -1,7 +1,7 @@
-import { documentTypeOf } from '@catenary/contract/document-types'
-import type { PreviewKind } from '@catenary/contract/document-types'
-import type { Document, PreviewSize } from '@catenary/contract/documents'
-import { documents } from '@catenary/contract/documents'
+import { documentTypeOf } from '@catenary/contract/library/document-types'
+import type { PreviewKind } from '@catenary/contract/library/document-types'
+import type { Document, PreviewSize } from '@catenary/contract/library/documents'
+import { documents } from '@catenary/contract/library/documents'
 import { download, fileUrl } from '../../api/call.ts'
 
 /** What is needed of a document to look at it. */

@@ -1,6 +1,6 @@
 import type { TouchEvent } from 'react'
 import { useRef } from 'react'
-import { canScroll } from './use-keys.ts'
+import { canScroll } from './use-key-shortcuts.ts'
 
 /** How far a finger goes to the side at least, in pixels. */
 const minDistance = 60

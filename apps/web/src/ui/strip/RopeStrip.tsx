@@ -1,8 +1,8 @@
-import type { RopeStripInput, StripScaleTick } from '@catenary/charts/rope-strip'
-import { ropeStrip, xOfPosition } from '@catenary/charts/rope-strip'
-import type { NamedPosition } from '@catenary/charts/rope-strip-points'
-import { stripDescription } from '@catenary/charts/rope-strip-svg'
-import { stripHeight, stripLayout, textWidth } from '@catenary/charts/rope-strip-layout'
+import type { RopeStripInput, StripScaleTick } from '@catenary/charts/strip/rope-strip'
+import { ropeStrip, xOfPosition } from '@catenary/charts/strip/rope-strip'
+import { stripHeight, stripLayout, textWidth } from '@catenary/charts/strip/rope-strip-layout'
+import type { NamedPosition } from '@catenary/charts/strip/rope-strip-reference-points'
+import { stripDescription } from '@catenary/charts/strip/rope-strip-svg'
 import { formatQuantity } from '@catenary/i18n/format'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
@@ -36,7 +36,15 @@ const noPoints: readonly never[] = []
  * The rope drawn as a line from end to end: damages as ticks, splices, and the worst window of each reference length as
  * a bracket. The same marks stand in the printed report.
  */
-export function RopeStrip({ highlightedPosition, points = noPoints, minRows = 0, missing, scaleLength, children, ...input }: Props) {
+export function RopeStrip({
+  highlightedPosition,
+  points = noPoints,
+  minRows = 0,
+  missing,
+  scaleLength,
+  children,
+  ...input
+}: Props) {
   const { t, language } = useTexts()
   const { ref, width: outerWidth } = useElementSize()
   const width = Math.max(0, outerWidth - 2 * stripLayout.padding)
@@ -45,7 +53,10 @@ export function RopeStrip({ highlightedPosition, points = noPoints, minRows = 0,
   const stripInput = { ...input, width, language }
   const scaled = useMemo(() => (scaleLength === undefined ? undefined : { from: 0, to: scaleLength }), [scaleLength])
   const drawn = scaled ? { ...stripInput, domain: scaled } : stripInput
-  const highlightX = highlightedPosition === null || highlightedPosition === undefined ? undefined : xOfPosition(highlightedPosition, drawn)
+  const highlightX =
+    highlightedPosition === null || highlightedPosition === undefined
+      ? undefined
+      : xOfPosition(highlightedPosition, drawn)
   return (
     <div ref={ref} className={styles.strip} style={{ minHeight: height }}>
       {width > 0 && (
@@ -57,7 +68,14 @@ export function RopeStrip({ highlightedPosition, points = noPoints, minRows = 0,
           role="img"
           aria-label={missing ? t(missingTexts[missing]) : stripDescription({ ...stripInput, translate: t })}
         >
-          <Marks input={drawn} points={points} height={height} highlightX={highlightX} missing={missing} withEnd={!!scaled} />
+          <Marks
+            input={drawn}
+            points={points}
+            height={height}
+            highlightX={highlightX}
+            missing={missing}
+            withEnd={!!scaled}
+          />
           {highlightX !== undefined && <PositionPointer x={highlightX} />}
         </svg>
       )}
@@ -87,7 +105,11 @@ function Marks({ input, points, height, highlightX, missing, withEnd }: MarksPro
   const end = Math.min(width, xOfPosition(ropeLength, input))
   return (
     <>
-      {missing ? <UnknownRope width={end} missing={missing} /> : <StripRope marks={marks} width={end} highlightX={highlightX} />}
+      {missing ? (
+        <UnknownRope width={end} missing={missing} />
+      ) : (
+        <StripRope marks={marks} width={end} highlightX={highlightX} />
+      )}
       <StripPoints points={points} frame={input} />
       <g transform={`translate(0 ${points.length > 0 ? stripLayout.pointRow : 0})`}>
         <StripBrackets brackets={marks.brackets} width={width} />

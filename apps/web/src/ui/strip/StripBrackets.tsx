@@ -1,7 +1,7 @@
-import type { StripBracket } from '@catenary/charts/rope-strip'
-import type { BracketLabel } from '@catenary/charts/rope-strip-layout'
-import { bracketLabel, bracketPath, stripLayout } from '@catenary/charts/rope-strip-layout'
-import { bracketTexts } from '@catenary/charts/rope-strip-texts'
+import type { StripBracket } from '@catenary/charts/strip/rope-strip'
+import type { BracketLabel } from '@catenary/charts/strip/rope-strip-layout'
+import { bracketLabel, bracketPath, stripLayout } from '@catenary/charts/strip/rope-strip-layout'
+import { bracketTexts } from '@catenary/charts/strip/rope-strip-texts'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './RopeStrip.module.css'
 

@@ -1,14 +1,14 @@
-import type { RopeStretch } from '@catenary/charts/rope-strip'
-import { stretchAroundCluster, stripClusters } from '@catenary/charts/rope-strip-clusters'
-import type { StripCluster } from '@catenary/charts/rope-strip-clusters'
-import { stripLayout } from '@catenary/charts/rope-strip-layout'
+import type { RopeStretch } from '@catenary/charts/strip/rope-strip'
+import { stretchAroundCluster, stripClusters } from '@catenary/charts/strip/rope-strip-clusters'
+import type { StripCluster } from '@catenary/charts/strip/rope-strip-clusters'
+import { stripLayout } from '@catenary/charts/strip/rope-strip-layout'
 import { Button, Popover } from '@mantine/core'
 import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
-import styles from './RopeStrip.module.css'
 import type { ClusterSettings, DatedDamage } from './use-cluster-text.ts'
 import { useClusterText } from './use-cluster-text.ts'
+import styles from './RopeStrip.module.css'
 
 interface Props {
   readonly damages: readonly DatedDamage[]

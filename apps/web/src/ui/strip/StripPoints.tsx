@@ -1,7 +1,7 @@
-import type { RopeStripInput } from '@catenary/charts/rope-strip'
-import { stripLayout } from '@catenary/charts/rope-strip-layout'
-import type { NamedPosition } from '@catenary/charts/rope-strip-points'
-import { stripReferencePoints } from '@catenary/charts/rope-strip-points'
+import type { RopeStripInput } from '@catenary/charts/strip/rope-strip'
+import { stripLayout } from '@catenary/charts/strip/rope-strip-layout'
+import type { NamedPosition } from '@catenary/charts/strip/rope-strip-reference-points'
+import { stripReferencePoints } from '@catenary/charts/strip/rope-strip-reference-points'
 import styles from './RopeStrip.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { RopeStrip, StripTick } from '@catenary/charts/rope-strip'
-import { roundPixels, stripLayout, tickTopOf } from '@catenary/charts/rope-strip-layout'
-import { formatTally } from '@catenary/charts/rope-strip-texts'
+import type { RopeStrip, StripTick } from '@catenary/charts/strip/rope-strip'
+import { roundPixels, stripLayout, tickTopOf } from '@catenary/charts/strip/rope-strip-layout'
+import { formatTally } from '@catenary/charts/strip/rope-strip-texts'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './RopeStrip.module.css'
 

@@ -1,4 +1,4 @@
-import { stripLayout, textWidth } from '@catenary/charts/rope-strip-layout'
+import { stripLayout, textWidth } from '@catenary/charts/strip/rope-strip-layout'
 import { useId } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './RopeStrip.module.css'

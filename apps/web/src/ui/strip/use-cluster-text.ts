@@ -1,9 +1,9 @@
-import type { StripDamage } from '@catenary/charts/rope-strip'
-import { summarizeCluster } from '@catenary/charts/rope-strip-clusters'
-import { formatTally } from '@catenary/charts/rope-strip-texts'
-import type { DamageWithLoss } from '@catenary/contract/events'
+import type { StripDamage } from '@catenary/charts/strip/rope-strip'
+import { summarizeCluster } from '@catenary/charts/strip/rope-strip-clusters'
+import { formatTally } from '@catenary/charts/strip/rope-strip-texts'
+import type { DamageWithLoss } from '@catenary/contract/records/events'
 import { lossPercent } from '@catenary/domain/health-percent'
-import type { UnitSystem } from '@catenary/i18n/unit-names'
+import type { UnitSystem } from '@catenary/i18n/display-units'
 import { useTexts } from '../texts/texts-context.ts'
 
 /** A damage of the strip, and when it was found. */

@@ -1,16 +1,16 @@
+import type { EnglishDates } from '@catenary/contract/accounts/login-methods'
 import type { TextKey } from '@catenary/i18n/catalogue'
-import type { EnglishDates } from '@catenary/contract/login-methods'
 import * as format from '@catenary/i18n/format'
 import { localeFor } from '@catenary/i18n/language'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import { createTranslator } from '@catenary/i18n/translator'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { onFullCatalogue } from './full-catalogue.ts'
 import type { LanguageState } from './load-texts.ts'
 import { loadTexts, rememberEnglishDates, rememberedEnglishDates, rememberLanguage } from './load-texts.ts'
 import type { Localization } from './texts-context.ts'
 import { TextsContext } from './texts-context.ts'
-import { onFullCatalogue } from './whole-texts.ts'
 
 interface Props {
   /** The language to start with, and its texts, already loaded: nothing is ever shown without words. */

@@ -1,4 +1,4 @@
-import type { EnglishDates } from '@catenary/contract/login-methods'
+import type { EnglishDates } from '@catenary/contract/accounts/login-methods'
 import type { Language } from '@catenary/i18n/language'
 import { isLanguage, languages } from '@catenary/i18n/language'
 

@@ -1,10 +1,10 @@
+import type { EnglishDates } from '@catenary/contract/accounts/login-methods'
 import type { Unit } from '@catenary/contract/field'
-import type { EnglishDates } from '@catenary/contract/login-methods'
 import type { TextKey, Translate } from '@catenary/i18n/catalogue'
+import type { UnitSystem } from '@catenary/i18n/display-units'
 import type { Quantity } from '@catenary/i18n/format'
 import type { Language, Locale } from '@catenary/i18n/language'
 import type { ReferenceLengthRope } from '@catenary/i18n/reference-length'
-import type { UnitSystem } from '@catenary/i18n/unit-names'
 import { createContext, useContext } from 'react'
 
 interface QuantityOptions {

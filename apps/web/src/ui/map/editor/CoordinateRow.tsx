@@ -1,12 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDotsVertical, IconRowInsertBottom, IconX } from '@tabler/icons-react'
 import { useTexts } from '../../texts/texts-context.ts'
-import type { MapBackground } from '../places.ts'
-import styles from './CoordinateTable.module.css'
+import type { MapBackground } from '../map-types.ts'
 import type { DraftPoint, DraftStep } from './line-draft.ts'
-import type { PointIssue } from './point-faults.ts'
-import { reparsePosition, coordinateTexts } from './point-faults.ts'
+import type { PointIssue } from './point-issues.ts'
+import { reparsePosition, coordinateTexts } from './point-issues.ts'
 import { axesOf, useAxes } from './use-axes.ts'
+import styles from './CoordinateTable.module.css'
 
 interface Props {
   readonly background: MapBackground
@@ -45,7 +45,13 @@ function Coordinate({ background, point, index, issues, onStep, axis }: Props & 
   const issue = issues.find((one) => one.axis === axis)
   const write = (text: string) => {
     const typed: [string, string] = axis === 0 ? [text, texts[1]] : [texts[0], text]
-    onStep({ type: 'write', key: point.key, typed, position: reparsePosition(background, point, typed, axis, parse), axis })
+    onStep({
+      type: 'write',
+      key: point.key,
+      typed,
+      position: reparsePosition(background, point, typed, axis, parse),
+      axis,
+    })
   }
   return (
     <input

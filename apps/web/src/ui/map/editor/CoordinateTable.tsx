@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../texts/texts-context.ts'
-import type { MapBackground } from '../places.ts'
+import type { MapBackground } from '../map-types.ts'
 import { CoordinateRow } from './CoordinateRow.tsx'
-import styles from './CoordinateTable.module.css'
 import type { DraftStep, LineDraft } from './line-draft.ts'
-import type { PointIssue } from './point-faults.ts'
+import type { PointIssue } from './point-issues.ts'
 import { axesOf, useAxes } from './use-axes.ts'
+import styles from './CoordinateTable.module.css'
 
 interface Props {
   readonly background: MapBackground

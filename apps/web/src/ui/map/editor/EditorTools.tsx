@@ -2,9 +2,9 @@ import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconEraser, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts-context.ts'
-import styles from './LineEditor.module.css'
-import type { LineEditing } from './use-line-editing.ts'
 import type { LineDraft } from './line-draft.ts'
+import type { LineEditing } from './use-line-editing.ts'
+import styles from './LineEditor.module.css'
 
 interface Props {
   readonly draft: LineDraft
@@ -34,10 +34,18 @@ export function EditorTools({ draft, editing: { mode, setMode, step, finish } }:
           </Button>
         )}
         <div className={styles.steps}>
-          <EditorButton label={t('common.undo')} disabled={draft.past.length === 0} onClick={() => step({ type: 'undo' })}>
+          <EditorButton
+            label={t('common.undo')}
+            disabled={draft.past.length === 0}
+            onClick={() => step({ type: 'undo' })}
+          >
             <IconArrowBackUp size={18} stroke={1.6} aria-hidden />
           </EditorButton>
-          <EditorButton label={t('maps.redo')} disabled={draft.future.length === 0} onClick={() => step({ type: 'redo' })}>
+          <EditorButton
+            label={t('maps.redo')}
+            disabled={draft.future.length === 0}
+            onClick={() => step({ type: 'redo' })}
+          >
             <IconArrowForwardUp size={18} stroke={1.6} aria-hidden />
           </EditorButton>
           <EditorButton

@@ -1,12 +1,12 @@
-import type { UnitSystem } from '@catenary/i18n/unit-names'
-import { VersionConflict } from '../../Conflict.tsx'
+import type { UnitSystem } from '@catenary/i18n/display-units'
 import { useTexts } from '../../texts/texts-context.ts'
-import type { MapBackground, MapPosition } from '../places.ts'
+import { VersionConflict } from '../../VersionConflict.tsx'
+import type { MapBackground, MapPosition } from '../map-types.ts'
 import type { StoredLine } from './line-store.ts'
 import type { LineEditing } from './use-line-editing.ts'
-import type { LineMeasurements } from './use-line-figures.ts'
-import { useLineMeasurements } from './use-line-figures.ts'
-import type { useSaveLine } from './use-line-saving.ts'
+import type { LineMeasurements } from './use-line-measurements.ts'
+import { useLineMeasurements } from './use-line-measurements.ts'
+import type { useSaveLine } from './use-save-line.ts'
 
 interface Props {
   readonly background: MapBackground

@@ -1,14 +1,14 @@
-import { maxLinePoints } from '@catenary/contract/map-settings'
+import { maxLinePoints } from '@catenary/contract/assets/map-settings'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FileDropzone } from '../../FileDrop.tsx'
+import { FileDropzone } from '../../FileDropzone.tsx'
 import { fileName, saveFile } from '../../save-file.ts'
 import { useTexts } from '../../texts/texts-context.ts'
-import type { MapPosition } from '../places.ts'
-import styles from './LineEditor.module.css'
+import type { MapPosition } from '../map-types.ts'
 import type { ParsedLine, LineFormat, LineFileResult } from './line-formats.ts'
 import { formatNames, lineFormats, mediaTypes } from './line-formats.ts'
+import styles from './LineEditor.module.css'
 
 interface Props {
   /** The name of the thing whose line it is: the exported file is called so. */

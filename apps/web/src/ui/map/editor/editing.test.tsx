@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ConnectionLost } from '../../../api/refusal.ts'
+import { ConnectionLost } from '../../../api/problem-error.ts'
 import { drawnMap, pixelOf } from '../../../test/map.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
+import type { MapBackground, MapItem, MapPosition } from '../map-types.ts'
 import { MapPanel } from '../MapPanel.tsx'
-import type { MapBackground, MapItem, MapPosition } from '../places.ts'
 import type { LineStore, StoredLine } from './line-store.ts'
 
 const figureOf = (name: string) => page.getByRole('region', { name }).getByRole('figure')
@@ -49,7 +49,14 @@ async function draw({ background = geo, positions = stored, problems = [], langu
   const item: MapItem = { id: 'a', name: 'Gipfelbahn', ratio: 0.4, positions, href: '/areas/1' }
   await renderUi(
     <>
-      <MapPanel label="Alpha" listLabel="List" background={background} items={[item]} initialView={start} lines={lines} />
+      <MapPanel
+        label="Alpha"
+        listLabel="List"
+        background={background}
+        items={[item]}
+        initialView={start}
+        lines={lines}
+      />
       <nav>
         <Link to="/areas">Away</Link>
       </nav>
@@ -83,7 +90,8 @@ test('a line is drawn by clicks, ended by a double click, and stored', async () 
   await expect.element(page.getByRole('list', { name: 'List' })).toBeVisible()
   expect(saved[0]?.version).toBe('"1"')
   const wanted = [46.79, 8.19, 46.8, 8.2, 46.81, 8.21]
-  for (const [index, value] of saved[0]?.positions.flat().entries() ?? []) expect(value).toBeCloseTo(wanted[index] ?? 0, 3)
+  for (const [index, value] of saved[0]?.positions.flat().entries() ?? [])
+    expect(value).toBeCloseTo(wanted[index] ?? 0, 3)
   expect(saved[0]?.positions).toHaveLength(3)
 })
 

@@ -1,4 +1,4 @@
-import type { MapPosition } from '../places.ts'
+import type { MapPosition } from '../map-types.ts'
 
 /** A point of a line being drawn: where it lies, and what is typed for it while that is being typed. */
 export interface DraftPoint {
@@ -71,7 +71,9 @@ export function applyStep(draft: LineDraft, step: DraftStep): LineDraft {
   if (step.type === 'move')
     return withPoints(
       draft,
-      draft.points.map((point) => (point.key === step.key ? { ...point, position: step.position, typed: null } : point)),
+      draft.points.map((point) =>
+        point.key === step.key ? { ...point, position: step.position, typed: null } : point,
+      ),
       step.key,
     )
   if (step.type === 'reorder') return movePoint(draft, step.key, step.by)

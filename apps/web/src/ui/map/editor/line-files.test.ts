@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readLines, writeLine } from './line-files.ts'
 import type { LineFormat } from './line-formats.ts'
 import { maxFileBytes, lineFormats } from './line-formats.ts'
-import { readLines, writeLine } from './line-files.ts'
 
 const positions = [
   [46.123456789012, 8.987654321098],

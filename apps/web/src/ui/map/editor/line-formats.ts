@@ -1,4 +1,4 @@
-import type { MapPosition } from '../places.ts'
+import type { MapPosition } from '../map-types.ts'
 
 /** The kinds of files that a line is read from and written to, with their endings. */
 export const lineFormats = ['geojson', 'kml', 'gpx'] as const

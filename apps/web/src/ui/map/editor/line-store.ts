@@ -1,5 +1,5 @@
-import type { UnitSystem } from '@catenary/i18n/unit-names'
-import type { MapPosition } from '../places.ts'
+import type { UnitSystem } from '@catenary/i18n/display-units'
+import type { MapPosition } from '../map-types.ts'
 
 /** A line as it is stored. */
 export interface StoredLine {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts-context.ts'
-import type { MapBackground } from '../places.ts'
-import type { PointIssue } from './point-faults.ts'
+import type { MapBackground } from '../map-types.ts'
+import type { PointIssue } from './point-issues.ts'
 
 /** The order in which the axes of a ground are read: latitude first, but X before Y. */
 export function axesOf(background: MapBackground): readonly (0 | 1)[] {
@@ -11,7 +11,9 @@ export function axesOf(background: MapBackground): readonly (0 | 1)[] {
 export function useAxes(background: MapBackground) {
   const { t, short } = useTexts()
   const names =
-    background.kind === 'map' ? ([t('maps.latitude'), t('maps.longitude')] as const) : ([t('maps.y'), t('maps.x')] as const)
+    background.kind === 'map'
+      ? ([t('maps.latitude'), t('maps.longitude')] as const)
+      : ([t('maps.y'), t('maps.x')] as const)
   return {
     nameOf: (axis: 0 | 1) => names[axis],
     sentence: ({ number, axis, issue }: PointIssue) => {

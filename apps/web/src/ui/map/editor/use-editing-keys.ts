@@ -6,7 +6,8 @@ export function useEditingKeys({ draft, step, finish, mode }: LineEditing) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (!draft) return
     const isOnMap = event.target instanceof Element && event.target.closest('[data-map]') !== null
-    const isHandled = (event.ctrlKey || event.metaKey) && !event.altKey ? handleUndoKey(event) : isOnMap && handlePointKey(event.key)
+    const isHandled =
+      (event.ctrlKey || event.metaKey) && !event.altKey ? handleUndoKey(event) : isOnMap && handlePointKey(event.key)
     if (isHandled) event.preventDefault()
   }
 

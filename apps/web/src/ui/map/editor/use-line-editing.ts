@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useErrorMessage } from '../../use-problem.ts'
+import { useErrorMessage } from '../../use-error-message.ts'
 import { useToasts } from '../../use-toasts.tsx'
 import type { EditedLine, EditMode } from '../engine/line-editing.ts'
-import type { MapBackground, MapPosition } from '../places.ts'
-import { normalizePosition } from '../places.ts'
+import type { MapBackground, MapPosition } from '../map-types.ts'
+import { normalizePosition } from '../map-types.ts'
 import type { DraftStep, LineDraft } from './line-draft.ts'
 import { applyStep, toLineDraft } from './line-draft.ts'
 import type { LineStore, StoredLine } from './line-store.ts'
@@ -45,7 +45,9 @@ export function useLineEditing(background: MapBackground, lines: LineStore | und
     try {
       const stored = await lines.read(id)
       const draft = toLineDraft(stored.positions)
-      const initialDraft = at ? applyStep(draft, { type: 'replace', positions: [normalizePosition(background, at)] }) : draft
+      const initialDraft = at
+        ? applyStep(draft, { type: 'replace', positions: [normalizePosition(background, at)] })
+        : draft
       setCurrent({ id, stored, draft: initialDraft, mode: at || stored.positions.length === 0 ? 'add' : 'move' })
     } catch (error) {
       toasts.failed(errorMessage(error), () => void open(id, at))
@@ -57,7 +59,8 @@ export function useLineEditing(background: MapBackground, lines: LineStore | und
     [],
   )
   const restart = useCallback(
-    (stored: StoredLine) => setCurrent((before) => before && { ...before, stored, draft: toLineDraft(stored.positions) }),
+    (stored: StoredLine) =>
+      setCurrent((before) => before && { ...before, stored, draft: toLineDraft(stored.positions) }),
     [],
   )
   const setMode = useCallback((mode: EditMode) => setCurrent((before) => before && { ...before, mode }), [])

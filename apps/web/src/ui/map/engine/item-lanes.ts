@@ -2,7 +2,7 @@ import type { Coordinate } from 'ol/coordinate.js'
 import LineString from 'ol/geom/LineString.js'
 import Point from 'ol/geom/Point.js'
 import Style from 'ol/style/Style.js'
-import type { MapItem } from '../places.ts'
+import type { MapItem } from '../map-types.ts'
 import { laneOffsets } from './lanes.ts'
 import type { Plane } from './plane.ts'
 
@@ -29,7 +29,10 @@ export function itemLanes(
   )
   const offsets = laneOffsets(lines)
   return new Map(
-    parallelItems.map(({ id }, index) => [id, { offset: Math.round(offsets[index] ?? 0), isNameAbove: index % 2 === 1 }]),
+    parallelItems.map(({ id }, index) => [
+      id,
+      { offset: Math.round(offsets[index] ?? 0), isNameAbove: index % 2 === 1 },
+    ]),
   )
 }
 

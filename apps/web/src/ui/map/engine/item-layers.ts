@@ -7,10 +7,10 @@ import VectorLayer from 'ol/layer/Vector.js'
 import type OlMap from 'ol/Map.js'
 import Cluster from 'ol/source/Cluster.js'
 import VectorSource from 'ol/source/Vector.js'
-import type { MapItem } from '../places.ts'
-import { itemOf, itemsOf, lineStyle, markerStyle } from './item-styles.ts'
+import type { MapItem } from '../map-types.ts'
 import type { Lane } from './item-lanes.ts'
 import { offsetMarkerStyle, itemLanes, markerCoordinate } from './item-lanes.ts'
+import { itemOf, itemsOf, lineStyle, markerStyle } from './item-styles.ts'
 import type { Plane } from './plane.ts'
 
 /** The things on the map. */
@@ -56,7 +56,9 @@ export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
       const [singleItem] = items
       const lane = singleItem && items.length === 1 ? laneOf(singleItem, resolution) : undefined
       const style = markerStyle(items, selected, lane?.isNameAbove)
-      return singleItem && lane ? offsetMarkerStyle(style, { item: singleItem, offset: lane.offset * resolution, plane }) : style
+      return singleItem && lane
+        ? offsetMarkerStyle(style, { item: singleItem, offset: lane.offset * resolution, plane })
+        : style
     },
   })
   let laneCache: { readonly resolution: number; readonly lanes: ReadonlyMap<string, Lane> } | null = null
@@ -69,7 +71,9 @@ export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
   map.addLayer(markLayer)
   const draw = () => {
     const visibleItems = visible()
-    const distance = visibleItems.some(({ markerShare }) => markerShare !== undefined) ? laneMarkerDistance : markerDistance
+    const distance = visibleItems.some(({ markerShare }) => markerShare !== undefined)
+      ? laneMarkerDistance
+      : markerDistance
     laneCache = null
     clusters.setDistance(distance)
     clusters.setMinDistance(0.8 * distance)

@@ -3,9 +3,17 @@ import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
-import type { ItemState, MapItem } from '../places.ts'
-import { stateOf, worstRatio } from '../places.ts'
-import { selectionColour, textColour, groupIcon, markerColours, markerIcon, markerFont, haloColour } from './marker-icons.ts'
+import type { ItemState, MapItem } from '../map-types.ts'
+import { stateOf, worstRatio } from '../map-types.ts'
+import {
+  selectionColour,
+  textColour,
+  groupIcon,
+  markerColours,
+  markerIcon,
+  markerFont,
+  haloColour,
+} from './marker-icons.ts'
 
 interface LinePen {
   readonly width: number

@@ -1,4 +1,4 @@
-import { distanceToSegment } from './nearness.ts'
+import { distanceToSegment } from './hit-testing.ts'
 
 type Pixel = readonly [x: number, y: number]
 

@@ -4,9 +4,9 @@ import type OlMap from 'ol/Map.js'
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
 import { unByKey } from 'ol/Observable.js'
 import type { DraftStep } from '../editor/line-draft.ts'
-import type { MapPosition } from '../places.ts'
+import type { MapPosition } from '../map-types.ts'
 import { addEditLayer } from './edit-layer.ts'
-import { nearestPointIndex, nearestSegmentIndex } from './nearness.ts'
+import { nearestPointIndex, nearestSegmentIndex } from './hit-testing.ts'
 import type { Plane } from './plane.ts'
 
 /** Whether a click adds a point at the end, or works on those that are there. */

@@ -1,9 +1,9 @@
-import type { BaseLayer } from '@catenary/contract/map-settings'
-import { zoomLimits } from '@catenary/contract/map-settings'
+import type { BaseLayer } from '@catenary/contract/assets/map-settings'
+import { zoomLimits } from '@catenary/contract/assets/map-settings'
 import type OlMap from 'ol/Map.js'
 import { getPointResolution } from 'ol/proj.js'
-import type { MapBackground, MapItem, MapView, MapPosition } from '../places.ts'
-import { addImage, addTiles } from './ground-layer.ts'
+import type { MapBackground, MapItem, MapView, MapPosition } from '../map-types.ts'
+import { addImage, addTiles } from './background-layer.ts'
 import { addItemLayers } from './item-layers.ts'
 import type { ItemLayers } from './item-layers.ts'
 import type { EditedLine, EditingEvents } from './line-editing.ts'
@@ -56,7 +56,10 @@ const maxFitZoom = 16
 export function makeEngine(element: HTMLElement, background: MapBackground, events: EngineEvents): MapEngine {
   const plane = planeOf(background)
   const map = makeMap(element, background, plane)
-  const layer = background.kind === 'map' ? addTiles(map, events.onBackgroundMissing) : addImage(map, background, plane, events.onBackgroundMissing)
+  const layer =
+    background.kind === 'map'
+      ? addTiles(map, events.onBackgroundMissing)
+      : addImage(map, background, plane, events.onBackgroundMissing)
   const items = addItemLayers(map, plane)
   const editing = addLineEditing(map, element, plane, events)
   const viewState = () => viewStateOf(map, background, plane)
@@ -89,7 +92,13 @@ export function makeEngine(element: HTMLElement, background: MapBackground, even
   }
 }
 
-function addPointerListeners(map: OlMap, element: HTMLElement, viewState: () => MapViewState, items: ItemLayers, events: EngineEvents) {
+function addPointerListeners(
+  map: OlMap,
+  element: HTMLElement,
+  viewState: () => MapViewState,
+  items: ItemLayers,
+  events: EngineEvents,
+) {
   let isEditing = false
   // Not while it is dragged: nothing around the map changes with its centre alone.
   map.getView().on('change:resolution', () => events.onViewChange(viewState()))

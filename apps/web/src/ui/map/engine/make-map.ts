@@ -1,4 +1,4 @@
-import { zoomLimits } from '@catenary/contract/map-settings'
+import { zoomLimits } from '@catenary/contract/assets/map-settings'
 import { platformModifierKeyOnly } from 'ol/events/condition.js'
 import { defaults } from 'ol/interaction/defaults.js'
 import DragPan from 'ol/interaction/DragPan.js'
@@ -6,7 +6,7 @@ import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js'
 import Kinetic from 'ol/Kinetic.js'
 import OlMap from 'ol/Map.js'
 import View from 'ol/View.js'
-import type { MapBackground } from '../places.ts'
+import type { MapBackground } from '../map-types.ts'
 import type { Plane } from './plane.ts'
 
 /** How long a movement of the map takes, in milliseconds; none for readers who asked for no motion. */

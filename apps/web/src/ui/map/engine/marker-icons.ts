@@ -1,6 +1,6 @@
 import Icon from 'ol/style/Icon.js'
 import { lightColours } from '../../colours.ts'
-import type { ItemState } from '../places.ts'
+import type { ItemState } from '../map-types.ts'
 
 /**
  * Markers lie on pictures of every brightness: they keep the colours that are deep enough for a white rim, on dark pages

@@ -2,8 +2,8 @@ import type { Coordinate } from 'ol/coordinate.js'
 import type { Extent } from 'ol/extent.js'
 import { fromLonLat, toLonLat } from 'ol/proj.js'
 import Projection from 'ol/proj/Projection.js'
-import type { MapBackground, MapPosition } from '../places.ts'
-import { normalizePosition } from '../places.ts'
+import type { MapBackground, MapPosition } from '../map-types.ts'
+import { normalizePosition } from '../map-types.ts'
 
 /** How places lie on the plane that is drawn. */
 export interface Plane {

@@ -1,0 +1,214 @@
+import type { EventAttributes } from '@catenary/contract/records/event-attributes'
+import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/records/events'
+import type { Splice } from '@catenary/contract/records/splices'
+import type { DamageType, MeasurementType, MutationType, RepairType } from '@catenary/domain/loss/damage'
+import type { DemoRecorder } from './demo-people.ts'
+import type { DemoRope } from './demo-ropes.ts'
+
+/** One recording of the demo on a rope, so many days before the day of seeding. */
+export interface DemoRecording {
+  readonly daysAgo: number
+  readonly by: DemoRecorder
+  readonly event: Omit<NewRopeEvent, 'rope' | 'timestamp' | 'damages'>
+  readonly damages?: readonly Omit<InspectionDamage, 'timestamp'>[]
+  /** Recorded by mistake and archived the day after. */
+  readonly isArchived?: boolean
+}
+
+/** A place where metal is missing: in mm², or in percent of the cross-section. */
+export interface Finding {
+  readonly position: number
+  readonly length?: number
+  readonly type: DamageType
+  readonly loss: number
+  readonly unit: '%' | 'mm²'
+  readonly count?: number
+  readonly strand?: string
+  readonly wire?: string
+  readonly description?: string
+}
+
+/** Who records, and whose name stands under it. */
+export interface DemoReporter {
+  readonly by: DemoRecorder
+  readonly name: string
+}
+
+function damageAttributes(finding: Finding, name: string, more: Partial<EventAttributes>): EventAttributes {
+  const { type, loss, unit, count, strand, wire, description } = finding
+  return {
+    recordingType: 'damage',
+    type,
+    actionStatus: 'new',
+    reportedBy: { name },
+    crossSectionLossAmount: loss,
+    crossSectionLossUnit: unit,
+    ...(count === undefined ? {} : { damageCount: count }),
+    ...(strand === undefined ? {} : { strand }),
+    ...(wire === undefined ? {} : { wire }),
+    ...(description === undefined ? {} : { description }),
+    ...more,
+  }
+}
+
+/** Single breaks in one mm² or percent each, told by their places. */
+export function breaks(positions: readonly number[], loss: number, unit: Finding['unit']): Finding[] {
+  return positions.map((position) => ({ position, type: 'brokenWire', loss, unit, count: 1 }))
+}
+
+/**
+ * Magnetic tests through the years: `tests` tells how many days ago each was and how many of the findings it showed;
+ * findings are listed in the order in which they appeared. Those of accredited bodies came in as report files.
+ */
+export function magneticTests(
+  tests: readonly (readonly [daysAgo: number, count: number])[],
+  findings: readonly Finding[],
+  testedBy: { readonly name: string; readonly instrument: string; readonly isImported?: boolean },
+): DemoRecording[] {
+  const { name, instrument, isImported = false } = testedBy
+  const imported = isImported ? { isImported } : {}
+  return tests.map(([daysAgo, count]) => ({
+    daysAgo,
+    by: isImported ? 'importer' : 'manager',
+    event: {
+      position: 0,
+      attributes: {
+        recordingType: 'measurement',
+        type: 'mrt',
+        inspectionType: 'mrt',
+        reportedBy: { name },
+        instrument,
+        speed: 1,
+        ...imported,
+      },
+    },
+    damages: findings
+      .slice(0, count)
+      .toSorted((a, b) => a.position - b.position)
+      .map((finding) => {
+        const attributes = damageAttributes(finding, name, { inspectionType: 'mrt', ...imported })
+        return { position: finding.position, length: finding.length, attributes }
+      }),
+  }))
+}
+
+const weather = ['Dry, 4 °C.', 'Light snowfall.', 'Sunny, no wind.', 'Foggy, rope wet.', 'Dry, frost.']
+const grease = ['Lubrication good.', 'Lubrication sufficient.', 'Relubricated over the saddles and sheaves.']
+
+/** A visual inspection a year since the rope is in use, with its bending cycles and operating hours. */
+export function yearlyInspections({ use, number }: DemoRope, { by, name }: DemoReporter): DemoRecording[] {
+  const years = Math.floor(use.sinceDays / 365)
+  return Array.from({ length: years + 1 }, (_, year) => {
+    const daysAgo = use.sinceDays - 12 - year * 364
+    const sinceStart = use.sinceDays - daysAgo
+    return {
+      daysAgo,
+      by,
+      event: {
+        position: 0,
+        attributes: {
+          recordingType: 'measurement',
+          type: 'visualInspection',
+          inspectionType: 'visual',
+          reportedBy: { name },
+          speed: 0.3,
+          operationHours: sinceStart * use.hoursPerDay,
+          ...(use.cyclesPerDay > 0 ? { bendingCycles: sinceStart * use.cyclesPerDay } : {}),
+          description: `${weather[(year + number) % weather.length]} ${grease[(year * 2 + number) % grease.length]}`,
+        },
+      },
+    }
+  })
+}
+
+/** A damage that somebody saw. */
+export function damageRecording(
+  daysAgo: number,
+  { by, name }: DemoReporter,
+  finding: Finding,
+  status: EventAttributes['actionStatus'] = 'seen',
+): DemoRecording {
+  const { position, length } = finding
+  return {
+    daysAgo,
+    by,
+    event: {
+      position,
+      ...(length === undefined ? {} : { length }),
+      attributes: damageAttributes(finding, name, { inspectionType: 'visual', actionStatus: status }),
+    },
+  }
+}
+
+/** A repair of everything between two places. */
+export function repairRecording(
+  daysAgo: number,
+  { by, name }: DemoReporter,
+  repair: {
+    type: RepairType
+    inspectionType: 'visual' | 'mrt'
+    from: number
+    length: number
+    description: string
+    /** Of a replaced strand, which one. */
+    strand?: string
+  },
+): DemoRecording {
+  const { type, inspectionType, from, length, description, strand } = repair
+  return {
+    daysAgo,
+    by,
+    event: {
+      position: from,
+      length,
+      attributes: {
+        recordingType: 'damage',
+        type,
+        inspectionType,
+        reportedBy: { name },
+        description,
+        ...(strand && { strand }),
+      },
+    },
+  }
+}
+
+/** A measurement at a place of the rope. */
+export function measurementRecording(
+  daysAgo: number,
+  { by, name }: DemoReporter,
+  type: MeasurementType,
+  position: number,
+  description: string,
+): DemoRecording {
+  const attributes = { recordingType: 'measurement', type, reportedBy: { name }, description } as const
+  return { daysAgo, by, event: { position, attributes } }
+}
+
+/** A change of the rope itself; `length` is how much it was shortened or moved. */
+export function mutationRecording(
+  daysAgo: number,
+  { by, name }: DemoReporter,
+  type: MutationType,
+  change: { position: number; length?: number; description: string; direction?: EventAttributes['direction'] },
+): DemoRecording {
+  const { position, length, description, direction } = change
+  const mutationAttributes = { recordingType: 'mutation', type, reportedBy: { name }, description } as const
+  const attributes = direction === undefined ? mutationAttributes : { ...mutationAttributes, direction }
+  return { daysAgo, by, event: { position, ...(length === undefined ? {} : { length }), attributes } }
+}
+
+/** An inspection of splices. */
+export function spliceInspectionRecording(
+  daysAgo: number,
+  { by, name }: DemoReporter,
+  splices: Splice[],
+): DemoRecording {
+  const attributes = { recordingType: 'measurement', type: 'spliceInspection', reportedBy: { name } } as const
+  return { daysAgo, by, event: { position: splices[0]?.positionStart ?? 0, splices, attributes } }
+}
+
+/** The same, recorded by mistake. */
+export function archivedRecording(recording: DemoRecording): DemoRecording {
+  return { ...recording, isArchived: true }
+}

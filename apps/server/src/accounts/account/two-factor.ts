@@ -1,0 +1,189 @@
+import type { account } from '@catenary/contract/accounts/account'
+import type { SecondFactor } from '@catenary/contract/accounts/login-methods'
+import { emailAddress } from '@catenary/contract/field'
+import { encodeQR } from 'qr'
+import type { Queries } from '../../db/database.ts'
+import type { AppContext } from '../../http/app-context.ts'
+import { FileResponse } from '../../http/file-responses.ts'
+import { throwProblem } from '../../http/problems.ts'
+import type { SessionCall } from '../../http/serve-own.ts'
+import { needsSecondFactor } from '../../http/session/authenticate.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { LoginAccount } from '../account-queries.ts'
+import { requireRecentAuthentication } from '../confirmed.ts'
+import { isEmailCode } from '../email-otp.ts'
+import { throwTooManyAttempts } from '../login-throttle.ts'
+import { hashRequester, withHasher } from '../password-hash.ts'
+import { acquireRateLimitSlot } from '../rate-limit-queries.ts'
+import { createRecoveryCodes } from '../recovery-codes.ts'
+import { removeFactor, findFactor, storeFactor, storeRecoveryCodes } from '../second-factor-queries.ts'
+import { endOtherSessions } from '../session-queries.ts'
+import { otpauthUri, newSeed, seedAsBase32, timeStepOf } from '../totp.ts'
+import type { Enrolment } from './own-account-queries.ts'
+import {
+  deleteEnrolment,
+  findEnrolment,
+  hasNoAttemptsLeft,
+  storeEnrolment,
+  acquireEnrolmentAttempt,
+} from './own-account-queries.ts'
+import { recordOwnAudit } from './own-account.ts'
+import { requireChangeableAccount } from './permitted.ts'
+
+const minute = 60_000
+const enrolmentMs = 10 * minute
+const emailRateLimit = { max: 3, windowMs: 15 * minute }
+const emptyEnrolment = { secret: null, uri: null }
+
+/**
+ * Begins to set up a second factor, which this session ends within ten minutes: answers the seed of an authenticator, or
+ * mails a code. The factor in force stays until then.
+ */
+export async function beginTwoFactor(context: AppContext, call: SessionCall<typeof account.beginTwoFactor>) {
+  const { database, secrets } = context
+  const { body, caller, session, at, language } = call
+  const { twoFactorMethod: method } = body
+  requireRecentAuthentication(caller, at)
+  const ownAccount = await requireChangeableAccount(context, caller, at)
+  const seed = method === 'authenticator' ? newSeed() : null
+  if (!seed) requireMailAddress(ownAccount)
+  const isBegun = await database.runAs(null, at, async (db) => {
+    const limit = { key: `enrolment-code:${ownAccount.id}`, ...emailRateLimit }
+    if (!seed && !(await acquireRateLimitSlot(db, limit, at))) return false
+    const secret = seed && secrets.encrypt('second-factor seed', seed)
+    const expiresAt = new Date(at.getTime() + enrolmentMs)
+    await storeEnrolment(db, { sessionHash: session, userId: ownAccount.id, method, secret, expiresAt })
+    const hash = session.toString('hex')
+    if (!seed) await enqueue(db, 'account.sendCode', { userId: ownAccount.id, hash, for: 'enrolment', language })
+    return true
+  })
+  if (!isBegun) throwTooManyAttempts(emailRateLimit.windowMs / 1000)
+  return seed ? { secret: seedAsBase32(seed), uri: otpauthUri(seed, ownAccount.username) } : emptyEnrolment
+}
+
+function requireMailAddress({ username }: LoginAccount): void {
+  if (emailAddress.safeParse(username).success) return
+  throwProblem('rule.violated', { issues: [{ path: 'twoFactorMethod', code: 'method.needsMail' }] })
+}
+
+/** The QR code of the authenticator that this session sets up. A secret in the query is refused unless it is that one. */
+export async function twoFactorQr(
+  { database, secrets }: AppContext,
+  { query, caller, session, at }: SessionCall<typeof account.twoFactorQr>,
+): Promise<FileResponse> {
+  const pending = await database.runAs(null, at, (db) => findEnrolment(db, session, at))
+  const seed = pending?.secret ? secrets.decrypt('second-factor seed', pending.secret) : throwProblem('record.notFound')
+  if (query.secret && query.secret !== seedAsBase32(seed)) throwProblem('record.notFound')
+  const picture = encodeQR(otpauthUri(seed, caller.username), 'svg', { border: 4 })
+  return new FileResponse(Buffer.from(picture), 'image/svg+xml')
+}
+
+/** Ends a set-up with its code, or, with no method, goes without a second factor. */
+export async function setTwoFactor(context: AppContext, call: SessionCall<typeof account.setTwoFactor>) {
+  const { twoFactorMethod: method } = call.body
+  if (method === null) return removeTwoFactor(context, call)
+  const { database, secrets } = context
+  const { caller, session, at, body } = call
+  const ownAccount = await requireChangeableAccount(context, caller, at)
+  if (!body.twoFactorAuthCode)
+    throwProblem('input.invalid', { issues: [{ path: 'twoFactorAuthCode', code: 'required' }] })
+  const enrolment =
+    (await database.runAs(null, at, (db) => acquireEnrolmentAttempt(db, session, at))) ??
+    throwProblem('twoFactor.expired')
+  const seed = enrolment.secret && secrets.decrypt('second-factor seed', enrolment.secret)
+  const isMismatch = enrolment.method !== method || !isIssuedSeed(seed, body.twoFactorSecret ?? '')
+  if (isMismatch) throwProblem('twoFactor.expired')
+  const lastStep = verifiedTimeStep(context, call, enrolment, seed)
+  if (lastStep === null) return rejectCode(context, call, enrolment)
+  const requester = hashRequester(ownAccount.id, call.request.ip)
+  const { codes, hashes } = seed ? await withHasher(requester, createRecoveryCodes) : { codes: [], hashes: [] }
+  await database.runAs(null, at, async (db) => {
+    if (!(await deleteEnrolment(db, session, enrolment))) throwProblem('twoFactor.expired')
+    await storeFactor(db, { userId: ownAccount.id, method, secret: enrolment.secret, lastStep, at })
+    await storeRecoveryCodes(db, ownAccount.id, hashes)
+    await notifyFactorChanged(db, call, method)
+  })
+  return { recoveryCodes: [...codes] }
+}
+
+/** A secret in the request must be the issued one: clients cannot choose a seed. */
+function isIssuedSeed(seed: Buffer | null, sent: string): boolean {
+  return sent === '' || (seed !== null && sent.replaceAll(' ', '').toUpperCase() === seedAsBase32(seed))
+}
+
+/** The time step of a right code, which counts as used; 0 for a code by mail; null for a wrong one. */
+function verifiedTimeStep(
+  { secrets }: AppContext,
+  { body, session, at }: SessionCall<typeof account.setTwoFactor>,
+  { codeHash }: Enrolment,
+  seed: Buffer | null,
+): number | null {
+  const code = (body.twoFactorAuthCode ?? '').replaceAll(/[\s-]/g, '')
+  if (seed) return timeStepOf(seed, code, at)
+  return codeHash && isEmailCode(secrets, { for: 'enrolment', hash: session }, code, codeHash) ? 0 : null
+}
+
+async function rejectCode(
+  { database }: AppContext,
+  { session, at }: SessionCall<typeof account.setTwoFactor>,
+  enrolment: Enrolment,
+): Promise<never> {
+  if (hasNoAttemptsLeft(enrolment)) await database.runAs(null, at, (db) => deleteEnrolment(db, session, enrolment))
+  return throwProblem('code.incorrect')
+}
+
+async function removeTwoFactor(context: AppContext, call: SessionCall<typeof account.setTwoFactor>) {
+  const { database, accounts } = context
+  const { caller, at } = call
+  if (needsSecondFactor(caller, accounts.twoFactorRoles)) throwProblem('twoFactor.required')
+  requireRecentAuthentication(caller, at)
+  const ownAccount = await requireChangeableAccount(context, caller, at)
+  if (isRequired(context, call))
+    throwProblem('rule.violated', { issues: [{ path: 'twoFactorMethod', code: 'method.notForRole' }] })
+  await database.runAs(null, at, async (db) => {
+    if (!(await findFactor(db, ownAccount.id))) return
+    await removeFactor(db, ownAccount.id)
+    await storeRecoveryCodes(db, ownAccount.id, [])
+    await notifyFactorChanged(db, call, null)
+  })
+  return { recoveryCodes: [] }
+}
+
+/** True where the caller's role may not be used without a second factor. */
+export function isRequired(
+  { accounts }: AppContext,
+  { caller }: Pick<SessionCall<typeof account.twoFactor>, 'caller'>,
+): boolean {
+  return caller.roles.some((role) => accounts.twoFactorRoles.includes(role))
+}
+
+/** Ends the other sessions and notifies the owner of the change. */
+async function notifyFactorChanged(
+  db: Queries,
+  call: SessionCall<typeof account.setTwoFactor>,
+  method: SecondFactor | null,
+) {
+  const { caller, session, at } = call
+  await endOtherSessions(db, caller.id, session)
+  const values = { at: at.toISOString(), method: method ?? 'password' } as const
+  await enqueue(db, 'account.notify', { userId: caller.id, template: 'factorChanged', values })
+  await recordOwnAudit(db, call, method ? 'twoFactor.changed' : 'twoFactor.removed', method ? { method } : {})
+}
+
+/** Ten new recovery codes for the authenticator in force; the old ones end. */
+export async function renewRecoveryCodes(context: AppContext, call: SessionCall<typeof account.newRecoveryCodes>) {
+  const { database } = context
+  const { caller, at } = call
+  requireRecentAuthentication(caller, at)
+  const ownAccount = await requireChangeableAccount(context, caller, at)
+  const factor = await database.runAs(null, at, (db) => findFactor(db, ownAccount.id))
+  if (factor?.method !== 'authenticator') throwProblem('rule.violated')
+  const { codes, hashes } = await withHasher(hashRequester(ownAccount.id, call.request.ip), createRecoveryCodes)
+  await database.runAs(null, at, async (db) => {
+    await storeRecoveryCodes(db, ownAccount.id, hashes)
+    const values = { at: at.toISOString() }
+    await enqueue(db, 'account.notify', { userId: ownAccount.id, template: 'newRecoveryCodes', values })
+    await recordOwnAudit(db, call, 'twoFactor.newRecoveryCodes')
+  })
+  return { recoveryCodes: [...codes] }
+}

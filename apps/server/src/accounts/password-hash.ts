@@ -1,0 +1,46 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { FairQueue } from '../ports/fair-queue.ts'
+import type { Requester } from '../ports/fair-queue.ts'
+import { networkOf } from './login-throttle.ts'
+
+// The parameters that the password storage guidance of OWASP names for argon2id.
+const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Computes argon2id hashes in PHC notation. Available inside {@link withHasher} only. */
+export interface PasswordHasher {
+  /** With a salt of its own, unless one is given. */
+  hash(text: string, salt?: Uint8Array): Promise<string>
+  verify(encoded: string, text: string): Promise<boolean>
+}
+
+/** Every slow hash is computed here; tests count how often. Wait for a {@link withHasher} to be given it. */
+export const hasher: PasswordHasher = {
+  hash: (text, salt) => hash(text, salt ? { ...argon2Options, salt } : argon2Options),
+  verify: (encoded, text) => verify(encoded, text),
+}
+
+const queue = new FairQueue({ concurrency: 2, maxWaiting: 600, maxWaitingPerUser: 100 })
+
+/** The requester of a hash before log-in: the account's key, grouped by network. */
+export function hashRequester(account: string, address: string): Requester {
+  return { user: account, mandator: networkOf(address) }
+}
+
+/**
+ * Waits for one of the two turns at computing hashes, so that many log-ins at once leave the processor and the memory to
+ * everybody else, and those of one network and account to others. Refuses as {@link FairQueue} does where too many wait.
+ * Never wait for a turn within a transaction: those whose turn it is need connections too.
+ */
+export function withHasher<T>(requester: Requester, work: (hasher: PasswordHasher) => Promise<T>): Promise<T> {
+  return queue.run(requester, () => work(hasher))
+}
+
+/** True where a hash was made with weaker parameters than today's. */
+export function needsRehash(encoded: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(encoded)
+  return (
+    memoryCost < argon2Options.memoryCost ||
+    timeCost < argon2Options.timeCost ||
+    parallelism < argon2Options.parallelism
+  )
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../db/database.ts'
+import { throwProblem } from '../http/problems.ts'
+import type { ClientInfo } from '../http/session/visitor.ts'
+import type { LoginAccount } from './account-queries.ts'
+import { recordFailedAttempt } from './login-audit.ts'
+import { ownPasswordKey, acquireAccountAttempt } from './login-throttle.ts'
+import { hashRequester, withHasher } from './password-hash.ts'
+import { matchesPassword } from './password.ts'
+import { clearAttempts } from './try-queries.ts'
+
+/** A password to verify for a logged-in user. */
+export interface OwnPasswordCheck {
+  readonly account: LoginAccount
+  readonly password: string
+  /** Path of the password in the body, for the issue. */
+  readonly path: string
+  readonly client: ClientInfo
+  readonly at: Date
+}
+
+/**
+ * Goes on where the password is that of the account. Refuses a wrong one with 422 and, after too many, with 429: a stolen
+ * session guesses no faster than a stranger.
+ */
+export async function verifyOwnPassword(database: Database, check: OwnPasswordCheck): Promise<void> {
+  const { account, password, path, client, at } = check
+  const { id, name } = account
+  const key = ownPasswordKey(id)
+  await withHasher(hashRequester(id, client.address), async (hasher) => {
+    const attempt = await acquireAccountAttempt(database, key, at)
+    const isRight = await matchesPassword(hasher, account.passwordHash, password)
+    await database.runAs(null, at, async (db) => {
+      if (isRight) return clearAttempts(db, key)
+      const details = { reason: 'confirmation' }
+      const failure = {
+        action: 'login.failed',
+        user: { id, name },
+        attempt,
+        address: client.address,
+        at,
+        details,
+      } as const
+      return recordFailedAttempt(db, failure)
+    })
+    if (!isRight) throwProblem('rule.violated', { issues: [{ path, code: 'password.wrong' }] })
+  })
+}

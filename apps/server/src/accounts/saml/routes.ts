@@ -1,0 +1,66 @@
+import { saml, samlPaths } from '@catenary/contract/accounts/saml'
+import type { SamlTest } from '@catenary/contract/accounts/saml'
+import { samlTestResult } from '@catenary/contract/accounts/saml'
+import { session } from '@catenary/contract/accounts/session'
+import { v7 } from 'uuid'
+import type { AppContext } from '../../http/app-context.ts'
+import { serveCrossOriginForm, serveNavigation } from '../../http/navigation.ts'
+import { baseUrlOf } from '../../http/own-address.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { serve, servePublic } from '../../http/serve.ts'
+import { beginLogin, serviceProvider } from './begin-login.ts'
+import { finishLogin } from './finish-login.ts'
+import { checkProvider } from './provider-check.ts'
+import { toProviderEntry } from './provider-entry.ts'
+import { createRequestStore } from './request-queries.ts'
+import { findTest, insertSamlTest, listTests } from './test-queries.ts'
+
+/** Of a posted response: 256 KiB, in base64, every third sign of which may be written as three. */
+const maxFormBytes = 512 * 1024
+
+/** Single sign-on: its addresses for browsers and providers, and what administrators test it with. */
+export function samlRoutes(context: AppContext): void {
+  const { samlProviders } = context
+  serveNavigation(context, samlPaths.login, (search) => beginLogin(context, search))
+  serveCrossOriginForm(context, samlPaths.consumer, maxFormBytes, (search) => finishLogin(context, search))
+  serveMetadata(context)
+  servePublic(context, session.samlCheck, (call) => checkProvider(context, call))
+
+  serve(context, saml.providers, async () => {
+    const address = baseUrlOf(context)
+    return {
+      entityId: `${address}${samlPaths.metadata}`,
+      consumer: `${address}${samlPaths.consumer}`,
+      providers: samlProviders.map((provider) => toProviderEntry(provider, address)),
+    }
+  })
+  serve(context, saml.beginTest, async ({ db, caller, body, at }) => {
+    const ids = samlProviders.map(({ id }) => id)
+    if (!ids.includes(body.provider))
+      throwProblem('rule.violated', {
+        issues: [{ path: 'provider', code: 'oneOf', values: { values: ids.join(', ') } }],
+      })
+    const id = v7()
+    await insertSamlTest(db, { id, provider: body.provider, userId: caller.id, at })
+    const search = new URLSearchParams({ idp: body.provider, test: id })
+    return { id, address: `${samlPaths.login}?${search.toString()}` }
+  })
+  serve(context, saml.tests, async ({ db, caller }) => (await listTests(db, caller.id)).map(toTestAnswer))
+  serve(context, saml.getTest, async ({ db, caller, params }) =>
+    toTestAnswer((await findTest(db, caller.id, params.id)) ?? throwProblem('record.notFound')),
+  )
+}
+
+function toTestAnswer({ result, ...test }: Awaited<ReturnType<typeof listTests>>[number]): SamlTest {
+  return { ...test, result: result === null ? null : samlTestResult.parse(result) }
+}
+
+function serveMetadata(context: AppContext): void {
+  const { app, database } = context
+  app.get<{ Querystring: { idp?: unknown } }>(`/api${samlPaths.metadata}`, async ({ query }, reply) => {
+    const { idp } = query
+    const metadata =
+      typeof idp === 'string' ? await serviceProvider(context, createRequestStore(database)).metadata(idp) : null
+    return reply.type('application/samlmetadata+xml; charset=utf-8').send(metadata ?? throwProblem('record.notFound'))
+  })
+}

@@ -1,0 +1,33 @@
+import type { SamlTestResult } from '@catenary/contract/accounts/saml'
+import type { Queries } from '../../db/database.ts'
+
+/** Inserts a connection test. */
+export async function insertSamlTest(
+  db: Queries,
+  { id, provider, userId, at }: { id: string; provider: string; userId: string; at: Date },
+): Promise<void> {
+  await db.insertInto('samlTests').values({ id, provider, userId, createdAt: at.toISOString() }).execute()
+}
+
+const selectTests = (db: Queries, userId: string) =>
+  db.selectFrom('samlTests').select(['id', 'provider', 'createdAt as timestamp', 'result']).where('userId', '=', userId)
+
+/** A user's latest tests, the newest first. */
+export async function listTests(db: Queries, userId: string) {
+  return selectTests(db, userId).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(10).execute()
+}
+
+/** A test of a user. */
+export async function findTest(db: Queries, userId: string, id: string) {
+  return selectTests(db, userId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Stores a test's result; the first one stays. */
+export async function storeTestResult(db: Queries, id: string, result: SamlTestResult): Promise<void> {
+  await db
+    .updateTable('samlTests')
+    .set({ result: JSON.stringify(result) })
+    .where('id', '=', id)
+    .where('result', 'is', null)
+    .execute()
+}

@@ -1,0 +1,52 @@
+import { v7 } from 'uuid'
+import { recordAudit } from '../../db/audit.ts'
+import type { Database } from '../../db/database.ts'
+import type { AppContext } from '../../http/app-context.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { newToken, hashToken } from '../../http/session/cookie.ts'
+import { hashRequester } from '../password-hash.ts'
+import { validatePassword } from '../password-strength.ts'
+import { hashPassword } from '../password.ts'
+import { findSetupLink, insertAdministrator, insertSetupLink, hasNoUsers, consumeSetupLink } from './setup-queries.ts'
+
+const hourMs = 3_600_000
+
+/** On a database without users: the token of a new set-up link, good once and for an hour; else null. */
+export function createSetupLink(database: Database, at: Date): Promise<string | null> {
+  return database.runAs(null, at, async (db) => {
+    if (!(await hasNoUsers(db))) return null
+    const token = newToken()
+    await insertSetupLink(db, { tokenHash: hashToken(token), expiresAt: new Date(at.getTime() + hourMs) })
+    return token
+  })
+}
+
+interface NewAdministrator {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Creates the first administrator with a set-up link's token. Refuses a used or old link and an unfit password. */
+export async function createFirstAdministrator(
+  { database, accounts }: Pick<AppContext, 'database' | 'accounts'>,
+  token: string,
+  { user, at, address }: { readonly user: NewAdministrator; readonly at: Date; readonly address: string },
+): Promise<void> {
+  const { firstname, lastname, email, password } = user
+  // Hashing is work: it is done for nobody who only guesses links.
+  const link = await database.runAs(null, at, (db) => findSetupLink(db, hashToken(token), at))
+  if (!link) throwProblem('setup.expired')
+  await validatePassword(accounts, { password, hints: [firstname, lastname, email], path: 'user.password' })
+  const passwordHash = await hashPassword(password, hashRequester('setup', address))
+  await database.runAs(null, at, async (db) => {
+    const isConsumed = (await consumeSetupLink(db, hashToken(token), at)) && (await hasNoUsers(db))
+    if (!isConsumed) throwProblem('setup.expired')
+    const id = v7()
+    await insertAdministrator(db, { id, firstname, lastname, email, passwordHash, at })
+    const administrator = { id, name: `${firstname} ${lastname}` }
+    const subject = { type: 'user', ...administrator } as const
+    await recordAudit(db, { at, action: 'user.created', actor: administrator, subject, address, details: { email } })
+  })
+}

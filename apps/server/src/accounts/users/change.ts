@@ -1,0 +1,168 @@
+import type { FieldIssue } from '@catenary/contract/issues'
+import type { Language } from '@catenary/i18n/language'
+import { v7 } from 'uuid'
+import type { Queries } from '../../db/database.ts'
+import type { AppContext } from '../../http/app-context.ts'
+import { requireIfMatch } from '../../http/conditional-requests.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { requireRecentAuthentication } from '../confirmed.ts'
+import { validatePassword } from '../password-strength.ts'
+import { withConflictProblems } from './conflicts.ts'
+import { lockAsEditor, requireEditableUser, userScopeOf } from './editor.ts'
+import type { Editor } from './editor.ts'
+import { deletePicture } from './picture-queries.ts'
+import { permissionIssues, planUser, ruleIssues } from './planned-user.ts'
+import type { PreviousUser, PlannedUser, UserInput } from './planned-user.ts'
+import { findUser, findMandatorNames, countOtherAdministrators } from './queries.ts'
+import type { StoredUser } from './queries.ts'
+import { endInvalidatedAccess, invite, changesLogin, hasOtherMandators, notifyUser } from './side-effects.ts'
+import { revokeApiTokens } from './token-queries.ts'
+import type { ChangeActor } from './user-audit.ts'
+import { auditChanges, recordUser } from './user-audit.ts'
+import { awaitsPassword, toVersionedUser } from './user-response.ts'
+import {
+  deleteSecondFactor,
+  deleteAccountLinks,
+  deleteUserSessions,
+  insertUser,
+  markDeleted,
+  setMandators,
+  updateUser,
+} from './write-queries.ts'
+
+/** A change of a user, with its context. */
+export interface UserChange extends ChangeActor {
+  readonly context: AppContext
+  readonly language: Language
+  readonly input: UserInput
+  /** The sent password as it is stored. */
+  readonly passwordHash: string | undefined
+}
+
+/** Adds a user; who gets no password is sent the means to choose one. Answers the user's id. */
+export async function createUser(db: Queries, change: UserChange): Promise<string> {
+  const { input, caller, at } = change
+  const editor = await lockAsEditor(db, caller)
+  const planned = await planAllowed(db, editor, null, change)
+  const { mandators, ...row } = planned
+  const id = v7()
+  await withConflictProblems(planned, () => insertUser(db, id, row, { at, ...passwordOf(change) }))
+  await withConflictProblems(planned, () => setMandators(db, id, mandators))
+  const user = await requireUser(db, change, id)
+  // A user who was switched off on purpose is not invited.
+  const isInvited = awaitsPassword(user) && input.isActive !== false
+  if (isInvited) await invite(db, change, user)
+  const details = { changes: auditChanges({}, user), passwordSet: input.password !== undefined, invited: isInvited }
+  await recordUser(db, change, { action: 'user.created', user, details })
+  return id
+}
+
+/** Changes a user, and ends and tells what follows from it. */
+export async function changeUser(db: Queries, id: string, change: UserChange & { ifMatch: string | undefined }) {
+  const { input, caller, at, ifMatch } = change
+  const editor = await lockAsEditor(db, caller)
+  const before = (await findUser(db, userScopeOf(caller), id)) ?? throwProblem('record.notFound')
+  requireEditableUser(editor, before)
+  requireIfMatch(ifMatch, toVersionedUser(caller, before, at))
+  const planned = await planAllowed(db, editor, before, change)
+  if (isUnchanged(before, planned) && input.password === undefined) return
+  // Whoever took over a session could change what protects the account itself.
+  if (id === caller.id && (input.password !== undefined || changesLogin(before, planned)))
+    requireRecentAuthentication(caller, at)
+  await requireAdministratorLeft(db, before, planned)
+  const { mandators, ...row } = planned
+  const isOtherEmail = row.email.toLowerCase() !== before.email.toLowerCase()
+  const isOtherIdentity = isOtherEmail || row.samlProvider !== before.samlProvider
+  await withConflictProblems(planned, () =>
+    updateUser(db, id, row, { isOtherAtProvider: isOtherIdentity, ...passwordOf(change) }),
+  )
+  await endInvalidatedAccess(db, before, planned, change)
+  await withConflictProblems(planned, () => setMandators(db, id, mandators))
+  const after = await requireUser(db, change, id)
+  await notifyUser(db, before, after, change)
+  const changes = auditChanges(before, after)
+  const entry = { user: after, formerMandators: before.mandators }
+  if (Object.keys(changes).length > 0)
+    await recordUser(db, change, { ...entry, action: 'user.changed', details: { changes } })
+  if (input.password !== undefined) await recordUser(db, change, { ...entry, action: 'password.changed' })
+}
+
+/** Deletes a user: nobody can log in as them any more, and what they recorded keeps their name. */
+export async function deleteUser(db: Queries, id: string, context: ChangeActor & { ifMatch: string | undefined }) {
+  const { caller, at, ifMatch } = context
+  const editor = await lockAsEditor(db, caller)
+  const user = (await findUser(db, userScopeOf(caller), id)) ?? throwProblem('record.notFound')
+  requireEditableUser(editor, user)
+  requireIfMatch(ifMatch, toVersionedUser(caller, user, at))
+  await requireAdministratorLeft(db, user, { roles: [], isActive: false })
+  await deletePicture(db, id)
+  await markDeleted(db, id, at)
+  await revokeApiTokens(db, id, at)
+  await deleteUserSessions(db, id)
+  await deleteAccountLinks(db, id)
+  await deleteSecondFactor(db, id)
+  await setMandators(db, id, [])
+  const { email, username, roles, mandators } = user
+  await recordUser(db, context, { action: 'user.deleted', user, details: { email, username, roles, mandators } })
+}
+
+/** What the user becomes, or the refusal of it. */
+async function planAllowed(
+  db: Queries,
+  editor: Editor,
+  before: PreviousUser,
+  change: UserChange,
+): Promise<PlannedUser> {
+  const { context, input } = change
+  const planned = planUser(editor, before, input)
+  const deniedIssues = permissionIssues(editor, before, planned, input)
+  if (deniedIssues.length > 0) throwProblem('permission.denied', { issues: deniedIssues })
+  const unknownIssues = await unknownMandatorIssues(db, editor, input)
+  if (unknownIssues.length > 0) throwProblem('record.notFound', { issues: unknownIssues })
+  const providers = context.samlProviders.map(({ id }) => id)
+  throwIssues(ruleIssues(editor, before, planned, providers))
+  const { firstname, lastname, email, username } = planned
+  const hints = [firstname, lastname, email, username]
+  if (input.password !== undefined)
+    await validatePassword(context.accounts, { password: input.password, hints, path: 'user.password' })
+  return planned
+}
+
+function throwIssues(issues: readonly FieldIssue[]): void {
+  if (issues.length === 0) return
+  const isRule = issues.every(({ code }) => code.startsWith('method.'))
+  throwProblem(isRule ? 'rule.violated' : 'input.invalid', { issues })
+}
+
+async function unknownMandatorIssues(db: Queries, editor: Editor, input: UserInput): Promise<FieldIssue[]> {
+  const ids = input.mandators?.map(({ id }) => id) ?? []
+  const known = editor.canEditAny ? await findMandatorNames(db, ids) : new Set(editor.mandators)
+  return ids.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `user.mandators[${index}].id`, code: 'mandators.unknown' as const }],
+  )
+}
+
+function passwordOf({ passwordHash, at }: UserChange) {
+  return passwordHash === undefined ? {} : { password: { hash: passwordHash, at } }
+}
+
+async function requireUser(db: Queries, { caller }: ChangeActor, id: string): Promise<StoredUser> {
+  return (await findUser(db, userScopeOf(caller), id)) ?? throwProblem('record.notFound')
+}
+
+function isUnchanged(before: StoredUser, planned: PlannedUser): boolean {
+  const { mandators, ...row } = planned
+  const stored: Readonly<Record<string, unknown>> = { ...before }
+  const isSameRow = Object.entries(row).every(([key, value]) => JSON.stringify(value) === JSON.stringify(stored[key]))
+  return isSameRow && !hasOtherMandators(before, mandators)
+}
+
+async function requireAdministratorLeft(
+  db: Queries,
+  before: StoredUser,
+  after: Pick<PlannedUser, 'roles' | 'isActive'>,
+) {
+  const administers = ({ roles, isActive }: typeof after) => isActive && roles.includes('ROLE_ADMIN')
+  if (!administers(before) || administers(after)) return
+  if ((await countOtherAdministrators(db, before.id)) === 0) throwProblem('user.lastAdministrator')
+}

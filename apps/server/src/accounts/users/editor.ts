@@ -1,0 +1,48 @@
+import { can, editOwnUserRoles } from '@catenary/contract/access'
+import type { Role } from '@catenary/contract/access'
+import type { Caller, Queries } from '../../db/database.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { lockUserWrites } from './queries.ts'
+import type { UserScope, StoredUser } from './queries.ts'
+
+/** A user who edits users, with their rights. */
+export interface Editor {
+  readonly id: string
+  readonly name: string
+  readonly roles: readonly Role[]
+  /** The mandators they belong to. */
+  readonly mandators: readonly string[]
+  /** They may edit any user, not only plain ones of their own mandators. */
+  readonly canEditAny: boolean
+}
+
+/** Whose users a caller edits. */
+export function userScopeOf(caller: Caller): UserScope {
+  return { callerId: caller.id, isAll: can(caller.roles, 'USER_EDIT_ANY') }
+}
+
+/**
+ * From here on until the end of the transaction nobody else writes users. Answers the caller as they are now: rights that
+ * were taken away meanwhile count no more.
+ */
+export async function lockAsEditor(db: Queries, caller: Caller): Promise<Editor> {
+  const current = (await lockUserWrites(db, caller.id)) ?? throwProblem('permission.denied')
+  const canEditAny = can(current.roles, 'USER_EDIT_ANY')
+  // Who entered as an administrator still sees everybody in this transaction: as another one they have to ask anew.
+  const lostRights = userScopeOf(caller).isAll && !canEditAny
+  if (lostRights || !(canEditAny || can(current.roles, 'USER_EDIT_OWN'))) throwProblem('permission.denied')
+  return { id: caller.id, name: caller.name, roles: current.roles, mandators: current.mandators, canEditAny }
+}
+
+/** True for a plain user of the editor's own mandators alone, or for any user where any may be edited. */
+export function isEditable(editor: Pick<Editor, 'id' | 'canEditAny'>, user: StoredUser): boolean {
+  if (editor.canEditAny) return true
+  const isPlain = user.roles.every((role) => editOwnUserRoles.includes(role))
+  return user.id !== editor.id && isPlain && user.mandators.length > 0 && !user.hasForeignMandator
+}
+
+/** Refuses to touch a user whom the editor may see but not edit. */
+export function requireEditableUser(editor: Pick<Editor, 'id' | 'canEditAny'>, user: StoredUser): void {
+  if (isEditable(editor, user)) return
+  throwProblem(user.id === editor.id ? 'user.self' : 'permission.denied')
+}

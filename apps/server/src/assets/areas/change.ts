@@ -1,0 +1,128 @@
+import { areaDefaults, areaFields, baseLayerIssue } from '@catenary/contract/assets/areas'
+import type { Area, AreaFields, AreaPatch, areas } from '@catenary/contract/assets/areas'
+import { schemaKeys } from '@catenary/contract/field'
+import { deepEqual } from '@catenary/contract/field-rules'
+import type { FieldIssue } from '@catenary/contract/issues'
+import { v7 } from 'uuid'
+import type { Queries } from '../../db/database.ts'
+import { requireIfMatch } from '../../http/conditional-requests.ts'
+import { throwProblem } from '../../http/problems.ts'
+import type { Call } from '../../http/serve.ts'
+import { assertNotArchived } from '../archive.ts'
+import { assetChanges, recordChange, assertNoRuleIssues, assertNoInputIssues, assertEditable } from '../change.ts'
+import type { UpdateRequest, ActorContext } from '../change.ts'
+import { lockArea, listAreaUsers } from '../queries.ts'
+import { findArea } from './queries.ts'
+import type { AreaRow } from './writing-queries.ts'
+import {
+  lockDescendants,
+  lockExistingMandator,
+  insertArea,
+  retainNotifiedUsers,
+  findStoredLatlng,
+  updateArea,
+} from './writing-queries.ts'
+
+/** Adds an area; answers its id. */
+export async function createArea(call: Call<typeof areas.create>) {
+  const { db, body } = call
+  const after = { ...areaDefaults, mapBaseLayers: [...areaDefaults.mapBaseLayers], isDeleted: false, ...body.area }
+  await assertValidArea(db, null, after)
+  const id = v7()
+  await insertArea(db, id, rowOf(after))
+  await recordAreaChange(call, null, await requireArea(db, id))
+  return { id }
+}
+
+/** Changes an area, archives or restores it. */
+export async function changeArea(call: Call<typeof areas.change>) {
+  return updateFields(call, call.body.area)
+}
+
+/** Archives an area. */
+export async function archiveArea(call: Call<typeof areas.remove>): Promise<void> {
+  await updateFields(call, { isDeleted: true })
+}
+
+async function updateFields(request: UpdateRequest, patch: AreaPatch) {
+  const { db, params, ifMatch } = request
+  const locked = (await lockArea(db, params.id)) ?? throwProblem('record.notFound')
+  const current = await requireArea(db, params.id)
+  requireIfMatch(ifMatch, current)
+  assertNotArchived(locked, patch)
+  const storedLatlng = await findStoredLatlng(db, params.id)
+  const before = fieldsOf(current.value)
+  const after = { ...before, ...withoutComputedLatlng(patch, [before.latlng, storedLatlng]) }
+  assertEditable(areaFields, request, { before, after }, 'area')
+  await assertValidArea(db, before, after)
+  if (deepEqual(before, after)) return current
+  await write(db, params.id, {
+    before,
+    after: after.latlng === before.latlng ? { ...after, latlng: storedLatlng } : after,
+  })
+  const answer = await requireArea(db, params.id)
+  await recordAreaChange(request, current.value, answer)
+  return answer
+}
+
+/** A computed position that is sent back unchanged is not a chosen one. */
+function withoutComputedLatlng({ latlng, ...patch }: AreaPatch, known: readonly Area['latlng'][]): AreaPatch {
+  return latlng === undefined || known.some((one) => deepEqual(one, latlng)) ? patch : { latlng, ...patch }
+}
+
+async function write(db: Queries, id: string, { before, after }: { before: AreaFields; after: AreaFields }) {
+  const changesMandator = before.mandator.id !== after.mandator.id
+  if (changesMandator) await lockDescendants(db, id)
+  await updateArea(db, id, rowOf(after))
+  if (!changesMandator) return
+  // Users of another mandator must not be notified.
+  const users = await listAreaUsers(db, after.mandator.id)
+  await retainNotifiedUsers(
+    db,
+    id,
+    users.map((user) => user.id),
+  )
+}
+
+/** Throws for an invalid area: by itself (400), or beside other records (422). */
+async function assertValidArea(db: Queries, before: AreaFields | null, after: AreaFields): Promise<void> {
+  const layerIssue = baseLayerIssue(after)
+  assertNoInputIssues(layerIssue ? [{ path: 'area.mapDefaultBaseLayer', code: layerIssue.params.code }] : [])
+  const isMandatorChanged = after.mandator.id !== before?.mandator.id
+  if (isMandatorChanged && !(await lockExistingMandator(db, after.mandator.id)))
+    assertNoRuleIssues([{ path: 'area.mandator', code: 'mandators.unknown' }])
+  if (isMandatorChanged || after.adminUser?.id !== before?.adminUser?.id)
+    assertNoRuleIssues(await adminUserIssues(db, after))
+}
+
+async function adminUserIssues(db: Queries, { mandator, adminUser }: AreaFields): Promise<FieldIssue[]> {
+  if (!adminUser) return []
+  const users = await listAreaUsers(db, mandator.id)
+  return users.some(({ id }) => id === adminUser.id) ? [] : [{ path: 'area.adminUser', code: 'notPermittedUser' }]
+}
+
+/** The writable fields of an area. */
+function fieldsOf(area: Area): AreaFields {
+  const { name, latlng, isMap, mapZoom, mapBaseLayers, mapDefaultBaseLayer, isDeleted } = area
+  const fields = { name, latlng, isMap, mapZoom, mapBaseLayers, mapDefaultBaseLayer, isDeleted }
+  const { mandator, adminUser } = area
+  return { ...fields, mandator: { id: mandator.id }, adminUser: adminUser && { id: adminUser.id } }
+}
+
+function rowOf({ mandator, adminUser, ...fields }: AreaFields): AreaRow {
+  return { ...fields, mandatorId: mandator.id, adminUserId: adminUser?.id ?? null }
+}
+
+async function requireArea(db: Queries, id: string) {
+  return (await findArea(db, id)) ?? throwProblem('record.notFound')
+}
+
+async function recordAreaChange(
+  context: ActorContext,
+  before: Area | null,
+  { value: after }: { value: Area },
+): Promise<void> {
+  const mandators = [...(before ? [before.mandator.id] : []), after.mandator.id]
+  const changes = assetChanges(schemaKeys(areaFields), before, after)
+  await recordChange(context, { kind: 'area', thing: after, mandators, changes, isNew: before === null })
+}

@@ -1,0 +1,7 @@
+// What other domains may use of areas, installations and ropes.
+export type { ArchiveStatus } from './archive.ts'
+export { assertNotArchived } from './archive.ts'
+export type { ActorContext } from './change.ts'
+export { assertNoRuleIssues, assertSameParent } from './change.ts'
+export type { RopeWithParents } from './queries.ts'
+export { canSee, findRopeWithParents, lockArea, lockInstallation, lockRope } from './queries.ts'

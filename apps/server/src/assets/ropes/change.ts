@@ -1,0 +1,187 @@
+import { ropeAttributes } from '@catenary/contract/assets/rope-attributes'
+import { ropeFields } from '@catenary/contract/assets/ropes'
+import type { Rope, RopePatch, ropes } from '@catenary/contract/assets/ropes'
+import { schemaKeys } from '@catenary/contract/field'
+import { deepEqual } from '@catenary/contract/field-rules'
+import { v7 } from 'uuid'
+import type { Queries } from '../../db/database.ts'
+import { requireIfMatch } from '../../http/conditional-requests.ts'
+import { throwProblem } from '../../http/problems.ts'
+import type { Call } from '../../http/serve.ts'
+import { refreshDamageState } from '../../records/public.ts'
+import { assertNotArchived } from '../archive.ts'
+import {
+  assetChanges,
+  mergeAttributes,
+  recordChange,
+  assertNoRuleIssues,
+  assertNoInputIssues,
+  assertSameParent,
+  assertEditable,
+} from '../change.ts'
+import type { UpdateRequest, Changes, ActorContext } from '../change.ts'
+import { nextOrdering } from '../ordering-queries.ts'
+import { moveRecordToIndex, moveRecordBefore } from '../ordering.ts'
+import { lockInstallation, lockRope } from '../queries.ts'
+import type { RopeWithParents } from '../queries.ts'
+import { findRopeDetails } from './queries.ts'
+import { ropeAttributeIssues, lineIssues, predecessorIssues } from './rules.ts'
+import { findMapImage, insertRope, listRopeLinks, updateNotificationStatus, updateRope } from './writing-queries.ts'
+
+const path = 'rope.attributes'
+
+/** Adds a rope at the end of its installation. */
+export async function createRope(call: Call<typeof ropes.create>) {
+  const { db, params, body } = call
+  const { name, attributes: patch = {} } = body.rope
+  const locked = (await lockInstallation(db, params.id)) ?? throwProblem('record.notFound')
+  assertNotArchived(locked)
+  const attributes = mergeAttributes(ropeAttributes, call, { before: {}, patch }, path)
+  assertNoInputIssues(ropeAttributeIssues(attributes))
+  const { id: installationId, mandatorId } = locked
+  const ordering = await nextOrdering(db, 'ropes', installationId)
+  const id = v7()
+  const lengthAsOf = call.at.toISOString()
+  await insertRope(db, { id, installationId, mandatorId, ordering, name, lengthAsOf, attributes })
+  await refreshDamageState(db, id)
+  const answer = await requireRope(db, id)
+  const changes = assetChanges(schemaKeys(ropeFields), null, answer.value)
+  await recordRopeChange(call, { thing: answer.value, mandatorId, changes, isNew: true })
+  return answer
+}
+
+/** Changes a rope, archives or restores it. */
+export async function changeRope(call: Call<typeof ropes.change>) {
+  return updateFields(call, call.body.rope)
+}
+
+/** Archives a rope. */
+export async function archiveRope(call: Call<typeof ropes.remove>): Promise<void> {
+  await updateFields(call, { isDeleted: true })
+}
+
+/** Puts a rope directly before another of its installation, or at the end. */
+export async function reorderRope(call: Call<typeof ropes.orderBefore>): Promise<void> {
+  const { db, params, body } = call
+  const locked = (await lockRope(db, params.id, { installation: 'alone' })) ?? throwProblem('record.notFound')
+  assertNotArchived(locked)
+  const movedRecord = { table: 'ropes', id: locked.id, parentId: locked.installationId } as const
+  const changes = await moveRecordBefore(db, movedRecord, body.rope.id, 'rope.id')
+  if (changes.ordering) await recordRopeChange(call, { thing: locked, mandatorId: locked.mandatorId, changes })
+}
+
+/** Sets which types of notifications are switched off for a rope. */
+export async function setNotificationStatus(call: Call<typeof ropes.setNotificationStatus>) {
+  const { db, params, body, ifMatch } = call
+  const locked = (await lockRope(db, params.id)) ?? throwProblem('record.notFound')
+  const current = await requireRope(db, params.id)
+  requireIfMatch(ifMatch, current)
+  assertNotArchived(locked)
+  const changes = assetChanges(['notificationStatus'], current.value, body)
+  if (!changes.notificationStatus) return current
+  await updateNotificationStatus(db, locked.id, body.notificationStatus)
+  const answer = await requireRope(db, locked.id)
+  await recordRopeChange(call, { thing: answer.value, mandatorId: locked.mandatorId, changes })
+  return answer
+}
+
+async function updateFields(request: UpdateRequest, { installation: parent, ...patch }: RopePatch) {
+  const { db, params, ifMatch } = request
+  const locked =
+    (await lockRope(db, params.id, { installation: installationLockMode(patch) })) ?? throwProblem('record.notFound')
+  const current = await requireRope(db, params.id)
+  requireIfMatch(ifMatch, current)
+  assertSameParent(parent, locked.installationId, 'rope.installation')
+  assertNotArchived(locked, patch)
+  const before = fieldsOf(current.value)
+  const after = await applyPatch(request, { locked, before, patch })
+  if (deepEqual(before, after)) return current
+  await write(db, locked, { before, after })
+  const answer = await requireRope(db, locked.id)
+  const changes = assetChanges(schemaKeys(ropeFields), current.value, answer.value)
+  await recordRopeChange(request, { thing: answer.value, mandatorId: locked.mandatorId, changes })
+  return answer
+}
+
+/** A change that depends on the other ropes of the installation locks it exclusively. */
+function installationLockMode({ ordering, predecessor, isDeleted }: RopePatch): 'alone' | 'share' {
+  return ordering !== undefined || predecessor || isDeleted === false ? 'alone' : 'share'
+}
+
+type Fields = ReturnType<typeof fieldsOf>
+interface PlannedUpdate {
+  readonly locked: RopeWithParents
+  readonly before: Fields
+  readonly patch: RopePatch
+}
+
+/** The rope with the patch applied; throws where that is not allowed. */
+async function applyPatch(request: UpdateRequest, { locked, before, patch }: PlannedUpdate): Promise<Fields> {
+  const { attributes: attributesPatch = {}, ...fields } = patch
+  assertEditable(ropeFields, request, { before, after: { ...before, ...fields } }, 'rope')
+  const states = { before: before.attributes, patch: attributesPatch }
+  const attributes = mergeAttributes(ropeAttributes, request, states, path)
+  if (!deepEqual(attributes, before.attributes)) assertNoInputIssues(ropeAttributeIssues(attributes))
+  const after = withLengthDate({ ...before, ...fields, attributes }, before, request.at)
+  const { predecessor } = after
+  const isPredecessorChanged = predecessor?.id !== before.predecessor?.id || (before.isDeleted && !after.isDeleted)
+  if (predecessor && isPredecessorChanged)
+    assertNoRuleIssues(
+      predecessorIssues(locked.id, predecessor.id, await listRopeLinks(request.db, locked.installationId)),
+    )
+  if (deepEqual(after.latlngs, before.latlngs)) return after
+  const image = await findMapImage(request.db, locked.installationId)
+  assertNoInputIssues(lineIssues(after.latlngs, image))
+  return { ...after, latlngsOn: image ? 'image' : 'map' }
+}
+
+/** A length that is entered holds as of now, where nobody says otherwise. */
+function withLengthDate(after: Fields, before: Fields, now: Date): Fields {
+  const isLengthNew = after.attributes.ropeLength !== before.attributes.ropeLength
+  return isLengthNew && after.lengthAsOf === before.lengthAsOf ? { ...after, lengthAsOf: now.toISOString() } : after
+}
+
+async function write(
+  db: Queries,
+  locked: RopeWithParents,
+  { before, after }: { before: Fields; after: Fields },
+): Promise<void> {
+  const { ordering, predecessor, ...row } = after
+  await updateRope(db, locked.id, { ...row, predecessorId: predecessor?.id ?? null })
+  // The loss depends on diameter, cross-section, standard and length.
+  const stateInputs = ({ attributes, lengthAsOf }: Fields) => ({ attributes, lengthAsOf })
+  if (!deepEqual(stateInputs(before), stateInputs(after))) await refreshDamageState(db, locked.id)
+  if (ordering !== before.ordering)
+    await moveRecordToIndex(db, { table: 'ropes', id: locked.id, parentId: locked.installationId }, ordering)
+}
+
+function fieldsOf(rope: Rope) {
+  const { name, isDeleted, ordering, latlngs, latlngsOn, deviceSerialNumber, predecessor, lengthAsOf, attributes } =
+    rope
+  const predecessorReference = predecessor && { id: predecessor.id }
+  return {
+    name,
+    isDeleted,
+    ordering,
+    latlngs,
+    latlngsOn,
+    deviceSerialNumber,
+    predecessor: predecessorReference,
+    lengthAsOf,
+    attributes,
+  }
+}
+
+async function requireRope(db: Queries, id: string) {
+  return (await findRopeDetails(db, id)) ?? throwProblem('record.notFound')
+}
+
+async function recordRopeChange(
+  context: ActorContext,
+  {
+    mandatorId,
+    ...entry
+  }: { thing: { id: string; name: string }; mandatorId: string; changes: Changes; isNew?: boolean },
+): Promise<void> {
+  await recordChange(context, { kind: 'rope', mandators: [mandatorId], ...entry })
+}

@@ -1,0 +1,254 @@
+import { grants, apiUserRoles, roles } from '@catenary/contract/access'
+import type { AccessScope, Role } from '@catenary/contract/access'
+import type { TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { DatabaseUnavailable, isConnectionError, isReadOnlyError } from './database-unavailable.ts'
+import { kyselyOf } from './pooled-kysely.ts'
+import type { DB } from './types.ts'
+
+/** Queries inside the transaction of one request, as its caller: row-level security sees whose they are. */
+export type Queries = Kysely<DB>
+
+/** The credential of a request. */
+export interface Credential {
+  /** A browser's session, or the token of a program. */
+  readonly kind: 'session' | 'token'
+  /** SHA-256 of the session's or program's token. */
+  readonly hash: Buffer
+  /** The id of the user as whom the owner of the session looks at the records. */
+  readonly showAs?: string
+}
+
+/** The authenticated user of a request. */
+export interface Caller {
+  readonly id: string
+  readonly username: string
+  readonly email: string
+  readonly name: string
+  readonly roles: readonly Role[]
+  readonly kind: Credential['kind']
+  /** One of the caller's mandators, always the same; empty for those who see all. */
+  readonly mandator: string
+  /** The authenticated user where the records are shown as to another one (impersonation). */
+  readonly actor: { readonly id: string; readonly name: string; readonly roles: readonly Role[] } | null
+  /** When the owner of the session last proved who they are. */
+  readonly authenticatedAt: string
+  /** The actor's log-in method. */
+  readonly twoFactorMethod: TwoFactorMethod | null
+  /** Their log-in shows a second factor of ours: a code by mail, or of an authenticator that is set up. */
+  readonly hasSecondFactor: boolean
+}
+
+const rolesWithReach = (reach: AccessScope) => `{${roles.filter((role) => grants[role].scope === reach).join(',')}}`
+
+const userColumns = `u.id, u.username, u.email, u.firstname || ' ' || u.lastname as name, u.roles::text[] as roles`
+const secondFactorColumns = (user: string) => `${user}.two_factor_method as "twoFactorMethod",
+  coalesce(${user}.two_factor_method = 'email' or exists (select from two_factors f
+    where f.user_id = ${user}.id and f.method = ${user}.two_factor_method), false) as "hasSecondFactor"`
+const assumeRoleSql = `
+    set_config('app.user', u.id::text, true),
+    set_config('app.mandators',
+      coalesce((select string_agg(m.mandator_id::text, ',') from user_mandators m where m.user_id = u.id), ''), true)
+      as mandators,
+    set_config('role', case when u.roles && $3::role[] then 'catenary_staff'
+      when u.roles && $4::role[] then 'catenary_user' else 'catenary_fatzer' end, true)`
+
+/**
+ * Enters as the owner of a session: finds the session, sets who asks and their mandators, and takes on the database role
+ * of their reach, for this transaction only. No row where the session is unknown, its user switched off, the session
+ * idle for longer than twelve hours or older than thirty days. With a user to be shown as, everything is taken on from
+ * that one; whether the owner of the session may is looked at before.
+ */
+const sessionAuthSql = `
+  select ${userColumns}, ${secondFactorColumns('a')}, s.authenticated_at as "authenticatedAt",
+    s.seen_at < $2::timestamptz - interval '5 minutes' as "isStale",
+    case when a.id <> u.id then jsonb_build_object('id', a.id, 'name', a.firstname || ' ' || a.lastname, 'roles', a.roles) end
+      as actor, ${assumeRoleSql}
+  from sessions s join users a on a.id = s.user_id join users u on u.id = coalesce($5::uuid, a.id)
+  where s.token_hash = $1 and a.is_active and u.is_active
+    and s.seen_at > $2::timestamptz - interval '12 hours' and s.created_at > $2::timestamptz - interval '30 days'`
+
+/**
+ * Enters as a program: by a token that is neither revoked nor expired, of a user who is not switched off and has not
+ * become a person meanwhile.
+ */
+const tokenAuthSql = `
+  select ${userColumns}, ${secondFactorColumns('u')}, t.created_at as "authenticatedAt", null as actor,
+    coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as "isStale", ${assumeRoleSql}
+  from api_tokens t join users u on u.id = t.user_id
+  where t.token_hash = $1 and t.revoked_at is null and coalesce(t.expires_at > $2::timestamptz, true)
+    and u.deleted_at is null and (u.is_active or u.two_factor_method = 'no-password') and u.roles <@ $5::role[]`
+
+const authStatements = {
+  session: {
+    name: 'enter',
+    text: sessionAuthSql,
+    seen: 'update sessions set seen_at = $2 where token_hash = $1',
+  },
+  token: {
+    name: 'enter-by-token',
+    text: tokenAuthSql,
+    seen: 'update api_tokens set last_used_at = $2 where token_hash = $1',
+  },
+}
+const reachRoleArrays = [rolesWithReach('all'), rolesWithReach('own')]
+const programRoleArray = `{${apiUserRoles.join(',')}}`
+
+/**
+ * Runs as Catenary itself, bound to one mandator: its rows are seen, and a few of them written. Nobody else's exist, and what
+ * only people do is refused.
+ */
+const assumeSystemStatement = {
+  name: 'enter-as-system',
+  text: `select set_config('app.user', '', true), set_config('app.mandators', $1, true), set_config('role', 'catenary_system', true)`,
+}
+
+interface TransactionOptions {
+  readonly begin: string
+  readonly credential: Credential | null
+  readonly at: Date
+  /** The mandator that Catenary itself is bound to, where nobody asks. */
+  readonly mandator?: string
+  readonly isOneQuery?: boolean
+}
+
+/** Impersonation is read-only. */
+const beginStatement = (credential: Credential | null) =>
+  credential?.showAs === undefined ? 'begin' : 'begin read only'
+
+type PipelinedWork<T> = (db: Queries, authenticated: Promise<Caller | null>) => Promise<T>
+
+/** The database as requests see it: nothing is read or written outside a transaction that runs as somebody. */
+export class Database {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /**
+   * Runs one transaction as whoever the credential proves, or as nobody (`caller` null) where it proves nobody. Resolves
+   * only after the commit; rolls back when `run` throws. Who looks at the records as somebody else only reads. Throws a
+   * {@link DatabaseUnavailable} where the database cannot be reached or goes away meanwhile; if that happens during the commit,
+   * nobody knows whether it was committed.
+   */
+  runAs<T>(
+    credential: Credential | null,
+    at: Date,
+    run: (db: Queries, caller: Caller | null) => Promise<T>,
+  ): Promise<T> {
+    return this.runPipelined(credential, at, async (db, authenticated) => run(db, await authenticated))
+  }
+
+  /**
+   * Runs one transaction as Catenary itself, bound to one mandator: how jobs work. The database shows it no row of others.
+   * Resolves and throws as {@link runAs} does.
+   */
+  runAsSystem<T>(mandator: string, run: (db: Queries) => Promise<T>): Promise<T> {
+    const transaction = { begin: 'begin', credential: null, at: new Date(), mandator }
+    return this.#transaction(transaction, async (db, authenticated) => {
+      await authenticated
+      return run(db)
+    })
+  }
+
+  /**
+   * As {@link runAs}, for changes whose first queries are sent with the authentication: `run` begins before it is known who calls, and
+   * awaits that and refuses before it uses what they answered. Where nobody calls they fail.
+   */
+  runPipelined<T>(credential: Credential | null, at: Date, run: PipelinedWork<T>): Promise<T> {
+    return this.#transaction({ begin: beginStatement(credential), credential, at }, run)
+  }
+
+  /**
+   * Runs a transaction that only reads, whose queries are sent together with the authentication: `run` begins before it is known
+   * who calls, but what it read is given out only after `admit` has let the caller pass. Row-level security stands
+   * before the queries all the same: the server works through them in order.
+   *
+   * With `isOneQuery` the commit goes out with them; a second query would then run as nobody, and be refused.
+   */
+  runReadOnly<T>(
+    reader: { credential: Credential; at: Date; isOneQuery: boolean },
+    authorize: (caller: Caller | null) => void,
+    run: (db: Queries) => Promise<T>,
+  ): Promise<T> {
+    return this.#transaction({ begin: 'begin read only', ...reader }, async (db, authenticated) => {
+      const result = run(db)
+      // Where the caller is not authorized, a rejection of the read is not handled.
+      result.catch(() => {})
+      authorize(await authenticated)
+      return result
+    })
+  }
+
+  async #transaction<T>(transaction: TransactionOptions, run: PipelinedWork<T>): Promise<T> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw new DatabaseUnavailable(error)
+    })
+    let brokenConnection: Error | undefined
+    try {
+      return await this.#run(client, transaction, run)
+    } catch (error) {
+      brokenConnection = await rollBack(client)
+      const isChange = transaction.begin === 'begin'
+      throw isConnectionError(error) || (isChange && isReadOnlyError(error)) ? new DatabaseUnavailable(error) : error
+    } finally {
+      client.release(brokenConnection)
+    }
+  }
+
+  async #run<T>(
+    client: pg.PoolClient,
+    { begin, credential, at, mandator, isOneQuery = false }: TransactionOptions,
+    run: PipelinedWork<T>,
+  ): Promise<T> {
+    const pipelined = isOneQuery ? commitAfterThisTick(client) : {}
+    const beginQuery = client.query(begin)
+    const systemRole =
+      mandator === undefined ? beginQuery : client.query({ ...assumeSystemStatement, values: [mandator] })
+    const authentication = credential ? authenticate(client, credential, at) : systemRole.then(() => null)
+    const authenticated = authentication.then((row) => row && row.caller)
+    // Where the first query fails, the rejections of the others are not handled.
+    for (const promise of [beginQuery, authenticated]) promise.catch(() => {})
+    const result = await run(kyselyOf(client), authenticated)
+    // Queries that `run` did not await are sent by now, before the commit.
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    const { command } = await (pipelined.commit ?? client.query('commit'))
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
+    // A failure here does not undo the commit: the next request updates it.
+    if (credential && (await authentication)?.isStale)
+      await client.query(authStatements[credential.kind].seen, [credential.hash, at]).catch(() => {})
+    return result
+  }
+}
+
+/** Sends the commit behind what is asked within this turn of the event loop, without waiting for its answers. */
+function commitAfterThisTick(client: pg.PoolClient): { commit?: Promise<pg.QueryResult> } {
+  const pipelined: { commit?: Promise<pg.QueryResult> } = {}
+  process.nextTick(() => {
+    pipelined.commit = client.query('commit')
+    pipelined.commit.catch(() => {})
+  })
+  return pipelined
+}
+
+async function authenticate(client: pg.PoolClient, { kind, hash, showAs }: Credential, at: Date) {
+  const { name, text } = authStatements[kind]
+  const values = [hash, at, ...reachRoleArrays, kind === 'session' ? (showAs ?? null) : programRoleArray]
+  const { rows } = await client.query({ name, text, values })
+  const [row] = rows
+  if (!row) return null
+  const { isStale, set_config: _, mandators, ...caller } = row
+  const [mandator] = String(mandators).split(',').toSorted()
+  return { caller: { ...caller, kind, mandator } as Caller, isStale: isStale as boolean }
+}
+
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}

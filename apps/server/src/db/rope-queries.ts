@@ -1,0 +1,83 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { AggregatedState } from '@catenary/contract/records/damage'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Queries } from './database.ts'
+
+/**
+ * The state of ropes as columns, for a query that joins `damage_states`. A rope whose state is still to be computed counts
+ * as one on which nothing was inspected.
+ */
+export const stateColumns = [
+  sql<Rope['damages']>`case when damage_states.ratio is not null then jsonb_build_object(
+    'ratio', damage_states.ratio, 'health', damage_states.health, 'count', damage_states.count) end`.as('damages'),
+  sql<Rope['governing']>`case when damage_states.governing_type is not null then jsonb_build_object(
+    'inspectionType', damage_states.governing_type, 'multiple', damage_states.governing_multiple) end`.as('governing'),
+  sql<Rope['noStateReason']>`case when damage_states.ratio is null
+    then coalesce(damage_states.no_state_reason, 'notInspected') end`.as('noStateReason'),
+] as const
+
+/**
+ * Aggregates over `ropes r` with their `damage_states s`; `order` orders the ropes. Those
+ * without a state change no figure.
+ */
+export const aggregatedStates = (order: RawBuilder<unknown>) => sql`count(*)::int as rope_count,
+  count(*)::int - count(s.ratio)::int as ropes_without_state,
+  case when count(s.ratio) > 0 then jsonb_build_object('ratio', max(s.ratio), 'health', min(s.health),
+    'count', sum(s.count) filter (where s.ratio is not null)) end as damages,
+  (array_agg(r.id order by s.ratio desc, ${order}) filter (where s.ratio is not null))[1] as worst_rope_id`
+
+/** A rope by its id, with the installation it is in. */
+export const ropeReference = (id: RawBuilder<unknown>) => sql<AggregatedState['worstRope']>`(select jsonb_build_object(
+    'id', r.id, 'name', r.name, 'installation', jsonb_build_object('id', i.id, 'name', i.name))
+  from ropes r join installations i on i.id = r.installation_id where r.id = ${id})`
+
+const ropeInstallation = sql<Rope['installation']>`jsonb_strip_nulls(jsonb_build_object('id', installations.id,
+    'name', installations.name, 'baseUnit', installations.attributes -> 'baseUnit',
+    'imperialLength', installations.attributes -> 'imperialLength',
+    'timezone', installations.attributes -> 'timezone',
+    'area', jsonb_build_object('id', areas.id, 'name', areas.name)))`
+
+const reference = (ropes: 'predecessors' | 'successors') => sql<Rope['predecessor']>`case
+  when ${sql.ref(`${ropes}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${ropes}.id`)},
+    'name', ${sql.ref(`${ropes}.name`)}) end`
+
+/** Ropes as they are answered, with their version; joined with their installation and area. */
+export function selectRopes(db: Queries) {
+  return db
+    .selectFrom('ropes')
+    .innerJoin('installations', 'installations.id', 'ropes.installationId')
+    .innerJoin('areas', 'areas.id', 'installations.areaId')
+    .leftJoin('damageStates', 'damageStates.ropeId', 'ropes.id')
+    .select(['ropes.id', 'ropes.name', 'ropes.isDeleted', 'ropes.ordering', 'ropes.latlngs', 'ropes.attributes'])
+    .leftJoin('ropes as predecessors', 'predecessors.id', 'ropes.predecessorId')
+    .leftJoin('ropes as successors', (join) =>
+      join.onRef('successors.predecessorId', '=', 'ropes.id').on('successors.isDeleted', '=', false),
+    )
+    .select([
+      'ropes.version',
+      'ropes.latlngsOn',
+      'ropes.deviceSerialNumber',
+      'ropes.notificationStatus',
+      'ropes.lengthAsOf',
+    ])
+    .select([
+      ropeInstallation.as('installation'),
+      sql<boolean>`ropes.is_deleted or installations.is_deleted or areas.is_deleted`.as('isInArchive'),
+      sql<null>`null`.as('truscanAttributes'),
+      reference('predecessors').as('predecessor'),
+      reference('successors').as('successor'),
+      ...stateColumns,
+      sql<Rope['inspected']>`coalesce(damage_states.inspected, '[]')`.as('inspected'),
+    ])
+}
+
+/** URL of a user's picture, with its hash: browsers may cache it for ever. */
+export function pictureUrl(userId: string, pictureHash: string | null): string | null {
+  return pictureHash && `/api/users/${userId}/picture?v=${pictureHash}`
+}
+
+/** URL of a mandator's logo, with its hash: browsers may cache it for ever. */
+export function logoUrl(mandatorId: string, logoHash: string | null): string | null {
+  return logoHash && `/api/mandators/${mandatorId}/logo?v=${logoHash}`
+}

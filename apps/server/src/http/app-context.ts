@@ -1,0 +1,38 @@
+import type { Role } from '@catenary/contract/access'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { FileStore } from '../ports/files/file-store.ts'
+import type { SamlProvider } from '../ports/saml/providers.ts'
+import type { Secrets } from '../ports/secrets.ts'
+
+/** Account settings of the installation. */
+export interface AccountSettings {
+  /** Most characters of a password. */
+  readonly passwordMaxLength: number
+  /** After how many days a password has to be renewed; null: never. */
+  readonly passwordMaxAgeDays: number | null
+  /** Roles whose holders may do nothing before they have set up a second factor. */
+  readonly twoFactorRoles: readonly Role[]
+  /** No mail server is configured: mails are written to the outbox, where administrators read them. */
+  readonly writesMailsToOutbox?: boolean
+}
+
+/** What the routes of every feature are registered with. */
+export interface AppContext {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly clock: Clock
+  readonly secrets: Secrets
+  /** The address users type; undefined: the one the server listens on. */
+  readonly baseUrl: string | undefined
+  readonly accounts: AccountSettings
+  /** The identity providers that users can log in through. */
+  readonly samlProviders: readonly SamlProvider[]
+  /** Where uploaded files are stored. */
+  readonly files: FileStore
+  /** The most that one uploaded file may have, in bytes. */
+  readonly uploadMaxBytes: number
+  /** The most that all documents of one mandator may have, in bytes; null: any number. */
+  readonly uploadQuotaBytes: number | null
+}

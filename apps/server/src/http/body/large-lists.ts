@@ -1,0 +1,90 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { EndpointDefinition, LargeList } from '@catenary/contract/endpoint'
+import type { FieldIssue } from '@catenary/contract/issues'
+import { firstIssues, maxListedIssues } from '@catenary/contract/issues'
+import { roundToSchema } from '@catenary/contract/rounding'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { withEagerGc } from '../limits/eager-gc.ts'
+import { throwProblem } from '../problems.ts'
+import { largeBodyHash, storeBodyHash } from './json-body.ts'
+
+/** Shorter lists are checked at once, with the rest of the body. */
+const maxImmediateItems = 1000
+const itemsPerSlice = 250
+/** The first slice is short: a list that is faulty throughout is found out by it, before it has cost anything. */
+const firstSliceItems = 50
+
+/** True for a body whose list is so long that it has to be checked in slices. */
+export function isLargeList({ long }: EndpointDefinition, body: unknown): boolean {
+  return long !== undefined && (listIn(body, long)?.length ?? 0) > maxImmediateItems
+}
+
+/**
+ * Checks a body with a long list as `parse` would, with a turn for others after each slice: `parse` gets the body without
+ * the items. The list of `request` is emptied as it is checked, so that it is not held twice; the body is known by its
+ * hash from then on.
+ */
+export function parseLargeList<T extends { readonly body: unknown }>(
+  long: LargeList,
+  request: FastifyRequest,
+  parse: (body: unknown) => T,
+): Promise<T> {
+  const check = () => validateInSlices(long, request, parse)
+  // A small body needs little memory, however long its list.
+  return largeBodyHash(request.body) === undefined ? check() : withEagerGc(check)
+}
+
+async function validateInSlices<T extends { readonly body: unknown }>(
+  long: LargeList,
+  request: FastifyRequest,
+  parse: (body: unknown) => T,
+): Promise<T> {
+  const list = listIn(request.body, long) ?? []
+  const path = long.at.join('.')
+  if (list.length > long.most)
+    throwProblem('input.invalid', { issues: [{ path, code: 'tooLong', values: { max: long.most } }] })
+  storeBodyHash(request.body)
+  const items = list.splice(0)
+  const received = parse(request.body)
+  const valid = listIn(received.body, long) ?? []
+  const issues: FieldIssue[] = []
+  const sliceSchema = z.array(long.each)
+  let to = firstSliceItems
+  for (let from = 0; from < items.length; from = to, to += itemsPerSlice) {
+    const slice = sliceSchema.safeParse(roundToSchema(sliceSchema, items.slice(from, to)), { reportInput: true })
+    if (slice.success) valid.push(...slice.data)
+    else {
+      const found = firstIssues(slice.error)
+      issues.push(...found.issues.map((issue) => withListPath(issue, path, from)))
+      // The rest is not looked at.
+      if (issues.length >= maxListedIssues) throwUnfinished(issues, found.more, path, to)
+    }
+    items.fill(undefined, from, to)
+    await others()
+  }
+  if (issues.length > 0) throwProblem('input.invalid', { issues })
+  return received
+}
+
+function throwUnfinished(issues: readonly FieldIssue[], more: number, path: string, valid: number): never {
+  return throwProblem('input.invalid', {
+    issues: [{ path, code: 'list.notAllChecked', values: { checked: valid } }, ...issues],
+    more,
+  })
+}
+
+/** `[3].position` of a slice that begins with item 250 is `list[253].position`. */
+function withListPath(issue: FieldIssue, path: string, from: number): FieldIssue {
+  const [, index = '0', rest = ''] = /^\[(\d+)\](.*)$/.exec(issue.path) ?? []
+  return { ...issue, path: `${path}[${Number(index) + from}]${rest}` }
+}
+
+function listIn(body: unknown, { at }: LargeList): unknown[] | undefined {
+  const found = at.reduce<unknown>((part, key) => (isObject(part) ? part[key] : undefined), body)
+  return Array.isArray(found) ? found : undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

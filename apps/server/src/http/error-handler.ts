@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ErrorCode } from '@catenary/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionError } from '../db/database-unavailable.ts'
+import { QueueFull } from '../ports/fair-queue.ts'
+import { ProblemError, sendProblem } from './problems.ts'
+import { requestLanguage } from './request-info.ts'
+import { isPageNavigation, methodsAt } from './urls.ts'
+
+/** Problem codes of errors of Fastify, PostgreSQL and the ports. */
+const problemCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body.wrongType',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'input.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'input.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'input.malformed',
+  FST_ERR_BAD_URL: 'address.unknown',
+  FST_ERR_MAX_PARAM_LENGTH: 'address.tooLong',
+  FST_ERR_HANDLER_TIMEOUT: 'server.busy',
+  FST_UNDER_PRESSURE: 'server.busy',
+  FST_REQ_FILE_TOO_LARGE: 'body.tooLarge',
+  FST_FILES_LIMIT: 'input.invalid',
+  FST_FIELDS_LIMIT: 'input.invalid',
+  FST_PARTS_LIMIT: 'input.invalid',
+  FST_PROTO_VIOLATION: 'input.malformed',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'body.wrongType',
+  // PostgreSQL: text it cannot hold; a lock or statement that took too long.
+  '22021': 'input.malformed',
+  '22P05': 'input.malformed',
+  '55P03': 'server.busy',
+  '57014': 'server.busy',
+  '40P01': 'server.busy',
+  '40001': 'server.busy',
+  // The disk of the database, and the file store.
+  '53100': 'storage.full',
+  STORAGE_FULL: 'storage.full',
+  STORAGE_RESERVED: 'storage.reserved',
+  STORAGE_UNAVAILABLE: 'storage.unavailable',
+  // Costly work that waits in queues, and pictures of documents.
+  QUEUE_FULL: 'server.busy',
+  QUEUE_FULL_OF_USER: 'calls.tooMany',
+  PREVIEW_UNAVAILABLE: 'preview.unavailable',
+}
+
+const membersOf = ({ retryAfter }: QueueFull) => (retryAfter === undefined ? {} : { retryAfter })
+
+function toProblemError(error: FastifyError): ProblemError {
+  if (error instanceof ProblemError) return error
+  const code = problemCodes[error.code ?? ''] ?? (isConnectionError(error) ? 'server.busy' : undefined)
+  if (code) return new ProblemError(code, [], error instanceof QueueFull ? membersOf(error) : {})
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new ProblemError('input.malformed', [], {})
+  return new ProblemError('server.failed', [], {})
+}
+
+/** Refusals that somebody who watches over the server wants to find, under the names of the OWASP logging vocabulary. */
+const securityEvents: Readonly<Partial<Record<ErrorCode, string>>> = {
+  'permission.denied': 'authz_fail',
+  'origin.foreign': 'authz_fail',
+  'showAs.readOnly': 'authz_fail',
+  'tries.tooMany': 'excess_rate_limit_exceeded',
+}
+
+/** True where the timeout was caused by a slow upload. */
+function isSlowUpload(error: FastifyError, { raw }: FastifyRequest): boolean {
+  return error.code === 'FST_ERR_HANDLER_TIMEOUT' && !raw.complete
+}
+
+/** Delay, in milliseconds, of responses that could be provoked to keep the server busy. */
+const penaltyMs = 300
+
+/** True for problems that are rarely a mistake: far too large, too many at once, invalid throughout. */
+function isPenalized({ code, more }: ProblemError): boolean {
+  return code === 'body.tooLarge' || code === 'calls.tooMany' || more > 0
+}
+
+/** Answers an error as a problem; unexpected errors are logged and answered with 500. */
+export async function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = isSlowUpload(error, request) ? new ProblemError('request.timeout', [], {}) : toProblemError(error)
+  if (problem.code === 'server.failed') request.log.error({ err: error }, 'a request failed')
+  else if (!(error instanceof ProblemError)) request.log.info({ code: problem.code, cause: error.message }, 'refused')
+  const event = securityEvents[problem.code]
+  if (event) request.log.warn({ event, code: problem.code }, 'refused')
+  // A client that waits for this response sends nothing else meanwhile.
+  if (isPenalized(problem)) await pause(penaltyMs)
+  return sendProblem(reply, problem, requestLanguage(request))
+}
+
+/** Sets Fastify's error and not-found handlers: every error is answered as a problem document. */
+export function registerErrorHandlers(
+  app: FastifyInstance,
+  sendIndexPage: (reply: FastifyReply) => FastifyReply,
+): void {
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler((request, reply) => {
+    if (isPageNavigation(request.method, request.headers) && !request.url.startsWith('/api/'))
+      return sendIndexPage(reply)
+    const methods = methodsAt(request.url)
+    if (methods.length > 0) void reply.header('allow', methods.join(', '))
+    const code = methods.length > 0 ? 'method.unsupported' : 'address.unknown'
+    return sendProblem(reply, new ProblemError(code, [], {}), requestLanguage(request))
+  })
+}

@@ -1,0 +1,61 @@
+import type { EndpointDefinition } from '@catenary/contract/endpoint'
+import type { Credential } from '../../db/database.ts'
+import { FairQueue } from '../../ports/fair-queue.ts'
+import type { AppContext } from '../app-context.ts'
+
+interface RequestQueues {
+  readonly changes: FairQueue
+  /** By the name of the call. */
+  readonly limited: Map<string, FairQueue>
+}
+
+const maxWaitingChanges = 250
+const maxWaitingLimited = 8
+const queuesByContext = new WeakMap<AppContext, RequestQueues>()
+
+/**
+ * Makes a change in turn: of one session or token four are made at once and the rest wait, so that somebody's hundred
+ * changes of one record do not hold the connections that everybody else's calls need. Throws {@link QueueFull} where hundreds
+ * wait.
+ */
+export function queueChange<T>(
+  context: AppContext,
+  credential: Credential | null,
+  change: () => Promise<T>,
+): Promise<T> {
+  return runQueued(queuesOf(context).changes, credential, change)
+}
+
+/**
+ * Answers a call in turn of which the contract lets one session or token make only so many at once: before anything is
+ * read for it, and until it is answered. A few more wait; for others {@link QueueFull} is thrown.
+ */
+export function queueLimited<T>(
+  context: AppContext,
+  { name, maxConcurrent }: EndpointDefinition,
+  credential: Credential | null,
+  answer: () => Promise<T>,
+): Promise<T> {
+  if (maxConcurrent === undefined) return answer()
+  const { limited } = queuesOf(context)
+  const queue =
+    limited.get(name) ?? new FairQueue({ concurrencyPerUser: maxConcurrent, maxWaitingPerUser: maxWaitingLimited })
+  limited.set(name, queue)
+  return runQueued(queue, credential, answer)
+}
+
+function queuesOf(context: AppContext): RequestQueues {
+  const existing = queuesByContext.get(context)
+  if (existing) return existing
+  const created = {
+    changes: new FairQueue({ concurrencyPerUser: 4, maxWaitingPerUser: maxWaitingChanges }),
+    limited: new Map(),
+  }
+  queuesByContext.set(context, created)
+  return created
+}
+
+function runQueued<T>(queue: FairQueue, credential: Credential | null, work: () => Promise<T>): Promise<T> {
+  if (!credential) return work()
+  return queue.run({ user: credential.hash.toString('base64url'), mandator: '' }, work)
+}

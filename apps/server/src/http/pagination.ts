@@ -1,0 +1,54 @@
+import type { EndpointDefinition } from '@catenary/contract/endpoint'
+import type { ListDefinition } from '@catenary/contract/list'
+import { rowsBefore, totalCount } from '@catenary/contract/response-headers'
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { PageCursors, ListCount, Page, PageQuery, SortKeys } from '../db/paging.ts'
+import { pageOf } from '../db/paging.ts'
+import { throwProblem } from './problems.ts'
+import { routePath } from './serve.ts'
+import { queryWithoutShowAs } from './session/credential.ts'
+
+/** The requested page; throws for a cursor of another list or order. */
+export function requestedPage<Field extends string>(
+  facts: ListDefinition<z.ZodRawShape, Field>,
+  columns: SortKeys<Field>,
+  query: PageQuery,
+): Page {
+  return (
+    pageOf(facts, columns, query) ?? throwProblem('input.invalid', { issues: [{ path: 'cursor', code: 'format' }] })
+  )
+}
+
+/**
+ * Says in the header `Link` where the list goes on: this call with another cursor. Where counts were asked for, it also
+ * names the page before, and other headers say how many rows there are, and how many stand before the page.
+ */
+export function setPageHeaders(
+  reply: FastifyReply,
+  facts: EndpointDefinition,
+  {
+    limit,
+    next,
+    previous,
+    count,
+  }: PageCursors & { readonly limit: number | undefined; readonly count?: ListCount | null },
+): void {
+  const params = reply.request.params as Readonly<Record<string, string>>
+  const address = routePath(facts).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const link = (cursor: string, rel: string) => {
+    const query = { ...queryWithoutShowAs(reply.request), ...(limit !== undefined && { limit }), cursor }
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    )
+    return `<${address}?${search}>; rel="${rel}"`
+  }
+  // Some clients take any link for the next page; they do not ask for counts.
+  const previousCursor = count ? previous : null
+  const links = [
+    ...(next === null ? [] : [link(next, 'next')]),
+    ...(previousCursor === null ? [] : [link(previousCursor, 'prev')]),
+  ]
+  if (links.length > 0) void reply.header('link', links.join(', '))
+  if (count) void reply.headers({ [totalCount]: count.total, [rowsBefore]: count.before })
+}

@@ -1,0 +1,104 @@
+import { permits } from '@catenary/contract/access'
+import type { Role } from '@catenary/contract/access'
+import { maxAnonymousBodyBytes } from '@catenary/contract/endpoint'
+import type { EndpointDefinition } from '@catenary/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Caller, Credential } from '../../db/database.ts'
+import { allowImpersonation } from '../../db/impersonation.ts'
+import type { AppContext } from '../app-context.ts'
+import { createRateLimiter } from '../limits/pace.ts'
+import { throwProblem } from '../problems.ts'
+import { credentialOf, hasShowAs } from './credential.ts'
+import { requireSameOrigin } from './origin.ts'
+
+/**
+ * What a request shows of who asks, after what can be refused without looking at its content: another site's page, a
+ * missing credential, calls in too quick succession, and a look as somebody else that is not allowed or would change
+ * something.
+ */
+export async function authenticate(
+  context: AppContext,
+  facts: EndpointDefinition,
+  request: FastifyRequest,
+  at: Date,
+): Promise<Credential | null> {
+  if (facts.method !== 'GET' && hasShowAs(request)) throwProblem('showAs.readOnly')
+  const credentialSent = credentialOf(request, context.baseUrl)
+  if (credentialSent?.kind !== 'token') requireSameOrigin(request, context.baseUrl)
+  // Endpoints of a session are not for API tokens.
+  const isForPeople = facts.permit === 'anyone' || facts.permit === 'session'
+  const credential = isForPeople && credentialSent?.kind === 'token' ? null : credentialSent
+  if (facts.permit !== 'anyone' && !credential) return throwProblem('session.required')
+  if (credential) enforceRateLimit(context, facts, credential, at)
+  return credential && authenticateShowAs(context, facts, request, credential, at)
+}
+
+/**
+ * Refuses a call with a large body before any of it is read, unless somebody makes it whom it is permitted: reading it
+ * is work. Small bodies are read first, so that who sends one also reads the refusal.
+ */
+export async function requirePermissionForLargeBody(
+  context: AppContext,
+  facts: EndpointDefinition,
+  request: FastifyRequest,
+): Promise<void> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  const isSmall = encoding === undefined && Number(length ?? 0) <= maxAnonymousBodyBytes
+  // Uploads authenticate before they read the body.
+  if (isSmall || facts.permit === 'anyone' || facts.upload) return
+  const at = context.clock.now()
+  const credential = await authenticate(context, facts, request, at)
+  await context.database.runAs(credential, at, async (_, caller) => authorize(context, facts, caller))
+}
+
+const rateLimiters = new WeakMap<AppContext, Map<string, ReturnType<typeof createRateLimiter>>>()
+
+/** Throws 429 where one session or token exceeds the endpoint's rate limit. */
+function enforceRateLimit(
+  context: AppContext,
+  { name, maxPerSecond }: EndpointDefinition,
+  { hash }: Credential,
+  at: Date,
+): void {
+  if (maxPerSecond === undefined) return
+  const ofContext = rateLimiters.get(context) ?? new Map<string, ReturnType<typeof createRateLimiter>>()
+  const secondsToWait = ofContext.get(name) ?? createRateLimiter({ max: maxPerSecond, windowMs: 1000 })
+  rateLimiters.set(context, ofContext.set(name, secondsToWait))
+  const retryAfter = secondsToWait(hash.toString('base64url'), at)
+  if (retryAfter > 0) throwProblem('tries.tooMany', { members: { retryAfter } })
+}
+
+async function authenticateShowAs(
+  { database }: AppContext,
+  facts: EndpointDefinition,
+  request: FastifyRequest,
+  credential: Credential,
+  at: Date,
+): Promise<Credential> {
+  const { showAs: targetId, hash: sessionHash, kind } = credential
+  if (targetId === undefined) return credential
+  if (facts.permit === 'anyone' || facts.permit === 'session') return { kind, hash: sessionHash }
+  const impersonation = { sessionHash, targetId, at, route: facts.name, address: request.ip }
+  const isAllowed =
+    kind === 'session' && (await database.runAs(null, at, (db) => allowImpersonation(db, impersonation)))
+  return isAllowed ? credential : throwProblem('record.notFound')
+}
+
+/** Throws where the caller lacks the endpoint's permission. */
+export function authorize({ accounts }: AppContext, facts: EndpointDefinition, caller: Caller | null): void {
+  if (facts.permit === 'anyone') return
+  if (!caller) return throwProblem('session.required')
+  if (facts.permit === 'session') return
+  if (!permits(caller.roles, facts.permit)) throwProblem('permission.denied')
+  if (needsSecondFactor(caller, accounts.twoFactorRoles)) throwProblem('twoFactor.required')
+}
+
+/**
+ * True for a person who may do nothing before a second factor is set up: the role asks for one, or an authenticator was
+ * chosen for them, and none protects the log-in yet.
+ */
+export function needsSecondFactor(caller: Caller, twoFactorRoles: readonly Role[]): boolean {
+  const { kind, twoFactorMethod, hasSecondFactor, actor, roles } = caller
+  if (kind === 'token' || hasSecondFactor || twoFactorMethod === 'saml') return false
+  return twoFactorMethod === 'authenticator' || (actor?.roles ?? roles).some((role) => twoFactorRoles.includes(role))
+}

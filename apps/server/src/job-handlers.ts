@@ -1,0 +1,35 @@
+import { accountJobs } from './accounts/password-links/account-jobs.ts'
+import { verifyChangedState } from './assets/ropes/verify-state.ts'
+import { listAuditHeads } from './db/audit.ts'
+import { purgeExpired } from './db/purge-queries.ts'
+import { purgeDomainEvents, listMandatorIds } from './jobs/domain-event-queries.ts'
+import type { DomainEventHandlers } from './jobs/domain-events.ts'
+import type { JobDependencies } from './jobs/job-dependencies.ts'
+import type { JobHandlers } from './jobs/jobs.ts'
+import { sweepFiles } from './library/documents/sweep.ts'
+
+/** Handlers of domain events, by name. */
+export const domainEventHandlers: DomainEventHandlers = { 'state.verify': verifyChangedState }
+
+/** Handlers of jobs, by name. */
+export function jobHandlers(dependencies: JobDependencies): JobHandlers {
+  const { database, clock, files, log } = dependencies
+  return {
+    ...accountJobs(dependencies),
+    'cleaning.domainEvents': async () => {
+      const mandators = await database.runAs(null, clock.now(), listMandatorIds)
+      for (const mandator of mandators) await database.runAsSystem(mandator, purgeDomainEvents)
+    },
+    'cleaning.forget': () => database.runAs(null, clock.now(), (db) => purgeExpired(db, clock.now())),
+    'cleaning.files': async () => {
+      const swept = await sweepFiles({ database, files }, clock.now())
+      if (swept.orphaned + swept.incoming > 0) log({ ...swept }, 'files that nothing has were removed')
+      if (swept.skipped > 0)
+        log({ ...swept }, 'most kept files are of no document of this database; none was removed: is it the right one?')
+    },
+    'audit.anchor': async () => {
+      const ends = await database.runAs(null, clock.now(), listAuditHeads)
+      log({ event: 'sys_audit_anchor', ends }, 'where the audit log ends')
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { FileStore } from '../ports/files/file-store.ts'
+import type { Mailer } from '../ports/mail/mail.ts'
+import type { Secrets } from '../ports/secrets.ts'
+
+/** Dependencies of the job handlers. */
+export interface JobDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly secrets: Secrets
+  readonly files: FileStore
+  /** The address users type, for the links in mails. */
+  readonly baseUrl: string
+  /** Writes a line into the server's log. */
+  log(facts: Readonly<Record<string, unknown>>, words: string): void
+}

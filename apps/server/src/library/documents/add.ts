@@ -1,0 +1,153 @@
+import { can } from '@catenary/contract/access'
+import type { FieldIssue } from '@catenary/contract/issues'
+import { documentTypeOf } from '@catenary/contract/library/document-types'
+import { mapImageLocation } from '@catenary/contract/library/documents'
+import type { Document, documents } from '@catenary/contract/library/documents'
+import { v7 } from 'uuid'
+import { throwFileProblem, fileIssue } from '../../http/body/uploaded-files.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { requesterOf } from '../../http/requester.ts'
+import type { UploadCall } from '../../http/serve-uploads.ts'
+import { AlreadyStored } from '../../http/serve.ts'
+import type { PreviewPicture } from '../../ports/previews/preview-types.ts'
+import { PreviewUnavailable } from '../../ports/previews/previews.ts'
+import type { Previews } from '../../ports/previews/previews.ts'
+import { recordDocumentChanges } from './audit.ts'
+import { isMapImageName, showMapImage } from './map-image.ts'
+import { mediaTypeOf } from './media-type.ts'
+import { findDocuments, lockIds, insertDocuments } from './queries.ts'
+import type { NewDocument } from './queries.ts'
+import { assertWithinQuota } from './quota.ts'
+import { lockTarget } from './targets.ts'
+import type { LockedTarget } from './targets.ts'
+
+type AddCall = UploadCall<typeof documents.add>
+type UploadRequest = Pick<AddCall, 'body' | 'files' | 'caller'>
+
+/** What is known of the files before they are stored: their media types, and the picture of a map image. */
+export interface InspectedFiles {
+  readonly mediaTypes: readonly string[]
+  readonly mapImage: PreviewPicture | null
+}
+
+const isMapImage = ({ targetType, location }: UploadRequest['body']) =>
+  targetType === 'installations' && location === mapImageLocation
+
+/** Throws where the caller may not attach these files there, as far as that can be decided without reading them. */
+export async function authorizeUpload(call: AddCall): Promise<LockedTarget> {
+  const { db, body, caller, files } = call
+  const isMap = isMapImage(body)
+  if (!can(caller.roles, isMap ? 'AREA_EDIT_PARTIAL' : 'EVENT_EDIT')) throwProblem('permission.denied')
+  const target = await lockTarget(db, { type: body.targetType, id: body.targetId }, { alone: isMap })
+  const issuesOfWrong = (isRight: (name: string, hash: string) => boolean) =>
+    files.flatMap(({ name, hash }, index) => (isRight(name, hash) ? [] : [fileIssue(index, name, 'file.imageOnly')]))
+  // The report itself and the files that it carried are the others that an imported event takes.
+  const isOfReport = (hash: string) => target.importedFiles.includes(hash)
+  const notOfImported = target.isImported ? issuesOfWrong((name, hash) => isImageName(name) || isOfReport(hash)) : []
+  if (notOfImported.length > 0) throwProblem('record.imported', { issues: notOfImported })
+  const notOfMap = isMap ? issuesOfWrong(isMapImageName) : []
+  if (notOfMap.length > 0) throwProblem('body.wrongType', { issues: notOfMap })
+  if (isMap && files.length > 1)
+    throwProblem('input.invalid', { issues: [{ path: 'files', code: 'file.tooMany', values: { max: 1 } }] })
+  return target
+}
+
+const isImageName = (name: string) => documentTypeOf(name)?.preview === 'image'
+
+/** Inspects the files: each must be what its name says, and a map image a picture that can be decoded. */
+export async function inspectFiles(
+  { body, files, caller }: UploadRequest,
+  previews: Previews,
+): Promise<InspectedFiles> {
+  const mediaTypes = await Promise.all(files.map(mediaTypeOf))
+  const issues = files.flatMap(({ name }, index): FieldIssue[] =>
+    mediaTypes[index] === undefined ? [fileIssue(index, name, 'file.content')] : [],
+  )
+  if (issues.length > 0) throwFileProblem(issues)
+  const knownMediaTypes = mediaTypes.map((mediaType) => mediaType ?? '')
+  const [file] = files
+  if (!isMapImage(body) || !file) return { mediaTypes: knownMediaTypes, mapImage: null }
+  const source = { mediaType: knownMediaTypes[0] ?? '', size: file.size, open: async () => file.open() }
+  const mapImage = await previews.draw(source, 'natural', requesterOf(caller)).catch((error: unknown) => {
+    throw error instanceof PreviewUnavailable ? throwUnreadable(file.name) : error
+  })
+  return { mediaTypes: knownMediaTypes, mapImage }
+}
+
+function throwUnreadable(name: string): never {
+  return throwFileProblem([fileIssue(0, name, 'file.content')])
+}
+
+/**
+ * The documents that a retry brings once more: the same files to the same place under the ids that their sender made.
+ * Null where none of the ids is known. Refuses other files under such an id, and an id that is wrong in itself.
+ */
+export async function findRetriedDocuments({ db, body, files }: AddCall): Promise<Document[] | null> {
+  const { id: ids } = body
+  if (ids === undefined) return null
+  const issues = idIssues(ids, files.length)
+  if (issues.length > 0) throwProblem('input.invalid', { issues })
+  await lockIds(db, ids)
+  const stored = await findDocuments(db, ids)
+  if (stored.length === 0) return null
+  const isSame =
+    stored.length === ids.length && stored.every((document, index) => isSameUpload(document, files[index], body))
+  return isSame ? stored : throwProblem('record.idTaken')
+}
+
+// An id of somebody else's record is as taken as any other.
+function rethrowTakenId(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === '23505') throwProblem('record.idTaken')
+  throw error
+}
+
+function idIssues(ids: readonly string[], files: number): FieldIssue[] {
+  if (ids.length !== files) return [{ path: 'id', code: 'onePerFile', values: { count: files } }]
+  return new Set(ids).size < ids.length ? [{ path: 'id', code: 'duplicate' }] : []
+}
+
+// Renamed, moved or deleted since, it is still the document that was sent.
+const isSameUpload = (
+  { hash, target }: Document,
+  file: AddCall['files'][number] | undefined,
+  to: UploadRequest['body'],
+) => hash === file?.hash && target.type === to.targetType && target.id === to.targetId
+
+/** Inserts the documents, all of them or none; their files are in the store. */
+export async function addDocuments(
+  call: AddCall,
+  { mediaTypes, mapImage }: InspectedFiles,
+  quota: number | null,
+): Promise<Document[] | AlreadyStored<Document[]>> {
+  const { db, body, caller, at, files } = call
+  const retried = await findRetriedDocuments(call)
+  if (retried) return new AlreadyStored(retried)
+  const target = await authorizeUpload(call)
+  const rows = files.map(({ name, hash, size }, index): NewDocument => ({
+    id: body.id?.[index] ?? v7(),
+    mandatorId: target.mandatorId,
+    name,
+    hash,
+    size,
+    location: body.location ?? '',
+    mimeType: mediaTypes[index] ?? '',
+    width: mapImage?.width ?? null,
+    height: mapImage?.height ?? null,
+    createdAt: at.toISOString(),
+    createdBy: caller.id,
+    createdByName: caller.name,
+  }))
+  await insertDocuments(db, target, rows).catch(rethrowTakenId)
+  await assertWithinQuota(db, { mandatorId: target.mandatorId, quota }, files)
+  const [first] = rows
+  const replaced =
+    mapImage && first ? await showMapImage(db, target, { ...mapImage, id: first.id }, { caller, at }) : []
+  const added = await findDocuments(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const { mandatorId } = target
+  await recordDocumentChanges(call, 'document.added', { documents: added, mandatorId })
+  await recordDocumentChanges(call, 'document.removed', { documents: await findDocuments(db, replaced), mandatorId })
+  return added
+}

@@ -1,0 +1,54 @@
+import type { DocumentTarget } from '@catenary/contract/library/documents'
+import type { ArchiveStatus } from '../../assets/public.ts'
+import { assertNotArchived, lockArea, lockInstallation, lockRope } from '../../assets/public.ts'
+import type { Queries } from '../../db/database.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { findTargetEvent } from './queries.ts'
+import type { TargetReference } from './queries.ts'
+
+/** What a document belongs to, locked until the end of the transaction. */
+export interface LockedTarget extends TargetReference {
+  readonly mandatorId: string
+  /** Of an event: it came with an imported report and changes no more. */
+  readonly isImported: boolean
+  /** Of an imported inspection: the SHA-256 of the report it came with and of the files in it, in hexadecimal. */
+  readonly importedFiles: readonly string[]
+}
+
+/**
+ * Locks what a document belongs to, with its parents; throws for what the caller may not see (404), and what is
+ * archived or lies in something archived (409).
+ */
+export async function lockTarget(
+  db: Queries,
+  { type, id }: TargetReference,
+  { alone = false } = {},
+): Promise<LockedTarget> {
+  if (type === 'events') return lockEventTarget(db, id)
+  const locked = (await lockAsset(db, type, id, alone)) ?? throwProblem('record.notFound')
+  assertNotArchived(locked)
+  return { type, id, mandatorId: locked.mandatorId, isImported: false, importedFiles: [] }
+}
+
+type LockedRecord = ArchiveStatus & { readonly mandatorId: string }
+
+async function lockAsset(
+  db: Queries,
+  type: Exclude<DocumentTarget, 'events'>,
+  id: string,
+  alone: boolean,
+): Promise<LockedRecord | undefined> {
+  if (type === 'areas') return lockArea(db, id, 'share')
+  if (type === 'ropes') return lockRope(db, id)
+  return lockInstallation(db, id, { installation: alone ? 'alone' : 'share' })
+}
+
+async function lockEventTarget(db: Queries, id: string): Promise<LockedTarget> {
+  const unlocked = (await findTargetEvent(db, id)) ?? throwProblem('record.notFound')
+  const rope = (await lockRope(db, unlocked.ropeId)) ?? throwProblem('record.notFound')
+  // Read again: it may have changed while we waited for the lock of the rope.
+  const event = (await findTargetEvent(db, id)) ?? throwProblem('record.notFound')
+  assertNotArchived({ isDeleted: event.isDeleted, isParentArchived: rope.isDeleted || rope.isParentArchived })
+  const { isImported, importedFiles } = event
+  return { type: 'events', id, mandatorId: rope.mandatorId, isImported, importedFiles }
+}

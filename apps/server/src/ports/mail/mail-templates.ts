@@ -1,0 +1,233 @@
+import type { TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
+import type { Translate } from '@catenary/i18n/catalogue'
+import { formatDateTime } from '@catenary/i18n/format'
+import type { Locale } from '@catenary/i18n/language'
+import { languageOfLocale } from '@catenary/i18n/language'
+import { translatorFor } from '@catenary/i18n/translators'
+import type { MailBlock } from './mail-layout.ts'
+import { mailHtml, mailText } from './mail-layout.ts'
+
+/** Every mail that Catenary sends, with its values. `name` is the recipient's, may be empty; instants are ISO 8601. */
+export interface MailValues {
+  /** Somebody asked for a new password. */
+  readonly passwordReset: WithLink
+  /** An account waits for its first password; `invitedBy` made it. */
+  readonly activation: WithLink & { readonly invitedBy?: string }
+  /** Somebody logged in with the right password, which has expired: the renewal link. */
+  readonly passwordExpired: WithLink
+  /** The code of an email second factor; `device` is what asked for it, as a person would say it. */
+  readonly loginCode: WithName & { readonly code: string; readonly minutes: number; readonly device: string }
+  readonly passwordChanged: WithTime
+  /** The account is opened in another way from now on; `password`: by password alone. */
+  readonly factorChanged: WithTime & { readonly method: TwoFactorMethod | 'password' }
+  /** An administrator, `by`, removed the second factor. */
+  readonly factorReset: WithTime & { readonly by: string }
+  /** Somebody logged in with a recovery code; `left` are still unused. */
+  readonly recoveryCodeUsed: WithTime & { readonly left: number }
+  /** To the address that the account had until now; the new one is given whole and shown in part. */
+  readonly emailChanged: WithTime & { readonly newAddress: string }
+  /** Too many failed tries, the last from the network address `address`. */
+  readonly accountLocked: WithTime & { readonly address: string; readonly until: string }
+  /** Somebody asked for a new password, but the account logs in through the named single sign-on. */
+  readonly accountForReset: WithName & { readonly provider: string }
+  /** Somebody entered this address to stop its notifications; the link confirms it. */
+  readonly unsubscribeConfirm: { readonly link: string }
+  readonly newRecoveryCodes: WithTime
+  /** An API token of that name was created on the account; without `expiresAt` it has no end. */
+  readonly tokenCreated: WithTime & { readonly token: string; readonly expiresAt: string | null; readonly by: string }
+}
+export type MailTemplate = keyof MailValues
+
+/** The mails that tell a user what happened to their account and open nothing: they may stand in a job. */
+export type NotificationTemplate = {
+  [T in MailTemplate]: MailValues[T] extends WithName
+    ? Extract<keyof MailValues[T], 'link' | 'code'> extends never
+      ? T
+      : never
+    : never
+}[MailTemplate]
+
+interface WithName {
+  readonly name: string
+}
+interface WithLink extends WithName {
+  readonly link: string
+  readonly expiresAt: string
+}
+interface WithTime extends WithName {
+  readonly at: string
+}
+
+/** What a template becomes; the recipient is the sender's matter. */
+export interface RenderedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/**
+ * Writes a mail in the reader's language, with dates as they read them. Nothing given by a user stands in the subject. Throws where a link is not a
+ * web address or an instant cannot be read.
+ */
+export function renderMail<T extends MailTemplate>(template: T, locale: Locale, values: MailValues[T]): RenderedMail {
+  const language = languageOfLocale(locale)
+  const t = translatorFor(language)
+  const name = 'name' in values ? sanitize(values.name) : ''
+  const greeting = name === '' ? t('mails.greetingUnnamed') : t('mails.greeting', { name })
+  const compose: (values: MailValues[T], context: TemplateContext) => readonly MailBlock[] = templates[template]
+  const kind: MailTemplate = template
+  const context = { t, formatTime: (instant: string) => `${formatDateTime(locale, instant, 'UTC')} UTC` }
+  const mailDocument = {
+    language,
+    subject: t(`mails.${kind}.subject`),
+    blocks: [paragraph(greeting), ...compose(values, context)],
+    footer: [t(`mails.reason.${footerReasonOf(kind)}`), t('mails.automatic')],
+    formatLabel: (label: string) => t('mails.labelled', { label }),
+  }
+  return { subject: mailDocument.subject, text: mailText(mailDocument), html: mailHtml(mailDocument) }
+}
+
+interface TemplateContext {
+  readonly t: Translate
+  /** An instant as the language writes it, in UTC and saying so: nobody knows where the mail will be read. */
+  readonly formatTime: (instant: string) => string
+}
+type Templates = {
+  readonly [T in MailTemplate]: (values: MailValues[T], context: TemplateContext) => readonly MailBlock[]
+}
+
+const templates: Templates = {
+  passwordReset: ({ link, expiresAt }, { t, formatTime }) => [
+    paragraph(t('mails.passwordReset.lead')),
+    action(t, t('mails.passwordReset.action'), link),
+    paragraph(t('mails.validUntil', { time: formatTime(expiresAt) })),
+    caution(t('mails.passwordReset.notYou')),
+  ],
+  activation: ({ link, expiresAt, invitedBy = '' }, { t, formatTime }) => [
+    paragraph(
+      invitedBy === '' ? t('mails.activation.lead') : t('mails.activation.invited', { name: sanitize(invitedBy) }),
+    ),
+    action(t, t('mails.activation.action'), link),
+    paragraph(t('mails.validUntil', { time: formatTime(expiresAt) })),
+    caution(t('mails.activation.notYou')),
+  ],
+  passwordExpired: ({ link, expiresAt }, { t, formatTime }) => [
+    paragraph(t('mails.passwordExpired.lead')),
+    action(t, t('mails.passwordReset.action'), link),
+    paragraph(t('mails.validUntil', { time: formatTime(expiresAt) })),
+    caution(t('mails.passwordExpired.notYou')),
+  ],
+  loginCode: ({ code, minutes, device }, { t }) => [
+    paragraph(t('mails.loginCode.lead')),
+    { kind: 'code', code: sanitize(code) },
+    paragraph(t('mails.loginCode.validity', { count: minutes })),
+    facts([t('mails.fact.device'), device]),
+    caution(t('mails.loginCode.notYou')),
+  ],
+  passwordChanged: ({ at }, { t, formatTime }) => [
+    paragraph(t('mails.passwordChanged.lead')),
+    facts([t('mails.fact.when'), formatTime(at)]),
+    caution(t('mails.passwordChanged.notYou')),
+  ],
+  factorChanged: ({ at, method }, { t, formatTime }) => [
+    paragraph(t('mails.factorChanged.lead')),
+    facts([t('mails.fact.method'), t(`mails.method.${method}`)], [t('mails.fact.when'), formatTime(at)]),
+    caution(t('mails.factorChanged.notYou')),
+  ],
+  factorReset: ({ at, by }, { t, formatTime }) => [
+    paragraph(t('mails.factorReset.lead')),
+    facts([t('mails.fact.by'), by], [t('mails.fact.when'), formatTime(at)]),
+    caution(t('mails.factorReset.notYou')),
+  ],
+  recoveryCodeUsed: ({ at, left }, { t, formatTime }) => [
+    paragraph(t('mails.recoveryCodeUsed.lead')),
+    paragraph(left === 0 ? t('mails.recoveryCodeUsed.noneLeft') : t('mails.recoveryCodeUsed.left', { count: left })),
+    facts([t('mails.fact.when'), formatTime(at)]),
+    caution(t('mails.recoveryCodeUsed.notYou')),
+  ],
+  emailChanged: ({ at, newAddress }, { t, formatTime }) => [
+    paragraph(t('mails.emailChanged.lead')),
+    facts([t('mails.fact.newAddress'), maskAddress(newAddress)], [t('mails.fact.when'), formatTime(at)]),
+    caution(t('mails.emailChanged.notYou')),
+  ],
+  accountLocked: ({ at, address, until }, { t, formatTime }) => [
+    paragraph(t('mails.accountLocked.lead')),
+    facts(
+      [t('mails.fact.when'), formatTime(at)],
+      [t('mails.fact.fromAddress'), address],
+      [t('mails.fact.until'), formatTime(until)],
+    ),
+    caution(t('mails.accountLocked.notYou')),
+  ],
+  accountForReset: ({ provider }, { t }) => [
+    paragraph(t('mails.accountForReset.lead', { provider: sanitize(provider) })),
+    paragraph(t('mails.accountForReset.how', { provider: sanitize(provider) })),
+    caution(t('mails.accountForReset.notYou')),
+  ],
+  unsubscribeConfirm: ({ link }, { t }) => [
+    paragraph(t('mails.unsubscribeConfirm.lead')),
+    action(t, t('mails.unsubscribeConfirm.action'), link),
+    paragraph(t('mails.unsubscribeConfirm.still')),
+    caution(t('mails.unsubscribeConfirm.notYou')),
+  ],
+  newRecoveryCodes: ({ at }, { t, formatTime }) => [
+    paragraph(t('mails.newRecoveryCodes.lead')),
+    facts([t('mails.fact.when'), formatTime(at)]),
+    caution(t('mails.recoveryCodeUsed.notYou')),
+  ],
+  tokenCreated: ({ at, token, expiresAt, by }, { t, formatTime }) => [
+    paragraph(t('mails.tokenCreated.lead')),
+    facts(
+      [t('mails.fact.token'), token],
+      [t('mails.fact.by'), by],
+      [t('mails.fact.when'), formatTime(at)],
+      [t('mails.fact.expires'), expiresAt === null ? t('mails.tokenCreated.noEnd') : formatTime(expiresAt)],
+    ),
+    caution(t('mails.tokenCreated.notYou')),
+  ],
+}
+
+function footerReasonOf(template: MailTemplate): 'account' | 'formerAddress' | 'entered' {
+  if (template === 'emailChanged') return 'formerAddress'
+  return template === 'unsubscribeConfirm' ? 'entered' : 'account'
+}
+
+function paragraph(text: string): MailBlock {
+  return { kind: 'paragraph', text }
+}
+
+function caution(text: string): MailBlock {
+  return { kind: 'caution', text }
+}
+
+function facts(...rows: (readonly [label: string, value: string])[]): MailBlock {
+  return { kind: 'facts', rows: rows.map(([label, value]) => [label, sanitize(value)]) }
+}
+
+function action(t: Translate, label: string, link: string): MailBlock {
+  const url = URL.parse(link)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('A mail links to web addresses alone')
+  return { kind: 'action', label, link: url.href, inPlain: t('mails.linkInPlain') }
+}
+
+const maxValueLength = 120
+
+/**
+ * What somebody typed, on one line of bounded length. Signs that turn the direction of writing are dropped: they could
+ * make the words around them read as others.
+ */
+function sanitize(value: string): string {
+  const oneLine = value
+    .toWellFormed()
+    .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+  const characters = [...oneLine]
+  return characters.length > maxValueLength ? `${characters.slice(0, maxValueLength - 1).join('')}…` : oneLine
+}
+
+/** An address that its owner recognises and another reader does not learn: `a•••@alpha.example`. */
+function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return at < 1 ? '•••' : `${[...address][0] ?? ''}•••${address.slice(at)}`
+}

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import type { Document } from '@catenary/contract/library/documents'
+import type { Requester } from '../fair-queue.ts'
+import { StorageError } from '../files/file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { PreviewPicture } from './preview-types.ts'
+import { isJpegSize, PreviewUnavailable } from './previews.ts'
+import type { DrawingSize, Previews } from './previews.ts'
+
+/** What of a document its picture is made of. */
+type PreviewableDocument = Pick<Document, 'hash' | 'mimeType' | 'size'>
+
+interface PreviewDependencies {
+  readonly files: FileStore
+  readonly previews: Previews
+  /** The requester that a drawing is queued for. */
+  readonly requester: Requester
+}
+
+/** Kept pictures are streamed: however many look at large ones over slow lines, the memory holds none of them. */
+interface CachedPicture extends Pick<PreviewPicture, 'mediaType'> {
+  readonly bytes: Uint8Array | Readable
+}
+
+/** Drawings in progress, by name: concurrent requests share them. */
+const inProgress = new WeakMap<FileStore, Map<string, Promise<CachedPicture>>>()
+
+/** Negative cache: when a drawing failed, by name. */
+const failures = new Map<string, number>()
+const retryAfterMs = 600_000
+const maxFailures = 10_000
+
+/**
+ * A document as a picture: the kept one, else made now and kept. It is made of the content alone, so that the same
+ * content is drawn once. Throws {@link PreviewUnavailable} for what cannot be drawn.
+ */
+export async function previewOf(
+  document: PreviewableDocument,
+  size: DrawingSize,
+  dependencies: PreviewDependencies,
+): Promise<CachedPicture> {
+  const mediaType = isJpegSize(size) ? 'image/jpeg' : 'image/webp'
+  const name = `${document.hash}-${size}.${mediaType.slice('image/'.length)}`
+  const cached = await dependencies.files.openDerived(name)
+  if (cached) return { bytes: cached, mediaType }
+  if ((failures.get(name) ?? -Infinity) > performance.now() - retryAfterMs) throw new PreviewUnavailable()
+  const runningDrawings = inProgress.get(dependencies.files) ?? new Map<string, Promise<CachedPicture>>()
+  inProgress.set(dependencies.files, runningDrawings)
+  const running = runningDrawings.get(name)
+  if (running) return running
+  const drawing = drawAndCache(document, size, name, dependencies).finally(() => runningDrawings.delete(name))
+  runningDrawings.set(name, drawing)
+  return drawing
+}
+
+async function drawAndCache(
+  { hash, mimeType: mediaType, size: bytes }: PreviewableDocument,
+  size: DrawingSize,
+  name: string,
+  { files, previews, requester }: PreviewDependencies,
+): Promise<CachedPicture> {
+  const open = async () => {
+    const file = await files.open(hash)
+    if (!file) throw new StorageError('STORAGE_UNAVAILABLE')
+    return file
+  }
+  const picture = await previews.draw({ mediaType, size: bytes, open }, size, requester).catch((error: unknown) => {
+    if (error instanceof PreviewUnavailable) {
+      if (failures.size >= maxFailures) failures.clear()
+      failures.set(name, performance.now())
+    }
+    throw error
+  })
+  // Answered even where the cache cannot be written.
+  await files.storeDerived(name, picture.bytes).catch(() => {})
+  return picture
+}

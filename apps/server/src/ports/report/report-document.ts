@@ -1,0 +1,159 @@
+import type { SpliceDrawingInput } from '@catenary/charts/splice/splice-drawing'
+import type { RopeStripInput } from '@catenary/charts/strip/rope-strip'
+import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { paperSizes } from '@catenary/contract/records/reports'
+import type { LimitStatement } from '@catenary/domain/forecast/limit-statement'
+import type { Locale } from '@catenary/i18n/language'
+import type { ReferenceLengthRope } from '@catenary/i18n/reference-length'
+
+/** A named value; `unit` is empty for words and bare numbers. */
+export interface ReportFact {
+  readonly label: string
+  readonly value: string
+  readonly unit: string
+}
+
+/** One cell of a table: its text, and a remark below it; both may be empty. */
+export interface ReportCell {
+  readonly text: string
+  readonly note: string
+}
+
+/** A column: its width in millimetres, 0 for the one that takes what is left; `end` for figures. */
+export interface ReportColumn {
+  readonly label: string
+  readonly unit: string
+  readonly end: boolean
+  readonly width: number
+}
+
+/** A table with its head; `empty` stands in the place of the rows where there are none. */
+export interface ReportTable {
+  readonly title: string
+  readonly columns: readonly ReportColumn[]
+  readonly rows: readonly (readonly ReportCell[])[]
+  /** A text below a row, across all columns, for each row that has one; empty for the others. */
+  readonly remarks?: readonly string[]
+  readonly empty: string
+  readonly notes: readonly string[]
+}
+
+/** The state of the rope as symbol, word, figure and bar; without a figure where it cannot be told. */
+export interface ReportState {
+  readonly label: string
+  readonly level: 'good' | 'watch' | 'discard' | 'unknown'
+  readonly word: string
+  readonly figure: { readonly figure: string; readonly unit: string } | null
+  /** Sentences beside the figure, one a line. */
+  readonly caption: string
+  /** Loss over target as a share: 1 is the limit. */
+  readonly ratio: number
+  /** What the bar says at none, half and all of the limit. */
+  readonly ticks: readonly [string, string, string]
+  /** What each kind of inspection found. */
+  readonly rows: readonly { readonly label: string; readonly value: string }[]
+}
+
+/** The limits that apply, the loss measured against them, and how sure they are. */
+export interface ReportLimits {
+  readonly title: string
+  readonly table: ReportTable
+  readonly source: { readonly verified: boolean; readonly sentence: string; readonly details: readonly string[] }
+}
+
+interface ReportPicture<Input> {
+  readonly title: string
+  /** What the picture shows, for readers who do not see it. */
+  readonly alt: string
+  /** Sentences below it. */
+  readonly notes: readonly string[]
+  readonly input: Input
+}
+
+/** The damage chart, as data: it is drawn where the report is printed. */
+export type ReportChart = ReportPicture<{
+  readonly answer: LossOverTarget
+  readonly inspectionType: 'visual' | 'mrt'
+  readonly timezone: string | undefined
+  readonly statement: LimitStatement | null
+  readonly rope: ReferenceLengthRope
+}>
+
+/** The rope strip, as data. */
+export type ReportStrip = ReportPicture<Omit<RopeStripInput, 'palette' | 'translate' | 'fontFamily'>>
+
+/** A splice with its facts, its drawing as data, and its parts. */
+export interface ReportSplice {
+  readonly title: string
+  readonly facts: readonly ReportFact[]
+  readonly drawing: ReportPicture<Omit<SpliceDrawingInput, 'width'>>
+  readonly table: ReportTable
+}
+
+/** A photo: the name of its file among those that come with the report, or why there is none; what it is, in lines. */
+export interface ReportPhoto {
+  readonly file: string | null
+  readonly fault: string
+  readonly caption: string
+  readonly details: string
+}
+
+/** The photos of a report, with what is to be said of those it does not show. */
+export interface ReportPhotos {
+  readonly title: string
+  readonly photos: readonly ReportPhoto[]
+  readonly notes: readonly string[]
+}
+
+/** Pictures that come with a report, by their names: JPEG or PNG. */
+export type ReportFiles = ReadonlyMap<string, Uint8Array>
+
+/**
+ * A report, ready to be laid out: every text is said and every figure is written in the reader's language and units.
+ * It holds plain data only, and nothing in it is read as markup.
+ */
+export interface ReportDocument {
+  /** The language of its words, and how its figures and dates are written. */
+  readonly locale: Locale
+  readonly paper: (typeof paperSizes)[number]
+  /** The instant whose data the report shows, ISO 8601; also the file's time of creation. */
+  readonly at: string
+  readonly title: string
+  /** The rope's name. */
+  readonly subject: string
+  readonly issuer: string
+  /** The issuer's logo: the name of its file; null without one. */
+  readonly logo: string | null
+  readonly author: string
+  readonly keywords: readonly string[]
+  /** Area, installation, rope. */
+  readonly path: readonly string[]
+  readonly facts: readonly ReportFact[]
+  readonly state: ReportState
+  /** The one recording that the report is about. */
+  readonly particulars: {
+    readonly title: string
+    readonly facts: readonly ReportFact[]
+    /** Text of several lines, each with its label. */
+    readonly texts: readonly { readonly label: string; readonly text: string }[]
+  } | null
+  readonly strip: ReportStrip | null
+  readonly limits: ReportLimits | null
+  readonly chart: ReportChart | null
+  readonly table: ReportTable | null
+  readonly splices: readonly ReportSplice[]
+  readonly photos: ReportPhotos | null
+  readonly signatures: readonly { readonly label: string; readonly value: string }[]
+  readonly foot: {
+    readonly document: string
+    readonly asOf: string
+    readonly checksum: string
+    /** The mandator. */
+    readonly issuer: string
+    /** Which limits the report is judged by, and where they come from; empty without limits. */
+    readonly limits: string
+    /** With the places `{page}` and `{pages}`. */
+    readonly page: string
+    readonly date: string
+  }
+}

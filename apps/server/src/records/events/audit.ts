@@ -1,0 +1,45 @@
+import type { EventAttributes } from '@catenary/contract/records/event-attributes'
+import { isImport } from '@catenary/contract/records/events'
+import type { AuditAction } from '@catenary/contract/system/audit'
+import type { RopeWithParents } from '../../assets/public.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Queries } from '../../db/database.ts'
+import type { Recorder } from './recorder.ts'
+
+/** What was done to an event, for the audit log. */
+interface EventAuditEntry {
+  readonly what: 'recorded' | 'archived' | 'restored'
+  readonly rope: Pick<RopeWithParents, 'id' | 'name' | 'mandatorId' | 'installationId' | 'areaId'>
+  readonly event: { readonly id: string; readonly timestamp: string; readonly attributes: EventAttributes }
+  /** How many damages it was done to with it: an inspection is one entry, however much it found. */
+  readonly damages: number
+}
+
+/**
+ * Writes into the audit log that an event was recorded, imported, archived or restored, with what leads to it. It is the
+ * last statement of its transaction and is sent with the commit, which fails where this does: it is not awaited, and the
+ * hash chain of the mandator is locked no longer than the commit takes.
+ */
+export function recordEventAudit(db: Queries, { user, at, address }: Recorder, entry: EventAuditEntry): void {
+  const { what, rope, event, damages } = entry
+  const { id, timestamp, attributes } = event
+  recordAudit(db, {
+    at,
+    action: what === 'recorded' ? recordingAction(attributes) : `event.${what}`,
+    actor: user.id === null ? 'system' : { id: user.id, name: user.name },
+    subject: { type: 'event', id, name: rope.name },
+    mandators: [rope.mandatorId],
+    ...(address !== undefined && { address }),
+    details: {
+      rope: { id: rope.id, installationId: rope.installationId, areaId: rope.areaId },
+      eventType: attributes.type,
+      eventTime: timestamp,
+      ...((attributes.recordingType === 'measurement' || damages > 0) && { damages }),
+    },
+  }).catch(() => {})
+}
+
+function recordingAction(attributes: EventAttributes): AuditAction {
+  if (isImport(attributes)) return 'inspection.imported'
+  return attributes.recordingType === 'measurement' ? 'inspection.recorded' : 'event.recorded'
+}

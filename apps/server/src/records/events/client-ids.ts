@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { FieldIssue } from '@catenary/contract/issues'
+import { canonicalJson } from '@catenary/contract/records/event-history'
+import type { NewRopeEvent, RopeEvent } from '@catenary/contract/records/events'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { eventJson } from '../../db/event-fields.ts'
+import { etagOf } from '../../http/conditional-requests.ts'
+import { throwProblem } from '../../http/problems.ts'
+
+// A retry is recognised by the id that the client generated, however old the first attempt is.
+
+/** An event that has the id that a recording brings. */
+export interface ExistingEvent {
+  readonly value: RopeEvent
+  readonly version: number
+  /** Of what was sent when it was recorded, in hexadecimal; null where its id was made here. */
+  readonly contentHash: string | null
+}
+
+/** The event with an id, if the caller may see it. */
+export function findExistingEvent(db: Queries, id: string): Promise<ExistingEvent | undefined> {
+  return db
+    .selectFrom('events')
+    .select([eventJson.as('value'), 'version', sql<string | null>`encode(content_hash, 'hex')`.as('contentHash')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+const damagesPerBatch = 2000
+
+/** SHA-256 of a recording's content, in hexadecimal, whatever the order of its keys. Long ones yield to the event loop. */
+export async function hashRecording({ damages = [], ...event }: NewRopeEvent): Promise<string> {
+  const hash = createHash('sha256').update(canonicalJson(event))
+  for (const [index, damage] of damages.entries()) {
+    hash.update(canonicalJson(damage))
+    if (index % damagesPerBatch === damagesPerBatch - 1) await yieldToOthers()
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * The event that a retry brings once more, with its damages in the order sent. Refuses another recording under the same
+ * id; the stored one goes along in the answer as `current`, as it does where a version is stale.
+ */
+export async function answerRetry(db: Queries, newEvent: NewRopeEvent, existing: ExistingEvent) {
+  if (existing.contentHash !== (await hashRecording(newEvent)))
+    throwProblem('record.idTaken', { members: { current: existing.value, currentETag: etagOf(existing.version) } })
+  return { ropeEvent: existing.value, damages: await recordedDamageIds(db, existing.value.id, newEvent) }
+}
+
+/** The damages that were recorded together with an inspection: those without an id of the client's by the order of theirs. */
+async function recordedDamageIds(db: Queries, inspectionId: string, { damages = [] }: NewRopeEvent) {
+  const clientIds = new Set(damages.map(({ id }) => id))
+  const recordedIds =
+    damages.length === 0
+      ? []
+      : await db
+          .selectFrom('events')
+          .innerJoin('eventHistory', (join) =>
+            join.onRef('eventHistory.eventId', '=', 'events.id').on('eventHistory.number', '=', 1),
+          )
+          .innerJoin('eventHistory as first', (join) =>
+            join
+              .on('first.eventId', '=', inspectionId)
+              .on('first.number', '=', 1)
+              .onRef('first.timestamp', '=', 'eventHistory.timestamp'),
+          )
+          .select('events.id')
+          .where('events.inspectionId', '=', inspectionId)
+          .orderBy('events.id')
+          .execute()
+  const others = recordedIds.map(({ id }) => id).filter((id) => !clientIds.has(id))
+  return damages.map(({ id }) => ({ id: id ?? others.shift() ?? inspectionId }))
+}
+
+/** An id stands for one recording: those that come twice. */
+export function duplicateIdIssues({ id, damages = [] }: NewRopeEvent): FieldIssue[] {
+  const seen = new Set(id === undefined ? [] : [id])
+  return damages.flatMap((damage, index): FieldIssue[] => {
+    const isRepeated = damage.id !== undefined && seen.has(damage.id)
+    if (damage.id !== undefined) seen.add(damage.id)
+    return isRepeated ? [{ path: `ropeEvent.damages[${index}].id`, code: 'duplicate' }] : []
+  })
+}
+
+/** Awaits a query that writes events; throws `record.idTaken` where another record has the id already. */
+export async function reportTakenId<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error: unknown) => {
+    const { code, table } = error instanceof Error ? (error as { code?: unknown; table?: unknown }) : {}
+    // Nothing of an event is unique but its id.
+    if (code === '23505' && table === 'events') throwProblem('record.idTaken')
+    throw error
+  })
+}

@@ -1,0 +1,166 @@
+import type { ParsedRequest } from '@catenary/contract/endpoint'
+import { metaOf } from '@catenary/contract/field'
+import { choicesOf, fieldKind } from '@catenary/contract/form-fields'
+import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import { sortedAttributes } from '@catenary/contract/records/event-list'
+import type { eventList } from '@catenary/contract/records/event-list'
+import type { events } from '@catenary/contract/records/events'
+import { recordingKinds, repairTypes } from '@catenary/domain/loss/damage'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { eventValue, eventJsonText } from '../../db/event-fields.ts'
+import type { PageCursors, ListCount, Page, CursorValues, SortKey, SortKeys } from '../../db/paging.ts'
+import { pageCursors, choiceKey, pageCount, nameKey, sortKey } from '../../db/paging.ts'
+import { lossOf, currentPositionFinder } from '../state/loss-input.ts'
+import { readRecord } from '../state/rope-record.ts'
+
+type EventListQuery = ParsedRequest<typeof events.list>['query']
+type Field = (typeof eventList)['sortable'][number]
+
+const kind = sql`case when type in (${sql.join(repairTypes.map((type) => sql.lit(type)))}) then 'repair'
+  else recording_type end`
+
+function attributeSortKey(name: (typeof sortedAttributes)[number]): SortKey {
+  if (name === 'reportedBy') return nameKey(sql`(${eventValue('reportedBy')} ->> 'name')`, true)
+  const field = eventAttributes.shape[name]
+  if (metaOf(field).unit) return sortKey('number', eventValue(name), true)
+  const choices = fieldKind(field) === 'choice' ? choicesOf(field) : []
+  if (choices.length > 0) return choiceKey(eventValue(name), choices)
+  return nameKey(sql`(${eventValue(name)})::text`, true)
+}
+
+const documentCount = sql`(select count(*) from documents d where d.event_id = events.id and not d.is_deleted)`
+
+/** What events are sorted by in the database. */
+export const eventSortKeys: SortKeys<Field> = {
+  by: {
+    ...(Object.fromEntries(sortedAttributes.map((name) => [name, [attributeSortKey(name)] as const])) as Record<
+      (typeof sortedAttributes)[number],
+      readonly [SortKey]
+    >),
+    timestamp: [sortKey('timestamp', sql.ref('timestamp'))],
+    // Position today and loss of cross-section: computed, and joined to the events.
+    position: [sortKey('number', sql`coalesce(position_today, position)`)],
+    loss: [sortKey('number', sql`loss_percent`, true)],
+    kind: [choiceKey(sql`(${kind})`, recordingKinds)],
+    recordedPosition: [sortKey('number', sql.ref('position'))],
+    length: [sortKey('number', sql.ref('length'), true)],
+    documentCount: [sortKey('number', documentCount)],
+  },
+  unique: [sortKey('uuid', sql.ref('id'))],
+}
+
+function isAmong(expression: RawBuilder<unknown>, values: readonly string[] | undefined) {
+  return values ? sql`and ${expression} = any (${[...values]}::text[])` : sql``
+}
+
+/** What the filters of a list of events mean in the database. */
+function filtersOf({
+  archived = false,
+  kind: kinds,
+  type,
+  actionStatus,
+  inspectionType,
+  ...query
+}: Partial<EventListQuery>) {
+  const { from, to, positionFrom, positionTo } = query
+  return sql`is_deleted = ${archived} ${isAmong(kind, kinds)} ${isAmong(eventValue('type'), type)}
+    ${isAmong(eventValue('actionStatus'), actionStatus)}
+    ${inspectionType ? sql`and ${eventValue('inspectionType')} = ${inspectionType}` : sql``}
+    ${from ? sql`and timestamp >= ${from}` : sql``} ${to ? sql`and timestamp <= ${to}` : sql``}
+    ${positionFrom === undefined && positionTo === undefined ? sql`` : sql`and not coalesce(has_left, false)`}
+    ${positionFrom === undefined ? sql`` : sql`and coalesce(end_today, position + coalesce(length, 0)) >= ${positionFrom}`}
+    ${positionTo === undefined ? sql`` : sql`and coalesce(position_today, position) <= ${positionTo}`}`
+}
+
+/** The computed values of an event: where it lies today, in metres, whether it was removed, and its loss, in percent. */
+interface ComputedEventValues {
+  readonly id: string
+  readonly position: number
+  readonly end: number
+  readonly isRemoved: boolean
+  readonly loss: number | null
+}
+
+/** True for a list that needs what no column holds. */
+export function needsComputedValues({ sort, positionFrom, positionTo }: Readonly<Record<string, unknown>>): boolean {
+  const isSorted = typeof sort === 'string' && /^-?(position|loss)$/.test(sort)
+  return isSorted || positionFrom !== undefined || positionTo !== undefined
+}
+
+/** Computes these values for each event of a rope that is not archived; empty for a rope that the caller may not see. */
+export async function computeEventValues(db: Queries, ropeId: string): Promise<ComputedEventValues[]> {
+  // The planner takes lists of parameters for short ones, and would look through all of this one for each event.
+  await sql`set local enable_nestloop = off`.execute(db)
+  const record = await readRecord(db, ropeId)
+  if (!record) return []
+  const findCurrentPosition = currentPositionFinder(record)
+  return record.events.map((event) => {
+    const { position, length, left: removed } = findCurrentPosition(event)
+    const loss = lossOf(event, record.attributes).percent
+    return { id: event.id, position, end: position + (length ?? 0), isRemoved: removed !== null, loss }
+  })
+}
+
+function joinComputedValues(computedValues: readonly ComputedEventValues[] | undefined) {
+  if (!computedValues) return sql``
+  return sql`left join unnest(${computedValues.map(({ id }) => id)}::uuid[], ${computedValues.map(({ position }) => position)}::float8[],
+    ${computedValues.map(({ end }) => end)}::float8[], ${computedValues.map(({ isRemoved }) => isRemoved)}::boolean[],
+    ${computedValues.map(({ loss }) => loss)}::float8[])
+    as worked_out (event_id, position_today, end_today, has_left, loss_percent) on event_id = events.id`
+}
+
+interface EventsRead extends PageCursors {
+  /** The events as a JSON list. */
+  readonly text: string
+  readonly count: ListCount | null
+}
+
+interface EventsRow {
+  readonly text: string
+  readonly rows: number
+  readonly first: CursorValues | null
+  readonly last: CursorValues | null
+  readonly total: number | null
+  readonly beyond: number | null
+}
+
+/** A page of a rope's events; undefined for a rope that the caller may not see. One query, whatever is asked. */
+export async function readEvents(
+  db: Queries,
+  ropeId: string,
+  query: Partial<EventListQuery>,
+  page: Page,
+  computedValues?: readonly ComputedEventValues[],
+): Promise<EventsRead | undefined> {
+  const { limit, isBackward, order } = page
+  const onPage = limit === undefined ? sql`true` : sql`place <= ${limit}`
+  const inOrder = isBackward ? sql`order by place desc` : sql``
+  const ofRope = sql`from events ${joinComputedValues(computedValues)} where rope_id = ${ropeId} and ${filtersOf(query)}`
+  // A list that is answered whole has no pages beside it.
+  const ends =
+    limit === undefined && !page.hasCursor
+      ? sql`null::json as first, null::json as last`
+      : sql`(array_agg(place_values) filter (where place = 1))[1] as first,
+      (array_agg(place_values) filter (where ${onPage}))[least(count(place), ${limit ?? null}::bigint)] as last`
+  const counts = query.total
+    ? sql`, (select json_build_array(count(*), count(*) filter (where ${page.isBeyondCursor})) ${ofRope}) as counts`
+    : sql`, null::json as counts`
+  const { rows } = await sql<EventsRow & { counts: readonly [number, number] | null }>`select
+      '[' || coalesce(string_agg(event, ',' ${inOrder}) filter (where ${onPage}), '') || ']' as text,
+      count(place)::int as rows,
+      ${ends} ${counts}
+    from ropes left join lateral (select ${eventJsonText} as event, row_number() over (order by ${order}) as place,
+      ${page.values} as place_values ${ofRope} and ${page.isBeyondCursor} order by ${order}
+      ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}) page on true
+    where ropes.id = ${ropeId} group by ropes.id`.execute(db)
+  const [read] = rows
+  if (!read) return undefined
+  const { text, rows: found, first, last, counts: counted } = read
+  const endsFound = first && last ? ([isBackward ? last : first, isBackward ? first : last] as const) : null
+  const isMore = limit !== undefined && found > limit
+  const shown = isMore ? limit : found
+  const count = counted ? pageCount(page, { total: counted[0], beyond: counted[1] }, shown) : null
+  return { ...pageCursors(page, endsFound, isMore), text, count }
+}

@@ -1,0 +1,81 @@
+import type { LossSeries } from '@catenary/domain/loss/loss'
+import { expect, test } from 'vitest'
+import type { RecordedEvent, RopeRecord } from '../state/rope-record.ts'
+import { lossProjection, ropeChanges } from './loss-outlook.ts'
+
+const year = 365.25 * 86_400_000
+const inTime = { xAxis: 'time', xOf: (time: number) => time } as const
+
+function recorded(id: string, type: RecordedEvent['type'], years: number): RecordedEvent {
+  return {
+    id,
+    type,
+    timestamp: new Date(years * year).toISOString(),
+    recordingType: type.startsWith('rope') ? 'mutation' : 'damage',
+    inspectionId: null,
+    position: 0,
+    length: null,
+    inspectionType: null,
+    actionStatus: null,
+    amount: null,
+    unit: null,
+    isLossDerived: false,
+    damageCount: null,
+    strand: null,
+    wire: null,
+    repairedEvents: null,
+    insertedLength: null,
+    direction: null,
+    bendingCycles: null,
+  }
+}
+
+function series(multiple: number, ...points: [event: string, years: number, value: number][]): LossSeries {
+  return {
+    multiple,
+    limit: 10,
+    points: points.map(([event, years, value]) => ({
+      event,
+      time: years * year,
+      loss: value / 10,
+      lossOverTarget: value,
+      window: null,
+    })),
+  }
+}
+
+const ofRope = (...events: RecordedEvent[]): RopeRecord => ({
+  attributes: {},
+  events,
+  lengthAsOf: new Date(0).toISOString(),
+})
+const outlookOf = (record: RopeRecord, ...all: LossSeries[]) => lossProjection(record, all, inTime).outlook
+
+test('the outlook is that of the reference length with the highest last value', () => {
+  const low = series(6, ['a', 0, 50], ['b', 1, 50], ['c', 2, 20])
+  const high = series(40, ['a', 0, 10], ['b', 1, 20], ['c', 2, 30])
+  const outlook = outlookOf(ofRope(), low, high)
+  expect(outlook).toMatchObject({ multiple: 40, usedPoints: 3, since: null, refusal: null })
+  expect(outlook?.trend?.slope).toBeCloseTo(10, 9)
+})
+
+test('only what was measured since the last step counts, and the value that the step leaves is none of it', () => {
+  const mended = series(6, ['a', 0, 40], ['b', 1, 60], ['mend', 1.5, 10], ['c', 2, 20], ['d', 3, 25], ['e', 4, 30])
+  const idle = recorded('idle', 'repair', 3)
+  const since = outlookOf(ofRope(recorded('mend', 'repair', 1.5), idle), mended)
+  expect(since).toMatchObject({ usedPoints: 3, since: { event: { id: 'mend' }, type: 'repair' }, refusal: null })
+  expect(since?.trend?.slope).toBeCloseTo(5, 9)
+  // Measured on the day of the cut: at one moment the cut comes first.
+  const cut = series(6, ['a', 0, 40], ['cut', 2, 10], ['c', 2, 20], ['d', 3, 26])
+  const after = outlookOf(ofRope(recorded('cut', 'ropeShortening', 2)), cut)
+  expect(after).toMatchObject({ usedPoints: 2, since: { type: 'ropeShortening' }, refusal: 'fewPoints', trend: null })
+})
+
+test('an axis of bending cycles needs readings, for the outlook and for the marks', () => {
+  const axis = { xAxis: 'bendingCycles', xOf: () => null } as const
+  const record = ofRope(recorded('mend', 'repair', 1))
+  const points = series(6, ['a', 0, 10], ['b', 1, 20], ['c', 2, 30])
+  expect(lossProjection(record, [points], axis)).toMatchObject({ forecast: null, outlook: { refusal: 'noCycles' } })
+  expect(ropeChanges(record, axis)).toEqual([])
+  expect(ropeChanges(record, inTime)).toMatchObject([{ x: year, event: { id: 'mend' }, type: 'repair' }])
+})

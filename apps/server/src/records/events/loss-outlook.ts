@@ -1,0 +1,110 @@
+import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LossOutlook, RopeChange } from '@catenary/contract/records/loss-outlook'
+import { forecast } from '@catenary/domain/forecast/forecast'
+import { outlook, outlookConfidence } from '@catenary/domain/forecast/outlook'
+import type { Trend } from '@catenary/domain/forecast/outlook'
+import { lastPerX } from '@catenary/domain/last-per-x'
+import { isMutation, isRepair } from '@catenary/domain/loss/damage'
+import type { LossSeries } from '@catenary/domain/loss/loss'
+import type { RecordedEvent, RopeRecord } from '../state/rope-record.ts'
+
+/** The x axis of a chart, and where on it a time (milliseconds since 1970) lies: `null` where that cannot be told. */
+export interface ChartAxis {
+  readonly xAxis: 'time' | 'bendingCycles'
+  readonly xOf: (time: number) => number | null
+}
+
+const year = 365.25 * 86_400_000
+const slopeCycles = 10_000
+
+type Change = RecordedEvent & { readonly type: RopeChange['type'] }
+
+function isChange(event: RecordedEvent): event is Change {
+  return isRepair(event.type) || isMutation(event.type)
+}
+
+/** Repairs and mutations as marks of the chart, oldest first. */
+export function ropeChanges({ events }: RopeRecord, { xOf }: ChartAxis): RopeChange[] {
+  return events.filter(isChange).flatMap(({ id, type, timestamp }) => {
+    const x = xOf(Date.parse(timestamp))
+    return x === null ? [] : [{ x, timestamp, event: { id }, type }]
+  })
+}
+
+/** The forecast and the outlook of the governing reference length: the one whose last value is highest. */
+export function lossProjection(
+  record: RopeRecord,
+  series: readonly LossSeries[],
+  axis: ChartAxis,
+): Pick<LossOverTarget, 'forecast' | 'outlook'> {
+  const last = ({ points }: LossSeries) => points.at(-1)?.lossOverTarget ?? 0
+  const governing = series.toSorted((a, b) => last(b) - last(a))[0]
+  if (!governing) return { forecast: null, outlook: null }
+  const points = lastPerX(
+    governing.points.flatMap(({ time, lossOverTarget, event }) => {
+      const x = axis.xOf(time)
+      return x === null ? [] : [{ x, value: lossOverTarget, event }]
+    }),
+  )
+  const { expectedServiceLife } = record.attributes
+  const lossForecast = forecast(points, { xAxis: axis.xAxis, expectedServiceLife })
+  return {
+    forecast: lossForecast && {
+      points: lossForecast.points.map((point) => ({ ...point })),
+      reaches: { ...lossForecast.reaches },
+    },
+    outlook: outlookOf(record, governing, points, axis),
+  }
+}
+
+interface TrendPoint {
+  readonly x: number
+  readonly value: number
+  /** Id of the damage, repair or mutation. */
+  readonly event: string
+}
+
+/**
+ * Only what was measured since the last repair or mutation that made the loss another, or since a new rope, tells a
+ * trend; the value after a repair or mutation is computed, not measured.
+ */
+function outlookOf(
+  record: RopeRecord,
+  { multiple, points: governing }: LossSeries,
+  points: readonly TrendPoint[],
+  { xAxis, xOf }: ChartAxis,
+): LossOutlook {
+  const changes = record.events.filter(isChange)
+  const computedIds = new Set(changes.map(({ id }) => id))
+  const steps = governing.filter(({ event }) => computedIds.has(event)).map(({ event }) => event)
+  const lastStep = changes.findLast(({ id, type }) => type === 'ropeReplacement' || steps.includes(id)) ?? null
+  const since = lastStep && { timestamp: lastStep.timestamp, event: { id: lastStep.id }, type: lastStep.type }
+  const { expectedServiceLife } = record.attributes
+  const { usedPoints, refusal, trend } = outlook(
+    points.filter(({ event }) => !computedIds.has(event)),
+    { xAxis, expectedServiceLife, since: lastStep && xOf(Date.parse(lastStep.timestamp)) },
+  )
+  const hasNoCycles = points.length === 0 && governing.length > 0
+  return {
+    multiple,
+    usedPoints,
+    since,
+    refusal: hasNoCycles ? 'noCycles' : refusal,
+    trend: trend && trendOf(trend, xAxis),
+  }
+}
+
+function trendOf(
+  { start, slope, rSquared, points, reaches, until }: Trend,
+  xAxis: ChartAxis['xAxis'],
+): NonNullable<LossOutlook['trend']> {
+  return {
+    confidence: outlookConfidence,
+    start: { ...start },
+    slope: slope * (xAxis === 'time' ? year : slopeCycles),
+    rSquared,
+    points: points.map((point) => ({ ...point })),
+    reaches: reaches.map((reached) => ({ ...reached })),
+    until,
+  }
+}

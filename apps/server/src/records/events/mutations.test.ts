@@ -1,0 +1,201 @@
+import { api } from '@catenary/contract/api'
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
+import type { DamageWithLoss, LossAlongRope, NewRopeEvent } from '@catenary/contract/records/events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Assets } from '../../../test/support/assets.ts'
+import { brokenWire, createAssets, haulRope } from '../../../test/support/assets.ts'
+import type { Person, World } from '../../../test/support/world.ts'
+import { createWorld } from '../../../test/support/world.ts'
+import { findStateDifferences } from '../state/verify-states.ts'
+
+let world: World
+let person: Person
+let owner: Person
+
+beforeAll(async () => {
+  world = await createWorld()
+  person = await world.person('ROLE_USER', [world.alpha])
+  owner = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
+})
+afterAll(() => world.close())
+
+const openRope: RopeAttributes = { ...haulRope, isClosed: false }
+const newAssets = (attributes: RopeAttributes = openRope) => createAssets(world, world.alpha, attributes)
+const send = (ropeEvent: NewRopeEvent) => world.call(person, api.events.create, { body: { ropeEvent } })
+const patch = (id: string, ropeEvent: Record<string, unknown>) =>
+  world.call(person, api.events.change, { params: { id }, body: { ropeEvent } })
+const rope = async (id: string) => (await world.call(person, api.ropes.get, { params: { id } })).json()
+const changeRope = (id: string, changes: Record<string, unknown>) =>
+  world.call(owner, api.ropes.change, { params: { id }, body: { rope: changes } })
+
+function mutation(assets: Assets, type: string, position: number, more: object = {}): NewRopeEvent {
+  const { attributes, ...rest } = { attributes: {}, ...more } as Partial<NewRopeEvent>
+  return {
+    rope: { id: assets.rope },
+    position,
+    timestamp: '2026-04-01T08:00:00.000Z',
+    ...rest,
+    attributes: { ...attributes, recordingType: 'mutation', type: type as 'ropeShortening' },
+  }
+}
+
+async function damages(assets: Assets, query = {}) {
+  const answer = (await world.call(person, api.events.damage, { params: { id: assets.rope }, query })).json()
+  const places = answer.result.map(({ position, positionToday, left, counts }: DamageWithLoss) => [
+    position,
+    left?.reason ?? positionToday,
+    counts,
+  ])
+  return { ...answer, places: Object.fromEntries(places.map(([at, ...today]: unknown[]) => [String(at), today])) }
+}
+
+describe('a mutation', () => {
+  test('is recorded on stranded ropes and track ropes alone; what is there already can be changed', async () => {
+    const locked: RopeAttributes = { ...openRope, ropeType: 'vvs' }
+    const assets = await newAssets(locked)
+    const refused = await send(mutation(assets, 'ropeShortening', 1, { length: 1 }))
+    expect([refused.statusCode, refused.json().errors[0].path]).toEqual([422, 'ropeEvent.attributes.recordingType'])
+    expect(refused.json().errors[0].message).toMatch(/only for stranded ropes and track ropes/)
+    const { ropeEvent } = (await send(brokenWire(assets.rope, 1, 1))).json()
+    const turned = await patch(ropeEvent.id, { attributes: { recordingType: 'mutation', type: 'otherMutation' } })
+    expect([turned.statusCode, turned.json().errors[0].path]).toEqual([422, 'ropeEvent.attributes.recordingType'])
+
+    await changeRope(assets.rope, { attributes: { ropeApplication: 'trackRope' } })
+    const { id } = (await send(mutation(assets, 'otherMutation', 1))).json().ropeEvent
+    await changeRope(assets.rope, { attributes: { ropeApplication: 'haulRope' } })
+    expect((await patch(id, { attributes: { description: 'As before' } })).statusCode).toBe(200)
+    await world.call(person, api.events.remove, { params: { id } })
+    expect((await patch(id, { isDeleted: false })).statusCode).toBe(200)
+  })
+
+  test('moves what was recorded before it, takes out what it cut out, and leaves what was recorded as it was', async () => {
+    const assets = await newAssets()
+    for (const position of [90, 105, 500]) await send(brokenWire(assets.rope, position, 9.3))
+    const cut = (await send(mutation(assets, 'ropeShortening', 100, { length: 10 }))).json().ropeEvent
+    await send(brokenWire(assets.rope, 300, 1, { timestamp: '2026-05-01T08:00:00.000Z' }))
+    const today = await damages(assets)
+    expect(today.places).toEqual({ 90: [90, true], 105: ['cutOut', false], 500: [490, true], 300: [300, true] })
+    const gone = today.result.find(({ position }: DamageWithLoss) => position === 105)
+    expect(gone.left).toEqual({ reason: 'cutOut', event: { id: cut.id }, timestamp: cut.timestamp })
+    expect(today.positionOffset).toBe(-10)
+    expect((await damages(assets, { dateFilter: '2026-03-15T00:00:00.000Z' })).places).toEqual({
+      90: [90, true],
+      105: [105, true],
+      500: [500, true],
+    })
+    await patch(cut.id, { timestamp: '2026-02-01T08:00:00.000Z' })
+    expect((await damages(assets)).places).toMatchObject({ 105: [105, true], 500: [500, true] })
+    await patch(cut.id, { timestamp: '2026-04-01T08:00:00.000Z' })
+    await world.call(person, api.events.remove, { params: { id: cut.id } })
+    expect((await damages(assets)).places).toMatchObject({ 105: [105, true], 500: [500, true] })
+  })
+
+  test('that moves a track rope or puts in another piece says which way and how much', async () => {
+    const assets = await newAssets({ ...openRope, ropeApplication: 'trackRope' })
+    await send(brokenWire(assets.rope, 500, 9.3))
+    const moved = { length: 12, attributes: { direction: 'towardsZero' } }
+    await send(mutation(assets, 'trackRopeRelocation', 0, moved))
+    const piece = brokenWire(assets.rope, 200, 1, { length: 5, timestamp: '2026-04-02T08:00:00.000Z' })
+    const attributes = { recordingType: 'damage', type: 'repairPiece', insertedLength: 7.5 } as const
+    await send({ ...piece, attributes })
+    expect((await damages(assets)).places).toMatchObject({ 500: [490.5, true] })
+  })
+
+  test('leaves the loop of an earlier day as long as it was then', async () => {
+    // 1000 m until a metre was cut out: these two lay 0.2 m apart over the join, in one window of 6 diameters.
+    const assets = await newAssets({ ...haulRope, ropeLength: 999 })
+    await send(mutation(assets, 'ropeShortening', 500, { length: 1 }))
+    await send(brokenWire(assets.rope, 999.9, 9.3))
+    await send(brokenWire(assets.rope, 0.1, 12.4))
+    const lossOn = async (dateFilter?: string) =>
+      (await damages(assets, dateFilter ? { dateFilter } : {})).damageSummary.worst[0].loss
+    expect(await lossOn('2026-03-15')).toBeCloseTo(3.5, 9)
+    expect(await lossOn()).toBeCloseTo(3.5, 9)
+  })
+
+  test('moves the loss along the rope too, whose highest piece is the worst window', async () => {
+    const assets = await newAssets()
+    await send(brokenWire(assets.rope, 500, 2))
+    await send(brokenWire(assets.rope, 800, 1))
+    await send(mutation(assets, 'ropeShortening', 100, { length: 50 }))
+    const call = { params: { id: assets.rope } }
+    const along: LossAlongRope = (await world.call(person, api.events.lossAlongRope, call)).json()
+    const { worst } = (await damages(assets)).damageSummary
+    expect(along.result.map((one) => [one.multiple, one.worst])).toEqual(
+      worst.map((one: { multiple: number; window: object }) => [one.multiple, one.window]),
+    )
+    expect(along.result[0]?.pieces.map(({ from, loss }) => [from, loss])).toEqual([
+      [450, expect.closeTo(200 / 620, 6)],
+      [750, expect.closeTo(100 / 620, 6)],
+    ])
+  })
+
+  test('that begins a new rope ends everything recorded before', async () => {
+    const assets = await newAssets()
+    await send(brokenWire(assets.rope, 500, 60, { attributes: { bendingCycles: 9000 } as never }))
+    expect((await rope(assets.rope)).damages.ratio).toBeGreaterThan(1)
+    await send(mutation(assets, 'ropeReplacement', 0))
+    const answer = await damages(assets)
+    expect(answer.places).toEqual({ 500: ['formerRope', false] })
+    // Nobody has looked at the new rope yet.
+    const { damages: state, noStateReason } = await rope(assets.rope)
+    expect([answer.damageSummary, state, noStateReason]).toEqual([null, null, 'notInspected'])
+    const chart = (await world.call(person, api.events.lossOverTarget, { params: { id: assets.rope } })).json()
+    expect(chart.result.map(({ points }: { points: unknown[] }) => points.length)).toEqual([0, 0, 0])
+    expect([chart.bendingCyclesToTimestamp, chart.changes.length]).toEqual([[], 1])
+  })
+})
+
+describe('the length of a rope', () => {
+  const before = { timestamp: '2026-03-01T08:00:00.000Z' }
+  const since = { timestamp: '2026-05-01T08:00:00.000Z' }
+
+  test('bounds a recording as it was at its time, and bounds only what a change changes', async () => {
+    const assets = await newAssets()
+    const old = (await send(brokenWire(assets.rope, 1000, 1, before))).json().ropeEvent
+    await send(mutation(assets, 'ropeShortening', 100, { length: 10 }))
+    // The length was entered after the cut: before it the rope was longer.
+    expect((await send(brokenWire(assets.rope, 1010, 1, before))).statusCode).toBe(201)
+    const beyond = await send(brokenWire(assets.rope, 1000.5, 1, since))
+    expect([beyond.statusCode, beyond.json().errors[0].path]).toEqual([422, 'ropeEvent.position'])
+    await changeRope(assets.rope, { lengthAsOf: '2026-01-01T00:00:00.000Z' })
+    expect((await send(brokenWire(assets.rope, 995, 1, since))).statusCode).toBe(422)
+    expect((await patch(old.id, { attributes: { description: 'Looked at again' } })).statusCode).toBe(200)
+    expect((await patch(old.id, since)).statusCode).toBe(422)
+  })
+
+  test('holds as of when it is entered, where nobody says otherwise', async () => {
+    const assets = await newAssets()
+    const lengthAsOf = '2026-01-01T00:00:00.000Z'
+    await changeRope(assets.rope, { lengthAsOf, attributes: { ropeLength: 990 } })
+    expect((await rope(assets.rope)).lengthAsOf).toBe(lengthAsOf)
+    await changeRope(assets.rope, { attributes: { remark: 'Greased' } })
+    expect((await rope(assets.rope)).lengthAsOf).toBe(lengthAsOf)
+    await changeRope(assets.rope, { ...(await rope(assets.rope)), attributes: { ropeLength: 980 } })
+    expect((await rope(assets.rope)).lengthAsOf > lengthAsOf).toBe(true)
+  })
+})
+
+test('recordings at once, some that move others, end with the state of the whole record', async () => {
+  const assets = await newAssets()
+  const wires = [99.95, 105, 110.05].map((position) => brokenWire(assets.rope, position, 9.3))
+  const answers = await Promise.all(
+    [...wires, mutation(assets, 'ropeShortening', 100, { length: 10 }), ...wires].map((event) => send(event)),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 7 }, () => 201))
+  const { ratio } = (await rope(assets.rope)).damages
+  // Four of them come together at the cut: 37.2 of 620 mm² are 6 %, all that is permitted.
+  expect(ratio).toBeCloseTo(1, 9)
+  expect((await damages(assets)).damageSummary.ratio).toBeCloseTo(ratio, 12)
+})
+
+test('stored states are what the records add up to, and where one is not it is named', async () => {
+  const assets = await newAssets()
+  await send(brokenWire(assets.rope, 500, 9.3))
+  const differing = async () => (await findStateDifferences(world.owner)).differences
+  expect(await differing()).toEqual([])
+  await world.owner.updateTable('damageStates').set({ ratio: 0.1 }).where('ropeId', '=', assets.rope).execute()
+  const [difference, ...others] = await differing()
+  expect(difference).toMatchObject({ ropeId: assets.rope, stored: { damages: { ratio: 0.1 } }, computed: { count: 1 } })
+  expect(others).toEqual([])
+})

@@ -1,0 +1,221 @@
+import type { NewDomainEvent } from '@catenary/contract/domain-events'
+import type { EventAttributes } from '@catenary/contract/records/event-attributes'
+import type { EventContent } from '@catenary/contract/records/event-fields'
+import { eventList } from '@catenary/contract/records/event-list'
+import type { KnownImport, RopeEvent } from '@catenary/contract/records/events'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { RopeWithParents } from '../../assets/public.ts'
+import type { Queries } from '../../db/database.ts'
+import type { NewEventRow } from '../../db/event-fields.ts'
+import { eventValue, insertEventRows, updateEventRow, eventJson } from '../../db/event-fields.ts'
+import { pageOf } from '../../db/paging.ts'
+import { insertDomainEvents } from '../../jobs/domain-event-queries.ts'
+import type { HistoryEntry } from '../history/history.ts'
+import { eventSortKeys, readEvents } from './list-queries.ts'
+
+/** The rope that something is recorded on: what the rules need to know of it. */
+export type RecordedRope = Pick<
+  RopeWithParents,
+  'id' | 'mandatorId' | 'name' | 'isDeleted' | 'attributes' | 'lengthAsOf'
+>
+
+/** The events of a rope that are not archived, newest first. */
+export async function listEvents(db: Queries, ropeId: string): Promise<RopeEvent[]> {
+  const page = pageOf(eventList, eventSortKeys, {})
+  const read = page && (await readEvents(db, ropeId, {}, page))
+  return JSON.parse(read?.text ?? '[]') as RopeEvent[]
+}
+
+/** The last millisecond of a day in the time zone of a rope's installation, else in UTC; an instant is itself. */
+export async function endOfDay(db: Queries, ropeId: string, when: string): Promise<string> {
+  if (when.includes('T')) return when
+  const zone = sql`coalesce(installations.attributes ->> 'timezone', 'UTC')`
+  const { next } = await db
+    .selectFrom('ropes')
+    .innerJoin('installations', 'installations.id', 'ropes.installationId')
+    .select(sql<string>`(${when}::date + 1)::timestamp at time zone ${zone}`.as('next'))
+    .where('ropes.id', '=', ropeId)
+    .executeTakeFirstOrThrow()
+  return new Date(Date.parse(next) - 1).toISOString()
+}
+
+/** One event with its version, if the caller may see it. */
+export async function findEvent(db: Queries, id: string) {
+  const row = await db
+    .selectFrom('events')
+    .select([eventJson.as('value'), 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row
+}
+
+/** Ids as one value, however many there are. */
+const idList = (ids: readonly string[]) =>
+  sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+/** Those of the ids that are events of the rope, of the recording type, archived or not: the time of each. */
+export async function findEventTimes(
+  db: Queries,
+  ropeId: string,
+  ids: readonly string[],
+  recordingType: EventAttributes['recordingType'],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'timestamp'])
+    .where('ropeId', '=', ropeId)
+    .where(sql<boolean>`id in ${idList(ids)}`)
+    .where('recordingType', '=', recordingType)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.timestamp]))
+}
+
+/** The time of the first recording on the rope, archived or not, that names this damage as repaired. */
+export async function findFirstRepairTime(db: Queries, ropeId: string, damageId: string): Promise<string | undefined> {
+  const first = await db
+    .selectFrom('events')
+    .select('timestamp')
+    .where('ropeId', '=', ropeId)
+    .where(sql<boolean>`${eventValue('repairedEvents')} @> ${JSON.stringify([damageId])}::jsonb`)
+    .orderBy('timestamp')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.timestamp
+}
+
+/**
+ * The last import of a report, by its hash, that the caller may see: one that is not archived before all others, then one
+ * to `ropeId`.
+ */
+export async function findImport(db: Queries, hash: string, ropeId: string): Promise<KnownImport | null> {
+  const found = await db
+    .selectFrom('events')
+    .innerJoin('ropes', 'ropes.id', 'events.ropeId')
+    .innerJoin('installations', 'installations.id', 'ropes.installationId')
+    .innerJoin('eventHistory', 'eventHistory.eventId', 'events.id')
+    .select(['events.id', 'events.ropeId', 'ropes.name', 'ropes.installationId', 'installations.areaId'])
+    .select(['eventHistory.timestamp as importedAt', 'events.isDeleted'])
+    .where('events.importHash', '=', hash)
+    .where('eventHistory.number', '=', 1)
+    .orderBy('events.isDeleted')
+    .orderBy((eb) => eb('events.ropeId', '=', ropeId), 'desc')
+    .orderBy('eventHistory.timestamp', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return null
+  const { id, name, installationId, areaId, importedAt, isDeleted } = found
+  const rope = { id: found.ropeId, name, installation: { id: installationId, area: { id: areaId } } }
+  return { event: { id }, rope, importedAt, isDeleted }
+}
+
+/**
+ * Whether restoring an imported event by itself would bring back a part of an import that was undone: the inspection
+ * without the findings that were archived in the same step, or a finding without its inspection.
+ */
+export async function isPartOfUndoneImport(db: Queries, { id, attributes }: RopeEvent): Promise<boolean> {
+  const { rows } = await sql`select 1 from events inspection
+    where inspection.id = ${attributes.inspection?.id ?? null} and inspection.is_deleted
+      and inspection.is_imported
+    union all
+    select 1 from events finding where finding.inspection_id = ${id} and finding.is_deleted
+      and finding.is_imported and ${lastChangeOf(sql`finding.id`)} = ${lastChangeOf(sql`${id}::uuid`)}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const lastChangeOf = (event: RawBuilder<unknown>) => sql`(select timestamp from event_history
+    where event_id = ${event} order by number desc limit 1)`
+
+/** An event that came with a report, and where its history stands. */
+export interface ImportedEvent {
+  readonly id: string
+  readonly isDeleted: boolean
+  /** Of the last entry of its history. */
+  readonly number: number
+  readonly hash: string
+  readonly changedAt: string
+}
+
+/** An imported inspection and the findings that were imported with it, archived or not. */
+export async function listImportedWith(db: Queries, id: string): Promise<ImportedEvent[]> {
+  return db
+    .selectFrom('events')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('eventHistory')
+          .select(['number', 'timestamp as changedAt', sql<string>`encode(hash, 'hex')`.as('hash')])
+          .whereRef('eventHistory.eventId', '=', 'events.id')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['events.id', 'events.isDeleted', 'last.number', 'last.hash', 'last.changedAt'])
+    .where((eb) => eb.or([eb('events.id', '=', id), eb('events.inspectionId', '=', id)]))
+    .where('events.isImported', '=', true)
+    .execute()
+}
+
+/** Archives events, or restores them, and counts their versions up, in one statement. */
+export async function setArchived(db: Queries, ids: readonly string[], isDeleted: boolean): Promise<void> {
+  await db
+    .updateTable('events')
+    .set((eb) => ({ isDeleted, version: eb('version', '+', 1) }))
+    .where(sql<boolean>`id in ${idList(ids)}`)
+    .execute()
+}
+
+/** Writes new events of one rope in one statement. */
+export async function insertEvents(db: Queries, rope: RecordedRope, events: readonly NewEventRow[]): Promise<void> {
+  await insertEventRows(rope, events).execute(db)
+}
+
+/** Writes an event's fields anew and counts its version up. */
+export async function updateEvent(db: Queries, id: string, content: EventContent): Promise<void> {
+  await updateEventRow(id, content).execute(db)
+}
+
+/** Appends history entries in one statement, with the domain events that they make happen. */
+export async function insertHistory(
+  db: Queries,
+  mandatorId: string,
+  entries: readonly HistoryEntry[],
+  events: readonly NewDomainEvent[] = [],
+): Promise<void> {
+  const domainEventsClause =
+    events.length > 0 ? sql`with happened as (${insertDomainEvents(mandatorId, events)})` : sql``
+  await sql`${domainEventsClause} insert into event_history
+      (event_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash)
+    select "eventId", number, ${mandatorId}, timestamp, "userId", "userName", changes,
+      decode("previousHash", 'hex'), decode(hash, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(entries)}) as sent ("eventId" uuid, number integer,
+      timestamp timestamptz, "userId" uuid, "userName" text, changes jsonb, "previousHash" text, hash text)`.execute(db)
+}
+
+/** The last entry of an event's history. */
+export async function findLastEntry(db: Queries, eventId: string) {
+  return db
+    .selectFrom('eventHistory')
+    .select(['number', sql<string>`encode(hash, 'hex')`.as('hash')])
+    .where('eventId', '=', eventId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The whole history of an event, from its first entry on. */
+export async function readHistory(db: Queries, eventId: string): Promise<HistoryEntry[]> {
+  return db
+    .selectFrom('eventHistory')
+    .select(['eventId', 'number', 'timestamp', 'userId', 'userName', 'changes'])
+    .select([
+      sql<string | null>`encode(previous_hash, 'hex')`.as('previousHash'),
+      sql<string>`encode(hash, 'hex')`.as('hash'),
+    ])
+    .where('eventId', '=', eventId)
+    .orderBy('number')
+    .execute() as Promise<HistoryEntry[]>
+}

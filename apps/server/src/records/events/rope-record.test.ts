@@ -1,0 +1,135 @@
+import { limitStatementFor } from '@catenary/charts/limit-sentence'
+import { api } from '@catenary/contract/api'
+import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { RopeRecordResponse } from '@catenary/contract/records/rope-record'
+import { fromFiguresRow } from '@catenary/contract/records/rope-record'
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { brokenWire, createAssets } from '../../../test/support/assets.ts'
+import type { Assets } from '../../../test/support/assets.ts'
+import type { Person, World } from '../../../test/support/world.ts'
+import { createWorld } from '../../../test/support/world.ts'
+import * as record from '../state/rope-record.ts'
+import { chartBuckets, downsample } from './downsample-series.ts'
+
+let world: World
+let person: Person
+let assets: Assets
+beforeAll(async () => {
+  world = await createWorld()
+  person = await world.person('ROLE_USER', [world.alpha])
+  assets = await createAssets(world, world.alpha)
+})
+afterAll(() => world.close())
+
+async function recordOf(query: object = {}): Promise<RopeRecordResponse> {
+  const answer = await world.call(person, api.ropes.record, { params: { id: assets.rope }, query })
+  expect(answer.statusCode, answer.payload).toBe(200)
+  return answer.json()
+}
+
+test('says in one answer what the calls of the specification say in several', async () => {
+  for (const [index, position] of [10, 20, 30].entries())
+    await world.call(person, api.events.create, {
+      body: {
+        ropeEvent: brokenWire(assets.rope, position, 3 + index, { timestamp: `2026-01-0${index + 1}T00:00:00.000Z` }),
+      },
+    })
+  const request = { params: { id: assets.rope }, query: { inspectionType: 'mrt' as const } }
+  const [found, rope, damage, series] = await Promise.all([
+    recordOf(),
+    world.call(person, api.ropes.get, { params: request.params }),
+    world.call(person, api.events.damage, request),
+    world.call(person, api.events.lossOverTarget, request),
+  ])
+  const { result, damageSummary, standard, noStateReason } = damage.json()
+  expect(found).toMatchObject({ damageSummary, standard, noStateReason, inspectionType: 'mrt', pointsLeftOut: 0 })
+  expect(found.damages.map(fromFiguresRow)).toEqual(
+    result.map(({ id, timestamp, positionToday, lengthToday, loss, counts, left, attributes }: never) => {
+      const { type } = attributes as { type: string }
+      return { id, attributes: { type }, timestamp, positionToday, lengthToday, loss, counts, left }
+    }),
+  )
+  expect(found.lossOverTarget).toEqual(series.json())
+  const { damages, governing, inspected } = rope.json()
+  expect(found.state).toEqual({ damages, governing, noStateReason: rope.json().noStateReason, inspected })
+  expect(found.types).toEqual(['brokenWire'])
+  expect(found.columns).not.toContain('length')
+  const along = await recordOf({ chart: 'lossAlongRope' })
+  expect(along.lossAlongRope?.result.length).toBeGreaterThan(0)
+  expect(along.lossOverTarget).toBeNull()
+})
+
+test('is hidden from whoever may not see the rope, and refuses what it does not know', async () => {
+  const stranger = await world.person('ROLE_USER', [world.beta])
+  const sent = { params: { id: assets.rope } }
+  expect((await world.call(stranger, api.ropes.record, sent)).statusCode).toBe(404)
+  const query = { chart: 'nonsense' as never }
+  expect((await world.call(person, api.ropes.record, { ...sent, query })).statusCode).toBe(400)
+})
+
+test('20,000 damages are few bytes, read once', async () => {
+  await sql`insert into events (id, mandator_id, rope_id, position, timestamp, recording_type, type, inspection_type,
+      action_status, cross_section_loss_amount, cross_section_loss_unit, attributes, is_damage)
+    select gen_random_uuid(), ${world.alpha}, ${assets.rope}, n % 990 + n / 1e5, '2026-02-01T00:00:00Z'::timestamptz + (n % 3) * interval '30 days',
+      'damage', 'brokenWire', 'mrt', 'new', 0.01, 'mm²', '{}', true from generate_series(1, 20000) n`.execute(
+    world.owner,
+  )
+  const reads = vi.spyOn(record, 'readRecord')
+  const found = await recordOf({ inspectionType: 'mrt' })
+  reads.mockRestore()
+  expect(found.damages.length).toBeGreaterThanOrEqual(20_000)
+  expect(JSON.stringify(found.damages).length).toBeLessThan(2_500_000)
+  expect(JSON.stringify({ ...found, damages: [] }).length).toBeLessThan(1_500_000)
+  expect(found.pointsLeftOut).toBeGreaterThan(50_000)
+  const page = await world.call(person, api.events.list, {
+    params: { id: assets.rope },
+    query: { limit: '10', sort: '-loss', total: '1' },
+  })
+  expect(page.statusCode, page.payload).toBe(200)
+  expect(page.headers['total-count']).toBe(String(found.damages.length))
+  expect(page.payload.length).toBeLessThan(10_000)
+  const whole = await world.call(person, api.events.lossOverTarget, {
+    params: { id: assets.rope },
+    query: { inspectionType: 'mrt' },
+  })
+  const statement = (answer: LossOverTarget) =>
+    limitStatementFor({ answer, xAxis: 'time', now: Date.parse('2026-06-01') })
+  expect(statement(found.lossOverTarget as LossOverTarget)).toEqual(statement(whole.json()))
+  expect(statement(whole.json())).not.toBeNull()
+  for (const [index, { points }] of (whole.json() as NonNullable<typeof found.lossOverTarget>).result.entries()) {
+    const worst = points.toSorted((a, b) => b.lossOverTarget - a.lossOverTarget)[0]?.lossOverTarget
+    const shown = found.lossOverTarget?.result[index]?.points ?? []
+    expect(Math.max(...shown.map((point) => point.lossOverTarget))).toBe(worst)
+    expect([shown[0], shown.at(-1)]).toEqual([points[0], points.at(-1)])
+  }
+})
+
+test('a thinned series keeps the worst point, the ends and the order, whatever it is', () => {
+  for (let seed = 1; seed < 40; seed += 1) {
+    let state = seed * 7919
+    const next = () => (state = (state * 48271) % 2147483647) / 2147483647
+    const count = Math.floor(next() * 4000) + 1
+    let x = 0
+    const points = Array.from({ length: count }, () => ({
+      x: (x += next() < 0.3 ? 0 : next() * 1000),
+      lossOverTarget: next() * 120,
+      event: { id: v7() },
+    }))
+    const everyMoment = seed % 2 === 0
+    const events = new Set(points.filter((_, index) => index % 500 === 7).map(({ event }) => event.id))
+    const selected = downsample(points, { everyMoment, events })
+    if (!everyMoment) expect(selected.length).toBeLessThanOrEqual(chartBuckets * 4 + events.size)
+    else expect(lastOfEach(selected)).toEqual(lastOfEach(points))
+    expect(selected.filter(({ event }) => events.has(event.id)).length).toBe(events.size)
+    expect([selected[0], selected.at(-1)]).toEqual([points[0], points.at(-1)])
+    const worst = Math.max(...points.map(({ lossOverTarget }) => lossOverTarget))
+    expect(Math.max(...selected.map(({ lossOverTarget }) => lossOverTarget))).toBe(worst)
+    expect(points.filter((point) => selected.includes(point))).toEqual(selected)
+  }
+})
+
+const lastOfEach = (points: readonly { x: number; lossOverTarget: number }[]) => [
+  ...new Map(points.map(({ x, lossOverTarget }) => [x, lossOverTarget])),
+]

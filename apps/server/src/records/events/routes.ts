@@ -1,0 +1,193 @@
+import { webcrypto } from 'node:crypto'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { can } from '@catenary/contract/access'
+import { ropes } from '@catenary/contract/assets/ropes'
+import type { RopeDamages } from '@catenary/contract/assets/ropes'
+import { clientId, reference } from '@catenary/contract/primitives'
+import { eventList } from '@catenary/contract/records/event-list'
+import { events } from '@catenary/contract/records/events'
+import type { RopeEvent } from '@catenary/contract/records/events'
+import type { InspectionType } from '@catenary/domain/standards'
+import type { Language } from '@catenary/i18n/language'
+import { translatorFor } from '@catenary/i18n/translators'
+import { z } from 'zod'
+import { assertNotArchived, canSee, findRopeWithParents } from '../../assets/public.ts'
+import type { Queries } from '../../db/database.ts'
+import type { AppContext } from '../../http/app-context.ts'
+import { setPageHeaders, requestedPage } from '../../http/pagination.ts'
+import { throwProblem, issueText } from '../../http/problems.ts'
+import { requesterOf } from '../../http/requester.ts'
+import { AlreadyStored, ValidatedJson, DeferredResponse, RawJson, serve, serveQuery } from '../../http/serve.ts'
+import type { Call, QueryCall } from '../../http/serve.ts'
+import { historyRoutes } from '../history/history-routes.ts'
+import { assertNotImported } from '../import/assert-not-imported.ts'
+import { parseToJson } from '../import/parse-in-thread.ts'
+import type { UnreadableReport } from '../import/read-mrt.ts'
+import { readLengthHistory } from '../state/length-history.ts'
+import { inspectionTypesOf, recordAt } from '../state/loss-input.ts'
+import { readRecord, readRecordsOfInstallation } from '../state/rope-record.ts'
+import type { RopeRecord } from '../state/rope-record.ts'
+import { readGoverningTypes, readState } from '../state/state-queries.ts'
+import { archiveEvent, changeEvent, restoreVersion } from './change.ts'
+import { answerRetry } from './client-ids.ts'
+import { damageAnswer, lossAlongRopeAnswer, lossOverTargetAnswer, ropeDamagesAnswer } from './damage-answers.ts'
+import { eventSortKeys, needsComputedValues, readEvents, computeEventValues } from './list-queries.ts'
+import { endOfDay, findEvent, findImport, listEvents } from './queries.ts'
+import { recorderOf } from './recorder.ts'
+import type { LockedForRecording } from './recording.ts'
+import { lockForRecording, recordEvent } from './recording.ts'
+import { ropeRecordAnswer } from './rope-record.ts'
+
+/** Events: recording, reading, changing and archiving them, what follows from them, and the import. */
+export function eventRoutes(context: AppContext): void {
+  serveQuery(context, events.list, list, { isOneQuery: (query) => !needsComputedValues(query) })
+  serveQuery(context, events.damage, damage)
+  serveQuery(context, ropes.damages, ropeDamages)
+  serveQuery(context, ropes.record, ropeRecordAnswer)
+  serveQuery(context, events.lossOverTarget, lossOverTarget)
+  serveQuery(context, events.lossAlongRope, lossAlongRope)
+  serveQuery(
+    context,
+    events.get,
+    async ({ db, params }) => (await findEvent(db, params.id)) ?? throwProblem('record.notFound'),
+    { isOneQuery: true },
+  )
+  serve(context, events.create, create, undefined, lockInAdvance)
+  serve(context, events.change, change)
+  serve(context, events.remove, async ({ db, params, ifMatch, ...call }) =>
+    archiveEvent(db, { id: params.id, ifMatch }, recorderOf(call)),
+  )
+  historyRoutes(context)
+  serve(context, events.restoreVersion, restore)
+  serve(context, events.parseImport, parseImport, async ({ file }) => sha256(file.bytes))
+}
+
+async function list({ db, params, query, reply }: QueryCall<typeof events.list>) {
+  const page = requestedPage(eventList, eventSortKeys, query)
+  const computedValues = needsComputedValues(query) ? await computeEventValues(db, params.id) : undefined
+  const { text, ...pageInfo } =
+    (await readEvents(db, params.id, query, page, computedValues)) ?? throwProblem('record.notFound')
+  setPageHeaders(reply, events.list, { ...pageInfo, limit: page.limit })
+  return new RawJson<RopeEvent[]>(text)
+}
+
+async function damage({ db, params, query }: QueryCall<typeof events.damage>) {
+  const record = (await readRecord(db, params.id)) ?? throwProblem('record.notFound')
+  const inspectionType = query.inspectionType ?? (await inspectionTypeToShow(db, params.id, record))
+  const until = query.dateFilter && (await endOfDay(db, params.id, query.dateFilter))
+  const known = until ? recordAt(record, until) : record
+  const eventsById = new Map((await listEvents(db, params.id)).map((event) => [event.id, event]))
+  return damageAnswer(known, inspectionType, (id) => eventsById.get(id))
+}
+
+async function ropeDamages({ db, params }: QueryCall<typeof ropes.damages>) {
+  if (!(await canSee(db, 'installations', params.id))) throwProblem('record.notFound')
+  const [governing, records] = await Promise.all([
+    readGoverningTypes(db, params.id),
+    readRecordsOfInstallation(db, params.id),
+  ])
+  const answers: RopeDamages[] = []
+  for (const record of records) {
+    answers.push(ropeDamagesAnswer(record, governing.get(record.id) ?? defaultInspectionType(record)))
+    await yieldToEventLoop()
+  }
+  return answers
+}
+
+async function lossOverTarget({ db, params, query }: QueryCall<typeof events.lossOverTarget>) {
+  const record = (await readRecord(db, params.id)) ?? throwProblem('record.notFound')
+  const inspectionType = query.inspectionType ?? (await inspectionTypeToShow(db, params.id, record))
+  return lossOverTargetAnswer(record, { ...query, inspectionType })
+}
+
+/** The kind of inspection that is shown where none is asked for: the one that governs, else the first one offered. */
+async function inspectionTypeToShow(db: Queries, ropeId: string, record: RopeRecord): Promise<InspectionType> {
+  const state = await readState(db, ropeId)
+  return state?.governing?.inspectionType ?? defaultInspectionType(record)
+}
+
+function defaultInspectionType({ attributes }: RopeRecord): InspectionType {
+  return inspectionTypesOf(attributes)[0] ?? 'visual'
+}
+
+async function lossAlongRope({ db, params, query }: QueryCall<typeof events.lossAlongRope>) {
+  const record = (await readRecord(db, params.id)) ?? throwProblem('record.notFound')
+  const inspectionType = query.inspectionType ?? (await inspectionTypeToShow(db, params.id, record))
+  return lossAlongRopeAnswer(record, inspectionType)
+}
+
+const recordingTarget = z.object({ ropeEvent: z.object({ id: clientId.optional(), rope: reference }) })
+
+/** Locks the rope of a recording before the body is validated; undefined where the body names none. */
+function lockInAdvance(db: Queries, body: unknown): Promise<LockedForRecording> | undefined {
+  const result = recordingTarget.safeParse(body)
+  if (!result.success) return undefined
+  const locked = lockForRecording(db, result.data.ropeEvent)
+  // A rejected request never awaits it.
+  locked.catch(() => {})
+  return locked
+}
+
+async function create(
+  { db, body, caller, at, request }: Call<typeof events.create>,
+  _: undefined,
+  lockedInAdvance: Promise<LockedForRecording> | undefined,
+) {
+  const newEvent = body.ropeEvent
+  const imported = [newEvent, ...(newEvent.damages ?? [])].some((event) => event.attributes.isImported)
+  if (imported && !can(caller.roles, 'IMPORT')) throwProblem('permission.denied')
+  const locked = lockedInAdvance ?? lockForRecording(db, newEvent)
+  const { existing } = await locked
+  if (existing) return new AlreadyStored({ ...(await answerRetry(db, newEvent, existing)), ropeChanged: true })
+  if (!body.importAgain) await assertNotImported(db, newEvent)
+  const { event, damages } = await recordEvent(db, newEvent, recorderOf({ caller, at, request }), locked)
+  return { ropeEvent: event ?? throwProblem('record.notFound'), damages, ropeChanged: true }
+}
+
+async function change({ db, params, body, ifMatch, ...call }: Call<typeof events.change>) {
+  await changeEvent(db, { id: params.id, ifMatch }, body.ropeEvent, recorderOf(call))
+  const { value, version } = (await findEvent(db, params.id)) ?? throwProblem('record.notFound')
+  return { value: { ropeEvent: value, ropeChanged: true }, version }
+}
+
+async function restore({ db, params: { id, number }, ifMatch, ...call }: Call<typeof events.restoreVersion>) {
+  const ropeChanged = await restoreVersion(db, { id, number, ifMatch }, recorderOf(call))
+  const { value, version } = (await findEvent(db, id)) ?? throwProblem('record.notFound')
+  return { value: { ropeEvent: value, ropeChanged }, version }
+}
+
+async function parseImport({ db, body, file, language, caller }: Call<typeof events.parseImport>, importHash: string) {
+  const rope = (await findRopeWithParents(db, body.rope)) ?? throwProblem('record.notFound')
+  assertNotArchived(rope)
+  const [known, lengthHistory] = await Promise.all([findImport(db, importHash, rope.id), readLengthHistory(db, rope)])
+  return new DeferredResponse(async () => {
+    const task = { file, rope: { ...rope, lengthHistory }, leaveOut: body.leaveOut, importHash }
+    const outcome = await parseToJson(task, requesterOf(caller))
+    if (outcome.kind === 'unreadable')
+      return throwProblem('report.unreadable', { members: { errors: [unreadableIssue(language, outcome)] } })
+    if (outcome.kind === 'invalid')
+      return throwProblem('report.invalid', { issues: outcome.issues, members: { total: outcome.total } })
+    const warnings = outcome.warnings.map((warning) => issueText(language, { path: '', ...warning }))
+    const otherMembers = JSON.stringify(otherMembersSchema.parse({ warnings, known }))
+    return new ValidatedJson(
+      Buffer.concat([Buffer.from('{'), outcome.members, Buffer.from(`,${otherMembers.slice(1)}`)]),
+    )
+  })
+}
+
+const otherMembersSchema = events.parseImport.answer.pick({ warnings: true, known: true })
+
+/** In hexadecimal; computed in another thread. */
+async function sha256(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
+}
+
+/** Why a file cannot be read at all, and where reading stopped. */
+function unreadableIssue(language: Language, { reason, position }: UnreadableReport) {
+  const path = position ? `${position.line}:${position.column}` : ''
+  return {
+    path,
+    message: translatorFor(language)(`imports.unreadable.${reason}`),
+    ...(position ? { line: position.line } : {}),
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
+import { newRopeEvent } from '@catenary/contract/records/events'
+import type { MrtReport } from '@catenary/contract/records/mrt-report'
+import { describe, expect, it } from 'vitest'
+import { reportOf } from './report-samples.ts'
+import { toRopeEvent } from './to-rope-event.ts'
+
+const id = '01890000-0000-7000-8000-000000000001'
+const attributes: RopeAttributes = {
+  ropeApplication: 'haulRope',
+  nominalDiameter: 40,
+  ropeLength: 10_000,
+  metallicCrossSection: 742,
+  isClosed: false,
+}
+const ropeWith = (changed: RopeAttributes = {}, name = 'Haul rope') => ({
+  id,
+  mandatorId: id,
+  name,
+  isDeleted: false,
+  attributes: { ...attributes, ...changed },
+})
+const reportWith = (finding: Partial<MrtReport['findings'][number]>): MrtReport => {
+  const report = reportOf(2)
+  return { ...report, findings: [...report.findings.slice(0, 1), { ...reportOf(1).findings[0], ...finding }] as never }
+}
+const issuesOf = (report: MrtReport, rope = ropeWith()) =>
+  toRopeEvent(report, rope).issues.map(({ path, code }) => `${path} ${code}`)
+
+describe('a report as an event', () => {
+  it('is an imported mrt inspection with its findings as new damages', () => {
+    const { ropeEvent, uploadDocuments, warnings, issues } = toRopeEvent(reportOf(2), ropeWith())
+    expect(newRopeEvent.safeParse(ropeEvent).error).toBeUndefined()
+    expect({ warnings, issues }).toEqual({ warnings: [], issues: [] })
+    expect(ropeEvent).toMatchObject({
+      rope: { id },
+      timestamp: '2024-10-08T05:15:00.000Z',
+      splices: [{ name: 'Splice 1', parts: [{ name: 'K1' }] }],
+      attributes: {
+        recordingType: 'measurement',
+        type: 'mrt',
+        inspectionType: 'mrt',
+        isImported: true,
+        reportedBy: { name: 'M. Kofler & S. <Graf>' },
+        speed: 1,
+      },
+    })
+    expect(ropeEvent.damages?.[1]).toEqual({
+      position: 0.5,
+      timestamp: '2024-10-08T05:15:00.000Z',
+      attributes: {
+        recordingType: 'damage',
+        type: 'brokenWire',
+        inspectionType: 'mrt',
+        actionStatus: 'new',
+        isImported: true,
+        crossSectionLossAmount: 0.29,
+        crossSectionLossUnit: '%',
+        damageCount: 1,
+        strand: 'S1',
+        wire: 'W1',
+        description: 'First line\nsecond "line" ]]>',
+        reportedBy: { name: 'M. Kofler & S. <Graf>' },
+      },
+    })
+    expect(uploadDocuments).toEqual([{ name: 'trace.csv', mimeType: 'application/octet-stream', content: 'AAECAwQ=' }])
+  })
+})
+
+describe('what cannot be true of the rope', () => {
+  it('is a finding beyond its end', () => {
+    expect(issuesOf(reportWith({ position: 10_000 }))).toEqual([])
+    expect(issuesOf(reportWith({ position: 10_000.01 }))).toEqual(['findings[1].position beyondRope'])
+  })
+
+  it('is a finding that runs beyond its end, save over the join of a closed rope', () => {
+    const report = reportWith({ position: 9998, length: 2.01 })
+    expect(issuesOf(reportWith({ position: 9998, length: 2 }))).toEqual([])
+    expect(issuesOf(report)).toEqual(['findings[1].length beyondRope'])
+    expect(issuesOf(report, ropeWith({ isClosed: true }))).toEqual([])
+  })
+
+  it('is measured by the report where the papers of the rope are silent', () => {
+    const silent = ropeWith({ ropeLength: undefined, metallicCrossSection: undefined })
+    expect(issuesOf(reportWith({ position: 10_020 }), silent)).toEqual([])
+    expect(issuesOf(reportWith({ position: 10_021 }), silent)).toEqual(['findings[1].position beyondRope'])
+    expect(issuesOf(reportWith({ crossSectionLossAmount: 743, crossSectionLossUnit: 'mm²' }), silent)).toEqual([
+      'findings[1].crossSectionLossAmount beyondCrossSection',
+    ])
+  })
+
+  it('is a loss of more than all of its cross-section', () => {
+    expect(issuesOf(reportWith({ crossSectionLossAmount: 742, crossSectionLossUnit: 'mm²' }))).toEqual([])
+    expect(issuesOf(reportWith({ crossSectionLossAmount: 742.1, crossSectionLossUnit: 'mm²' }))).toEqual([
+      'findings[1].crossSectionLossAmount beyondCrossSection',
+    ])
+    expect(issuesOf(reportWith({ crossSectionLossAmount: 100 }))).toEqual([])
+    expect(issuesOf(reportWith({ crossSectionLossAmount: 100.1 }))).toEqual([
+      'findings[1].crossSectionLossAmount tooBig',
+    ])
+  })
+
+  it('is another nominal diameter', () => {
+    expect(issuesOf(reportOf(1), ropeWith({ nominalDiameter: 40.05 }))).toEqual([])
+    expect(toRopeEvent(reportOf(1), ropeWith({ nominalDiameter: 41 })).issues).toEqual([
+      { path: 'rope.nominalDiameter', code: 'diameterMismatch', values: { report: 40, rope: 41 } },
+    ])
+    expect(issuesOf(reportOf(1), ropeWith({ nominalDiameter: undefined }))).toEqual([])
+  })
+})
+
+describe('warnings', () => {
+  it('name what differs without hindering', () => {
+    const rope = ropeWith({ ropeLength: 9000, metallicCrossSection: 700 }, 'Counter rope')
+    expect(toRopeEvent(reportOf(1), rope).warnings).toEqual([
+      { code: 'otherRope', values: { report: 'Haul rope', rope: 'Counter rope' } },
+      { code: 'lengthMismatch', values: { report: 10_020, rope: 9000 } },
+      { code: 'crossSectionMismatch', values: { report: 742, rope: 700 } },
+    ])
+  })
+
+  it('name the documents that cannot be kept, and the inspection knows the others by their hash', () => {
+    const documents = [
+      { name: 'trace.csv', mimeType: 'text/csv', content: btoa('a;b') },
+      { name: 'viewer.exe', mimeType: 'application/octet-stream', content: btoa('MZ') },
+      { name: 'empty.txt', mimeType: 'text/plain', content: '' },
+    ]
+    const { ropeEvent, warnings } = toRopeEvent({ ...reportOf(1), documents }, ropeWith({}))
+    expect(warnings.flatMap(({ values }) => values['name'] ?? [])).toEqual(['viewer.exe', 'empty.txt'])
+    const hash = createHash('sha256').update('a;b').digest('hex')
+    expect(ropeEvent.attributes.importDocuments).toEqual([{ name: 'trace.csv', hash }])
+  })
+
+  it('do not mind case, blanks and rounding', () => {
+    const rope = ropeWith({ ropeLength: 10_000, metallicCrossSection: 740 }, '  haul   ROPE ')
+    expect(toRopeEvent(reportOf(1), rope).warnings).toEqual([])
+  })
+
+  it('say that losses in mm² count for nothing without a cross-section', () => {
+    const report = reportWith({ crossSectionLossAmount: 2, crossSectionLossUnit: 'mm²' })
+    const { warnings } = toRopeEvent(report, ropeWith({ metallicCrossSection: undefined }))
+    expect(warnings.map(({ code }) => code)).toEqual(['crossSectionMissing'])
+  })
+})

@@ -1,0 +1,156 @@
+import { setImmediate } from 'node:timers/promises'
+import type { DamageWithLoss, RopeEvent } from '@catenary/contract/records/events'
+import { maxListPhotos } from '@catenary/contract/records/reports'
+import type { eventReportKinds, ReportKind } from '@catenary/contract/records/reports'
+import type { Splice } from '@catenary/contract/records/splices'
+import { isRepair } from '@catenary/domain/loss/damage'
+import { inspectionTypes } from '@catenary/domain/standards'
+import type { InspectionType } from '@catenary/domain/standards'
+import type { Queries } from '../../db/database.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { damageAnswer, lossOverTargetAnswer } from '../events/damage-answers.ts'
+import { findEvent, listEvents } from '../events/queries.ts'
+import { inspectionTypesOf, currentPositionInRecord } from '../state/loss-input.ts'
+import { readRecord } from '../state/rope-record.ts'
+import type { RopeRecord } from '../state/rope-record.ts'
+import { findRopeWithMandator, listPhotos } from './queries.ts'
+import type { AttachedPhoto } from './queries.ts'
+import type { ReportData, TypeState } from './report-data.ts'
+
+/** The content of a report as read from the database: its photos are not drawn yet. */
+export interface ReportContent {
+  readonly facts: Omit<ReportData, 'authorName' | 'at' | 'documentId' | 'photos' | 'logo'>
+  readonly photos: readonly AttachedPhoto[]
+  readonly photosNotShown: number
+  /** A PNG; null without one. */
+  readonly logo: Buffer | null
+}
+
+/** What the list of a rope's damages or repairs tells; photos where they are asked for. */
+export async function readListReport(
+  db: Queries,
+  ropeId: string,
+  { kind, photos = false }: { readonly kind: ReportKind; readonly photos?: boolean | undefined },
+): Promise<ReportContent> {
+  const read = await readRope(db, ropeId)
+  const wantsRepairs = kind === 'repairs'
+  const events = read.facts.events.filter((event) => isRepair(event.attributes.type) === wantsRepairs)
+  const inOrder = events.toSorted((a, b) => a.positionToday - b.positionToday).map(({ id }) => id)
+  const attached = await listPhotos(db, inOrder)
+  const shown = photos ? attached.slice(0, maxListPhotos) : []
+  return {
+    ...read,
+    facts: { ...read.facts, events },
+    photos: shown,
+    photosNotShown: attached.length - shown.length,
+  }
+}
+
+/** What the report of one event tells; refuses with `record.notFound` an archived event and one that it is not about. */
+export async function readEventReport(
+  db: Queries,
+  eventId: string,
+  { kind, photos = true }: { readonly kind: (typeof eventReportKinds)[number]; readonly photos?: boolean | undefined },
+): Promise<ReportContent> {
+  const { value: event } = (await findEvent(db, eventId)) ?? throwProblem('record.notFound')
+  if (reportKindOf(event) !== kind || event.isDeleted) throwProblem('record.notFound')
+  const { record, ...read } = await readRope(db, event.rope.id, event.attributes.inspectionType)
+  const attached = await listPhotos(db, [event.id])
+  const shown = photos ? attached : []
+  return {
+    ...read,
+    facts: {
+      ...read.facts,
+      events: read.facts.events.filter((one) => one.id === event.id),
+      inspection: kind === 'splice' ? withCurrentSplices(event, record) : null,
+    },
+    photos: shown,
+    photosNotShown: attached.length - shown.length,
+  }
+}
+
+function reportKindOf({ attributes }: RopeEvent): ReportKind | null {
+  const { recordingType, type } = attributes
+  if (recordingType === 'damage') return isRepair(type) ? 'repair' : 'damage'
+  return recordingType === 'measurement' && type === 'spliceInspection' ? 'splice' : null
+}
+
+/**
+ * What is printed of a rope and its damages, of every kind of inspection, newest first. Its charts show what was
+ * found by the kind that is asked for, else by the one that governs.
+ */
+async function readRope(db: Queries, ropeId: string, requestedType?: InspectionType) {
+  const { rope, mandatorName, logo } = (await findRopeWithMandator(db, ropeId)) ?? throwProblem('record.notFound')
+  const record = (await readRecord(db, ropeId)) ?? throwProblem('record.notFound')
+  const offered = inspectionTypesOf(record.attributes)
+  const inspectionType = requestedType ?? rope.governing?.inspectionType ?? offered[0] ?? 'visual'
+  const eventsById = new Map((await listEvents(db, ropeId)).map((event) => [event.id, event]))
+  const answers = []
+  for (const type of inspectionTypes) {
+    answers.push(damageAnswer(record, type, (id) => eventsById.get(id)))
+    await yieldToEventLoop()
+  }
+  const loss = lossOverTargetAnswer(record, { xAxis: 'time', inspectionType })
+  await yieldToEventLoop()
+  const shown = answers.find((answer) => answer.inspectionType === inspectionType)
+  const isListed = (type: InspectionType) => offered.includes(type) || rope.inspected.includes(type)
+  const { area, name, timezone, baseUnit, imperialLength } = rope.installation
+  const facts = {
+    mandatorName,
+    areaName: area.name,
+    installationName: name,
+    timezone,
+    baseUnit,
+    imperialLength,
+    rope,
+    events: newestFirst(answers.flatMap((answer) => answer.result)),
+    inspection: null,
+    loss,
+    summary: shown?.damageSummary ?? null,
+    standard: shown?.standard ?? null,
+    inspectionType,
+    byType: inTypeOrder(answers, offered)
+      .filter((answer) => isListed(answer.inspectionType))
+      .map(typeState),
+  }
+  return { facts, logo, record }
+}
+
+type DamageAnswer = ReturnType<typeof damageAnswer>
+
+/** What was found by each kind of inspection, in the order in which the rope offers them. */
+function inTypeOrder(answers: readonly DamageAnswer[], offered: readonly InspectionType[]): DamageAnswer[] {
+  const rankOf = ({ inspectionType }: DamageAnswer) => (offered.indexOf(inspectionType) + 9) % 9
+  return answers.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+function typeState({ inspectionType, damageSummary: summary, standard, noStateReason }: DamageAnswer): TypeState {
+  return { inspectionType, summary, standard, noStateReason }
+}
+
+/** Computing a rope of thousands of damages takes a while: other requests are answered between its steps. */
+const yieldToEventLoop = () => setImmediate()
+
+const newestFirst = (events: DamageWithLoss[]) => {
+  const keyOf = ({ timestamp, id }: DamageWithLoss) => timestamp + id
+  return events.toSorted((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1))
+}
+
+/** An inspection with its splices where they lie today; an archived one stays as it was recorded. */
+function withCurrentSplices(event: RopeEvent, record: RopeRecord): RopeEvent {
+  const recorded = record.events.find(({ id }) => id === event.id)
+  if (!recorded) return event
+  const shiftOf = (position: number) => currentPositionInRecord(record, { ...recorded, position }) - position
+  return { ...event, splices: event.splices.map((splice) => shifted(splice, shiftOf(splice.positionStart))) }
+}
+
+/** A splice is moved as a whole, as its start was: what is measured along it stays as long as it was. */
+function shifted(splice: Splice, shift: number): Splice {
+  if (shift === 0) return splice
+  return {
+    ...splice,
+    positionStart: splice.positionStart + shift,
+    positionEnd: splice.positionEnd + shift,
+    parts: splice.parts.map((part) => ({ ...part, position: part.position + shift })),
+  }
+}

@@ -1,0 +1,75 @@
+import type { BaseUnit, ImperialLength } from '@catenary/contract/assets/installation-attributes'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { AppliedStandard, damageSummary } from '@catenary/contract/records/damage'
+import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
+import type { paperSizes, ReportKind } from '@catenary/contract/records/reports'
+import type { InspectionType } from '@catenary/domain/standards'
+import type { NoStateReason } from '@catenary/domain/state'
+import type { Locale } from '@catenary/i18n/language'
+import type { z } from 'zod'
+
+export type DamageSummary = z.infer<typeof damageSummary>
+
+/** A photo of an event: the name of its file among those that come with the report, or why it has none. */
+export interface PhotoData {
+  readonly event: { readonly id: string }
+  readonly name: string
+  readonly createdAt: string
+  readonly createdBy: { readonly name: string }
+  readonly file: string | null
+  readonly missingReason: 'unreadable' | 'tooMuch' | null
+}
+
+/** The photos of what a report tells of. */
+export interface PhotosData {
+  readonly shown: readonly PhotoData[]
+  /** How many more there are. */
+  readonly notShown: number
+}
+
+/** What one kind of inspection found: its figures, or why it has none, and the limits that apply to it. */
+export interface TypeState {
+  readonly inspectionType: InspectionType
+  readonly summary: DamageSummary | null
+  readonly standard: AppliedStandard | null
+  readonly noStateReason: NoStateReason | null
+}
+
+/** Everything that a report tells, as the calls answer it: lengths in metres, diameters in millimetres. */
+export interface ReportData {
+  readonly mandatorName: string
+  readonly areaName: string
+  readonly installationName: string
+  /** IANA name of the installation's zone. */
+  readonly timezone: string | undefined
+  readonly baseUnit: BaseUnit | undefined
+  readonly imperialLength: ImperialLength | undefined
+  readonly rope: Rope
+  /** The damages or repairs; for the report of one recording exactly that one. */
+  readonly events: readonly DamageWithLoss[]
+  /** The inspection that the report of splices is about, its splices where they lie today; null in other reports. */
+  readonly inspection: RopeEvent | null
+  readonly photos: PhotosData
+  /** The name of the logo's file; null without one. */
+  readonly logo: string | null
+  /** What the pictures show: the loss by one kind of inspection. The state of the rope stands in `rope`. */
+  readonly loss: LossOverTarget
+  readonly summary: DamageSummary | null
+  readonly standard: AppliedStandard | null
+  readonly inspectionType: InspectionType
+  /** Each kind of inspection that the rope offers, or that something was found by. */
+  readonly byType: readonly TypeState[]
+  readonly authorName: string
+  /** The instant of the data, ISO 8601. */
+  readonly at: string
+  readonly documentId: string
+}
+
+/** Which report is wanted, and how it is to look; without units those of the installation; imperial lengths in its own unit. */
+export interface PrintOptions {
+  readonly kind: ReportKind
+  /** The language of its words, and how it writes figures and dates. */
+  readonly locale: Locale
+  readonly units?: BaseUnit
+  readonly paper: (typeof paperSizes)[number]
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { ReportData, PrintOptions } from './report-data.ts'
+import { sampleDamage, sampleData, sampleInspection, sampleRope } from './report-samples.ts'
+import { reportDocument } from './report.ts'
+
+const reportOf = (data: ReportData, options: Partial<PrintOptions> = {}) =>
+  reportDocument(data, { kind: 'damages', locale: 'en', paper: 'a4', ...options })
+
+const texts = (rows: readonly (readonly { text: string }[])[] | undefined) =>
+  rows?.map((row) => row.map(({ text }) => text))
+
+describe('the report of splices', () => {
+  const inspection = sampleInspection()
+  const splice = (options: Partial<PrintOptions> = {}, instead: Partial<ReportData> = {}) =>
+    reportOf(sampleData([], { inspection, ...instead }), { kind: 'splice', ...options }).splices[0]
+
+  test('rates each part in words by its decisive diameter, in the order of the hand', () => {
+    expect(texts(splice()?.table.rows)).toEqual([
+      ['T1', '106.00', '5.90', '52.90', '55.10', '−5.54', 'Renewal recommended', '–', '–', '–', '–'],
+      [
+        'K1',
+        '112.00',
+        '–',
+        '60.00',
+        '62.20',
+        '+11.07',
+        'Renewal very recommended',
+        '2 / 0',
+        'Insufficient',
+        'No',
+        'Yes',
+      ],
+      ['S1', '118.00', '–', '–', '–', '–', 'Not measured', '–', '–', '–', '–'],
+    ])
+    expect(splice()?.table.remarks?.map((remark) => remark.split('\n').length)).toEqual([1, 2, 1])
+    expect(splice({ locale: 'de', units: 'imperial' })?.table.rows[1]?.map(({ text }) => text)).toEqual([
+      'K1',
+      '122,48',
+      '–',
+      '2,362',
+      '2,449',
+      '+11,07',
+      'Erneuerung dringend empfohlen',
+      '2 / 0',
+      'Ungenügend',
+      'Nein',
+      'Ja',
+    ])
+  })
+
+  test('tells its length in metres and in diameters, its counts, and how its parts are rated', () => {
+    const { facts, drawing, table } = splice() ?? {}
+    expect(facts?.map(({ value }) => value)).toEqual(['100.00', '167.20', '67.20', '1,200', '6', '6', '12', '–'])
+    expect(drawing?.alt).toContain('Renewal recommended: 1, Renewal very recommended: 1, Not measured: 1')
+    expect(table?.notes[0]).toBe('Renewal recommended: 1, Renewal very recommended: 1, Not measured: 1')
+  })
+
+  test('says why nothing is rated, and "No entries" of a splice without parts', () => {
+    const attributes = { ...sampleRope.attributes, nominalDiameter: undefined }
+    const unrated = splice({}, { rope: { ...sampleRope, attributes } })
+    expect(unrated?.table.notes.at(-1)).toContain('no nominal diameter')
+    expect(unrated?.facts[3]?.value).toBe('–')
+    const empty = splice({}, { inspection: sampleInspection([]) })?.table
+    expect([empty?.rows, empty?.empty]).toEqual([[], 'No entries'])
+  })
+
+  test('has the strip with the splices, and neither chart nor list', () => {
+    const { strip, chart, limits, table, foot, particulars } = reportOf(sampleData([], { inspection }), {
+      kind: 'splice',
+    })
+    expect(strip?.input.splices).toEqual([{ name: 'Splice 1', positionStart: 100, positionEnd: 167.2 }])
+    expect(strip?.alt).toContain('1 splice')
+    expect([chart, limits, table]).toEqual([null, null, null])
+    expect(foot.limits).toContain('Arrêté du 7 août 2009')
+    expect(particulars?.title).toBe('Inspection')
+  })
+})
+
+test('whatever is recorded of an event is told by the contract: words, figures with units, days, readings', () => {
+  const attributes = {
+    ...sampleDamage(1).attributes,
+    breakType: 'fatigue',
+    sag: 3.25,
+    calibratedOn: '2026-03-01',
+    clockPosition: 7,
+    diameterReadings: [{ position: 12, planeA: 55.8, planeB: 56.1 }, { planeA: 55 }],
+  } as const
+  const event = sampleDamage(1, { attributes: { ...attributes, diameterReadings: [...attributes.diameterReadings] } })
+  const { particulars } = reportOf(sampleData([event]), { kind: 'damage', locale: 'de', units: 'imperial' })
+  const renderedTexts = Object.fromEntries(
+    (particulars?.facts ?? []).map(({ label, value, unit }) => [label, `${value} ${unit}`]),
+  )
+  expect(renderedTexts).toMatchObject({
+    Bruchart: 'Dauerbruch ',
+    Seildurchhang: '3,55 yd',
+    'Prüfgerät kalibriert am': '01.03.2026 ',
+    'Lage am Umfang (Uhr)': '7 ',
+  })
+  expect(particulars?.texts).toEqual([
+    { label: 'Durchmesser in zwei Ebenen', text: '13,12\u202fyd · 2,197\u202fin · 2,209\u202fin\n2,165\u202fin' },
+  ])
+})
+
+test('photos are told by name, day and who; what is not shown by its number', () => {
+  const taken = { name: 'Wire.jpg', createdAt: '2026-10-02T08:00:00.000Z', createdBy: { name: 'Anna Huber' } }
+  const shown = [
+    { ...taken, event: sampleDamage(1), file: 'photo-1.jpeg', missingReason: null },
+    { ...taken, event: sampleDamage(1), file: null, missingReason: 'unreadable' as const },
+  ]
+  const photosOf = (photos: ReportData['photos'], kind: PrintOptions['kind']) =>
+    reportOf(sampleData([sampleDamage(1)], { photos }), { kind }).photos
+  const listed = photosOf({ shown, notShown: 3 }, 'damages')
+  expect(listed?.title).toBe('Photos (5)')
+  expect(listed?.photos.map(({ file, fault, details }) => [file, fault.slice(0, 12), details])).toEqual([
+    ['photo-1.jpeg', '', '1,245.30\u202fm · Oct\u00a02,\u00a02026, Anna Huber'],
+    [null, 'This photo c', '1,245.30\u202fm · Oct\u00a02,\u00a02026, Anna Huber'],
+  ])
+  expect(listed?.notes).toEqual(['3 more photos are not shown.'])
+  expect(photosOf({ shown, notShown: 0 }, 'damage')?.photos[0]?.details).toBe('Oct\u00a02,\u00a02026, Anna Huber')
+  expect(photosOf({ shown: [], notShown: 1 }, 'damages')?.notes[0]).toContain('without photos')
+  expect(photosOf({ shown: [], notShown: 0 }, 'damages')).toBeNull()
+})

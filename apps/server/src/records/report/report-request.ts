@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { ReportDocument } from '../../ports/report/report-document.ts'
+import type { ReportData, PrintOptions } from './report-data.ts'
+import { reportDocument } from './report.ts'
+
+/** What the renderer is asked to print. */
+export interface ReportRequest {
+  readonly data: Omit<ReportData, 'documentId'>
+  readonly options: PrintOptions
+}
+
+/** The requested report with its number. Slow for long lists: runs in the renderer's thread. */
+export function requestedReport({ data, options }: ReportRequest): ReportDocument {
+  return reportDocument({ ...data, documentId: documentIdOf(data, options.kind) }, options)
+}
+
+/** A report's number: the same for the same content at the same moment, whoever asks for it. */
+function documentIdOf({ authorName: _, ...hashedData }: ReportRequest['data'], kind: string): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([hashedData, kind]))
+    .digest('hex')
+  return `${hashedData.at.slice(0, 10).replaceAll('-', '')}-${hash.slice(0, 8).toUpperCase()}`
+}

@@ -1,0 +1,61 @@
+import { healthPercent, usedPercent } from '@catenary/domain/health-percent'
+import { gaugeReading } from '@catenary/domain/loss/damage'
+import { formatPercent } from '@catenary/i18n/format'
+import type { ReportState } from '../../ports/report/report-document.ts'
+import type { ReportData, TypeState } from './report-data.ts'
+import type { ReportFormatter } from './report-formatter.ts'
+
+const levels = { green: 'good', orange: 'watch', red: 'discard' } as const
+
+/**
+ * The state of the rope as word and figure with what governs it, or the reason why it has none; and what each kind of
+ * inspection found.
+ */
+export function ropeCondition({ rope, byType }: ReportData, formatter: ReportFormatter): ReportState {
+  const { t, short, locale } = formatter
+  const { damages, noStateReason } = rope
+  const fixed = {
+    label: t('reports.state'),
+    ticks: [formatPercent(locale, 0), formatPercent(locale, 50), t('ropes.limit')] as const,
+    rows: byType.map((one) => typeRow(one, formatter)),
+  }
+  if (!damages) {
+    const reason = noStateReason ?? 'notInspected'
+    const [word, caption] = [t(`ropes.noState.${reason}`), t(`ropes.noStateReason.${reason}`)]
+    return { ...fixed, level: 'unknown', word, figure: null, caption, ratio: 0 }
+  }
+  const { ratio } = damages
+  const { colour } = gaugeReading(ratio)
+  const word = t(`ropes.gauge.${colour}`)
+  const lines = [t('reports.state.left'), t('reports.state.used', { used: short(usedPercent(ratio)) })]
+  const governed = governedBy(rope, formatter)
+  if (governed) lines.push(governed)
+  return {
+    ...fixed,
+    level: levels[colour],
+    word: word.charAt(0).toLocaleUpperCase(locale) + word.slice(1),
+    figure: { figure: short(healthPercent(ratio)), unit: '%' },
+    caption: lines.join('\n'),
+    ratio,
+  }
+}
+
+/** What the state of a rope comes from, in words; null where nothing governs. */
+export function governedBy(
+  { governing, attributes }: ReportData['rope'],
+  { t, referenceLength }: ReportFormatter,
+): string | null {
+  if (!governing) return null
+  const type = t(`events.inspectionType.${governing.inspectionType}`)
+  return t('ropes.governedBy', { type, length: referenceLength(governing.multiple, attributes.nominalDiameter) })
+}
+
+/** What one kind of inspection found, as its share left; a word where it has none. */
+function typeRow(
+  { inspectionType, summary, noStateReason }: TypeState,
+  { t, locale }: ReportFormatter,
+): ReportState['rows'][number] {
+  const label = t(`events.inspectionType.${inspectionType}`)
+  if (summary) return { label, value: formatPercent(locale, healthPercent(summary.ratio), 1) }
+  return { label, value: t(`ropes.noState.${noStateReason ?? 'notInspected'}`) }
+}

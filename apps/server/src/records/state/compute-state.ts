@@ -1,0 +1,81 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { DamageState } from '@catenary/contract/records/damage'
+import { isRepair, ropeHealth } from '@catenary/domain/loss/damage'
+import { damageRatio, currentLoss } from '@catenary/domain/loss/loss'
+import { inspectionTypes } from '@catenary/domain/standards'
+import type { InspectionType } from '@catenary/domain/standards'
+import { noStateReasonFor } from '@catenary/domain/state'
+import type { Governing, NoStateReason } from '@catenary/domain/state'
+import { inspectionTypesOf, lossInput, recordSinceReplacement } from './loss-input.ts'
+import type { RecordedEvent, RopeRecord } from './rope-record.ts'
+
+/** The state of a rope with what governs it, or why it has none; and what it was inspected by. */
+export interface RopeState extends Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected'> {
+  /** Damages that are not archived, also of a rope without a state. */
+  readonly count: number
+}
+
+/** Computes the state of a rope from its record: the worst over its reference lengths and inspection types. */
+export function computeRopeState(record: RopeRecord): RopeState {
+  const inspected = inspectedBy(record)
+  const count = record.events.filter(isDamage).length
+  const worst = worstLoss(record, inspected)
+  if (typeof worst === 'string') return { damages: null, governing: null, noStateReason: worst, inspected, count }
+  return {
+    damages: damageStateOf(worst.ratio, count),
+    governing: worst.governing,
+    noStateReason: null,
+    inspected,
+    count,
+  }
+}
+
+/** Figures of a state. */
+export function damageStateOf(ratio: number, count: number): DamageState {
+  return { ratio, health: ropeHealth(ratio), count }
+}
+
+/** The worst loss over target as a ratio, and where it is found. */
+export interface WorstLoss {
+  readonly ratio: number
+  readonly governing: Governing
+}
+
+/**
+ * The worst loss over target of a record among what was found by these kinds of inspection, or why the rope has no
+ * state. Of several as bad the first in the order in which the rope offers them, and so where there is no loss.
+ */
+export function worstLoss(record: RopeRecord, types: readonly InspectionType[]): WorstLoss | NoStateReason {
+  const reason = noStateReasonFor(record.attributes, types)
+  if (reason) return reason
+  const losses = inspectionTypesOf(record.attributes)
+    .filter((type) => types.includes(type))
+    .flatMap((inspectionType) => {
+      const input = lossInput(record, inspectionType)
+      return input ? currentLoss(input).map((worst) => ({ inspectionType, worst })) : []
+    })
+  const [first, ...others] = losses
+  // A rope whose limits apply has a reference length.
+  if (!first) return 'noLimit'
+  const { inspectionType, worst } = others.reduce(
+    (one, other) => (other.worst.lossOverTarget > one.worst.lossOverTarget ? other : one),
+    first,
+  )
+  return { ratio: damageRatio([worst]) ?? 0, governing: { inspectionType, multiple: worst.multiple } }
+}
+
+/** The kinds of inspection by which anything was recorded on the rope that lies there now. */
+export function inspectedBy(record: RopeRecord): InspectionType[] {
+  const losses = new Set(recordSinceReplacement(record).events.map(inspectionTypeOf))
+  return inspectionTypes.filter((type) => losses.has(type))
+}
+
+/** By which kind of inspection something was found or measured; null for a repair, which is no inspection, and a mutation. */
+export function inspectionTypeOf(event: Pick<RecordedEvent, 'recordingType' | 'type' | 'inspectionType'>) {
+  if (event.recordingType === 'measurement') return event.type === 'mrt' ? 'mrt' : (event.inspectionType ?? 'visual')
+  return isDamage(event) ? (event.inspectionType ?? 'visual') : null
+}
+
+/** True for what costs cross-section: a damage that is no repair. */
+export const isDamage = ({ recordingType, type }: Pick<RecordedEvent, 'recordingType' | 'type'>) =>
+  recordingType === 'damage' && !isRepair(type)

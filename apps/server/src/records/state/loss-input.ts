@@ -1,0 +1,175 @@
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
+import type { AppliedStandard } from '@catenary/contract/records/damage'
+import {
+  brokenWireCount,
+  countedLossArea,
+  recordedLoss as lossOfFields,
+} from '@catenary/contract/records/recorded-loss'
+import type { RecordedLoss } from '@catenary/contract/records/recorded-loss'
+import { isLoop } from '@catenary/contract/records/recording-rules'
+import {
+  changesRope,
+  extentAfterRecording,
+  lengthAt,
+  currentPositionOfRecording,
+  toCurrentPosition,
+  buildLengthHistory,
+} from '@catenary/domain/length-history'
+import type { CurrentRopePosition, RopeChange, LengthHistory } from '@catenary/domain/length-history'
+import { isRepair } from '@catenary/domain/loss/damage'
+import type { DamageInput, LossInput } from '@catenary/domain/loss/loss'
+import { discardCriterion, hasStrands, offeredInspectionTypes } from '@catenary/domain/standards'
+import type { Criterion, InspectionType, CriterionInput } from '@catenary/domain/standards'
+import type { RecordedEvent, RopeRecord } from './rope-record.ts'
+
+/** The input of the discard criteria; null without a standard. */
+export function judgedRope(attributes: RopeAttributes): CriterionInput | null {
+  const { standard, ropeType, ropeApplication, ropeLay, ownLimits } = attributes
+  return standard ? { standard, ropeType, ropeApplication, ropeLay, ownLimits } : null
+}
+
+/** The inspection types that a rope offers, the first being the one that is shown first. */
+export function inspectionTypesOf(attributes: RopeAttributes): InspectionType[] {
+  const rope = judgedRope(attributes)
+  return rope ? offeredInspectionTypes(rope) : ['visual', 'mrt']
+}
+
+/** The limits that apply to a rope and an inspection type, or null where none are known. */
+export function criterionOf(attributes: RopeAttributes, inspectionType: InspectionType): Criterion | null {
+  const rope = judgedRope(attributes)
+  return rope && discardCriterion(rope, inspectionType)
+}
+
+/** Limits as the API answers them. */
+export function appliedStandard(criterion: Criterion | null): AppliedStandard | null {
+  if (!criterion) return null
+  const { standard, referenceLengths, status, source } = criterion
+  return { id: standard, referenceLengths: referenceLengths.map((length) => ({ ...length })), status, source }
+}
+
+/** The recording's loss in both units, as the contract's rule of losses has it. */
+export function lossOf(event: Parameters<typeof lossFields>[0], attributes: RopeAttributes): RecordedLoss {
+  return lossOfFields(lossFields(event), attributes)
+}
+
+function lossFields({
+  type,
+  damageCount,
+  amount,
+  unit,
+  isLossDerived,
+}: Pick<RecordedEvent, 'type' | 'damageCount' | 'amount' | 'unit' | 'isLossDerived'>) {
+  return {
+    type,
+    damageCount: damageCount ?? undefined,
+    crossSectionLossAmount: amount ?? undefined,
+    crossSectionLossUnit: unit ?? undefined,
+    isLossDerived,
+  }
+}
+
+/** The length history of a rope, from the mutations and repair pieces in its record. */
+export function lengthHistoryOfRecord({ attributes, lengthAsOf, events }: RopeRecord): LengthHistory {
+  return buildLengthHistory(events.filter(({ type }) => changesRope(type)).map(changeOf), {
+    length: attributes.ropeLength ?? null,
+    lengthAsOf: Date.parse(lengthAsOf),
+    isClosed: isLoop(attributes),
+  })
+}
+
+function changeOf(event: RecordedEvent): RopeChange {
+  const { id, type, position, length, insertedLength, direction, timestamp } = event
+  return { id, type, position, length, insertedLength, direction, time: Date.parse(timestamp) }
+}
+
+/** The record of the rope that lies there now: a rope that was replaced took its readings and changes along. */
+export function recordSinceReplacement(record: RopeRecord): RopeRecord {
+  const { replacement } = lengthHistoryOfRecord(record)
+  if (!replacement) return record
+  return { ...record, events: record.events.filter(({ timestamp }) => Date.parse(timestamp) >= replacement.time) }
+}
+
+/** A record as it was known at a time, of the rope as long as it was then: changes since are not in the record any more. */
+export function recordAt(record: RopeRecord, timestamp: string): RopeRecord {
+  const events = record.events.filter((event) => event.timestamp <= timestamp)
+  // Of the rope before a replacement no other length is known than the present one.
+  const ropeLength = lengthAt(lengthHistoryOfRecord(record), Date.parse(timestamp)) ?? record.attributes.ropeLength
+  return { attributes: { ...record.attributes, ropeLength }, lengthAsOf: timestamp, events }
+}
+
+/** The times of the mrt inspections of a record by their id. */
+function snapshotTimes({ events }: RopeRecord): ReadonlyMap<string, number> {
+  return new Map(events.filter(isSnapshot).map(({ id, timestamp }) => [id, Date.parse(timestamp)]))
+}
+
+function isSnapshot({ recordingType, type }: RecordedEvent): boolean {
+  return recordingType === 'measurement' && type === 'mrt'
+}
+
+/** Answers a function that finds where a recording of the rope lies today. */
+export function currentPositionFinder(record: RopeRecord): (event: RecordedEvent) => CurrentRopePosition {
+  const lengthHistory = lengthHistoryOfRecord(record)
+  const snapshots = snapshotTimes(record)
+  return (event) => {
+    const dated = { ...event, time: Date.parse(event.timestamp), inspection: event.inspectionId }
+    return currentPositionOfRecording(lengthHistory, dated, snapshots)
+  }
+}
+
+/** Where a position that was recorded at some time lies today; metres. */
+export function currentPositionInRecord(
+  record: RopeRecord,
+  { position, timestamp }: Pick<RecordedEvent, 'position' | 'timestamp'> & { length?: number | null },
+): number {
+  return toCurrentPosition(lengthHistoryOfRecord(record), { position, time: Date.parse(timestamp) }).position
+}
+
+/** True for damages and repairs found by this kind of inspection; what names none was seen by eye. */
+export function isFoundBy(inspectionType: InspectionType): (event: RecordedEvent) => boolean {
+  return (event) => event.recordingType === 'damage' && (event.inspectionType ?? 'visual') === inspectionType
+}
+
+/** A rope's record as rope mechanics takes it, or null without limits, nominal diameter or metallic cross-section. */
+export function lossInput(record: RopeRecord, inspectionType: InspectionType): LossInput | null {
+  const { attributes, events } = record
+  const { nominalDiameter, metallicCrossSection: metallicSection } = attributes
+  const criterion = criterionOf(attributes, inspectionType)
+  if (!criterion || nominalDiameter === undefined || metallicSection === undefined) return null
+  const isStranded = hasStrands(attributes.ropeType)
+  const extent = (event: RecordedEvent) => ({
+    id: event.id,
+    time: Date.parse(event.timestamp),
+    position: event.position,
+    length: extentAfterRecording(event),
+  })
+  const toDamageLoad = (event: RecordedEvent): DamageInput => ({
+    ...extent(event),
+    loss: countedLossArea(lossFields(event), attributes),
+    strand: isStranded ? event.strand : null,
+    wire: event.wire,
+    brokenWires: event.type === 'brokenWire' ? brokenWireCount(event.damageCount) : null,
+    inspection: event.inspectionId,
+  })
+  return {
+    rope: {
+      nominalDiameter,
+      metallicCrossSection: metallicSection,
+      ropeLength: attributes.ropeLength ?? null,
+      isClosed: isLoop(attributes),
+      loadBearingWires: attributes.loadBearingWires,
+    },
+    criterion,
+    inspectionType,
+    damages: events.filter((event) => isFoundBy(inspectionType)(event) && !isRepair(event.type)).map(toDamageLoad),
+    inspections: events.filter(isSnapshot).map(({ id, timestamp }) => ({ id, time: Date.parse(timestamp) })),
+    // A repair counts for every inspection type.
+    repairs: events
+      .filter((event) => event.recordingType === 'damage' && isRepair(event.type))
+      .map((event) => ({
+        ...extent(event),
+        repaired: event.repairedEvents,
+        ...(event.type === 'strandReplacement' && { strand: (isStranded && event.strand) || null }),
+      })),
+    lengthHistory: lengthHistoryOfRecord(record),
+  }
+}

@@ -1,0 +1,61 @@
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
+import { isLoop } from '@catenary/contract/records/recording-rules'
+import { positionTolerance } from '@catenary/domain/position'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { eventValue } from '../../db/event-fields.ts'
+import type { RecordedEvent } from './rope-record.ts'
+import { selectRecordedEvents } from './rope-record.ts'
+
+/** A range of positions as they were recorded, in m. */
+export interface RecordedRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Damages that reach further than this, in m, have an index of their own (`events_long`). */
+const longExtent = sql.lit(5)
+
+/**
+ * Reads what the loss within a range of a rope depends on: everything that is no damage, and the damages that may lie
+ * within `reach` metres of it today. Others may be among them; none of those is missing.
+ */
+export async function readNeighbourhood(
+  db: Queries,
+  rope: { readonly id: string; readonly attributes: RopeAttributes },
+  range: RecordedRange,
+  reach: number,
+): Promise<RecordedEvent[]> {
+  const { ropeLength = Number.MAX_VALUE } = rope.attributes
+  const largestMove = largestShift(rope.id)
+  // A window takes in what lies at its edge, however the edge was rounded.
+  const distance = reach + 2 * positionTolerance
+  const ranges = loopOffsets(rope.attributes).map((offset) => {
+    const [from, to] = [range.from - distance + offset, range.to + distance + offset]
+    return sql`position between ${from}::double precision - ${longExtent} - ${largestMove} and ${to}::double precision + ${largestMove}`
+  })
+  const isNear = sql<boolean>`(${sql.join(ranges, sql` or `)} or position > ${ropeLength}::double precision)`
+  const eventsOfRope = () => selectRecordedEvents(db).where('ropeId', '=', rope.id)
+  const damages = () => eventsOfRope().where('isDamage', '=', true)
+  return eventsOfRope()
+    .where('isDamage', '=', false)
+    .unionAll(damages().where('length', '>', longExtent))
+    .unionAll(
+      damages()
+        .where(sql<boolean>`coalesce(length, 0) <= ${longExtent}`)
+        .where(isNear),
+    )
+    .execute()
+}
+
+/** On a closed rope positions run on over its join. */
+function loopOffsets(attributes: RopeAttributes): number[] {
+  const { ropeLength } = attributes
+  return isLoop(attributes) && ropeLength ? [-ropeLength, 0, ropeLength] : [0]
+}
+
+/** The most by which the mutations and repairs of a rope can have moved two of its damages towards each other, in m. */
+function largestShift(ropeId: string) {
+  return sql<number>`(select 2 * coalesce(sum(coalesce(length, 0) + coalesce(${eventValue('insertedLength')}, 0)), 0)
+    from events where rope_id = ${ropeId} and not is_damage and not is_deleted)`
+}

@@ -1,0 +1,90 @@
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
+import type { EventAttributes } from '@catenary/contract/records/event-attributes'
+import type { EventFieldName } from '@catenary/contract/records/event-fields'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { eventValue } from '../../db/event-fields.ts'
+
+/** An event of a rope, as far as the rope's state depends on it. */
+export interface RecordedEvent {
+  readonly id: string
+  readonly inspectionId: string | null
+  readonly position: number
+  readonly length: number | null
+  readonly timestamp: string
+  readonly recordingType: EventAttributes['recordingType']
+  readonly type: EventAttributes['type']
+  readonly inspectionType: 'visual' | 'mrt' | null
+  readonly actionStatus: EventAttributes['actionStatus'] | null
+  readonly amount: number | null
+  readonly unit: '%' | 'mm²' | null
+  /** The amount is the share of the broken wires by the figures of the rope; nobody entered it. */
+  readonly isLossDerived: boolean
+  /** How many there are at this place, such as broken wires. */
+  readonly damageCount: number | null
+  readonly strand: string | null
+  readonly wire: string | null
+  readonly repairedEvents: readonly string[] | null
+  readonly bendingCycles: number | null
+  /** Metres put in by a repair piece. */
+  readonly insertedLength: number | null
+  /** Which way a track rope was moved. */
+  readonly direction: EventAttributes['direction'] | null
+}
+
+/** A rope, as far as its state depends on it. */
+export interface RopeForState {
+  readonly id: string
+  readonly attributes: RopeAttributes
+  /** When the rope's length was entered: changes of the rope since are not in it. */
+  readonly lengthAsOf: string
+}
+
+/** A rope with everything recorded on it that is not archived, oldest first. */
+export interface RopeRecord extends Omit<RopeForState, 'id'> {
+  readonly events: readonly RecordedEvent[]
+}
+
+/** A field of an event under its own name. */
+const named = <Name extends EventFieldName>(name: Name) => eventValue(name).as(name)
+
+/** Events as a rope's state depends on them, without the archived ones. */
+export function selectRecordedEvents(db: Queries) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'inspectionId', 'position', 'length', 'timestamp'])
+    .select([named('recordingType'), named('type'), named('inspectionType'), named('actionStatus')])
+    .select([eventValue('crossSectionLossAmount').as('amount'), eventValue('crossSectionLossUnit').as('unit')])
+    .select(sql<boolean>`coalesce(${eventValue('isLossDerived')}, false)`.as('isLossDerived'))
+    .select([named('damageCount'), named('strand'), named('wire'), named('repairedEvents')])
+    .select([named('bendingCycles'), named('insertedLength'), named('direction')])
+    .where('isDeleted', '=', false)
+}
+
+/** The records of the ropes of an installation that are not archived, in their order, read in one go. */
+export async function readRecordsOfInstallation(
+  db: Queries,
+  installationId: string,
+): Promise<(RopeRecord & RopeForState)[]> {
+  const ownRopes = db.selectFrom('ropes').where('installationId', '=', installationId).where('isDeleted', '=', false)
+  const [ropes, events] = await Promise.all([
+    ownRopes.select(['id', 'attributes', 'lengthAsOf']).orderBy('ordering').orderBy('id').execute(),
+    selectRecordedEvents(db)
+      .select('ropeId')
+      .where('ropeId', 'in', ownRopes.select('id'))
+      .orderBy('timestamp')
+      .orderBy('id')
+      .execute(),
+  ])
+  const byRope = Map.groupBy(events, ({ ropeId }) => ropeId)
+  return ropes.map((rope) => ({ ...rope, events: byRope.get(rope.id) ?? [] }))
+}
+
+/** Reads a rope's record in one go; undefined for a rope that the caller may not see. */
+export async function readRecord(db: Queries, ropeId: string): Promise<RopeRecord | undefined> {
+  const [rope, events] = await Promise.all([
+    db.selectFrom('ropes').select(['attributes', 'lengthAsOf']).where('id', '=', ropeId).executeTakeFirst(),
+    selectRecordedEvents(db).where('ropeId', '=', ropeId).orderBy('timestamp').orderBy('id').execute(),
+  ])
+  return rope && { ...rope, events }
+}

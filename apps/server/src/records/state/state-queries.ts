@@ -1,0 +1,120 @@
+import type { InspectionType } from '@catenary/domain/standards'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import type { RopeState } from './compute-state.ts'
+
+/**
+ * The rules by which states are computed, counted up with each change of them: a start brings every state up to date that
+ * was stored by older rules.
+ */
+export const rulesVersion = 5
+
+/** The stored state of a rope; undefined for one that has none stored, or by older rules, or is not to be seen. */
+export async function readState(db: Queries, ropeId: string): Promise<RopeState | undefined> {
+  const row = await db
+    .selectFrom('damageStates')
+    .select(['ratio', 'health', 'count', 'governingType', 'governingMultiple', 'noStateReason', 'inspected', 'rules'])
+    .where('ropeId', '=', ropeId)
+    .executeTakeFirst()
+  if (!row || row.rules !== rulesVersion) return undefined
+  const { ratio, health, count, governingType, governingMultiple, noStateReason, inspected } = row
+  const isGoverned = governingType !== null && governingMultiple !== null
+  return {
+    damages: ratio === null || health === null ? null : { ratio, health, count },
+    governing: isGoverned ? { inspectionType: governingType, multiple: governingMultiple } : null,
+    noStateReason,
+    inspected,
+    count,
+  }
+}
+
+/** Which kind of inspection governs the ropes of an installation, by the rope's id; those that none governs are left out. */
+export async function readGoverningTypes(db: Queries, installationId: string): Promise<Map<string, InspectionType>> {
+  const rows = await db
+    .selectFrom('damageStates')
+    .innerJoin('ropes', 'ropes.id', 'damageStates.ropeId')
+    .select(['ropeId', 'governingType'])
+    .where('installationId', '=', installationId)
+    .where('rules', '=', rulesVersion)
+    .execute()
+  return new Map(rows.flatMap(({ ropeId, governingType }) => (governingType ? [[ropeId, governingType]] : [])))
+}
+
+/** Figures that differ by less are the same, added up in another order. */
+export const stateTolerance = 1e-9
+
+/**
+ * Stores the state of a rope, in one query where one is stored already. Where it differs from before, the domain
+ * event `state.changed` is written in the same statement.
+ */
+export async function writeState(db: Queries, ropeId: string, state: RopeState): Promise<void> {
+  const { damages, governing, noStateReason, inspected, count } = state
+  const values = {
+    ratio: damages?.ratio ?? null,
+    health: damages?.health ?? null,
+    count,
+    governingType: governing?.inspectionType ?? null,
+    governingMultiple: governing?.multiple ?? null,
+    noStateReason,
+    inspected: JSON.stringify(inspected),
+    rules: rulesVersion,
+  }
+  const update = () =>
+    db
+      .with('before', (cte) =>
+        cte.selectFrom('damageStates').select(['ratio', 'noStateReason']).where('ropeId', '=', ropeId),
+      )
+      .with('written', (cte) =>
+        cte.updateTable('damageStates').set(values).where('ropeId', '=', ropeId).returning('mandatorId'),
+      )
+      .with('happened', (cte) =>
+        cte
+          .insertInto('domainEvents')
+          .columns(['mandatorId', 'name', 'payload'])
+          .expression(({ selectFrom }) =>
+            selectFrom(['before', 'written'])
+              .select([
+                'written.mandatorId',
+                sql.lit('state.changed').as('name'),
+                stateChangedPayload(ropeId, state).as('payload'),
+              ])
+              .where(differsFromBefore(values)),
+          ),
+      )
+      .selectFrom('written')
+      .select('mandatorId')
+      .executeTakeFirst()
+  if (await update()) return
+  await db
+    .insertInto('damageStates')
+    .columns(['ropeId', 'mandatorId', 'count'])
+    .expression((eb) =>
+      eb
+        .selectFrom('ropes')
+        .select(['id', 'mandatorId', eb.lit(0).as('count')])
+        .where('id', '=', ropeId),
+    )
+    .execute()
+  await update()
+}
+
+/** What `state.changed` tells; `before` is the state as it was stored. */
+function stateChangedPayload(ropeId: string, { damages, noStateReason }: RopeState): RawBuilder<string> {
+  const after = JSON.stringify({ ratio: damages?.ratio ?? null, noStateReason })
+  return sql`jsonb_build_object('rope', ${ropeId}::text, 'after', ${after}::jsonb,
+    'before', jsonb_build_object('ratio', before.ratio, 'noStateReason', before.no_state_reason))`
+}
+
+/** Whether a state is another than `before`; a rope that has none becomes no other by the first reason for it. */
+function differsFromBefore({
+  ratio,
+  noStateReason,
+}: {
+  ratio: number | null
+  noStateReason: string | null
+}): RawBuilder<boolean> {
+  return sql`((before.ratio is null) <> (${ratio}::double precision is null)
+    or abs(before.ratio - ${ratio}::double precision) > ${sql.lit(stateTolerance)} * greatest(1, abs(before.ratio))
+    or before.no_state_reason <> ${noStateReason}::no_state_reason)`
+}

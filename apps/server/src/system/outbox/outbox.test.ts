@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api } from '@catenary/contract/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '../../../test/support/accounts.ts'
+import type { Person, World } from '../../../test/support/world.ts'
+import { createWorld } from '../../../test/support/world.ts'
+import { createMailer } from '../../ports/mail/mail.ts'
+
+let world: World
+let folder: string
+let admin: Person
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  world = await createWorld({ outboxFolder: folder })
+  admin = await world.person('ROLE_ADMIN')
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+const list = (who: Person | null) => world.call(who, api.outbox.list, {})
+
+test('an administrator reads the mails that were kept, the newest first, and finds the link in one', async () => {
+  expect((await list(admin)).json()).toEqual([])
+  const outboxMailer = createMailer({ smtpUrl: undefined, from: 'Catenary <no-reply@localhost>', outboxFolder: folder })
+  const newcomer = await createUser(world, { password: null })
+  const other = await createUser(world)
+  const requestLink = (email: string, reason: 'reset' | 'activate') =>
+    world.call(null, api.session.requestLink, { query: { reason }, body: { email } })
+  await requestLink(newcomer.email, 'activate')
+  await world.runJobs(outboxMailer)
+  await requestLink(other.email, 'reset')
+  await world.runJobs(outboxMailer)
+  const mails = (await list(admin)).json()
+  expect(mails.map(({ to }: { to: string }) => to)).toEqual([other.email, newcomer.email])
+  const token = /\/login\/reset\/(\w+)/.exec(mails[1].text)?.[1] ?? ''
+  const state = await world.call(null, api.session.linkState, { params: { token } })
+  expect(state.json().purpose).toBe('activate')
+})
+
+test('the client is told who may read them', async () => {
+  const userOf = async (who: Person) => (await world.call(who, api.session.check, {})).json().user
+  expect((await userOf(admin)).hasOutbox).toBe(true)
+  expect(await userOf(await world.person('ROLE_PROJECT_MANAGER'))).not.toHaveProperty('hasOutbox')
+})
+
+test('nobody else reads them', async () => {
+  expect((await list(null)).statusCode).toBe(401)
+  for (const role of ['ROLE_PROJECT_MANAGER', 'ROLE_CLIENT_ADMIN', 'ROLE_USER'] as const)
+    expect((await list(await world.person(role, [world.alpha]))).statusCode).toBe(403)
+})
+
+test('where a mail server takes the mails there is nothing to read', async () => {
+  const elsewhere = await createWorld()
+  try {
+    const answer = await elsewhere.call(await elsewhere.person('ROLE_ADMIN'), api.outbox.list, {})
+    expect(answer.statusCode).toBe(404)
+  } finally {
+    await elsewhere.close()
+  }
+})

@@ -1,0 +1,87 @@
+import { api } from '@catenary/contract/api'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Assets } from '../../../test/support/assets.ts'
+import { createAssets } from '../../../test/support/assets.ts'
+import { send } from '../../../test/support/send.ts'
+import type { Person, World } from '../../../test/support/world.ts'
+import { createWorld } from '../../../test/support/world.ts'
+
+let world: World
+let user: Person
+let own: Assets
+let other: Assets
+let foreign: Assets
+const ids: string[] = []
+
+/** A notification `n` minutes ago; three of them at each moment. */
+async function tell(n: number, mandatorId: string, { installation, rope }: Assets): Promise<void> {
+  const id = v7()
+  const triggeredAt = new Date(world.clock.now.getTime() - Math.floor(n / 3) * 60_000).toISOString()
+  const ropeId = n % 2 === 0 ? rope : null
+  await world.owner
+    .insertInto('notifications')
+    .values({
+      id,
+      mandatorId,
+      installationId: installation,
+      ropeId,
+      type: 'ropeHealth',
+      threshold: 50,
+      text: `${n}`,
+      triggeredAt,
+    })
+    .execute()
+  if (mandatorId === world.alpha) ids.push(id)
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  user = await world.person('ROLE_USER', [world.alpha])
+  own = await createAssets(world, world.alpha, { ropeManufacturer: 'Fatzer' })
+  other = await createAssets(world, world.alpha)
+  foreign = await createAssets(world, world.beta)
+  for (let n = 0; n < 25; n += 1) await tell(n, world.alpha, n < 20 ? own : other)
+  await tell(0, world.beta, foreign)
+})
+afterAll(() => world.close())
+
+async function walked(path: string): Promise<string[]> {
+  const answer = await send(world, user, ['GET', path])
+  expect(answer.statusCode, path).toBe(200)
+  const next = /<\/api([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
+  const found = (answer.json() as { id: string }[]).map(({ id }) => id)
+  return next ? [...found, ...(await walked(next))] : found
+}
+
+describe('notifications', () => {
+  test('are listed newest first, ten at the beginning, and go on by their cursor', async () => {
+    const list = (await world.call(user, api.notifications.list, {})).json() as { triggeredAt: string }[]
+    expect(list).toHaveLength(10)
+    expect(list[0]).toEqual({
+      id: expect.any(String),
+      triggeredAt: world.clock.now.toISOString(),
+      type: 'ropeHealth',
+      threshold: 50,
+      installation: { id: own.installation, name: 'Gipfelbahn' },
+      area: { id: own.area, name: `Area ${own.area}` },
+      rope: { id: own.rope, name: 'Rope 1' },
+      text: '2',
+    })
+    const all = await walked('/notifications?limit=4')
+    expect([all.length, new Set(all)]).toEqual([25, new Set(ids)])
+    expect(await walked(`/installations/${own.installation}/notifications?limit=7`)).toHaveLength(20)
+    for (const query of ['limit=0', 'limit=101', 'cursor=x', 'colour=red'])
+      expect((await send(world, user, ['GET', `/notifications?${query}`])).statusCode, query).toBe(400)
+  })
+
+  test('are of what the asker may see alone', async () => {
+    const path = { params: { id: foreign.installation } }
+    expect((await world.call(user, api.notifications.ofInstallation, path)).statusCode).toBe(404)
+    const staff = await world.person('ROLE_ADMIN')
+    expect((await world.call(staff, api.notifications.list, { query: { limit: '100' } })).json()).toHaveLength(26)
+    const fatzer = await world.person('ROLE_API_FATZER')
+    const shown = (await world.call(fatzer, api.notifications.list, { query: { limit: '100' } })).json()
+    expect(new Set(shown.map(({ rope }: { rope: { id: string } }) => rope.id))).toEqual(new Set([own.rope]))
+  })
+})

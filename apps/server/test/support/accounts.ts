@@ -1,0 +1,40 @@
+import type { Role } from '@catenary/contract/access'
+import type { Insertable } from 'kysely'
+import { v7 } from 'uuid'
+import { hashPassword } from '../../src/accounts/password.ts'
+import type { DB } from '../../src/db/types.ts'
+import type { World } from './world.ts'
+
+/** The password of people who have one. */
+export const testPassword = 'gondola over nine ridges'
+
+/** What a test says of a user; the rest is made up. */
+export interface UserOverrides extends Partial<Omit<Insertable<DB['users']>, 'id' | 'roles'>> {
+  readonly roles?: readonly Role[]
+  readonly password?: string | null
+}
+
+let users = 0
+
+/** A user of the first mandator who logs in by password; `password: null` has none yet and is not active. */
+export async function createUser(world: World, overrides: UserOverrides = {}) {
+  users += 1
+  const { password = testPassword, roles = ['ROLE_USER'], ...facts } = overrides
+  const email = facts.email ?? `user${users}@alpha.example`
+  const user = {
+    id: v7(),
+    username: email,
+    email,
+    firstname: 'Anna',
+    lastname: `Muster ${users}`,
+    isActive: password !== null,
+    passwordHash: password && (await hashPassword(password)),
+    ...facts,
+  }
+  await world.owner
+    .insertInto('users')
+    .values({ ...user, roles: [...roles] })
+    .execute()
+  await world.owner.insertInto('userMandators').values({ userId: user.id, mandatorId: world.alpha }).execute()
+  return user
+}

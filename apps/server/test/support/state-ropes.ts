@@ -1,0 +1,143 @@
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/records/events'
+import type { Splice } from '@catenary/contract/records/splices'
+
+type Recording = Omit<NewRopeEvent, 'rope'>
+
+/** A rope whose state is easily told better than it is, what is recorded on it, and what every place must say of it. */
+export interface StateRope {
+  readonly name: string
+  readonly attributes: RopeAttributes
+  readonly recordings: readonly Recording[]
+  readonly state: Pick<Rope, 'governing' | 'noStateReason' | 'inspected'> & {
+    readonly damages: { readonly ratio: number; readonly health: number } | null
+    /** How the state is shown: the key of its word. */
+    readonly word: 'ropes.gauge.orange' | 'ropes.gauge.red' | `ropes.noState.${NonNullable<Rope['noStateReason']>}`
+  }
+}
+
+const haulRope: RopeAttributes = {
+  ropeType: 'strandedRope',
+  ropeApplication: 'haulRope',
+  ropeLay: 'langSLay',
+  nominalDiameter: 40,
+  metallicCrossSection: 742,
+  ropeLength: 1850,
+  standard: 'EN12927:2019',
+}
+const { metallicCrossSection: _, ...withoutSection } = haulRope
+
+const timestamp = '2026-03-01T08:00:00.000Z'
+
+function brokenWire(position: number, percent: number, attributes: Partial<InspectionDamage['attributes']>): Recording {
+  const loss = { crossSectionLossAmount: percent, crossSectionLossUnit: '%' } as const
+  return { position, timestamp, attributes: { recordingType: 'damage', type: 'brokenWire', ...loss, ...attributes } }
+}
+
+const splice: Splice = {
+  name: 'Splice 1',
+  positionStart: 1200,
+  positionEnd: 1248,
+  parts: [{ name: 'K1', type: 'K', position: 1210, diameterMax: 41.999 }],
+}
+const repair: Recording = {
+  position: 900,
+  length: 1,
+  timestamp,
+  attributes: { recordingType: 'damage', type: 'repair' },
+}
+const spliceInspection: Recording = {
+  position: 1200,
+  timestamp,
+  splices: [splice],
+  attributes: { recordingType: 'measurement', type: 'spliceInspection' },
+}
+const [visual, mrt] = [{ inspectionType: 'visual' } as const, { inspectionType: 'mrt' } as const]
+
+/** One rope governed by its second kind of inspection, one past its limit, one never inspected, one without cross-section. */
+export const stateRopes: readonly StateRope[] = [
+  {
+    name: 'Governed by the eye',
+    attributes: haulRope,
+    recordings: [
+      brokenWire(300, 0.6, mrt),
+      // One wire number in three strands: three wires.
+      ...['1', '4', '6'].map((strand, index) => brokenWire(100 + index / 100, 1.2, { ...visual, strand, wire: '3' })),
+      repair,
+      spliceInspection,
+    ],
+    state: {
+      damages: { ratio: 0.6, health: 40 },
+      governing: { inspectionType: 'visual', multiple: 6 },
+      noStateReason: null,
+      inspected: ['visual', 'mrt'],
+      word: 'ropes.gauge.orange',
+    },
+  },
+  {
+    name: 'Past its limit',
+    attributes: { ...haulRope, ropeLay: 'ordinaryLayRegularLay' },
+    recordings: [brokenWire(300, 0.3, visual), brokenWire(200, 10, mrt), repair, spliceInspection],
+    state: {
+      damages: { ratio: 1.66666666667, health: 0 },
+      governing: { inspectionType: 'mrt', multiple: 6 },
+      noStateReason: null,
+      inspected: ['visual', 'mrt'],
+      word: 'ropes.gauge.red',
+    },
+  },
+  {
+    name: 'Never inspected',
+    attributes: haulRope,
+    recordings: [repair],
+    state: {
+      damages: null,
+      governing: null,
+      noStateReason: 'notInspected',
+      inspected: [],
+      word: 'ropes.noState.notInspected',
+    },
+  },
+  {
+    name: 'Without cross-section',
+    attributes: withoutSection,
+    recordings: [brokenWire(300, 3, visual), repair, spliceInspection],
+    state: {
+      damages: null,
+      governing: null,
+      noStateReason: 'noCrossSection',
+      inspected: ['visual'],
+      word: 'ropes.noState.noCrossSection',
+    },
+  },
+]
+
+/** A rope as it was made, with the ids of its recordings in their order. */
+export interface CreatedStateRope extends StateRope {
+  readonly id: string
+  readonly events: readonly string[]
+}
+
+/** Makes the ropes in an installation: `post` sends a body to a path below `/api` and answers what came back. */
+export async function createStateRopes(
+  installation: string,
+  post: (path: string, body: object) => Promise<unknown>,
+): Promise<CreatedStateRope[]> {
+  const created: CreatedStateRope[] = []
+  for (const rope of stateRopes) {
+    const { name, attributes } = rope
+    const { id } = (await post(`/installations/${installation}/ropes`, { rope: { name, attributes } })) as {
+      id: string
+    }
+    const events: string[] = []
+    for (const recording of rope.recordings) {
+      const answer = (await post('/events', { ropeEvent: { rope: { id }, ...recording } })) as {
+        ropeEvent: { id: string }
+      }
+      events.push(answer.ropeEvent.id)
+    }
+    created.push({ ...rope, id, events })
+  }
+  return created
+}

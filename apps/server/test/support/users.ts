@@ -1,0 +1,64 @@
+import type { User, UserFields } from '@catenary/contract/accounts/user-fields'
+import { api } from '@catenary/contract/api'
+import type { TestResponse, Person, World } from './world.ts'
+
+let newUserCount = 0
+
+/** What is sent of a new user: a client of the first mandator, unless something else is said. */
+export function newUserFields(world: World, more: Partial<UserFields> = {}) {
+  newUserCount += 1
+  return {
+    firstname: 'Nora',
+    lastname: `Neu ${newUserCount}`,
+    email: `nora${newUserCount}@new.example`,
+    role: 'ROLE_USER' as const,
+    mandators: [{ id: world.alpha }],
+    ...more,
+  }
+}
+
+/** Adds a user through the API, as somebody. */
+export function createUserByApi(world: World, who: Person, user: object): Promise<TestResponse> {
+  return world.call(who, api.users.create, { body: { user: user as ReturnType<typeof newUserFields> } })
+}
+
+/** Adds a user through the API, who must be taken. */
+export async function createdUser(world: World, who: Person, more: Partial<UserFields> = {}): Promise<User> {
+  const answer = await createUserByApi(world, who, newUserFields(world, more))
+  if (answer.statusCode !== 201) throw new Error(`Not taken: ${answer.payload}`)
+  return answer.json()
+}
+
+/** Changes a user through the API, as somebody. */
+export function changeUserByApi(
+  world: World,
+  who: Person,
+  id: string,
+  user: Record<string, unknown>,
+  headers?: Record<string, string>,
+) {
+  return world.call(who, api.users.change, { params: { id }, body: { user } }, headers ? { headers } : {})
+}
+
+/** The codes of faults have no place in an answer: their paths do. */
+export function issuePaths(answer: TestResponse): string[] {
+  const { errors = [] } = answer.json() as { errors?: { path: string }[] }
+  return errors.map(({ path }) => path)
+}
+
+/** The entries of the audit log about somebody or something, the oldest first. */
+export async function auditOf(world: World, subjectId: string) {
+  return world.owner
+    .selectFrom('auditLog')
+    .select(['action', 'details', 'mandators', 'actorName'])
+    .where('subjectId', '=', subjectId)
+    .orderBy('timestamp')
+    .orderBy('number')
+    .execute()
+}
+
+/** How many sessions somebody has. */
+export async function sessionCount(world: World, userId: string): Promise<number> {
+  const rows = await world.owner.selectFrom('sessions').select('id').where('userId', '=', userId).execute()
+  return rows.length
+}

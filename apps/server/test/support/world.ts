@@ -1,0 +1,284 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '@catenary/contract/access'
+import type { EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import { v7 } from 'uuid'
+import type { AppDependencies } from '../../src/app.ts'
+import { buildApp } from '../../src/app.ts'
+import { Database } from '../../src/db/database.ts'
+import { createPool, createKysely as ownerQueries } from '../../src/db/pool.ts'
+import type { DB } from '../../src/db/types.ts'
+import type { AccountSettings } from '../../src/http/app-context.ts'
+import { newToken, hashToken } from '../../src/http/session/cookie.ts'
+import { domainEventHandlers, jobHandlers } from '../../src/job-handlers.ts'
+import { readBacklog } from '../../src/jobs/domain-event-queries.ts'
+import type { DomainEventHandlers, HandlerContext } from '../../src/jobs/domain-events.ts'
+import type { JobHandlers } from '../../src/jobs/jobs.ts'
+import { drainQueue } from '../../src/jobs/queue.ts'
+import type { FileStore } from '../../src/ports/files/file-store.ts'
+import { createDiskStore } from '../../src/ports/files/files-disk.ts'
+import type { Mail, Mailer } from '../../src/ports/mail/mail.ts'
+import { createPreviews } from '../../src/ports/previews/previews.ts'
+import type { SamlProvider } from '../../src/ports/saml/providers.ts'
+import { secretsOf } from '../../src/ports/secrets.ts'
+import type { Tile, TileService } from '../../src/ports/tiles/tile-service.ts'
+import { createReportRenderer } from '../../src/records/report/report-renderer.ts'
+import { freshDatabase } from './fresh-database.ts'
+
+/** The moment at which tests happen, unless they move it. */
+export const testNow = new Date('2026-06-01T12:00:00.000Z')
+
+/** What comes back from a call. */
+export type TestResponse = LightMyRequestResponse
+
+/** A person with a session. */
+export interface Person {
+  readonly id: string
+  readonly username: string
+  readonly token: string
+  readonly roles: readonly Role[]
+}
+
+/** What a test may send beside what the contract says. */
+export interface RequestExtras {
+  readonly language?: string
+  readonly headers?: Record<string, string>
+}
+
+/** The running application on a database of its own, with two mandators that must never see each other. */
+export interface World {
+  readonly app: FastifyInstance
+  /** Queries as the owner, whom no row is hidden from: for arranging and for looking behind. */
+  readonly owner: Kysely<DB>
+  /** How the application logs in. */
+  readonly appUrl: string
+  readonly ownerUrl: string
+  readonly database: Database
+  readonly clock: { now: Date }
+  /** What the installation decides about accounts; a test may change it. */
+  readonly accounts: { -readonly [Key in keyof AccountSettings]: AccountSettings[Key] }
+  /** The identity providers; a test may add some. */
+  readonly samlProviders: SamlProvider[]
+  /** The mails that were sent, the oldest first. */
+  readonly mails: Mail[]
+  /**
+   * Works through the jobs that are due, by a mailer or handlers of domain events of the test's own on wish, and throws what
+   * they threw.
+   */
+  runJobs(mailer?: Mailer, handlers?: DomainEventHandlers): Promise<void>
+  /** Where uploaded files are kept: a folder of this world alone. */
+  readonly files: FileStore
+  readonly filesFolder: string
+  readonly alpha: string
+  readonly beta: string
+  person(role: Role | readonly Role[], mandators?: readonly string[]): Promise<Person>
+  call<E extends EndpointDefinition>(
+    who: Person | null,
+    endpoint: E,
+    sent: RequestInput<E>,
+    extras?: RequestExtras,
+  ): Promise<TestResponse>
+  close(): Promise<void>
+}
+
+/** What may be different in a world. */
+interface WorldSettings extends Partial<
+  Pick<
+    AppDependencies,
+    'outboxFolder' | 'trustProxy' | 'tiles' | 'uploadMaxBytes' | 'uploadQuotaBytes' | 'metricsToken'
+  >
+> {
+  /** What of the disk stays free of uploads, in bytes. */
+  readonly reserveBytes?: number
+}
+
+/** Builds a world; close it at the end of the file. */
+export async function createWorld({
+  outboxFolder,
+  trustProxy = 0,
+  tiles = blankTiles,
+  uploadMaxBytes = testUploadMaxBytes,
+  uploadQuotaBytes = null,
+  metricsToken,
+  reserveBytes = 0,
+}: WorldSettings = {}): Promise<World> {
+  const db = await freshDatabase()
+  const ownerPool = createPool(db.ownerUrl, { max: 3 })
+  const pool = createPool(db.appUrl, { max: 8 })
+  const owner = ownerQueries(ownerPool)
+  const clock = { now: testNow }
+  const renderer = createReportRenderer()
+  const previews = createPreviews()
+  const writesMailsToOutbox = outboxFolder !== undefined
+  const accounts = { passwordMaxLength: 50, passwordMaxAgeDays: null, twoFactorRoles: [], writesMailsToOutbox }
+  const samlProviders: SamlProvider[] = []
+  const mails: Mail[] = []
+  const database = new Database(pool)
+  const filesFolder = join(tmpdir(), `catenary-world-${v7()}`)
+  const files = createDiskStore(filesFolder, { reserveBytes })
+  const jobDependencies = {
+    database,
+    files,
+    clock: { now: () => clock.now },
+    secrets,
+    baseUrl: testBaseUrl,
+    log: () => {},
+  }
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
+  const appDependencies = {
+    uploadMaxBytes,
+    uploadQuotaBytes,
+    metricsToken,
+    files,
+    previews,
+    renderer,
+    accounts,
+    samlProviders,
+    clock: jobDependencies.clock,
+    database,
+    outboxFolder,
+    trustProxy,
+    tiles,
+  }
+  const app = await buildTestApp(pool, appDependencies)
+  const [alpha, beta] = [v7(), v7()]
+  await owner
+    .insertInto('mandators')
+    .values([
+      { id: alpha, name: 'Alpha Bergbahnen' },
+      { id: beta, name: 'Beta Seilbahnen' },
+    ])
+    .execute()
+  return {
+    app,
+    owner,
+    appUrl: db.appUrl,
+    ownerUrl: db.ownerUrl,
+    database,
+    clock,
+    accounts,
+    samlProviders,
+    mails,
+    files,
+    filesFolder,
+    runJobs: (own = mailer, handlers = domainEventHandlers) =>
+      runDueJobs(db.ownerUrl, jobHandlers({ ...jobDependencies, mailer: own }), { ...jobDependencies, handlers }),
+    alpha,
+    beta,
+    person: (role, mandators) => createPerson(owner, [role].flat() as Role[], mandators ?? [], clock.now),
+    call: (who, endpoint, sent, extras) => injectCall(app, who, endpoint, sent, extras),
+    close: async () => {
+      await app.close()
+      await Promise.all([pool.end(), renderer.close(), previews.close()])
+      await ownerPool.end()
+      await db.drop()
+      await rm(filesFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Where the tests' installation is, as its users type it. */
+export const testBaseUrl = 'https://catenary.test'
+/** The most that one file may have there. */
+export const testUploadMaxBytes = 5_000_000
+/** What the tests' installation encrypts and signs with. */
+export const secrets = secretsOf(['a secret of the tests, long enough to be one'])
+
+const blankTile: Tile = {
+  bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47]),
+  mediaType: 'image/png',
+  etag: '"blank"',
+  maxAge: 60,
+}
+/** Tiles that are all the same and come from nowhere. */
+export const blankTiles: TileService = { get: async () => blankTile, credits: {}, close: () => {} }
+
+function buildTestApp(
+  pool: Pool,
+  appDependencies: Omit<AppDependencies, 'secrets' | 'health' | 'webFolder' | 'baseUrl' | 'logLevel'>,
+) {
+  return buildApp({
+    ...appDependencies,
+    secrets,
+    health: {
+      started: true,
+      draining: false,
+      probe: () => pool.query('select 1'),
+      backlog: () => appDependencies.database.runAs(null, new Date(), readBacklog),
+    },
+    webFolder: '/nowhere',
+    baseUrl: undefined,
+    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
+  })
+}
+
+async function runDueJobs(
+  ownerUrl: string,
+  handlers: JobHandlers,
+  domainEvents: Omit<HandlerContext, 'onFailure'>,
+): Promise<void> {
+  const failures: unknown[] = []
+  await drainQueue({ ownerUrl, handlers, domainEvents, onFailure: ({ error }) => failures.push(error) })
+  if (failures.length > 0) throw failures[0]
+}
+
+let userCount = 0
+
+async function createPerson(owner: Kysely<DB>, roles: Role[], mandators: readonly string[], at: Date): Promise<Person> {
+  userCount += 1
+  const id = v7()
+  const username = `person${userCount}@test.example`
+  await owner
+    .insertInto('users')
+    .values({ id, username, email: username, firstname: 'Pat', lastname: `Test ${userCount}`, roles, isActive: true })
+    .execute()
+  if (mandators.length > 0)
+    await owner
+      .insertInto('userMandators')
+      .values(mandators.map((mandatorId) => ({ userId: id, mandatorId })))
+      .execute()
+  const token = newToken()
+  const isoTime = at.toISOString()
+  await owner
+    .insertInto('sessions')
+    .values({ tokenHash: hashToken(token), userId: id, createdAt: isoTime, seenAt: isoTime })
+    .execute()
+  return { id, username, token, roles }
+}
+
+/** The address of a call with its parameters and query filled in. */
+export function callUrl(endpoint: EndpointDefinition, params: object = {}, query: object = {}): string {
+  const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)] as [string, string]],
+    ),
+  ).toString()
+  return `/api${filled}${search === '' ? '' : `?${search}`}`
+}
+
+function injectCall<E extends EndpointDefinition>(
+  app: FastifyInstance,
+  who: Person | null,
+  endpoint: E,
+  sent: RequestInput<E>,
+  extras: RequestExtras = {},
+) {
+  const { params, query, body } = sent as { params?: object; query?: object; body?: object }
+  return app.inject({
+    method: endpoint.method,
+    url: callUrl(endpoint, params, query),
+    headers: {
+      ...(extras.language ? { 'accept-language': extras.language } : {}),
+      ...extras.headers,
+    },
+    cookies: who ? { catenary_session: who.token } : {},
+    ...(body === undefined ? {} : { payload: body }),
+  })
+}

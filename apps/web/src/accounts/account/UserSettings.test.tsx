@@ -1,0 +1,130 @@
+import { account } from '@catenary/contract/accounts/account'
+import { session } from '@catenary/contract/accounts/session'
+import { users } from '@catenary/contract/accounts/users'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, problemResponse } from '../../test/fake-answers.ts'
+import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'User settings' })
+const answers = defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))
+
+test('are opened from the menu, say who the reader is, and are closed by Back', async () => {
+  const { router } = await renderPage('/areas?filter=Piz', { answers })
+  await page.getByRole('button', { name: 'User settings' }).click()
+  for (const fact of ['Ursina Caduff', 'ursina@alpha.example', 'Client administrator', 'Alpha Bergbahnen'])
+    await expect.element(dialog.getByText(fact)).toBeVisible()
+  expect(router.state.location.search).toEqual({ filter: 'Piz', settings: 'profile' })
+  await expectAccessible()
+  router.history.back()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(router.state.location.search).toEqual({ filter: 'Piz' })
+})
+
+test('stand in the address, and closing them leaves the page as it is', async () => {
+  const { router } = await renderPage('/areas?filter=Piz&settings=nobodyKnowsThis', { answers })
+  await expect.element(dialog.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(router.state.location.href).toBe('/areas?filter=Piz')
+})
+
+test('change the language at once', async () => {
+  await renderPage('/areas?settings=profile', { answers })
+  await dialog.getByRole('radiogroup', { name: 'Language' }).getByText('Deutsch').click()
+  await expect.element(page.getByRole('dialog', { name: 'Benutzereinstellungen' })).toBeVisible()
+  expect(document.documentElement.lang).toBe('de')
+  await page.getByText('Dunkel').click()
+  await expect.element(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expectAccessible()
+})
+
+test('keep the language of mails with the account', async () => {
+  const bodies: unknown[] = []
+  const change = answer(account.change, ({ body }) => {
+    bodies.push(body)
+    return bodies.length === 1 ? problemResponse('server.busy', 'Busy') : undefined
+  })
+  await renderPage('/areas?settings=profile', { answers: [change, ...answers] })
+  const select = dialog.getByLabelText('Email language')
+  await expect.element(select).toHaveValue('ENU')
+  await select.selectOptions('FRS')
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => bodies).toEqual([{ user: { languageId: 'FRS' } }, { user: { languageId: 'FRS' } }])
+})
+
+test('write English dates as the reader chooses, and keep it with the account', async () => {
+  const user = testSessionUser('ROLE_CLIENT_ADMIN')
+  let { englishDates } = user
+  const instant = '2026-11-22T12:00:00.000Z'
+  const own = [
+    answer(session.check, () => ({
+      user: { ...user, englishDates },
+      twoFactorComplete: true,
+      twoFactorMethod: null,
+    })),
+    answer(account.change, ({ body }) => {
+      englishDates = body.user.englishDates ?? englishDates
+      return undefined
+    }),
+    answer(account.sessions, () => [
+      { id: user.id, device: 'Firefox', address: '192.0.2.1', createdAt: instant, seenAt: instant, isCurrent: true },
+    ]),
+  ]
+  await renderPage('/areas?settings=profile', { answers: [...own, ...answers] })
+  await dialog.getByLabelText('Dates and times').selectOptions('International: 22 Nov 2026, 13:00')
+  await expect.poll(() => document.documentElement.lang).toBe('en-GB')
+  await dialog.getByRole('tab', { name: 'Sessions' }).click()
+  await expect.element(dialog.getByText(/in 2[123] Nov 2026, \d\d:\d\d/)).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Profile' }).click()
+  await dialog.getByRole('radiogroup', { name: 'Language' }).getByText('Deutsch').click()
+  await expect.poll(() => document.documentElement.lang).toBe('de')
+  await expect.element(page.getByLabelText('Datum und Uhrzeit auf Englisch')).not.toBeInTheDocument()
+})
+
+test('do not open for an address that nobody wrote', async () => {
+  await renderPage('/areas?settings=%3Cscript%3E', { answers })
+  await expect.element(page.getByRole('heading', { name: 'Areas' })).toBeVisible()
+  expect(dialog.elements()).toHaveLength(0)
+})
+
+test('take the own picture of a project manager, and nobody’s whom an administrator gives one', async () => {
+  const user = testSessionUser('ROLE_PROJECT_MANAGER')
+  let { pictureUri } = user
+  const sent: unknown[] = []
+  const own = [
+    answer(session.check, () => ({ user: { ...user, pictureUri }, twoFactorComplete: true, twoFactorMethod: null })),
+    answer(users.setPicture, ({ params, form }) => {
+      const file = form?.get('file')
+      sent.push([params.id, file instanceof File && file.name])
+      if (sent.length === 1) return problemResponse('picture.unreadable', 'This is no picture')
+      pictureUri = '/api/users/x/picture?v=1'
+      return { pictureUri }
+    }),
+    answer(users.removePicture, ({ params }) => {
+      sent.push([params.id, 'removed'])
+      pictureUri = null
+      return undefined
+    }),
+  ]
+  const drawn = await renderPage('/areas?settings=profile', { answers: [...own, ...defaultAnswers(user)] })
+  const file = dialog.getByLabelText('Choose image')
+  await userEvent.upload(file, new File(['GIF89a'], 'me.gif', { type: 'image/gif' }))
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  expect(sent).toEqual([])
+  await userEvent.upload(file, new File(['no picture'], 'me.png', { type: 'image/png' }))
+  await expect.element(dialog.getByText('This is no picture')).toBeVisible()
+  await userEvent.upload(file, new File(['a picture'], 'me.png', { type: 'image/png' }))
+  const picture = dialog.getByRole('img', { name: /Ursina Caduff$/ })
+  await expect.element(picture).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Remove image' }).click()
+  await expect.element(picture).not.toBeInTheDocument()
+  expect(sent).toEqual(['me.png', 'me.png', 'removed'].map((what) => [user.id, what]))
+  await drawn.unmount()
+  await renderPage('/areas?settings=profile', { answers })
+  await expect.element(dialog.getByText('Ursina Caduff')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Email language')).toBeVisible()
+  await expect.element(dialog.getByText('Choose image')).not.toBeInTheDocument()
+})

@@ -1,0 +1,92 @@
+import type { TextKey } from '@catenary/i18n/catalogue'
+import { Skeleton, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ComponentType } from 'react'
+import { lazy, Suspense } from 'react'
+import { settingsTabs } from '../../navigation/search-params.ts'
+import { useSettingsParam } from '../../navigation/use-settings-param.ts'
+import { Profile } from '../../shell/top-bar/Profile.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from './UserSettings.module.css'
+
+// Each is loaded when it is opened: the page below must not wait for them.
+const PasswordTab = lazy(async () => ({
+  default: (await import('./PasswordTab.tsx')).PasswordTab,
+}))
+const TwoFactorTab = lazy(async () => ({
+  default: (await import('./TwoFactorTab.tsx')).TwoFactorTab,
+}))
+const SessionsTab = lazy(async () => ({
+  default: (await import('./SessionsTab.tsx')).SessionsTab,
+}))
+
+const MailLanguageSelect = lazy(async () => ({
+  default: (await import('./MailLanguageSelect.tsx')).MailLanguageSelect,
+}))
+
+const DateFormatSelect = lazy(async () => ({
+  default: (await import('./DateFormatSelect.tsx')).DateFormatSelect,
+}))
+
+const OwnPictureField = lazy(async () => ({
+  default: (await import('../users/OwnPictureField.tsx')).OwnPictureField,
+}))
+
+function ProfileTab() {
+  return (
+    <Profile picture={<OwnPictureField />}>
+      <DateFormatSelect />
+      <MailLanguageSelect />
+    </Profile>
+  )
+}
+
+interface SettingsTab {
+  readonly text: TextKey
+  readonly Content: ComponentType
+}
+
+const tabs: Readonly<Record<(typeof settingsTabs)[number], SettingsTab>> = {
+  profile: { text: 'settings.profile', Content: ProfileTab },
+  password: { text: 'account.password', Content: PasswordTab },
+  twoFactor: { text: 'account.twoFactor', Content: TwoFactorTab },
+  sessions: { text: 'account.sessions', Content: SessionsTab },
+}
+
+/** The dialog of the reader's own settings, over whatever page they are on. */
+export function UserSettings() {
+  const { t } = useTexts()
+  const settingsParam = useSettingsParam()
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  // The first is shown for a name that nobody knows.
+  const open = settingsTabs.find((name) => name === settingsParam.tab) ?? settingsTabs[0]
+  return (
+    <Dialog opened={settingsParam.tab !== undefined} onClose={settingsParam.close} title={t('settings.title')}>
+      <Tabs
+        value={open}
+        onChange={(name) => name !== null && settingsParam.open(name)}
+        orientation={isNarrow ? 'horizontal' : 'vertical'}
+        keepMounted={false}
+      >
+        <Tabs.List className={styles.list}>
+          {settingsTabs.map((name) => (
+            <Tabs.Tab key={name} value={name} classNames={{ tabLabel: styles.tab }}>
+              {t(tabs[name].text)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {settingsTabs.map((name) => {
+          const { Content } = tabs[name]
+          return (
+            <Tabs.Panel key={name} value={name} className={styles.panel}>
+              <Suspense fallback={<Skeleton height={220} />}>
+                <Content />
+              </Suspense>
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
+    </Dialog>
+  )
+}

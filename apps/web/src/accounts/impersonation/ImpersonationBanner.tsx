@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { clearViewCache } from '../../api/client.ts'
+import { onImpersonationChange, impersonate } from '../../api/impersonation.ts'
+import { useSessionUser } from '../../shell/session.ts'
+import { useImpersonatedUser } from '../../shell/use-impersonated-user.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+import styles from './ImpersonationBanner.module.css'
+
+/**
+ * Says on every page as whom the records are shown, with a way to end it. Forgets what was read whenever that changes,
+ * so that no view holds records of another, and ends it where the user can no longer be shown.
+ */
+export function ImpersonationBanner() {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const impersonated = useImpersonatedUser()
+  useEffect(() => onImpersonationChange(() => clearViewCache(client)), [client])
+  useEndWhenGone(impersonated?.user === null)
+  if (impersonated === null) return null
+  return (
+    <aside className={styles.banner} aria-label={t('showing.pick')}>
+      <IconEye className={styles.eye} size={18} stroke={1.8} aria-hidden />
+      <output className={styles.sentence}>
+        {impersonated.user ? t('showing.banner', { name: impersonated.user.name }) : t('showing.bannerUnknown')}
+      </output>
+      <Button size="compact-sm" variant="default" onClick={() => impersonate(null)}>
+        {t('showing.stop')}
+      </Button>
+    </aside>
+  )
+}
+
+function useEndWhenGone(isUnknown: boolean) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const user = useSessionUser()
+  const isGone = isUnknown || (user !== null && !user.permissions.includes('IMPERSONATE'))
+  const impersonated = useImpersonatedUser()
+  const mustEnd = isGone && impersonated !== null
+  useEffect(() => {
+    if (!mustEnd) return
+    impersonate(null)
+    toasts.failed(t('showing.gone'))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once, whenever it comes to that
+  }, [mustEnd])
+}

@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { callerUsersQuery } from '../../api/caller-users-query.ts'
+import { impersonate } from '../../api/impersonation.ts'
+import { useRoleName } from '../../shell/role-name.ts'
+import { useSessionUser } from '../../shell/session.ts'
+import { useImpersonatedUser } from '../../shell/use-impersonated-user.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from './ImpersonationPicker.module.css'
+
+/** Chooses a user as whom the records are shown, for those who may; cleared, they are shown as to oneself again. */
+export function ImpersonationPicker() {
+  const isPermitted = useSessionUser()?.permissions.includes('IMPERSONATE') ?? false
+  return isPermitted ? <Picker /> : null
+}
+
+function Picker() {
+  const { t, language } = useTexts()
+  const roleName = useRoleName()
+  const { data = [], isPending } = useQuery(callerUsersQuery)
+  const impersonated = useImpersonatedUser()
+  const impersonatable = data
+    .filter((user) => user.isShowable && user.isActive)
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))
+    .map(({ id, name, mainRole }) => ({ value: id, label: `${name} · ${roleName(mainRole)}` }))
+  return (
+    <Select
+      className={styles.picker}
+      aria-label={t('showing.pick')}
+      placeholder={t('showing.pick')}
+      leftSection={<IconEye size={17} stroke={1.6} aria-hidden />}
+      data={impersonatable}
+      value={impersonated?.id ?? null}
+      onChange={impersonate}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('showing.stop') }}
+      disabled={isPending}
+      limit={100}
+      nothingFoundMessage={t('common.noResults')}
+      comboboxProps={{ position: 'bottom-end', width: 'max-content', shadow: 'md' }}
+    />
+  )
+}

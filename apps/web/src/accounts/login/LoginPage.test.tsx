@@ -1,0 +1,395 @@
+import { session } from '@catenary/contract/accounts/session'
+import type { LoginResponse } from '@catenary/contract/accounts/session'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, lostConnection, problemResponse } from '../../test/fake-answers.ts'
+import type { FakeAnswer } from '../../test/fake-answers.ts'
+import { firstOf, testSessionUser, someAreas, defaultAnswers } from '../../test/fixtures.ts'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+
+const areaPath = `/areas/${firstOf(someAreas).id}`
+const user = testSessionUser('ROLE_USER')
+const done: LoginResponse = { user, twoFactorComplete: true, twoFactorMethod: null }
+const noProvider = answer(session.samlCheck, () => ({ samlProvider: null, samlProviderName: null }))
+const atLogin = [noProvider, ...defaultAnswers(null)]
+
+const username = page.getByLabelText('Username')
+const password = page.getByLabelText('Password', { exact: true })
+
+async function logIn() {
+  await username.fill('ursina@alpha.example')
+  await password.fill('steep-rope')
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** A refusal that says how many seconds to wait. */
+function tooMany(seconds: number): Response {
+  const rejection = problemResponse('tries.tooMany', 'Too many attempts. Wait a moment, then try again.')
+  return new Response(rejection.body, { status: 429, headers: { 'retry-after': String(seconds) } })
+}
+
+/** Where the browser would leave the application for; it does not. */
+async function leaving(act: () => Promise<void>): Promise<URL> {
+  const left = new Promise<URL>((resolve) => {
+    window.navigation.addEventListener(
+      'navigate',
+      (event) => {
+        event.preventDefault()
+        resolve(new URL(event.destination.url))
+      },
+      { once: true },
+    )
+  })
+  await act()
+  return left
+}
+
+describe('username and password', () => {
+  test('lead to the page that was asked for', async () => {
+    const login = answer(session.login, () => done)
+    const { router } = await renderPage(areaPath, { answers: [login, ...atLogin] })
+    await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
+    await logIn()
+    await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
+    expect(router.state.location.pathname).toBe(areaPath)
+  })
+
+  test('are asked for from the first key on, known to password managers, and the password can be shown', async () => {
+    await renderPage('/login', { answers: atLogin })
+    await expect.element(username).toHaveFocus()
+    await expect.element(username).toHaveAttribute('autocomplete', 'username')
+    await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
+    await userEvent.keyboard('anna{Tab}secret{Tab}{Enter}')
+    await expect.element(password).toHaveAttribute('type', 'text')
+    await expect.element(password).toHaveValue('secret')
+  })
+
+  test('say in the words of the server why they are refused; what was typed is kept, the password selected', async () => {
+    const rejection = {
+      ...JSON.parse(await problemResponse('login.failed', 'A title').text()),
+      error: 'Username or password is wrong',
+    }
+    const login = answer(session.login, () => new Response(JSON.stringify(rejection), { status: 401 }))
+    await renderPage('/login', { answers: [login, ...atLogin] })
+    await logIn()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Username or password is wrong')
+    await expect.element(username).toHaveValue('ursina@alpha.example')
+    await expect.element(password).toHaveFocus()
+    await userEvent.keyboard('x')
+    await expect.element(password).toHaveValue('x')
+  })
+
+  test('that are missing are named at their field, and nothing is sent', async () => {
+    const sent: unknown[] = []
+    const login = answer(session.login, ({ body }) => {
+      sent.push(body)
+      return done
+    })
+    await renderPage('/login', { answers: [login, ...atLogin] })
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect.element(username).toHaveAccessibleDescription('A value needs to be provided for the field')
+    await username.fill('anna')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect.element(password).toHaveAccessibleDescription('A value needs to be provided for the field')
+    expect(sent).toEqual([])
+  })
+
+  test('of an expired password say that a link was mailed', async () => {
+    const login = answer(session.login, () => problemResponse('password.expired', 'passwordExpired'))
+    await renderPage('/login', { answers: [login, ...atLogin] })
+    await logIn()
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Your password has expired. We have sent you a password renewal link to your email address.')
+  })
+
+  test('tried too often wait; another username need not', async () => {
+    const login = answer(session.login, () => tooMany(3600))
+    await renderPage('/login', { answers: [login, ...atLogin] })
+    await logIn()
+    const button = page.getByRole('button', { name: 'Login' })
+    await expect.element(page.getByRole('timer')).toMatchTextContent(/You can try again in \d/)
+    await expect.element(button).toBeDisabled()
+    await username.fill('other')
+    await expect.element(button).toBeEnabled()
+    await username.fill('ursina@alpha.example')
+    await expect.element(button).toBeDisabled()
+  })
+
+  test('tried too often may be tried again when the time is over', async () => {
+    const login = answer(session.login, () => tooMany(1))
+    await renderPage('/login', { answers: [login, ...atLogin] })
+    await logIn()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Too many attempts/)
+    await expect.element(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+    await expect.element(page.getByRole('timer')).not.toBeInTheDocument()
+  })
+
+  test('say that the server cannot be reached', async () => {
+    await renderPage('/login', { answers: [answer(session.login, () => lostConnection), ...atLogin] })
+    await logIn()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No connection to the server.')
+  })
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', 'javascript:alert(1)'])(
+    'never lead to another origin: %j',
+    async (to) => {
+      const login = answer(session.login, () => done)
+      const { router } = await renderPage(`/login?to=${encodeURIComponent(to)}`, { answers: [login, ...atLogin] })
+      await logIn()
+      await expect.poll(() => router.state.location.pathname).toBe('/areas')
+    },
+  )
+
+  test('lead to the knowledge center that the hash asks for', async () => {
+    const login = answer(session.login, () => done)
+    const { router } = await renderPage('/login#knowledge-center=splices', { answers: [login, ...atLogin] })
+    await logIn()
+    await expect.poll(() => router.state.location.href).toBe('/knowledge-center?location=splices')
+  })
+
+  test('are not asked of somebody who is logged in', async () => {
+    const { router } = await renderPage(`/login?to=${encodeURIComponent(areaPath)}`, { answers: defaultAnswers(user) })
+    await expect.poll(() => router.state.location.pathname).toBe(areaPath)
+  })
+})
+
+describe('single sign-on', () => {
+  const alpine = answer(session.samlCheck, ({ body }) =>
+    body?.username.endsWith('@alpine.example')
+      ? { samlProvider: 'alpine', samlProviderName: 'Alpine Group' }
+      : { samlProvider: null, samlProviderName: null },
+  )
+
+  test('takes the place of the password, and leads to the provider and back', async () => {
+    await renderPage(areaPath, { answers: [alpine, ...defaultAnswers(null)] })
+    await username.fill('anna@alpine.example')
+    await userEvent.keyboard('{Tab}')
+    const button = page.getByRole('button', { name: 'Continue', exact: true }).last()
+    await expect.element(page.getByText('You log in through Alpine Group.')).toBeVisible()
+    expect(password.elements()).toHaveLength(0)
+    await expect.element(button).toHaveFocus()
+    const { pathname, searchParams } = await leaving(() => userEvent.keyboard('{Enter}'))
+    expect(pathname).toBe('/saml/login')
+    expect(Object.fromEntries(searchParams)).toEqual({ idp: 'alpine', to: areaPath })
+  })
+
+  test('goes when the username changes', async () => {
+    await renderPage('/login', { answers: [alpine, ...defaultAnswers(null)] })
+    await username.fill('anna@alpine.example')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText('You log in through Alpine Group.')).toBeVisible()
+    await username.fill('anna@alpha.example')
+    await expect.element(password).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  })
+
+  test('is found also where the form is sent at once: the password stays here', async () => {
+    const sent: unknown[] = []
+    const login = answer(session.login, ({ body }) => {
+      sent.push(body)
+      return done
+    })
+    await renderPage('/login', { answers: [alpine, login, ...defaultAnswers(null)] })
+    await password.fill('my secret')
+    await username.fill('anna@alpine.example')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('You log in through Alpine Group.')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+})
+
+test.each([
+  ['refused', 'Single sign-on failed.'],
+  ['unknown', 'This single sign-on provider is not set up.'],
+  ['busy', 'Too many logins from your network at once.'],
+])('a single sign-on that ended as %s is told of, and the way to the page is kept', async (ending, sentence) => {
+  const login = answer(session.login, () => done)
+  const { router } = await renderPage(`/login?sso=${ending}&to=${encodeURIComponent(areaPath)}`, {
+    answers: [login, ...atLogin],
+  })
+  await expect.element(page.getByRole('alert').getByText(sentence, { exact: false })).toBeVisible()
+  await logIn()
+  await expect.poll(() => router.state.location.pathname).toBe(areaPath)
+})
+
+describe('the second step', () => {
+  const waits = (twoFactorMethod: 'email' | 'authenticator'): FakeAnswer =>
+    answer(session.login, () => ({ user: null, twoFactorComplete: false, twoFactorMethod }))
+  const code = page.getByLabelText('Authentication code')
+
+  test('sends itself when six digits are there, also pasted with a blank', async () => {
+    const check = answer(session.secondFactor, ({ body }) =>
+      body?.authCode === '123456' ? done : problemResponse('code.refused', 'Incorrect authentication code'),
+    )
+    const { router } = await renderPage(areaPath, { answers: [waits('authenticator'), check, ...atLogin] })
+    await logIn()
+    await expect.element(code).toHaveFocus()
+    await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect.element(code).toHaveAttribute('inputmode', 'numeric')
+    await expectAccessible()
+    await userEvent.keyboard('111111')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect authentication code')
+    await expect.element(code).toHaveValue('111111')
+    await code.fill('123 456')
+    await expect.poll(() => router.state.location.pathname).toBe(areaPath)
+  })
+
+  test('takes a recovery code where the authenticator is lost', async () => {
+    const sent: unknown[] = []
+    const check = answer(session.secondFactor, ({ body }) => {
+      sent.push(body)
+      return done
+    })
+    await renderPage(areaPath, { answers: [waits('authenticator'), check, ...atLogin] })
+    await logIn()
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await expect.element(page.getByLabelText('Recovery code')).toHaveFocus()
+    await userEvent.keyboard('k7f2-m3qp-9xw4-t6ya{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
+    expect(sent).toEqual([{ authCode: 'k7f2-m3qp-9xw4-t6ya' }])
+  })
+
+  test('is kept over a reload of the page', async () => {
+    const pending = answer(session.check, () => ({
+      user: null,
+      twoFactorComplete: false,
+      twoFactorMethod: 'email' as const,
+    }))
+    await renderPage('/login', { answers: [pending, ...atLogin] })
+    await expect.element(code).toBeVisible()
+    await expect.element(page.getByText('We have emailed you a six-digit code', { exact: false })).toBeVisible()
+    await expect.element(page.getByText(/Send a new code \(in \d+ s\)/)).toBeVisible()
+    expect(page.getByRole('button', { name: 'Use a recovery code instead' }).elements()).toHaveLength(0)
+  })
+
+  test('that took too long leads back to the login, which says so', async () => {
+    const over = answer(session.secondFactor, () =>
+      problemResponse('login.expired', 'You took too long to log in. Please log in again.'),
+    )
+    await renderPage('/login', { answers: [waits('authenticator'), over, ...atLogin] })
+    await logIn()
+    await code.fill('123456')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('You took too long to log in. Please log in again.')
+    await expect.element(username).toBeVisible()
+  })
+
+  test('can be left, and is then over for the server too', async () => {
+    const ended: string[] = []
+    const logout = answer(session.logout, () => {
+      ended.push('logout')
+      return undefined
+    })
+    await renderPage('/login', { answers: [waits('email'), logout, ...atLogin] })
+    await logIn()
+    await page.getByRole('button', { name: 'Back to login' }).click()
+    await expect.element(username).toBeVisible()
+    await expect.poll(() => ended).toEqual(['logout'])
+  })
+
+  test('waits after too many wrong codes', async () => {
+    const check = answer(session.secondFactor, () => tooMany(60))
+    await renderPage('/login', { answers: [waits('authenticator'), check, ...atLogin] })
+    await logIn()
+    await code.fill('123456')
+    await expect.element(page.getByRole('timer')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Login' })).toBeDisabled()
+  })
+})
+
+describe('a link to a password', () => {
+  test.each([
+    ['Forgot password?', 'reset', 'Request reset password', 'Forgot password'],
+    ['First login? Activate your account', 'activate', 'Activate account', 'Activate your account'],
+  ])('%s: is asked for as %s, and the answer is neutral', async (link, reason, button, title) => {
+    const requests: unknown[] = []
+    const request = answer(session.requestLink, ({ query, body }) => {
+      requests.push([query.get('reason'), body])
+      return { message: 'If an account …' }
+    })
+    const { router } = await renderPage('/login', { answers: [request, ...atLogin] })
+    await page.getByRole('link', { name: link }).click()
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await expectAccessible()
+    await expect.element(page.getByLabelText('Email')).toHaveFocus()
+    await userEvent.keyboard('anna@alpha.example')
+    await page.getByRole('button', { name: button }).click()
+    await expect
+      .element(page.getByText('If an account matching your email exists, then an email was just sent.'))
+      .toHaveFocus()
+    await expectAccessible()
+    expect(requests).toEqual([[reason, { email: 'anna@alpha.example' }]])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByLabelText('Email')).toBeVisible()
+    await page.getByRole('button', { name: 'Back to login' }).click()
+    await expect.element(username).toBeVisible()
+    expect(router.state.location.search).toEqual({})
+  })
+
+  test('needs an address, and says at the field what is wrong with it', async () => {
+    const request = answer(session.requestLink, () =>
+      problemResponse('input.invalid', 'Some values …', [{ path: 'email', message: 'Enter an email address' }]),
+    )
+    await renderPage('/login?mode=reset', { answers: [request, ...atLogin] })
+    const email = page.getByLabelText('Email')
+    await page.getByRole('button', { name: 'Request reset password' }).click()
+    await expect.element(email).toHaveAccessibleDescription('A value needs to be provided for the field')
+    await email.fill('anna')
+    await page.getByRole('button', { name: 'Request reset password' }).click()
+    await expect.element(email).toHaveAccessibleDescription('Enter an email address')
+    await expect.element(email).toHaveValue('anna')
+  })
+})
+
+test('the notice on cookies stays until it was read, and lets the form be used', async () => {
+  await page.viewport(360, 640)
+  const drawn = await renderPage('/login', { answers: atLogin })
+  const notice = page.getByRole('dialog', { name: 'Cookies' })
+  await expect.element(notice.getByText('only strictly necessary cookies', { exact: false })).toBeVisible()
+  await expect.element(username).toHaveFocus()
+  const boxOf = (one: typeof notice) => one.element().getBoundingClientRect()
+  await expect.poll(() => boxOf(username).top - boxOf(notice).bottom).toBeGreaterThan(0)
+  await expectAccessible()
+  await notice.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  await drawn.unmount()
+  await renderPage('/login', { answers: atLogin })
+  await expect.element(username).toBeVisible()
+  expect(notice.elements()).toHaveLength(0)
+  await page.viewport(1280, 800)
+})
+
+test('speaks another language at once and keeps what was typed', async () => {
+  await renderPage('/login', { answers: atLogin })
+  await username.fill('ursina')
+  await page.getByRole('button', { name: 'DE, Deutsch' }).click()
+  await expect.element(page.getByLabelText('Benutzername')).toHaveValue('ursina')
+  expect(document.documentElement.lang).toBe('de')
+  expect(localStorage.getItem('catenary-language')).toBe('de')
+})
+
+test('speaks French throughout', async () => {
+  const waits = answer(session.login, () => ({
+    user: null,
+    twoFactorComplete: false,
+    twoFactorMethod: 'authenticator' as const,
+  }))
+  const languages: (string | undefined)[] = []
+  const check = answer(session.secondFactor, ({ headers }) => {
+    languages.push(headers['accept-language'])
+    return done
+  })
+  const { router } = await renderPage('/login', { answers: [waits, check, ...atLogin], language: 'fr' })
+  await page.getByLabelText('Nom d’utilisateur').fill('ursina@alpha.example')
+  await page.getByLabelText('Mot de passe', { exact: true }).fill('steep-rope')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByLabelText('Code d’authentification').fill('123456')
+  await expect.poll(() => router.state.location.pathname).toBe('/areas')
+  expect(languages).toEqual(['fr'])
+})
+
+test('can be used by everybody', async () => {
+  await renderPage('/login', { answers: atLogin })
+  await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
+  await expectAccessible()
+})

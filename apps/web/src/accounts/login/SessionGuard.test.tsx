@@ -1,0 +1,127 @@
+import { account } from '@catenary/contract/accounts/account'
+import type { LoginResponse } from '@catenary/contract/accounts/session'
+import { session } from '@catenary/contract/accounts/session'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { sessionQuery } from '../../api/session.ts'
+import { sample, settingsAnswers } from '../../test/asset-answers.ts'
+import type { FakeAnswer } from '../../test/fake-answers.ts'
+import { answer } from '../../test/fake-answers.ts'
+import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { renderPage } from '../../test/render.tsx'
+
+const user = testSessionUser('ROLE_USER')
+const done: LoginResponse = { user, twoFactorComplete: true, twoFactorMethod: null }
+const over: LoginResponse = { user: null, twoFactorComplete: false, twoFactorMethod: null }
+const settings = page.getByRole('dialog', { name: 'User settings' })
+const login = page.getByRole('dialog', { name: 'Log in to Catenary' })
+
+afterEach(() => vi.restoreAllMocks())
+
+/** The settings are open with a half-typed password when the session ends. */
+async function lose(...answers: FakeAnswer[]) {
+  const factor = { twoFactorMethod: null, allowAuthorizationChange: true, recoveryCodesLeft: 0, isRequired: false }
+  const drawn = await renderPage('/areas?settings=password', {
+    answers: [...answers, answer(account.twoFactor, () => factor), ...defaultAnswers(user)],
+  })
+  await settings.getByLabelText('Current password').fill('half typed')
+  drawn.queryClient.setQueryData(sessionQuery.queryKey, over)
+  await expect.element(login).toBeVisible()
+  await expect.element(login.getByLabelText('Username')).toHaveValue('ursina@alpha.example')
+  return drawn
+}
+
+async function typePassword() {
+  await login.getByLabelText('Password', { exact: true }).fill('steep-rope')
+  await login.getByRole('button', { name: 'Login' }).click()
+}
+
+async function expectGoesOn() {
+  await expect.element(login).not.toBeInTheDocument()
+  await expect.element(settings.getByLabelText('Current password')).toHaveValue('half typed')
+}
+
+test('a lost session is renewed with the second step, and what was typed is kept', async () => {
+  await lose(
+    answer(session.login, () => ({ ...over, twoFactorMethod: 'authenticator' as const })),
+    answer(session.secondFactor, () => done),
+  )
+  await userEvent.keyboard('{Escape}')
+  await expect.element(settings).toBeInTheDocument()
+  await typePassword()
+  await login.getByLabelText('Authentication code').fill('123456')
+  await expectGoesOn()
+})
+
+test('a lost session is renewed by single sign-on in a window of its own', async () => {
+  const open = vi.spyOn(window, 'open').mockImplementation(() => window)
+  await lose(
+    answer(session.samlCheck, () => ({ samlProvider: 'alpine', samlProviderName: 'Alpine Group' })),
+    answer(session.check, () => done),
+  )
+  await login.getByLabelText('Username').click()
+  await userEvent.keyboard('{Tab}')
+  await login.getByRole('button', { name: 'Continue' }).click()
+  expect(open).toHaveBeenCalledWith('/saml/login?idp=alpine&to=%2F', 'catenary-login')
+  await expect.element(login.getByText('Log in using the new window', { exact: false })).toBeVisible()
+  await expect.element(login).not.toBeInTheDocument()
+  await expectGoesOn()
+})
+
+test('a window that was not opened is told of', async () => {
+  vi.spyOn(window, 'open').mockImplementation(() => null)
+  await lose(answer(session.samlCheck, () => ({ samlProvider: 'alpine', samlProviderName: 'Alpine Group' })))
+  await login.getByLabelText('Username').click()
+  await userEvent.keyboard('{Tab}')
+  await login.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(login.getByText('Your browser blocked the login window.', { exact: false })).toBeVisible()
+})
+
+test('what one person typed is not for another who logs in over it', async () => {
+  const other = { ...user, id: '01938f00-0001-7000-8000-000000000099', name: 'Somebody Else' }
+  const { router } = await lose(answer(session.login, () => ({ ...done, user: other })))
+  await typePassword()
+  await expect.element(login).not.toBeInTheDocument()
+  await expect.element(settings).not.toBeInTheDocument()
+  await expect.poll(() => router.state.location.href).toBe('/areas')
+})
+
+test('what one person typed is not for another who logs in beside it, in another tab', async () => {
+  const other = { ...user, id: '01938f00-0001-7000-8000-000000000099', name: 'Somebody Else' }
+  let now: LoginResponse = done
+  const { router } = await renderPage('/areas?settings=password', {
+    answers: [
+      answer(account.twoFactor, () => ({
+        twoFactorMethod: null,
+        allowAuthorizationChange: true,
+        recoveryCodesLeft: 0,
+        isRequired: false,
+      })),
+      answer(session.check, () => now),
+      ...defaultAnswers(user),
+    ],
+  })
+  await settings.getByLabelText('Current password').fill('half typed')
+  now = { ...done, user: other }
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await expect.element(settings).not.toBeInTheDocument()
+  await expect.poll(() => router.state.location.href).toBe('/areas')
+})
+
+test('the form behind the log-in stays one that can be changed, with its Save', async () => {
+  const admin = testSessionUser('ROLE_ADMIN')
+  const logIn = answer(session.login, () => ({ ...done, user: admin }))
+  const drawn = await renderPage(`/areas?edit=${sample.area.id}`, {
+    answers: [logIn, ...settingsAnswers('ROLE_ADMIN'), ...defaultAnswers(admin)],
+  })
+  const form = page.getByRole('dialog', { name: /^Area settings/ })
+  const name = form.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Half typed')
+  drawn.queryClient.setQueryData(sessionQuery.queryKey, over)
+  await expect.element(login).toBeVisible()
+  await expect.element(name).toBeEnabled()
+  await typePassword()
+  await expect.element(login).not.toBeInTheDocument()
+  await expect.element(name).toHaveValue('Half typed')
+  await expect.element(form.getByRole('button', { name: 'Save' })).toBeEnabled()
+})

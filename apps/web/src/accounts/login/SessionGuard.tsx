@@ -1,0 +1,76 @@
+import type { SessionUser } from '@catenary/contract/accounts/session'
+import { pages } from '@catenary/contract/page-routes'
+import { Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { sessionQuery } from '../../api/session.ts'
+import { useSessionUser } from '../../shell/session.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { LoginSteps } from './LoginSteps.tsx'
+import { SignOnWindow, useSignOnWindow } from './SignOnWindow.tsx'
+
+/**
+ * Notices that the session has ended. A reader in the middle of a dialog, or of a page full of typing, logs in on top of it and goes on with what was
+ * typed; everybody else is sent to the login page and comes back from there. Where another person has logged in, the page
+ * is left.
+ */
+export function SessionGuard() {
+  const user = useSessionUser()
+  const [lastUser, setLastUser] = useState(user)
+  const leave = useLeavePage()
+  const owner = useRef(user?.id)
+  if (user && user !== lastUser) setLastUser(user)
+  useEffect(() => {
+    if (!user) return
+    const isOther = owner.current !== undefined && owner.current !== user.id
+    owner.current = user.id
+    if (isOther) leave()
+  }, [user, leave])
+  return user === null ? <SessionLost lastUser={lastUser} /> : null
+}
+
+/** Leaves the page and forgets what was read: what one person read and typed is not for another. */
+function useLeavePage(): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useCallback(() => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+    void navigate({ to: pages.home })
+  }, [client, navigate])
+}
+
+interface Props {
+  /** Whose session it was. */
+  readonly lastUser: SessionUser | null
+}
+
+function SessionLost({ lastUser }: Props) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const signOn = useSignOnWindow()
+  const [isOverDialog] = useState(() => document.querySelector('[role="dialog"], [data-typed]') !== null)
+
+  useEffect(() => {
+    const { location } = router.state
+    if (!isOverDialog && location.pathname !== pages.login)
+      void navigate({ to: pages.login, search: { to: location.href } })
+  }, [isOverDialog, navigate, router])
+
+  const resume = (user: SessionUser) => {
+    if (user.id === lastUser?.id) void client.invalidateQueries()
+  }
+  return (
+    <Dialog opened={isOverDialog} title={t('session.title')} size="sm" isOnTop>
+      <Stack gap="md">
+        <Text c="dimmed">{t('session.again')}</Text>
+        <LoginSteps username={lastUser?.email} onDone={resume} onSignOn={signOn.open}>
+          <SignOnWindow state={signOn.state} onDone={resume} />
+        </LoginSteps>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { mandators } from '@catenary/contract/accounts/mandators'
+import type { Mandator } from '@catenary/contract/accounts/mandators'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, problemResponse } from '../../test/fake-answers.ts'
+import { firstOf } from '../../test/fixtures.ts'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { someMandators, usersAnswers, versionedResponse } from '../../test/user-answers.ts'
+
+const table = page.getByRole('table', { name: 'Mandators' })
+const alpha = firstOf(someMandators)
+const beta = firstOf(someMandators.slice(1))
+
+test('lists mandators with what belongs to them; one in use is not deleted, and says why', async () => {
+  await renderPage('/mandators', { answers: usersAnswers() })
+  await expect.element(table.getByRole('row', { name: /Alpha Bergbahnen 2/ })).toBeVisible()
+  await expect.element(table.getByRole('cell', { name: '1.2 GB of 20 GB' })).toBeVisible()
+  const locked = table.getByRole('button', { name: 'Delete Alpha Bergbahnen: Assigned to Areas/Users' })
+  await expect.element(locked).toHaveAttribute('aria-disabled', 'true')
+  ;(locked.element() as HTMLElement).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const area = table.getByRole('link', { name: 'Add an area for Alpha Bergbahnen' })
+  await expect.element(area).toHaveAttribute('href', expect.stringContaining('/areas?dialog=new&mandator='))
+  await expectAccessible()
+})
+
+test('creates a mandator; a name is needed, and one that is taken is refused at its field', async () => {
+  const sent: unknown[] = []
+  const create = answer(mandators.create, ({ body }) => {
+    sent.push(body)
+    return sent.length === 1 ? problemResponse('mandator.exists', 'There is a mandator with this name already.') : beta
+  })
+  await renderPage('/mandators', { answers: [create, ...usersAnswers()] })
+  await page.getByRole('button', { name: 'Create mandator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create mandator' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('A value needs to be provided for the field')).toBeVisible()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Gamma')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('There is a mandator with this name already.')).toBeVisible()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Gamma Lifte')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Mandator created')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([{ mandator: { name: 'Gamma' } }, { mandator: { name: 'Gamma Lifte' } }])
+})
+
+test('renames on the version that was opened, and shows what somebody else wrote meanwhile', async () => {
+  const versions: (string | undefined)[] = []
+  const current: Mandator = { ...alpha, name: 'Alpha AG' }
+  const change = answer(mandators.change, async ({ headers }) => {
+    versions.push(headers['if-match'])
+    if (versions.length > 1) return versionedResponse(current, 3)
+    const rejection = (await problemResponse('record.stale', 'Changed').json()) as object
+    return new Response(JSON.stringify({ ...rejection, current, currentETag: '"v2"' }), { status: 412 })
+  })
+  await renderPage('/mandators', { answers: [change, ...usersAnswers()] })
+  await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Alpha Bahnen')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByRole('row', { name: 'Name Alpha Bahnen Alpha AG' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Overwrite' }).click()
+  await expect.element(page.getByText('Mandator renamed')).toBeVisible()
+  expect(versions).toEqual(['"v1"', '"v2"'])
+})
+
+test('asks before a new name is thrown away, and nothing where it stands as before', async () => {
+  await renderPage('/mandators', { answers: usersAnswers() })
+  await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Alpha Bahnen')
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), alpha.name)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('gives a mandator a logo at once, refuses what is none, and removes it', async () => {
+  let logoUri: string | null = null
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+  const sent: (string | undefined)[] = []
+  const answers = [
+    answer(mandators.get, () => versionedResponse({ ...alpha, logoUri }, 1)),
+    answer(mandators.setLogo, ({ form }) => {
+      const file = form?.get('file')
+      sent.push(file instanceof File ? file.name : undefined)
+      if (sent.length === 1) return problemResponse('picture.unreadable', 'This file is not a readable image.')
+      logoUri = picture
+      return { logoUri: picture }
+    }),
+    answer(mandators.removeLogo, () => void (logoUri = null)),
+  ]
+  await renderPage('/mandators', { answers: [...answers, ...usersAnswers()] })
+  await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
+  const choose = (name: string) => dialog.getByLabelText('Choose logo').upload(new File(['x'], name))
+  await choose('logo.svg')
+  await expect.element(dialog.getByText('A logo is a PNG or JPEG file. Choose another one.')).toBeVisible()
+  await choose('broken.png')
+  await expect.element(dialog.getByText('This file is not a readable image.')).toBeVisible()
+  await choose('logo.png')
+  await expect.element(dialog.getByRole('img', { name: 'Logo of Alpha Bergbahnen' })).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Remove logo' }).click()
+  await expect.element(dialog.getByRole('img', { name: 'Logo of Alpha Bergbahnen' })).not.toBeInTheDocument()
+  expect(sent).toEqual(['broken.png', 'logo.png'])
+})
+
+test('asks before a mandator is deleted', async () => {
+  let deleted: string | undefined
+  const remove = answer(mandators.remove, ({ params }) => void (deleted = params?.id))
+  await renderPage('/mandators', { answers: [remove, ...usersAnswers()] })
+  await table.getByRole('button', { name: 'Delete Beta Seilbahnen' }).click()
+  await page
+    .getByRole('dialog', { name: 'Really delete the mandator?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect.element(page.getByText('Mandator deleted')).toBeVisible()
+  expect(deleted).toBe(beta.id)
+})
+
+test('fits a phone', async () => {
+  await page.viewport(360, 740)
+  await renderPage('/mandators', { answers: usersAnswers() })
+  await expect.element(page.getByText('2 areas')).toBeVisible()
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expectAccessible()
+  await page.viewport(1280, 800)
+})

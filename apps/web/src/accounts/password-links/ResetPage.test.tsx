@@ -1,0 +1,114 @@
+import { session } from '@catenary/contract/accounts/session'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, lostConnection, problemResponse } from '../../test/fake-answers.ts'
+import type { FakeAnswer } from '../../test/fake-answers.ts'
+import { defaultAnswers } from '../../test/fixtures.ts'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+
+const token = 'a1B2'.repeat(11)
+const strength = answer(session.passwordStrength, ({ body }) => {
+  const score = (body?.password.length ?? 0) > 15 ? 4 : 1
+  return { score, isEnough: score > 2 }
+})
+const good = answer(session.linkState, () => ({ expiresAt: '2026-11-21T18:00:00.000Z', purpose: 'reset' as const }))
+const gone = answer(session.linkState, () => problemResponse('reset.expired', 'Password reset failed …'))
+const field = page.getByLabelText('New password', { exact: true })
+const button = page.getByRole('button', { name: 'Reset password' })
+
+async function open(...answers: FakeAnswer[]) {
+  return renderPage(`/login/reset/${token}`, { answers: [...answers, good, strength, ...defaultAnswers(null)] })
+}
+
+test('the token goes from the address at once, the password is set with it, and the login follows', async () => {
+  const set: unknown[] = []
+  const done = answer(session.setPassword, ({ params, body }) => {
+    set.push([params, body])
+    return undefined
+  })
+  const { router } = await open(done)
+  await expect.element(field).toHaveFocus()
+  expect(router.state.location.href).toBe('/login/reset')
+  expect(router.history.length).toBe(1)
+  expect(document.title).not.toContain(token)
+  await userEvent.keyboard('gondolas over the gorge{Enter}')
+  const dialog = page.getByRole('dialog', { name: 'Password reset successful' })
+  await expect.element(dialog).toBeVisible()
+  await expectAccessible()
+  expect(set).toEqual([[{ token }, { password: 'gondolas over the gorge' }]])
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(token)
+  await dialog.getByRole('button', { name: 'Back to login' }).click()
+  await expect.element(page.getByLabelText('Username')).toBeVisible()
+})
+
+test('the password is weighed while it is typed, in a word beside the bar', async () => {
+  await open()
+  await field.fill('rope')
+  await expect.element(page.getByText('Easy to guess', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('meter', { name: 'Strength of the password' })).toHaveAttribute('value', '1')
+  await field.fill('gondolas over the gorge')
+  await expect.element(page.getByText('Very hard to guess', { exact: true })).toBeVisible()
+  await expectAccessible()
+})
+
+test.each([
+  ['', 'A value needs to be provided for the field'],
+  ['short', 'Password must be at least 8 characters'],
+  [' with a blank', "Your password can't start or end with a blank space"],
+  ['with a blank ', "Your password can't start or end with a blank space"],
+])('%j is refused before it is sent', async (typed, sentence) => {
+  await open()
+  await field.fill(typed)
+  await button.click()
+  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(sentence))
+  await expect.element(field).toHaveValue(typed)
+  await expect.element(field).toHaveFocus()
+})
+
+test('what the server finds wrong with it stands at the field', async () => {
+  const errors = [{ path: 'password', message: 'Password is too easy to guess' }]
+  await open(answer(session.setPassword, () => problemResponse('rule.violated', 'These values …', errors)))
+  await field.fill('password1')
+  await button.click()
+  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining('Password is too easy to guess'))
+})
+
+const expired = 'Password reset failed, possibly due to the token being expired or invalid.'
+const later = 'Password reset failed, try again later.'
+
+test.each([
+  { respond: () => problemResponse('reset.expired', 'anything'), sentence: expired },
+  { respond: () => problemResponse('server.failed', 'anything'), sentence: later },
+  { respond: (): typeof lostConnection => lostConnection, sentence: later },
+])('a refusal is said in the sentence for it, and what was typed is kept: %#', async ({ respond, sentence }) => {
+  await open(answer(session.setPassword, respond))
+  await field.fill('gondolas over the gorge')
+  await button.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(sentence)
+  await expect.element(field).toHaveValue('gondolas over the gorge')
+})
+
+test('a link that is too old says so at once and offers another', async () => {
+  const requests: unknown[] = []
+  const request = answer(session.requestLink, ({ query }) => {
+    requests.push(query.get('reason'))
+    return { message: '' }
+  })
+  await renderPage(`/login/reset/${token}`, { answers: [gone, request, ...defaultAnswers(null)] })
+  await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  // The same sentence as where the link grows old while the password is typed.
+  await expect.element(page.getByText(/^Password reset failed, possibly due to the token being expired/)).toBeVisible()
+  await expectAccessible()
+  await page.getByLabelText('Email').fill('anna@alpha.example')
+  await page.getByRole('button', { name: 'Request reset password' }).click()
+  await expect.element(page.getByText('If an account matching your email exists', { exact: false })).toBeVisible()
+  expect(requests).toEqual(['reset'])
+})
+
+test('speaks German', async () => {
+  const answers = [good, strength, ...defaultAnswers(null)]
+  await renderPage(`/login/reset/${token}`, { answers, language: 'de' })
+  await page.getByLabelText('Neues Passwort', { exact: true }).fill('kurz')
+  await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click()
+  await expect.element(page.getByText('Das Passwort muss mindestens 8 Zeichen lang sein')).toBeVisible()
+})

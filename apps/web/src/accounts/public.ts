@@ -1,0 +1,2 @@
+// What other domains may use of accounts and log-ins.
+export { ImpersonationPicker } from './impersonation/ImpersonationPicker.tsx'

@@ -1,0 +1,48 @@
+import type { UserEntry } from '@catenary/contract/accounts/user-fields'
+import { users } from '@catenary/contract/accounts/users'
+import { useEndpointMutation } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+
+interface Props {
+  /** Who is to be deleted; `null` closes the question. */
+  readonly user: Pick<UserEntry, 'id' | 'name'> | null
+  readonly onClose: () => void
+  readonly onDeleted?: () => void
+}
+
+/** Asks whether a user is really to be deleted, and deletes them. */
+export function DeleteUser({ user, onClose, onDeleted }: Props) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const errorMessage = useErrorMessage()
+  const remove = useEndpointMutation(users.remove, ['users', 'mandators'])
+  const confirmDelete = () => {
+    if (!user) return
+    remove.mutate(
+      // Whoever deletes a user wants them gone, whatever else was changed meanwhile.
+      { params: { id: user.id }, options: { ifMatch: null } },
+      {
+        onSuccess: () => {
+          toasts.done(t('usersPage.deleted'))
+          onDeleted?.()
+        },
+        onError: (error) => toasts.failed(errorMessage(error)),
+        onSettled: onClose,
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      opened={user !== null}
+      question={t('users.deleteQuestion')}
+      explanation={user ? t('usersPage.deleteExplained', { name: user.name }) : undefined}
+      action={t('common.delete')}
+      busy={remove.isPending}
+      onConfirm={confirmDelete}
+      onCancel={onClose}
+    />
+  )
+}

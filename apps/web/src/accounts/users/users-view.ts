@@ -1,0 +1,67 @@
+import type { Role } from '@catenary/contract/access'
+import type { UserEntry, UserState } from '@catenary/contract/accounts/user-fields'
+import type { userList, users } from '@catenary/contract/accounts/users'
+import type { RequestInput } from '@catenary/contract/endpoint'
+
+/** What the table of users can be sorted by. */
+export const userSorts = ['name', 'email', 'role', 'function', 'mandators', 'factor', 'lastLogin', 'state'] as const
+export type UserSort = (typeof userSorts)[number]
+
+const sortFields = {
+  name: 'name',
+  email: 'email',
+  role: 'role',
+  function: 'function',
+  mandators: 'mandators',
+  factor: 'twoFactorMethod',
+  lastLogin: 'lastLoginAt',
+  state: 'state',
+} as const satisfies Record<UserSort, (typeof userList)['sortable'][number]>
+
+/** How it stands with a user. */
+export const userStates = ['active', 'inactive', 'pending', 'expired'] as const satisfies readonly UserState[]
+
+/** How many users a page of the table has. */
+export const usersPerPage = 25
+
+/** What the table of users shows at the moment. */
+export interface UsersView {
+  /** As typed. */
+  readonly filter: string
+  readonly role: Role | undefined
+  /** The mandator's id. */
+  readonly mandator: string | undefined
+  readonly state: UserState | undefined
+  readonly freeUsers: boolean
+  readonly sort: UserSort
+  readonly descending: boolean
+  /** The cursor of the page; the first where absent. */
+  readonly page: string | undefined
+}
+
+/** How it stands with a user: an invitation that is under way or has expired says more than that they are inactive. */
+export function userStateOf({ isActive, invitation }: UserEntry): UserState {
+  return invitation ?? (isActive ? 'active' : 'inactive')
+}
+
+/** True where the view lets not everybody through who could be shown. */
+export function hasFilters({ filter, role, mandator, state }: UsersView): boolean {
+  return filter.trim() !== '' || role !== undefined || mandator !== undefined || state !== undefined
+}
+
+/** The page of the list that a view asks for; free users may be left out by those who see all users. */
+export function userQueryOf(view: UsersView, withFreeUsers: boolean): RequestInput<typeof users.list>['query'] {
+  const { filter, role, mandator, state, freeUsers, sort, descending, page } = view
+  const field = sortFields[sort]
+  return {
+    ...(filter.trim() !== '' && { query: filter.trim().slice(0, 100) }),
+    ...(role && { role }),
+    ...(mandator !== undefined && { mandator }),
+    ...(state && { state }),
+    ...(withFreeUsers && !freeUsers && { freeUsers: '0' }),
+    ...(page !== undefined && { cursor: page }),
+    sort: descending ? `-${field}` : field,
+    limit: String(usersPerPage),
+    total: '1',
+  }
+}

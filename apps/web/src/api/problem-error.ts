@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@catenary/contract/errors'
+import { problemCode } from '@catenary/contract/errors'
+import type { Problem } from '@catenary/contract/primitives'
+
+/** An error answer of the server: its problem document (RFC 9457) with status and code. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly problem: Problem
+  readonly status: number
+  /** Such as `record.stale`; the type of a problem that is not of this product stays as it came. */
+  readonly code: ErrorCode | (string & {})
+  /** When it may be tried again, in milliseconds since 1970; `null` where the server does not say. */
+  readonly retryAt: number | null
+
+  constructor(problem: Problem, retryAfter: string | null = null) {
+    super(problem.message)
+    this.problem = problem
+    this.retryAt = retryAfter !== null && /^\d+$/.test(retryAfter) ? Date.now() + Number(retryAfter) * 1000 : null
+    this.status = problem.status
+    this.code = problemCode(problem.type)
+  }
+}
+
+/** No answer came: the network is gone, or the server is. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+}
+
+/**
+ * The error of an answer's text; a proxy's page or an empty body becomes a problem without a message. `retryAfter` is
+ * the header of that name, in seconds.
+ */
+export function toProblemError(status: number, text: string, retryAfter: string | null = null): ProblemError {
+  const problem = parseProblem(text)
+  return new ProblemError({ ...problem, status: problem.status || status }, retryAfter)
+}
+
+function parseProblem(text: string): Problem {
+  const unknown: Problem = { type: 'about:blank', title: '', status: 0, detail: '', message: '' }
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? { ...unknown, ...parsed } : unknown
+  } catch {
+    return unknown
+  }
+}

@@ -1,0 +1,262 @@
+import type { Role } from '@catenary/contract/access'
+import { session } from '@catenary/contract/accounts/session'
+import { users } from '@catenary/contract/accounts/users'
+import { areas } from '@catenary/contract/assets/areas'
+import { installations } from '@catenary/contract/assets/installations'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, problemResponse } from '../../test/fake-answers.ts'
+import {
+  firstOf,
+  testSessionUser,
+  someAreas,
+  someInstallations,
+  someRopes,
+  defaultAnswers,
+} from '../../test/fixtures.ts'
+import { framesDrawn, held, observeLayoutShift } from '../../test/layout-shift.ts'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { userId, usersAnswers } from '../../test/user-answers.ts'
+
+const area = firstOf(someAreas)
+const address = `/areas/${area.id}`
+const title = page.getByRole('heading', { name: 'Piz Alpha', level: 1 })
+const list = page.getByRole('list', { name: 'Installations' })
+const menu = page.getByRole('button', { name: 'Actions for Gipfelbahn' })
+const gipfelbahn = firstOf(someInstallations)
+
+// Things are moved in their own order alone.
+beforeEach(() => localStorage.setItem('catenary-sorting-installations', 'own'))
+
+/** What is offered on the page, as far as it changes something. */
+async function offered(): Promise<readonly string[]> {
+  await expect.element(list.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
+  const main = page.getByRole('main')
+  const buttons = ['Area settings', 'Add installation', 'Add files']
+  const found = buttons.filter((name) => main.getByRole('button', { name }).query())
+  if (!menu.query()) return found
+  await menu.click()
+  const items = page.getByRole('menuitem')
+  await expect.element(items.first()).toBeVisible()
+  return [...found, ...items.elements().map((item) => item.textContent)]
+}
+
+const moving = ['Move up', 'Move down', 'Move to position…']
+const perRole: readonly (readonly [Role, readonly string[]])[] = [
+  ['ROLE_ADMIN', ['Area settings', 'Add installation', 'Add files', ...moving, 'Draw line', 'Archive']],
+  ['ROLE_PROJECT_MANAGER', ['Area settings', 'Add installation', 'Add files', ...moving, 'Archive']],
+  ['ROLE_CLIENT_ADMIN', ['Area settings', 'Add files', ...moving]],
+  ['ROLE_USER', ['Add files']],
+  ['ROLE_FREE_USER', ['Add files']],
+]
+
+test.each(perRole)('%s is offered what they may do', async (role, expected) => {
+  await renderPage(address, { answers: defaultAnswers(testSessionUser(role)) })
+  expect(await offered()).toEqual(expected)
+})
+
+test('nothing can be changed as somebody else, nor on what is archived', async () => {
+  localStorage.setItem('area-show-as', userId(2))
+  const asAdministrator = usersAnswers('ROLE_ADMIN').filter(
+    ({ endpoint }) => endpoint === users.list || endpoint === session.check,
+  )
+  const drawn = await renderPage(address, {
+    answers: [...asAdministrator, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))],
+  })
+  expect(await offered()).toEqual([])
+  await drawn.unmount()
+  localStorage.removeItem('area-show-as')
+  const archived = answer(areas.get, () => ({ ...area, isDeleted: true }))
+  await renderPage(address, { answers: [archived, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
+  await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
+  expect(await offered()).toEqual([])
+  await expect.element(page.getByRole('heading', { name: 'Piz Alpha (archived)' })).toBeVisible()
+})
+
+test('who has one area only is not led to the others', async () => {
+  const drawn = await renderPage('/', { answers: defaultAnswers(testSessionUser('ROLE_USER', area.id)) })
+  await expect.element(title).toBeVisible()
+  const trail = page.getByRole('navigation', { name: 'You are here' })
+  await expect.element(trail.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
+  expect(trail.getByRole('link', { name: 'All Areas' }).query()).toBeNull()
+  await drawn.unmount()
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await expect.element(trail.getByRole('link', { name: 'All Areas' })).toBeVisible()
+})
+
+test('an installation is archived from its row, and Undo brings it back', async () => {
+  const requests: string[] = []
+  let isDeleted = false
+  const stored = () => someInstallations.map((one) => (one.id === gipfelbahn.id ? { ...one, isDeleted } : one))
+  await renderPage(address, {
+    answers: [
+      answer(installations.list, () => stored().filter((one) => !one.isDeleted)),
+      answer(installations.remove, ({ params }) => {
+        requests.push(`DELETE ${params?.id}`)
+        isDeleted = true
+        return undefined
+      }),
+      answer(installations.change, ({ params, body }) => {
+        requests.push(`PATCH ${params?.id} ${JSON.stringify(body)}`)
+        isDeleted = false
+        return gipfelbahn
+      }),
+      ...defaultAnswers(testSessionUser('ROLE_PROJECT_MANAGER')),
+    ],
+  })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Archived: Gipfelbahn' })
+  await expect.element(toast).toBeVisible()
+  await expect.element(list.getByRole('link', { name: 'Gipfelbahn' })).not.toBeInTheDocument()
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(list.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
+  expect(requests).toEqual([`DELETE ${gipfelbahn.id}`, `PATCH ${gipfelbahn.id} {"installation":{"isDeleted":false}}`])
+})
+
+test('the archive can be read by all, and restored from by those who may; why not is said', async () => {
+  let isParentArchived = true
+  const answers = [
+    answer(installations.list, ({ query }) =>
+      query.get('archived') === '1' ? [{ ...gipfelbahn, isDeleted: true }] : someInstallations.slice(1),
+    ),
+    answer(installations.change, () =>
+      isParentArchived
+        ? problemResponse('parent.archived', 'The area or installation it belongs to is archived.')
+        : gipfelbahn,
+    ),
+  ]
+  const archive = page.getByRole('dialog', { name: 'Archived installations' })
+  const drawn = await renderPage(`${address}?dialog=archived`, {
+    answers: [...answers, ...defaultAnswers(testSessionUser('ROLE_USER'))],
+  })
+  await expect.element(archive.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
+  expect(archive.getByRole('button', { name: 'Restore Gipfelbahn' }).query()).toBeNull()
+  await drawn.unmount()
+  const { router } = await renderPage(address, {
+    answers: [...answers, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))],
+  })
+  await page.getByRole('button', { name: 'Archived installations' }).click()
+  const restore = archive.getByRole('button', { name: 'Restore Gipfelbahn' })
+  await expect.element(restore).toBeVisible()
+  await expectAccessible(archive.element())
+  await restore.click()
+  const rejection = page.getByRole('alert').filter({ hasText: 'The area or installation it belongs to is archived.' })
+  await expect.element(rejection).toMatchTextContent(/Gipfelbahn was not restored/)
+  isParentArchived = false
+  await restore.click()
+  await expect.element(page.getByText('Restored: Gipfelbahn')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(archive).not.toBeInTheDocument()
+  expect(router.state.location.search).toEqual({})
+})
+
+test('an empty archive says so', async () => {
+  const none = answer(installations.list, () => [])
+  await renderPage(`${address}?dialog=archived`, { answers: [none, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  await expect.element(page.getByText('No archived items found')).toBeVisible()
+})
+
+test('an order that cannot be stored is put back, and why is said', async () => {
+  const requests: unknown[] = []
+  const rejection = answer(installations.orderBefore, ({ params, body }) => {
+    requests.push({ ...params, ...body })
+    return problemResponse('record.archived', 'This is archived and can’t be changed.')
+  })
+  await renderPage(address, { answers: [rejection, ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))] })
+  const link = list.getByRole('link', { name: 'Gipfelbahn' })
+  await expect.element(link).toHaveAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown')
+  link.element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/is back at position 1\. This is archived and can’t be changed\./)
+  expect(requests).toEqual([{ id: gipfelbahn.id, installation: { id: null } }])
+  await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
+})
+
+test('a line is drawn from the row of its installation', async () => {
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Draw line' }).click()
+  await expect.element(page.getByRole('region', { name: 'Line of Gipfelbahn' })).toBeVisible()
+})
+
+test('fits a phone, in the dark, in German, for everybody', async () => {
+  localStorage.setItem('mantine-color-scheme-value', 'dark')
+  await page.viewport(360, 800)
+  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')), language: 'de' })
+  await expect.element(page.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Weitere Aktionen' })).toBeVisible()
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expectAccessible()
+  await page.viewport(1280, 800)
+})
+
+test('states that could not be loaded are said, and nothing looks sound', async () => {
+  const failed = answer(installations.damageSummary, () => problemResponse('server.failed', 'The server failed'))
+  await renderPage(address, { answers: [failed, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  await expect.element(list.getByText('Rope health could not be loaded').first()).toBeVisible()
+  await expectAccessible()
+})
+
+test('a map whose installations could not be loaded does not say that it is empty', async () => {
+  const failed = answer(installations.list, () => problemResponse('server.failed', 'The server failed'))
+  await renderPage(address, { answers: [failed, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  await expect.element(page.getByText('The items here could not be loaded')).toBeVisible()
+})
+
+test('the worst rope is named in the head and leads to its page, and the worst stands first until another order is chosen', async () => {
+  localStorage.removeItem('catenary-sorting-installations')
+  const [one, other] = someInstallations
+  if (!one || !other) throw new Error('The world has too few installations')
+  const worse = { ...other, damages: { ratio: 1.2, health: 0, count: 4 } }
+  const answers = [
+    answer(installations.list, () => [one, worse]),
+    ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')),
+  ]
+  const drawn = await renderPage(address, { answers })
+  await expect.element(list.getByRole('heading').first()).toHaveTextContent(worse.name)
+  await expect
+    .element(page.getByRole('link', { name: 'Worst rope: Haul rope, Gipfelbahn' }))
+    .toHaveAttribute('href', expect.stringContaining('/ropes/'))
+  expect(menu.query()).toBeNull()
+  await page.getByText('Own order', { exact: true }).click()
+  await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
+  await expect.element(menu).toBeVisible()
+  await drawn.unmount()
+  await renderPage(address, { answers })
+  await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
+})
+
+const stateBelow = { damages: null, worstRope: null, ropeCount: 0, ropesWithoutState: 0 }
+
+test('on a tablet nothing that is read later moves what is there already', async () => {
+  await page.viewport(820, 1180)
+  const [installationCount, each] = [2, 4]
+  const shift = observeLayoutShift()
+  const own = someInstallations.slice(0, installationCount).map((one) => ({ ...one, ropeCount: each }))
+  const counts = { isMap: true, installationCount, ropeCount: installationCount * each }
+  const everything = [
+    answer(areas.get, () => ({ ...area, ...counts })),
+    answer(installations.list, () => own),
+    answer(installations.damageSummary, () =>
+      own.map(({ id }) => ({ ...stateBelow, installation: { id }, ropes: someRopes.slice(0, each) })),
+    ),
+    ...defaultAnswers(testSessionUser('ROLE_USER')),
+  ]
+  const { answers, letGo } = held(everything, ['installations.list', 'installations.damageSummary'])
+  try {
+    const { queryClient } = await renderPage(address, { answers })
+    await expect.element(title).toBeVisible()
+    await framesDrawn()
+    shift.begin()
+    await letGo()
+    await expect.element(list.getByRole('link', { name: /Track rope 1/ }).first()).toBeInTheDocument()
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    await framesDrawn()
+    expect(shift.end()).toBeLessThan(0.05)
+  } finally {
+    await page.viewport(1280, 800)
+  }
+})

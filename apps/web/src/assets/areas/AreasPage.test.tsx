@@ -1,0 +1,145 @@
+import type { Role } from '@catenary/contract/access'
+import { can } from '@catenary/contract/access'
+import { areas } from '@catenary/contract/assets/areas'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, lostConnection } from '../../test/fake-answers.ts'
+import { firstOf, testSessionUser, testAreaPosition, someAreas, defaultAnswers } from '../../test/fixtures.ts'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+
+test('filters by name; the filter stands in the address', async () => {
+  const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await page.getByRole('textbox', { name: 'Filter' }).fill('sura')
+  await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Piz Alpha' }).nth(0)).not.toBeInTheDocument()
+  expect(router.state.location.search).toEqual({ filter: 'sura' })
+  await page.getByRole('textbox', { name: 'Filter' }).fill('nothing like it')
+  await expect.element(page.getByText('No matching results')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear filter' }).last().click()
+  await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
+})
+
+test('shows the mandator to administrators only', async () => {
+  const drawn = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  await expect.element(page.getByRole('columnheader', { name: 'Mandator' })).toBeVisible()
+  await drawn.unmount()
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_PROJECT_MANAGER')) })
+  await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Mandator' })).not.toBeInTheDocument()
+})
+
+test('rows are links, opened by the keyboard', async () => {
+  const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  const link = page.getByRole('link', { name: 'Piz Alpha' })
+  await expect.element(link).toHaveAttribute('href', `/areas/${firstOf(someAreas).id}`)
+  link.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
+  expect(router.state.location.pathname).toBe(`/areas/${firstOf(someAreas).id}`)
+})
+
+test('an archived area says so; the state is a word, not a colour alone', async () => {
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await expect.element(page.getByRole('link', { name: 'Beta Seehöhe (archived)' })).toBeVisible()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect.element(row('Beta Seehöhe')).toMatchTextContent(/0% remaining.*discard criterion reached/)
+  await expect.element(row('Neuland')).toMatchTextContent(/Not assessed.*3 of 3 ropes not assessed/)
+})
+
+test('a lost connection is said, and trying again helps', async () => {
+  let down = true
+  const list = answer(areas.list, () => (down ? lostConnection : [...someAreas]))
+  await renderPage('/areas', { answers: [list, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/No connection to the server/)
+  down = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
+})
+
+test('nothing to see yet is said in one sentence', async () => {
+  await renderPage('/areas', {
+    answers: [answer(areas.list, () => []), ...defaultAnswers(testSessionUser('ROLE_USER'))],
+  })
+  await expect.element(page.getByText('No areas available')).toBeVisible()
+})
+
+const perRole: readonly (readonly [Role, readonly string[]])[] = [
+  ['ROLE_ADMIN', ['Add area', 'Archived areas', 'Settings of Piz Alpha']],
+  ['ROLE_PROJECT_MANAGER', ['Archived areas', 'Settings of Piz Alpha']],
+  ['ROLE_CLIENT_ADMIN', ['Archived areas', 'Settings of Piz Alpha']],
+  ['ROLE_USER', ['Archived areas']],
+  ['ROLE_FREE_USER', ['Archived areas']],
+]
+
+test.each(perRole)('%s is offered what they may do', async (role, expected) => {
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser(role)) })
+  await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
+  const found = ['Add area', 'Archived areas', 'Settings of Piz Alpha', 'Settings of Beta Seehöhe'].filter((name) =>
+    page.getByRole('button', { name }).query(),
+  )
+  expect(found).toEqual(expected)
+  expect(page.getByRole('combobox', { name: 'Show as user' }).query() !== null).toBe(can([role], 'IMPERSONATE'))
+})
+
+test('a double click opens an area once', async () => {
+  const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await page.getByRole('link', { name: 'Piz Alpha' }).dblClick()
+  await expect.element(page.getByRole('heading', { name: 'Piz Alpha', level: 1 })).toBeVisible()
+  router.history.back()
+  await expect.element(page.getByRole('heading', { name: 'Areas', level: 1 })).toBeVisible()
+})
+
+test('a row is shown on the map beside it, which holds what the filter leaves', async () => {
+  const placed = someAreas.map((area, number) => ({
+    ...testAreaPosition(area),
+    latlng: [46 + number, 9] as [number, number],
+  }))
+  await renderPage('/areas', {
+    answers: [answer(areas.positions, () => placed), ...defaultAnswers(testSessionUser('ROLE_USER'))],
+  })
+  const show = page.getByRole('button', { name: 'Show Val Sura on map' })
+  await show.click()
+  await expect.element(show).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('row', { name: /Val Sura/ })).toHaveAttribute('data-shown')
+  const map = page.getByRole('region', { name: 'Map: Areas' })
+  await expect.element(map.getByRole('link', { name: 'Val Sura' })).toBeVisible()
+})
+
+test('on a phone list and map take turns', async () => {
+  await page.viewport(360, 800)
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')), language: 'de' })
+  const map = page.getByRole('region', { name: 'Karte: Gebiete' })
+  const link = page.getByRole('link', { name: 'Piz Alpha' })
+  await expect.element(link).toBeVisible()
+  expect(map.query()).toBeNull()
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await expectAccessible()
+  await page.getByText('Karte', { exact: true }).click()
+  await expect.element(map).toBeVisible()
+  expect(link.query()).toBeNull()
+  await page.viewport(1280, 800)
+})
+
+test('can be used by everybody', async () => {
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
+  await expectAccessible()
+})
+
+test('of two thousand areas those near the screen are drawn, and every one can be scrolled to', async () => {
+  const [one] = someAreas
+  const many = Array.from({ length: 2000 }, (_, index) => ({
+    ...firstOf(someAreas),
+    id: `${one?.id.slice(0, -4)}${String(index).padStart(4, '0')}`,
+    name: `Area ${index + 1}`,
+  }))
+  await renderPage('/areas', {
+    answers: [answer(areas.list, () => many), ...defaultAnswers(testSessionUser('ROLE_USER'))],
+  })
+  const table = page.getByRole('table', { name: 'Areas' })
+  await expect.element(table).toHaveAttribute('aria-rowcount', '2001')
+  expect(table.getByRole('row').elements().length).toBeLessThan(80)
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(page.getByRole('link', { name: 'Area 2000', exact: true })).toBeVisible()
+  expect(table.getByRole('row').elements().length).toBeLessThan(80)
+})

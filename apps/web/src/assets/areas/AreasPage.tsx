@@ -1,0 +1,168 @@
+import { areas } from '@catenary/contract/assets/areas'
+import type { Area } from '@catenary/contract/assets/areas'
+import { pages } from '@catenary/contract/page-routes'
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArchive } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ImpersonationPicker } from '../../accounts/public.ts'
+import { queryFor } from '../../api/queries.ts'
+import { overPageState, useCloseDialog } from '../../navigation/dialog-history.ts'
+import { Can } from '../../shell/Can.tsx'
+import { useCan } from '../../shell/session.ts'
+import { AggregatedGauge } from '../../ui/figures/AggregatedGauge.tsx'
+import { useStateTexts } from '../../ui/figures/use-state-texts.ts'
+import { WorstRopeLink } from '../../ui/figures/WorstRopeLink.tsx'
+import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { SortChoice } from '../../ui/order/SortChoice.tsx'
+import { useSorting } from '../../ui/order/use-sorting.ts'
+import { worstFirst } from '../../ui/order/worst-first.ts'
+import { AddButton } from '../../ui/page/AddButton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { Loaded } from '../../ui/page/Loaded.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { PageTools } from '../../ui/page/PageTools.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { AreasDialogs, AreasMap, LazyBoundary, MapPlaceholder } from '../lazy.tsx'
+import type { AreasSearch } from '../search-params.ts'
+import { AreaFilter } from './AreaFilter.tsx'
+import { AreaList } from './AreaList.tsx'
+import { filterAreas } from './filter-areas.ts'
+import styles from '../AssetPages.module.css'
+
+const route = getRouteApi(`/shell${pages.areas}`)
+
+/** All areas that the reader may see, as a list and on a map; filter and dialogs are part of the address. */
+export function AreasPage() {
+  const { t } = useTexts()
+  const { dialog, edit, mandator } = route.useSearch()
+  const { open, close } = useAreasDialog()
+  const query = useQuery(queryFor(areas.list, {}))
+  const add = (
+    <Can permission="ADMIN">
+      <AddButton label={t('assetPages.addArea')} onUse={() => open({ dialog: 'new' })} />
+    </Can>
+  )
+  return (
+    <>
+      <PageTitle parts={[t('areas.title')]} />
+      <PageHeader title={t('areas.title')} {...useAllAreas(query.data ?? none)}>
+        <ImpersonationPicker />
+        <PageTools
+          tools={[
+            { label: t('assetPages.archivedAreas'), icon: IconArchive, onUse: () => open({ dialog: 'archived' }) },
+          ]}
+        />
+        {add}
+      </PageHeader>
+      <Loaded query={query} skeleton={<RowSkeleton rows={5} />}>
+        {(list) =>
+          list.length === 0 ? <EmptyState sentence={t('areas.empty')}>{add}</EmptyState> : <Areas areas={list} />
+        }
+      </Loaded>
+      <LazyBoundary>
+        <AreasDialogs {...{ dialog, edit, mandator }} onClose={close} />
+      </LazyBoundary>
+    </>
+  )
+}
+
+const none: readonly Area[] = []
+
+/** The worst of all areas, as the head of the page tells it. */
+function useAllAreas(listed: readonly Area[]) {
+  const { withoutState } = useStateTexts()
+  const all = listed.filter(({ isDeleted }) => !isDeleted)
+  const [worst] = worstFirst(all.filter(({ damages }) => damages !== null))
+  const sum = (count: (area: Area) => number) => all.reduce((total, area) => total + count(area), 0)
+  if (!all.some(({ ropeCount }) => ropeCount > 0)) return {}
+  const state = {
+    damages: worst?.damages ?? null,
+    worstRope: worst?.worstRope ?? null,
+    ropeCount: sum(({ ropeCount }) => ropeCount),
+    ropesWithoutState: sum(({ ropesWithoutState }) => ropesWithoutState),
+  }
+  const link = worst?.worstRope && <WorstRopeLink areaId={worst.id} worstRope={worst.worstRope} withInstallation />
+  return { state: <AggregatedGauge state={state} />, facts: [link, withoutState(state)] }
+}
+
+/** Opens and closes a dialog; the filter stays. */
+function useAreasDialog() {
+  const navigate = route.useNavigate()
+  const closeDialog = useCloseDialog()
+  return {
+    open: (dialog: Pick<AreasSearch, 'dialog' | 'edit'>) =>
+      void navigate({ search: ({ filter }) => ({ filter, ...dialog }), state: overPageState, resetScroll: false }),
+    close: () =>
+      closeDialog(() => void navigate({ search: ({ filter }) => ({ filter }), resetScroll: false, replace: true })),
+  }
+}
+
+function Areas({ areas: all }: { readonly areas: readonly Area[] }) {
+  const { filter = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { open } = useAreasDialog()
+  const can = useCan()
+  const withMandator = can('ADMIN')
+  const { sorting, choose } = useSorting('areas')
+  const found = useMemo(() => {
+    const matching = filterAreas(all, filter, withMandator)
+    return sorting === 'worst' ? worstFirst(matching) : matching
+  }, [all, filter, withMandator, sorting])
+  const [shown, setShown] = useState<string | null>(null)
+  const { isMap, isList, views, showMap } = useViews()
+  const setFilter = (typed: string) =>
+    void navigate({ search: typed === '' ? {} : { filter: typed }, replace: true, resetScroll: false })
+  const show = (id: string | null) => {
+    setShown(id)
+    if (id !== null) showMap()
+  }
+  return (
+    <>
+      {views}
+      <div className={styles.listTools}>
+        <AreaFilter filter={filter} onFilter={setFilter} />
+        {all.length > 1 && <SortChoice sorting={sorting} onSort={choose} ownOrderLabel="ropes.byName" />}
+      </div>
+      <div className={`${styles.beside} ${styles.areas}`}>
+        {isList && (
+          <AreaList
+            areas={found}
+            withMandator={withMandator}
+            onClearFilter={() => setFilter('')}
+            onEdit={can('AREA_EDIT_PARTIAL') ? (id) => open({ edit: id }) : undefined}
+            shown={shown}
+            onShow={show}
+          />
+        )}
+        {isMap && (
+          <MapPlaceholder>
+            <AreasMap areas={found} withList={false} selected={shown} onSelect={setShown} />
+          </MapPlaceholder>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** List and map beside each other; on a phone one of them, with a choice above. */
+function useViews() {
+  const { t } = useTexts()
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const [view, setView] = useState('list')
+  const labels = [
+    { value: 'list', label: t('assetPages.list') },
+    { value: 'map', label: t('maps.map') },
+  ]
+  return {
+    isList: !isPhone || view === 'list',
+    isMap: !isPhone || view === 'map',
+    showMap: () => setView('map'),
+    views: isPhone && (
+      <SegmentedControl className={styles.views} fullWidth data={labels} value={view} onChange={setView} />
+    ),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Installation } from '@catenary/contract/assets/installations'
+import { installations as calls } from '@catenary/contract/assets/installations'
+import type { ResponseBody } from '@catenary/contract/endpoint'
+import { Menu } from '@mantine/core'
+import { IconArchive, IconLine } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useEndpointMutation } from '../../api/queries.ts'
+import type { ListMap } from '../../ui/map/items/list-map.ts'
+import { ShowOnMap } from '../../ui/map/items/ShowOnMap.tsx'
+import { OrderAnnouncement } from '../../ui/order/OrderAnnouncement.tsx'
+import { OrderHandle } from '../../ui/order/OrderHandle.tsx'
+import { RowMenu } from '../../ui/order/RowMenu.tsx'
+import { SortChoice } from '../../ui/order/SortChoice.tsx'
+import { useOrderRow } from '../../ui/order/use-order-row.ts'
+import type { Order } from '../../ui/order/use-order.ts'
+import { useOrder } from '../../ui/order/use-order.ts'
+import { useSorting } from '../../ui/order/use-sorting.ts'
+import { worstFirst } from '../../ui/order/worst-first.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { RopeState } from './InstallationCard.tsx'
+import { InstallationCard } from './InstallationCard.tsx'
+import moving from '../../ui/order/order.module.css'
+import styles from './InstallationList.module.css'
+
+type States = ResponseBody<(typeof calls)['damageSummary']>
+
+interface Props {
+  /** How to add the first one; absent for those who may not. */
+  readonly add?: ReactNode
+  readonly areaId: string
+  readonly installations: readonly Installation[]
+  /** The state of every rope; undefined while it is being read, null where it could not be read. */
+  readonly states: States | undefined | null
+  /** Lets the order be changed. */
+  readonly mayMove: boolean
+  /** Archives one; absent for those who may not. */
+  readonly onArchive?: (installation: Installation) => void
+  /** The installation that the map shows, and who is told of another; absent where there is no map. */
+  readonly map?: ListMap
+}
+
+/** The installations of an area, the worst first or in the order that people gave them, each with the gauges of its ropes. */
+export function InstallationList({ areaId, installations, states, mayMove, add, ...tools }: Props) {
+  const { t } = useTexts()
+  const { mutateAsync } = useEndpointMutation(calls.orderBefore)
+  const { sorting, choose } = useSorting('installations')
+  const inOrder = sorting === 'worst' ? worstFirst : (list: readonly RopeState[]) => list
+  const order = useOrder({
+    items: sorting === 'worst' ? worstFirst(installations) : installations,
+    mayMove: mayMove && sorting === 'own',
+    store: (id, before) => mutateAsync({ params: { id }, body: { installation: { id: before } } }),
+  })
+  if (installations.length === 0) return <EmptyState sentence={t('installations.empty')}>{add}</EmptyState>
+  return (
+    <div>
+      {installations.length > 1 && <SortChoice sorting={sorting} onSort={choose} />}
+      <ul className={styles.list} aria-label={t('installations.title')}>
+        {order.items.map((installation) => (
+          <Row
+            key={installation.id}
+            areaId={areaId}
+            installation={installation}
+            ropes={inOrder(states?.find((state) => state.installation.id === installation.id)?.ropes ?? none)}
+            isWaiting={states === undefined}
+            hasFailed={states === null}
+            order={order}
+            {...tools}
+          />
+        ))}
+      </ul>
+      <OrderAnnouncement order={order} />
+    </div>
+  )
+}
+
+const none: readonly RopeState[] = []
+
+interface RowProps extends Pick<Props, 'areaId' | 'onArchive' | 'map'> {
+  readonly installation: Installation
+  readonly ropes: readonly RopeState[] | undefined
+  readonly isWaiting: boolean
+  readonly hasFailed: boolean
+  readonly order: Order
+}
+
+function Row({ installation, order, onArchive, map, ...card }: RowProps) {
+  const { t } = useTexts()
+  const { row, handle, marks } = useOrderRow<HTMLLIElement>(order, installation.id)
+  const { id, name } = installation
+  return (
+    <li ref={row} className={`${styles.row} ${moving.row}`} data-shown={map?.shown === id || undefined} {...marks}>
+      {order.mayMove && <OrderHandle handle={handle} />}
+      <InstallationCard installation={installation} isMovable={order.mayMove} {...card} />
+      <div className={styles.tools}>
+        {map && (
+          <ShowOnMap name={name} isShown={map.shown === id} onShow={() => map.onShow(map.shown === id ? null : id)} />
+        )}
+        <RowMenu order={order} item={installation}>
+          {map?.onDraw && (
+            <Menu.Item leftSection={<IconLine size={16} stroke={1.6} aria-hidden />} onClick={() => map.onDraw?.(id)}>
+              {t(installation.latlngs.length > 0 ? 'maps.editLine' : 'maps.drawLine')}
+            </Menu.Item>
+          )}
+          {onArchive && (
+            <Menu.Item
+              leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />}
+              onClick={() => onArchive(installation)}
+            >
+              {t('common.archive')}
+            </Menu.Item>
+          )}
+        </RowMenu>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { pages } from '@catenary/contract/page-routes'
+import { getRouteApi } from '@tanstack/react-router'
+import { overPageState, useCloseDialog } from '../../navigation/dialog-history.ts'
+import type { InstallationDialog } from '../search-params.ts'
+
+const route = getRouteApi(`/shell${pages.installation}`)
+
+/** The dialog that is open over an installation's page, and how to open and close one. */
+export function useInstallationDialog() {
+  const { dialog } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (name: InstallationDialog) =>
+    void navigate({ search: { dialog: name }, state: overPageState, resetScroll: false })
+  const closeDialog = useCloseDialog()
+  const close = () => closeDialog(() => void navigate({ search: {}, resetScroll: false, replace: true }))
+  return { dialog, open, close }
+}

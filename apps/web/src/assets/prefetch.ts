@@ -1,0 +1,43 @@
+import { areas } from '@catenary/contract/assets/areas'
+import { installations } from '@catenary/contract/assets/installations'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { ropes } from '@catenary/contract/assets/ropes'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryFor } from '../api/queries.ts'
+import { ropeEvents, ropeRecord } from '../records/public.ts'
+import { shownInspection } from './ropes/page/shown-inspection.ts'
+import type { RopeSearch } from './search-params.ts'
+
+/** Begins to read what the page of an area shows. */
+export function prefetchArea(client: QueryClient, id: string): void {
+  void client.prefetchQuery(queryFor(areas.get, { params: { id } }))
+  void client.prefetchQuery(queryFor(installations.list, { params: { id } }))
+  void client.prefetchQuery(queryFor(installations.damageSummary, { params: { id } }))
+}
+
+/** Begins to read what the page of an installation shows. */
+export function prefetchInstallation(client: QueryClient, areaId: string, id: string): void {
+  void client.prefetchQuery(queryFor(installations.get, { params: { id } }))
+  void client.prefetchQuery(queryFor(ropes.list, { params: { id } }))
+  void client.prefetchQuery(queryFor(ropes.damages, { params: { id } }))
+  // Its ropes lie on the map of the area.
+  void client.prefetchQuery(queryFor(areas.get, { params: { id: areaId } }))
+}
+
+/**
+ * Begins to read what the rope page shows, in the order in which it is needed, while the page's own code is still on its
+ * way. What fails is said by the page, which asks for the same.
+ */
+export async function prefetchRope(
+  client: QueryClient,
+  id: string,
+  { inspection, axis }: Pick<RopeSearch, 'inspection' | 'axis'>,
+): Promise<void> {
+  void client.prefetchQuery(ropeEvents(id))
+  const rope: Rope | undefined = await client
+    .ensureQueryData(queryFor(ropes.get, { params: { id } }))
+    .catch(() => undefined)
+  if (!rope) return
+  const inspectionType = shownInspection(rope, inspection)
+  void client.prefetchQuery(ropeRecord(id, { inspection: inspectionType, xAxis: axis ?? 'time' }))
+}

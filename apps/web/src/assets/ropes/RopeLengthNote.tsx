@@ -1,0 +1,86 @@
+import { ropes } from '@catenary/contract/assets/ropes'
+import type { Rope, RopePatch } from '@catenary/contract/assets/ropes'
+import type { LengthHistory } from '@catenary/domain/length-history'
+import { lengthDelta } from '@catenary/domain/position'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import { Button, Group, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { Can } from '../../shell/Can.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+import styles from './RopeLengthNote.module.css'
+
+interface Props {
+  readonly rope: Rope
+  readonly lengthHistory: LengthHistory
+}
+
+/**
+ * Says that the rope was shortened or lengthened since its length was entered, and offers to enter the length it has
+ * now. Never by itself: only who knows the rope can say whether the length entered then was already the one of now.
+ */
+export function RopeLengthNote({ rope, lengthHistory }: Props) {
+  const { t, quantity } = useTexts()
+  const sentence = useSentence(rope, lengthHistory)
+  const { save, isSaving } = useSaveLength(rope)
+  const { ropeLength: entered } = rope.attributes
+  if (sentence === null || entered === undefined || lengthHistory.length === null) return null
+  const metres = (length: number) => quantity(length, 'm', { system: unitSystemOf(rope.installation) })
+  const length = Math.round(lengthHistory.length * 1000) / 1000
+  return (
+    <div className={styles.note}>
+      <IconInfoCircle size={16} aria-hidden="true" />
+      <Text size="sm">{sentence}</Text>
+      {!rope.isInArchive && (
+        <Can permission="AREA_EDIT_PARTIAL">
+          <Group gap="xs">
+            <Button size="compact-sm" loading={isSaving} onClick={() => save({ ropeLength: length })}>
+              {t('ropePlaces.takeOver', { length: metres(length) })}
+            </Button>
+            <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => save({})}>
+              {t('ropePlaces.isRight', { entered: metres(entered) })}
+            </Button>
+          </Group>
+        </Can>
+      )}
+    </div>
+  )
+}
+
+/** What changed the rope's length since it was entered; null where nothing did. */
+function useSentence(rope: Rope, lengthHistory: LengthHistory): string | null {
+  const { t, quantity, date } = useTexts()
+  const since = lengthHistory.steps.filter(
+    ({ change, move }) => change.time > Date.parse(rope.lengthAsOf) && lengthDelta(move) !== 0,
+  )
+  const [first] = since
+  const totalChange = since.reduce((sum, { move }) => sum + lengthDelta(move), 0)
+  const { ropeLength: entered } = rope.attributes
+  if (!first || totalChange === 0 || entered === undefined) return null
+  const metres = (length: number) => quantity(length, 'm', { system: unitSystemOf(rope.installation) })
+  const textKeys = totalChange < 0 ? (['shortened', 'shorter'] as const) : (['lengthened', 'longer'] as const)
+  return t(`ropePlaces.${textKeys[since.length === 1 ? 0 : 1]}`, {
+    length: metres(Math.abs(totalChange)),
+    date: date(new Date(first.change.time).toISOString(), rope.installation.timezone),
+    entered: metres(entered),
+  })
+}
+
+function useSaveLength({ id }: Rope) {
+  const client = useQueryClient()
+  const errorMessage = useErrorMessage()
+  const toasts = useToasts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (attributes: RopePatch['attributes']) => {
+      const lengthAsOf = new Date().toISOString()
+      return call(ropes.change, { params: { id }, body: { rope: { lengthAsOf, attributes } } })
+    },
+    onSuccess: () =>
+      client.invalidateQueries({ predicate: ({ queryKey: [read] }) => /^(ropes|events)\./.test(String(read)) }),
+    onError: (error, attributes) => toasts.failed(errorMessage(error), () => mutate(attributes)),
+  })
+  return { save: mutate, isSaving: isPending }
+}

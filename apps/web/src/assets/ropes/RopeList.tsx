@@ -1,0 +1,168 @@
+import type { Rope, RopeDamages } from '@catenary/contract/assets/ropes'
+import { ropes as calls } from '@catenary/contract/assets/ropes'
+import { pages } from '@catenary/contract/page-routes'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import { Menu } from '@mantine/core'
+import { IconArchive, IconLine } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useEndpointMutation } from '../../api/queries.ts'
+import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
+import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
+import type { ListMap } from '../../ui/map/items/list-map.ts'
+import { ShowOnMap } from '../../ui/map/items/ShowOnMap.tsx'
+import type { MapBackground } from '../../ui/map/map-types.ts'
+import { placementOf } from '../../ui/map/map-types.ts'
+import { OrderAnnouncement } from '../../ui/order/OrderAnnouncement.tsx'
+import { OrderHandle } from '../../ui/order/OrderHandle.tsx'
+import { RowMenu } from '../../ui/order/RowMenu.tsx'
+import { SortChoice } from '../../ui/order/SortChoice.tsx'
+import { orderKeys, useOrderRow } from '../../ui/order/use-order-row.ts'
+import type { Order } from '../../ui/order/use-order.ts'
+import { useOrder } from '../../ui/order/use-order.ts'
+import { useSorting } from '../../ui/order/use-sorting.ts'
+import { worstFirst } from '../../ui/order/worst-first.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useDisplayName } from '../../ui/use-display-name.ts'
+import { RopeRowStrip } from './RopeRowStrip.tsx'
+import moving from '../../ui/order/order.module.css'
+import styles from './RopeList.module.css'
+
+interface Props {
+  /** How to add the first one; absent for those who may not. */
+  readonly add?: ReactNode
+  readonly areaId: string
+  readonly ropes: readonly Rope[]
+  /** What was found on them; undefined while it is being read, null where it could not be read. */
+  readonly damages: readonly RopeDamages[] | undefined | null
+  /** Lets the order be changed. */
+  readonly mayMove: boolean
+  /** Archives one; absent for those who may not. */
+  readonly onArchive?: (rope: Rope) => void
+  /** The map of the ropes, whose legend the list is, and what it is drawn on; absent where there is none. */
+  readonly map?: (ListMap & { readonly ground: MapBackground['kind'] }) | undefined
+}
+
+/** The ropes of an installation under each other, the worst first or in the order that people gave them: name, facts, gauge, line. */
+export function RopeList({ ropes, mayMove, add, ...tools }: Props) {
+  const { t } = useTexts()
+  const { mutateAsync } = useEndpointMutation(calls.orderBefore, ['ropes', 'installations'])
+  const { sorting, choose } = useSorting('ropes')
+  const order = useOrder({
+    items: sorting === 'worst' ? worstFirst(ropes) : ropes,
+    mayMove: mayMove && sorting === 'own',
+    store: (id, before) => mutateAsync({ params: { id }, body: { rope: { id: before } } }),
+  })
+  const longestLength = Math.max(...ropes.map(({ attributes }) => attributes.ropeLength ?? 0))
+  if (ropes.length === 0) return <EmptyState sentence={t('ropes.empty')}>{add}</EmptyState>
+  return (
+    <div>
+      {ropes.length > 1 && <SortChoice sorting={sorting} onSort={choose} />}
+      <ul className={styles.list} data-map={tools.map ? true : undefined} aria-label={t('ropes.title')}>
+        {order.items.map((rope) => (
+          <RopeRow key={rope.id} rope={rope} order={order} longestLength={longestLength} {...tools} />
+        ))}
+      </ul>
+      <OrderAnnouncement order={order} />
+    </div>
+  )
+}
+
+interface RowProps extends Pick<Props, 'areaId' | 'damages' | 'onArchive' | 'map'> {
+  readonly rope: Rope
+  readonly order: Order
+  /** The length of the longest of them, in metres. */
+  readonly longestLength: number
+}
+
+function RopeRow({ areaId, rope, order, damages, longestLength, ...tools }: RowProps) {
+  const displayName = useDisplayName()
+  const { row, handle, marks } = useOrderRow<HTMLLIElement>(order, rope.id)
+  const params = { areaId, installationId: rope.installation.id, ropeId: rope.id }
+  return (
+    <li
+      ref={row}
+      className={`${styles.row} ${moving.row}`}
+      data-state={rowState(rope.damages?.ratio)}
+      data-shown={tools.map?.shown === rope.id || undefined}
+      {...marks}
+    >
+      <div className={styles.head}>
+        <div className={styles.title}>
+          {order.mayMove && <OrderHandle handle={handle} />}
+          <h2 className={styles.name}>
+            <Link
+              to={pages.rope}
+              params={params}
+              className={styles.link}
+              aria-keyshortcuts={order.mayMove ? orderKeys : undefined}
+            >
+              {displayName(rope)}
+            </Link>
+          </h2>
+        </div>
+        <RopeFacts rope={rope} map={tools.map} />
+        <div className={styles.gauge}>
+          <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} />
+        </div>
+        <div className={styles.tools}>
+          <RowTools rope={rope} order={order} {...tools} />
+        </div>
+      </div>
+      <RopeRowStrip rope={rope} damages={damages} longestLength={longestLength} />
+    </li>
+  )
+}
+
+/** What can be done with a rope of the list: show it on the map, and the menu of its row. */
+function RowTools({ rope, order, onArchive, map }: Pick<RowProps, 'rope' | 'order' | 'onArchive' | 'map'>) {
+  const { t } = useTexts()
+  const displayName = useDisplayName()
+  const { id } = rope
+  return (
+    <>
+      {map && placementOf(rope, map.ground) === 'here' && (
+        <ShowOnMap
+          name={displayName(rope) ?? rope.name}
+          isShown={map.shown === id}
+          onShow={() => map.onShow(map.shown === id ? null : id)}
+        />
+      )}
+      <RowMenu order={order} item={rope}>
+        {map?.onDraw && (
+          <Menu.Item leftSection={<IconLine size={16} stroke={1.6} aria-hidden />} onClick={() => map.onDraw?.(id)}>
+            {t(placementOf(rope, map.ground) === 'here' ? 'maps.editLine' : 'maps.drawLine')}
+          </Menu.Item>
+        )}
+        {onArchive && (
+          <Menu.Item leftSection={<IconArchive size={16} stroke={1.6} aria-hidden />} onClick={() => onArchive(rope)}>
+            {t('common.archive')}
+          </Menu.Item>
+        )}
+      </RowMenu>
+    </>
+  )
+}
+
+const missingKeys = { here: null, elsewhere: 'maps.onOtherMap', nowhere: 'maps.notPlaced' } as const
+
+function RopeFacts({ rope, map }: Pick<RowProps, 'rope' | 'map'>) {
+  const { t } = useTexts()
+  const { attributes, installation } = rope
+  const missingKey = map ? missingKeys[placementOf(rope, map.ground)] : null
+  const { ropeApplication, nominalDiameter, ropeType, standard } = attributes
+  return (
+    <ul className={styles.facts}>
+      {ropeApplication && <li>{t(`ropes.application.${ropeApplication}`)}</li>}
+      {nominalDiameter !== undefined && (
+        <li>
+          <QuantityValue value={nominalDiameter} unit="mm" system={unitSystemOf(installation)} />
+        </li>
+      )}
+      {ropeType && <li>{t(`ropes.type.${ropeType}`)}</li>}
+      {standard && <li>{t(`ropes.standard.${standard}`)}</li>}
+      {missingKey && <li>{t(missingKey)}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { pages } from '@catenary/contract/page-routes'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import type { ReactNode } from 'react'
+import { Gauge } from '../../ui/figures/Gauge.tsx'
+import { GaugeHint } from '../../ui/figures/GaugeHint.tsx'
+import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
+import { useStateTexts } from '../../ui/figures/use-state-texts.ts'
+import { BackLink } from '../../ui/page/BackLink.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useDisplayName } from '../../ui/use-display-name.ts'
+
+interface Props {
+  readonly rope: Rope
+  /** The page's tools, the one primary action last. */
+  readonly children: ReactNode
+}
+
+/** The title row of a rope: its name, its state, three facts, and what can be done. */
+export function RopeTitle({ rope, children }: Props) {
+  const { t } = useTexts()
+  const { governs } = useStateTexts()
+  const displayName = useDisplayName()
+  const name = displayName(rope) ?? ''
+  const { installation } = rope
+  const { nominalDiameter, ropeType, standard } = rope.attributes
+  const diameter = nominalDiameter !== undefined && (
+    <QuantityValue value={nominalDiameter} unit="mm" system={unitSystemOf(rope.installation)} />
+  )
+  return (
+    <>
+      <PageTitle parts={[name, rope.installation.name]} />
+      <PageHeader
+        before={
+          <BackLink
+            to={pages.installation}
+            params={{ areaId: installation.area.id, installationId: installation.id }}
+            name={displayName(installation) ?? ''}
+          />
+        }
+        title={name}
+        state={
+          <>
+            <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} shape="ring" />
+            <GaugeHint ratio={rope.damages?.ratio} governing={rope.governing} />
+          </>
+        }
+        facts={[
+          governs(rope),
+          diameter,
+          ropeType && t(`ropes.type.${ropeType}`),
+          standard && t(`ropes.standard.${standard}`),
+        ]}
+      >
+        {children}
+      </PageHeader>
+    </>
+  )
+}

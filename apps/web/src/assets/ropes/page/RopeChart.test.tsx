@@ -1,0 +1,149 @@
+import { permissionsOf } from '@catenary/contract/access'
+import { events } from '@catenary/contract/records/events'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer } from '../../../test/fake-answers.ts'
+import { expectAccessible, renderPage } from '../../../test/render.tsx'
+import { eventId, testRopePath, ropePageAnswers, testEvent, testRope, testSeries } from '../../../test/rope-answers.ts'
+
+const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
+
+function address(search: Record<string, unknown>): string {
+  const entries = Object.entries(search).map(([key, value]) => [key, JSON.stringify(value)])
+  return `${testRopePath}?${new URLSearchParams(entries).toString()}`
+}
+
+describe('damage chart card', () => {
+  it('offers the forecast only for MRT with three points', async () => {
+    const drawn = await renderPage(address({ inspection: 'visual' }), { answers: ropePageAnswers() })
+    const forecast = page.getByRole('switch', { name: 'Forecast' })
+    await expect.element(forecast).toBeDisabled()
+    await expect.element(page.getByText('A forecast is possible only for MRT')).toBeVisible()
+    await drawn.unmount()
+    const few = await renderPage(address({ inspection: 'mrt' }), {
+      answers: ropePageAnswers({ series: testSeries(2) }),
+    })
+    await expect.element(forecast).toBeDisabled()
+    await expect.element(page.getByText('A forecast needs at least 3 data points')).toBeVisible()
+    await few.unmount()
+    await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
+    await expect.element(forecast).toBeEnabled()
+    await expect.element(forecast).toBeChecked()
+  })
+
+  it('says in one statement when the limit is reached, below the name too, and how that is calculated when asked', async () => {
+    const { router } = await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
+    const card = page.getByRole('region', { name: 'Damage chart' })
+    // Measured last in June 2023 at 63 % of the limit, 13 % more than the year before: the date expected is past by now.
+    const statusText = /Limit may be reached already: inspect now\.\s?Last value: 63% of the limit on Jun 1, 2023/
+    await expect.element(card.getByRole('status')).toMatchTextContent(statusText)
+    await expect.element(page.getByText(/^Forecast by MRT: Limit may be reached already: inspect now\.$/)).toBeVisible()
+    const method = card.getByText(/^Linear trend over 6/)
+    await expect.element(method).not.toBeVisible()
+    await userEvent.click(card.getByText('How this is calculated'))
+    await expect.element(method).toBeVisible()
+    await expect.element(card.getByText(/80.?% of the limit: at the earliest now, expected now/)).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(card.getByRole('switch', { name: 'Forecast' }))
+    await expect.poll(() => card.getByRole('status').query()).toBeNull()
+    expect(router.state.location.search).toMatchObject({ forecast: false })
+  })
+
+  it('says nothing of a date where the limit is reached, or the rope is not tested magnetically', async () => {
+    const reached = testRope({}, { damages: { ...testRope().damages, ratio: 1.05, health: 0, count: 3 } as never })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: reached }) })
+    await expect.element(page.getByRole('region', { name: 'Damage chart' }).getByRole('status')).toBeVisible()
+    expect(page.getByText(/^Forecast by MRT/).query()).toBeNull()
+  })
+
+  it('opens the event of a point by a click, and by the link of its row in the table', async () => {
+    const answers = ropePageAnswers({ events: thirty })
+    const { router } = await renderPage(address({ inspection: 'mrt', forecast: false }), { answers })
+    const canvas = () => page.getByRole('region', { name: 'Damage chart' }).query()?.querySelector('canvas')
+    await expect.poll(canvas).toBeTruthy()
+    // The last point of six diameters, at 63 % of an axis up to 120 %, below a legend of two lines.
+    const place = () => {
+      const { width = 0, height = 0 } = canvas()?.getBoundingClientRect() ?? {}
+      const [top, bottom] = [72, height - 56]
+      return { x: width - 24, y: bottom - ((bottom - top) * 63) / 120 }
+    }
+    await expect
+      .poll(async () => {
+        await userEvent.click(canvas() as Element, { position: place() })
+        return router.state.location.search
+      })
+      .toMatchObject({ event: eventId(6) })
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(page.getByRole('button', { name: 'Show as table' }))
+    const link = page.getByRole('table', { name: /one row per point/ }).getByRole('link', { name: 'Jun 1, 2019' })
+    ;(link.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(router.state.location.search).toMatchObject({ event: eventId(2) })
+  })
+
+  it('has its twin as a table, with repairs and what is expected', async () => {
+    const repair = { timestamp: '2019-12-03T08:00:00.000Z', event: { id: eventId(20) }, type: 'repair' } as const
+    const changes = [{ ...repair, x: Date.parse(repair.timestamp) }]
+    const answers = ropePageAnswers({ series: { ...testSeries(), changes } })
+    await renderPage(address({ inspection: 'mrt' }), { answers })
+    await userEvent.click(page.getByRole('button', { name: 'Show as table' }))
+    const table = page.getByRole('table', { name: /one row per point/ })
+    await expect.element(table.getByRole('row').nth(7)).toBeVisible()
+    await expect.element(table.getByText('63.0')).toBeVisible()
+    await expect.element(table.getByText('Repair', { exact: true })).toBeVisible()
+    const ahead = page.getByRole('table', { name: /linear trend with its 90% prediction interval/ })
+    await expect.element(ahead.getByText(/^Limit may be reached already/)).toBeVisible()
+    await expect.element(ahead.getByText('Linear trend (%)')).toBeVisible()
+    expect(ahead.element().querySelectorAll('tbody tr')).toHaveLength(105)
+  })
+
+  it('offers CSV only to those who may have it', async () => {
+    const drawn = await renderPage(testRopePath, { answers: ropePageAnswers() })
+    await userEvent.click(page.getByRole('button', { name: 'Export' }))
+    await expect.element(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
+    await drawn.unmount()
+    await renderPage(testRopePath, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
+    await userEvent.click(page.getByRole('button', { name: 'Export' }))
+    await expect.element(page.getByRole('menuitem', { name: 'SVG' })).toBeVisible()
+    expect(page.getByRole('menuitem', { name: 'CSV' }).query()).toBeNull()
+  })
+
+  it('offers three types of chart to those who may choose, kept in the address', async () => {
+    const pieces = [{ from: 1240, to: 1240.25, loss: 3.7, lossOverTarget: 62 }]
+    const result = [{ multiple: 6, limit: 6, worst: { from: 1240, to: 1240.25 }, pieces }]
+    const along = answer(events.lossAlongRope, () => ({ result, standard: testSeries().standard, ropeLength: 3800 }))
+    const drawn = await renderPage(address({ inspection: 'mrt' }), { answers: [along, ...ropePageAnswers()] })
+    const card = page.getByRole('region', { name: 'Damage chart' })
+    const types = card.getByRole('combobox', { name: 'Chart type' })
+    await userEvent.selectOptions(types, 'loss')
+    await expect.element(card.getByRole('heading', { name: 'Loss in percent' })).toBeVisible()
+    expect(drawn.router.state.location.search).toMatchObject({ chart: 'loss' })
+    await userEvent.selectOptions(types, 'alongRope')
+    await expect
+      .element(card.getByRole('img', { name: /^Loss of metallic cross-section along the rope/ }))
+      .toBeVisible()
+    await userEvent.click(card.getByRole('button', { name: 'Show as table' }))
+    await expect.element(card.getByRole('row', { name: /1,240\.00.*1,240\.25.*3\.70 62\.0 Yes/ })).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(card.getByRole('button', { name: 'Export' }))
+    for (const name of ['PNG', 'SVG', 'CSV', 'Print'])
+      await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
+    await drawn.unmount()
+    const others = ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) })
+    await renderPage(address({ inspection: 'mrt', chart: 'alongRope' }), { answers: others })
+    await expect.element(card.getByRole('heading', { name: 'Loss, % of limit' })).toBeVisible()
+    expect(types.query()).toBeNull()
+  })
+
+  it('saves a picture of 900 by 400 pixels', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (saved.push(file as Blob), '#'))
+    await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
+    await userEvent.click(page.getByRole('button', { name: 'Export' }))
+    await userEvent.click(page.getByRole('menuitem', { name: 'PNG' }))
+    await expect.poll(() => saved).toHaveLength(1)
+    const { width, height } = await createImageBitmap(saved[0] ?? new Blob())
+    expect([width, height]).toEqual([900, 400])
+  })
+})

@@ -1,0 +1,341 @@
+import { permissionsOf } from '@catenary/contract/access'
+import { ropes } from '@catenary/contract/assets/ropes'
+import { events } from '@catenary/contract/records/events'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer } from '../../../test/fake-answers.ts'
+import { expectAccessible, renderPage } from '../../../test/render.tsx'
+import { eventId, testRopePath, ropePageAnswers, testEvent, testRope, testSeries } from '../../../test/rope-answers.ts'
+
+const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
+
+function address(search: Record<string, unknown>): string {
+  const entries = Object.entries(search).map(([key, value]) => [key, JSON.stringify(value)])
+  return `${testRopePath}?${new URLSearchParams(entries).toString()}`
+}
+
+function bodyRows() {
+  return page.getByRole('table', { name: 'Events' }).getByRole('row')
+}
+
+describe('rope page', () => {
+  it('says name, state and facts, and is accessible', async () => {
+    await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
+    await expect.element(page.getByRole('heading', { name: 'Haul rope', level: 1 })).toBeVisible()
+    await expect.element(page.getByText(/^38% remaining$/)).toBeVisible()
+    await expect.element(page.getByText('Stranded rope')).toBeVisible()
+    await expect.element(page.getByText(/Two independent public texts agree/)).toBeVisible()
+    await expect.element(bodyRows().nth(10)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('is accessible in the dark, on a phone, in German', async () => {
+    localStorage.setItem('mantine-color-scheme-value', 'dark')
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(360, 800)
+    await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }), language: 'de' })
+    await expect
+      .element(page.getByRole('list', { name: 'Ereignisse' }).getByRole('listitem').nth(9))
+      .toBeInTheDocument()
+    await expectAccessible()
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+
+  it('closing a dialog goes back to the page below, so that Back does not open it again', async () => {
+    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
+    const historyIndex = () => router.history.location.state.__TSR_index
+    const dialog = page.getByRole('dialog')
+    await bodyRows().nth(1).getByRole('link').first().click()
+    await expect.element(dialog).toBeVisible()
+    expect(historyIndex()).toBe(1)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(historyIndex()).toBe(0)
+    // One that was opened by its address has no page below in the history: only the address changes.
+    await router.navigate({ href: `${testRopePath}?record=damage`, replace: true })
+    await expect.element(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect([historyIndex(), router.state.location.searchStr]).toEqual([0, ''])
+  })
+
+  it('leads back to its installation', async () => {
+    await renderPage(testRopePath, { answers: ropePageAnswers() })
+    const back = page
+      .getByRole('main')
+      .getByRole('link', { name: /Gipfelbahn|Glacier|installation/i })
+      .first()
+    await expect.element(back).toHaveAttribute('href', testRopePath.replace(/\/ropes\/.*/, ''))
+  })
+
+  it('says of an archived event in its title that it is', async () => {
+    const archived = testEvent(1, { isDeleted: true })
+    await renderPage(`${testRopePath}?event=${eventId(1)}`, { answers: ropePageAnswers({ events: [archived] }) })
+    await expect.element(page.getByRole('dialog').getByRole('heading', { name: /\(archived\)$/ })).toBeVisible()
+  })
+
+  it('offers no recording on an archived rope, nor to those who may not', async () => {
+    const archived = testRope({}, { isDeleted: true, isInArchive: true })
+    const drawn = await renderPage(testRopePath, { answers: ropePageAnswers({ rope: archived }) })
+    await expect.element(page.getByRole('heading', { name: 'Haul rope (archived)' })).toBeVisible()
+    await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
+    for (const name of ['Damage', 'Rope settings', 'Notification status', 'Add files'])
+      expect(page.getByRole('button', { name, exact: true }).query()).toBeNull()
+    await drawn.unmount()
+    await renderPage(testRopePath, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_API_EXTERNAL']) }) })
+    await expect.element(page.getByRole('heading', { name: 'Haul rope' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Damage', exact: true }).query()).toBeNull()
+  })
+
+  it('shows events where they lie since a cut, and offers the length that the rope has now', async () => {
+    const cut = { position: 150, length: 20, timestamp: '2026-06-01T08:00:00.000Z' }
+    const recorded = [
+      testEvent(9, cut, { recordingType: 'mutation', type: 'ropeShortening' }),
+      testEvent(1, { position: 160 }),
+      testEvent(2, { position: 500 }),
+    ]
+    const sent: unknown[] = []
+    const change = answer(ropes.change, ({ body }) => (sent.push(body?.rope), testRope()))
+    const rope = testRope({ ropeLength: 3800 }, { lengthAsOf: '2026-01-01T00:00:00.000Z' })
+    await renderPage(testRopePath, { answers: [change, ...ropePageAnswers({ rope, events: recorded })] })
+    await expect.element(bodyRows().nth(3)).toBeVisible()
+    await expect.element(bodyRows().getByText('cut out on Jun 1, 2026')).toBeVisible()
+    await expect.element(bodyRows().getByText(/^480/)).toBeVisible()
+    const note = /was shortened by 20\.00.m on Jun 1, 2026; its length in the settings is still 3,800\.00.m/
+    await expect.element(page.getByText(note)).toBeVisible()
+    await expectAccessible()
+    await userEvent.click(page.getByRole('button', { name: /Set the length to 3,780\.00.m/ }))
+    await expect.poll(() => sent).toEqual([{ lengthAsOf: expect.any(String), attributes: { ropeLength: 3780 } }])
+  })
+
+  it('shows passport, device and documents beside the chart, and settings to those who may change them', async () => {
+    const attributes = { reelNumber: 'R-18-0447', minimumBreakingForce: 1180, installationDate: '2018-05-22' }
+    const predecessor = { id: eventId(1), name: 'Haul rope 2001' }
+    const rope = testRope(attributes, { deviceSerialNumber: 'TS-2041', predecessor })
+    const drawn = await renderPage(testRopePath, { answers: ropePageAnswers({ rope }) })
+    const passport = page.getByRole('region', { name: 'Rope passport' })
+    await expect.element(passport).toMatchTextContent(/R-18-0447.*1,180\.0.kN.*May 22, 2018.*Haul rope 2001/)
+    await expect
+      .element(passport.getByRole('link', { name: 'Haul rope 2001' }))
+      .toHaveAttribute('href', testRopePath.replace(/[^/]+$/, eventId(1)))
+    const device = page.getByRole('region', { name: 'TRUscan device' })
+    await expect.element(device).toMatchTextContent(/TS-2041.*No device data yet/)
+    await expect.element(page.getByRole('button', { name: 'Notification status' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Documents' })).toBeVisible()
+    await drawn.unmount()
+    await renderPage(testRopePath, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
+    await expect.element(passport).toMatchTextContent(/No rope passport data yet/)
+    expect(device.query()).toBeNull()
+    expect(page.getByRole('button', { name: 'Rope settings' }).query()).toBeNull()
+  })
+
+  it('says what is missing where there can be no chart, or no limit is known', async () => {
+    const drawn = await renderPage(testRopePath, {
+      answers: ropePageAnswers({ rope: testRope({ standard: undefined }) }),
+    })
+    await expect.element(page.getByText(/needs a standard and a nominal diameter/)).toBeVisible()
+    await drawn.unmount()
+    const series = { ...testSeries(), result: [], standard: null, forecast: null }
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: testRope({ standard: 'ANSIB77.1' }), series }) })
+    await expect.element(page.getByText(/No limit is known for this rope under ANSI B77.1/)).toBeVisible()
+    await expect.element(page.getByText(/Enter your own limits in the rope settings/)).toBeVisible()
+  })
+})
+
+describe('table of events', () => {
+  it('pages, sorts and filters by the address, and Back undoes a step', async () => {
+    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
+    await expect.element(bodyRows().nth(10)).toBeVisible()
+    expect(bodyRows().all()).toHaveLength(11)
+    await userEvent.click(page.getByRole('button', { name: 'Next page' }))
+    await expect.element(page.getByText('11–20 of 30')).toBeVisible()
+    expect(router.state.location.search).toMatchObject({ page: 2 })
+    await userEvent.click(page.getByRole('button', { name: 'Position' }))
+    await expect.element(bodyRows().nth(1)).toMatchTextContent(/100\.00.m/)
+    expect(router.state.location.search).toMatchObject({ sort: 'position', ascending: true })
+    router.history.back()
+    await expect.element(page.getByText('11–20 of 30')).toBeVisible()
+  })
+
+  it('shows all rows of thousands while drawing only those in sight', async () => {
+    const many = Array.from({ length: 2000 }, (_, index) => testEvent(index + 1, { position: index }))
+    await renderPage(address({ size: 'all' }), { answers: ropePageAnswers({ events: many }) })
+    await expect.element(page.getByText('1–2,000 of 2,000')).toBeVisible()
+    await expect.element(bodyRows().nth(5)).toBeInTheDocument()
+    expect(bodyRows().all().length).toBeLessThan(120)
+  })
+
+  it('narrows by kind, and says that nothing is left', async () => {
+    const recorded = [testEvent(1), testEvent(2, {}, { type: 'repair' })]
+    const kinds = page.getByRole('group', { name: 'Categories of event' })
+    await renderPage(testRopePath, { answers: ropePageAnswers({ events: recorded }) })
+    await userEvent.click(kinds.getByText('Repair'))
+    await expect.element(page.getByText('1–1 of 1')).toBeVisible()
+    await userEvent.click(kinds.getByText('Repair'))
+    await userEvent.click(kinds.getByText('Mutation'))
+    await expect.element(page.getByText('No events found')).toBeVisible()
+  })
+
+  it('says so when the zoom of the chart has filtered all events out, and undoes it', async () => {
+    const zoom = [Date.UTC(1999, 0), Date.UTC(2000, 0)]
+    await renderPage(address({ zoom }), { answers: ropePageAnswers({ events: thirty }) })
+    await expect.element(page.getByText('All events filtered out due to the chart zoom')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Reset zoom' }))
+    await expect.element(page.getByText('1–10 of 30')).toBeVisible()
+  })
+
+  it('changes a status in its row and sends only that field', async () => {
+    const sent: unknown[] = []
+    const recorded = [testEvent(1), testEvent(2, {}, { isImported: true })]
+    const change = answer(events.change, ({ body }) => {
+      sent.push(body)
+      return { ropeEvent: testEvent(1, {}, { actionStatus: 'seen' }), ropeChanged: false }
+    })
+    await renderPage(testRopePath, { answers: [change, ...ropePageAnswers({ events: recorded })] })
+    const selects = page.getByRole('combobox', { name: /^Status of/ })
+    await expect.element(selects).toBeVisible()
+    await userEvent.selectOptions(selects, 'seen')
+    await expect.element(page.getByText('Status saved')).toBeVisible()
+    expect(sent).toEqual([{ ropeEvent: { attributes: { actionStatus: 'seen' } } }])
+  })
+
+  it('sends no status over a change unseen: it compares, and then sets the status alone', async () => {
+    const sent: unknown[] = []
+    const theirs = testEvent(1, {}, { actionStatus: 'repaired', description: 'Replaced' })
+    const get = answer(events.get, () => Response.json(theirs, { headers: { etag: '"v7"' } }))
+    const change = answer(events.change, ({ body, headers }) => {
+      sent.push(body, headers['if-match'])
+      return { ropeEvent: theirs, ropeChanged: false }
+    })
+    await renderPage(testRopePath, { answers: [get, change, ...ropePageAnswers({ events: [testEvent(1)] })] })
+    await userEvent.selectOptions(page.getByRole('combobox', { name: /^Status of/ }), 'seen')
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this event in the meantime' })
+    await expect.element(dialog.getByRole('row', { name: /^Status/ })).toMatchTextContent(/New.*Repaired/)
+    await expect.element(dialog.getByRole('row', { name: /^Description/ })).toMatchTextContent(/–.*Replaced/)
+    expect(sent).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Set status “Seen”' }))
+    await expect.element(page.getByText('Status saved')).toBeVisible()
+    expect(sent).toEqual([{ ropeEvent: { attributes: { actionStatus: 'seen' } } }, '"v7"'])
+  })
+
+  it('reads on beyond ten thousand events, and shows the columns that were chosen, also at the next visit', async () => {
+    const all = Array.from({ length: 5 }, (_, index) => testEvent(index + 1, {}, { wire: `W${index + 1}` }))
+    const list = answer(events.list, ({ query }) => {
+      const at = Number(query.get('cursor') ?? 0)
+      const headers = new Headers()
+      if (at + 2 < all.length) headers.set('link', `</api/x?cursor=${at + 2}>; rel="next"`)
+      return Response.json(all.slice(at, at + 2), { headers })
+    })
+    onTestFinished(() => localStorage.removeItem('catenary-event-columns'))
+    const answers = [list, ...ropePageAnswers()]
+    const drawn = await renderPage(testRopePath, { answers })
+    await expect.element(page.getByText('1–5 of 5')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Wire', exact: true }))
+    await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Reported by' }))
+    await drawn.unmount()
+    await renderPage(testRopePath, { answers })
+    await expect.element(page.getByRole('columnheader', { name: 'Wire', exact: true })).toBeVisible()
+    expect(page.getByRole('columnheader', { name: 'Reported by' }).query()).toBeNull()
+    await expect.element(page.getByRole('cell', { name: 'W5' })).toBeVisible()
+  })
+
+  it('downloads all rows as they are filtered and sorted', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const saved: { file: Blob; name: string }[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (saved.push({ file: file as Blob, name: '' }), '#'))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved[saved.length - 1] = { file: saved.at(-1)?.file ?? new Blob(), name: this.download }
+    })
+    const mixed = thirty.map((event, index) =>
+      index % 3 === 0 ? { ...event, attributes: { ...event.attributes, type: 'repair' as const } } : event,
+    )
+    const search = { kinds: ['damage'], sort: 'position', ascending: true, page: 2 }
+    await renderPage(address(search), { answers: ropePageAnswers({ events: mixed }) })
+    await expect.element(page.getByText('11–20 of 20')).toBeVisible()
+    const shown = bodyRows()
+      .all()
+      .slice(1)
+      .map((row) => row.element().querySelectorAll('td')[2]?.textContent)
+    for (const format of ['CSV', 'Excel']) {
+      await userEvent.click(page.getByRole('button', { name: 'Download events' }))
+      await userEvent.click(page.getByRole('menuitem', { name: format, exact: true }))
+    }
+    await expect.poll(() => saved).toHaveLength(2)
+    expect(saved[0]?.name).toMatch(/^Haul-rope-Events-\d{4}-\d\d-\d\d-filtered\.csv$/)
+    expect(saved[1]?.name).toMatch(/-filtered\.xlsx$/)
+    const positions = (await saved[0]?.file.text())
+      ?.split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[2])
+    expect(positions).toHaveLength(20)
+    expect(positions?.slice(10)).toEqual(shown.map((figure) => figure?.replace(/,|\s*m$/g, '')))
+  })
+
+  it('speaks another language as soon as it is chosen, also in its rows', async () => {
+    await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
+    await expect.element(bodyRows().nth(1)).toMatchTextContent(/Broken wire/)
+    await userEvent.click(page.getByRole('button', { name: 'DE, Deutsch' }))
+    const rows = page.getByRole('table', { name: 'Ereignisse' }).getByRole('row')
+    await expect.element(rows.nth(1)).toMatchTextContent(/Drahtbruch.*Schaden/)
+  })
+
+  it('opens an event by the link of its row', async () => {
+    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: [testEvent(4)] }) })
+    await userEvent.click(bodyRows().getByRole('link'))
+    await expect.element(page.getByRole('dialog', { name: /Broken wire at 400.00/ })).toBeVisible()
+    expect(router.state.location.search).toMatchObject({ event: eventId(4) })
+    // Colours are judged once the dialog has faded in.
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    await expectAccessible()
+  })
+})
+
+describe('rope strip', () => {
+  it.each([[undefined], [[0, 4]], [[100, 104]], [[3790, 3800]]])(
+    "has handles of a finger's size that neither cover a mark nor each other: %s",
+    async (stretch) => {
+      const marked = [0, 2, 100, 102, 3799].map((position, index) => {
+        const event = testEvent(index + 1)
+        return { ...event, position }
+      })
+      await renderPage(stretch ? address({ stretch }) : testRopePath, { answers: ropePageAnswers({ events: marked }) })
+      const sliders = page.getByRole('slider', { name: /selected section/ })
+      await expect.element(sliders.nth(1)).toBeVisible()
+      const marks = page.getByRole('toolbar', { name: 'Damages along the rope' }).getByRole('button')
+      await expect.element(marks.first()).toBeVisible()
+      const targets = [...sliders.all(), ...marks.all()].map((one) => one.element().getBoundingClientRect())
+      expect(targets.length).toBeGreaterThan(3)
+      const [from, to, ...others] = targets
+      for (const one of [from, to]) {
+        expect(Math.min(one?.width ?? 0, one?.height ?? 0)).toBeGreaterThanOrEqual(24)
+        expect([from, to, ...others].filter((other) => other !== one && one && other && meet(one, other))).toEqual([])
+      }
+    },
+  )
+
+  it('chooses a stretch with the arrow keys, which filters the table, and clears it', async () => {
+    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
+    const end = page.getByRole('slider', { name: 'End of selected section' })
+    await expect.element(end).toHaveAttribute('aria-valuenow', '3800')
+    ;(end.element() as HTMLElement).focus()
+    await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}')
+    await expect.element(page.getByText('1–10 of 19')).toBeVisible()
+    expect(router.state.location.search).toMatchObject({ stretch: [0, 1900] })
+    await userEvent.click(page.getByRole('button', { name: 'Clear filter', exact: true }))
+    await expect.element(page.getByText('1–10 of 30')).toBeVisible()
+    // The worst window over 40 d is 1230 to 1241.68 m.
+    const worst = page.getByRole('button', {
+      name: /^Worst section, 40\s×\sØ: 50% of the limit, 1,230\.0.m to 1,241\.7.m$/,
+    })
+    ;(worst.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(router.state.location.search).toMatchObject({ stretch: [1230, 1241.7] })
+    await expect.element(worst).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+function meet(one: DOMRect, other: DOMRect): boolean {
+  const isBeside = one.right <= other.left || other.right <= one.left
+  return !isBeside && one.bottom > other.top && other.bottom > one.top
+}

@@ -1,0 +1,235 @@
+import { permissionsOf } from '@catenary/contract/access'
+import { events } from '@catenary/contract/records/events'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refetchRopeState } from '../../../records/events/refetch-rope-state.ts'
+import { answer, problemResponse } from '../../../test/fake-answers.ts'
+import { expectAccessible, renderPage } from '../../../test/render.tsx'
+import {
+  testDamages,
+  testRopePath,
+  ropePageAnswers,
+  testEvent,
+  testRope,
+  testSeries,
+} from '../../../test/rope-answers.ts'
+
+const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
+
+function address(search: Record<string, unknown>): string {
+  const entries = Object.entries(search).map(([key, value]) => [key, JSON.stringify(value)])
+  return `${testRopePath}?${new URLSearchParams(entries).toString()}`
+}
+
+describe('state of the rope', () => {
+  const strip = page.getByRole('region', { name: 'Along the rope' })
+  const chart = page.getByRole('region', { name: 'Damage chart' })
+  const governedBy = (inspectionType: 'visual' | 'mrt', ratio: number) =>
+    testRope(
+      {},
+      { damages: { ratio, health: 100 * (1 - ratio), count: 3 }, governing: { inspectionType, multiple: 40 } },
+    )
+
+  it('says what governs it, and chart and strip open on that kind of inspection', async () => {
+    const requests: (string | null)[] = []
+    const damage = answer(
+      events.damage,
+      ({ query }) => (requests.push(query.get('inspectionType')), testDamages(thirty)),
+    )
+    const answers = [damage, ...ropePageAnswers({ rope: governedBy('visual', 0.874), events: thirty })]
+    const { router } = await renderPage(testRopePath, { answers })
+    const head = page.getByRole('main')
+    await expect.element(head).toMatchTextContent(/12\.6% remaining.*monitor.*Visual, 40\s×\sØ \(1\.68\sm\)/)
+    await expect.element(strip.getByText('Visual', { exact: true })).toBeVisible()
+    await expect.element(chart.getByRole('radio', { name: 'Visual' })).toBeChecked()
+    expect(requests).toContain('visual')
+    await userEvent.click(page.getByRole('button', { name: 'What rope health means' }))
+    await expect
+      .element(page.getByRole('dialog'))
+      .toMatchTextContent(/87\.4% of the permitted loss is used up, 12\.6% remains.*monitorhalf or less/)
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    await router.navigate({ to: testRopePath, search: { inspection: 'mrt' } } as never)
+    await userEvent.click(strip.getByRole('button', { name: 'Show Visual' }))
+    await expect.element(chart.getByRole('radio', { name: 'Visual' })).toBeChecked()
+  })
+
+  it('is not good, and the rope not drawn as sound, before anybody has inspected it', async () => {
+    const rope = testRope({}, { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] })
+    const series = { ...testSeries(), result: [{ multiple: 6, limit: 6, points: [] }], forecast: null, outlook: null }
+    const damage = answer(events.damage, () => ({ ...testDamages([]), damageSummary: null, inspected: [] }))
+    await renderPage(testRopePath, { answers: [damage, ...ropePageAnswers({ rope, series })] })
+    await expect.element(strip.getByRole('img', { name: 'Not inspected yet' })).toBeVisible()
+    await expect.element(chart.getByText('MRT: not inspected yet')).toBeVisible()
+    expect(document.querySelector('[data-state="good"]')).toBeNull()
+    expect(document.body.textContent).not.toMatch(/100%|No damage recorded yet/)
+    await expectAccessible()
+  })
+
+  it('says why there is none', async () => {
+    const rope = testRope(
+      { metallicCrossSection: undefined },
+      { damages: null, governing: null, noStateReason: 'noCrossSection' },
+    )
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope, events: thirty }) })
+    await expect.element(page.getByText(/Not assessed The metallic cross-section of the rope is missing/)).toBeVisible()
+  })
+
+  it('fills ring and word with red where the discard criterion is reached', async () => {
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: governedBy('mrt', 1.05), events: thirty }) })
+    await expect.element(page.getByText('discard criterion reached')).toBeVisible()
+    expect(document.querySelector('[data-state="discard"] [data-used]')?.getAttribute('data-used')).toBe('100')
+  })
+
+  it('leads from an empty chart to the kind of inspection that governs', async () => {
+    const series = { ...testSeries(), result: [{ multiple: 6, limit: 6, points: [] }], forecast: null, outlook: null }
+    const rope = { ...governedBy('visual', 0.4), inspected: ['visual' as const] }
+    const damage = answer(events.damage, () => ({ ...testDamages([]), inspected: ['visual' as const] }))
+    await renderPage(address({ inspection: 'mrt' }), { answers: [damage, ...ropePageAnswers({ rope, series })] })
+    await expect.element(chart.getByText('MRT: not inspected yet')).toBeVisible()
+    await expect.element(chart.getByText(/comes from another inspection type: Visual/)).toBeVisible()
+    await userEvent.click(chart.getByRole('button', { name: 'Show Visual' }))
+    await expect.element(chart.getByText('Visual: no damage recorded yet')).toBeVisible()
+  })
+})
+
+describe('a rope that lacks what its state depends on', () => {
+  const none = { damages: null, governing: null, noStateReason: 'notInspected' as const, inspected: [] }
+  const lacking = testRope({ standard: undefined, metallicCrossSection: undefined }, none)
+  const list = page.getByRole('region', { name: 'Not ready for inspection yet' })
+  const dialog = page.getByRole('dialog')
+
+  it('lists what is missing, and each leads to its field in the settings', async () => {
+    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ rope: lacking }) })
+    await expect.element(list).toMatchTextContent(/2 entries are missing/)
+    const items = list.getByRole('listitem')
+    expect(items.all().map((item) => item.element().textContent)).toEqual([
+      'Standard: missing',
+      expect.stringContaining('Rope type: entered'),
+      expect.stringContaining('Rope application: entered'),
+      expect.stringContaining('Nominal diameter: entered'),
+      'Metallic cross-section: missing',
+    ])
+    expect(list.getByRole('button').all()).toHaveLength(2)
+    await expectAccessible()
+    await userEvent.click(list.getByRole('button', { name: 'Metallic cross-section: missing' }))
+    await expect.element(dialog.getByRole('textbox', { name: 'Metallic cross-section' })).toHaveFocus()
+    // The form has the same list, as its fields stand now.
+    const inForm = dialog.getByRole('group', { name: 'Not ready for inspection yet' })
+    await userEvent.fill(dialog.getByRole('textbox', { name: 'Metallic cross-section' }), '800')
+    await expect.element(inForm).toMatchTextContent(/1 entry is missing/)
+    await userEvent.click(inForm.getByRole('button', { name: 'Standard: missing' }))
+    const standard = dialog.getByRole('combobox', { name: 'Standard' })
+    await expect.element(standard).toHaveFocus()
+    await expectAccessible(dialog.element())
+    await userEvent.selectOptions(standard, 'ANSI B77.1')
+    await userEvent.click(inForm.getByRole('button', { name: 'Custom limits: missing' }))
+    await expect.element(dialog.getByRole('button', { name: 'Add custom limit' })).toHaveFocus()
+    await userEvent.selectOptions(standard, 'EN 12927:2019')
+    await expect.element(inForm).not.toBeInTheDocument()
+    expect(router.state.location.search).toEqual({ dialog: 'settings', field: 'metallicCrossSection' })
+  })
+
+  it('names who may enter it to those who may not', async () => {
+    const permissions = permissionsOf(['ROLE_USER'])
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: lacking, permissions }) })
+    await expect.element(list).toMatchTextContent(/Client administrators, project managers and administrators can/)
+    expect(list.getByRole('button').all()).toEqual([])
+    await expectAccessible()
+  })
+
+  it('says of a rope that was inspected that its health cannot be calculated; an archived one asks for nothing', async () => {
+    const inspected = { ...none, noStateReason: 'noStandard' as const, inspected: ['visual' as const] }
+    const rope = testRope({ standard: undefined }, inspected)
+    const drawn = await renderPage(testRopePath, { answers: ropePageAnswers({ rope }) })
+    const calculated = page.getByRole('region', { name: 'Rope health can’t be calculated yet' })
+    await expect.element(calculated.getByRole('button', { name: 'Standard: missing' })).toBeVisible()
+    await drawn.unmount()
+    const archived = { ...rope, isDeleted: true, isInArchive: true }
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: archived }) })
+    await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
+    expect(calculated.query()).toBeNull()
+  })
+
+  it('shows no list where nothing is missing', async () => {
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: testRope({}, none) }) })
+    await expect.element(page.getByText('Not inspected yet').first()).toBeVisible()
+    expect(list.query()).toBeNull()
+  })
+
+  it('names the source of its limits with the space that French puts before a colon', async () => {
+    await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }), language: 'fr' })
+    const note = /^EN 12927:2019\u202f: .*[^.]\. Source de la limite\u202f: Vorarlberg/
+    await expect.element(page.getByText(note)).toBeVisible()
+  })
+
+  it.each([
+    ['fr', 'light'],
+    ['de', 'dark'],
+  ] as const)('stands on a phone in %s, %s', async (language, scheme) => {
+    localStorage.setItem('mantine-color-scheme-value', scheme)
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(360, 800)
+    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: lacking }), language })
+    await expect.element(page.getByText(/\S: fehlt|\S\u202f: à saisir/).first()).toBeVisible()
+    await expectAccessible()
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+})
+
+describe('what could not be loaded', () => {
+  const failed = () => problemResponse('server.failed', 'The server failed')
+  const strip = page.getByRole('region', { name: 'Along the rope' })
+
+  it.each([
+    ['the damages', () => answer(events.damage, failed)],
+    ['the events', () => answer(events.list, failed)],
+  ])('is drawn as not known: %s', async (_, failing) => {
+    await renderPage(testRopePath, { answers: [failing(), ...ropePageAnswers({ events: thirty })] })
+    await expect.element(strip.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
+    expect(strip.element().textContent).not.toMatch(/of the limit/)
+    await expect.element(strip.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('is read again on request', async () => {
+    let isServed = false
+    const failing = answer(events.damage, () => (isServed ? testDamages([testEvent(1)]) : failed()))
+    await renderPage(testRopePath, { answers: [failing, ...ropePageAnswers({ events: [testEvent(1)] })] })
+    await expect.element(strip.getByRole('button', { name: 'Try again' })).toBeVisible()
+    isServed = true
+    await userEvent.click(strip.getByRole('button', { name: 'Try again' }))
+    await expect.element(strip.getByRole('img', { name: /Damages: 1\./ })).toBeVisible()
+  })
+
+  it('is no empty chart either', async () => {
+    await renderPage(testRopePath, { answers: [answer(events.lossOverTarget, failed), ...ropePageAnswers()] })
+    const chart = page.getByRole('region', { name: 'Damage chart' })
+    await expect.element(chart.getByRole('alert')).toBeVisible()
+    expect(chart.getByText('No damage recorded yet').query()).toBeNull()
+  })
+
+  it('is drawn as not known in the form of a new damage', async () => {
+    await renderPage(address({ record: 'damage' }), {
+      answers: [answer(events.damage, failed), ...ropePageAnswers({ events: thirty })],
+    })
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
+  })
+})
+
+it('after a change the record and the list of events are read, once each, and nothing else', async () => {
+  const answers = ropePageAnswers({ events: thirty })
+  const { queryClient } = await renderPage(address({ inspection: 'mrt' }), { answers })
+  const strip = page.getByRole('region', { name: 'Along the rope' })
+  await expect.element(strip.getByRole('img', { name: /Damages: 30\./ })).toBeVisible()
+  const requests: string[] = []
+  const answered = window.fetch
+  vi.stubGlobal('fetch', (at: string, request: RequestInit) => {
+    // The answers of the test ask each other without headers.
+    if (request.headers) requests.push(new URL(at, window.location.origin).pathname.split('/').at(-1) ?? '')
+    return answered(at, request)
+  })
+  await refetchRopeState(queryClient)
+  expect(requests.toSorted()).toEqual(['events', 'record'])
+})

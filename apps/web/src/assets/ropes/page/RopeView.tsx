@@ -1,0 +1,204 @@
+import {
+  lengthHistoryFromEvents,
+  currentPositionLookup,
+  currentSplices,
+} from '@catenary/contract/assets/current-positions'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { pages } from '@catenary/contract/page-routes'
+import type { RopeEvent } from '@catenary/contract/records/events'
+import { discardCriterion } from '@catenary/domain/standards'
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useCallback, useMemo } from 'react'
+import { DocumentsCard } from '../../../library/public.ts'
+import { overPageState } from '../../../navigation/dialog-history.ts'
+import type { ChartView, EventRow } from '../../../records/public.ts'
+import {
+  DamageChartCard,
+  EventDialog,
+  EventDocuments,
+  EventDocumentsDialog,
+  EventImport,
+  EventNoteContext,
+  EventsCard,
+  ImportAction,
+  LimitForecast,
+  MissingDamagesContext,
+  OtherInspection,
+  RecordMenu,
+  ReportMenu,
+  missingReason,
+  periodOf,
+  ropeRecord,
+  useDamageSeries,
+} from '../../../records/public.ts'
+import { Can } from '../../../shell/Can.tsx'
+import type { MissingMarks } from '../../../ui/strip/UnknownRope.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { ArchivedNote } from '../../archive/ArchivedNote.tsx'
+import { useChartFilters } from '../../areas/use-chart-filters.ts'
+import { LazyBoundary, RopeDialogs } from '../../lazy.tsx'
+import type { RopeSearch } from '../../search-params.ts'
+import { DeviceCard } from '../DeviceCard.tsx'
+import { LimitNote } from '../LimitNote.tsx'
+import { MissingStateFields } from '../MissingStateFields.tsx'
+import { PassportCard } from '../PassportCard.tsx'
+import { RopeLengthNote } from '../RopeLengthNote.tsx'
+import { RopeStripCard } from '../RopeStripCard.tsx'
+import { RopeTitle } from '../RopeTitle.tsx'
+import { RopeTools } from './RopeTools.tsx'
+import { useRopeView } from './use-rope-view.ts'
+import styles from './RopeView.module.css'
+
+/** The rope page once its rope is known. */
+export function RopeView({ rope }: { readonly rope: Rope }) {
+  const { t } = useTexts()
+  const view = useRopeView(rope)
+  const state = useRopeState(rope, view.chart)
+  const series = useDamageSeries(rope, view.chart)
+  const readings = series.data?.bendingCyclesToTimestamp ?? []
+  const chosen = { stretch: view.search.stretch, period: periodOf(view.search.zoom, view.chart.xAxis, readings) }
+  const { link, eventLink, documentsLink, documents, note, open } = useEventLinks(rope, view.open)
+  const record = (
+    <Can permission="EVENT_EDIT">
+      <RecordMenu rope={rope} onRecord={(kind) => view.open({ record: kind })} />
+    </Can>
+  )
+  return (
+    <Stack gap="md" className={styles.page}>
+      <RopeTitle rope={rope}>
+        <RopeTools rope={rope} onOpen={(dialog) => view.open({ dialog })} />
+        <ReportMenu rope={rope} />
+        {!rope.isInArchive && <ImportAction rope={rope} />}
+        {!rope.isInArchive && record}
+      </RopeTitle>
+      <LimitForecast rope={rope} />
+      <ArchivedNote kind="ropes" item={rope} isInArchive={rope.isInArchive} />
+      {!rope.isInArchive && (
+        <MissingStateFields rope={rope} onField={(field) => view.open({ dialog: 'settings', field })} />
+      )}
+      <RopeStripCard
+        rope={rope}
+        length={state.lengthHistory.length}
+        marks={state.marks}
+        inspection={view.chart.inspection}
+        stretch={view.stretch}
+        onStretch={view.onStretch}
+        onRetry={state.retry}
+      >
+        <OtherInspection rope={rope} shown={view.chart.inspection} onShow={view.showInspection} />
+      </RopeStripCard>
+      <RopeLengthNote rope={rope} lengthHistory={state.lengthHistory} />
+      {state.repairedWithoutRepair > 0 && (
+        <Text size="sm">{t('events.repairedWithoutRepair', { count: state.repairedWithoutRepair })}</Text>
+      )}
+      <div className={styles.parts}>
+        <DamageChartCard
+          rope={rope}
+          offered={view.offered}
+          view={view.chart}
+          onView={view.onChart}
+          eventLink={eventLink}
+          onEvent={(event) => view.open({ event })}
+        >
+          {series.data && <LimitNote rope={rope} standard={series.data.standard} />}
+        </DamageChartCard>
+        <div className={styles.events}>
+          <EventsCard
+            rope={rope}
+            currentPlaceOf={state.currentPositionOf}
+            view={view.table}
+            onView={view.onTable}
+            chosen={chosen}
+            outside={useChartFilters(rope, view)}
+            link={link}
+            documentsLink={documentsLink}
+            onOpen={open}
+          />
+        </div>
+        <div className={styles.side}>
+          <PassportCard rope={rope} />
+          <DeviceCard rope={rope} />
+          <DocumentsCard target={{ type: 'ropes', id: rope.id }} readOnly={rope.isInArchive} />
+        </div>
+      </div>
+      <EventNoteContext value={note}>
+        <MissingDamagesContext value={state.marks.missing}>
+          <EventDialog
+            rope={rope}
+            eventId={view.search.event}
+            record={view.search.record}
+            inspection={view.chart.inspection}
+            damages={state.damages}
+            splices={state.marks.splices}
+            documents={documents}
+            onClose={view.close}
+          />
+        </MissingDamagesContext>
+      </EventNoteContext>
+      {view.search.documents !== undefined && (
+        <EventDocumentsDialog rope={rope} eventId={view.search.documents} onClose={view.close} />
+      )}
+      <LazyBoundary>
+        <RopeDialogs rope={rope} dialog={view.search.dialog} field={view.search.field} onClose={view.close} />
+      </LazyBoundary>
+    </Stack>
+  )
+}
+
+const empty: readonly never[] = []
+
+function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
+  const record = useQuery(ropeRecord(rope.id, { inspection: inspectionType, xAxis }))
+  const { damages: found = empty, damageSummary, repairedWithoutRepair = 0 } = record.data ?? {}
+  const recorded = record.data?.placing ?? empty
+  const lengthHistory = useMemo(() => lengthHistoryFromEvents(rope, recorded), [rope, recorded])
+  const splices = useMemo(() => currentSplices(lengthHistory, recorded), [lengthHistory, recorded])
+  const currentPositionOf = useMemo(() => currentPositionLookup(lengthHistory, recorded), [lengthHistory, recorded])
+  const isInspected = record.data?.state.inspected.includes(inspectionType) ?? true
+  const missing: MissingMarks | undefined = missingReason(record) ?? (isInspected ? undefined : 'notInspected')
+  const damages = missing ? empty : found
+  const worst = (missing ? undefined : damageSummary?.worst) ?? empty
+  const minRows = record.isPending
+    ? (discardCriterion(rope.attributes, inspectionType)?.referenceLengths.length ?? 0)
+    : 0
+  const marks = useMemo(
+    () => ({ damages, splices, worst, minRows, missing }),
+    [damages, splices, worst, minRows, missing],
+  )
+  const retry = () => void record.refetch()
+  return { damages, marks, repairedWithoutRepair, lengthHistory, currentPositionOf, retry }
+}
+
+function useEventLinks(rope: Rope, open: ReturnType<typeof useRopeView>['open']) {
+  const { id: ropeId, installation } = rope
+  const areaId = installation.area.id
+  const installationId = installation.id
+  const linkTo = useCallback(
+    (search: RopeSearch, content: ReactNode) => (
+      <Link
+        from={pages.rope}
+        to={pages.rope}
+        params={{ areaId, installationId, ropeId }}
+        search={(before) => ({ ...before, ...search })}
+        state={overPageState}
+        resetScroll={false}
+        preload={false}
+      >
+        {content}
+      </Link>
+    ),
+    [areaId, installationId, ropeId],
+  )
+  const eventLink = useCallback((event: string, content: ReactNode) => linkTo({ event }, content), [linkTo])
+  const link = useCallback((row: EventRow, content: ReactNode) => eventLink(row.event.id, content), [eventLink])
+  const documentsLink = useCallback(
+    (row: EventRow, content: ReactNode) => linkTo({ documents: row.event.id }, content),
+    [linkTo],
+  )
+  const documents = useCallback((event: RopeEvent) => <EventDocuments rope={rope} event={event} />, [rope])
+  const note = useCallback((event: RopeEvent) => <EventImport rope={rope} event={event} />, [rope])
+  return { link, eventLink, documentsLink, documents, note, open: (row: EventRow) => open({ event: row.event.id }) }
+}

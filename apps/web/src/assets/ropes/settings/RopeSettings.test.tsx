@@ -1,0 +1,152 @@
+import type { Role } from '@catenary/contract/access'
+import { ropes } from '@catenary/contract/assets/ropes'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { sample, ropeWith, settingsAnswers, etagResponse } from '../../../test/asset-answers.ts'
+import type { FakeAnswer } from '../../../test/fake-answers.ts'
+import { answer, problemResponse } from '../../../test/fake-answers.ts'
+import { someRopes } from '../../../test/fixtures.ts'
+import { expectAccessible, renderUi } from '../../../test/render.tsx'
+import { NewRope } from './NewRope.tsx'
+import { RopeSettings } from './RopeSettings.tsx'
+
+const dialog = page.getByRole('dialog').first()
+const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+const save = dialog.getByRole('button', { name: 'Save' })
+
+async function open(role: Role, answers: readonly FakeAnswer[] = []) {
+  await renderUi(<RopeSettings ropeId={sample.rope.id} opened onClose={() => {}} />, {
+    answers: [...answers, ...settingsAnswers(role)],
+  })
+  await expect.element(field('Name')).toBeEnabled()
+}
+
+function recording() {
+  const sent: unknown[] = []
+  return { sent, change: answer(ropes.change, ({ body }) => (sent.push(body), etagResponse(sample.rope))) }
+}
+
+it('is accessible; the device is for administrators, a name for everybody who may edit', async () => {
+  await open('ROLE_CLIENT_ADMIN')
+  await expect.element(field('Serial number of the device')).toBeDisabled()
+  await expect.element(field('Rope length')).toHaveValue('2,200')
+  await expect.element(field('Metallic cross-section')).toHaveValue('2,137.5')
+  await expectAccessible()
+})
+
+it('shows the limits of the standard beside those of the rope, and says that the state changes', async () => {
+  const { sent, change } = recording()
+  await open('ROLE_ADMIN', [change])
+  await expect.element(dialog.getByText(/30\s×\sØ.*: 5%/)).toBeVisible()
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Standard' }), 'NZS 8635')
+  await expect.element(dialog.getByText(/This standard has no limit for this rope/)).toBeVisible()
+  await expect.element(dialog.getByText(/This changes how rope health is calculated/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add custom limit' }).click()
+  await userEvent.fill(field('Custom limit 1: Multiple of the diameter'), '30')
+  await userEvent.fill(field('Custom limit 1: Limit'), '120')
+  await expect.element(field('Custom limit 1: Limit')).toHaveValue('100')
+  await dialog.getByRole('button', { name: 'Add custom limit' }).click()
+  await save.click()
+  await expect.poll(() => dialog.getByText('Enter a number').all().length).toBe(2)
+  await dialog.getByRole('button', { name: 'Remove custom limit 2' }).click()
+  await save.click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent).toEqual([{ rope: { attributes: { standard: 'NZS8635', ownLimits: [{ multiple: 30, limit: 100 }] } } }])
+})
+
+it('keeps the passport: dates in order, and a predecessor of the same installation', async () => {
+  const { sent, change } = recording()
+  await open('ROLE_ADMIN', [change])
+  await userEvent.fill(dialog.getByLabelText('Installed on'), '13/1/2020')
+  await save.click()
+  await expect.element(dialog.getByText('Enter a valid date as MM/DD/YYYY')).toBeVisible()
+  expect(sent).toEqual([])
+  await userEvent.fill(dialog.getByLabelText('Installed on'), '5/1/2020')
+  await userEvent.fill(dialog.getByLabelText('Removed on'), '2019-05-01')
+  await save.click()
+  await expect.element(dialog.getByText('The removal date must be after the installation date')).toBeVisible()
+  await userEvent.fill(dialog.getByLabelText('Removed on'), '2026-05-01')
+  await userEvent.fill(dialog.getByRole('combobox', { name: 'Rope manufacturer' }), 'My own works')
+  await dialog.getByRole('combobox', { name: 'Replaces the rope' }).click()
+  const offered = page
+    .getByRole('option')
+    .all()
+    .map((option) => option.element().textContent)
+  expect(offered.filter((name) => someRopes.some((rope) => rope.name === name))).toEqual([
+    'Track rope 2',
+    'Haul rope',
+    'Evacuation rope',
+  ])
+  await page.getByRole('option', { name: 'Track rope 2' }).click()
+  await save.click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent).toEqual([
+    {
+      rope: {
+        predecessor: { id: someRopes[1]?.id },
+        attributes: { installationDate: '2020-05-01', removalDate: '2026-05-01', ropeManufacturer: 'My own works' },
+      },
+    },
+  ])
+})
+
+it('takes reference points from a spreadsheet, in the units of the installation, with names that are unique', async () => {
+  const { sent, change } = recording()
+  const installation = { ...sample.rope.installation, baseUnit: 'imperial' as const }
+  const points = [{ name: 'T1', kind: 'tower' as const, position: 120.123456789 }]
+  const get = answer(ropes.get, () => etagResponse(ropeWith({ referencePoints: points }, { installation })))
+  await open('ROLE_ADMIN', [get, change])
+  await expect.element(field('Reference point 1: Position')).toHaveValue('131.37')
+  await dialog.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
+  const paste = page.getByRole('dialog', { name: 'Paste from a spreadsheet' })
+  const area = paste.getByRole('textbox', { name: 'Reference points' })
+  await userEvent.fill(area, 'Name\tKind\tPosition\nT3\tTower\t1,000\nonly a name\nt1;10')
+  await expect.element(paste.getByText('Line 3: not a name with a position')).toBeVisible()
+  await userEvent.fill(area, 'Name\tKind\tPosition\nT3\tTower\t1,000\nt1;10')
+  await paste.getByRole('button', { name: 'Take 2 points' }).click()
+  await save.click()
+  await expect.element(dialog.getByText('Another reference point has this name')).toBeVisible()
+  await expect.element(field('Reference point 3: Name')).toHaveFocus()
+  await userEvent.fill(field('Reference point 3: Name'), 'Bottom')
+  await dialog.getByRole('button', { name: 'Sort by position' }).click()
+  await save.click()
+  await expect.poll(() => sent.length).toBe(1)
+  const referencePoints = [
+    { name: 'Bottom', kind: 'tower', position: 9.144 },
+    ...points,
+    { name: 'T3', kind: 'tower', position: 914.4 },
+  ]
+  expect(sent).toEqual([{ rope: { attributes: { referencePoints } } }])
+})
+
+it('shows what the server says of one point at that point', async () => {
+  const points = [{ name: 'T1', kind: 'tower' as const, position: 1 }]
+  await open('ROLE_ADMIN', [
+    answer(ropes.get, () => etagResponse(ropeWith({ referencePoints: points }))),
+    answer(ropes.change, () =>
+      problemResponse('input.invalid', 'No', [
+        { path: 'rope.attributes.referencePoints[0].name', message: 'Taken elsewhere' },
+      ]),
+    ),
+  ])
+  await userEvent.fill(field('Reference point 1: Position'), '5000')
+  await save.click()
+  await expect.element(dialog.getByText('Beyond the end of the rope: it is 2,200 m long')).toBeVisible()
+  await userEvent.fill(field('Reference point 1: Position'), '50')
+  await save.click()
+  await expect.element(dialog.getByText('Taken elsewhere')).toBeVisible()
+  await expect.element(field('Reference point 1: Name')).toHaveFocus()
+})
+
+it('adds a rope with what its state depends on, and goes on to its settings', async () => {
+  const sent: unknown[] = []
+  const create = answer(ropes.create, ({ body }) => (sent.push(body), sample.rope))
+  await renderUi(<NewRope installationId={sample.installation.id} opened onClose={() => {}} />, {
+    answers: [create, ...settingsAnswers('ROLE_ADMIN')],
+  })
+  await userEvent.fill(field('Name'), 'Track rope 1')
+  await userEvent.fill(field('Nominal diameter'), '56')
+  await dialog.getByRole('button', { name: 'Add and open settings' }).click()
+  await expect.element(field('Reel number')).toBeVisible()
+  expect(sent).toEqual([{ rope: { name: 'Track rope 1', attributes: { nominalDiameter: 56 } } }])
+})

@@ -1,0 +1,120 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { rope as ropeSchema, ropes } from '@catenary/contract/assets/ropes'
+import type { StateInputField } from '@catenary/domain/state'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { Can } from '../../../shell/Can.tsx'
+import { useCan } from '../../../shell/session.ts'
+import { ArchiveButton } from '../../../ui/form/ArchiveButton.tsx'
+import { focusField } from '../../../ui/form/focus-field.ts'
+import { useLockReason } from '../../../ui/form/LockedField.tsx'
+import type { LoadedRecord, LoadedFormCallbacks } from '../../../ui/form/RecordDialog.tsx'
+import { LoadedRecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { RecordForm } from '../../../ui/form/RecordForm.tsx'
+import { changedValues, parseRecordValues } from '../../../ui/form/values.ts'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useToasts } from '../../../ui/use-toasts.tsx'
+import { MissingStateFields } from '../MissingStateFields.tsx'
+import { affectsState, ropeIssues } from './rope-issues.ts'
+import { toAttributes, ropeChange, ropeValues, useRopeFormDefinition } from './use-rope-form-definition.tsx'
+import styles from './settings.module.css'
+
+interface Props {
+  readonly ropeId: string
+  readonly opened: boolean
+  /** The field that has the focus once the form is there. */
+  readonly field?: StateInputField | undefined
+  readonly onClose: () => void
+  /** Told once the rope is archived. */
+  readonly onDeleted?: () => void
+}
+
+/** Whose reading calls a rope's change makes stale: its state stands on what it lies in. */
+export const staleByRope = ['areas', 'installations', 'ropes', 'events', 'search', 'audit'] as const
+
+/** The dialog of a rope's settings. */
+export function RopeSettings({ ropeId, opened, field, onClose, onDeleted }: Props) {
+  const { t } = useTexts()
+  const title = t('ropes.settings')
+  return (
+    <LoadedRecordDialog
+      endpoint={ropes.get}
+      id={ropeId}
+      title={title}
+      titleOf={({ name }) => t('assetSettings.titled', { title, name })}
+      {...{ opened, onClose }}
+    >
+      {(found, callbacks) => <RopeForm loaded={found} {...callbacks} field={field} onDeleted={onDeleted} />}
+    </LoadedRecordDialog>
+  )
+}
+
+interface FormProps extends LoadedFormCallbacks, Pick<Props, 'field' | 'onDeleted'> {
+  readonly loaded: LoadedRecord<Rope>
+}
+
+function RopeForm({ loaded: { entity: rope, version }, field, onDeleted, ...callbacks }: FormProps) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const can = useCan()
+  const definition = useRopeFormDefinition(rope)
+  const [values] = useState(() => ropeValues(rope))
+  const params = { id: rope.id }
+  useEffect(() => field && focusField(field), [field])
+  return (
+    <RecordForm
+      {...callbacks}
+      definition={definition}
+      root="rope"
+      initial={values}
+      stored={values}
+      version={version}
+      can={can}
+      locked={useLockReason({ isArchived: rope.isInArchive, mayEdit: can('AREA_EDIT_PARTIAL') })}
+      send={(changes, { ifMatch }) => call(ropes.change, { params, body: { rope: ropeChange(changes) } }, { ifMatch })}
+      stale={staleByRope}
+      validate={ropeIssues}
+      conflict={{
+        title: t('assetSettings.conflictRope'),
+        valuesOf: (theirs) => parseRecordValues(ropeSchema, theirs, ropeValues),
+      }}
+      renderNotes={(current) => (
+        <>
+          {!rope.isInArchive && (
+            <MissingStateFields
+              rope={{ attributes: toAttributes(current), inspected: rope.inspected }}
+              isInForm
+              onField={focusField}
+            />
+          )}
+          {affectsState(changedValues(definition.fields, values, current)) && (
+            <output className={styles.note}>{t('assetSettings.changesState')}</output>
+          )}
+        </>
+      )}
+      onSaved={() => {
+        toasts.done(t('common.saved'))
+        callbacks.onClose()
+      }}
+      tools={
+        !rope.isInArchive && (
+          <Can permission="AREA_EDIT_FULL">
+            <ArchiveButton
+              question={t('assetSettings.deleteRope')}
+              explanation={t('assetSettings.deleteExplained')}
+              doneMessage={t('assetSettings.archived', { name: rope.name })}
+              archive={(ifMatch) => call(ropes.remove, { params }, { ifMatch })}
+              restore={() => call(ropes.change, { params, body: { rope: { isDeleted: false } } }, { ifMatch: null })}
+              version={version}
+              stale={staleByRope}
+              onDone={() => {
+                callbacks.onClose()
+                onDeleted?.()
+              }}
+            />
+          </Can>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { newRopeForm, ropeSettingsForm } from '@catenary/contract/assets/asset-forms'
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
+import { ropeGroups } from '@catenary/contract/assets/rope-attributes'
+import type { Rope, RopePatch } from '@catenary/contract/assets/ropes'
+import { ropes } from '@catenary/contract/assets/ropes'
+import type { Values } from '@catenary/contract/form-fields'
+import { isLoop } from '@catenary/contract/records/recording-rules'
+import { ropeValueKeys } from '@catenary/i18n/assets/rope-value-keys'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '../../../api/queries.ts'
+import { referenceId, ReferenceField } from '../../../ui/form/ChoiceField.tsx'
+import type { FormDefinition, CustomFieldProps } from '../../../ui/form/form-definition.ts'
+import { useFieldLabels } from '../../../ui/form/form-definition.ts'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { toLimitRows, toPointRows } from './list-rows.ts'
+import { OwnLimitsField } from './OwnLimitsField.tsx'
+import { ReferencePointsField } from './ReferencePointsField.tsx'
+import { StandardLimits } from './StandardLimits.tsx'
+
+/** What stands in the form of a rope. */
+export function ropeValues({
+  name: ropeName,
+  attributes,
+  predecessor: previousRope,
+  deviceSerialNumber: serial,
+}: Rope): Values {
+  return {
+    ...attributes,
+    name: ropeName,
+    predecessor: previousRope && { id: previousRope.id },
+    deviceSerialNumber: serial,
+  }
+}
+
+/** What was changed in the form, as the body of a change. */
+export function ropeChange({
+  name: ropeName,
+  predecessor: previousRope,
+  deviceSerialNumber: serial,
+  ...rest
+}: Values): RopePatch {
+  const id = referenceId(previousRope)
+  return {
+    ...(typeof ropeName === 'string' ? { name: ropeName } : {}),
+    ...(previousRope === undefined ? {} : { predecessor: id === null ? null : { id } }),
+    ...(serial === undefined ? {} : { deviceSerialNumber: serial === null ? null : String(serial) }),
+    // Each value was checked against the contract's own schema of its field.
+    ...(Object.keys(rest).length > 0 ? { attributes: rest as RopePatch['attributes'] } : {}),
+  }
+}
+
+/** The values of the form that are a rope's attributes, as far as they are read by others. */
+export function toAttributes(values: Values): Partial<RopeAttributes> {
+  const filled = Object.entries(values).filter(([, value]) => value !== null && value !== '')
+  return Object.fromEntries(filled)
+}
+
+/** The form of a new rope, in the units of its installation. */
+export function useNewRopeFormDefinition(): FormDefinition {
+  return {
+    fields: newRopeForm,
+    groups: [],
+    labels: useFieldLabels({ feature: 'ropes', lists: ropeValueKeys }),
+    fullWidth: ['name'],
+  }
+}
+
+/** The form of a rope, in the units of its installation. */
+export function useRopeFormDefinition(rope: Rope): FormDefinition {
+  const { t, percent, quantity, referenceLength } = useTexts()
+  const labels = useFieldLabels({ feature: 'ropes', lists: ropeValueKeys })
+  const others = useOtherRopes(rope)
+  const system = unitSystemOf(rope.installation)
+  return {
+    fields: ropeSettingsForm,
+    groups: ropeGroups.map((group) => ({ name: group, title: t(`ropes.group.${group}`) })),
+    labels,
+    fullWidth: ['name', 'ownLimits', 'referencePoints'],
+    customFields: {
+      ownLimits: (props: CustomFieldProps) => <OwnLimitsField {...props} />,
+      referencePoints: (props: CustomFieldProps) => <ReferencePointsField {...props} />,
+      predecessor: (props: CustomFieldProps) => <ReferenceField {...props} choices={others} />,
+    },
+    afterGroup: { limits: ({ values }) => <StandardLimits attributes={toAttributes(values)} /> },
+    defaults: (values) => ({ isClosed: isLoop(toAttributes(values)) }),
+    unitSystem: () => system,
+    format(field, value) {
+      if (field === 'predecessor') return others.find(({ id }) => id === referenceId(value))?.name
+      if (field === 'ownLimits')
+        return toLimitRows(value)
+          .map(({ multiple, limit }) =>
+            t('assetSettings.ownLimit', {
+              multiple: referenceLength(Number(multiple)),
+              limit: percent(Number(limit)),
+            }),
+          )
+          .join('; ')
+      if (field !== 'referencePoints') return undefined
+      const formatPosition = (position: unknown) => quantity(Number(position), 'm', { system })
+      return toPointRows(value)
+        .map((point) =>
+          t('assetSettings.pointSaid', { name: String(point.name), position: formatPosition(point.position) }),
+        )
+        .join('; ')
+    },
+  }
+}
+
+/** The other ropes of the installation, archived ones too: what was replaced is taken off the list sooner or later. */
+function useOtherRopes(rope: Rope): readonly { readonly id: string; readonly name: string }[] {
+  const { t } = useTexts()
+  const params = { id: rope.installation.id }
+  const { data: present = [] } = useQuery(queryFor(ropes.list, { params }))
+  const { data: archived = [] } = useQuery(queryFor(ropes.list, { params, query: { archived: 'true' } }))
+  const listed = [...present, ...archived]
+    .filter(({ id }) => id !== rope.id)
+    .map((one) => ({ id: one.id, name: one.isDeleted ? `${one.name} ${t('common.archivedSuffix')}` : one.name }))
+  const unique = [...new Map(listed.map((one) => [one.id, one])).values()]
+  const currentPredecessor = rope.predecessor
+  return !currentPredecessor || unique.some(({ id }) => id === currentPredecessor.id)
+    ? unique
+    : [currentPredecessor, ...unique]
+}

@@ -1,6 +1,0 @@
-import type { RopeEvent } from '@catenary/contract/events'
-import type { ReactNode } from 'react'
-import { createContext } from 'react'
-
-/** Renders what other features add to an event's form; provided by the page. */
-export const EventNoteContext = createContext<(event: RopeEvent) => ReactNode>(() => null)

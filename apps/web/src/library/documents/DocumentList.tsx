@@ -1,0 +1,87 @@
+import type { Document } from '@catenary/contract/library/documents'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { ErrorState } from '../../ui/page/ErrorState.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { Target } from './document-target.ts'
+import { DocumentRow } from './DocumentRow.tsx'
+import { useDocumentChanges, useDocuments } from './use-documents.ts'
+import styles from './Documents.module.css'
+
+// What shows documents weighs more than all the rest of the page: it comes when one is opened.
+const DocumentPreview = lazy(async () => ({
+  default: (await import('../../ui/preview/DocumentPreview.tsx')).DocumentPreview,
+}))
+
+interface Props {
+  readonly target: Target
+  /** Whether documents may be renamed and deleted. */
+  readonly isChangeable: boolean
+  readonly mayAdd: boolean
+}
+
+/** The documents of a target, the newest first, each with a preview. */
+export function DocumentList({ target, isChangeable, mayAdd }: Props) {
+  const { t } = useTexts()
+  const { query, list } = useDocuments(target)
+  const { remove, rename } = useDocumentChanges()
+  const [shown, setShown] = useState<string>()
+  const [deleted, setDeleted] = useState<Document>()
+  const more = query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined
+  if (query.isError && list.length === 0)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+  if (query.isPending) return <RowSkeleton rows={3} height={60} />
+  if (list.length === 0)
+    return (
+      <EmptyState sentence={t('documents.empty')}>
+        {mayAdd && <p className={styles.note}>{t('documents.dropHint')}</p>}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('documents.title')}>
+        {list.map((document) => (
+          <DocumentRow
+            key={document.id}
+            document={document}
+            onShow={() => setShown(document.id)}
+            onRename={isChangeable ? (name) => rename.mutateAsync({ id: document.id, name }) : undefined}
+            onDelete={isChangeable ? () => setDeleted(document) : undefined}
+          />
+        ))}
+      </ul>
+      {query.isFetchNextPageError && <FormError error={query.error} />}
+      {query.hasNextPage && (
+        <Button className={styles.more} variant="default" loading={query.isFetchingNextPage} onClick={more}>
+          {t('documents.more')}
+        </Button>
+      )}
+      {shown !== undefined && (
+        <Suspense fallback={null}>
+          <DocumentPreview
+            files={list}
+            shown={shown}
+            onShow={setShown}
+            onClose={() => setShown(undefined)}
+            onEnd={more}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        opened={deleted !== undefined}
+        question={t('documents.reallyDelete')}
+        explanation={deleted?.name}
+        action={t('common.delete')}
+        onCancel={() => setDeleted(undefined)}
+        onConfirm={() => {
+          if (deleted) remove.mutate(deleted)
+          setDeleted(undefined)
+        }}
+      />
+    </>
+  )
+}

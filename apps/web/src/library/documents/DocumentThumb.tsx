@@ -1,0 +1,51 @@
+import type { PreviewKind } from '@catenary/contract/library/document-types'
+import { documentTypeOf } from '@catenary/contract/library/document-types'
+import type { Document } from '@catenary/contract/library/documents'
+import { documents } from '@catenary/contract/library/documents'
+import type { Icon } from '@tabler/icons-react'
+import {
+  IconFile,
+  IconFileText,
+  IconFileTypePdf,
+  IconMusic,
+  IconPhoto,
+  IconTable,
+  IconVideo,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { fileUrl } from '../../api/call.ts'
+import styles from './Documents.module.css'
+
+const icons: Readonly<Record<PreviewKind, Icon>> = {
+  image: IconPhoto,
+  pdf: IconFileTypePdf,
+  text: IconFileText,
+  csv: IconTable,
+  audio: IconMusic,
+  video: IconVideo,
+}
+/** Of what the server makes pictures. */
+const previewableKinds: ReadonlySet<string> = new Set<PreviewKind>(['image', 'pdf'])
+
+/** A small picture of a document, or the sign of its kind where there is none. The name beside it says the rest. */
+export function DocumentThumb({ document: { id, name } }: { readonly document: Pick<Document, 'id' | 'name'> }) {
+  const [hasFailed, setFailed] = useState(false)
+  const kind = documentTypeOf(name)?.preview
+  if (kind && previewableKinds.has(kind) && !hasFailed)
+    return (
+      <img
+        className={styles.thumb}
+        src={fileUrl(documents.preview, { params: { id }, query: { size: 'thumb' } })}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(true)}
+      />
+    )
+  const Sign = kind ? icons[kind] : IconFile
+  return (
+    <span className={styles.thumb} aria-hidden="true">
+      <Sign size={24} stroke={1.4} />
+    </span>
+  )
+}

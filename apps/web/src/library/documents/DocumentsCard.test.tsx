@@ -1,0 +1,227 @@
+import type { Document } from '@catenary/contract/library/documents'
+import { documents } from '@catenary/contract/library/documents'
+import { Notifications } from '@mantine/notifications'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { FakeAnswer } from '../../test/fake-answers.ts'
+import { answer, lostConnection, problemResponse } from '../../test/fake-answers.ts'
+import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { DocumentsCard } from './DocumentsCard.tsx'
+import type { DocumentsProps } from './DocumentsPanel.tsx'
+
+const target = { type: 'ropes', id: '01938f00-0005-7000-8000-000000000001' } as const
+
+function documentOf(number: number, name: string): Document {
+  const id = `01938f00-0009-7000-8000-${String(number).padStart(12, '0')}`
+  return {
+    id,
+    name,
+    mimeType: 'application/octet-stream',
+    uri: `/api/documents/${id}`,
+    createdAt: '2026-09-12T08:30:00.000Z',
+    createdBy: { name: 'Ursina Caduff' },
+    location: '',
+    size: 1_240_000,
+    hash: '00',
+    target,
+    isDeleted: false,
+  }
+}
+
+const storedDocuments = [documentOf(1, 'Passport.pdf'), documentOf(2, 'Wires.csv')]
+
+async function draw(
+  answers: FakeAnswer[],
+  props: Partial<DocumentsProps> = {},
+  role: 'ROLE_USER' | 'ROLE_API_EXTERNAL' = 'ROLE_USER',
+) {
+  const ui = (
+    <>
+      <DocumentsCard target={target} {...props} />
+      <Notifications />
+    </>
+  )
+  await renderUi(ui, {
+    answers: [
+      ...answers,
+      answer(documents.ropes, () => [...storedDocuments]),
+      answer(documents.events, () => []),
+      ...defaultAnswers({ ...testSessionUser(role), uploadMaxBytes: 2 * 1024 * 1024 }),
+    ],
+  })
+  await expect.element(page.getByRole('heading', { name: 'Documents' })).toBeVisible()
+}
+
+/** Chooses files of so many bytes by the button. */
+async function choose(...files: readonly (readonly [name: string, bytes?: number])[]) {
+  await expect.element(page.getByRole('button', { name: /^Add / })).toBeVisible()
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('There is nothing to choose files with')
+  await userEvent.upload(
+    input,
+    files.map(([name, bytes = 3]) => new File(['x'.repeat(bytes)], name)),
+  )
+}
+
+const row = (name: string) =>
+  page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
+
+function holding() {
+  const pendingResponses: (() => void)[] = []
+  const keys: unknown[] = []
+  const add = answer(documents.add, async ({ form }) => {
+    keys.push(form?.get('id'))
+    const file = form?.get('files')
+    expect([form?.get('targetType'), form?.get('targetId')]).toEqual(['ropes', target.id])
+    await new Promise<void>((resolve) => pendingResponses.push(resolve))
+    return [documentOf(9, file instanceof File ? file.name : '')]
+  })
+  return { pendingResponses, keys, add }
+}
+
+test('files are sent one call each, three at once, and each says how far it is', async () => {
+  const { pendingResponses, keys, add } = holding()
+  await draw([add])
+  await choose(['a.jpg'], ['b.jpg'], ['c.pdf'], ['d.txt'])
+  await expect.element(row('c.pdf')).toMatchTextContent(/50.?% uploaded · 3 B/)
+  await expect.element(row('d.txt')).toMatchTextContent(/Waiting/)
+  expect(keys).toHaveLength(3)
+  // Whoever leaves now is asked.
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  await expectAccessible()
+  pendingResponses[0]?.()
+  await expect.element(row('a.jpg')).toMatchTextContent(/Uploaded/)
+  await expect.element(row('d.txt')).toMatchTextContent(/uploaded/)
+  await page.getByRole('button', { name: 'Stop sending: b.jpg' }).click()
+  await expect.element(row('b.jpg')).not.toBeInTheDocument()
+  for (const resolve of pendingResponses) resolve()
+  await expect.element(row('d.txt')).toMatchTextContent(/Uploaded/)
+  expect(new Set(keys).size).toBe(4)
+})
+
+test('a refused file says why and is tried again under the same id', async () => {
+  const keys: unknown[] = []
+  await draw([
+    answer(documents.add, ({ form }) => {
+      keys.push(form?.get('id'))
+      const file = form?.get('files')
+      if (file instanceof File && file.name === 'fake.png')
+        return problemResponse('document.wrongContent', 'Not stored', [
+          { path: 'files[0]', message: 'It is a text: fake.png' },
+        ])
+      return keys.length > 2
+        ? [documentOf(9, 'scan.pdf')]
+        : problemResponse('storage.full', 'The server’s storage is full.')
+    }),
+  ])
+  await choose(['scan.pdf'], ['fake.png'])
+  await expect.element(row('fake.png').getByRole('alert')).toMatchTextContent(/^It is a text: fake.png$/)
+  await expect.element(row('scan.pdf').getByRole('alert')).toMatchTextContent(/The server’s storage is full/)
+  await page.getByRole('button', { name: 'Try again: scan.pdf' }).click()
+  await expect.element(row('scan.pdf')).toMatchTextContent(/Uploaded/)
+  expect(keys[2]).toBe(keys[0])
+  await page.getByRole('button', { name: 'Remove fake.png from the list' }).click()
+  await expect.element(row('fake.png')).not.toBeInTheDocument()
+})
+
+test('without a connection files wait, and go as soon as there is one', async () => {
+  const keys: unknown[] = []
+  await draw([
+    answer(documents.add, ({ form }) => {
+      keys.push(form?.get('id'))
+      return keys.length === 1 ? lostConnection : [documentOf(9, 'photo.heic')]
+    }),
+  ])
+  await choose(['photo.heic'])
+  await expect.element(row('photo.heic')).toMatchTextContent(/No connection. Uploads when you are back online/)
+  window.dispatchEvent(new Event('online'))
+  await expect.element(row('photo.heic')).toMatchTextContent(/Uploaded/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('what the server would refuse is refused before it is sent; dropped files too', async () => {
+  await draw([], { target: { type: 'events', id: target.id }, imagesOnly: true })
+  await expect.element(page.getByText('No documents available')).toBeVisible()
+  await choose(['huge.jpg', 2_100_000], ['run.exe'], ['paper.pdf'], ['empty.jpg', 0], [`${'n'.repeat(252)}.jpg`])
+  const expectedTexts: (string | RegExp)[] = [
+    'The file is larger than 2 MB: huge.jpg',
+    /run.exe: this file type is not supported. Supported types: .*\.heic/,
+    'Only images can be added here: paper.pdf',
+    'The file is empty: empty.jpg',
+    /can have up to 255 characters/,
+  ]
+  for (const expectedText of expectedTexts) await expect.element(page.getByText(expectedText)).toBeVisible()
+
+  const dropped = new DataTransfer()
+  dropped.items.add(new File(['x'], 'dropped.exe'))
+  const card = page.getByRole('region', { name: 'Documents' }).element()
+  card.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: dropped }))
+  await expect.element(page.getByText('Drop files here to add them')).toBeVisible()
+  card.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: dropped }))
+  await expect.element(page.getByText(/dropped.exe: this file type is not supported/)).toBeVisible()
+})
+
+test('a document is deleted after a question, and back by Undo', async () => {
+  const sent: unknown[] = []
+  await draw([
+    answer(documents.remove, ({ params }) => void sent.push(params)),
+    answer(documents.change, ({ body }) => {
+      sent.push(body)
+      return documentOf(1, 'Passport.pdf')
+    }),
+  ])
+  await page.getByRole('button', { name: 'Actions for Passport.pdf' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Download' })).toHaveAttribute('download', 'Passport.pdf')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Really delete the document?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => sent).toEqual([{ id: storedDocuments[0]?.id }, { document: { isDeleted: false } }])
+})
+
+test('a document is renamed in its row; its ending stays', async () => {
+  const rename = vi.fn<(body: unknown) => void>()
+  let isTaken = false
+  await draw([
+    answer(documents.change, ({ body }) => {
+      rename(body)
+      if (!isTaken) return problemResponse('input.invalid', 'Not valid', [{ path: 'document.name', message: 'Not so' }])
+      return documentOf(1, 'Rope passport.pdf')
+    }),
+  ])
+  await page.getByRole('button', { name: 'Actions for Passport.pdf' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const name = page.getByRole('textbox', { name: 'New name of Passport.pdf' })
+  await expect.element(name).toHaveFocus()
+  await name.fill('Rope passport')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Not so')).toBeVisible()
+  isTaken = true
+  await userEvent.keyboard('{Enter}')
+  await expect.element(name).not.toBeInTheDocument()
+  expect(rename).toHaveBeenLastCalledWith({ document: { name: 'Rope passport.pdf' } })
+})
+
+test('older documents come on asking; readers only read', async () => {
+  const parts = [storedDocuments, [documentOf(3, 'Older.txt')]]
+  await draw(
+    [
+      answer(documents.ropes, ({ query }) => {
+        const isFirst = !query.has('cursor')
+        const headers = isFirst ? { link: `</api/x?cursor=abc>; rel="next"` } : undefined
+        return Response.json(parts[isFirst ? 0 : 1], { headers })
+      }),
+    ],
+    {},
+    'ROLE_API_EXTERNAL',
+  )
+  await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/Passport.pdf1.2 MB · .*Ursina Caduff/)
+  await page.getByRole('button', { name: 'Show older documents' }).click()
+  await expect.element(page.getByRole('button', { name: 'Older.txt' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Download Older.txt' })).toHaveAttribute('download', 'Older.txt')
+  await expect.element(page.getByRole('button', { name: /Add|Actions/ })).not.toBeInTheDocument()
+  await expectAccessible()
+})

@@ -1,0 +1,85 @@
+import { documents } from '@catenary/contract/library/documents'
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { call } from '../../api/call.ts'
+import { ProblemError } from '../../api/problem-error.ts'
+import { sessionEndpoints, sessionQuery } from '../../api/session.ts'
+import { useSessionUser } from '../../shell/session.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+import { targetKey } from './document-target.ts'
+import type { Target } from './document-target.ts'
+import { fileIssue } from './file-issue.ts'
+import type { Uploader, Upload } from './upload-queue.ts'
+import { addUploads, currentUploads, onUploadsChange } from './upload-queue.ts'
+
+/** How long a dialog that shows the uploads may take to open, in milliseconds. */
+const dialogOpenTime = 2_000
+
+/** How often the uploads of a place are on the page at the moment. */
+const visibleCount = new Map<string, number>()
+
+/** The files on their way to a target, as this user added them. */
+export function useUploads(target: Target): readonly Upload[] {
+  const key = useUploadKey()(target)
+  const all = useSyncExternalStore(onUploadsChange, currentUploads)
+  useEffect(() => {
+    visibleCount.set(key, (visibleCount.get(key) ?? 0) + 1)
+    return () => void visibleCount.set(key, (visibleCount.get(key) ?? 1) - 1)
+  }, [key])
+  return useMemo(() => all.filter((upload) => upload.targetKey === key), [all, key])
+}
+
+/**
+ * Adds files to a target. They are sent also when the page that shows it is left; what fails while nobody sees it is said
+ * in a toast and waits at the target.
+ */
+export function useAddFiles(): (target: Target, files: readonly File[], imagesOnly: boolean) => void {
+  const client = useQueryClient()
+  const user = useSessionUser()
+  const keyFor = useUploadKey()
+  const { t } = useTexts()
+  const toasts = useToasts()
+  return (target, files, imagesOnly) => {
+    const key = keyFor(target)
+    const onFailed = (error: unknown) => {
+      // That nobody is logged in any more, the shell says by asking for it.
+      if (error instanceof ProblemError && error.status === 401)
+        void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      setTimeout(() => {
+        if (!visibleCount.get(key)) toasts.failed(t('documents.failedElsewhere', { count: 1 }))
+      }, dialogOpenTime)
+    }
+    addUploads(
+      key,
+      files.map((file) => ({ file, issue: fileIssue(file, { imagesOnly, maxBytes: user?.uploadMaxBytes }) })),
+      { ...uploaderFor(target, client, user?.id), onFailed },
+    )
+  }
+}
+
+/** What another user adds in the same tab has nothing to do with this one's files. */
+function useUploadKey(): (target: Target) => string {
+  const user = useSessionUser()
+  return (target) => `${user?.id ?? ''} ${targetKey(target)}`
+}
+
+function uploaderFor(target: Target, client: QueryClient, userId: string | undefined): Omit<Uploader, 'onFailed'> {
+  return {
+    send: (file, id, onProgress, signal) =>
+      call(
+        documents.add,
+        { body: { id, targetType: target.type, targetId: target.id } },
+        { file, onProgress, signal, asCaller: true },
+      ),
+    probe: () => call(sessionEndpoints.check, {}),
+    isOwnerLoggedIn: () => client.getQueryData(sessionQuery.queryKey)?.user?.id === userId,
+    onStored: (isLast) => {
+      const stale = isLast && target.type === 'events' ? ['documents', 'events'] : ['documents']
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => stale.includes(String(queryKey[0]).split('.', 1)[0] ?? ''),
+      })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { SearchResult } from '@catenary/contract/library/search'
+import { lazy, Suspense } from 'react'
+
+// What shows documents weighs more than all the rest of the page: it comes when one is opened.
+const DocumentPreview = lazy(async () => ({
+  default: (await import('../../ui/preview/DocumentPreview.tsx')).DocumentPreview,
+}))
+
+interface Props {
+  readonly results: readonly SearchResult[]
+  /** The id of the document that is looked at; one that was not found is not. */
+  readonly shown: string | undefined
+  readonly onShow: (id: string | undefined) => void
+}
+
+/** The documents among the results, looked at one after the other. */
+export function ResultDocumentPreview({ results, shown, onShow }: Props) {
+  const files = results.flatMap(({ type, id, name, size }) =>
+    type === 'document' ? [{ id, name, size: size ?? 0 }] : [],
+  )
+  if (shown === undefined || files.every(({ id }) => id !== shown)) return null
+  return (
+    <Suspense fallback={null}>
+      <DocumentPreview files={files} shown={shown} onShow={onShow} onClose={() => onShow(undefined)} />
+    </Suspense>
+  )
+}

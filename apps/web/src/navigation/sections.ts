@@ -1,0 +1,118 @@
+import type { Permission } from '@catenary/contract/access'
+import { pages } from '@catenary/contract/page-routes'
+import type { TextKey } from '@catenary/i18n/catalogue'
+
+interface SectionDefinition {
+  readonly page: `/${string}`
+  /** Any of these opens the section; without them it is open to everybody, logged in or not. */
+  readonly permissions?: readonly Permission[]
+  readonly name: TextKey
+  /** What the breadcrumb says, where it is not the name. */
+  readonly breadcrumb?: TextKey
+  /** One sentence on what the section will hold, while it does not yet. */
+  readonly comingSoon?: TextKey
+  /** It has no entry in the menu: other ways lead there. */
+  readonly isUnlisted?: true
+  /** It is listed only where the server keeps its mails as files. */
+  readonly needsOutbox?: true
+  /** It stands outside of the shell and opens in a new tab. */
+  readonly opensInNewTab?: true
+}
+
+/** Every section of the application in the menu's order: menu, router and breadcrumb read this table. */
+export const sections = {
+  areas: { page: pages.areas, permissions: ['AREA'], name: 'sections.name.areas', breadcrumb: 'areas.all' },
+  dashboard: {
+    page: pages.dashboard,
+    permissions: ['DASHBOARD'],
+    name: 'sections.name.dashboard',
+    comingSoon: 'sections.coming.dashboard',
+  },
+  documents: {
+    page: pages.documents,
+    permissions: ['DOCUMENT'],
+    name: 'sections.name.documents',
+    breadcrumb: 'sections.allDocuments',
+    comingSoon: 'sections.coming.documents',
+  },
+  generalDocuments: {
+    page: pages.generalDocuments,
+    permissions: ['DOCUMENT'],
+    name: 'sections.name.generalDocuments',
+    comingSoon: 'sections.coming.generalDocuments',
+  },
+  sensorDevices: {
+    page: pages.sensorDevices,
+    permissions: ['ADMIN'],
+    name: 'sections.name.sensorDevices',
+    comingSoon: 'sections.coming.sensorDevices',
+  },
+  smartropes: {
+    page: pages.smartropes,
+    permissions: ['ADMIN'],
+    name: 'sections.name.smartropes',
+    comingSoon: 'sections.coming.smartropes',
+  },
+  users: {
+    page: pages.users,
+    permissions: ['USER_EDIT_ANY', 'USER_EDIT_OWN'],
+    name: 'sections.name.users',
+    comingSoon: 'sections.coming.users',
+  },
+  mandators: {
+    page: pages.mandators,
+    permissions: ['ADMIN'],
+    name: 'sections.name.mandators',
+    comingSoon: 'sections.coming.mandators',
+  },
+  audit: {
+    page: pages.audit,
+    permissions: ['ADMIN'],
+    name: 'sections.name.audit',
+    comingSoon: 'sections.coming.audit',
+  },
+  singleSignOn: { page: pages.singleSignOn, permissions: ['ADMIN'], name: 'sections.name.singleSignOn' },
+  outbox: { page: pages.outbox, permissions: ['ADMIN'], name: 'sections.name.outbox', needsOutbox: true },
+  api: { page: pages.api, permissions: ['API_PAGE'], name: 'sections.name.api' },
+  knowledgeCenter: {
+    page: pages.knowledgeCenter,
+    permissions: ['KNOWLEDGE_CENTER'],
+    name: 'sections.name.knowledgeCenter',
+    comingSoon: 'sections.coming.knowledgeCenter',
+    opensInNewTab: true,
+  },
+  search: {
+    page: pages.search,
+    permissions: ['GLOBAL_SEARCH'],
+    name: 'sections.name.search',
+    isUnlisted: true,
+  },
+  imprint: { page: pages.imprint, name: 'sections.name.imprint', isUnlisted: true },
+} as const satisfies Record<string, SectionDefinition>
+export type SectionName = keyof typeof sections
+
+/** A section as everybody may read it. */
+export interface Section extends SectionDefinition {
+  readonly key: SectionName
+}
+
+const allSections: readonly Section[] = Object.entries<SectionDefinition>(sections).map(([key, facts]) => ({
+  key: key as SectionName,
+  ...facts,
+}))
+
+/** True where somebody with these permissions may enter. */
+export function isOpenTo(section: SectionDefinition, permissions: readonly Permission[]): boolean {
+  return section.permissions?.some((permission) => permissions.includes(permission)) ?? true
+}
+
+/** The entries of the menu for somebody with these permissions; that of kept mails only where there are any. */
+export function menuSections(permissions: readonly Permission[], hasOutbox: boolean): readonly Section[] {
+  const isListed = ({ isUnlisted, needsOutbox }: Section) => !isUnlisted && (!needsOutbox || hasOutbox)
+  return allSections.filter((section) => isListed(section) && isOpenTo(section, permissions))
+}
+
+/** The section that an address belongs to, if any. */
+export function sectionAt(pathname: string): Section | undefined {
+  return allSections.find(({ page }) => pathname === page || pathname.startsWith(`${page}/`))
+}

@@ -1,0 +1,51 @@
+import { ropes } from '@catenary/contract/assets/ropes'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { pages } from '@catenary/contract/page-routes'
+import { Alert, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queryFor } from '../api/queries.ts'
+import { useCan } from '../shell/session.ts'
+import { Gauge } from '../ui/figures/Gauge.tsx'
+import { useStateTexts } from '../ui/figures/use-state-texts.ts'
+import { Loaded } from '../ui/page/Loaded.tsx'
+import { NotFound } from '../ui/page/NotFound.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { PageTitle } from '../ui/page/PageTitle.tsx'
+import { useTexts } from '../ui/texts/texts-context.ts'
+import { QuickEntry } from './quick-entry/QuickEntry.tsx'
+import styles from './RecordPage.module.css'
+
+const route = getRouteApi(`/shell${pages.ropeRecord}`)
+
+/** Recording an inspection with all its damages, for those who may record on this rope. */
+export function RecordPage() {
+  const { ropeId } = route.useParams()
+  const query = useQuery(queryFor(ropes.get, { params: { id: ropeId } }))
+  return (
+    <Loaded query={query} skeleton={<Skeleton height={400} radius="md" />}>
+      {(rope: Rope) => <Recording key={rope.id} rope={rope} />}
+    </Loaded>
+  )
+}
+
+function Recording({ rope }: { readonly rope: Rope }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const { governs } = useStateTexts()
+  // Whose session ends while they type stays where they are, and logs in on top of it.
+  const [mayRecord] = useState(() => can('EVENT_EDIT'))
+  if (!mayRecord) return <NotFound />
+  return (
+    <Stack gap="md" className={styles.page}>
+      <PageTitle parts={[t('quickEntry.title'), rope.name]} />
+      <PageHeader
+        title={t('quickEntry.title')}
+        state={<Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} shape="ring" />}
+        facts={[rope.name, rope.installation.name, governs(rope)]}
+      />
+      {rope.isInArchive ? <Alert color="gray">{t('quickEntry.archived')}</Alert> : <QuickEntry rope={rope} />}
+    </Stack>
+  )
+}

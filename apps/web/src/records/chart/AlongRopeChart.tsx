@@ -1,0 +1,151 @@
+import type { LossAlongChartInput } from '@catenary/charts/damage-chart/loss-along-chart'
+import {
+  lossAlongChartOption,
+  lossAlongColumns,
+  lossAlongTable,
+  hasLossAlongRope,
+} from '@catenary/charts/damage-chart/loss-along-chart'
+import { palettes } from '@catenary/charts/palette'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { events } from '@catenary/contract/records/events'
+import type { LossAlongRope } from '@catenary/contract/records/events'
+import { lossPercent } from '@catenary/domain/health-percent'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import { Group, Skeleton, useComputedColorScheme } from '@mantine/core'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { queryFor } from '../../api/queries.ts'
+import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
+import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { alongRopeChartFiles } from './chart-exports.ts'
+import type { ChartView } from './chart-view.ts'
+import { chartTypeTexts } from './chart-view.ts'
+import { FullScreenButton, TableSwitch } from './ChartButtons.tsx'
+import { ChartExport } from './ChartExport.tsx'
+import { ChartTitle } from './ChartTitle.tsx'
+import { EmptyChart } from './EmptyChart.tsx'
+import cardStyles from '../../ui/card.module.css'
+import styles from './DamageChartCard.module.css'
+
+// The chart library is large: only who looks at a chart loads it.
+const Chart = lazy(async () => ({ default: (await import('../../ui/chart/Chart.tsx')).Chart }))
+
+interface Props {
+  readonly rope: Rope
+  readonly offered: readonly ('visual' | 'mrt')[]
+  readonly view: ChartView
+  readonly onView: (change: Partial<ChartView>) => void
+}
+
+/** The loss along the rope as it is today, over each reference length, with its worst sections. */
+export function AlongRopeChart({ rope, offered, view, onView }: Props) {
+  const query = useQuery(
+    queryFor(events.lossAlongRope, { params: { id: rope.id }, query: { inspectionType: view.inspection } }),
+  )
+  return (
+    <Loaded query={query} skeleton={<Skeleton height={440} radius="md" />}>
+      {(answer) => <AlongRopeContent {...{ rope, answer, offered, view, onView }} />}
+    </Loaded>
+  )
+}
+
+function AlongRopeContent({ rope, answer, offered, view, onView }: Props & { readonly answer: LossAlongRope }) {
+  const { t } = useTexts()
+  const input = useAlongRopeChartInput(rope, answer)
+  const hasValues = hasLossAlongRope(answer)
+  return (
+    <>
+      <div className={cardStyles.tools}>
+        <ChartTitle {...{ offered, view, onView }} />
+        {hasValues && (
+          <Group gap="xs" ml="auto">
+            <TableSwitch asTable={view.asTable} onView={onView} />
+            <ChartExport
+              files={alongRopeChartFiles(input)}
+              name={[rope.name, t(chartTypeTexts.alongRope), view.inspection]}
+            />
+            {document.fullscreenEnabled && <FullScreenButton />}
+          </Group>
+        )}
+      </div>
+      {answer.standard && !hasValues && (
+        <EmptyChart
+          rope={rope}
+          shown={view.inspection}
+          onShow={(inspection) => onView({ inspection, zoom: undefined })}
+        />
+      )}
+      {hasValues && (view.asTable ? <AlongRopeTable input={input} /> : <ChartCanvas input={input} />)}
+    </>
+  )
+}
+
+function useAlongRopeChartInput(rope: Rope, answer: LossAlongRope): LossAlongChartInput {
+  const { t: translate, language } = useTexts()
+  const palette = palettes[useComputedColorScheme('light')]
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const { nominalDiameter } = rope.attributes
+  const unitSystem = unitSystemOf(rope.installation)
+  return useMemo(
+    () => ({
+      answer,
+      language,
+      translate,
+      palette,
+      isNarrow,
+      unitSystem,
+      rope: { nominalDiameter, system: unitSystem },
+      tooltip: tooltipElement,
+    }),
+    [answer, language, translate, palette, isNarrow, unitSystem, nominalDiameter],
+  )
+}
+
+function ChartCanvas({ input }: { readonly input: LossAlongChartInput }) {
+  const { ref, width } = useElementSize()
+  const option = useMemo(() => lossAlongChartOption({ ...input, width: width || undefined }), [input, width])
+  return (
+    <div ref={ref} className={styles.chart}>
+      <Suspense fallback={<Skeleton height="100%" />}>
+        <Chart option={option} />
+      </Suspense>
+    </div>
+  )
+}
+
+function AlongRopeTable({ input }: { readonly input: LossAlongChartInput }) {
+  const { t, quantity, number, referenceLength } = useTexts()
+  const formatPosition = (metres: number) => quantity(metres, 'm', { system: input.unitSystem })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
+    <section className={styles.twin} tabIndex={0} aria-label={t('events.alongTableCaption')}>
+      <table>
+        <caption>{t('events.alongTableCaption')}</caption>
+        <thead>
+          <tr>
+            {lossAlongColumns(input).map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            <th scope="col">{t('charts.along.worst')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lossAlongTable(input.answer).map((row) => (
+            <tr key={`${row.multiple} ${row.from}`}>
+              <th scope="row">{formatPosition(row.from)}</th>
+              <td>{formatPosition(row.to)}</td>
+              <td>{referenceLength(row.multiple, input.rope)}</td>
+              <td>{number(lossPercent(row.loss, 2))}</td>
+              <td>{number(lossPercent(row.lossOverTarget), 1)}</td>
+              <td>{row.isWorst ? t('common.yes') : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { limitSentence } from '@catenary/charts/limit-sentence'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { offeredInspectionTypes } from '@catenary/domain/standards'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { hasChart, useDamageSeries } from './damage-series.ts'
+import { useLimitStatement } from './use-limit-statement.ts'
+import styles from './LimitForecast.module.css'
+
+const seriesView = { inspection: 'mrt', xAxis: 'time' } as const
+
+/**
+ * When the limit of a rope is reached, in one line below its name. Nothing for a rope that is not tested magnetically, that
+ * has reached its limit already, as its state says, or of which nothing can be said.
+ */
+export function LimitForecast({ rope }: { readonly rope: Rope }) {
+  const isReached = (rope.damages?.ratio ?? 0) >= 1
+  if (isReached || !hasChart(rope.attributes) || !offeredInspectionTypes(rope.attributes).includes('mrt')) return null
+  return <LimitLine rope={rope} />
+}
+
+function LimitLine({ rope }: { readonly rope: Rope }) {
+  const { t, locale: language } = useTexts()
+  const { data, dataUpdatedAt, isPending } = useDamageSeries(rope, seriesView)
+  const statement = useLimitStatement(rope, { answer: data, now: dataUpdatedAt, xAxis: 'time' })
+  // The line keeps its room while it is read, so that nothing below it moves.
+  if (isPending) return <p className={styles.line} aria-hidden="true" />
+  if (!statement || statement.kind === 'unknown') return null
+  const input = {
+    xAxis: 'time',
+    language,
+    translate: t,
+    timezone: rope.installation.timezone,
+    rope: { nominalDiameter: rope.attributes.nominalDiameter, system: unitSystemOf(rope.installation) },
+  } as const
+  return (
+    <p className={styles.line} data-kind={statement.kind}>
+      <span className={styles.label}>{t('charts.statement.title')}:</span> {limitSentence(statement, input)}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { events } from '@catenary/contract/records/events'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '../../api/queries.ts'
+import { ropeRecord } from '../events/rope-record.ts'
+import type { ChartView } from './chart-view.ts'
+
+/** True where the rope has what a damage chart needs: a standard and a nominal diameter. */
+export function hasChart({ standard, nominalDiameter }: Rope['attributes']): boolean {
+  return standard !== undefined && nominalDiameter !== undefined
+}
+
+/** The loss over target of a rope as the chart shows it, thinned to what a screen shows; not asked for where the rope has no chart. */
+export function useDamageSeries(rope: Rope, view: Pick<ChartView, 'inspection' | 'xAxis'>) {
+  return useQuery({
+    ...ropeRecord(rope.id, view),
+    select: ({ lossOverTarget }) => lossOverTarget,
+    enabled: hasChart(rope.attributes),
+  })
+}
+
+/** True where {@link useDamageSeries} leaves points out. */
+export function useIsDownsampled(rope: Rope, view: Pick<ChartView, 'inspection' | 'xAxis'>): boolean {
+  const { data } = useQuery({ ...ropeRecord(rope.id, view), select: ({ pointsLeftOut }) => pointsLeftOut > 0 })
+  return data ?? false
+}
+
+/** The reading of a rope's loss over target with every point: its values as a table and as a file leave none out. */
+export function fullLossQuery(ropeId: string, { inspection, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
+  return queryFor(events.lossOverTarget, { params: { id: ropeId }, query: { xAxis, inspectionType: inspection } })
+}

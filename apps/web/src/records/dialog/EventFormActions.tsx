@@ -1,0 +1,99 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { events, isImport } from '@catenary/contract/records/events'
+import type { RopeEvent } from '@catenary/contract/records/events'
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useCan } from '../../shell/session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+import { refetchRopeState } from '../events/refetch-rope-state.ts'
+import { ReportButton } from '../report/ReportButton.tsx'
+import { UndoImport } from './history/UndoImport.tsx'
+
+interface Props {
+  readonly event: RopeEvent
+  readonly rope: Rope
+  readonly onClose: () => void
+}
+
+/** What can be done with a recorded event beside changing it: its report, archiving and restoring it or its import. */
+export function EventFormActions({ event, rope, onClose }: Props) {
+  const can = useCan()
+  const mayUndo = can('IMPORT') && !rope.isInArchive && isImport(event.attributes)
+  const mayArchive = can('EVENT_EDIT') && !rope.isInArchive && !event.attributes.isImported
+  return (
+    <>
+      <ReportButton event={event} rope={rope} />
+      {mayArchive && <ArchiveButton event={event} onClose={onClose} />}
+      {mayUndo && <UndoImport event={event} onClose={onClose} />}
+    </>
+  )
+}
+
+function ArchiveButton({ event, onClose }: Omit<Props, 'rope'>) {
+  const { t } = useTexts()
+  const [isConfirming, setConfirming] = useState(false)
+  const { archive, restore } = useArchiving(event.id, onClose)
+  if (event.isDeleted)
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconArchiveOff size={16} />}
+        loading={restore.isPending}
+        onClick={() => restore.mutate()}
+      >
+        {t('common.restore')}
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArchive size={16} />} onClick={() => setConfirming(true)}>
+        {t('common.archive')}
+      </Button>
+      <ConfirmDialog
+        opened={isConfirming}
+        question={t('events.reallyDelete')}
+        explanation={t('events.deleteArchives')}
+        action={t('common.archive')}
+        busy={archive.isPending}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => archive.mutate()}
+      />
+    </>
+  )
+}
+
+function useArchiving(id: string, onClose: () => void) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const errorMessage = useErrorMessage()
+  const restore = useMutation({
+    // Read first: archiving made a new version, and a change names the one it is based on.
+    mutationFn: async () => {
+      await call(events.get, { params: { id } })
+      await call(events.change, { params: { id }, body: { ropeEvent: { isDeleted: false } } })
+    },
+    onSuccess: async () => {
+      await refetchRopeState(client)
+      toasts.done(t('ropePage.eventRestored'))
+      onClose()
+    },
+    onError: (error) => toasts.failed(errorMessage(error), () => restore.mutate()),
+  })
+  const archive = useMutation({
+    mutationFn: () => call(events.remove, { params: { id } }),
+    onSuccess: async () => {
+      onClose()
+      await refetchRopeState(client)
+      toasts.done(t('ropePage.eventArchived'), () => restore.mutate())
+    },
+    onError: (error) => toasts.failed(errorMessage(error), () => archive.mutate()),
+  })
+  return { archive, restore }
+}

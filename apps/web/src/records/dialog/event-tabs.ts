@@ -1,0 +1,116 @@
+import type { EventFormTab } from '@catenary/contract/records/event-attributes'
+import { eventFormTabs } from '@catenary/contract/records/event-attributes'
+import { attributesOnTab, needsSplice, tabOf } from '@catenary/contract/records/event-forms'
+import { maxSplicesOf } from '@catenary/domain/splice'
+import { fieldNameOf } from '../../ui/form/values.ts'
+import type { DraftIssue } from './draft/draft-fault.ts'
+import type { DraftIssues } from './draft/draft-issues.ts'
+import type { EventDraft } from './draft/event-draft.ts'
+import { recordingOf } from './draft/event-draft.ts'
+import type { SpliceIssues } from './splice/splice-issues.ts'
+
+/** A tab of the event dialog: `splice` names which of the draft's splices it shows. */
+export interface EventTab {
+  readonly value: string
+  readonly kind: EventFormTab | 'splice' | 'newSplice' | 'documents'
+  readonly splice?: number
+  /** How many of its fields must be filled in before the event can be saved. */
+  readonly missing: number
+  /** How many hold something that cannot be saved. */
+  readonly wrong: number
+}
+
+/** What the length of a recording tells, where it is not its extent: how much was cut out, put in, or moved. */
+export type LengthMeaning = 'cutOut' | 'putIn' | 'movedBy'
+
+const lengthMeanings: Partial<Readonly<Record<string, LengthMeaning>>> = {
+  ropeShortening: 'cutOut',
+  resplice: 'cutOut',
+  resocketing: 'cutOut',
+  ropeLengthening: 'putIn',
+  trackRopeRelocation: 'movedBy',
+  gripRelocation: 'movedBy',
+  repairPiece: 'cutOut',
+}
+
+/** What the length of a recording of this type tells; undefined where it is its extent. */
+export function lengthMeaningOf({ type }: Pick<EventDraft, 'type'>): LengthMeaning | undefined {
+  return lengthMeanings[type]
+}
+
+/** On which tab the length is asked for. */
+export function tabOfLength(draft: Pick<EventDraft, 'kind' | 'type'>): EventFormTab {
+  return draft.kind === 'mutation' && lengthMeaningOf(draft) ? 'mutation' : 'general'
+}
+
+/** The tab that shows a place of the dialog, as {@link DraftIssues} name them. */
+export function tabOfField(place: string, draft: Pick<EventDraft, 'kind' | 'type'>): EventFormTab {
+  const name = fieldNameOf(place)
+  if (name === 'length') return tabOfLength(draft)
+  if (name === 'position' || name === 'date' || name === 'type') return 'general'
+  // Only places of attributes that are asked for have issues.
+  return tabOf(name as Parameters<typeof tabOf>[0], recordingOf(draft)) ?? 'general'
+}
+
+interface TabIssues {
+  readonly fields: DraftIssues
+  readonly splices: SpliceIssues
+}
+
+/** The tabs that an event's kind and type need, in their order. */
+export function eventTabs(
+  draft: EventDraft,
+  issues: TabIssues,
+  options: { readonly documents: boolean; readonly canChange: boolean },
+): EventTab[] {
+  const maxSplices = maxSplicesOf(draft.type)
+  const currentSplices = draft.splices.slice(0, maxSplices)
+  const tab = (kind: EventTab['kind'], tabIssues: readonly DraftIssue[] = []): EventTab => {
+    const missing = tabIssues.filter(({ code }) => code === 'required').length
+    return { value: kind, kind, missing, wrong: tabIssues.length - missing }
+  }
+  const issuesOn = (kind: EventFormTab) =>
+    Object.entries(issues.fields).flatMap(([place, issue]) => (tabOfField(place, draft) === kind ? [issue] : []))
+  const issuesOfSplice = (splice: number) =>
+    Object.entries(issues.splices).flatMap(([path, issue]) => (path.startsWith(`${splice}.`) ? [issue] : []))
+  return [
+    ...eventFormTabs.filter((kind) => isTabShown(kind, draft)).map((kind) => tab(kind, issuesOn(kind))),
+    ...currentSplices.map((_, splice) => ({
+      ...tab('splice', issuesOfSplice(splice)),
+      value: `splice-${splice}`,
+      splice,
+    })),
+    ...(options.canChange && currentSplices.length < maxSplices
+      ? [tab('newSplice', missingSpliceIssues(draft, currentSplices))]
+      : []),
+    ...(options.documents ? [tab('documents')] : []),
+  ]
+}
+
+// An inspection of splices says nothing without one.
+function missingSpliceIssues({ type }: EventDraft, currentSplices: readonly unknown[]): DraftIssue[] {
+  return needsSplice(type) && currentSplices.length === 0 ? [{ code: 'required' }] : []
+}
+
+function isTabShown(tab: EventFormTab, draft: EventDraft): boolean {
+  if (tab === 'general' || tab === tabOfLength(draft)) return true
+  return attributesOnTab(tab, recordingOf(draft)).length > 0
+}
+
+/** True for a tab in which something keeps the event from being saved. */
+export function hasIssues({ missing, wrong }: EventTab): boolean {
+  return missing + wrong > 0
+}
+
+/** The tabs that keep an event from being saved: something in them is to be checked, or a new one was never looked at. */
+export function unfinishedTabs(tabs: readonly EventTab[], isNew: boolean, seen: ReadonlySet<string>): EventTab[] {
+  return tabs.filter((tab) => hasIssues(tab) || (isNew && tab.kind !== 'documents' && !seen.has(tab.value)))
+}
+
+/** The tab that a new event leads to next: the first one after `active` that was never looked at, else the first of all. */
+export function nextTab(tabs: readonly EventTab[], active: string, seen: ReadonlySet<string>): EventTab | undefined {
+  const place = tabs.findIndex(({ value }) => value === active)
+  return [...tabs.slice(place + 1), ...tabs.slice(0, place + 1)].find(
+    ({ kind, value }) => kind !== 'documents' && value !== active && !seen.has(value),
+  )
+}

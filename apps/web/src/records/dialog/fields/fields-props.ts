@@ -1,0 +1,25 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { Values } from '@catenary/contract/form-fields'
+import type { DamageFigures } from '@catenary/contract/records/rope-record'
+import type { FormContext } from '../../../ui/form/form-definition.ts'
+import type { EventDraft } from '../draft/event-draft.ts'
+
+/** What every field of the event dialog is given. */
+export interface FieldsProps {
+  readonly draft: EventDraft
+  readonly change: (changed: Partial<EventDraft>) => void
+  readonly changeAttributes: (changed: Values) => void
+  /** What is wrong at a place of the dialog, if anything; without the second, also below it. */
+  readonly message: (place: string, isExact?: boolean) => string | undefined
+  readonly rope: Rope
+  readonly damages: readonly DamageFigures[]
+  /** The typed position in metres. */
+  readonly positionMetres: number | null
+  readonly isReadOnly: boolean
+  readonly isNew: boolean
+}
+
+/** What the fields that are drawn from the contract are given beside. */
+export interface AttributeFieldsProps extends FieldsProps {
+  readonly formContext: FormContext
+}

@@ -1,0 +1,271 @@
+import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import { diffFields } from '@catenary/contract/records/event-history'
+import { events } from '@catenary/contract/records/events'
+import type { RopeEvent } from '@catenary/contract/records/events'
+import { languages } from '@catenary/i18n/language'
+import { translatorFor } from '@catenary/i18n/translators'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer } from '../../../test/fake-answers.ts'
+import { firstOf } from '../../../test/fixtures.ts'
+import { expectAccessible, renderPage, renderUi } from '../../../test/render.tsx'
+import { eventId, testIds, testRopePath, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+import { historyCsv } from '../../table/use-history-download.ts'
+import type { FieldTexts } from '../use-event-field-texts.ts'
+import { flattenEvent } from '../use-event-field-texts.ts'
+import { EventHistory } from './EventHistory.tsx'
+
+const part = { name: 'K1', type: 'K' as const, position: 12, brokenWireCount: 2, isCorrosion: true }
+const splices = [{ name: 'Long splice', positionStart: 10, positionEnd: 60.5, parts: [part] }]
+const allAttributes: RopeEvent['attributes'] = {
+  recordingType: 'measurement',
+  type: 'mrt',
+  inspectionType: 'mrt',
+  actionStatus: 'seen',
+  reportedBy: { name: 'Beat Frei' },
+  description: 'Near the splice',
+  damageCount: 3,
+  crossSectionLossAmount: 6.4516,
+  crossSectionLossUnit: 'mm²',
+  wire: 'W12',
+  strand: 'S4',
+  wireLocation: 'outer',
+  breakType: 'fatigue',
+  clockPosition: 7,
+  corrosionDegree: 'light',
+  layLength: 254,
+  diameterReadings: [{ position: 9.144, planeA: 25.4, planeB: 50.8 }, { planeA: 25.4 }],
+  ropeTension: 12,
+  sag: 1,
+  waveHeight: 2,
+  slipForce: 3,
+  inspectionMethod: 'B',
+  calibratedOn: '2026-03-01',
+  weather: 'dry',
+  direction: 'fromZero',
+  insertedLength: 4,
+  socket: 'Valley',
+  carriedOutBy: 'Rope crew',
+  operationHours: 12_345,
+  bendingCycles: 250_000,
+  repairedEvents: [eventId(3)],
+  inspection: { id: eventId(3) },
+  instrument: 'MRT 50',
+  speed: 0.9144,
+  zeroPoint: 'Socket',
+  isLossDerived: true,
+  isImported: false,
+  importHash: 'a'.repeat(64),
+  importDocuments: [{ name: 'trace.csv', hash: 'c'.repeat(64) }],
+  leftOut: [
+    { finding: 4, line: 33, field: 'position', value: '99999', code: 'beyondRope', values: { max: 8, unit: 'm' } },
+  ],
+}
+const fullEvent = testEvent(4, { position: 91.44, length: 9.144, splices }, allAttributes)
+
+function entriesOf(...versions: readonly RopeEvent[]) {
+  const flat = [{}, ...versions.map(flattenEvent)]
+  return versions
+    .map((_, index) => ({
+      number: index + 1,
+      timestamp: '2026-05-01T08:00:00.000Z',
+      user: { name: 'Beat Frei' },
+      attributes: diffFields(flat[index] ?? {}, flat[index + 1] ?? {}),
+      hash: 'b'.repeat(64),
+      isIntact: true,
+    }))
+    .toReversed()
+}
+
+const historyProps = { zone: 'Europe/Zurich', system: 'imperial', mayRestore: true, hasTyped: false } as const
+
+it.each(languages)('names every field with what it holds and its unit, in %s', async (language) => {
+  const answers = [
+    answer(events.history, () => entriesOf(fullEvent)),
+    answer(events.list, () => [testEvent(3, { position: 18.288 })]),
+  ]
+  const history = <EventHistory event={fullEvent} {...historyProps} onRestored={() => undefined} />
+  await renderUi(history, { answers, language })
+  const t = translatorFor(language)
+  await userEvent.click(page.getByText(t('events.history')))
+  await expect.element(page.getByText(/20[.,]00.yd/).first()).toBeVisible()
+  const rows = new Map(
+    page
+      .getByRole('row')
+      .all()
+      .map((row) => [...row.element().children].map((cell) => cell.textContent))
+      .map(([label = '', value = '']) => [label, value]),
+  )
+  const recorded = Object.keys(eventAttributes.shape).filter((field) => field !== 'isImported')
+  for (const field of recorded) expect([...rows.keys()]).toContain(t(`events.attributes.${field as 'wire'}`))
+  const cellText = (key: Parameters<typeof t>[0]) => rows.get(t(key))?.replace(',', '.').replaceAll(/\s/g, ' ')
+  expect(cellText('events.position')).toBe('100.00 yd')
+  expect(cellText('events.length')).toBe('10.00 yd')
+  expect(cellText('events.attributes.speed')).toBe('1.00 yd/s')
+  expect(cellText('events.attributes.operationHours')).toMatch(/^12.?345 h$/)
+  expect(cellText('events.attributes.crossSectionLossAmount')).toBe('0.0100 in²')
+  expect(cellText('events.attributes.crossSectionLossUnit')).toBe('in²')
+  expect(rows.get(t('events.attributes.type'))).toBe(t('events.type.mrt'))
+  expect(rows.get(t('events.attributes.reportedBy'))).toBe('Beat Frei')
+  expect(rows.get(t('events.attributes.inspection'))).toContain(t('events.type.brokenWire'))
+  expect(rows.get(t('splices.title'))).toContain(
+    t('common.labelled', { label: t('splices.part.isCorrosion'), value: t('common.yes') }),
+  )
+  expect(rows.get(t('splices.title'))).toContain(t('splices.partType.K'))
+  expect(cellText('events.attributes.breakType')).toBe(t('events.breakType.fatigue'))
+  expect(rows.get(t('events.attributes.inspectionMethod'))).toBe(t('events.inspectionMethod.B'))
+  expect(rows.get(t('events.attributes.diameterReadings'))).toMatch(/^10.00.yd: 1.000.in \/ 2.000.in\n1.000.in$/)
+  expect(rows.get(t('events.attributes.calibratedOn'))).toMatch(/2026/)
+  expect(rows.get(t('events.attributes.importDocuments'))).toBe('trace.csv')
+  expect(rows.get(t('events.attributes.leftOut'))).toMatch(/4.*33.*99999/)
+})
+
+it('tells splices part by part, names archived events, and says where the history was altered', async () => {
+  const tail = { name: 'T1', type: 'T' as const, position: 20 }
+  const spliced = (parts: readonly object[], name = 'Long splice') =>
+    testEvent(4, { splices: [{ ...firstOf(splices), name, parts: [...parts] as never }] }, { type: 'repairPiece' })
+  const versions = [
+    spliced([part, tail]),
+    spliced([{ ...part, brokenWireCount: 3, comment: 'Worse' }]),
+    { ...spliced([part], 'Other splice'), attributes: { ...allAttributes, repairedEvents: [eventId(9)] } },
+  ]
+  const gone = testEvent(9, { position: 18.288, isDeleted: true })
+  const entries = entriesOf(...versions).map((entry) => ({ ...entry, isIntact: entry.number !== 2 }))
+  const answers = [answer(events.history, () => entries), answer(events.list, () => []), answer(events.get, () => gone)]
+  await renderUi(<EventHistory event={firstOf(versions)} {...historyProps} onRestored={() => undefined} />, { answers })
+  await userEvent.click(page.getByText('Change history'))
+  const second = page.getByRole('listitem').nth(1)
+  const rows = () =>
+    second
+      .getByRole('row')
+      .all()
+      .slice(1, 4)
+      .map((row) => [...row.element().children].map((cell) => cell.textContent))
+  await expect.poll(rows).toEqual([
+    ['Long splice, K1: Number of broken wires', '2', '3'],
+    ['Long splice, K1: Description', '–', 'Worse'],
+    ['Long splice, T1', expect.stringContaining('Type: Tuck tail'), '–'],
+  ])
+  await expect.element(page.getByText(/Broken wire \(archived\) at 20.00.yd/).first()).toBeVisible()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/been tampered with.*version 2\)/)
+  expect(page.getByRole('button', { name: /^Restore/ }).query()).toBeNull()
+})
+
+it.each(languages)('says in %s what Catenary changed by itself', async (language) => {
+  const t = translatorFor(language)
+  const [second, firstEntry] = entriesOf(testEvent(4), testEvent(4, { position: 401 }))
+  if (!second || !firstEntry) throw new Error('two versions')
+  const entries = [{ ...second, user: { name: 'System', isSystem: true as const } }, firstEntry]
+  const answers = [answer(events.history, () => entries), answer(events.list, () => [])]
+  await renderUi(<EventHistory event={testEvent(4)} {...historyProps} onRestored={() => undefined} />, {
+    answers,
+    language,
+  })
+  await userEvent.click(page.getByText(t('events.history')))
+  const heads = page.getByRole('listitem')
+  await expect.element(heads.nth(0).getByText(new RegExp(`· ${t('common.system')}$`))).toBeVisible()
+  await expect.element(heads.nth(1).getByText(/· Beat Frei$/)).toBeVisible()
+})
+
+it('saves the history of a rope in the reader’s words, a line for every field, harmless to spreadsheets', () => {
+  const localization = {
+    t: translatorFor('de'),
+    language: 'de' as const,
+    quantity: (value: number) => `${value} m`,
+    date: (instant: string | number) => String(instant).slice(0, 10),
+  }
+  const [second, firstEntry] = entriesOf(testEvent(4), testEvent(4, { position: 401 }, { description: '=1+1' }))
+  const event = { id: eventId(4), type: 'brokenWire' as const, position: 401, timestamp: '2020-05-03T08:00:00.000Z' }
+  const entries = [firstEntry, second].flatMap((entry) =>
+    entry ? [{ event, ...entry, isIntact: entry.number === 1 }] : [],
+  )
+  const bySystem = entries.map((entry) => ({ ...entry, user: { name: '', isSystem: true as const } }))
+  const texts: FieldTexts = {
+    label: (field) => field,
+    value: (_, value) => String(value),
+    rows: (field, change) => [{ key: field, label: field, old: String(change.old), new: String(change.new) }],
+  }
+  const csv = historyCsv(entries, { localization, zone: 'Europe/Zurich', system: 'metric', texts })
+  const lines = csv.slice(1).split('\r\n')
+  expect(lines[0]).toMatch(/^Geändert am \(Europe\/Zurich\);Geändert von;Ereignis;/)
+  const others = {
+    t: translatorFor('fr'),
+    language: 'fr' as const,
+    quantity: localization.quantity,
+    date: localization.date,
+  }
+  expect(historyCsv(bySystem, { localization: others, zone: 'Europe/Zurich', system: 'metric', texts })).toContain(
+    ';Système;',
+  )
+  const allAttributes = `2026-05-01 10:00:00;Beat Frei;Drahtbruch bei 401 m, 2020-05-03;${eventId(4)};2`
+  expect(lines.slice(-3)).toEqual([
+    `${allAttributes};position;400;401;Nein;${'b'.repeat(64)}`,
+    `${allAttributes};description;null;'=1+1;Nein;${'b'.repeat(64)}`,
+    '',
+  ])
+  expect(lines.filter((line) => line.includes(';1;'))).not.toHaveLength(0)
+  expect(lines.join()).not.toContain('isDeleted')
+})
+
+it('restores a version after showing what changes, also over what somebody else changed in the meantime', async () => {
+  const firstEntry = testEvent(4)
+  const now = testEvent(4, { position: 401 }, { wire: '12', description: undefined })
+  const theirs = testEvent(4, { position: 402 }, { wire: '12' })
+  const sent: (string | undefined)[][] = []
+  const restore = answer(events.restoreVersion, ({ params, headers }) => {
+    sent.push([params.number, headers['if-match']])
+    if (sent.length > 1) return { ropeEvent: firstEntry, ropeChanged: true }
+    const problem = {
+      type: 'urn:catenary:problem:record.stale',
+      status: 412,
+      title: '',
+      detail: '',
+      message: 'Changed',
+    }
+    return new Response(JSON.stringify({ ...problem, current: theirs, currentETag: '"v3"' }), { status: 412 })
+  })
+  const get = answer(events.get, () => Response.json(sent.length > 1 ? firstEntry : now, { headers: { etag: '"v2"' } }))
+  await renderPage(`${testRopePath}?event=${eventId(4)}`, {
+    answers: [
+      restore,
+      get,
+      answer(events.history, () => entriesOf(firstEntry, now)),
+      ...ropePageAnswers({ events: [now] }),
+    ],
+  })
+  await userEvent.click(page.getByText('Change history'))
+  const buttons = page.getByRole('button', { name: /^Restore this version/ })
+  await expect.element(buttons).toBeVisible()
+  await userEvent.click(buttons)
+  const dialog = page.getByRole('dialog', { name: 'Restore version 1?' })
+  await expect.element(dialog.getByRole('row', { name: /Position 401\.00.m 400\.00.m/ })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: 'Wire 12 –' })).toBeVisible()
+  const fields = dialog.getByRole('rowheader').all()
+  expect(fields.map((field) => field.element().textContent)).toEqual(['Position', 'Wire'])
+  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  await expectAccessible(dialog.element())
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
+  await expect.element(dialog.getByText('Someone else changed this event in the meantime')).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /Position 400\.00.m 402\.00.m/ })).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Overwrite' }))
+  await expect.element(page.getByText('Version 1 restored')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: /^Position/ })).toHaveValue('400')
+  expect(sent).toEqual([
+    ['1', '"v2"'],
+    ['1', '"v3"'],
+  ])
+})
+
+it('offers no version to who may not change the event', async () => {
+  const answers = [
+    answer(events.history, () => entriesOf(testEvent(4), testEvent(4, { position: 7 }))),
+    answer(events.list, () => []),
+  ]
+  const event = testEvent(4, { position: 7, rope: { id: testIds.rope } })
+  await renderUi(<EventHistory event={event} {...historyProps} mayRestore={false} onRestored={() => undefined} />, {
+    answers,
+  })
+  await userEvent.click(page.getByText('Change history'))
+  await expect.element(page.getByText('Version 1', { exact: true })).toBeVisible()
+  expect(page.getByRole('button', { name: /Restore/ }).query()).toBeNull()
+})

@@ -1,0 +1,101 @@
+import type { RequestInput } from '@catenary/contract/endpoint'
+import { events } from '@catenary/contract/records/events'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer } from '../../../test/fake-answers.ts'
+import { expectAccessible, renderPage } from '../../../test/render.tsx'
+import { eventId, testRopePath, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+
+const known = {
+  name: 'Splice 1',
+  positionStart: 100,
+  positionEnd: 150.4,
+  knotCount: 2,
+  tuckTailCount: 1,
+  parts: [
+    { name: 'K1', type: 'K' as const, position: 110, diameterMax: 43 },
+    { name: 'T1', type: 'T' as const, position: 120, length: 4 },
+  ],
+}
+const inspection = { recordingType: 'measurement' as const, type: 'spliceInspection' as const }
+const dialog = page.getByRole('dialog').first()
+const type = dialog.getByRole('combobox', { name: /^Type/ })
+const tab = (name: string | RegExp) => page.getByRole('tab', { name })
+
+it('records a splice inspection from the places of the last one, part by part', async () => {
+  const sent: (RequestInput<typeof events.create>['body']['ropeEvent'] | undefined)[] = []
+  const create = answer(events.create, ({ body }) => {
+    sent.push(body?.ropeEvent)
+    return { ropeEvent: testEvent(7), damages: [], ropeChanged: true }
+  })
+  const before = testEvent(4, { splices: [known] }, inspection)
+  await renderPage(`${testRopePath}?record=measurement`, {
+    answers: [create, ...ropePageAnswers({ events: [before] })],
+  })
+  await expect.element(type).toBeVisible()
+  expect(page.getByRole('tab').all()).toHaveLength(0)
+  await userEvent.selectOptions(type, 'spliceInspection')
+  await expect.element(tab('General 1 field missing')).toBeVisible()
+
+  await userEvent.click(tab(/^New splice/))
+  await userEvent.click(page.getByRole('button', { name: 'Splice 1, as last recorded' }))
+  await expect.element(tab(/^Splice 1/)).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByText('50.40\u202fm').first()).toBeVisible()
+  // 50.4 m of a rope of 42 mm.
+  await expect.element(page.getByText('1,200')).toBeVisible()
+
+  await userEvent.fill(page.getByRole('textbox', { name: 'Largest diameter (mm) of K1' }), '44.1')
+  await expect.element(page.getByRole('row', { name: /K1.*! \+5.00% 1 Renewal recommended/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Largest diameter (mm) of T1' })).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  await expect.element(page.getByRole('textbox', { name: 'Largest diameter (mm) of K1' })).toHaveFocus()
+  expect(sent).toEqual([])
+  const drawing = page.getByRole('img', { name: /The splice from 100.00.m to 150.40.m.*Renewal recommended: 1/ })
+  await expect.element(drawing).toBeVisible()
+  await expectAccessible()
+
+  // A second one of the same name; what is missing is named with its tab.
+  await userEvent.click(tab(/^New splice/))
+  await userEvent.click(page.getByRole('button', { name: 'Add an empty splice' }))
+  const name = page.getByRole('textbox', { name: 'Name', exact: true }).last()
+  await userEvent.fill(name, 'Splice 1')
+  await expect.element(page.getByText('Splice name not unique')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  const incomplete = page.getByRole('dialog', { name: 'Form not filled completely' })
+  await expect
+    .element(incomplete.getByRole('button', { name: /^Splice 1: 2 fields missing, 1 field to check/ }))
+    .toBeVisible()
+  await userEvent.click(incomplete.getByRole('button', { name: 'General: 1 field missing' }))
+  await userEvent.fill(page.getByRole('textbox', { name: /^Position/ }), '100')
+
+  // Another type drops splices, and says so before; the former type has them back.
+  await userEvent.selectOptions(type, 'diameter')
+  await expect.element(page.getByText(/these splices will be removed: Splice 1, Splice 1/)).toBeVisible()
+  await userEvent.selectOptions(type, 'spliceInspection')
+  await userEvent.click(tab(/^Splice 1 2 fields missing/))
+  await userEvent.click(page.getByRole('button', { name: 'Remove' }))
+  await userEvent.click(
+    page.getByRole('dialog', { name: 'Really remove Splice 1?' }).getByRole('button', { name: 'Remove' }),
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Event saved')).toBeVisible()
+  expect(sent[0]?.splices).toMatchObject([
+    { name: 'Splice 1', positionStart: 100, parts: [{ name: 'K1', position: 110, diameterMax: 44.1 }, { name: 'T1' }] },
+  ])
+})
+
+it('shows one part at a time on a phone', async () => {
+  await page.viewport(360, 740)
+  const event = testEvent(4, { splices: [known] }, inspection)
+  await renderPage(`${testRopePath}?event=${eventId(4)}`, { answers: ropePageAnswers({ events: [event] }) })
+  await userEvent.click(tab('Splice 1'))
+  await expect.element(page.getByText(/Knot · ✓ \+2.38% · 0 Good/)).toBeVisible()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Largest diameter (mm)' }), 'thick')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/^\w+, 2 of 3$/)).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Largest diameter (mm)' })).toHaveFocus()
+  await userEvent.click(page.getByRole('button', { name: 'Previous part' }))
+  await expect.element(page.getByRole('textbox', { name: 'Largest diameter (mm)' })).toHaveValue('thick')
+  await expectAccessible()
+})

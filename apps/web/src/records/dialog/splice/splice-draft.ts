@@ -1,0 +1,201 @@
+import type { Unit } from '@catenary/contract/field'
+import type { Splice } from '@catenary/contract/records/splices'
+import { splicePartTypes } from '@catenary/contract/records/splices'
+import { maxSplicesOf } from '@catenary/domain/splice'
+import { roundTo } from '@catenary/domain/units'
+import { convert, displayUnit, toStoredUnit } from '@catenary/i18n/display-units'
+import type { DraftContext } from '../draft/draft-context.ts'
+import { parsePosition } from '../fields/parse-position.ts'
+import { emptyPart, withMissingParts, isBlankPart, visibleParts } from './splice-parts.ts'
+import type { PartCounts, PartDraft } from './splice-parts.ts'
+
+/** What stands in the fields of one splice, as typed. */
+export interface SpliceDraft {
+  readonly name: string
+  readonly positionStart: string
+  readonly positionEnd: string
+  readonly strandCount: string
+  readonly knotCount: string
+  readonly tuckTailCount: string
+  readonly tuckTailEndCount: string
+  /** Also those that a smaller count hides. */
+  readonly parts: readonly PartDraft[]
+  /** As it was recorded: what nobody typed anew keeps its every digit, in whatever units it is shown. */
+  readonly recorded?: Splice
+}
+
+/** The numbers of a splice and of a part, with the units of the wire. */
+export const spliceNumbers = {
+  positionStart: 'm',
+  positionEnd: 'm',
+  strandCount: 'count',
+  knotCount: 'count',
+  tuckTailCount: 'count',
+  tuckTailEndCount: 'count',
+} as const satisfies Partial<Record<keyof SpliceDraft, Unit>>
+export const partNumbers = {
+  position: 'm',
+  length: 'm',
+  diameterMin: 'mm',
+  diameterMax: 'mm',
+  brokenWireCount: 'count',
+  looseWireCount: 'count',
+} as const satisfies Partial<Record<keyof PartDraft, Unit>>
+
+export type SpliceNumber = keyof typeof spliceNumbers
+export type PartNumber = keyof typeof partNumbers
+
+const positionFields: readonly string[] = ['positionStart', 'positionEnd', 'position'] satisfies (
+  | SpliceNumber
+  | PartNumber
+)[]
+
+/** Reads a number of a splice as it was typed: in the units of the wire, null where it is none. */
+export function parseSpliceNumber(
+  field: SpliceNumber | PartNumber,
+  text: string,
+  context: DraftContext,
+): number | null | undefined {
+  if (text.trim() === '') return undefined
+  const unit: Unit = { ...spliceNumbers, ...partNumbers }[field]
+  const read = positionFields.includes(field) ? parsePosition(text, context) : { position: context.parse(text) }
+  const typed = 'position' in read ? read.position : null
+  return typed === null ? null : unit === 'count' ? typed : roundTo(toStoredUnit(typed, unit, context.system), 3)
+}
+
+/** How many knots, tails and ends a splice is said to have. */
+export function partCountsOf(splice: SpliceDraft, { parse }: Pick<DraftContext, 'parse'>): PartCounts {
+  const read = (text: string) => {
+    const count = parse(text)
+    return count !== null && Number.isInteger(count) && count >= 0 ? count : null
+  }
+  return { K: read(splice.knotCount), T: read(splice.tuckTailCount), S: read(splice.tuckTailEndCount) }
+}
+
+/** A splice with what was typed, and the parts that its counts ask for. */
+export function updateSplice(splice: SpliceDraft, changed: Partial<SpliceDraft>, context: DraftContext): SpliceDraft {
+  const next = { ...splice, ...changed }
+  const isRecounted = 'knotCount' in changed || 'tuckTailCount' in changed || 'tuckTailEndCount' in changed
+  return { ...next, parts: withMissingParts(next.parts, partCountsOf(next, context), isRecounted) }
+}
+
+/** A new splice of the rope that most ropeways have: six strands, six knots, twelve tails. */
+export function newSplice(name: string, context: DraftContext): SpliceDraft {
+  const counts = { strandCount: '6', knotCount: '6', tuckTailCount: '12', tuckTailEndCount: '0' }
+  return updateSplice({ name, positionStart: '', positionEnd: '', ...counts, parts: [] }, {}, context)
+}
+
+/** A number of the wire as a field shows it. */
+function formatField(value: number | undefined, unit: Unit, context: DraftContext): string {
+  return value === undefined ? '' : context.format(convert(value, unit, displayUnit(unit, context.system)))
+}
+
+/** A recorded splice as the fields show it. */
+export function spliceDraftFrom(splice: Splice, context: DraftContext): SpliceDraft {
+  const numbers = <Field extends string>(units: Record<Field, Unit>, values: Partial<Record<NoInfer<Field>, number>>) =>
+    Object.fromEntries(
+      (Object.keys(units) as Field[]).map((field) => [field, formatField(values[field], units[field], context)]),
+    ) as Record<Field, string>
+  const parts = splice.parts.map((part): PartDraft => ({
+    ...emptyPart(part.type, part.name),
+    ...numbers(partNumbers, part),
+    isTouchingStrands: part.isTouchingStrands ?? null,
+    isCorrosion: part.isCorrosion ?? null,
+    lubricantCondition: part.lubricantCondition ?? '',
+    comment: part.comment ?? '',
+  }))
+  const draft = { name: splice.name, ...numbers(spliceNumbers, splice), parts, recorded: splice }
+  return updateSplice(draft, {}, context)
+}
+
+/** A recorded splice as the start of its next inspection: where it and its parts lie, nothing that was measured. */
+export function nextInspectionSplice(splice: Splice, context: DraftContext): SpliceDraft {
+  const parts = splice.parts.map(({ name, type, position, length }) => ({ name, type, position, length }))
+  return spliceDraftFrom({ ...splice, parts }, context)
+}
+
+/** A splice as it goes over the wire, unchecked: what is empty or no number is absent. */
+export type SplicePayload = Omit<Splice, SpliceNumber | 'parts'> &
+  Partial<Pick<Splice, SpliceNumber>> & { readonly parts: readonly SplicePartPayload[] }
+type SplicePartPayload = Omit<Splice['parts'][number], 'position'> & { readonly position?: number }
+
+/** A splice as a draft says it, and which of the draft's parts the said ones are. */
+export interface ParsedSplice {
+  readonly payload: SplicePayload
+  readonly partIndices: readonly number[]
+}
+
+/** The splices that a recording of this type keeps, as they are said. Parts of which nothing is said are left out. */
+export function parseSplices(splices: readonly SpliceDraft[], type: string, context: DraftContext): ParsedSplice[] {
+  return splices.slice(0, maxSplicesOf(type)).map((splice) => {
+    const partIndices = visibleParts(splice.parts, partCountsOf(splice, context)).filter((index) => {
+      const part = splice.parts[index]
+      return part !== undefined && !isBlankPart(part)
+    })
+    const parts = partIndices
+      .flatMap((index) => splice.parts[index] ?? [])
+      .map((part) => {
+        const recorded = splice.recorded?.parts.find(({ name, type }) => name === part.name && type === part.type)
+        return toPartPayload(part, recorded, context)
+      })
+    const numbers = parseNumbers(spliceNumbers, splice, splice.recorded, context)
+    return { payload: { name: splice.name.trim(), ...numbers, parts }, partIndices }
+  })
+}
+
+function toPartPayload(
+  part: PartDraft,
+  recorded: Splice['parts'][number] | undefined,
+  context: DraftContext,
+): SplicePartPayload {
+  const { name, type, isTouchingStrands, isCorrosion, lubricantCondition, comment } = part
+  return {
+    name: name.trim(),
+    type,
+    ...parseNumbers(partNumbers, part, recorded, context),
+    // What nobody answered is not said.
+    ...(isTouchingStrands !== null && { isTouchingStrands }),
+    ...(isCorrosion !== null && { isCorrosion }),
+    ...(lubricantCondition && { lubricantCondition }),
+    ...(comment.trim() && { comment: comment.trim() }),
+  }
+}
+
+function parseNumbers<Field extends SpliceNumber | PartNumber>(
+  units: Readonly<Record<Field, Unit>>,
+  typed: Readonly<Record<NoInfer<Field>, string>>,
+  recorded: Partial<Readonly<Record<NoInfer<Field>, number>>> | undefined,
+  context: DraftContext,
+): Partial<Record<Field, number>> {
+  const read = (Object.keys(units) as Field[]).flatMap((field) => {
+    const before = recorded?.[field]
+    if (before !== undefined && typed[field] === formatField(before, units[field], context)) return [[field, before]]
+    const value = parseSpliceNumber(field, typed[field], context)
+    return typeof value === 'number' ? [[field, value]] : []
+  })
+  return Object.fromEntries(read) as Partial<Record<Field, number>>
+}
+
+/** True for splices kept from an earlier visit that still have the shape of a draft. */
+export function isSpliceDraftList(value: unknown): value is readonly SpliceDraft[] {
+  return (
+    Array.isArray(value) && value.every((one) => hasTextFields(one, Object.keys(spliceNumbers)) && hasPartDrafts(one))
+  )
+}
+
+function hasPartDrafts({ parts }: Record<string, unknown>): boolean {
+  return (
+    Array.isArray(parts) &&
+    parts.every(
+      (part) =>
+        hasTextFields(part, [...Object.keys(partNumbers), 'lubricantCondition', 'comment']) &&
+        splicePartTypes.some((type) => type === part['type']),
+    )
+  )
+}
+
+function hasTextFields(value: unknown, fields: readonly string[]): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const texts = value as Record<string, unknown>
+  return ['name', ...fields].every((field) => typeof texts[field] === 'string')
+}

@@ -1,0 +1,219 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { Values } from '@catenary/contract/form-fields'
+import type { DamageFigures } from '@catenary/contract/records/rope-record'
+import type { Splice } from '@catenary/contract/records/splices'
+import type { ReactNode, RefObject } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useDecimalMarkPrompt } from '../../ui/form/DecimalMarkProvider.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+import { checkDraft } from './draft/draft-issues.ts'
+import { deleteEventDraft, saveEventDraft, addRecentType } from './draft/draft-storage.ts'
+import type { EventDraft } from './draft/event-draft.ts'
+import { toEventPayload } from './draft/event-payload.ts'
+import { useDraftContext } from './draft/use-draft-setting.ts'
+import { useEventPhotos } from './draft/use-event-photos.ts'
+import type { EventTab } from './event-tabs.ts'
+import { eventTabs, hasIssues, tabOfField } from './event-tabs.ts'
+import type { FieldsProps } from './fields/fields-props.ts'
+import { useRopeAtDraftTime } from './fields/use-bounded-rope.ts'
+import { useEventFormContext } from './use-event-form-context.tsx'
+import { sortServerIssues, useEventIssues } from './use-event-issues.ts'
+import type { ConflictingEvent, EditedEvent } from './use-event-saving.ts'
+import { conflictFrom, useEventSaving } from './use-event-saving.ts'
+import { useEventTabs } from './use-event-tabs.ts'
+import { useReadOnly } from './use-lock.ts'
+
+export interface EventFormProps {
+  readonly rope: Rope
+  readonly damages: readonly DamageFigures[]
+  /** The splices of the rope as last recorded. */
+  readonly splices: readonly Splice[]
+  readonly initial: EventDraft
+  /** The event that is changed; absent while one is recorded. */
+  readonly opened?: EditedEvent
+  /** The documents of the opened event. */
+  readonly documents?: ReactNode
+  /** Where the draft of a new event is kept on the device. */
+  readonly draftKey?: string
+  readonly isRestored?: boolean
+  readonly onAfresh?: () => void
+  /** Reads the stored version and begins anew with it. */
+  readonly onReload?: () => void
+  readonly onTitle: (title: string) => void
+  /** Asks for a wide dialog, or for one as wide as forms are. */
+  readonly onWide: (isWide: boolean) => void
+  /** Tells whether something was typed that closing would lose. */
+  readonly onChanged: (isChanged: boolean) => void
+  readonly onClose: () => void
+}
+
+/** The draft of a form; one of a new event is kept on the device from the first change on. */
+function useDraft({ initial, opened, draftKey, onChanged }: EventFormProps) {
+  const [first] = useState(initial)
+  const [draft, setDraft] = useState(initial)
+  const isNew = opened === undefined
+  const hasTyped = useMemo(() => JSON.stringify(draft) !== JSON.stringify(first), [draft, first])
+  useEffect(() => {
+    if (draftKey !== undefined && draft !== first) saveEventDraft(draftKey, draft)
+  }, [draftKey, draft, first])
+  useEffect(() => onChanged(!isNew && hasTyped), [onChanged, isNew, hasTyped])
+  return { first, draft, setDraft, hasTyped }
+}
+
+/** Everything that the form of one event, drawn in `frame`, knows and can do. What is typed stays through every failure. */
+export function useEventForm(props: EventFormProps, frame: Frame) {
+  const { rope, damages, opened, documents } = props
+  const context = useDraftContext(rope)
+  const { first, draft, setDraft, hasTyped } = useDraft(props)
+  // What is sent is what was changed since the form began, whatever else reads the event again.
+  const saving = useEventSaving(rope.id, context, opened && { ...opened, draft: first })
+  const { isReadOnly, readOnlyReason } = useReadOnly(rope, draft.kind, opened)
+  const { event: payload } = toEventPayload(draft, rope.id, context)
+  const ropeAtDraftTime = useRopeAtDraftTime(rope, {
+    draft,
+    first,
+    timestamp: payload.timestamp,
+    eventId: opened?.event.id,
+  })
+  const checked = useMemo(() => checkDraft(draft, ropeAtDraftTime, context), [draft, ropeAtDraftTime, context])
+  const issues = useEventIssues(draft, checked, context, saving.error)
+  const tabs = eventTabs(
+    draft,
+    { fields: checked.issues ?? {}, splices: checked.splices ?? {} },
+    { documents: documents !== undefined, canChange: !isReadOnly },
+  )
+  const shown = useEventTabs(tabs, draft, !opened && !isReadOnly)
+
+  function change(changed: Partial<EventDraft>) {
+    setDraft((before) => ({ ...before, ...changed }))
+    // Day and time are one place.
+    issues.unmark(Object.keys(changed).map((field) => (field === 'time' ? 'date' : field)))
+  }
+
+  function changeAttributes(changed: Values) {
+    setDraft((before) => ({ ...before, attributes: { ...before.attributes, ...changed } }))
+    issues.unmark(Object.keys(changed))
+  }
+
+  const fields: FieldsProps = {
+    draft,
+    change,
+    changeAttributes,
+    rope,
+    damages,
+    isReadOnly,
+    message: issues.message,
+    positionMetres: payload.position ?? null,
+    isNew: !opened,
+  }
+  const formContext = useEventFormContext(fields, context)
+  const goTo = useTabNavigation(frame, shown.activate)
+  const photos = useEventPhotos(draft.id)
+  const actions = useFormActions(props, {
+    draft,
+    context,
+    saving,
+    checked,
+    issues,
+    tabs,
+    shown,
+    goTo,
+    onStored: photos.upload,
+  })
+  const state = {
+    draft,
+    context,
+    saving,
+    issues,
+    tabs,
+    shown,
+    fields,
+    formContext,
+    isReadOnly,
+    readOnlyReason,
+    hasTyped,
+    photos,
+  }
+  return { ...state, ...actions, goTo }
+}
+export type EventFormState = ReturnType<typeof useEventForm>
+
+type Frame = RefObject<HTMLElement | null>
+
+/** Shows a tab and puts the hand on what is wrong in it, or else on its first control. */
+function useTabNavigation(frame: Frame, activate: (tab: string) => void) {
+  return (tab: string) => {
+    flushSync(() => activate(tab))
+    const panel = frame.current?.querySelector(`[data-panel="${tab}"]`)
+    const invalidControl = panel?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const control =
+      invalidControl ?? panel?.querySelector<HTMLElement>('input, select, textarea, button:not([tabindex="-1"])')
+    control?.focus()
+  }
+}
+
+interface FormActionOptions {
+  readonly draft: EventDraft
+  readonly context: ReturnType<typeof useDraftContext>
+  readonly saving: ReturnType<typeof useEventSaving>
+  readonly checked: ReturnType<typeof checkDraft>
+  readonly issues: ReturnType<typeof useEventIssues>
+  readonly tabs: readonly EventTab[]
+  readonly shown: ReturnType<typeof useEventTabs>
+  readonly goTo: ReturnType<typeof useTabNavigation>
+  /** The event is stored: what belongs to it can follow. */
+  readonly onStored: () => void
+}
+
+/** Going on to the tab that was not looked at yet, and saving. */
+function useFormActions(props: EventFormProps, actions: FormActionOptions) {
+  const { draft, context, saving, checked, issues, tabs, shown, goTo } = actions
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const { promptsOnBlur } = useDecimalMarkPrompt()
+  const [unfinished, setUnfinished] = useState<readonly EventTab[]>([])
+  const conflict = conflictFrom(saving.error)
+
+  function onSaved() {
+    if (props.draftKey !== undefined) {
+      deleteEventDraft(props.draftKey)
+      addRecentType(draft.type)
+    }
+    actions.onStored()
+    toasts.done(t('ropePage.eventSaved'))
+    props.onClose()
+  }
+
+  // To the first thing that the server refuses.
+  function onSaveError(error: unknown) {
+    const { fields, splices } = sortServerIssues(error, draft, context)
+    const [place] = Object.keys(fields)
+    const [path] = Object.keys(splices)
+    if (place !== undefined) goTo(tabOfField(place, draft))
+    else if (path !== undefined) goTo(`splice-${path.split('.', 1)[0]}`)
+  }
+
+  function save(overwrite: ConflictingEvent | undefined = conflict ?? undefined) {
+    // A number that was just typed may have to be asked back first.
+    if (saving.isPending || promptsOnBlur()) return
+    flushSync(() => issues.mark())
+    if (shown.unfinished.some(({ value }) => value !== shown.active)) return setUnfinished(shown.unfinished)
+    if (!checked.event || tabs.some(hasIssues)) return goTo(shown.active)
+    saving.mutate({ draft, event: checked.event, overwrite }, { onSuccess: onSaved, onError: onSaveError })
+  }
+
+  function goToNextTab() {
+    const currentTab = tabs.find(({ value }) => value === shown.active)
+    if (currentTab && hasIssues(currentTab)) {
+      flushSync(() =>
+        issues.mark((place) => tabOfField(place, draft) === currentTab.kind, currentTab.kind === 'splice'),
+      )
+      return goTo(currentTab.value)
+    }
+    if (shown.next) goTo(shown.next.value)
+  }
+
+  return { conflict, unfinished, setUnfinished, save, goToNextTab }
+}

@@ -1,0 +1,63 @@
+import { useEffect, useId, useState } from 'react'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { EventDraft } from './draft/event-draft.ts'
+import type { EventTab } from './event-tabs.ts'
+import { nextTab, unfinishedTabs } from './event-tabs.ts'
+
+/** How a tab stands: what is missing or wrong in it, that nobody looked at it, or that nothing is missing. */
+export interface TabState {
+  readonly kind: 'faults' | 'unseen' | 'complete'
+  readonly text: string
+  readonly count: number
+}
+
+/** Which tab of an event is looked at, which were, and what is missing in them. */
+export function useEventTabs(tabs: readonly EventTab[], draft: EventDraft, isNew: boolean) {
+  const { t } = useTexts()
+  const id = useId()
+  const [chosen, setChosen] = useState('general')
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set(['general']))
+  // The type may have taken the tab away.
+  const active = tabs.some(({ value }) => value === chosen) ? chosen : 'general'
+  const unfinished = unfinishedTabs(tabs, isNew, visited)
+
+  function activate(value: string) {
+    setChosen(value)
+    setVisited((before) => new Set([...before, value]))
+  }
+
+  function labelOf({ kind, splice }: EventTab): string {
+    if (kind === 'documents') return t('documents.title')
+    if (kind === 'newSplice') return t('splices.newSplice')
+    if (kind !== 'splice') return t(`events.tab.${kind}`)
+    const number = (splice ?? 0) + 1
+    return draft.splices[number - 1]?.name.trim() || t('splices.nameOfNew', { number })
+  }
+
+  function stateOf(tab: EventTab): TabState | undefined {
+    const { missing, wrong } = tab
+    const parts = [
+      ...(missing > 0 ? [t('events.missingCount', { count: missing })] : []),
+      ...(wrong > 0 ? [t('events.toCheck', { count: wrong })] : []),
+    ]
+    if (parts.length > 0) return { kind: 'faults', text: parts.join(', '), count: missing + wrong }
+    // Of an event that was recorded once, only what is wrong is worth a word.
+    if (!isNew || tab.kind === 'documents') return undefined
+    // By name: the tabs are made anew for every drawing.
+    if (!visited.has(tab.value)) return { kind: 'unseen', text: t('events.tabMissing'), count: 0 }
+    // That nothing was added is not worth a tick.
+    if (tab.kind === 'newSplice') return undefined
+    return { kind: 'complete', text: t('events.tabComplete'), count: 0 }
+  }
+
+  const next = isNew ? nextTab(tabs, active, visited) : undefined
+  return { id, active, activate, labelOf, stateOf, unfinished, next }
+}
+
+/** Asks for a wide dialog while a splice is looked at: its parts have many columns. */
+export function useWideDialog(isWide: boolean, onWide: (isWide: boolean) => void) {
+  useEffect(() => {
+    onWide(isWide)
+    return () => onWide(false)
+  }, [isWide, onWide])
+}

@@ -1,0 +1,100 @@
+import type { CurrentPositionLookup } from '@catenary/contract/assets/current-positions'
+import type { LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
+import type { RecordedLoss, RopeWireAttributes } from '@catenary/contract/records/recorded-loss'
+import { isLossDerived, recordedLoss } from '@catenary/contract/records/recorded-loss'
+import type { CurrentRopePosition } from '@catenary/domain/length-history'
+import type { RecordingKind } from '@catenary/domain/loss/damage'
+import { kindOfRecording } from '@catenary/domain/loss/damage'
+
+/** An event as the table shows it: with its kind, its loss, and where it lies on the rope of today. */
+export interface EventRow {
+  readonly event: RopeEvent
+  readonly kind: RecordingKind
+  readonly position: number
+  /** Of its extent, as far as it is left in the rope; null for a point. */
+  readonly length: number | null
+  /** Why it is no longer in the rope; null for what is. */
+  readonly removed: CurrentRopePosition['left']
+  readonly loss: RecordedLoss
+  /** The loss follows from the rope's figures; nobody entered it. */
+  readonly isLossDerived: boolean
+}
+
+/** The rows of a rope's events; `currentPlaceOf` says where they lie today, after the rope was shortened or moved. */
+export function eventRows(
+  events: readonly RopeEvent[],
+  currentPlaceOf: CurrentPositionLookup,
+  rope: RopeWireAttributes,
+): EventRow[] {
+  return events.map((event) => {
+    const { position, length, left: removed } = currentPlaceOf(event)
+    const kind = kindOfRecording(event.attributes)
+    return {
+      event,
+      kind,
+      position,
+      length,
+      removed,
+      loss: recordedLoss(event.attributes, rope),
+      isLossDerived: isLossDerived(event.attributes, rope),
+    }
+  })
+}
+
+/** What narrows the table of events. Empty lists and absent bounds let everything through. */
+export interface EventFilter {
+  readonly kinds?: readonly RecordingKind[]
+  readonly types?: readonly string[]
+  readonly statuses?: readonly string[]
+  readonly found?: 'visual' | 'mrt'
+  /** Metres, both ends included. */
+  readonly stretch?: readonly [from: number, to: number]
+  /** Milliseconds since 1970, both ends included. */
+  readonly period?: readonly [from: number, to: number]
+}
+
+/** The rows that the filter lets through, in their order. */
+export function filterRows(rows: readonly EventRow[], filter: EventFilter): EventRow[] {
+  const { kinds, types, statuses, found, stretch, period } = filter
+  return rows.filter(({ event, kind, position, length, removed }) => {
+    const { type, actionStatus, inspectionType } = event.attributes
+    if (kinds?.length && !kinds.includes(kind)) return false
+    if (types?.length && !types.includes(type)) return false
+    if (statuses?.length && !(actionStatus && statuses.includes(actionStatus))) return false
+    if (found && inspectionType !== found) return false
+    if (stretch && (removed || !overlaps(position, length, stretch))) return false
+    return !period || isWithin(Date.parse(event.timestamp), period)
+  })
+}
+
+function isWithin(value: number, [from, to]: readonly [number, number]): boolean {
+  return value >= from && value <= to
+}
+
+function overlaps(position: number, length: number | null, [from, to]: readonly [number, number]): boolean {
+  return position <= to && position + (length ?? 0) >= from
+}
+
+/**
+ * The chart's visible range as a period of time. An axis of bending cycles is read through the recorded counter, linearly
+ * between its readings, as far as it goes; `undefined` where it has no reading.
+ */
+export function periodOf(
+  zoom: readonly [from: number, to: number] | undefined,
+  xAxis: 'time' | 'bendingCycles',
+  readings: LossOverTarget['bendingCyclesToTimestamp'],
+): readonly [number, number] | undefined {
+  if (!zoom || xAxis === 'time') return zoom
+  if (readings.length === 0) return undefined
+  return [timeOf(zoom[0], readings, -Infinity), timeOf(zoom[1], readings, Infinity)]
+}
+
+function timeOf(cycles: number, readings: LossOverTarget['bendingCyclesToTimestamp'], fallback: number): number {
+  const next = readings.findIndex(([read]) => read >= cycles)
+  const after = readings[next]
+  if (!after) return fallback === Infinity ? Infinity : Date.parse(readings.at(-1)?.[1] ?? '')
+  const before = readings[next - 1]
+  if (!before) return fallback === -Infinity ? -Infinity : Date.parse(after[1])
+  const share = (cycles - before[0]) / (after[0] - before[0])
+  return Date.parse(before[1]) + share * (Date.parse(after[1]) - Date.parse(before[1]))
+}

@@ -1,0 +1,51 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAddFiles } from '../../library/public.ts'
+import { Can } from '../../shell/Can.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { EventDocumentsDialog } from '../EventDocuments.tsx'
+import type { ReportFiles } from './ImportDialog.tsx'
+
+// Few people import, and rarely: the dialog comes when it is asked for.
+const ImportDialog = lazy(async () => ({
+  default: (await import('./ImportDialog.tsx')).ImportDialog,
+}))
+
+/**
+ * Opens the import of an MRT report, for those who may; once it is stored, the report itself is kept with it, and its
+ * documents are added, in sight.
+ */
+export function ImportAction({ rope }: { readonly rope: Rope }) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const [eventId, setEventId] = useState<string>()
+  const addFiles = useAddFiles()
+  const close = () => setOpen(false)
+  const add = (id: string, { report, documents }: ReportFiles) => {
+    close()
+    const target = { type: 'events', id } as const
+    if (report) addFiles(target, [report], false)
+    if (documents.length === 0) return
+    addFiles(target, documents, false)
+    setEventId(id)
+  }
+  return (
+    <Can permission="IMPORT">
+      <Tooltip label={t('imports.title')}>
+        <ActionIcon size="input-sm" aria-label={t('imports.title')} onClick={() => setOpen(true)}>
+          <IconFileImport size={20} />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ImportDialog rope={rope} onClose={close} onStored={add} />
+        </Suspense>
+      )}
+      {eventId !== undefined && (
+        <EventDocumentsDialog rope={rope} eventId={eventId} onClose={() => setEventId(undefined)} />
+      )}
+    </Can>
+  )
+}

@@ -1,0 +1,254 @@
+import type { ResponseBody } from '@catenary/contract/endpoint'
+import { events } from '@catenary/contract/records/events'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { FakeAnswer } from '../../test/fake-answers.ts'
+import { answer, lostConnection, problemResponse } from '../../test/fake-answers.ts'
+import { firstOf, someRopes } from '../../test/fixtures.ts'
+import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import type { ReportFiles } from './ImportDialog.tsx'
+import { ImportNote } from './ImportNote.tsx'
+import { sha256Of } from './report-documents.ts'
+
+const rope = firstOf(someRopes)
+const timestamp = '2026-09-12T08:30:00.000Z'
+
+function finding(position: number, loss: number): NonNullable<typeof report.ropeEvent.damages>[number] {
+  return {
+    position,
+    timestamp,
+    attributes: {
+      recordingType: 'damage',
+      type: 'brokenWire',
+      inspectionType: 'mrt',
+      crossSectionLossAmount: loss,
+      crossSectionLossUnit: '%',
+    },
+  }
+}
+
+const report: ResponseBody<typeof events.parseImport> = {
+  ropeEvent: {
+    rope: { id: rope.id },
+    position: 0,
+    timestamp,
+    attributes: {
+      recordingType: 'measurement',
+      type: 'mrt',
+      inspectionType: 'mrt',
+      reportedBy: { name: 'R. Tschudi' },
+      instrument: 'MRT-56 no. 12',
+      isImported: true,
+      importDocuments: [{ name: 'trace.png', hash: 'f'.repeat(64) }],
+    },
+  },
+  // Only what is known by its hash can be kept.
+  uploadDocuments: [
+    { name: 'viewer.exe', mimeType: '', content: btoa('MZ') },
+    { name: 'trace.png', mimeType: 'image/png', content: btoa('wires') },
+  ],
+  warnings: ['The rope has another name in the report.'],
+  known: null,
+}
+const full = { ...report, ropeEvent: { ...report.ropeEvent, damages: [finding(123.4, 1.5), finding(617, 3.25)] } }
+
+function storedAnswer(): ResponseBody<typeof events.create> {
+  return {
+    ropeEvent: {
+      ...report.ropeEvent,
+      id: rope.id,
+      length: null,
+      isDeleted: false,
+      documentCount: 0,
+      documents: [],
+      splices: [],
+    },
+    damages: [],
+    ropeChanged: true,
+  }
+}
+
+async function openDialog(answers: FakeAnswer[]) {
+  const onStored = vi.fn<(eventId: string, files: ReportFiles) => void>()
+  await renderUi(<ImportDialog rope={rope} onClose={() => undefined} onStored={onStored} />, { answers })
+  return onStored
+}
+
+async function choose(name: string) {
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  const input = document.querySelector('input[type=file]')
+  if (input) await userEvent.upload(input, new File(['{}'], name))
+}
+
+test('reads a report, shows what is in it, and stores it in one call', async () => {
+  const sent: unknown[] = []
+  const onStored = await openDialog([
+    answer(events.parseImport, ({ body, form }) => {
+      sent.push(body, form?.get('rope'), form?.get('file'))
+      return full
+    }),
+    answer(events.create, ({ body }) => {
+      sent.push(body)
+      return storedAnswer()
+    }),
+  ])
+  await choose('report.json')
+  await expect.element(page.getByText('Will be saved as one inspection with 2 damages')).toBeVisible()
+  await expect.element(page.getByText('R. Tschudi')).toBeVisible()
+  await expect.element(page.getByText('The rope has another name in the report.')).toBeVisible()
+  await expect.element(page.getByText(/1 attached document/)).toBeVisible()
+  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/617\.00.*3\.25/)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Save inspection' }).click()
+  await expect.poll(() => onStored.mock.calls.length).toBe(1)
+  const [eventId, files] = onStored.mock.calls[0] ?? []
+  const [trace] = files?.documents ?? []
+  expect([eventId, files?.report?.name, trace?.name, await trace?.text()]).toEqual([
+    rope.id,
+    'report.json',
+    'trace.png',
+    'wires',
+  ])
+  expect(sent).toEqual([
+    undefined,
+    rope.id,
+    expect.objectContaining({ name: 'report.json' }),
+    { ropeEvent: { ...full.ropeEvent, id: expect.any(String) } },
+  ])
+})
+
+test('lists every fault with its line and place, and takes the corrected file', async () => {
+  let corrected = false
+  await openDialog([
+    answer(events.parseImport, () =>
+      corrected
+        ? full
+        : problemResponse('report.invalid', 'Not valid', [
+            { path: 'findings[3].position', message: 'Beyond the end of the rope', line: 34 },
+            { path: 'inspection.timestamp', message: 'Not a date' },
+          ]),
+    ),
+  ])
+  await choose('report.xml')
+  await expect.element(page.getByRole('listitem').nth(0)).toMatchTextContent(/Line 34: Finding 4, Position: Beyond/)
+  await expect.element(page.getByRole('listitem').nth(1)).toMatchTextContent(/Not a date.*inspection\.timestamp/)
+  await expect.element(page.getByRole('button', { name: 'Save inspection' })).not.toBeInTheDocument()
+  corrected = true
+  await choose('report.xml')
+  await expect.element(page.getByRole('button', { name: 'Save inspection' })).toBeVisible()
+})
+
+test('goes on without broken findings only when each is ticked, and never where something else is wrong', async () => {
+  const leaveOutRequests: unknown[] = []
+  const broken = [
+    { path: 'findings[3].position', message: 'Beyond the end of the rope', line: 34, value: '99999' },
+    { path: 'findings[7].type', message: 'Unknown', line: 71 },
+  ]
+  const otherIssues = [{ path: 'inspection.timestamp', message: 'Not a date' }]
+  const leftOut = [{ finding: 4, code: 'beyondRope' as const }]
+  const attributes = { ...full.ropeEvent.attributes, leftOut }
+  await openDialog([
+    answer(events.parseImport, ({ form }) => {
+      leaveOutRequests.push(form?.get('leaveOut') ?? null)
+      if (leaveOutRequests.length === 1)
+        return problemResponse('report.invalid', 'Not valid', [...broken, ...otherIssues])
+      if (leaveOutRequests.length === 2) return problemResponse('report.invalid', 'Not valid', broken)
+      return { ...full, ropeEvent: { ...full.ropeEvent, attributes } }
+    }),
+  ])
+  await choose('report.json')
+  await expect.element(page.getByText(/Not a date/)).toBeVisible()
+  expect(page.getByRole('checkbox').query()).toBeNull()
+  await choose('report.json')
+  const continueButton = page.getByRole('button', { name: 'Continue without 2 findings' })
+  await expect.element(page.getByText('In the file: 99999')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('checkbox', { name: /Finding 4, Position/ }).click()
+  await expect.element(continueButton).toBeDisabled()
+  await page.getByRole('checkbox', { name: /Finding 8, Type/ }).click()
+  await continueButton.click()
+  await expect.element(page.getByText(/1 invalid finding is skipped/)).toBeVisible()
+  expect(leaveOutRequests).toEqual([null, null, '3,7'])
+})
+
+test('an inspection says which files of its report are missing, and takes the same report alone', async () => {
+  const bytes = JSON.stringify({ documents: [{ name: 'trace.csv', mimeType: 'text/csv', content: btoa('a;b') }] })
+  const original = new File([bytes], 'renamed.json')
+  const hash = async (file: Blob) => (await sha256Of(file)) ?? ''
+  const importDocuments = [{ name: 'trace.csv', hash: await hash(new Blob(['a;b'])) }]
+  const attributes = { ...report.ropeEvent.attributes, importHash: await hash(original), importDocuments }
+  const event = { ...storedAnswer().ropeEvent, attributes }
+  const onFiles = vi.fn<(files: readonly File[]) => void>()
+  const rendered = await renderUi(<ImportNote event={event} storedFiles={[]} isSending={false} onFiles={onFiles} />)
+  await expect.element(page.getByText(/has not been saved yet/)).toBeVisible()
+  await expect.element(page.getByText(/missing here: trace.csv/)).toBeVisible()
+  const input = () => document.querySelector('input[type=file]') ?? document.body
+  await userEvent.upload(input(), new File(['{}'], 'report.json'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/not the file from which/)
+  await userEvent.upload(input(), original)
+  await expect.poll(() => onFiles.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['renamed.json', 'trace.csv'])
+  await rendered.unmount()
+  const hashes = [attributes.importHash, ...importDocuments.map((one) => one.hash)]
+  const files = hashes.map((one) => ({ name: 'report.json', uri: '/file', hash: one }))
+  await renderUi(<ImportNote event={event} storedFiles={files} isSending={false} onFiles={onFiles} />)
+  await expect.element(page.getByRole('link', { name: 'report.json' })).toBeVisible()
+  expect(page.getByText(/missing/).query()).toBeNull()
+})
+
+test('a report that was imported before is imported again only knowingly', async () => {
+  const sent: unknown[] = []
+  const { id, name, installation } = rope
+  const known = {
+    event: { id },
+    rope: { id, name, installation },
+    importedAt: '2026-10-01T06:00:00.000Z',
+    isDeleted: false,
+  }
+  let isFound = false
+  const onStored = await openDialog([
+    answer(events.parseImport, () => ({ ...full, known: isFound ? known : null })),
+    answer(events.create, ({ body }) => {
+      sent.push((body as { importAgain?: boolean }).importAgain)
+      return sent.length === 1 ? problemResponse('report.known', 'Already imported') : storedAnswer()
+    }),
+  ])
+  const again = page.getByRole('button', { name: 'Import again' })
+  await choose('report.json')
+  await page.getByRole('button', { name: 'Save inspection' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Already imported/)
+  await expect.element(again).toBeVisible()
+  isFound = true
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await choose('report.json')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/imported on .*2026.* to .*Show that inspection/)
+  await expectAccessible()
+  await again.click()
+  await expect.poll(() => onStored.mock.calls.length).toBe(1)
+  expect(sent).toEqual([undefined, true])
+})
+
+test('a connection lost while storing loses nothing and stores nothing twice', async () => {
+  const keys: (string | undefined)[] = []
+  const onStored = await openDialog([
+    answer(events.parseImport, () => full),
+    answer(events.create, ({ body }) => {
+      keys.push(body?.ropeEvent.id)
+      return keys.length === 1 ? lostConnection : storedAnswer()
+    }),
+  ])
+  await choose('report.json')
+  await page.getByRole('button', { name: 'Save inspection' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/No connection to the server/)
+  await expect.element(page.getByText('R. Tschudi')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => onStored.mock.calls.length).toBe(1)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a file of another kind is not sent', async () => {
+  await openDialog([])
+  await choose('report.pdf')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Only \.xml and \.json files/)
+})

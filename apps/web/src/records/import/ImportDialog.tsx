@@ -1,0 +1,128 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { mrtExtensions } from '@catenary/contract/records/mrt-report'
+import { Button, Progress, Stack, Text } from '@mantine/core'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FileDropzone } from '../../ui/FileDropzone.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+import { AlreadyImportedAlert } from './KnownReport.tsx'
+import { storableFiles } from './report-files.ts'
+import { ReportIssues } from './ReportIssues.tsx'
+import { ReportPreview } from './ReportPreview.tsx'
+import { useMrtImport } from './use-mrt-import.ts'
+import type { ParsedReport } from './use-mrt-import.ts'
+import styles from './ImportDialog.module.css'
+
+/** What is to be kept with an imported inspection. */
+export interface ReportFiles {
+  /** The report itself, as it was chosen. */
+  readonly report: File | null
+  /** The documents that it carries. */
+  readonly documents: readonly File[]
+}
+
+interface Props {
+  /** The rope that was tested. */
+  readonly rope: Rope
+  readonly onClose: () => void
+  /** The inspection is stored; what depends on it is already being read again. Its files are not yet. */
+  readonly onStored: (eventId: string, files: ReportFiles) => void
+}
+
+type MrtImport = ReturnType<typeof useMrtImport>
+
+/** Takes an MRT report, shows what is in it, and stores it as one inspection with its damages, or not at all. */
+export function ImportDialog({ rope, onClose, onStored }: Props) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const report = useMrtImport(rope)
+  const busy = report.saving.isPending
+  const save = (parsedReport: ParsedReport) =>
+    report.save(parsedReport, (eventId) => {
+      toasts.done(t('imports.stored'))
+      onStored(eventId, { report: report.file, documents: storableFiles(parsedReport) })
+    })
+  return (
+    <Dialog opened onClose={busy ? () => undefined : onClose} title={`${t('imports.title')}, ${rope.name}`}>
+      <Stack gap="md">
+        {report.parsing.data ? (
+          <>
+            {report.parsing.data.known && <AlreadyImportedAlert known={report.parsing.data.known} rope={rope} />}
+            <ReportPreview rope={rope} fileName={report.file?.name ?? ''} report={report.parsing.data} />
+          </>
+        ) : (
+          <ChooseFile report={report} />
+        )}
+        <FormError error={report.saving.error}>
+          {!report.isAlreadyImported && <Text size="sm">{t('common.tryAgain')}</Text>}
+        </FormError>
+      </Stack>
+      <Actions report={report} onClose={onClose} onStore={save} />
+    </Dialog>
+  )
+}
+
+function ChooseFile({ report }: { readonly report: MrtImport }) {
+  const { t } = useTexts()
+  const { file, issue, parsing, progress, choose, leaveOut } = report
+  if (file && parsing.isPending)
+    return (
+      <Stack gap="xs" py="xl" aria-busy>
+        <Text>{t('imports.reading', { name: file.name })}</Text>
+        <Progress value={progress * 100} aria-label={t('imports.reading', { name: file.name })} />
+      </Stack>
+    )
+  return (
+    <>
+      {file && issue && (
+        <div className={styles.fault} role="alert">
+          <strong>{file.name}</strong> {t(`imports.${issue}`)}
+        </div>
+      )}
+      {file && parsing.error && (
+        <ReportIssues
+          fileName={file.name}
+          error={parsing.error}
+          onRetry={() => leaveOut(parsing.variables?.leaveOut ?? [])}
+          onLeaveOut={leaveOut}
+        />
+      )}
+      <FileDropzone
+        label={t('imports.drop')}
+        hint={t('imports.accepted')}
+        action={t(file ? 'imports.otherFile' : 'imports.choose')}
+        extensions={mrtExtensions}
+        onFile={choose}
+      />
+    </>
+  )
+}
+
+interface ActionsProps {
+  readonly report: MrtImport
+  readonly onClose: () => void
+  readonly onStore: (report: ParsedReport) => void
+}
+
+function Actions({ report: { parsing, saving, isAlreadyImported }, onClose, onStore }: ActionsProps) {
+  const { t } = useTexts()
+  const parsedReport = parsing.data
+  return (
+    <div className={styles.actions}>
+      {parsedReport && (
+        <Button variant="subtle" disabled={saving.isPending} onClick={parsing.reset} className={styles.other}>
+          {t('imports.otherFile')}
+        </Button>
+      )}
+      <Button variant="default" disabled={saving.isPending} onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      {parsedReport && (
+        <Button loading={saving.isPending} onClick={() => onStore(parsedReport)}>
+          {t(isAlreadyImported ? 'imports.storeAgain' : saving.error ? 'common.retry' : 'imports.store')}
+        </Button>
+      )}
+    </div>
+  )
+}

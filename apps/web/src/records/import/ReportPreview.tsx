@@ -1,0 +1,140 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { EventType } from '@catenary/contract/records/event-attributes'
+import type { InspectionDamage } from '@catenary/contract/records/events'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import type { ReactNode } from 'react'
+import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { largestLosses } from './largest-losses.ts'
+import type { ParsedReport } from './use-mrt-import.ts'
+import styles from './ImportDialog.module.css'
+
+interface Props {
+  readonly rope: Rope
+  readonly fileName: string
+  readonly report: ParsedReport
+}
+
+/** What will be stored, before it is: the inspection, its findings by type, the largest losses, and what to note. */
+export function ReportPreview({ rope, fileName, report }: Props) {
+  const { t } = useTexts()
+  const damages = report.ropeEvent.damages ?? []
+  const documentCount = report.ropeEvent.attributes.importDocuments?.length ?? 0
+  return (
+    <section className={styles.preview} aria-label={t('imports.preview')}>
+      <p className={styles.summary}>
+        <strong>{fileName}</strong>
+        <span>{t('imports.willBeStored', { count: damages.length })}</span>
+        {documentCount > 0 && <span>{t('imports.documentsAdded', { count: documentCount })}</span>}
+      </p>
+      <Notes report={report} />
+      <InspectionFacts rope={rope} report={report} />
+      {damages.length === 0 ? (
+        <EmptyState sentence={t('imports.noFindings')} />
+      ) : (
+        <>
+          <TypeCounts damages={damages} />
+          <LargestLosses rope={rope} damages={damages} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Notes({ report: { warnings, ropeEvent } }: Pick<Props, 'report'>) {
+  const { t } = useTexts()
+  const skippedCount = new Set(ropeEvent.attributes.leftOut?.map(({ finding }) => finding)).size
+  if (warnings.length === 0 && skippedCount === 0) return null
+  return (
+    <div className={styles.notes}>
+      <strong>{t('imports.warnings')}</strong>
+      <ul>
+        {skippedCount > 0 && <li>{t('imports.leftOut', { count: skippedCount })}</li>}
+        {warnings.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function InspectionFacts({ rope, report: { ropeEvent } }: Pick<Props, 'rope' | 'report'>) {
+  const { t, dateTime } = useTexts()
+  const { reportedBy, instrument, zeroPoint, speed } = ropeEvent.attributes
+  const system = unitSystemOf(rope.installation)
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('common.date'), dateTime(ropeEvent.timestamp, rope.installation.timezone)],
+    [t('events.attributes.reportedBy'), reportedBy?.name],
+    [t('events.attributes.instrument'), instrument],
+    [t('events.attributes.zeroPoint'), zeroPoint],
+    [
+      t('events.attributes.speed'),
+      speed === undefined ? undefined : <QuantityValue value={speed} unit="m/s" system={system} />,
+    ],
+    [t('splices.title'), ropeEvent.splices?.map(({ name }) => name).join(', ')],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, fact]) => fact !== undefined && fact !== '')
+        .map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function TypeCounts({ damages }: { readonly damages: readonly InspectionDamage[] }) {
+  const { t, short } = useTexts()
+  const counts = new Map<EventType, number>()
+  for (const { attributes } of damages) counts.set(attributes.type, (counts.get(attributes.type) ?? 0) + 1)
+  const sorted = [...counts].toSorted(([, one], [, other]) => other - one)
+  return (
+    <div>
+      <h3 className={styles.heading}>{t('imports.findings', { count: damages.length })}</h3>
+      <ul className={styles.types}>
+        {sorted.map(([type, count]) => (
+          <li key={type}>
+            <span className={styles.count}>{short(count)}</span> {t(`events.type.${type}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LargestLosses({ rope, damages }: { readonly rope: Rope; readonly damages: readonly InspectionDamage[] }) {
+  const { t } = useTexts()
+  const losses = largestLosses(damages, rope.attributes.metallicCrossSection)
+  const system = unitSystemOf(rope.installation)
+  if (losses.length === 0) return null
+  return (
+    <table className={styles.losses}>
+      <caption>{t('imports.largestLosses')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('common.position')}</th>
+          <th scope="col">{t('events.attributes.type')}</th>
+          <th scope="col">{t('events.attributes.crossSectionLossAmount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {losses.map(({ key, position, type, amount, unit }) => (
+          <tr key={key}>
+            <td>
+              <QuantityValue value={position} unit="m" system={system} />
+            </td>
+            <td>{t(`events.type.${type}`)}</td>
+            <td>
+              <QuantityValue value={amount} unit={unit} system={system} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,44 @@
+import { mrtReport } from '@catenary/contract/records/mrt-report'
+import type { ReportDocument } from './report-files.ts'
+
+const fields = ['name', 'mimeType', 'content'] as const
+
+/**
+ * The documents in a report that was read by the server before and is known by its hash; none where the file turns out to
+ * be no report after all.
+ */
+export async function extractDocuments(report: File): Promise<readonly ReportDocument[]> {
+  const text = (await report.text()).replace(/^\ufeff/, '')
+  return report.name.toLowerCase().endsWith('.json') || /^\s*\{/.test(text)
+    ? documentsFromJson(text)
+    : documentsFromXml(text)
+}
+
+function documentsFromJson(text: string): readonly ReportDocument[] {
+  try {
+    const report = JSON.parse(text) as { readonly documents?: unknown } | null
+    return mrtReport.shape.documents.safeParse(report?.documents).data ?? []
+  } catch {
+    return []
+  }
+}
+
+function documentsFromXml(text: string): readonly ReportDocument[] {
+  const root = new DOMParser().parseFromString(text, 'application/xml')
+  const elements = [...root.querySelectorAll('mrtReport > documents > document')]
+  return elements.map((element) => {
+    const [name = '', mimeType = '', content = ''] = fields.map((field) =>
+      element.querySelector(field)?.textContent.trim(),
+    )
+    return { name, mimeType, content: content.replaceAll(/\s/g, '') }
+  })
+}
+
+/** The SHA-256 of a file in hexadecimal; null where the browser does not reckon it, which is so without TLS. */
+export async function sha256Of(file: Blob): Promise<string | null> {
+  // crypto.subtle is missing outside secure contexts.
+  const subtle = crypto.subtle as SubtleCrypto | undefined
+  if (!subtle) return null
+  const bytes = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,97 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import { Button, Checkbox } from '@mantine/core'
+import { memo } from 'react'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { visibleIssues } from './grid/row-checks.ts'
+import type { RowEvaluation } from './grid/use-row-evaluation.ts'
+import type { PersistenceState } from './use-draft-persistence.ts'
+import styles from './QuickEntry.module.css'
+
+interface Props {
+  readonly rope: Rope
+  readonly evaluation: Pick<RowEvaluation, 'checked' | 'found'>
+  readonly current: string | undefined
+  /** The last row, while it is being typed in. */
+  readonly typedRow: string | undefined
+  readonly persistence: PersistenceState
+  /** What was done last, where it does not show by itself. */
+  readonly statusText: string | undefined
+  readonly skipsInvalid: boolean
+  readonly isBusy: boolean
+  /** It was sent, and it is not known whether it is stored. */
+  readonly isOutcomeUnknown: boolean
+  readonly onSkipInvalid: (skipsInvalid: boolean) => void
+  readonly onSave: () => void
+  readonly onRetry: () => void
+}
+
+/** What the rows add up to, whether they are on the device, and saving; stays in sight. */
+export const EntryFooter = memo(function EntryFooter({
+  rope,
+  evaluation,
+  current,
+  typedRow,
+  persistence,
+  statusText,
+  skipsInvalid,
+  isBusy,
+  isOutcomeUnknown,
+  ...props
+}: Props) {
+  const { t, quantity } = useTexts()
+  const { checked, found } = evaluation
+  const invalidCount = checked.filter((one) => visibleIssues(one, typedRow).length > 0).length
+  const warningCount = checked.filter(({ warnings }) => warnings.length > 0).length
+  const breaks = found
+    .filter(({ damage }) => damage.attributes.type === 'brokenWire')
+    .reduce((sum, { damage }) => sum + (damage.attributes.damageCount ?? 1), 0)
+  const metres = (value: number) => quantity(value, 'm', { decimals: 1, system: unitSystemOf(rope.installation) })
+  const distance = distanceSoFar(checked, current)
+  const { ropeLength } = rope.attributes
+  const facts = [
+    t('quickEntry.sum', { count: found.length }),
+    breaks > 0 && t('quickEntry.breaks', { count: breaks }),
+    distance !== null &&
+      (ropeLength === undefined
+        ? t('quickEntry.distanceOnly', { far: metres(distance) })
+        : t('quickEntry.distance', { far: metres(distance), length: metres(ropeLength) })),
+    invalidCount > 0 && t('quickEntry.faultCount', { count: invalidCount }),
+    warningCount > 0 && t('quickEntry.warnings', { count: warningCount }),
+  ]
+  return (
+    <div className={styles.foot}>
+      <div className={styles.sums}>
+        <span>{facts.filter(Boolean).join(' · ')}</span>
+        <output className={styles.kept}>{statusText}</output>
+        {persistence !== 'failed' && (
+          <span className={styles.kept}>{t(persistence === 'kept' ? 'quickEntry.kept' : 'quickEntry.keeping')}</span>
+        )}
+      </div>
+      {invalidCount > 0 && !isOutcomeUnknown && (
+        <Checkbox
+          label={t('quickEntry.leaveOut', { count: invalidCount })}
+          checked={skipsInvalid}
+          onChange={({ currentTarget }) => props.onSkipInvalid(currentTarget.checked)}
+        />
+      )}
+      {isOutcomeUnknown ? (
+        <Button loading={isBusy} onClick={props.onRetry}>
+          {t('common.retry')}
+        </Button>
+      ) : (
+        <Button loading={isBusy} onClick={props.onSave}>
+          {found.length > 0 ? t('quickEntry.save', { count: found.length }) : t('common.save')}
+        </Button>
+      )}
+    </div>
+  )
+})
+
+/** How far along the rope the reader has come: where the current row lies, else the last one that lies anywhere. */
+function distanceSoFar(checked: Props['evaluation']['checked'], current: string | undefined): number | null {
+  // A row that is refused may lie anywhere, also beyond the end.
+  const placed = checked.filter(({ place, issues }) => place !== undefined && issues.length === 0)
+  const row = placed.find(({ row }) => row.id === current) ?? placed.at(-1)
+  return row?.place ? row.place.position + (row.place.length ?? 0) : null
+}

@@ -1,0 +1,329 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { maxFindings } from '@catenary/contract/records/mrt-report'
+import { offeredInspectionTypes } from '@catenary/domain/standards'
+import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
+import { Alert, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useDecimalMarkPrompt } from '../../ui/form/DecimalMarkProvider.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+import type { DraftContext } from '../dialog/draft/draft-context.ts'
+import { recentTypes } from '../dialog/draft/draft-storage.ts'
+import { EntryFooter } from './EntryFooter.tsx'
+import { EntryToolbar } from './EntryToolbar.tsx'
+import { EntryCards } from './grid/EntryCards.tsx'
+import { EntryGrid } from './grid/EntryGrid.tsx'
+import type { GridColumn } from './grid/grid-columns.ts'
+import { useGridColumns } from './grid/grid-preferences.ts'
+import { isBlankRow, newRow } from './grid/grid-row.ts'
+import { useCardStep } from './grid/use-card-step.ts'
+import { useCellTexts } from './grid/use-cell-texts.ts'
+import { useGrid } from './grid/use-grid.ts'
+import { useRowEvaluation } from './grid/use-row-evaluation.ts'
+import { useCellNormalization } from './grid/use-settling.ts'
+import type { InspectionDraft, SavedInspection } from './inspection-draft.ts'
+import type { InspectionHeader, InspectionEventType } from './inspection-header.ts'
+import { InspectionChoice } from './InspectionChoice.tsx'
+import { InspectionHeaderForm } from './InspectionHeaderForm.tsx'
+import { IssueList } from './IssueList.tsx'
+import { parsePastedRows } from './paste/clipboard-table.ts'
+import { isTableText, parseTable } from './paste/pasted-table.ts'
+import { PasteDialog } from './paste/PasteDialog.tsx'
+import { formatTable } from './paste/table-out.ts'
+import { AttemptNotes } from './saving/AttemptNotes.tsx'
+import { RunningLossCard } from './saving/RunningLossCard.tsx'
+import { useInspectionAttempt } from './saving/use-inspection-attempt.ts'
+import type { Photos } from './saving/use-photos.ts'
+import { useSavingEffectText } from './saving/use-saving-effect.ts'
+import { useBeforeUnload } from './use-ask-to-stay.ts'
+import type { useDraftPersistence } from './use-draft-persistence.ts'
+import { useEventCallback } from './use-event-callback.ts'
+import styles from './QuickEntry.module.css'
+
+interface Props {
+  readonly rope: Rope
+  readonly context: DraftContext
+  readonly initial: InspectionDraft
+  readonly isRestored: boolean
+  readonly persistence: ReturnType<typeof useDraftPersistence>
+  readonly photos: Photos
+  /** The kind of inspection was chosen. */
+  readonly onType: (type: InspectionEventType) => void
+  readonly onStored: (stored: SavedInspection) => void
+  /** Everything typed is to be forgotten. */
+  readonly onAfresh: () => void
+}
+
+/** Everything that an inspector types of one inspection; it stays on the device until the server has it. */
+export function EntryForm({
+  rope,
+  context,
+  initial,
+  isRestored,
+  persistence,
+  photos,
+  onType,
+  onStored,
+  onAfresh,
+}: Props) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const table = useRef<HTMLDivElement>(null)
+  // A finger cannot hit the cells of a spreadsheet, however wide its screen is.
+  const asCards = useMediaQuery('(max-width: 47.99em), (pointer: coarse)', false, { getInitialValueInEffect: false })
+  const system = unitSystemOf(rope.installation)
+  const texts = useCellTexts(rope)
+  const { columns, choose } = useGridColumns()
+  const [recent] = useState(recentTypes)
+  const [head, setHead] = useState<InspectionHeader>(initial.head)
+  const [skipsInvalid, setSkipsInvalid] = useState(false)
+  const [openConfirm, setOpenConfirm] = useState<'nothing' | 'afresh'>()
+  const [isPasting, setPasting] = useState(false)
+  const [statusText, setStatusText] = useState<string>()
+  const layStep = useStep(rope)
+  const cardStep = useCardStep(layStep === 1 ? undefined : layStep)
+  const step = asCards ? cardStep.by : layStep
+  const units = useMemo(() => ({ position: displayUnit('m', system), end: displayUnit('m', system) }), [system])
+  const offered = useMemo(() => offeredInspectionTypes(rope.attributes), [rope.attributes])
+
+  const savingEffectText = useSavingEffectText()
+  const onSave = useEventCallback(() => save())
+  const grid = useGrid(table, {
+    initial: initial.rows,
+    columns,
+    context,
+    step,
+    onSave,
+    onRemoved: () => setStatusText(t('quickEntry.rowRemoved')),
+    isFocused: !asCards && initial.attempt === undefined,
+  })
+  const { rows } = grid.state
+  const normalization = useCellNormalization(rows, grid.dispatch, context)
+  const { promptsOnBlur } = useDecimalMarkPrompt()
+  const evaluation = useRowEvaluation(rope, rows, head, context)
+  const { save: saveDraft, saveNow } = persistence
+  const sending = useInspectionAttempt({
+    ropeId: rope.id,
+    context,
+    head,
+    rows,
+    check: evaluation.check,
+    initial: initial.attempt,
+    saveNow,
+    onStored,
+  })
+  const { attempt } = sending
+  const onRetry = useEventCallback(sending.retry)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // What nobody has typed yet is nothing to come back to.
+    if (isFirst.current) isFirst.current = false
+    else saveDraft({ head, rows, ...(attempt && { attempt }) })
+  }, [saveDraft, head, rows, attempt])
+  useBeforeUnload(photos.all.length > 0 || persistence.state !== 'kept')
+
+  const onPaste = useEventCallback((row: string, column: GridColumn, text: string) => {
+    if (!isTableText(text)) return false
+    void insert(text, row, column)
+    return true
+  })
+  async function insert(text: string, at: string, from: GridColumn): Promise<string | undefined> {
+    const { pasteVocabulary } = await import('./paste/paste-vocabulary.ts')
+    const shown = columns.slice(Math.max(0, columns.indexOf(from)))
+    const { rows: pasted, unknown } = parsePastedRows(parseTable(text), shown, pasteVocabulary, () =>
+      crypto.randomUUID(),
+    )
+    const normalizedRows = await normalization.settled(pasted, at)
+    const [first] = normalizedRows
+    if (!first) return t('quickEntry.pasteNothing')
+    if (rows.length + normalizedRows.length > maxFindings) return rejectPaste()
+    grid.dispatch({ type: 'insert', at, rows: normalizedRows })
+    grid.focusCell({ row: first.id, column: 'position' })
+    // Said where nothing covers the grid; it is undone like everything else.
+    setStatusText(
+      [
+        t('quickEntry.pasted', { count: normalizedRows.length }),
+        ...(unknown.length > 0 ? [t('quickEntry.unknownHeadings', { names: unknown.join(', ') })] : []),
+      ].join('. '),
+    )
+    return undefined
+  }
+  function rejectPaste(): string {
+    const message = t('quickEntry.tooMany', { max: maxFindings })
+    toasts.failed(message)
+    return message
+  }
+
+  function save(isConfirmed = false) {
+    if (attempt !== undefined || sending.isSending || promptsOnBlur()) return
+    const isNothing = rows.every(isBlankRow)
+    if (isNothing && !isConfirmed) return setOpenConfirm('nothing')
+    setOpenConfirm(undefined)
+    const result = sending.save(skipsInvalid)
+    if (typeof result !== 'string') go(result.row.id, result.issues[0]?.column ?? 'position')
+  }
+
+  const go = useEventCallback((row: string, column: GridColumn) => {
+    if (!columns.includes(column)) choose([...columns, column])
+    grid.focusCell({ row, column })
+  })
+  const goToRow = useEventCallback((row: string) => go(row, 'position'))
+  function copy() {
+    const text = formatTable(rows, columns, { heading: texts.heading, cell: texts.shown })
+    // Without a secure connection the browser has no clipboard to offer.
+    const copied = 'clipboard' in navigator ? navigator.clipboard.writeText(text) : Promise.reject(new Error('none'))
+    copied.then(
+      () => setStatusText(t('quickEntry.copied')),
+      () => toasts.failed(t('quickEntry.copyFailed')),
+    )
+  }
+  function sort() {
+    const positionOf = new Map(evaluation.check(rows).map((one) => [one.row.id, one.place?.position ?? Infinity]))
+    const order = rows
+      .map(({ id }) => id)
+      .toSorted((a, b) => (positionOf.get(a) ?? Infinity) - (positionOf.get(b) ?? Infinity))
+    grid.dispatch({ type: 'sort', order })
+  }
+
+  const tools = {
+    onUndo: useEventCallback(() => grid.dispatch({ type: 'undo' })),
+    onRedo: useEventCallback(() => grid.dispatch({ type: 'redo' })),
+    onPaste: useEventCallback(() => setPasting(true)),
+    onCopy: useEventCallback(() => copy()),
+    onSort: useEventCallback(() => sort()),
+    onAfresh: useEventCallback(() => setOpenConfirm('afresh')),
+  }
+
+  const last = rows.at(-1)
+  const current = grid.current?.row ?? (asCards ? last?.id : undefined)
+  const typedRow = current === last?.id ? current : undefined
+  const meaning = normalization.fromAbove(current)
+  const { onLeave } = normalization
+  const shared = { rows, checked: evaluation.byRow, columns, units, texts, recent, photos, meaning, onLeave }
+  return (
+    <div className={styles.form}>
+      {isRestored && attempt === undefined && (
+        <Alert color="gray" className={styles.note}>
+          {t('quickEntry.restored')}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => setOpenConfirm('afresh')}>
+            {t('quickEntry.startAfresh')}
+          </Button>
+        </Alert>
+      )}
+      {persistence.state === 'failed' && <Alert color="red">{t('quickEntry.notKept')}</Alert>}
+      <fieldset className={styles.all} disabled={attempt !== undefined} aria-label={t('quickEntry.title')}>
+        {offered.length > 1 && (
+          <InspectionChoice
+            offered={offered}
+            type={head.type}
+            onChoose={(type) => {
+              onType(type)
+              setHead({ ...head, type })
+            }}
+          />
+        )}
+        <InspectionHeaderForm
+          head={head}
+          system={system}
+          issues={sending.issues}
+          isBrief={asCards}
+          onChange={setHead}
+        />
+        <RunningLossCard rope={rope} evaluation={evaluation} current={current} onGo={goToRow} />
+        <div ref={table} className={styles.damages}>
+          <EntryToolbar
+            columns={columns}
+            heading={texts.heading}
+            canUndo={grid.state.past.length > 0}
+            canRedo={grid.state.future.length > 0}
+            onColumns={choose}
+            {...tools}
+          />
+          {asCards ? (
+            <EntryCards
+              {...shared}
+              current={current}
+              step={cardStep}
+              hasPoints={Boolean(context.points?.length)}
+              onType={grid.onType}
+              onCommand={grid.onCommand}
+              onChoose={goToRow}
+            />
+          ) : (
+            <>
+              <EntryGrid
+                {...shared}
+                current={current}
+                onType={grid.onType}
+                onEnter={grid.onEnter}
+                onCommand={grid.onCommand}
+                onPaste={onPaste}
+              />
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                className={styles.add}
+                onClick={() => last && grid.onCommand('nextRow', last.id, 'position')}
+              >
+                {t('quickEntry.addRow')}
+              </Button>
+            </>
+          )}
+        </div>
+        <IssueList checked={evaluation.checked} texts={texts} typed={typedRow} onGo={go} />
+      </fieldset>
+      <AttemptNotes sending={sending} checked={evaluation.byRow} />
+      <EntryFooter
+        rope={rope}
+        evaluation={evaluation}
+        current={current}
+        typedRow={typedRow}
+        persistence={persistence.state}
+        statusText={statusText}
+        skipsInvalid={skipsInvalid}
+        isBusy={sending.isSending}
+        isOutcomeUnknown={attempt !== undefined}
+        onSkipInvalid={setSkipsInvalid}
+        onSave={onSave}
+        onRetry={onRetry}
+      />
+      <PasteDialog
+        opened={isPasting}
+        headings={columns.map(texts.heading)}
+        onClose={() => setPasting(false)}
+        onPaste={(text) => insert(text, grid.current?.row ?? last?.id ?? '', 'position')}
+      />
+      <ConfirmDialog
+        opened={openConfirm === 'nothing'}
+        question={t('quickEntry.nothingFound')}
+        explanation={savingEffectText(rope, evaluation)}
+        action={t('quickEntry.saveNone')}
+        onConfirm={() => save(true)}
+        onCancel={() => setOpenConfirm(undefined)}
+      />
+      <ConfirmDialog
+        opened={openConfirm === 'afresh'}
+        question={t('quickEntry.startAfreshSure')}
+        action={t('quickEntry.startAfresh')}
+        onConfirm={onAfresh}
+        onCancel={() => setOpenConfirm(undefined)}
+      />
+    </div>
+  )
+}
+
+/** How far + and − step: one lay length where it is known, else one unit. */
+function useStep({ attributes: { layLength }, installation }: Rope): number {
+  return useMemo(() => {
+    const system = unitSystemOf(installation)
+    if (layLength === undefined || layLength <= 0) return 1
+    return Math.round(convert(layLength / 1000, 'm', displayUnit('m', system)) * 1000) / 1000
+  }, [layLength, installation])
+}
+
+/** The rows that a new inspection begins with: one, of the type that was recorded last. */
+export function firstRows() {
+  return [newRow(crypto.randomUUID(), recentTypes()[0])]
+}

@@ -1,0 +1,145 @@
+import { metaOf } from '@catenary/contract/field'
+import { choicesOf, fieldKind, maxLengthOf } from '@catenary/contract/form-fields'
+import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import type { EditableAttribute } from '@catenary/contract/records/event-forms'
+import { isDay } from '@catenary/i18n/date-input'
+import { displayUnit } from '@catenary/i18n/display-units'
+import type { UnitSystem } from '@catenary/i18n/display-units'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { memo } from 'react'
+import { DayBox, TimeBox } from '../../ui/form/DayBox.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useIssueText } from '../dialog/use-fault-text.ts'
+import type { InspectionHeader, HeaderIssues, HeaderField } from './inspection-header.ts'
+import { headerFields } from './inspection-header.ts'
+import styles from './QuickEntry.module.css'
+
+interface Props {
+  readonly head: InspectionHeader
+  readonly system: UnitSystem
+  readonly issues: HeaderIssues
+  /** Only what it says, until it is opened: the screen is small. */
+  readonly isBrief: boolean
+  readonly onChange: (head: InspectionHeader) => void
+}
+
+/** What is asked first; the rest of the inspection stands behind "More". */
+const alwaysShown: readonly EditableAttribute[] = ['reportedBy', 'inspectionMethod', 'instrument']
+
+/** What is said once of the whole inspection. */
+export const InspectionHeaderForm = memo(function InspectionHeaderForm({
+  head,
+  system,
+  issues,
+  isBrief,
+  onChange,
+}: Props) {
+  const { t, date } = useTexts()
+  const formatIssue = useIssueText()
+  const attributes = headerFields(head.type)
+  const first = attributes.filter((name) => alwaysShown.includes(name))
+  const others = attributes.filter((name) => !alwaysShown.includes(name))
+  const error = (field: HeaderField) => {
+    const issue = issues[field]
+    return issue && formatIssue(issue)
+  }
+  const field = (name: EditableAttribute) => (
+    <HeaderFieldInput
+      key={name}
+      name={name}
+      system={system}
+      value={head.fields[name] ?? ''}
+      error={error(name)}
+      onChange={(text) => onChange({ ...head, fields: { ...head.fields, [name]: text } })}
+    />
+  )
+  const fields = (
+    <>
+      <div className={styles.fields}>
+        <DayBox
+          label={t('common.date')}
+          required
+          value={head.date}
+          error={error('date')}
+          onChange={(day) => onChange({ ...head, date: day })}
+        />
+        <TimeBox label={t('common.time')} required value={head.time} onChange={(time) => onChange({ ...head, time })} />
+        {first.map(field)}
+      </div>
+      <details className={styles.more} open={others.some((name) => issues[name]) || undefined}>
+        <summary>{t('quickEntry.more')}</summary>
+        <div className={styles.fields}>{others.map(field)}</div>
+      </details>
+    </>
+  )
+  // A day is no instant: noon of it is the same day wherever it is read.
+  const day = !isDay(head.date) ? head.date : date(`${head.date}T12:00:00.000Z`, 'UTC')
+  const headerSummary = [t(`events.type.${head.type}`), day, head.time, head.fields.reportedBy]
+  return (
+    <section className={styles.head} aria-label={t('quickEntry.head')}>
+      {isBrief ? (
+        <details className={styles.brief} open={Object.keys(issues).length > 0 || undefined}>
+          <summary>{headerSummary.filter(Boolean).join(' · ')}</summary>
+          {fields}
+        </details>
+      ) : (
+        fields
+      )}
+    </section>
+  )
+})
+
+interface HeaderFieldProps {
+  readonly name: EditableAttribute
+  readonly system: UnitSystem
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (text: string) => void
+}
+
+function HeaderFieldInput({ name, system, value, error, onChange }: HeaderFieldProps) {
+  const { t } = useTexts()
+  const schema = eventAttributes.shape[name]
+  const kind = fieldKind(schema)
+  const { unit } = metaOf(schema)
+  const label = t(`events.attributes.${name}`)
+  const shared = { label, value, error }
+  if (kind === 'choice')
+    return (
+      <NativeSelect
+        {...shared}
+        data={[
+          { value: '', label: '' },
+          ...choicesOf(schema).map((choice) => ({ value: choice, label: nameOf(t, name, choice) })),
+        ]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  if (kind === 'prose')
+    return (
+      <Textarea
+        {...shared}
+        className={styles.wide}
+        autosize
+        minRows={1}
+        maxLength={maxLengthOf(schema)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  if (kind === 'date') return <DayBox {...shared} onChange={onChange} />
+  return (
+    <TextInput
+      {...shared}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      maxLength={maxLengthOf(schema)}
+      rightSection={unit === undefined ? undefined : displayUnit(unit, system)}
+      rightSectionWidth={52}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+function nameOf(t: ReturnType<typeof useTexts>['t'], name: EditableAttribute, choice: string): string {
+  return (t as (key: string) => string)(`events.${name}.${choice}`)
+}

@@ -1,0 +1,215 @@
+import type { RequestInput } from '@catenary/contract/endpoint'
+import { documents } from '@catenary/contract/library/documents'
+import { events } from '@catenary/contract/records/events'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, lostConnection } from '../../test/fake-answers.ts'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { eventId, testIds, testRopePath, ropePageAnswers, testEvent, testRope } from '../../test/rope-answers.ts'
+import { deleteDraft, loadValue } from './device-store.ts'
+import { saveInspectionType } from './inspection-choice.ts'
+import { inspectionDraftKey } from './inspection-draft.ts'
+
+const address = `${testRopePath}/record`
+const cell = (column: string, row: number) => page.getByLabelText(`${column}, Row ${row}`, { exact: true })
+const save = page.getByRole('button', { name: /^Save \d+ damage/ })
+
+// What this person recorded last.
+beforeEach(() => saveInspectionType(testIds.user, 'mrt'))
+afterEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
+
+/** Presses keys one by one, as a keyboard does, and answers how many; a key with a name stands in braces. */
+async function press(typed: string): Promise<number> {
+  const keys = typed.match(/\{[^}]+\}|./g) ?? []
+  for (const pressedKey of keys) {
+    const key = pressedKey.replaceAll(/[{}]/g, '')
+    const field = document.activeElement
+    const isFree = field?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    if (isFree && key.length === 1) document.execCommand('insertText', false, key)
+    if (isFree && key === 'Tab') followingField(field)?.focus()
+    await Promise.resolve()
+  }
+  return keys.length
+}
+
+function focus(element: Element) {
+  if (element instanceof HTMLElement) element.focus()
+}
+
+function followingField(field: Element | null): HTMLElement | undefined {
+  const stops = [...document.querySelectorAll<HTMLElement>('input[tabindex="0"]')]
+  return stops[stops.findIndex((stop) => stop === field) + 1]
+}
+
+type SentEvent = RequestInput<typeof events.create>['body']['ropeEvent']
+
+const storedAnswer = (ropeEvent: SentEvent) => ({
+  ropeEvent: testEvent(900, {}, { recordingType: 'measurement', type: ropeEvent.attributes.type }),
+  damages: (ropeEvent.damages ?? []).map((_, index) => ({ id: eventId(901 + index) })),
+  ropeChanged: true,
+})
+
+test('takes twenty damages by the keyboard alone, with at most eight keys each', async () => {
+  const sent: SentEvent[] = []
+  // The columns that were chosen before: position and type are always there.
+  localStorage.setItem('catenary-grid-columns', JSON.stringify(['damageCount']))
+  const create = answer(events.create, ({ body }) => {
+    sent.push(body.ropeEvent)
+    return storedAnswer(body.ropeEvent)
+  })
+  await renderPage(address, { answers: [create, ...ropePageAnswers({ rope: testRope({ layLength: 300 }) })] })
+  // The hand is where it is needed.
+  await expect.element(cell('Position', 1)).toHaveFocus()
+  // What changes is typed by its first letters or its number; what stays is taken over from the row above.
+  const changes: Record<number, string> = { 0: '{Tab}bro', 8: '{Tab}we', 14: '{Tab}1{Tab}3' }
+  const typed = Array.from({ length: 20 }, (_, index) => `${(1245.3 + 7.5 * index).toFixed(1)}${changes[index] ?? ''}`)
+  const keys = await press(typed.join('{Enter}'))
+  expect(keys / 20).toBeLessThanOrEqual(8)
+  await expect.element(save).toHaveTextContent('Save 20 damages')
+  await expect.element(page.getByText(/^20.damages have no loss entered/)).toBeVisible()
+  await expectAccessible(document.querySelector('main') ?? document.body)
+  await save.click()
+  await expect.element(page.getByText('Inspection with 20 damages saved')).toBeVisible()
+  const damages = sent[0]?.damages ?? []
+  expect(damages.map(({ position }) => position).slice(0, 3)).toEqual([1245.3, 1252.8, 1260.3])
+  expect(damages.map(({ attributes }) => attributes.type)).toEqual([
+    ...Array.from({ length: 8 }, () => 'brokenWire'),
+    ...Array.from({ length: 6 }, () => 'wear'),
+    ...Array.from({ length: 6 }, () => 'brokenWire'),
+  ])
+  expect(damages.at(-1)?.attributes).toMatchObject({
+    damageCount: 3,
+    inspectionType: 'mrt',
+    reportedBy: { name: 'Anna Keller' },
+  })
+})
+
+test('keeps what is typed, asks for what is missing, and sends the same once more where no answer came', async () => {
+  const keys: string[] = []
+  const create = answer(events.create, ({ body }) => {
+    expect(new Set([body.ropeEvent.id, body.ropeEvent.damages?.[0]?.id, undefined]).size).toBe(3)
+    keys.push(JSON.stringify(body))
+    return keys.length === 1 ? lostConnection : storedAnswer(body.ropeEvent)
+  })
+  const answers = [create, ...ropePageAnswers({ rope: testRope() })]
+  const first = await renderPage(address, { answers })
+  await expect.element(cell('Position', 1)).toBeVisible()
+  focus(cell('Position', 1).element())
+  await press('100{Tab}bro{Enter}9999{Enter}')
+  await expect.element(page.getByText('Saved on this device')).toBeVisible()
+  await first.unmount()
+
+  const second = await renderPage(address, { answers })
+  await expect.element(page.getByText(/Your draft has been restored/)).toBeVisible()
+  await expect.element(cell('Position', 2)).toHaveValue('9999')
+  // Nothing is stored while a row is wrong: the way leads to it.
+  await save.click()
+  await expect.element(cell('Position', 2)).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Row 2, Position' })).toBeVisible()
+  expect(keys).toHaveLength(0)
+  await page.getByLabelText('Save without the 1 row with errors').click()
+  await save.click()
+  await expect.element(page.getByText(/We could not confirm that the inspection was saved/)).toBeVisible()
+  await expect.element(cell('Position', 1)).toBeDisabled()
+  await second.unmount()
+
+  await renderPage(address, { answers })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Inspection with 1 damage saved')).toBeVisible()
+  await expect.element(page.getByText('1 row was skipped.')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  await expect.poll(() => loadValue(inspectionDraftKey(testIds.user, testIds.rope))).toBeUndefined()
+})
+
+test('a table is pasted, its photos are sent after the inspection, and one that fails is never said to be stored', async () => {
+  let isServed = false
+  const targets: string[] = []
+  const photos = new Set<unknown>()
+  const answers = [
+    answer(events.create, ({ body }) => storedAnswer(body.ropeEvent)),
+    answer(documents.add, ({ form }) => {
+      targets.push(String(form?.get('targetId')))
+      photos.add(form?.get('id'))
+      return isServed ? [] : lostConnection
+    }),
+    ...ropePageAnswers({ rope: testRope() }),
+  ]
+  await renderPage(address, { answers, language: 'de' })
+  const first = page.getByLabelText('Position, Zeile 1', { exact: true })
+  await expect.element(first).toBeVisible()
+  const clipboardData = new DataTransfer()
+  const lines = Array.from({ length: 500 }, (_, index) => `${7 * index},5\tDrahtbruch\t2`)
+  clipboardData.setData('text/plain', ['Seilmeter\tTyp\tAnzahl', ...lines].join('\n'))
+  first.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.element(page.getByText(/500 Schäden · 1000 Drahtbrüche|500 Schäden · 1\.000 Drahtbrüche/)).toBeVisible()
+
+  const photo = document.querySelector('tr[data-index="1"]')
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['x'], 'bruch.jpg', { type: 'image/jpeg' }))
+  photo?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  await expect.element(page.getByRole('button', { name: 'Fotos von Zeile 2: 1' })).toBeVisible()
+  await page.getByRole('button', { name: '500 Schäden speichern' }).click()
+  await expect.element(page.getByText('Prüfung mit 500 Schäden gespeichert')).toBeVisible()
+  await expect.element(page.getByText('bruch.jpg: nicht hochgeladen')).toBeVisible()
+  isServed = true
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect.element(page.getByText('bruch.jpg: hochgeladen')).toBeVisible()
+  expect(targets).toEqual([eventId(902), eventId(902)])
+  expect([...photos]).toEqual([expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)])
+})
+
+test('a tablet takes damages on cards: steps that can be chosen, and the types recorded last within reach', async () => {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (query: string) => matchMedia(query.includes('pointer: coarse') ? 'all' : query))
+  localStorage.setItem('catenary-recent-types', JSON.stringify(['wear']))
+  await renderPage(address, { answers: ropePageAnswers({ rope: testRope({ layLength: 300 }) }) })
+  const position = page.getByLabelText('Position', { exact: true })
+  await expect.element(position).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'Damages' })).toBeVisible()
+  await position.fill('20')
+  await page.getByRole('button', { name: /^1 m (on|forward)$/ }).click()
+  await expect.element(position).toHaveValue('21')
+  await page.getByText('0.5', { exact: true }).click()
+  await page.getByRole('button', { name: '0.5 m back' }).click()
+  await expect.element(position).toHaveValue('20.5')
+  const types = page
+    .getByRole('radio')
+    .elements()
+    .map((chip) => chip.closest('[class*=Chip-root]')?.textContent)
+  expect(types.find(Boolean)).toBe('Wear')
+  await page.getByText('Wear', { exact: true }).last().click()
+  await expect.element(page.getByRole('combobox', { name: 'Type' }).last()).toHaveValue('wear')
+  await expectAccessible(document.querySelector('main') ?? document.body)
+})
+
+test('shows what a signed position comes to before it is left, and asks once how a number is meant', async () => {
+  const sent: SentEvent[] = []
+  const create = answer(events.create, ({ body }) => {
+    sent.push(body.ropeEvent)
+    return storedAnswer(body.ropeEvent)
+  })
+  localStorage.setItem('catenary-grid-columns', JSON.stringify(['damageCount', 'crossSectionLossAmount']))
+  const rope = testRope({ layLength: 300, loadBearingWires: 114 })
+  await renderPage(address, { answers: [create, ...ropePageAnswers({ rope })] })
+  await expect.element(cell('Position', 1)).toHaveFocus()
+  await press('100{Tab}bro{Enter}')
+  await expect.element(cell('Position', 2)).toHaveFocus()
+  // What one wire loses by the figures of the rope stands where a loss would be typed.
+  await expect.element(cell('Loss', 1)).toHaveAttribute('placeholder', '0.88 (derived)')
+  await press('+5')
+  await expect.element(page.getByRole('status').filter({ hasText: '= 105' })).toBeVisible()
+  await press('{Enter}')
+  await expect.element(cell('Position', 2)).toHaveValue('105')
+  await press('1.234{Enter}')
+  await page
+    .getByRole('dialog', { name: 'What does 1.234 mean?' })
+    .getByRole('button', { name: /^1234,/ })
+    .click()
+  await expect.element(cell('Position', 3)).toHaveValue('1234')
+  focus(cell('Position', 4).element())
+  await press('2.345{Enter}')
+  await expect.element(cell('Position', 4)).toHaveValue('2345')
+  await save.click()
+  await expect.element(page.getByText('Inspection with 4 damages saved')).toBeVisible()
+  expect(sent[0]?.damages?.map(({ position }) => position)).toEqual([100, 105, 1234, 2345])
+})

@@ -1,0 +1,150 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { InspectionType } from '@catenary/domain/standards'
+import { offeredInspectionTypes } from '@catenary/domain/standards'
+import { Alert, Button, Skeleton, Stack } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { useSessionUser } from '../../shell/session.ts'
+import { DecimalMarkProvider } from '../../ui/form/DecimalMarkProvider.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useDraftContext } from '../dialog/draft/use-draft-setting.ts'
+import type { StoredPhoto } from './device-store.ts'
+import { loadPhotos, loadValue } from './device-store.ts'
+import { EntryForm, firstRows } from './EntryForm.tsx'
+import { isBlankRow } from './grid/grid-row.ts'
+import { loadInspectionType, saveInspectionType } from './inspection-choice.ts'
+import type { InspectionDraft } from './inspection-draft.ts'
+import { parseInspectionDraft, inspectionDraftKey } from './inspection-draft.ts'
+import type { InspectionEventType } from './inspection-header.ts'
+import { inspectionEventTypeOf, newHeader } from './inspection-header.ts'
+import { InspectionChoice } from './InspectionChoice.tsx'
+import { StoredInspection } from './saving/StoredInspection.tsx'
+import { usePhotos } from './saving/use-photos.ts'
+import { useDraftPersistence } from './use-draft-persistence.ts'
+import { useWriterLock } from './use-writer-lock.ts'
+
+/** Records many damages of one inspection, by the keyboard; what is typed is kept on the device for this person and rope. */
+export function QuickEntry({ rope }: { readonly rope: Rope }) {
+  const { t } = useTexts()
+  const user = useSessionUser()
+  // Who logs in again goes on where they were; until then nobody is logged in.
+  const [person] = useState({ id: user?.id ?? '', name: user?.name ?? '' })
+  const key = inspectionDraftKey(person.id, rope.id)
+  const { state, takeOver } = useWriterLock(`catenary-inspection ${key}`)
+  if (state === 'asking') return <QuickEntrySkeleton />
+  if (state === 'other')
+    return (
+      <Alert color="yellow" role="alert" title={t('quickEntry.otherTab')}>
+        <Button size="compact-sm" variant="default" onClick={takeOver}>
+          {t('quickEntry.typeHere')}
+        </Button>
+      </Alert>
+    )
+  return (
+    // Marks what an ended session must not take away.
+    <div data-typed>
+      <StoredDraftLoader rope={rope} draftKey={key} person={person} />
+    </div>
+  )
+}
+
+function QuickEntrySkeleton() {
+  return (
+    <Stack>
+      <Skeleton height={90} radius="md" />
+      <Skeleton height={160} radius="md" />
+      <Skeleton height={300} radius="md" />
+    </Stack>
+  )
+}
+
+interface StoredDraftProps {
+  readonly rope: Rope
+  readonly draftKey: string
+  readonly person: { readonly id: string; readonly name: string }
+}
+
+interface LoadedDraft {
+  readonly draft: InspectionDraft | null
+  readonly photos: readonly StoredPhoto[]
+}
+
+function StoredDraftLoader({ draftKey, ...props }: StoredDraftProps) {
+  const [loaded, setLoaded] = useState<LoadedDraft>()
+  useEffect(() => {
+    let isUnmounted = false
+    Promise.all([loadValue(draftKey), loadPhotos(draftKey)]).then(
+      ([value, photos]) => isUnmounted || setLoaded({ draft: parseInspectionDraft(value), photos }),
+      // A device that keeps nothing: there is nothing to come back to, and the page says so once something is typed.
+      () => isUnmounted || setLoaded({ draft: null, photos: [] }),
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [draftKey])
+  if (!loaded) return <QuickEntrySkeleton />
+  return (
+    <DecimalMarkProvider>
+      <EntrySession {...props} draftKey={draftKey} loaded={loaded} />
+    </DecimalMarkProvider>
+  )
+}
+
+function EntrySession({ rope, draftKey, person, loaded }: StoredDraftProps & { readonly loaded: LoadedDraft }) {
+  const context = useStableDraftContext(rope)
+  const persistence = useDraftPersistence(draftKey)
+  const photos = usePhotos(draftKey, loaded.photos)
+  const [resetCount, setResetCount] = useState(0)
+  const [stored, setStored] = useState(loaded.draft?.stored)
+  const offered = offeredInspectionTypes(rope.attributes)
+  const newDraft = (type: InspectionEventType | null): InspectionDraft | null =>
+    type && { head: newHeader(type, person.name, context), rows: firstRows() }
+  const [initial, setInitial] = useState(() => loaded.draft ?? newDraft(defaultInspectionType(person.id, offered)))
+  const choose = (type: InspectionEventType) => {
+    saveInspectionType(person.id, type)
+    if (!initial) setInitial(newDraft(type))
+  }
+  const isRestored = resetCount === 0 && loaded.draft?.rows.some((row) => !isBlankRow(row)) === true
+  async function startAfresh() {
+    await persistence.remove()
+    photos.clear()
+    setInitial(newDraft(defaultInspectionType(person.id, offered)))
+    setStored(undefined)
+    setResetCount(resetCount + 1)
+  }
+  if (stored)
+    return (
+      <StoredInspection
+        rope={rope}
+        stored={stored}
+        photos={photos.all}
+        onAllStored={() => void persistence.remove()}
+        onAnother={() => void startAfresh()}
+      />
+    )
+  if (!initial) return <InspectionChoice offered={offered} type={null} onChoose={choose} />
+  return (
+    <EntryForm
+      key={resetCount}
+      {...{ rope, context, initial, isRestored, persistence, photos }}
+      onType={choose}
+      onStored={setStored}
+      onAfresh={() => void startAfresh()}
+    />
+  )
+}
+
+/** The only kind that the rope offers, else the one that this person recorded last; null where it has to be asked. */
+function defaultInspectionType(userId: string, offered: readonly InspectionType[]): InspectionEventType | null {
+  const types = offered.map(inspectionEventTypeOf)
+  const [only = null, ...more] = types
+  if (more.length === 0) return only
+  return types.find((type) => type === loadInspectionType(userId)) ?? null
+}
+
+/** How the cells are read and written: the same as long as language and rope are. */
+function useStableDraftContext(rope: Rope) {
+  const { language, parse } = useTexts()
+  const context = useDraftContext(rope)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- made anew at every rendering, but of these two alone
+  return useMemo(() => context, [language, parse, rope])
+}

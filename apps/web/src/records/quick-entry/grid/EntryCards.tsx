@@ -1,0 +1,211 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronLeft, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { SpacerRow } from '../../../ui/list/SpacerRow.tsx'
+import { useVisibleRows } from '../../../ui/list/use-visible-rows.ts'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { AddPhotos, PhotoList } from '../saving/RowPhotos.tsx'
+import type { Photos } from '../saving/use-photos.ts'
+import type { CardFieldProps } from './card-field.ts'
+import { cardIssueText } from './card-field.ts'
+import { CardPositionField } from './CardFields.tsx'
+import { CardTypeField } from './CardType.tsx'
+import type { CellHandlers } from './EntryCell.tsx'
+import type { GridColumn } from './grid-columns.ts'
+import { cellKind, isApplicable } from './grid-columns.ts'
+import type { GridRow } from './grid-row.ts'
+import { cellOf, isBlankRow, typeOf } from './grid-row.ts'
+import type { CheckedRow } from './row-checks.ts'
+import { visibleIssues } from './row-checks.ts'
+import type { CardStep } from './use-card-step.ts'
+import type { CellTexts } from './use-cell-texts.ts'
+import styles from './EntryCards.module.css'
+
+interface Props extends Pick<CellHandlers, 'onType' | 'onCommand' | 'onLeave'> {
+  readonly rows: readonly GridRow[]
+  readonly checked: ReadonlyMap<string, CheckedRow>
+  readonly columns: readonly GridColumn[]
+  readonly units: Readonly<Partial<Record<GridColumn, string>>>
+  readonly texts: CellTexts
+  readonly recent: readonly string[]
+  readonly current: string | undefined
+  /** What the position comes to that is being typed. */
+  readonly meaning: string | undefined
+  readonly photos: Photos
+  readonly step: CardStep
+  /** Reference points can be typed, which a keypad of figures cannot. */
+  readonly hasPoints: boolean
+  readonly onChoose: (row: string) => void
+}
+
+/** The same rows for a phone and a gloved hand: one damage large, the others as a list below it. */
+export function EntryCards(props: Props) {
+  const { rows, current } = props
+  const index = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === current),
+  )
+  const row = rows[index]
+  if (!row) return null
+  return (
+    <div className={styles.cards}>
+      <RowCard key={row.id} {...props} row={row} index={index} />
+      <RowList {...props} shown={row.id} />
+    </div>
+  )
+}
+
+interface RowCardProps extends Props {
+  readonly row: GridRow
+  readonly index: number
+}
+
+function RowCard({ row, index, columns, photos, onCommand, onChoose, rows, ...props }: RowCardProps) {
+  const { t } = useTexts()
+  const number = index + 1
+  const before = rows[index - 1]
+  const others = columns.filter((column) => !fixedCardColumns.includes(column) && isApplicable(column, typeOf(row)))
+  const field = { row, isTyped: index === rows.length - 1, onCommand, ...props }
+  return (
+    <section className={styles.card} data-card={row.id} aria-label={t('quickEntry.rowNumber', { number })}>
+      <h2 className={styles.title}>{t('quickEntry.rowNumber', { number })}</h2>
+      <CardPositionField {...field} />
+      <CardTypeField {...field} />
+      <CountField {...field} />
+      <details className={styles.more}>
+        <summary>{t('quickEntry.moreFields')}</summary>
+        <div className={styles.others}>
+          {others.map((column) => (
+            <CardField key={column} {...field} column={column} />
+          ))}
+        </div>
+      </details>
+      <PhotoList photos={photos.ofRow(row.id)} onRemove={photos.remove} />
+      <AddPhotos size="lg" onAdd={(files) => photos.add(row.id, files)} />
+      <div className={styles.moves}>
+        <Button
+          variant="default"
+          size="lg"
+          px="sm"
+          aria-label={t('quickEntry.previousDamage')}
+          disabled={!before}
+          onClick={() => before && onChoose(before.id)}
+        >
+          <IconChevronLeft size={20} />
+        </Button>
+        <Button size="lg" px="sm" onClick={() => onCommand('nextRow', row.id, 'position')}>
+          {t('quickEntry.nextDamage')}
+        </Button>
+        <Button
+          variant="default"
+          size="lg"
+          px="sm"
+          aria-label={t('quickEntry.removeRow', { number })}
+          onClick={() => onCommand('remove', row.id, 'position')}
+        >
+          <IconTrash size={20} />
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const fixedCardColumns: readonly GridColumn[] = ['position', 'type', 'damageCount']
+
+function CountField(props: CardFieldProps) {
+  const { t } = useTexts()
+  const { row, texts, onType } = props
+  const text = cellOf(row, 'damageCount')
+  const loss = texts.derivedLoss(row)
+  const derived = loss && `${loss} ${texts.shown('crossSectionLossUnit', cellOf(row, 'crossSectionLossUnit') || '%')}`
+  const changeCount = (by: number) =>
+    onType(row.id, 'damageCount', String(Math.max(1, (Number(text) || (by > 0 ? 0 : 1)) + by)))
+  return (
+    <div className={styles.stepped}>
+      <Button variant="default" size="lg" px="md" aria-label={t('quickEntry.oneLess')} onClick={() => changeCount(-1)}>
+        −
+      </Button>
+      <TextInput
+        size="lg"
+        label={texts.heading('damageCount')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={cardIssueText(props, 'damageCount')}
+        description={
+          derived && t('common.labelled', { label: texts.heading('crossSectionLossAmount'), value: derived })
+        }
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        onChange={({ currentTarget }) => onType(row.id, 'damageCount', currentTarget.value)}
+      />
+      <Button variant="default" size="lg" px="md" aria-label={t('quickEntry.oneMore')} onClick={() => changeCount(1)}>
+        +
+      </Button>
+    </div>
+  )
+}
+
+function CardField({ column, ...props }: CardFieldProps & { readonly column: GridColumn }) {
+  const { row, texts, units, onType, onLeave } = props
+  const kind = cellKind(column)
+  const shared = { label: texts.heading(column), value: cellOf(row, column), error: cardIssueText(props, column) }
+  if (kind === 'choice')
+    return (
+      <NativeSelect
+        {...shared}
+        data={[{ value: '', label: '' }, ...texts.choices(column).map(({ value, label }) => ({ value, label }))]}
+        onChange={({ currentTarget }) => onType(row.id, column, currentTarget.value)}
+      />
+    )
+  return (
+    <TextInput
+      {...shared}
+      inputMode={kind === 'number' ? 'decimal' : 'text'}
+      autoComplete="off"
+      rightSection={units[column]}
+      placeholder={column === 'crossSectionLossAmount' ? texts.derivedLoss(row) : undefined}
+      onBlur={() => onLeave(row.id, column)}
+      onChange={({ currentTarget }) => onType(row.id, column, currentTarget.value)}
+    />
+  )
+}
+
+const listRowHeight = 48
+
+function RowList({ rows, checked, texts, units, shown, onChoose }: Props & { readonly shown: string }) {
+  const { t } = useTexts()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { indices, above, below, measure } = useVisibleRows(body, rows.length, listRowHeight)
+  return (
+    <table className={styles.list} aria-label={t('quickEntry.damages')}>
+      <tbody ref={body}>
+        <SpacerRow height={above} />
+        {indices.map((index) => {
+          const row = rows[index]
+          if (!row || (isBlankRow(row) && row.id !== shown)) return null
+          const one = checked.get(row.id)
+          const issues = one ? visibleIssues(one, index === rows.length - 1 ? row.id : undefined) : []
+          const warnings = one?.warnings ?? []
+          const rowSummary = [
+            cellOf(row, 'position') && `${cellOf(row, 'position')} ${units.position ?? ''}`,
+            texts.shown('type', cellOf(row, 'type')),
+            cellOf(row, 'damageCount') && `× ${cellOf(row, 'damageCount')}`,
+          ]
+          return (
+            <tr key={row.id} ref={measure} data-index={index} data-current={row.id === shown || undefined}>
+              <td>
+                <button type="button" aria-current={row.id === shown || undefined} onClick={() => onChoose(row.id)}>
+                  <span className={styles.rowNumber}>{index + 1}</span>
+                  {rowSummary.filter(Boolean).join(' · ')}
+                  {issues.length > 0 && <strong data-state="wrong">{`✕ ${t('quickEntry.faults')}`}</strong>}
+                  {issues.length === 0 && warnings.length > 0 && <strong data-state="doubtful">!</strong>}
+                </button>
+              </td>
+            </tr>
+          )
+        })}
+        <SpacerRow height={below} />
+      </tbody>
+    </table>
+  )
+}

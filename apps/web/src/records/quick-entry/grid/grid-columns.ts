@@ -1,0 +1,86 @@
+import { choicesOf, fieldKind } from '@catenary/contract/form-fields'
+import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import type { EventType } from '@catenary/contract/records/event-attributes'
+import type { EditableAttribute } from '@catenary/contract/records/event-forms'
+import { tabOf } from '@catenary/contract/records/event-forms'
+import { damageTypes } from '@catenary/domain/loss/damage'
+
+/** The attributes of a damage that have a column, in the order of the columns. */
+export const rowAttributes = [
+  'damageCount',
+  'crossSectionLossAmount',
+  'crossSectionLossUnit',
+  'strand',
+  'wire',
+  'wireLocation',
+  'breakType',
+  'clockPosition',
+  'corrosionDegree',
+  'layLength',
+  'waveHeight',
+  'socket',
+  'actionStatus',
+  'description',
+] as const satisfies readonly EditableAttribute[]
+export type RowAttribute = (typeof rowAttributes)[number]
+
+/** What is asked of a damage but not in its row: said once for the inspection, or too much for a cell. */
+export const attributesWithoutColumn = [
+  'inspectionType',
+  'reportedBy',
+  'operationHours',
+  'bendingCycles',
+  'ropeTension',
+  'sag',
+  'slipForce',
+  'diameterReadings',
+] as const satisfies readonly EditableAttribute[]
+
+/** The columns of the grid: place, type, end of an extent, and the attributes. */
+export const gridColumns = ['position', 'type', 'end', ...rowAttributes] as const
+export type GridColumn = (typeof gridColumns)[number]
+
+/** The columns that are shown until somebody chooses others. */
+export const defaultColumns: readonly GridColumn[] = [
+  'position',
+  'type',
+  'end',
+  'damageCount',
+  'crossSectionLossAmount',
+  'crossSectionLossUnit',
+  'strand',
+  'wire',
+  'wireLocation',
+  'description',
+]
+
+/** The columns that cannot be hidden: without them there is no damage. */
+export const fixedColumns: readonly GridColumn[] = ['position', 'type']
+
+/** What a cell takes: one of a closed list, a number, or text. */
+export type CellKind = 'place' | 'choice' | 'number' | 'text'
+
+/** What the cells of a column take. */
+export function cellKind(column: GridColumn): CellKind {
+  if (column === 'position' || column === 'end') return 'place'
+  if (column === 'type') return 'choice'
+  const kind = fieldKind(eventAttributes.shape[column])
+  return kind === 'choice' || kind === 'number' ? kind : 'text'
+}
+
+/** The values that a column with a closed list takes, in its order; none for the others. */
+export function choiceValues(column: GridColumn): readonly string[] {
+  if (column === 'type') return damageTypes
+  return isAttribute(column) ? choicesOf(eventAttributes.shape[column]) : []
+}
+
+/** True for the columns that hold an attribute. */
+export function isAttribute(column: GridColumn): column is RowAttribute {
+  return column !== 'position' && column !== 'type' && column !== 'end'
+}
+
+/** True where a damage of this type has what the column holds; before a type is chosen, everything may. */
+export function isApplicable(column: GridColumn, type: EventType | undefined): boolean {
+  if (!isAttribute(column) || type === undefined) return true
+  return tabOf(column, { kind: 'damage', type }) !== undefined
+}

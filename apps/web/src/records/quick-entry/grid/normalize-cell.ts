@@ -1,0 +1,88 @@
+import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import { decimalsOf } from '@catenary/contract/rounding'
+import { roundTo } from '@catenary/domain/units'
+import { isAmbiguousNumber } from '@catenary/i18n/format'
+import type { DraftContext } from '../../dialog/draft/draft-context.ts'
+import { parseSignedOffset, parsePosition } from '../../dialog/fields/parse-position.ts'
+import type { GridColumn } from './grid-columns.ts'
+import { cellKind, gridColumns, isAttribute } from './grid-columns.ts'
+import type { GridRow } from './grid-row.ts'
+import { cellOf, withCell } from './grid-row.ts'
+import { parseRange } from './parse-row.ts'
+
+/** A sign between the ends of an extent. */
+const rangeSign = /\.{2,3}|…|[-–—]/
+
+/** The number in a cell that languages read differently; undefined where there is none. */
+export function ambiguousNumberIn(row: GridRow, column: GridColumn): string | undefined {
+  const kind = cellKind(column)
+  const text = cellOf(row, column)
+  if (kind !== 'number' && kind !== 'place') return undefined
+  return [text, ...(kind === 'place' ? text.split(rangeSign) : [])].find(isAmbiguousNumber)
+}
+
+/**
+ * Where a position with a leading sign lies, in the units that are typed: so far from the nearest row above that has a
+ * position. Undefined where the text is none, no row above says one, or it would lie before the rope begins.
+ */
+export function positionFromAbove(text: string, above: readonly GridRow[], context: DraftContext): number | undefined {
+  const offset = parseSignedOffset(text, context)
+  const last = above.findLast((row) => cellOf(row, 'position').trim() !== '')
+  if (offset === null || !last) return undefined
+  const typed = cellOf(last, 'position').trim()
+  const parsed = parsePosition(typed, context)
+  const from = 'position' in parsed ? parsed.position : parseRange(typed, context)?.from
+  if (from === undefined || from + offset < 0) return undefined
+  return roundTo(from + offset, 4)
+}
+
+/**
+ * What stands in a cell once it is left: a number as it was read, with the decimals that are stored, and a position that
+ * was counted from the row above as a position of its own. What is none of them stays as it was typed.
+ */
+export function normalizeCell(
+  row: GridRow,
+  column: GridColumn,
+  above: readonly GridRow[],
+  context: DraftContext,
+): string {
+  const text = cellOf(row, column)
+  const kind = cellKind(column)
+  if (text.trim() === '' || (kind !== 'number' && kind !== 'place')) return text
+  if (column === 'position' && parseSignedOffset(text, context) !== null) {
+    const position = positionFromAbove(text, above, context)
+    return position === undefined ? text : context.format(position)
+  }
+  const number = context.parse(text)
+  if (number === null || parseSignedOffset(text, context) !== null) return text
+  // A point may be called as a number is written.
+  if (kind === 'place' && 'issue' in parsePosition(text, context)) return text
+  return context.format(context.system === 'metric' ? roundAsStored(number, row, column) : number)
+}
+
+function roundAsStored(number: number, row: GridRow, column: GridColumn): number {
+  if (!isAttribute(column)) return roundTo(number, 3)
+  const decimals = decimalsOf(eventAttributes.shape[column], row.cells) ?? 0
+  // Half of something that is counted is wrong, and must not become a whole.
+  return decimals === 0 ? number : roundTo(number, decimals)
+}
+
+/** Pasted rows as they stand once they are read, below the rows `above`. */
+export function normalizeRows(
+  rows: readonly GridRow[],
+  above: readonly GridRow[],
+  context: DraftContext,
+): readonly GridRow[] {
+  const normalized: GridRow[] = []
+  const last = above.findLast((row) => cellOf(row, 'position').trim() !== '')
+  for (const row of rows) {
+    const before = normalized.length > 0 ? normalized : last ? [last] : []
+    normalized.push(
+      gridColumns.reduce((one, column) => {
+        const text = normalizeCell(one, column, before, context)
+        return text === cellOf(one, column) ? one : withCell(one, column, text)
+      }, row),
+    )
+  }
+  return normalized
+}

@@ -1,0 +1,137 @@
+import type { Unit } from '@catenary/contract/field'
+import { metaOf } from '@catenary/contract/field'
+import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import type { InspectionDamage } from '@catenary/contract/records/events'
+import { decimalsOf } from '@catenary/contract/rounding'
+import { roundTo } from '@catenary/domain/units'
+import { toStoredUnit } from '@catenary/i18n/display-units'
+import type { DraftContext } from '../../dialog/draft/draft-context.ts'
+import { parsePosition } from '../../dialog/fields/parse-position.ts'
+import type { CellIssue, GridIssue } from './cell-fault.ts'
+import type { GridColumn } from './grid-columns.ts'
+import { cellKind, isApplicable, isAttribute, rowAttributes, choiceValues } from './grid-columns.ts'
+import type { RowAttribute } from './grid-columns.ts'
+import type { GridRow } from './grid-row.ts'
+import { cellOf, typeOf } from './grid-row.ts'
+
+/** Where the extent of a row ends: in metres, or by a mark that another row has too ("S01" begins, "F01" finishes). */
+export type RowEnd =
+  | { readonly kind: 'at'; readonly position: number }
+  | { readonly kind: 'start' | 'finish'; readonly name: string }
+
+/** What the cells of a row say, in the units of the wire; what is empty or cannot be read is absent. */
+export interface ParsedRow {
+  readonly position?: number
+  readonly end?: RowEnd
+  readonly attributes: Partial<InspectionDamage['attributes']>
+  readonly issues: readonly CellIssue[]
+}
+
+/** Reads what was typed in a row. */
+export function parseRow(row: GridRow, context: DraftContext): ParsedRow {
+  const place = parsePlace(row, context)
+  const attributes = parseAttributes(row, context)
+  return { ...place, attributes: attributes.values, issues: [...place.issues, ...attributes.issues] }
+}
+
+function parsePlace(row: GridRow, context: DraftContext): Pick<ParsedRow, 'position' | 'end' | 'issues'> {
+  const typed = cellOf(row, 'position').trim()
+  const endTyped = cellOf(row, 'end').trim()
+  if (typed === '') return { issues: [], ...(endTyped !== '' && { end: parseEnd(endTyped, context).end }) }
+  const parsedPosition = parsePosition(typed, context)
+  const range = 'position' in parsedPosition ? null : parseRange(typed, context)
+  const start = range?.from ?? ('position' in parsedPosition ? parsedPosition.position : undefined)
+  const end = range ? parseEnd(endTyped || range.endText, context) : parseEnd(endTyped, context)
+  const found =
+    'issue' in parsedPosition && !range
+      ? [{ column: 'position' as const, issue: toGridIssue(parsedPosition.issue) }]
+      : []
+  return {
+    ...(start !== undefined && { position: toMetres(start, context) }),
+    ...(end.end && { end: end.end }),
+    issues: [...found, ...end.issues],
+  }
+}
+
+/** In the grid a sign counts from the row above; what stays signed found none. */
+function toGridIssue(issue: GridIssue): GridIssue {
+  return issue.code === 'place.signed' ? { code: 'noneAbove' } : issue
+}
+
+const markPattern = /^([SF])\s*0*(\d{1,4})$/i
+
+function parseEnd(text: string, context: DraftContext): { readonly end?: RowEnd; readonly issues: CellIssue[] } {
+  if (text === '') return { issues: [] }
+  const parsed = parsePosition(text, context)
+  if ('position' in parsed) return { end: { kind: 'at', position: toMetres(parsed.position, context) }, issues: [] }
+  const markMatch = markPattern.exec(text)
+  if (!markMatch) return { issues: [{ column: 'end', issue: parsed.issue }] }
+  const [, letter = '', name = ''] = markMatch
+  return { end: { kind: letter.toUpperCase() === 'S' ? 'start' : 'finish', name }, issues: [] }
+}
+
+/** An extent typed in one go: "1245.3-1250", "T7..T8+2"; null where the text is none. */
+export function parseRange(
+  text: string,
+  context: DraftContext,
+): { readonly from: number; readonly startText: string; readonly endText: string } | null {
+  // What is a position as a whole, such as "T7-3.2", is no range.
+  if ('position' in parsePosition(text, context)) return null
+  for (const { index, 0: sign } of text.matchAll(/\.{2,3}|…|[-–—]/g)) {
+    const startText = text.slice(0, index).trim()
+    const endText = text.slice(index + sign.length).trim()
+    const from = parsePosition(startText, context)
+    if ('position' in from && 'position' in parsePosition(endText, context))
+      return { from: from.position, startText, endText }
+  }
+  return null
+}
+
+const toMetres = (value: number, { system }: DraftContext) => roundTo(toStoredUnit(value, 'm', system), 3)
+
+function parseAttributes(row: GridRow, context: DraftContext) {
+  const values: Record<string, unknown> = {}
+  const issues: CellIssue[] = []
+  const type = typeOf(row)
+  if (type) values['type'] = type
+  else if (cellOf(row, 'type').trim() !== '') issues.push({ column: 'type', issue: { code: 'notInList' } })
+  for (const column of rowAttributes) {
+    const text = cellOf(row, column).trim()
+    if (text === '' || (column === 'crossSectionLossUnit' && cellOf(row, 'crossSectionLossAmount').trim() === ''))
+      continue
+    const parsed = isApplicable(column, type)
+      ? parseCell(row, column, text, context)
+      : { issue: { code: 'notApplicable' } as const }
+    if ('issue' in parsed) issues.push({ column, issue: parsed.issue })
+    else values[column] = parsed.value
+  }
+  // A loss without a unit is in percent, as the column says of itself.
+  if (values['crossSectionLossAmount'] !== undefined) values['crossSectionLossUnit'] ??= '%'
+  return { values: values as ParsedRow['attributes'], issues }
+}
+
+function parseCell(
+  row: GridRow,
+  column: RowAttribute,
+  text: string,
+  context: DraftContext,
+): { readonly value: unknown } | { readonly issue: GridIssue } {
+  const kind = cellKind(column)
+  if (kind === 'choice' && !choiceValues(column).includes(text)) return { issue: { code: 'notInList' } }
+  if (kind !== 'number') return { value: text }
+  const number = context.parse(text)
+  if (number === null) return { issue: { code: 'number' } }
+  const unit = apiUnitOf(row, column)
+  const converted = unit === undefined ? number : toStoredUnit(number, unit, context.system)
+  const decimals = decimalsOf(eventAttributes.shape[column], row.cells) ?? 0
+  // Half of something that is counted is wrong, and must not become a whole.
+  return { value: decimals === 0 ? converted : roundTo(converted, decimals) }
+}
+
+/** The unit in which a cell's number goes over the wire; undefined where it is text, or one of a list. */
+export function apiUnitOf(row: GridRow, column: GridColumn): Unit | undefined {
+  if (column === 'position' || column === 'end') return 'm'
+  if (!isAttribute(column) || choiceValues(column).length > 0) return undefined
+  if (column === 'crossSectionLossAmount') return cellOf(row, 'crossSectionLossUnit') === 'mm²' ? 'mm²' : '%'
+  return metaOf(eventAttributes.shape[column]).unit
+}

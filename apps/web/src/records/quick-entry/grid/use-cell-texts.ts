@@ -1,0 +1,82 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { derivedLoss } from '@catenary/contract/records/recorded-loss'
+import { damageTypes } from '@catenary/domain/loss/damage'
+import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
+import { useMemo } from 'react'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import type { GridIssue } from './cell-fault.ts'
+import { gridIssueCodes } from './cell-fault.ts'
+import type { Choice } from './choices.ts'
+import { cellKind, gridColumns, choiceValues } from './grid-columns.ts'
+import type { GridColumn } from './grid-columns.ts'
+import type { GridRow } from './grid-row.ts'
+import { cellOf, typeOf } from './grid-row.ts'
+
+/** What columns, cells and their issues are called in the reader's language. */
+export interface CellTexts {
+  readonly heading: (column: GridColumn) => string
+  /** What a cell takes from a closed list. */
+  readonly choices: (column: GridColumn) => readonly Choice[]
+  /** What stands in a cell as it is shown: of a closed list the name, else as typed. */
+  readonly shown: (column: GridColumn, text: string) => string
+  readonly issue: (column: GridColumn, issue: GridIssue) => string
+  /** The loss that a row of broken wires has by the figures of the rope, in the unit of the row; else nothing. */
+  readonly derivedLoss: (row: GridRow) => string | undefined
+}
+
+const maxListedChoices = 8
+
+/** The texts of the grid's cells. */
+export function useCellTexts({ installation, attributes }: Pick<Rope, 'installation' | 'attributes'>): CellTexts {
+  const { t, has, language, parse, short } = useTexts()
+  const system = unitSystemOf(installation)
+  return useMemo(() => {
+    const translate = t as (key: string, values?: object) => string
+    const nameOf = (column: GridColumn, value: string) => {
+      if (column === 'crossSectionLossUnit') return displayUnit(value === '%' ? '%' : 'mm²', system)
+      const key = `events.${column}.${value}`
+      return has(key) ? translate(key) : value
+    }
+    const lists = new Map(gridColumns.map((column) => [column, buildChoices(column, nameOf, language)]))
+    const heading = (column: GridColumn) => {
+      const key = `quickEntry.column.${column}`
+      return has(key) ? translate(key) : translate(`events.attributes.${column}`)
+    }
+    const choices = (column: GridColumn) => lists.get(column) ?? []
+    return {
+      heading,
+      choices,
+      derivedLoss: (row) => {
+        if (cellOf(row, 'crossSectionLossAmount').trim() !== '') return undefined
+        const typed = cellOf(row, 'damageCount').trim()
+        const damageCount = typed === '' ? 1 : parse(typed)
+        const loss = damageCount === null ? null : derivedLoss({ type: typeOf(row), damageCount }, attributes)
+        if (!loss) return undefined
+        const isArea = cellOf(row, 'crossSectionLossUnit') === 'mm²'
+        const value = isArea ? convert(loss.area, 'mm²', displayUnit('mm²', system)) : loss.percent
+        return `${short(value, isArea && system !== 'metric' ? 4 : 2)} ${t('ropePage.lossDerived')}`
+      },
+      shown: (column, text) => choices(column).find(({ value }) => value === text)?.label ?? text,
+      issue: (column, { code, values }) => {
+        if (!gridIssueCodes.some((gridCode) => gridCode === code)) return translate(`fields.${code}`, values)
+        const offered = choices(column).map(({ label }) => label)
+        const listedChoices = offered.length > maxListedChoices ? [...offered.slice(0, maxListedChoices), '…'] : offered
+        return translate(`quickEntry.fault.${code}`, { ...values, choices: listedChoices.join(', ') })
+      },
+    }
+  }, [t, has, language, parse, short, system, attributes])
+}
+
+function buildChoices(
+  column: GridColumn,
+  nameOf: (column: GridColumn, value: string) => string,
+  language: string,
+): readonly Choice[] {
+  if (cellKind(column) !== 'choice') return []
+  const choices = choiceValues(column).map((value) => ({
+    value,
+    label: nameOf(column, value),
+    ...(column === 'type' && { code: String(damageTypes.findIndex((type) => type === value) + 1) }),
+  }))
+  return column === 'type' ? choices.toSorted((a, b) => a.label.localeCompare(b.label, language)) : choices
+}

@@ -1,0 +1,168 @@
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
+import type { DamageWithLoss, InspectionDamage, RopeEvent } from '@catenary/contract/records/events'
+import { brokenWireCount, countedLossArea, fallbackCrossSection } from '@catenary/contract/records/recorded-loss'
+import { isLoop } from '@catenary/contract/records/recording-rules'
+import { extentAfterRecording, toCurrentPosition } from '@catenary/domain/length-history'
+import type { LengthHistory } from '@catenary/domain/length-history'
+import { isRepair } from '@catenary/domain/loss/damage'
+import type { DamageInput, LossInput, RepairInput, WorstWindow } from '@catenary/domain/loss/loss'
+import { damageRatio, activeDamageIds, currentLoss } from '@catenary/domain/loss/loss'
+import type { InspectionType } from '@catenary/domain/standards'
+import { discardCriterion, hasStrands } from '@catenary/domain/standards'
+
+/** What a rope's loss would be with the rows of an inspection. */
+export interface RunningLoss {
+  readonly worst: readonly WorstWindow[]
+  /** Loss over target as a share; null where no limit applies. */
+  readonly ratio: number | null
+  /** The worst windows as they are now, without the rows. */
+  readonly current: readonly WorstWindow[]
+  /** The damages that still count, besides the rows. */
+  readonly remainingIds: ReadonlySet<string>
+  /** How many that count now would no longer count: a magnetic test replaces what was found before it. */
+  readonly replaced: number
+}
+
+/** A damage that an inspection finds, by its row. */
+interface Finding {
+  readonly id: string
+  readonly damage: InspectionDamage
+}
+
+/** What an inspection finds, where it lies today: the rope may have changed since. What was cut out is left out. */
+export function currentFindings(lengthHistory: LengthHistory, findings: readonly Finding[]): Finding[] {
+  return findings.flatMap(({ id, damage }) => {
+    const { timestamp, position, length } = damage
+    const currentExtent = toCurrentPosition(lengthHistory, {
+      time: Date.parse(timestamp),
+      position,
+      length: length ?? null,
+    })
+    return currentExtent.left
+      ? []
+      : [{ id, damage: { ...damage, position: currentExtent.position, length: currentExtent.length } }]
+  })
+}
+
+/**
+ * What an inspection finds without what a repair takes away that is recorded already and was made after it: where it lay
+ * then, by the rules of the rope's state. `findings` and `recorded` are placed as they were recorded.
+ */
+export function findingsAfterRepairs(
+  rope: RopeAttributes,
+  lengthHistory: LengthHistory,
+  findings: readonly Finding[],
+  recorded: readonly RopeEvent[],
+): readonly Finding[] {
+  const criterion = discardCriterion(rope, 'visual') ?? discardCriterion(rope, 'mrt')
+  const isStranded = hasStrands(rope.ropeType)
+  const repairs = recorded.flatMap((event) => repairRecords(event, isStranded))
+  if (!criterion || repairs.length === 0) return findings
+  const damages = findings.map(({ id, damage: { timestamp, position, length, attributes } }) => ({
+    id,
+    time: Date.parse(timestamp),
+    position,
+    length,
+    loss: 0,
+    strand: isStranded ? (attributes.strand ?? null) : null,
+  }))
+  const section = { nominalDiameter: 0, metallicCrossSection: 0, ropeLength: null, isClosed: isLoop(rope) }
+  // As seen by eye: an inspection after it is no repair.
+  const input = {
+    rope: section,
+    criterion,
+    inspectionType: 'visual' as const,
+    damages,
+    inspections: [],
+    repairs,
+    lengthHistory,
+  }
+  const remaining = activeDamageIds(input)
+  // What was cut out or belongs to a former rope is left to currentFindings.
+  const unrepaired = activeDamageIds({ ...input, repairs: [] })
+  return findings.filter(({ id }) => remaining.has(id) || !unrepaired.has(id))
+}
+
+function repairRecords(
+  { id, timestamp, position, length, isDeleted, attributes }: RopeEvent,
+  isStranded: boolean,
+): RepairInput[] {
+  const { type, insertedLength, repairedEvents } = attributes
+  if (isDeleted || !isRepair(type)) return []
+  return [
+    {
+      id,
+      time: Date.parse(timestamp),
+      position,
+      length: extentAfterRecording({ type, length, insertedLength }),
+      repaired: repairedEvents ?? null,
+      ...(type === 'strandReplacement' && { strand: (isStranded && attributes.strand) || null }),
+    },
+  ]
+}
+
+/** Of which kind an inspection is, when it was, and whether a magnetic test after it is recorded already. */
+export interface InspectionTime {
+  readonly inspectionType: InspectionType
+  /** In milliseconds since 1970. */
+  readonly time: number
+  readonly hasLaterTest: boolean
+}
+
+/**
+ * The loss of a rope with what an inspection finds. What is seen by eye adds to what is known; a magnetic test (mrt) is a
+ * snapshot: what was found before it no longer counts, nor does what it finds where a later test is recorded already.
+ * Positions are those of today ({@link currentFindings}). Null without limit or diameter.
+ */
+export function computeRunningLoss(
+  rope: RopeAttributes,
+  findings: readonly Finding[],
+  known: readonly DamageWithLoss[],
+  { inspectionType, time, hasLaterTest }: InspectionTime,
+): RunningLoss | null {
+  const criterion = discardCriterion(rope, inspectionType)
+  if (!criterion || rope.nominalDiameter === undefined) return null
+  const section = rope.metallicCrossSection ?? fallbackCrossSection
+  const inForce = known.filter(({ counts, left }) => counts && left === null)
+  const remainingDamages =
+    inspectionType === 'mrt' ? inForce.filter(({ timestamp }) => Date.parse(timestamp) > time) : inForce
+  const input = (damages: DamageInput[]): LossInput => ({
+    rope: {
+      nominalDiameter: rope.nominalDiameter ?? 0,
+      metallicCrossSection: section,
+      ropeLength: rope.ropeLength ?? null,
+      isClosed: isLoop(rope),
+      loadBearingWires: rope.loadBearingWires,
+    },
+    criterion,
+    inspectionType,
+    damages,
+    // What counts is settled: the sums alone are asked for.
+    inspections: [],
+    repairs: [],
+  })
+  const loadOf = (id: string, at: number, { length, attributes }: LossSource): DamageInput => ({
+    id,
+    time,
+    position: at,
+    length,
+    loss: countedLossArea(attributes, rope),
+    strand: hasStrands(rope.ropeType) ? (attributes.strand ?? null) : null,
+    wire: attributes.wire ?? null,
+    brokenWires: attributes.type === 'brokenWire' ? brokenWireCount(attributes.damageCount) : null,
+  })
+  const knownLoad = (one: DamageWithLoss) =>
+    loadOf(one.id, one.positionToday, { length: one.lengthToday, attributes: one.attributes })
+  const isSuperseded = inspectionType === 'mrt' && hasLaterTest
+  const added = (isSuperseded ? [] : findings).map(({ id, damage }) => loadOf(id, damage.position, damage))
+  const worst = currentLoss(input([...remainingDamages.map(knownLoad), ...added]))
+  return {
+    worst,
+    ratio: damageRatio(worst),
+    current: currentLoss(input(inForce.map(knownLoad))),
+    remainingIds: new Set(remainingDamages.map(({ id }) => id)),
+    replaced: inForce.length - remainingDamages.length,
+  }
+}
+
+type LossSource = Pick<InspectionDamage, 'length' | 'attributes'>

@@ -1,0 +1,128 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { events } from '@catenary/contract/records/events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, problemResponse } from '../../../test/fake-answers.ts'
+import { expectAccessible, renderPage } from '../../../test/render.tsx'
+import { testDamages, testIds, testRopePath, ropePageAnswers, testEvent, testRope } from '../../../test/rope-answers.ts'
+import { deleteDraft } from '../device-store.ts'
+import { saveInspectionType } from '../inspection-choice.ts'
+import { inspectionDraftKey } from '../inspection-draft.ts'
+
+const address = `${testRopePath}/record`
+const healthRegion = page.getByRole('region', { name: 'Rope health', exact: true })
+const save = page.getByRole('button', { name: 'Save', exact: true })
+const recorded = [1, 2, 3].map((number) => testEvent(number, { position: 100 }, { crossSectionLossAmount: 1 }))
+
+/** MRT found three damages, the eye what uses up so much of the permitted loss. */
+function answersOf(rope: Rope, visualRatio = 0.3) {
+  const summary = { ratio: visualRatio, health: 100 * (1 - visualRatio), worst: [] }
+  const damage = answer(events.damage, ({ query }) =>
+    query.get('inspectionType') === 'visual' ? { ...testDamages([]), damageSummary: summary } : testDamages(recorded),
+  )
+  return [damage, ...ropePageAnswers({ rope, events: [] })]
+}
+
+async function enterDamage() {
+  await page.getByLabelText('Position, Row 1', { exact: true }).click()
+  await userEvent.keyboard('100{Tab}bro{Enter}')
+}
+
+// What an earlier test typed may be kept a moment after its end.
+beforeEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
+afterEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
+
+test('asks which kind of inspection it is, and proposes the last one the next time', async () => {
+  const mrt = page.getByRole('radio', { name: 'Magnetic rope test (MRT)' })
+  const first = await renderPage(address, { answers: answersOf(testRope()) })
+  await expect.element(page.getByRole('radiogroup', { name: 'Visual or MRT?' })).toBeVisible()
+  expect(page.getByRole('radio', { checked: true }).query()).toBeNull()
+  expect(healthRegion.query()).toBeNull()
+  await expectAccessible()
+  await mrt.click()
+  await expect.element(healthRegion).toBeVisible()
+  await first.unmount()
+  await deleteDraft(inspectionDraftKey(testIds.user, testIds.rope))
+  await renderPage(address, { answers: answersOf(testRope()) })
+  await expect.element(mrt).toBeChecked()
+  await expect.element(healthRegion).toBeVisible()
+})
+
+test('gives no verdict before anything is recorded, and says what saving without damages does', async () => {
+  saveInspectionType(testIds.user, 'mrt')
+  await renderPage(address, { answers: answersOf(testRope()) })
+  await expect
+    .element(healthRegion)
+    .toMatchTextContent(/Now.*38% remaining.*After saving.*as soon as a damage is entered/)
+  expect(document.querySelector('[data-state="good"]')).toBeNull()
+  await save.click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(
+      /3 earlier MRT findings will no longer count\. Rope health changes from 38%, monitor to 70%, good\./,
+    )
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  // Seen by eye adds to what is known: nothing found changes nothing.
+  await page.getByRole('radio', { name: 'Visual inspection' }).click()
+  await save.click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Rope health/)
+  expect(page.getByRole('dialog').element().textContent).not.toMatch(/no longer count/)
+})
+
+test('shows the state after saving over all kinds of inspection once a damage is entered', async () => {
+  saveInspectionType(testIds.user, 'mrt')
+  await renderPage(address, { answers: answersOf(testRope(), 0.95) })
+  await enterDamage()
+  // What the eye saw still governs.
+  await expect.element(healthRegion).toMatchTextContent(/Now.*38% remaining.*After saving.*5% remaining.*monitor/)
+})
+
+test('closes a loop over its length of today, and gives the limit as it was set', async () => {
+  saveInspectionType(testIds.user, 'visualInspection')
+  const attributes = { isClosed: true, ropeLength: 1000, ownLimits: [{ multiple: 6, limit: 4.4 }] }
+  const rope = testRope(attributes, { lengthAsOf: '2020-01-01T00:00:00.000Z' })
+  // Cut to 995 m since that length was entered: from 994.98 m it is less than a window to 0 m.
+  const shortening = { recordingType: 'mutation', type: 'ropeShortening' } as const
+  const cut = testEvent(5, { position: 500, length: 5, timestamp: '2021-06-01T08:00:00.000Z' }, shortening)
+  const ends = [994.98, 0.02].map((position, index) =>
+    testEvent(index + 1, { position, timestamp: '2022-06-01T08:00:00.000Z' }, { crossSectionLossAmount: 2 }),
+  )
+  const answers = ropePageAnswers({ rope, events: [cut, ...ends] })
+  await renderPage(address, { answers: [answer(events.damage, () => testDamages(ends)), ...answers] })
+  await expect.element(healthRegion.getByRole('row', { name: /^6 ×/ })).toMatchTextContent(/4\.00\s?% \/ 4\.40\s?%/)
+})
+
+test('of a rope that nobody has inspected says that it is inspected then', async () => {
+  saveInspectionType(testIds.user, 'visualInspection')
+  const rope = testRope({}, { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] })
+  const damage = answer(events.damage, () => ({ ...testDamages([]), damageSummary: null, inspected: [] }))
+  await renderPage(address, { answers: [damage, ...ropePageAnswers({ rope })] })
+  await expect.element(healthRegion.getByRole('img', { name: 'Not inspected yet' })).toBeVisible()
+  await save.click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(/then counts as inspected\. Rope health: 100%, good\./)
+})
+
+test('of a rope without cross-section promises no state', async () => {
+  saveInspectionType(testIds.user, 'mrt')
+  const rope = testRope(
+    { metallicCrossSection: undefined },
+    { damages: null, governing: null, noStateReason: 'noCrossSection' },
+  )
+  await renderPage(address, { answers: answersOf(rope) })
+  await enterDamage()
+  await expect
+    .element(healthRegion)
+    .toMatchTextContent(/After saving.*Not assessed.*cross-section of the rope is missing/)
+})
+
+test('what could not be loaded is not drawn, and no effect is promised', async () => {
+  saveInspectionType(testIds.user, 'mrt')
+  const failed = answer(events.damage, () => problemResponse('server.failed', 'The server failed'))
+  await renderPage(address, { answers: [failed, ...ropePageAnswers({ rope: testRope() })] })
+  await expect.element(healthRegion.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
+  await expect.element(healthRegion.getByText(/effect on rope health is not known/)).toBeVisible()
+  await save.click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/effect on rope health is not known/)
+})

@@ -1,0 +1,94 @@
+import { reports } from '@catenary/contract/records/reports'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, problemResponse } from '../../test/fake-answers.ts'
+import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { testRope } from '../../test/rope-answers.ts'
+import { ReportMenu } from '../events/ReportMenu.tsx'
+import { LiveModeContext } from './live-mode.ts'
+import { ReportDialog } from './ReportDialog.tsx'
+
+const saved: string[] = []
+afterEach(() => {
+  saved.length = 0
+  vi.restoreAllMocks()
+})
+
+function captureDownloads() {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+}
+
+const rope = testRope()
+const pdf = () => new Response(new Blob(['%PDF-1.7']), { headers: { 'content-length': '8' } })
+const make = (name: string | RegExp = 'Create PDF') => page.getByRole('button', { name })
+
+describe('the dialog of reports', () => {
+  it('asks as it is told, saves the file under rope, kind and day, and remembers the choice', async () => {
+    captureDownloads()
+    const requests: { kind: string; query: string; language: string | undefined }[] = []
+    const answers = [
+      answer(reports.rope, ({ params, query, headers }) => {
+        requests.push({ kind: params.kind, query: query.toString(), language: headers['accept-language'] })
+        return pdf() as never
+      }),
+    ]
+    const rendered = await renderUi(<ReportMenu rope={rope} />, { answers })
+    await page.getByRole('button', { name: 'Reports' }).click()
+    await expectAccessible()
+    await page.getByLabelText('Report', { exact: true }).selectOptions('All repairs')
+    await page.getByLabelText('Language of the report').selectOptions('Deutsch')
+    await page.getByText('Letter').click()
+    await page.getByText('Imperial').click()
+    await page.getByRole('switch', { name: /^With photos/ }).click()
+    await make().click()
+    await expect
+      .poll(() => requests)
+      .toEqual([{ kind: 'repairs', query: 'units=imperial&paper=letter&photos=true', language: 'de' }])
+    await expect.poll(() => saved).toEqual([expect.stringMatching(/^Haul-rope-All-repairs-\d{4}-\d\d-\d\d\.pdf$/)])
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await rendered.unmount()
+    await renderUi(<ReportMenu rope={rope} />, { answers })
+    await page.getByRole('button', { name: 'Reports' }).click()
+    await make().click()
+    await expect.poll(() => requests.at(-1)).toEqual({ ...requests[0], kind: 'damages' })
+  })
+
+  it('shows that it is made, stops when it is cancelled, and says what to do when there is none', async () => {
+    captureDownloads()
+    let resolveAnswer: ((given: never) => void) | undefined
+    const answers = [
+      answer(reports.event, () => {
+        return new Promise<never>((resolve) => {
+          resolveAnswer = resolve
+        })
+      }),
+    ]
+    const onClose = vi.fn<() => void>()
+    await renderUi(<ReportDialog kinds={['splice']} rope={rope} eventId="1" onClose={onClose} />, { answers })
+    await make().click()
+    await expect.element(page.getByText(/Preparing the photos/)).toBeVisible()
+    await expect.element(page.getByRole('progressbar')).toBeVisible()
+    resolveAnswer?.(problemResponse('server.busy', 'The server is busy.') as never)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/The server is busy\..*without photos/)
+    await make('Try again').click()
+    await expect.element(page.getByRole('progressbar')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    resolveAnswer?.(pdf() as never)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => onClose.mock.calls.length).toBeGreaterThan(0)
+    expect(saved).toEqual([])
+  })
+
+  it('is not offered where the page is shown live', async () => {
+    await renderUi(
+      <LiveModeContext value>
+        <p>live</p>
+        <ReportMenu rope={rope} />
+      </LiveModeContext>,
+    )
+    await expect.element(page.getByText('live')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Reports' }).query()).toBeNull()
+  })
+})

@@ -1,0 +1,38 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { EventColumn } from './column-visibility.ts'
+import { useColumnName } from './use-column-name.ts'
+import styles from './EventTable.module.css'
+
+interface Props {
+  readonly offered: readonly EventColumn[]
+  readonly shown: readonly EventColumn[]
+  readonly onShow: (column: EventColumn, isWanted: boolean) => void
+}
+
+/** Chooses the columns of the table; the date stays, because it carries the link to the event. */
+export function ColumnMenu({ offered, shown, onShow }: Props) {
+  const { t } = useTexts()
+  const nameOf = useColumnName()
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu.Target>
+        <Tooltip label={t('common.columns')}>
+          <ActionIcon aria-label={t('common.columns')}>
+            <IconColumns3 size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.columnMenu}>
+        {offered
+          .filter((id) => id !== 'date')
+          .map((id) => (
+            <Menu.CheckboxItem key={id} checked={shown.includes(id)} onChange={(isWanted) => onShow(id, isWanted)}>
+              {nameOf(id)}
+            </Menu.CheckboxItem>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,85 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { EventRow } from '../events/event-rows.ts'
+import { DocumentCount, LossCell, PositionCell } from './event-columns.tsx'
+import { eventName } from './event-names.ts'
+import { useEventTable } from './EventTable.tsx'
+import type { EventTableProps } from './EventTable.tsx'
+import styles from './EventTable.module.css'
+
+/** The events on a narrow screen: the same rows, each as a short paragraph. Thousands are drawn only where they are seen. */
+export function EventCards(props: EventTableProps) {
+  const { t } = useTexts()
+  const rows = useEventTable(props).getRowModel().rows
+  const isAll = props.view.size === 'all'
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => setTop(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0), [])
+  // oxlint-disable-next-line react/incompatible-library -- nothing below is memoized by its functions
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => 84,
+    overscan: 8,
+    scrollMargin: top,
+    enabled: isAll,
+  })
+  const visibleItems = virtual.getVirtualItems()
+  const above = (visibleItems[0]?.start ?? top) - top
+  const below = virtual.getTotalSize() - ((visibleItems.at(-1)?.end ?? top) - top)
+  const shown = isAll ? visibleItems.map(({ index }) => index) : rows.map((_, index) => index)
+  return (
+    <ul
+      ref={list}
+      className={styles.cards}
+      aria-label={t('events.title')}
+      style={isAll ? { paddingTop: above, paddingBottom: below } : undefined}
+    >
+      {shown.flatMap((index) => {
+        const row = rows[index]
+        if (!row) return []
+        return (
+          <li
+            key={row.id}
+            ref={isAll ? virtual.measureElement : undefined}
+            data-index={index}
+            className={styles.card}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+          >
+            <EventCard row={row.original} {...props} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function EventCard({
+  row,
+  link,
+  documentsLink,
+  status,
+  system,
+  zone,
+  referencePosition,
+}: EventTableProps & { readonly row: EventRow }) {
+  const localization = useTexts()
+  const { event } = row
+  return (
+    <>
+      {link(row, eventName(localization, event))}
+      <span className={styles.right}>
+        <LossCell row={row} system={system} />
+      </span>
+      <span className={styles.meta}>
+        <PositionCell row={row} system={system} zone={zone} referencePosition={referencePosition} />
+        {` · ${localization.date(event.timestamp, zone)}`}
+        {event.attributes.reportedBy && ` · ${event.attributes.reportedBy.name}`}
+        {event.documentCount > 0 && ' · '}
+        <DocumentCount row={row} link={documentsLink} />
+      </span>
+      <span className={styles.right}>{status(row)}</span>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { actionStatuses } from '@catenary/domain/loss/damage'
+import { recordingKinds } from '@catenary/domain/loss/damage'
+import { Button, Chip, Group, NativeSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { EventRow } from '../events/event-rows.ts'
+import { typeName } from './event-names.ts'
+import type { TableView } from './table-view.ts'
+import styles from './EventTable.module.css'
+
+/** A filter that another drawing sets, as a chip that can be taken away. */
+export interface ChartFilter {
+  readonly label: string
+  readonly clear: () => void
+}
+
+interface Props {
+  /** All rows, to offer only the types that occur. */
+  readonly rows: readonly EventRow[]
+  readonly view: TableView
+  readonly onView: (change: Partial<TableView>) => void
+  readonly outside: readonly ChartFilter[]
+  /** What can be done with the rows that are left. */
+  readonly children?: ReactNode
+}
+
+/** What narrows the table: kinds as chips, type, status and inspection, and what chart and strip have chosen. */
+export function EventFilters({ rows, view, onView, outside, children }: Props) {
+  const localization = useTexts()
+  const { t } = localization
+  const types = [...new Set(rows.map(({ event }) => event.attributes.type))]
+    .map((type) => ({ value: type as string, label: typeName(localization, type) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, localization.language))
+  return (
+    <div className={styles.filters}>
+      <Chip.Group
+        multiple
+        value={[...view.kinds]}
+        onChange={(kinds) => onView({ kinds: recordingKinds.filter((kind) => kinds.includes(kind)) })}
+      >
+        <Group gap="xs" component="fieldset" className={styles.kinds} aria-label={t('ropePage.kinds')}>
+          {recordingKinds.map((kind) => (
+            <Chip key={kind} value={kind} size="xs" variant="outline">
+              {t(`events.recordingType.${kind}`)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <NativeSelect
+        size="xs"
+        className={styles.filter}
+        aria-label={t('events.attributes.type')}
+        data={[{ value: '', label: t('ropePage.allTypes') }, ...types]}
+        value={view.types[0] ?? ''}
+        onChange={({ currentTarget: { value } }) => onView({ types: value ? [value] : [] })}
+      />
+      <NativeSelect
+        size="xs"
+        className={styles.filter}
+        aria-label={t('events.attributes.actionStatus')}
+        data={[
+          { value: '', label: t('ropePage.anyStatus') },
+          ...actionStatuses.map((value) => ({ value, label: t(`events.actionStatus.${value}`) })),
+        ]}
+        value={view.statuses[0] ?? ''}
+        onChange={({ currentTarget: { value } }) => onView({ statuses: actionStatuses.filter((one) => one === value) })}
+      />
+      <NativeSelect
+        size="xs"
+        className={styles.filter}
+        aria-label={t('events.attributes.inspectionType')}
+        data={[
+          { value: '', label: t('ropePage.anyInspection') },
+          ...(['visual', 'mrt'] as const).map((value) => ({ value, label: t(`events.inspectionType.${value}`) })),
+        ]}
+        value={view.found ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onView({ found: value === 'visual' || value === 'mrt' ? value : undefined })
+        }
+      />
+      {outside.map(({ label, clear }) => (
+        <Button
+          key={label}
+          size="compact-sm"
+          variant="light"
+          rightSection={<IconX size={14} />}
+          onClick={clear}
+          aria-label={t('common.labelled', { label: t('common.clearFilter'), value: label })}
+        >
+          {label}
+        </Button>
+      ))}
+      {children}
+    </div>
+  )
+}

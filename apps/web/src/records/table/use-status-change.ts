@@ -1,0 +1,88 @@
+import { canonicalJson } from '@catenary/contract/records/event-history'
+import { events } from '@catenary/contract/records/events'
+import type { RopeEvent } from '@catenary/contract/records/events'
+import type { ActionStatus } from '@catenary/domain/loss/damage'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, versionOf } from '../../api/call.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+import { flattenEvent } from '../dialog/use-event-field-texts.ts'
+import type { ConflictingEvent } from '../dialog/use-event-saving.ts'
+import { conflictFrom } from '../dialog/use-event-saving.ts'
+import { refetchRopeState } from '../events/refetch-rope-state.ts'
+
+/** A status that somebody wants for an event as they see it. */
+export interface StatusChange {
+  readonly event: RopeEvent
+  readonly status: ActionStatus
+}
+
+/** A status that was not set, because the stored event is not the one that was seen. */
+export interface StatusConflict extends StatusChange {
+  readonly other: ConflictingEvent
+}
+
+/** Thrown when the stored event differs from the one that was displayed. */
+class ChangedMeanwhileError extends Error {
+  readonly other: ConflictingEvent
+
+  constructor(other: ConflictingEvent) {
+    super('Changed meanwhile')
+    this.other = other
+  }
+}
+
+/**
+ * Changes the status of an event in its row: only that field is sent. The event is read first: where it is not what the
+ * row shows, because somebody else has changed it, nothing is sent and both versions are told as a conflict.
+ */
+export function useStatusChange() {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const errorMessage = useErrorMessage()
+  const [conflict, setConflict] = useState<StatusConflict | null>(null)
+  const mutation = useMutation({
+    mutationFn: async ({ overwrite, ...change }: StatusChange & { readonly overwrite?: ConflictingEvent }) => {
+      const ifMatch = overwrite ? overwrite.version : await requireUnchanged(change.event)
+      const ropeEvent = { attributes: { actionStatus: change.status } }
+      await call(events.change, { params: { id: change.event.id }, body: { ropeEvent } }, { ifMatch })
+    },
+    onSuccess: async (_, { event, status, overwrite }) => {
+      const { attributes, ...storedEvent } = overwrite?.theirs ?? event
+      setConflict(null)
+      await refetchRopeState(client)
+      const after = { ...storedEvent, attributes: { ...attributes, actionStatus: status } }
+      const before = attributes.actionStatus
+      toasts.done(t('ropePage.statusSaved'), before && (() => mutation.mutate({ event: after, status: before })))
+    },
+    onError: (error, { event, status }) => {
+      const other = error instanceof ChangedMeanwhileError ? error.other : conflictFrom(error)
+      setConflict(other && { event, status, other })
+      if (!other) toasts.failed(errorMessage(error), () => mutation.mutate({ event, status }))
+    },
+  })
+  return {
+    change: mutation.mutate,
+    /** The change under way, if any. */
+    saving: mutation.isPending ? mutation.variables : undefined,
+    conflict,
+    /** Leaves the stored version as it is, and shows it. */
+    acceptStored: () => {
+      setConflict(null)
+      void refetchRopeState(client)
+    },
+  }
+}
+
+async function requireUnchanged(seen: RopeEvent): Promise<string | undefined> {
+  const params = { id: seen.id }
+  const theirs = await call(events.get, { params })
+  const version = versionOf(events.get, { params })
+  // That it is archived meanwhile, the server says better.
+  if (!theirs.isDeleted && canonicalJson(flattenEvent(theirs)) !== canonicalJson(flattenEvent(seen)))
+    throw new ChangedMeanwhileError({ theirs, version: version ?? null })
+  return version
+}

@@ -1,0 +1,31 @@
+import type { SessionUser } from '@catenary/contract/accounts/session'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import type { RouterContext } from './guard.ts'
+import { requireSession } from './guard.ts'
+import { validateShellSearch } from './navigation/search-params.ts'
+import type { SectionName } from './navigation/sections.ts'
+import { isOpenTo, sections } from './navigation/sections.ts'
+import { NotFound } from './ui/page/NotFound.tsx'
+
+/** Where every address begins. */
+export const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
+
+/** Lets those into a section whom the table of sections permits; for others it is not there. */
+export function guardSection(name: SectionName) {
+  return {
+    beforeLoad: ({ context: { user } }: { context: { user: SessionUser | null } }) => {
+      // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
+      if (!isOpenTo(sections[name], user?.permissions ?? [])) throw notFound()
+    },
+    notFoundComponent: NotFound,
+  }
+}
+
+/** Everything that needs a session stands inside the shell, and what is open to everybody too. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  validateSearch: validateShellSearch,
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./Frame.tsx'), 'Frame'),
+})

@@ -1,0 +1,119 @@
+import { roles } from '@catenary/contract/access'
+import type { Role } from '@catenary/contract/access'
+import type { SessionUser } from '@catenary/contract/accounts/session'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+
+const clients = ['Areas', 'Dashboard', 'Project Documents', 'General documents']
+const apart = 'Knowledge Center (new tab)'
+const programs = ['Areas', 'API']
+
+/** What each role finds in the menu, in its order. */
+const entries: Readonly<Record<Role, readonly string[]>> = {
+  ROLE_ADMIN: [...clients, 'Sensors', 'Smartropes', 'Users', 'Mandators', 'Audit log', 'Single sign-on', 'API', apart],
+  ROLE_PROJECT_MANAGER: [...clients, apart],
+  ROLE_CLIENT_ADMIN: [...clients, 'Users', apart],
+  ROLE_USER: [...clients, apart],
+  ROLE_FREE_USER: ['Areas', apart],
+  ROLE_API_INTERNAL: programs,
+  ROLE_API_IMPORT: programs,
+  ROLE_API_EXTERNAL: programs,
+  ROLE_API_FATZER: programs,
+}
+const searching: readonly Role[] = ['ROLE_ADMIN', 'ROLE_PROJECT_MANAGER', 'ROLE_CLIENT_ADMIN', 'ROLE_USER']
+
+const box = page.getByRole('textbox', { name: 'Search' })
+const menu = page.getByRole('navigation', { name: 'Menu' })
+const about = page.getByRole('navigation', { name: 'About Catenary' })
+const namesIn = (container: typeof menu) =>
+  container
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('aria-label') ?? link.textContent)
+
+describe.each(roles)('%s', (role) => {
+  test('finds in menu and ribbon what the role permits, and nothing else', async () => {
+    await renderPage('/areas', { answers: defaultAnswers(testSessionUser(role)) })
+    await expect.element(menu.getByRole('link', { name: 'Areas' })).toBeVisible()
+    expect(namesIn(menu)).toEqual(entries[role])
+    expect(box.elements()).toHaveLength(searching.includes(role) ? 1 : 0)
+    const forFreeUsers = role === 'ROLE_FREE_USER' ? ['Contact (new tab)'] : []
+    const secondBrand = role === 'ROLE_FREE_USER' ? ['Morvane Geo (new tab)'] : []
+    const links = ['Imprint', 'Privacy (new tab)', ...forFreeUsers, 'Tarvin Ropes (new tab)', ...secondBrand]
+    expect(namesIn(about)).toEqual(links)
+  })
+})
+
+test('an entry shows where its reader is', async () => {
+  const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  await menu.getByRole('link', { name: 'Smartropes' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Smartropes' })).toBeVisible()
+  await expect.element(menu.getByRole('link', { name: 'Smartropes' })).toHaveAttribute('aria-current', 'page')
+  expect(router.state.location.pathname).toBe('/smartropes')
+})
+
+test('the knowledge center and what leaves the application open in a new tab that knows nothing of this one', async () => {
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
+  const center = menu.getByRole('link', { name: apart })
+  await expect.element(center).toHaveAttribute('href', '/knowledge-center')
+  const outside = about.getByRole('link', { name: /\(new tab\)$/ })
+  expect(outside.elements()).toHaveLength(4)
+  for (const link of [center, ...outside.all()]) {
+    await expect.element(link).toHaveAttribute('target', '_blank')
+    expect(link.element().getAttribute('rel')).toContain('noopener')
+  }
+  for (const link of outside.elements())
+    expect(new URL((link as HTMLAnchorElement).href).hostname).toMatch(/\.example$/)
+})
+
+test('a role that this client does not know is said to be so', async () => {
+  const stranger = { ...testSessionUser('ROLE_USER'), mainRole: 'ROLE_TOMORROW' } as unknown as SessionUser
+  await renderPage('/areas', { answers: defaultAnswers(stranger) })
+  await expect.element(page.getByText('Unknown role')).toBeVisible()
+})
+
+test.each([
+  { width: 1536, container: 'banner' },
+  { width: 1200, container: 'banner' },
+  { width: 1024, container: 'complementary' },
+] as const)('the ribbon stands in the $container at $width pixels', async ({ width, container }) => {
+  await page.viewport(width, 800)
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
+  await expect.element(page.getByRole(container).getByRole('link', { name: 'Imprint' })).toBeVisible()
+  expect(about.elements()).toHaveLength(1)
+  await page.viewport(1280, 800)
+})
+
+test('on a phone search, entries, settings, logout and ribbon are in the drawer, all within reach', async () => {
+  await page.viewport(360, 560)
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect.element(drawer.getByRole('textbox', { name: 'Search' })).toBeVisible()
+  await expect.poll(() => drawer.element().getBoundingClientRect().height).toBe(560)
+  for (const reached of [
+    drawer.getByRole('button', { name: 'DE, Deutsch' }),
+    drawer.getByRole('button', { name: 'User settings' }),
+    drawer.getByRole('button', { name: 'Logout' }),
+    drawer.getByRole('link', { name: 'Tarvin Ropes (new tab)' }),
+  ]) {
+    reached.element().scrollIntoView()
+    await expect.element(reached).toBeInViewport({ ratio: 1 })
+  }
+  await expectAccessible()
+  await page.viewport(1280, 800)
+})
+
+test('the menu is walked through by the keyboard', async () => {
+  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await expect.element(box).toBeVisible()
+  box.element().focus()
+  for (const name of ['Areas', 'Dashboard']) {
+    await userEvent.keyboard('{Tab}')
+    await expect.element(menu.getByRole('link', { name })).toHaveFocus()
+  }
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})

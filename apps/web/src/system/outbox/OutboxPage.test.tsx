@@ -1,0 +1,83 @@
+import type { OutboxEntry } from '@catenary/contract/system/outbox'
+import { outbox } from '@catenary/contract/system/outbox'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, problemResponse } from '../../test/fake-answers.ts'
+import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+
+const reset = `${window.location.origin}/login/reset/abc123`
+const mails: OutboxEntry[] = [
+  {
+    id: 'job-2-1',
+    timestamp: '2026-06-01T12:05:00.000Z',
+    to: 'anna@alpha.example',
+    subject: 'A new password for Catenary',
+    text: `Hello Anna,\n\nChoose a new password:\n${reset}\n\nhttps://evil.example/x <script>alert(1)</script>\n`,
+  },
+  {
+    id: 'job-1-1',
+    timestamp: '2026-06-01T12:00:00.000Z',
+    to: 'a.very.long.address.of.somebody@alpha.example',
+    subject: 'Activate your account',
+    text: 'Hello',
+  },
+]
+const admin = { ...testSessionUser('ROLE_ADMIN'), hasOutbox: true as const }
+const storedMails = (list = mails) => answer(outbox.list, () => list)
+const entry = page
+  .getByRole('navigation', { name: 'Emails' })
+  .getByRole('link', { name: /^A new password for Catenary/ })
+
+test('an administrator chooses a mail and reads it as text, with links to the application alone', async () => {
+  const { router } = await renderPage('/outbox', { answers: [storedMails(), ...defaultAnswers(admin)] })
+  await expect.element(page.getByText('Choose an email to read it.')).toBeVisible()
+  await entry.click()
+  const mail = page.getByRole('article', { name: 'A new password for Catenary' })
+  await expect.element(mail).toBeVisible()
+  expect(mail.element().textContent).toContain('<script>alert(1)</script>')
+  expect(
+    mail
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([reset])
+  await expect.element(entry).toHaveAttribute('aria-current', 'page')
+  expect(router.state.location.search).toMatchObject({ mail: 'job-2-1' })
+  await expectAccessible()
+})
+
+test('on a phone the mail takes the place of the list, and leads back', async () => {
+  await page.viewport(360, 700)
+  await renderPage('/outbox', { answers: [storedMails(), ...defaultAnswers(admin)] })
+  await entry.click()
+  await expect.element(entry).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'All emails' }).click()
+  await expect.element(entry).toBeVisible()
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await page.viewport(1280, 800)
+})
+
+test('says so where nothing was written yet, or a mail is not there any more', async () => {
+  const drawn = await renderPage('/outbox', { answers: [storedMails([]), ...defaultAnswers(admin)] })
+  await expect.element(page.getByText('No emails yet')).toBeVisible()
+  await drawn.unmount()
+  await renderPage('/outbox?mail=job-9-1', { answers: [storedMails(), ...defaultAnswers(admin)] })
+  await expect.element(page.getByText('This email is no longer in the list.')).toBeVisible()
+})
+
+test('the menu leads there only where mails are kept; elsewhere there is no such page', async () => {
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const drawn = await renderPage('/areas', { answers: defaultAnswers(admin) })
+  await expect.element(menu.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox')
+  await drawn.unmount()
+  const rejection = answer(outbox.list, () => problemResponse('record.notFound', 'Not found'))
+  await renderPage('/outbox', { answers: [rejection, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
+  await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
+  expect(menu.getByRole('link', { name: 'Outbox' }).elements()).toHaveLength(0)
+})
+
+test('only administrators may enter', async () => {
+  await renderPage('/outbox', { answers: defaultAnswers(testSessionUser('ROLE_PROJECT_MANAGER')) })
+  await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
+})

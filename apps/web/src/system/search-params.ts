@@ -1,0 +1,28 @@
+import type { ParsedSearch } from '../navigation/search-param-parsers.ts'
+import {
+  calendarDay,
+  mailId,
+  pageCursor,
+  searchValidator,
+  recordId,
+  typedText,
+} from '../navigation/search-param-parsers.ts'
+
+const auditParams = {
+  /** As it came: which there are is known with the page. */
+  action: typedText,
+  user: recordId,
+  mandator: recordId,
+  text: typedText,
+  /** Days in the reader's own time. */
+  from: calendarDay,
+  to: calendarDay,
+  cursor: pageCursor,
+}
+
+/** The audit log: what narrows it, and its page. */
+export const validateAuditSearch = searchValidator(auditParams)
+export type AuditSearch = ParsedSearch<typeof auditParams>
+
+/** The kept mails: the id of the one that is read. */
+export const validateOutboxSearch = searchValidator({ mail: mailId })

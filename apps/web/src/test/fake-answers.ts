@@ -1,0 +1,146 @@
+import type { ResponseBody, EndpointDefinition, RequestInput } from '@catenary/contract/endpoint'
+import type { ErrorCode } from '@catenary/contract/errors'
+import { errorStatus, problemType } from '@catenary/contract/errors'
+import type { Problem } from '@catenary/contract/primitives'
+import { rowsBefore, totalCount } from '@catenary/contract/response-headers'
+import { vi } from 'vitest'
+
+/** What a fake answer is told of the request. */
+export interface FakeRequest<E extends EndpointDefinition> {
+  readonly params: RequestInput<E>['params']
+  readonly query: URLSearchParams
+  /** The parsed body; the form of an upload as it is. */
+  readonly body: RequestInput<E>['body']
+  readonly form: FormData | undefined
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A refusal as the server words it. */
+export function problemResponse(code: ErrorCode, message: string, errors?: Problem['errors']): Response {
+  const problem: Problem = {
+    type: problemType(code),
+    title: message,
+    status: errorStatus[code],
+    detail: message,
+    message,
+    errors,
+  }
+  return new Response(JSON.stringify(problem), { status: problem.status })
+}
+
+/** No answer at all. */
+export const lostConnection = Symbol('lost connection')
+
+type FakeResult<E extends EndpointDefinition> = ResponseBody<E> | Response | typeof lostConnection
+
+/** One endpoint with its fake answer. */
+export interface FakeAnswer {
+  readonly endpoint: EndpointDefinition
+  readonly respond: (asked: FakeRequest<EndpointDefinition>) => unknown
+}
+
+/** The fake answer of an endpoint, typed by the contract. */
+export function answer<E extends EndpointDefinition>(
+  endpoint: E,
+  respond: (asked: FakeRequest<E>) => FakeResult<E> | Promise<FakeResult<E>>,
+): FakeAnswer {
+  return { endpoint, respond: respond as unknown as FakeAnswer['respond'] }
+}
+
+/**
+ * A page of a list as the server answers it, of all its entries in their order: with its counts, and with cursors that say
+ * how many entries lie before the page.
+ */
+export function pageOfList(all: readonly unknown[], query: URLSearchParams, usual = 50): Response {
+  const limit = Number(query.get('limit') ?? usual)
+  const before = Number(/\d+/.exec(query.get('cursor') ?? '')?.[0] ?? 0)
+  const link = (at: number, rel: string) => `</api/list?cursor=after${at}>; rel="${rel}"`
+  const links = [
+    ...(before + limit < all.length ? [link(before + limit, 'next')] : []),
+    ...(before > 0 ? [link(Math.max(0, before - limit), 'prev')] : []),
+  ]
+  const counts = { [totalCount]: String(all.length), [rowsBefore]: String(before) }
+  return Response.json(all.slice(before, before + limit), { headers: { link: links.join(', '), ...counts } })
+}
+
+/** Lets the browser's own ways to ask a server get the fake answers; undone after each test by `vi.unstubAllGlobals`. */
+export function serveAnswers(answers: readonly FakeAnswer[]): void {
+  vi.stubGlobal('fetch', (requestUrl: string, request: RequestInit) =>
+    answerTo(answers, request.method ?? 'GET', requestUrl, request.headers as Record<string, string>, request.body),
+  )
+  vi.stubGlobal('XMLHttpRequest', fakeXhrClass(answers))
+}
+
+async function answerTo(
+  answers: readonly FakeAnswer[],
+  method: string,
+  requestUrl: string,
+  headers: Readonly<Record<string, string>>,
+  sent: unknown,
+): Promise<Response> {
+  const url = new URL(requestUrl, window.location.origin)
+  for (const { endpoint, respond } of answers) {
+    const params = endpoint.method === method ? matchPath(endpoint.path, url.pathname) : null
+    if (!params) continue
+    const body: unknown = typeof sent === 'string' ? JSON.parse(sent) : undefined
+    const form = sent instanceof FormData ? sent : undefined
+    const result = await respond({
+      params,
+      query: url.searchParams,
+      body,
+      form,
+      headers,
+    } as FakeRequest<EndpointDefinition>)
+    if (result === lostConnection) throw new TypeError('Failed to fetch')
+    if (result instanceof Response) return result
+    return result === undefined ? new Response(null, { status: 204 }) : Response.json(result)
+  }
+  throw new Error(`The test has no answer for ${method} ${requestUrl}`)
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const expression = new RegExp(`^/api${pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+  const match = expression.exec(path)
+  return match ? { ...match.groups } : null
+}
+
+function fakeXhrClass(answers: readonly FakeAnswer[]) {
+  return class FakeRequest extends EventTarget {
+    readonly upload = new EventTarget()
+    responseType = ''
+    status = 0
+    response: Blob | null = null
+    private method = ''
+    private url = ''
+    private readonly headers: Record<string, string> = {}
+
+    open(method: string, requestUrl: string): void {
+      this.method = method
+      this.url = requestUrl
+    }
+
+    setRequestHeader(name: string, value: string): void {
+      this.headers[name] = value
+    }
+
+    getResponseHeader(): null {
+      return null
+    }
+
+    abort(): void {
+      this.dispatchEvent(new Event('abort'))
+    }
+
+    send(body: unknown): void {
+      this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2 }))
+      answerTo(answers, this.method, this.url, this.headers, body).then(
+        async (answered) => {
+          this.status = answered.status
+          this.response = await answered.blob()
+          this.dispatchEvent(new Event('load'))
+        },
+        () => this.dispatchEvent(new Event('error')),
+      )
+    }
+  }
+}

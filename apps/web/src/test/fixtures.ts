@@ -1,0 +1,272 @@
+import type { Role } from '@catenary/contract/access'
+import { permissionsOf } from '@catenary/contract/access'
+import type { SessionUser } from '@catenary/contract/accounts/session'
+import { session } from '@catenary/contract/accounts/session'
+import type { Area } from '@catenary/contract/assets/areas'
+import { areas } from '@catenary/contract/assets/areas'
+import type { Installation } from '@catenary/contract/assets/installations'
+import { installations } from '@catenary/contract/assets/installations'
+import type { Rope, RopeDamages } from '@catenary/contract/assets/ropes'
+import { ropes } from '@catenary/contract/assets/ropes'
+import { tiles } from '@catenary/contract/assets/tiles'
+import type { ResponseBody } from '@catenary/contract/endpoint'
+import { documents } from '@catenary/contract/library/documents'
+import type { AggregatedState } from '@catenary/contract/records/damage'
+import { events } from '@catenary/contract/records/events'
+import { notifications } from '@catenary/contract/work/notifications'
+import type { FakeAnswer } from './fake-answers.ts'
+import { answer, problemResponse } from './fake-answers.ts'
+
+function idOf(kind: number, number: number): string {
+  return `01938f00-000${kind}-7000-8000-${String(number).padStart(12, '0')}`
+}
+
+/** A user of a role; `only` is the one area they may see. */
+export function testSessionUser(role: Role, onlyAreaId: string | null = null): SessionUser {
+  return {
+    id: idOf(1, 1),
+    name: 'Ursina Caduff',
+    email: 'ursina@alpha.example',
+    role,
+    roles: [role],
+    mainRole: role,
+    isAdmin: role === 'ROLE_ADMIN',
+    isFreeUser: role === 'ROLE_FREE_USER',
+    permissions: permissionsOf([role]),
+    mandators: [{ id: idOf(2, 1), name: 'Alpha Bergbahnen' }],
+    languageId: null,
+    englishDates: 'american',
+    pictureUri: null,
+    allowAuthorizationChange: true,
+    mustSetUpTwoFactor: false,
+    singleArea: onlyAreaId === null ? null : { id: onlyAreaId },
+  }
+}
+
+function state(ratio: number, count = 12) {
+  return { ratio, health: Math.max(0, 100 * (1 - ratio)), count }
+}
+
+/** The facts of ropes together, all of them with a state or none. */
+function aggregatedState(ropeCount: number, ratio: number | null): AggregatedState {
+  if (ratio === null) return { damages: null, worstRope: null, ropeCount, ropesWithoutState: ropeCount }
+  const worstRope = { id: idOf(5, 3), name: 'Haul rope', installation: { id: idOf(4, 1), name: 'Gipfelbahn' } }
+  return { damages: state(ratio), worstRope, ropeCount, ropesWithoutState: 0 }
+}
+
+/** The facts of a rope that MRT governs, or that nobody has inspected yet. */
+export function ropeStateFields(
+  damages: Rope['damages'],
+): Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected'> {
+  if (!damages) return { damages, governing: null, noStateReason: 'notInspected', inspected: [] }
+  const governing = { inspectionType: 'mrt', multiple: 30 } as const
+  return { damages, governing, noStateReason: null, inspected: ['visual', 'mrt'] }
+}
+
+function testArea(number: number, name: string, mandator: string, ratio: number | null): Area {
+  return {
+    id: idOf(3, number),
+    name,
+    mandator: { id: idOf(2, number), name: mandator },
+    adminUser: null,
+    latlng: null,
+    isMap: true,
+    mapZoom: 13,
+    mapBaseLayers: ['osm', 'swiss-country', 'swiss-image', 'esri'],
+    mapDefaultBaseLayer: 'osm',
+    isDeleted: false,
+    installationCount: number + 1,
+    ...aggregatedState(3, ratio),
+  }
+}
+
+export const someAreas: readonly Area[] = [
+  testArea(1, 'Piz Alpha', 'Alpha Bergbahnen', 0.44),
+  testArea(2, 'Val Sura', 'Alpha Bergbahnen', 0.71),
+  { ...testArea(3, 'Beta Seehöhe', 'Beta Seilbahnen', 1.08), isDeleted: true },
+  testArea(4, 'Neuland', 'Beta Seilbahnen', null),
+]
+
+const area = { id: idOf(3, 1), name: 'Piz Alpha' }
+
+function testInstallation(number: number, name: string, attributes: Installation['attributes']): Installation {
+  return {
+    id: idOf(4, number),
+    name,
+    isDeleted: false,
+    area,
+    ordering: number,
+    latlngs: [],
+    ...aggregatedState(3, 0.44),
+    isInArchive: false,
+    notificationSettings: null,
+    systemNotificationSettings: null,
+    notificationStatus: [],
+    attributes,
+  }
+}
+
+export const someInstallations: readonly Installation[] = [
+  testInstallation(1, 'Gipfelbahn', {
+    installationType: 'ropeway',
+    ropewayType: 'aerialTramway',
+    constructionYear: 1987,
+    installationLength: 2140,
+    baseUnit: 'metric',
+  }),
+  testInstallation(2, 'Sesselbahn Crap Grond', {
+    installationType: 'ropeway',
+    ropewayType: 'detachableChairlift',
+    constructionYear: 2006,
+  }),
+]
+
+const installation = { id: idOf(4, 1), name: 'Gipfelbahn', baseUnit: 'metric', area } as const
+
+/** What every rope of the tests has alike. */
+export const commonRopeFields = {
+  latlngsOn: 'map',
+  lengthAsOf: '2025-01-01T00:00:00.000Z',
+  isInArchive: false,
+  deviceSerialNumber: null,
+  truscanAttributes: null,
+  predecessor: null,
+  successor: null,
+  notificationStatus: [],
+} satisfies Partial<Rope>
+
+function testRopeEntry(number: number, name: string, ratio: number | null, attributes: Rope['attributes']): Rope {
+  return {
+    id: idOf(5, number),
+    name,
+    isDeleted: false,
+    installation,
+    ordering: number,
+    latlngs: [],
+    ...commonRopeFields,
+    ...ropeStateFields(ratio === null ? null : state(ratio)),
+    attributes,
+  }
+}
+
+export const someRopes: readonly Rope[] = [
+  testRopeEntry(1, 'Track rope 1', 0.44, {
+    ropeType: 'vvs',
+    ropeApplication: 'trackRope',
+    nominalDiameter: 56,
+    standard: 'EN12927:2019',
+    ropeLength: 2200,
+    metallicCrossSection: 2137.5,
+  }),
+  testRopeEntry(2, 'Track rope 2', 0.71, { ropeType: 'vvs', ropeApplication: 'trackRope', nominalDiameter: 56 }),
+  testRopeEntry(3, 'Haul rope', 1.08, {
+    ropeType: 'strandedRope',
+    ropeApplication: 'haulRope',
+    nominalDiameter: 32.5,
+    standard: 'BOSeil',
+  }),
+  testRopeEntry(4, 'Evacuation rope', null, { ropeType: 'strandedRope', ropeApplication: 'evacuationRope' }),
+]
+
+const someDamages = [312.5, 318, 330, 940, 1260.4, 1261, 1893].map((position, number) => ({
+  id: idOf(6, number),
+  rope: { id: idOf(5, 1) },
+  position,
+  positionToday: position,
+  lengthToday: null,
+  left: null,
+  length: null,
+  timestamp: '2025-09-12T08:30:00.000Z',
+  isDeleted: false,
+  documentCount: 0,
+  documents: [],
+  splices: [],
+  attributes: { recordingType: 'damage', type: 'brokenWire', inspectionType: 'mrt' } as const,
+  loss: { area: 12 + number, percent: 0.5 + number / 10 },
+  counts: number !== 3,
+}))
+
+/** What the server says of the damages of a rope. */
+const someDamageResult: ResponseBody<typeof events.damage> = {
+  result: someDamages,
+  standard: null,
+  inspectionType: 'mrt',
+  positionOffset: 0,
+  damageSummary: {
+    ratio: 0.44,
+    health: 56,
+    worst: [{ multiple: 30, limit: 8, loss: 1.8, lossOverTarget: 22.5, window: { from: 1260.4, to: 1262.1 } }],
+  },
+  noStateReason: null,
+  inspected: ['visual', 'mrt'],
+  repairedWithoutRepair: 0,
+}
+
+/** The first of a list that is known to have one. */
+export function firstOf<Item>(list: readonly Item[]): Item {
+  const [item] = list
+  if (item === undefined) throw new Error('The list is empty')
+  return item
+}
+
+/** The users who may see the areas of the tests. */
+export const areaUsers = [
+  { id: idOf(1, 1), name: 'Ursina Caduff' },
+  { id: idOf(1, 2), name: 'Beat Muster' },
+] as const
+
+/** Nothing has a document. */
+export const noDocuments: readonly FakeAnswer[] = [
+  answer(documents.areas, () => []),
+  answer(documents.installations, () => []),
+  answer(documents.ropes, () => []),
+]
+
+/** What the map of the areas is told of one. */
+export function testAreaPosition({ id, latlng, damages, worstRope, ropeCount, ropesWithoutState }: Area) {
+  return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState }
+}
+
+/** Answers of a server with a few areas, installations and ropes, as this user is given them. */
+export function defaultAnswers(user: SessionUser | null): FakeAnswer[] {
+  return [
+    answer(session.check, () => ({ user, twoFactorComplete: user !== null, twoFactorMethod: null })),
+    answer(areas.list, () => [...someAreas]),
+    answer(areas.get, ({ params }) => someAreas.find(({ id }) => id === params?.id) ?? notFound()),
+    answer(installations.list, () => [...someInstallations]),
+    answer(installations.get, ({ params }) => someInstallations.find(({ id }) => id === params?.id) ?? notFound()),
+    answer(installations.damageSummary, () =>
+      someInstallations.map(({ id }) => ({
+        installation: { id },
+        ...aggregatedState(someRopes.length, 1.08),
+        ropes: someRopes.map(({ id, name, damages, governing, noStateReason }) => {
+          return { id, name, damages, governing, noStateReason }
+        }),
+      })),
+    ),
+    answer(tiles.credits, () => ({ layers: { osm: [{ fromZoom: 0, owner: 'openStreetMap' as const }] } })),
+    answer(areas.positions, () => someAreas.map(testAreaPosition)),
+    answer(areas.users, () => [...areaUsers]),
+    answer(installations.lastEvents, () => []),
+    answer(notifications.ofInstallation, () => []),
+    ...noDocuments,
+    answer(events.damage, () => someDamageResult),
+    answer(ropes.list, () => [...someRopes]),
+    answer(ropes.damages, () => someRopes.map(({ id }) => testRopeDamages(id))),
+    answer(ropes.get, ({ params }) => someRopes.find(({ id }) => id === params?.id) ?? notFound()),
+  ]
+}
+
+/** What the server says of the damages of a rope among those of its installation. */
+export function testRopeDamages(id: string): RopeDamages {
+  const { inspectionType, damageSummary } = someDamageResult
+  const result = someDamages.map(({ id: event, attributes, ...damage }) => {
+    const { positionToday, lengthToday, left, loss, counts } = damage
+    return { id: event, attributes: { type: attributes.type }, positionToday, lengthToday, left, loss, counts }
+  })
+  return { id, inspectionType, result, damageSummary }
+}
+
+function notFound(): Response {
+  return problemResponse('record.notFound', 'Not found')
+}

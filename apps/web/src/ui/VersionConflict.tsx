@@ -1,0 +1,64 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useTexts } from './texts/texts-context.ts'
+import compare from './figures/compare.module.css'
+import styles from './VersionConflict.module.css'
+
+/** One field in both versions, as it is shown. */
+export interface ComparedField {
+  readonly name: string
+  readonly label: string
+  readonly mine: string
+  readonly theirs: string
+}
+
+interface Props {
+  /** What was changed by somebody else. */
+  readonly title: string
+  readonly fields: readonly ComparedField[]
+  readonly busy: boolean
+  readonly onOverwrite: () => void
+  /** Takes the stored version. */
+  readonly onReload: () => void
+  /** Goes on editing what was typed. */
+  readonly onBack: () => void
+}
+
+/** Two versions of one record side by side, after somebody else changed it in the meantime. */
+export function VersionConflict({ title, fields, busy, onOverwrite, onReload, onBack }: Props) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.form} role="alert">
+      <Title order={3}>{title}</Title>
+      <Text>{t('events.conflictExplained')}</Text>
+      <table className={compare.compare}>
+        <thead>
+          <tr>
+            <th scope="col">{t('events.field')}</th>
+            <th scope="col">{t('events.yours')}</th>
+            <th scope="col">{t('events.theirs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ name, label, mine, theirs }) => (
+            <tr key={name} data-differs={mine !== theirs || undefined}>
+              <th scope="row">{label}</th>
+              <td>{mine}</td>
+              <td>{theirs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onBack}>
+          {t('common.keepEditing')}
+        </Button>
+        <Button variant="default" onClick={onReload}>
+          {t('common.reload')}
+        </Button>
+        <Button onClick={onOverwrite} loading={busy}>
+          {t('common.overwrite')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

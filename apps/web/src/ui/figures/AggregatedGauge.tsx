@@ -1,0 +1,16 @@
+import { useTexts } from '../texts/texts-context.ts'
+import { Gauge } from './Gauge.tsx'
+import { GaugeHint } from './GaugeHint.tsx'
+import type { AggregatedRopeState } from './use-state-texts.ts'
+
+/** The gauge of a page about several ropes: the worst of them, and what its figure means. */
+export function AggregatedGauge({ state: { damages, ropeCount } }: { readonly state: AggregatedRopeState }) {
+  const { t } = useTexts()
+  if (ropeCount === 0) return <span>{t('ropes.noRopes')}</span>
+  return (
+    <>
+      <Gauge ratio={damages?.ratio} shape="ring" />
+      <GaugeHint ratio={damages?.ratio} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconMapPin, IconMapPinFilled } from '@tabler/icons-react'
+import { useTexts } from '../../texts/texts-context.ts'
+
+interface Props {
+  readonly name: string
+  /** It is the one that the map shows. */
+  readonly isShown: boolean
+  readonly onShow: () => void
+}
+
+/** Shows a thing of a list on the map beside it. */
+export function ShowOnMap({ name, isShown, onShow }: Props) {
+  const { t } = useTexts()
+  const Sign = isShown ? IconMapPinFilled : IconMapPin
+  return (
+    <Tooltip label={t('maps.showOnMap')}>
+      <ActionIcon aria-label={t('maps.showNameOnMap', { name })} aria-pressed={isShown} onClick={onShow}>
+        <Sign size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,15 @@
+import { ConnectionLost, ProblemError } from '../api/problem-error.ts'
+import { useTexts } from './texts/texts-context.ts'
+
+/** Says what went wrong, in the reader's language: the server's own sentence where there is one. */
+export function useErrorMessage(): (error: unknown) => string {
+  const { t, has } = useTexts()
+  return (error) => {
+    if (error instanceof ConnectionLost) return t('common.noConnection')
+    if (!(error instanceof ProblemError)) return t('errors.server.failed')
+    const key = `errors.${error.code}`
+    if (error.problem.message !== '') return error.problem.message
+    // A code's text may have gaps that only the server can fill; then its sentence came along above.
+    return has(key) ? (t as (key: string) => string)(key) : t('errors.server.failed')
+  }
+}

@@ -1,0 +1,22 @@
+import type { Installation } from '@catenary/contract/assets/installations'
+import { installations } from '@catenary/contract/assets/installations'
+import { LoadedRecordDialog } from '../../ui/form/RecordDialog.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { NotificationForm } from './NotificationForm.tsx'
+
+interface Props {
+  readonly installation: Installation
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** The dialog that says who is notified of what happens on an installation, and how. */
+export function NotificationSettingsDialog({ installation: { id, name }, opened, onClose }: Props) {
+  const { t } = useTexts()
+  const title = t('assetSettings.titled', { title: t('notificationSettings.settings'), name })
+  return (
+    <LoadedRecordDialog endpoint={installations.get} id={id} opened={opened} title={title} onClose={onClose}>
+      {(found, callbacks) => <NotificationForm opened={found} {...callbacks} />}
+    </LoadedRecordDialog>
+  )
+}

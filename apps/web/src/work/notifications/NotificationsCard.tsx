@@ -1,0 +1,90 @@
+import type { Installation } from '@catenary/contract/assets/installations'
+import { pages } from '@catenary/contract/page-routes'
+import type { Notification } from '@catenary/contract/work/notifications'
+import { notificationPageSizes, notifications as calls } from '@catenary/contract/work/notifications'
+import { NativeSelect, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queryFor } from '../../api/queries.ts'
+import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { isEventType, useTypeName } from './type-names.ts'
+import card from '../../ui/card.module.css'
+import styles from './NotificationsCard.module.css'
+
+/** The newest notifications of an installation and its ropes, as many as the reader wants. */
+export function NotificationsCard({ installation }: { readonly installation: Installation }) {
+  const { t } = useTexts()
+  const [limit, setLimit] = useState<number>(notificationPageSizes[0])
+  const query = useQuery({
+    ...queryFor(calls.ofInstallation, { params: { id: installation.id }, query: { limit: String(limit) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={card.card} aria-label={t('notificationSettings.notifications')}>
+      <div className={styles.head}>
+        <Title order={2}>{t('notificationSettings.notifications')}</Title>
+        <NativeSelect
+          size="xs"
+          aria-label={t('notificationSettings.shown')}
+          data={notificationPageSizes.map(String)}
+          value={String(limit)}
+          onChange={({ currentTarget: { value } }) => setLimit(Number(value))}
+        />
+      </div>
+      <Loaded query={query} skeleton={<RowSkeleton rows={5} height={40} />}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState sentence={t('notificationSettings.empty')} />
+          ) : (
+            <ul className={styles.list}>
+              {found.map((notification) => (
+                <Row key={notification.id} notification={notification} zone={installation.attributes.timezone} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Row({ notification, zone }: { readonly notification: Notification; readonly zone: string | undefined }) {
+  const { date, dateTime } = useTexts()
+  const typeName = useTypeName()
+  const { triggeredAt, type, rope, area, installation } = notification
+  const name = typeName(type)
+  const detail = useDetail(notification)
+  return (
+    <li className={styles.row}>
+      <time className={styles.date} dateTime={triggeredAt} title={dateTime(triggeredAt, zone)}>
+        {date(triggeredAt, zone)}
+      </time>
+      <span className={styles.what}>
+        {rope ? (
+          <Link
+            to={pages.rope}
+            params={{ areaId: area.id, installationId: installation.id, ropeId: rope.id }}
+            className={styles.link}
+          >
+            {name}, {rope.name}
+          </Link>
+        ) : (
+          <span>{name}</span>
+        )}
+        {detail !== '' && <span className={styles.text}>{detail}</span>}
+      </span>
+    </li>
+  )
+}
+
+/** What exactly was notified, in the reader's language; a text that came along stands as it was written. */
+function useDetail({ type, threshold, text }: Notification): string {
+  const { t } = useTexts()
+  if (text !== '' || threshold === null) return text
+  if (type === 'ropeHealth') return t('notificationSettings.raisedHealth', { value: threshold })
+  return isEventType(type) ? t('notificationSettings.raisedCount', { count: threshold }) : ''
+}

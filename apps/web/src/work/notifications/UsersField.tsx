@@ -1,0 +1,49 @@
+import { areas } from '@catenary/contract/assets/areas'
+import { MultiSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '../../api/queries.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useErrorMessage } from '../../ui/use-error-message.ts'
+
+/** Somebody who is notified; without a name for those who may not see them. */
+export interface NotificationRecipient {
+  readonly id: string
+  readonly name: string | null
+}
+
+interface Props {
+  readonly label: string
+  readonly areaId: string
+  /** Those who stand there already, also those who are not among the area's users as the reader sees them. */
+  readonly knownUsers: readonly NotificationRecipient[]
+  /** The ids of those chosen. */
+  readonly value: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+  readonly error?: string
+}
+
+/** Chooses among the users who may see an area. */
+export function UsersField({ label, areaId, knownUsers, value, onChange, error }: Props) {
+  const { t } = useTexts()
+  const errorMessage = useErrorMessage()
+  const { data = [], error: loadError } = useQuery(queryFor(areas.users, { params: { id: areaId } }))
+  const others = knownUsers.filter(({ id }) => !data.some((user) => user.id === id))
+  const offered = [...data, ...others].map(({ id, name }) => ({
+    value: id,
+    label: name ?? t('notificationSettings.unseenUser'),
+  }))
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={value.length === 0 ? t('notificationSettings.addUser') : undefined}
+      data={offered}
+      value={[...value]}
+      onChange={onChange}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('common.noResults')}
+      error={error ?? (loadError ? errorMessage(loadError) : undefined)}
+      maxDropdownHeight={240}
+    />
+  )
+}

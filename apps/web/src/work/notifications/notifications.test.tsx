@@ -1,0 +1,230 @@
+import { areas } from '@catenary/contract/assets/areas'
+import { installations } from '@catenary/contract/assets/installations'
+import type { Installation } from '@catenary/contract/assets/installations'
+import { ropes } from '@catenary/contract/assets/ropes'
+import type { NotificationSettings } from '@catenary/contract/work/notification-settings'
+import { Notifications } from '@mantine/notifications'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, problemResponse } from '../../test/fake-answers.ts'
+import type { FakeAnswer } from '../../test/fake-answers.ts'
+import {
+  areaUsers,
+  firstOf,
+  testSessionUser,
+  someInstallations,
+  someRopes,
+  defaultAnswers,
+} from '../../test/fixtures.ts'
+import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { NotificationSettingsDialog } from './NotificationSettingsDialog.tsx'
+import { NotificationStatusDialog } from './NotificationStatusDialog.tsx'
+import { SystemNotificationsDialog } from './SystemNotificationsDialog.tsx'
+
+const [ursina, beat] = areaUsers
+const settings: NotificationSettings = {
+  email: true,
+  sms: false,
+  users: [ursina, { id: '01938f00-0001-7000-8000-000000000009', name: null }],
+  rules: [{ type: 'ropeHealth', threshold: 30, reset: 7 }],
+}
+const installation: Installation = { ...firstOf(someInstallations), notificationSettings: settings }
+const onClose = vi.fn<() => void>()
+afterEach(() => onClose.mockReset())
+
+const dialog = page.getByRole('dialog', { name: /Glacier|Gipfelbahn|Track rope 1/ }).first()
+const rule = (number: number) => dialog.getByRole('group', { name: `Rule ${number}`, exact: true })
+const typeOf = (number: number) => rule(number).getByRole('combobox', { name: 'Type' })
+const thresholdOf = (number: number) => rule(number).getByRole('textbox', { name: 'Threshold' })
+const resetOf = (number: number) => rule(number).getByRole('textbox', { name: 'Pause (days)' })
+const save = dialog.getByRole('button', { name: 'Save' })
+
+function versioned(body: unknown, etag: string): Response {
+  return Response.json(body, { headers: { etag } })
+}
+
+function answersFor(stored: Installation, ...more: readonly FakeAnswer[]): readonly FakeAnswer[] {
+  const get = answer(installations.get, () => versioned(stored, '"1"'))
+  return [
+    ...more,
+    get,
+    answer(areas.users, () => [...areaUsers]),
+    ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')),
+  ]
+}
+
+async function openSettings(stored: Installation, ...more: readonly FakeAnswer[]) {
+  await renderUi(
+    <>
+      <NotificationSettingsDialog installation={stored} opened onClose={onClose} />
+      <Notifications />
+    </>,
+    { answers: answersFor(stored, ...more) },
+  )
+}
+
+test('rules are added one after the other, checked on saving, and sent without the empty one', async () => {
+  const requests: { readonly body: unknown; readonly ifMatch: string | undefined }[] = []
+  const change = answer(installations.setNotificationSettings, ({ body, headers }) => {
+    requests.push({ body, ifMatch: headers['if-match'] })
+    return versioned(installation, '"2"')
+  })
+  await openSettings(installation, change)
+  await expect.element(thresholdOf(1)).toHaveValue('30')
+  await expect.element(rule(1).getByText('Notifies below 30% rope health')).toBeVisible()
+  await expect.element(dialog.getByText('Hidden user')).toBeVisible()
+  await expectAccessible(dialog.element())
+  // The same type again: said at once, and no further row.
+  await userEvent.selectOptions(typeOf(2), 'Rope health')
+  await expect.element(rule(2).getByText('Non unique type')).toBeVisible()
+  expect(rule(3).query()).toBeNull()
+  // What is missing is said on saving, and nothing is sent.
+  await userEvent.selectOptions(typeOf(2), 'Smartrope threshold')
+  await save.click()
+  await expect.element(rule(2).getByText('Enter a threshold from 0 to 1,000')).toBeVisible()
+  await expect.element(thresholdOf(2)).toHaveFocus()
+  expect(requests).toEqual([])
+  // Beyond the most it is set to the most, and that is said.
+  await userEvent.fill(thresholdOf(2), '2000')
+  await expect.element(thresholdOf(2)).toHaveValue('1,000')
+  await expect.element(rule(3)).toBeVisible()
+  await userEvent.selectOptions(typeOf(3), 'Wear')
+  await expect.element(rule(3).getByText('Notifies after 1 event')).toBeVisible()
+  await userEvent.fill(resetOf(3), '1.5')
+  await save.click()
+  await expect.element(rule(3).getByText('Enter a whole number')).toBeVisible()
+  await expect.element(resetOf(3)).toHaveValue('1.5')
+  await userEvent.fill(resetOf(3), '2')
+  await save.click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(requests).toEqual([
+    {
+      body: {
+        notificationSettings: {
+          email: true,
+          sms: false,
+          users: settings.users.map(({ id }) => ({ id })),
+          rules: [
+            { type: 'ropeHealth', threshold: 30, reset: 7 },
+            { type: 'smartropeThreshold', threshold: 1000, reset: null },
+            { type: 'wear', threshold: null, reset: 2 },
+          ],
+        },
+      },
+      ifMatch: '"1"',
+    },
+  ])
+})
+
+test('a refusal marks the field that it names; what was typed is kept', async () => {
+  const rejection = answer(installations.setNotificationSettings, () =>
+    problemResponse('input.invalid', 'Check the fields', [
+      { path: 'notificationSettings.rules[0].threshold', message: 'Too much of it' },
+      { path: 'notificationSettings.users[1].id', message: 'This user may not see the area' },
+    ]),
+  )
+  await openSettings(installation, rejection)
+  await userEvent.fill(thresholdOf(1), '40')
+  await save.click()
+  await expect.element(rule(1).getByText('Too much of it')).toBeVisible()
+  await expect.element(dialog.getByText('This user may not see the area')).toBeVisible()
+  await expect.element(thresholdOf(1)).toHaveValue('40')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('where somebody else was faster, both versions are shown, and one can be overwritten', async () => {
+  const versions: (string | undefined)[] = []
+  const change = answer(installations.setNotificationSettings, ({ headers }) => {
+    versions.push(headers['if-match'])
+    if (versions.length > 1) return versioned(installation, '"3"')
+    const theirs = { ...installation, notificationSettings: { ...settings, sms: true } }
+    const stale = { status: 412, type: 'urn:catenary:problem:record.stale', message: 'Stale' }
+    return Response.json({ ...stale, current: theirs, currentETag: '"2"' }, { status: 412 })
+  })
+  await openSettings(installation, change)
+  await dialog.getByRole('checkbox', { name: 'Email' }).click()
+  await save.click()
+  const row = page.getByRole('row', { name: /SMS/ })
+  await expect.element(row).toMatchTextContent(/SMS.*No.*Yes/)
+  await page.getByRole('button', { name: 'Overwrite' }).click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(versions).toEqual(['"1"', '"2"'])
+})
+
+test('settings are deleted after a question; where there are none, there is nothing to delete', async () => {
+  let isDeleted = false
+  const remove = answer(installations.removeNotificationSettings, () => {
+    isDeleted = true
+    return undefined
+  })
+  await openSettings(installation, remove)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Really delete the settings?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(isDeleted).toBe(true)
+})
+
+test('who has no settings yet begins with mail and one empty rule', async () => {
+  await openSettings({ ...installation, notificationSettings: null })
+  await expect.element(dialog.getByRole('checkbox', { name: 'Email' })).toBeChecked()
+  await expect.element(typeOf(1)).toHaveValue('')
+  expect(rule(2).query()).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Delete' }).query()).toBeNull()
+})
+
+test('the system tells those who were chosen, kind by kind', async () => {
+  const requests: unknown[] = []
+  const change = answer(installations.setSystemNotificationSettings, ({ body }) => {
+    requests.push(body)
+    return versioned(installation, '"2"')
+  })
+  await renderUi(<SystemNotificationsDialog installation={installation} opened onClose={onClose} />, {
+    answers: answersFor(installation, change),
+  })
+  const field = dialog.getByRole('combobox', { name: 'Rope health falls below 50%' })
+  await field.click()
+  await page.getByRole('option', { name: 'Beat Muster' }).click()
+  await expectAccessible(dialog.element())
+  await userEvent.keyboard('{Escape}')
+  await save.click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(requests).toEqual([
+    {
+      systemNotificationSettings: { ropeHealth0: [], ropeHealth50: [{ id: beat.id }], truscan: [], trudistance: [] },
+    },
+  ])
+})
+
+test('what ends with the settings of the system is told as what it is', async () => {
+  const systemNotificationSettings = { ropeHealth0: [], ropeHealth50: [beat], truscan: [], trudistance: [] }
+  const own = { ...installation, systemNotificationSettings }
+  await renderUi(<SystemNotificationsDialog installation={own} opened onClose={onClose} />, {
+    answers: answersFor(own),
+  })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Really delete the settings?' })
+  await expect.element(question.getByText(/No one will get system notifications.*Rules and their/)).toBeVisible()
+})
+
+test('the types that are switched off are saved, of a rope too', async () => {
+  const requests: unknown[] = []
+  const rope = { ...firstOf(someRopes), notificationStatus: ['wear' as const] }
+  const change = answer(ropes.setNotificationStatus, ({ body }) => {
+    requests.push(body)
+    return versioned(rope, '"2"')
+  })
+  const get = answer(ropes.get, () => versioned(rope, '"1"'))
+  const target = { type: 'ropes', id: rope.id, name: rope.name } as const
+  await renderUi(<NotificationStatusDialog target={target} opened onClose={onClose} />, {
+    answers: [change, get, ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))],
+  })
+  await expect.element(dialog.getByText('1 type is off')).toBeVisible()
+  await expect.element(dialog.getByRole('switch', { name: 'Wear' })).not.toBeChecked()
+  await dialog.getByRole('switch', { name: 'Wear' }).click()
+  await dialog.getByRole('switch', { name: 'New document' }).click()
+  await expectAccessible(dialog.element())
+  await save.click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(requests).toEqual([{ notificationStatus: ['newDocument'] }])
+})

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { databaseUsage } from '../database-usage.ts'
+import { fillList } from '../list-data.ts'
+import type { ListData } from '../list-data.ts'
+import type { Effort, Measurement, Row } from '../measure.ts'
+import { compared, alternate, pairsOf } from '../measure.ts'
+import type { Program } from '../program.ts'
+import { product, startProgram } from '../program.ts'
+import { load } from './load.ts'
+
+/** One round of one contender; times in microseconds of processor time per request. */
+interface Round {
+  readonly perSecond: number
+  readonly p99: number
+  readonly server: number
+  readonly database: number | null
+}
+
+const poolSize = '10'
+const warmSeconds = 3
+
+/**
+ * The list of a rope's events: session, permission, row-level security, one transaction and an answer checked against
+ * the contract, against the bare query behind a bare server.
+ */
+export const list: Measurement = {
+  name: 'list',
+  async run(effort) {
+    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
+    const database = await startEmbedded({ dataDir: folder })
+    try {
+      return await measure(database.ownerUrl, database.pid, await fillList(database.ownerUrl), effort)
+    } finally {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measure(databaseUrl: string, pid: number, data: ListData, effort: Effort): Promise<Row[]> {
+  const env = { DATABASE_URL: databaseUrl, DATABASE_POOL: poolSize, LOG_LEVEL: 'warn' }
+  const running: Program[] = []
+  try {
+    const ours = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
+    running.push(ours)
+    const peer = await startProgram({
+      file: fileURLToPath(import.meta.resolve('../peers/list-peer.ts')),
+      env,
+      readyPath: '/',
+    })
+    running.push(peer)
+    for (const one of running) await round(one, pid, data, warmSeconds)
+    const rounds = await alternate(
+      effort.rounds,
+      () => round(ours, pid, data, effort.seconds),
+      () => round(peer, pid, data, effort.seconds),
+    )
+    return rowsOf(rounds)
+  } finally {
+    for (const one of running) await one.stop()
+  }
+}
+
+async function round(program: Program, pid: number, data: ListData, seconds: number): Promise<Round> {
+  const before = [await program.usage(), await databaseUsage(pid)] as const
+  const url = `${program.address}/api/ropes/${data.rope}/events?limit=25`
+  const { requests, perSecond, p99 } = await load(url, seconds, `catenary_session=${data.token}`)
+  const after = [await program.usage(), await databaseUsage(pid)] as const
+  const database = before[1] === null || after[1] === null ? null : (after[1] - before[1]) / requests
+  return { perSecond, p99, server: (after[0] - before[0]) / requests, database }
+}
+
+function rowsOf(rounds: readonly (readonly [Round, Round])[]): Row[] {
+  const unit = 'µs/request'
+  const rows = [
+    compared(
+      'list of 25 events: requests',
+      pairsOf(rounds, (one) => one.perSecond),
+      'req/s',
+      { sense: '≥', bound: 0.6 },
+    ),
+    compared(
+      'list of 25 events: 99th percentile',
+      pairsOf(rounds, (one) => one.p99),
+      'ms',
+      null,
+    ),
+    compared(
+      'list of 25 events: CPU of the server',
+      pairsOf(rounds, (one) => one.server),
+      unit,
+      null,
+    ),
+  ]
+  if (rounds.flat().some((one) => one.database === null)) return rows
+  return [
+    ...rows,
+    compared(
+      'list of 25 events: CPU of PostgreSQL',
+      pairsOf(rounds, (one) => one.database ?? 0),
+      unit,
+      null,
+    ),
+  ]
+}

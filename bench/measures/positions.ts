@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import type { Effort, Measurement, Row } from '../measure.ts'
+import { compared, alternate, pairsOf } from '../measure.ts'
+import { fillPositions, scale } from '../positions-data.ts'
+import type { PositionsData } from '../positions-data.ts'
+import type { Program } from '../program.ts'
+import { product, startProgram } from '../program.ts'
+import { load } from './load.ts'
+
+const warmSeconds = 2
+
+/**
+ * Where all areas lie and the worst damage in each, for the map that begins the day: session, permission, row-level
+ * security and an answer checked against the contract, against the bare query behind a bare server.
+ */
+export const positions: Measurement = {
+  name: 'positions',
+  async run(effort) {
+    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
+    const database = await startEmbedded({ dataDir: folder })
+    try {
+      return await measure(database.ownerUrl, await fillPositions(database.ownerUrl), effort)
+    } finally {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measure(databaseUrl: string, data: PositionsData, effort: Effort): Promise<Row[]> {
+  const env = { DATABASE_URL: databaseUrl, DATABASE_POOL: '10', LOG_LEVEL: 'warn' }
+  const running: Program[] = []
+  try {
+    // Nobody looks at pages here.
+    const ours = await startProgram({ file: product, args: ['--no-build'], env, readyPath: '/healthz/ready' })
+    running.push(ours)
+    const file = fileURLToPath(import.meta.resolve('../peers/positions-peer.ts'))
+    const peer = await startProgram({ file, env, readyPath: '/' })
+    running.push(peer)
+    await assertSameAnswers(ours, peer, data)
+    const rows: Row[] = []
+    for (const who of ['staff', 'user'] as const) rows.push(await rowFor(who, data[who], { ours, peer, effort }))
+    return rows
+  } finally {
+    for (const one of running) await one.stop()
+  }
+}
+
+/** Both must say the same, else the ratio says nothing. */
+async function assertSameAnswers(ours: Program, peer: Program, data: PositionsData): Promise<void> {
+  const [expected, ...actual] = await Promise.all([
+    answerOf(peer, ''),
+    answerOf(ours, data.staff),
+    answerOf(ours, data.user),
+  ])
+  if (actual.some((answer) => !isDeepStrictEqual(answer, expected)))
+    throw new Error('The contenders do not answer the same')
+}
+
+async function answerOf({ address }: Program, token: string): Promise<unknown> {
+  const answer = await fetch(`${address}/api/areas/positions`, { headers: { cookie: `catenary_session=${token}` } })
+  const list = (await answer.json()) as unknown[]
+  if (list.length !== scale.areas) throw new Error(`${address} answers ${list.length} areas`)
+  return list
+}
+
+async function rowFor(
+  who: string,
+  token: string,
+  { ours, peer, effort }: { ours: Program; peer: Program; effort: Effort },
+): Promise<Row> {
+  const round = async ({ address }: Program, seconds: number) =>
+    (await load(`${address}/api/areas/positions`, seconds, `catenary_session=${token}`)).perSecond
+  for (const one of [ours, peer]) await round(one, warmSeconds)
+  const rounds = await alternate(
+    effort.rounds,
+    () => round(ours, effort.seconds),
+    () => round(peer, effort.seconds),
+  )
+  const pairs = pairsOf(rounds, (perSecond) => 1000 / perSecond)
+  return compared(`positions of ${scale.areas} areas, ${who}: time per answer`, pairs, 'ms', { sense: '≤', bound: 2 })
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { ensureRoles } from '@catenary/server/src/db/roles.ts'
+import { fillList } from '../list-data.ts'
+import type { Effort, Measurement, Row } from '../measure.ts'
+import { compared, alternate, limited, pairsOf } from '../measure.ts'
+import { insertsPerSecond, peerName } from '../peers/record-peer.ts'
+import type { Program } from '../program.ts'
+import { product, startProgram } from '../program.ts'
+import type { RecordData } from '../record-data.ts'
+import { addManyEvents, prepareRecording } from '../record-data.ts'
+import type { RecordLoad } from './record-load.ts'
+
+const clients = 16
+const warmSeconds = 5
+/** A recording on the fullest rope may take so many milliseconds of the server's own thread. */
+const maxMsOnFullRope = 25
+
+/** One round of one contender; times in microseconds of processor time per request, where they are known. */
+interface Round {
+  readonly perSecond: number
+  readonly server: number | null
+}
+
+/**
+ * Recording a damage: session, permission, checks, the event with its history, the rope's state and the kept answer in
+ * one transaction, against pgbench making the same inserts in one transaction: same database, same clients, same disk, same
+ * database role, so that row-level security checks its rows too.
+ */
+export const recording: Measurement = {
+  name: 'record',
+  async run(effort) {
+    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
+    const database = await startEmbedded({ dataDir: folder })
+    try {
+      await fillList(database.ownerUrl)
+      return await measure(database.ownerUrl, await prepareRecording(database.ownerUrl, clients), effort)
+    } finally {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measure(databaseUrl: string, data: RecordData, effort: Effort): Promise<Row[]> {
+  const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
+  const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
+  try {
+    await round(server, data, data.ropes, warmSeconds)
+    const peer = await peerName()
+    const { appUrl } = await ensureRoles(databaseUrl)
+    const rounds = await alternate<Round>(
+      effort.rounds,
+      () => round(server, data, data.ropes, effort.seconds),
+      async () => ({
+        perSecond: await insertsPerSecond(appUrl, { clients, seconds: effort.seconds }),
+        server: null,
+      }),
+    )
+    await addManyEvents(databaseUrl, data)
+    const fullRopeRounds: Round[] = []
+    for (let n = 0; n < effort.rounds; n += 1)
+      fullRopeRounds.push(await round(server, data, [data.fullRope], effort.seconds))
+    return [
+      compared(
+        `recording a damage, against the same inserts by ${peer}`,
+        pairsOf(rounds, ({ perSecond }) => perSecond),
+        'req/s',
+        { sense: '≥', bound: 0.2 },
+      ),
+      limited(
+        'recording a damage: CPU of the server',
+        rounds.map(([ours]) => (ours.server ?? 0) / 1000),
+        'ms',
+        null,
+      ),
+      limited(
+        'recording on a rope of 50,000 events: CPU of the server',
+        fullRopeRounds.map((one) => (one.server ?? 0) / 1000),
+        'ms',
+        maxMsOnFullRope,
+      ),
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function round(server: Program, data: RecordData, ropes: readonly string[], seconds: number): Promise<Round> {
+  const before = await server.usage()
+  const file = fileURLToPath(import.meta.resolve('./record-load.ts'))
+  const task = JSON.stringify({ address: server.address, tokens: data.tokens, ropes, seconds, clients })
+  const { stdout } = await promisify(execFile)(process.execPath, [file], { env: { ...process.env, TASK: task } })
+  const { requests, perSecond } = JSON.parse(stdout) as RecordLoad
+  return { perSecond, server: ((await server.usage()) - before) / requests }
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { maxResults } from '@catenary/contract/library/search'
+import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { createKysely as queriesOn } from '@catenary/server/src/db/pool.ts'
+import { findResults } from '@catenary/server/src/library/search/find.ts'
+import { Client, Pool } from 'pg'
+import type { Effort, Measurement, Row } from '../measure.ts'
+import { compared, alternate, pairsOf } from '../measure.ts'
+import type { Program } from '../program.ts'
+import { product, startProgram } from '../program.ts'
+import type { SearchData, Searcher } from '../search-data.ts'
+import { fillSearch, scale } from '../search-data.ts'
+
+/** What people type: a name, the beginning of one, a number, words of the path, an accent, and typing errors. */
+const filters = [
+  'gratstock',
+  'gletscherb',
+  '43210',
+  'zugseil gratberg',
+  'luftseilbahn höhenmatt',
+  'hoehenegg',
+  'gipfelmtat',
+  'bergeseil 2 alpjcoh',
+]
+
+/**
+ * The search over 100,000 objects by its call (session, permission, row-level security, answer checked against the
+ * contract), against the same queries on the same indexes by the owner of the database, whom no policy limits: there
+ * the mandators are named by hand.
+ */
+export const search: Measurement = {
+  name: 'search',
+  async run(effort) {
+    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
+    const database = await startEmbedded({ dataDir: folder })
+    try {
+      return await measure(database.ownerUrl, await fillSearch(database.ownerUrl), effort)
+    } finally {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measure(databaseUrl: string, { ofOne, ofAll }: SearchData, effort: Effort): Promise<Row[]> {
+  const env = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
+  const ours = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
+  try {
+    return [
+      await rowOf(ours, databaseUrl, ofOne, 'a user of one mandator', effort),
+      await rowOf(ours, databaseUrl, ofAll, `a user of all ${scale.mandators}`, effort),
+    ]
+  } finally {
+    await ours.stop()
+  }
+}
+
+async function rowOf(ours: Program, databaseUrl: string, who: Searcher, label: string, effort: Effort): Promise<Row> {
+  const ownerConnection = await connectAsOwner(databaseUrl, who.mandators)
+  let searches = 0
+  const nextToken = () => who.tokens[searches++ % who.tokens.length] ?? ''
+  const contenders = [
+    (filter: string) => searchByCall(ours.address, nextToken(), filter),
+    (filter: string) => findResults(ownerConnection.queries, filter, maxResults),
+  ] as const
+  try {
+    await assertSameAnswers(...contenders)
+    const rounds = await alternate(
+      effort.rounds,
+      () => timeOf(contenders[0], effort.seconds),
+      () => timeOf(contenders[1], effort.seconds),
+    )
+    const what = `search in ${scale.objects.toLocaleString('en')} objects, ${label}`
+    return compared(
+      what,
+      pairsOf(rounds, (time) => time),
+      'ms/search',
+      { sense: '≤', bound: 4 },
+    )
+  } finally {
+    await ownerConnection.end()
+  }
+}
+
+type Search = (filter: string) => Promise<readonly { readonly id: string }[]>
+
+async function searchByCall(address: string, token: string, filter: string) {
+  const url = `${address}/api/search?filter=${encodeURIComponent(filter)}`
+  const answer = await fetch(url, { headers: { cookie: `catenary_session=${token}` } })
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`)
+  return (await answer.json()) as readonly { readonly id: string }[]
+}
+
+/** Contenders that find different things cannot be compared, nor those that find nothing. */
+async function assertSameAnswers(ours: Search, peer: Search): Promise<void> {
+  let sum = 0
+  for (const filter of filters) {
+    const [a, b] = [await ours(filter), await peer(filter)].map((found) => found.map(({ id }) => id).join())
+    if (a !== b) throw new Error(`"${filter}" finds different things`)
+    sum += a?.length ?? 0
+  }
+  if (sum === 0) throw new Error('Nothing was found')
+}
+
+/** Milliseconds per search, over all filters in turns for so many seconds. */
+async function timeOf(search: Search, seconds: number): Promise<number> {
+  const started = performance.now()
+  for (let searches = 0; ; searches += filters.length) {
+    const elapsed = performance.now() - started
+    if (elapsed > seconds * 1000 && searches > 0) return elapsed / searches
+    for (const filter of filters) await search(filter)
+  }
+}
+
+/** The owner's connection, on which these mandators are all there are. Keeps plans, as the product does. */
+async function connectAsOwner(databaseUrl: string, mandators: readonly string[]) {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const mandatorList = mandators.map((id) => client.escapeLiteral(id)).join(', ')
+  await client.query("set plan_cache_mode = 'force_generic_plan'")
+  await client.query(`create temporary view mandators as select id from public.mandators where id in (${mandatorList})`)
+  const query = (text: string, values: unknown[]) =>
+    client.query({ name: createHash('sha256').update(text).digest('hex').slice(0, 32), text, values })
+  const pool = Object.assign(new Pool(), { connect: async () => ({ query, release: () => undefined }) })
+  return { queries: queriesOn(pool), end: () => client.end() }
+}

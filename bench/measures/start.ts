@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import type { Effort, Measurement, Row } from '../measure.ts'
+import { compared, alternate, pairsOf } from '../measure.ts'
+import type { ProgramOptions } from '../program.ts'
+import { product, startProgram } from '../program.ts'
+
+const goal = { sense: '≤', bound: 4 } as const
+
+/**
+ * From the start of the process until the server says that it is ready, on a data folder that is there already. The
+ * peer is a bare server with one query on a database that runs already; with its own database the product starts
+ * PostgreSQL as well.
+ */
+export const coldStart: Measurement = {
+  name: 'start',
+  async run(effort) {
+    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
+    const database = await startEmbedded({ dataDir: join(folder, 'peer') })
+    try {
+      return await measure(folder, database.ownerUrl, effort)
+    } finally {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measure(folder: string, databaseUrl: string, { rounds }: Effort): Promise<Row[]> {
+  const readyPath = '/healthz/ready'
+  const quiet = { LOG_LEVEL: 'warn' }
+  const withOwn: ProgramOptions = { file: product, env: { ...quiet, DATA_DIR: join(folder, 'data') }, readyPath }
+  const withRunning: ProgramOptions = { file: product, env: { ...quiet, DATABASE_URL: databaseUrl }, readyPath }
+  const hello: ProgramOptions = {
+    file: fileURLToPath(import.meta.resolve('../peers/start-peer.ts')),
+    env: { DATABASE_URL: databaseUrl },
+    readyPath: '/',
+  }
+  for (const plan of [withOwn, withRunning, hello]) await readyAfter(plan)
+  const running = await alternate(
+    rounds,
+    () => readyAfter(withRunning),
+    () => readyAfter(hello),
+  )
+  const own = await alternate(
+    rounds,
+    () => readyAfter(withOwn),
+    () => readyAfter(hello),
+  )
+  return [
+    compared(
+      'cold start, PostgreSQL running already',
+      pairsOf(running, (time) => time),
+      'ms',
+      goal,
+    ),
+    compared(
+      'cold start with its own PostgreSQL',
+      pairsOf(own, (time) => time),
+      'ms',
+      goal,
+    ),
+  ]
+}
+
+async function readyAfter(plan: ProgramOptions): Promise<number> {
+  const program = await startProgram(plan)
+  await program.stop()
+  return program.readyAfter
+}

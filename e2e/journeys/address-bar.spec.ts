@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { logInByApi, logIn, openRope, ropeAddress } from '../steps.ts'
+
+test('filters, order, page size and zoom survive a reload, and Back undoes them one by one', async ({ page }) => {
+  await logInByApi(page, 'user@alpha.example')
+  await openRope(page, 'haulRope')
+  await expect(page.getByText('1–10 of 90')).toBeVisible()
+  await page.getByRole('group', { name: 'Categories of event' }).getByText('Damage').click()
+  await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Broken wire')
+  await headerOf(page, 'Position').getByRole('button').click()
+  await rowsPerPage(page).getByText('25', { exact: true }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expectAll(page)
+  const rows = await bodyOf(page).allTextContents()
+  await page.reload()
+  await expectAll(page)
+  await expect(bodyOf(page)).toHaveText(rows)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Reset zoom' })).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await page.goBack()
+  await expect(rowsPerPage(page).getByRole('radio', { name: '10' })).toBeChecked()
+  await page.goBack()
+  await expect(headerOf(page, 'Date')).toHaveAttribute('aria-sort', 'descending')
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByText('1–10 of 90')).toBeVisible()
+})
+
+test('a link sent to somebody who is logged out leads through the login to what it shows', async ({ page }) => {
+  const search = '?kinds=%5B%22damage%22%5D&sort=%22position%22&ascending=true&size=25&asTable=true'
+  await page.goto(ropeAddress('haulRope') + search)
+  await expect(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
+  await logIn(page, 'user@alpha.example')
+  await expect(headerOf(page, 'Position')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rowsPerPage(page).getByRole('radio', { name: '25' })).toBeChecked()
+  await expect(page.getByRole('table', { name: /^Loss, % of limit/ })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(ropeAddress('haulRope'))
+})
+
+test('Back closes the dialog that a link opened, and Forward opens it again', async ({ page }) => {
+  await logInByApi(page, 'user@alpha.example')
+  await openRope(page, 'haulRope')
+  await bodyOf(page).first().getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+})
+
+test('all rows can be seen at once', async ({ page }) => {
+  await logInByApi(page, 'user@alpha.example')
+  await openRope(page, 'haulRope')
+  await rowsPerPage(page).getByText('All', { exact: true }).click()
+  await expect(page.getByText('1–90 of 90')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Events' })).toHaveAttribute('aria-rowcount', '91')
+  await bodyOf(page).nth(3).hover()
+  await page.mouse.wheel(0, 100_000)
+  await expect(page.getByRole('table', { name: 'Events' }).locator('[aria-rowindex="91"]')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1–90 of 90')).toBeVisible()
+})
+
+test('what an address says that is nonsense is passed over', async ({ page }) => {
+  await logInByApi(page, 'user@alpha.example')
+  await openRope(page, 'haulRope', '?size=%22many%22&sort=%22colour%22&zoom=%5B5%2C1%5D&page=-3&event=%7B%7D')
+  await expect(page.getByText('1–10 of 90')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+function headerOf(page: Page, name: string): Locator {
+  return page.getByRole('columnheader', { name })
+}
+
+function rowsPerPage(page: Page): Locator {
+  return page.getByRole('radiogroup', { name: 'Rows per page' })
+}
+
+function bodyOf(page: Page): Locator {
+  return page.getByRole('table', { name: 'Events' }).locator('tbody').getByRole('row')
+}
+
+/** Everything that the first journey has chosen is in force. */
+async function expectAll(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Reset zoom' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Clear filter: Chart:/ })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Damage' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('brokenWire')
+  await expect(headerOf(page, 'Position')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rowsPerPage(page).getByRole('radio', { name: '25' })).toBeChecked()
+}

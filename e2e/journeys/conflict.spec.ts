@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { logInByApi, eventsOf, openRope, recordDamage } from '../steps.ts'
+
+test('the second of two who change a damage sees both versions and overwrites', async ({ browser }) => {
+  const { first, second, id, close } = await twoReaders(browser, 'Changed by two, overwritten')
+  const conflictAlert = await saveConcurrently(first, second, id)
+  await expect(rowOf(conflictAlert, 'Description')).toHaveText(/The second says.*The first says/)
+  await conflictAlert.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(second.getByText('Event saved')).toBeVisible()
+  await expect(second.getByRole('dialog')).toBeHidden()
+  expect(await descriptionOf(second, id)).toBe('The second says')
+  await close()
+})
+
+test('the second goes back to what they typed, or takes the stored version', async ({ browser }) => {
+  const { first, second, id, close } = await twoReaders(browser, 'Changed by two, taken over')
+  const conflictAlert = await saveConcurrently(first, second, id)
+  await conflictAlert.getByRole('button', { name: 'Keep editing' }).click()
+  const dialog = second.getByRole('dialog')
+  await expect(dialog.getByLabel('Description')).toHaveValue('The second says')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await conflictAlert.getByRole('button', { name: 'Reload' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('The first says')
+  await save(second, 'The second says, having read the first')
+  await expect(second.getByText('Event saved')).toBeVisible()
+  expect(await descriptionOf(second, id)).toBe('The second says, having read the first')
+  await close()
+})
+
+/** Two people of one mandator, each with a browser of their own, and a damage that both have open. */
+async function twoReaders(browser: Browser, description: string) {
+  const contexts: BrowserContext[] = [await browser.newContext(), await browser.newContext()]
+  const [first, second] = await Promise.all(contexts.map((context) => context.newPage()))
+  if (!first || !second) throw new Error('Two pages were opened')
+  await logInByApi(first, 'clientadmin@alpha.example')
+  await logInByApi(second, 'user@alpha.example')
+  const id = await recordDamage(first, 'mainCable', description)
+  return { first, second, id, close: () => Promise.all(contexts.map((context) => context.close())) }
+}
+
+/** Both open the damage, the first saves, then the second; answers what the second is shown. */
+async function saveConcurrently(first: Page, second: Page, id: string): Promise<Locator> {
+  await Promise.all([openEvent(first, id), openEvent(second, id)])
+  await save(first, 'The first says')
+  await expect(first.getByText('Event saved')).toBeVisible()
+  await save(second, 'The second says')
+  const conflictAlert = second.getByRole('dialog').getByRole('alert')
+  await expect(conflictAlert).toContainText('Someone else changed this event in the meantime')
+  return conflictAlert
+}
+
+async function openEvent(page: Page, id: string): Promise<void> {
+  await openRope(page, 'mainCable', `?event=${id}`)
+  await expect(page.getByRole('dialog').getByLabel('Description')).toBeVisible()
+}
+
+async function save(page: Page, description: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Description').fill(description)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+}
+
+function rowOf(conflictAlert: Locator, field: string): Locator {
+  return conflictAlert.getByRole('row').filter({ has: conflictAlert.page().getByRole('rowheader', { name: field }) })
+}
+
+async function descriptionOf(page: Page, id: string): Promise<string | undefined> {
+  const list = await eventsOf(page, 'mainCable')
+  return list.find((event) => event.id === id)?.attributes.description
+}

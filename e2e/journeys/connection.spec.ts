@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import {
+  chooseFile,
+  logInByApi,
+  eventsOf,
+  eventsDescribed,
+  openRope,
+  startDamage,
+  startImport,
+  typeDamage,
+} from '../steps.ts'
+
+const lakeReport = join(import.meta.dirname, '../../docs/formats/samples/mottarone-style.json')
+const connectionLost = 'Connection lost. Your entries are still here.'
+
+test('a damage survives a lost connection and is stored once when it is back', async ({ page, context }) => {
+  const description = 'Typed in a tunnel'
+  await logInByApi(page, 'user@alpha.example')
+  await openRope(page, 'lakeTrackRope')
+  const dialog = await startDamage(page)
+  await typeDamage(dialog, { type: 'Broken wire', position: '1204.5', loss: '0.8', description })
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(connectionLost)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(connectionLost)
+  await expect(dialog.getByLabel('Position')).toHaveValue('1204.5')
+  await expect(dialog.getByLabel('Description')).toHaveValue(description)
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Event saved')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const stored = await eventsDescribed(page, 'lakeTrackRope', description)
+  expect(stored.map(({ position }) => position)).toEqual([1204.5])
+})
+
+test('a damage whose answer was lost is stored once', async ({ page }) => {
+  const description = 'Stored, but nobody was told'
+  await logInByApi(page, 'user@alpha.example')
+  await openRope(page, 'lakeTrackRope')
+  const dialog = await startDamage(page)
+  await typeDamage(dialog, { type: 'Wear', position: '88', description })
+  await loseNextAnswer(page, '**/api/events')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(connectionLost)
+  expect(await eventsDescribed(page, 'lakeTrackRope', description)).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Event saved')).toBeVisible()
+  expect(await eventsDescribed(page, 'lakeTrackRope', description)).toHaveLength(1)
+})
+
+test('a draft survives the browser’s reload', async ({ page }) => {
+  await logInByApi(page, 'user@alpha.example')
+  await openRope(page, 'lakeTrackRope')
+  const dialog = await startDamage(page)
+  await typeDamage(dialog, { type: 'Corrosion', position: '310.25', description: 'Half typed' })
+  await page.reload()
+  await expect(dialog.getByText('Your draft has been restored.')).toBeVisible()
+  await expect(dialog.getByLabel('Position')).toHaveValue('310.25')
+  await expect(dialog.getByLabel('Description')).toHaveValue('Half typed')
+})
+
+test('a report is read and stored once, however often the connection is lost', async ({ page, context }) => {
+  await logInByApi(page, 'clientadmin@alpha.example')
+  await openRope(page, 'lakeHaulRope')
+  const eventsBefore = await eventsOf(page, 'lakeHaulRope')
+  const dialog = await startImport(page)
+  await expect(dialog.getByRole('button', { name: 'Choose file' })).toBeVisible()
+  await context.setOffline(true)
+  await chooseFile(page, 'Choose file', { name: 'report.json', content: await readFile(lakeReport) })
+  await expect(dialog.getByRole('alert')).toContainText('No connection to the server')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('Will be saved as one inspection with 16 damages')).toBeVisible()
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Save inspection' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('No connection to the server')
+  await context.setOffline(false)
+  await loseNextAnswer(page, '**/api/events')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await expect.poll(async () => (await eventsOf(page, 'lakeHaulRope')).length).toBe(eventsBefore.length + 17)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Inspection saved')).toBeVisible()
+  expect(await eventsOf(page, 'lakeHaulRope')).toHaveLength(eventsBefore.length + 17)
+})
+
+/** Lets the server do what the next call asks, and cuts the line before its answer arrives. */
+async function loseNextAnswer(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}

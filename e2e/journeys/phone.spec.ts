@@ -1,0 +1,123 @@
+import { pagePath, pages } from '@catenary/contract/page-routes'
+import { expect, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { demoRopes } from '../../apps/server/seed/demo-ropes.ts'
+import {
+  logInByApi,
+  eventsDescribed,
+  logIn,
+  openRope,
+  ropeAddress,
+  waitUntilSettled,
+  startDamage,
+  startImport,
+  typeDamage,
+} from '../steps.ts'
+
+const { installation } = demoRopes.stayCable
+const { areaId } = installation
+const width = 360
+/** Least side of what a gloved finger must hit, in CSS pixels. */
+const target = 44
+
+test.use({ viewport: { width, height: 780 }, hasTouch: true, isMobile: true })
+
+for (const [language, locale] of [
+  ['English', 'en-US'],
+  ['German', 'de-DE'],
+] as const)
+  test.describe(language, () => {
+    test.use({ locale })
+
+    test('no page is wider than the phone', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: /^(Login|Anmelden)$/ })).toBeVisible()
+      await expectNarrow(page, 'login')
+      await logInByApi(page, 'clientadmin@alpha.example')
+      const addresses = [
+        pages.areas,
+        `${pages.areas}?settings=profile`,
+        pages.dashboard,
+        pages.documents,
+        pages.users,
+        pages.search,
+        pages.imprint,
+        pages.knowledgeCenter,
+        pagePath(pages.area, { areaId }),
+        pagePath(pages.installation, { areaId, installationId: installation.id }),
+        ropeAddress('stayCable'),
+        `${ropeAddress('haulRope')}?asTable=true&kinds=%5B%22damage%22%5D`,
+        `${ropeAddress('stayCable')}?record=%22damage%22`,
+        `${pagePath(pages.area, { areaId })}?dialog=settings`,
+        `${pagePath(pages.installation, { areaId, installationId: installation.id })}?dialog=settings`,
+        `${pagePath(pages.installation, { areaId, installationId: installation.id })}?dialog=notifications`,
+        `${ropeAddress('stayCable')}?dialog=settings`,
+        '/nowhere',
+      ]
+      for (const address of addresses) {
+        await page.goto(address)
+        await expect(page.getByRole('heading').first()).toBeAttached()
+        await waitUntilSettled(page)
+        await expectNarrow(page, address)
+      }
+    })
+  })
+
+test('records a damage with one thumb', async ({ page }) => {
+  const description = 'From the tower, by thumb'
+  await page.goto('/')
+  await expectReachable(page.getByRole('button', { name: 'Login' }))
+  await logIn(page, 'user@alpha.example')
+  for (const name of ['Wetterstein', 'Gorge footbridge', 'Stay cable north']) {
+    const link = page.getByRole('main').getByRole('link', { name }).first()
+    await expect(link).toBeVisible()
+    await link.tap()
+  }
+  await expect(page.getByRole('heading', { name: 'Stay cable north', level: 1 })).toBeVisible()
+  await expectReachable(page.getByRole('button', { name: 'Damage', exact: true }))
+  const dialog = await startDamage(page)
+  await typeDamage(dialog, { type: 'Broken wire', position: '20', loss: '0.5', description })
+  const step = dialog.getByRole('button', { name: '1 m forward', exact: true })
+  await expectReachable(step)
+  await step.tap()
+  await expect(dialog.getByLabel('Position')).toHaveValue('21')
+  await expectReachable(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.getByRole('button', { name: 'Save' }).tap()
+  await expect(page.getByText('Event saved')).toBeVisible()
+  const stored = await eventsDescribed(page, 'stayCable', description)
+  expect(stored.map(({ position }) => position)).toEqual([21])
+})
+
+test('finds the menu, the fields and the import under a finger', async ({ page }) => {
+  await logInByApi(page, 'clientadmin@alpha.example')
+  await openRope(page, 'stayCable')
+  await expectReachable(page.getByRole('button', { name: 'Import MRT report' }))
+  await expectReachable(page.getByRole('button', { name: 'Reports' }))
+  await startImport(page)
+  await expectReachable(page.getByRole('dialog').getByRole('button', { name: 'Choose file' }))
+  await expectNarrow(page, 'import')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  await expectReachable(menu)
+  await menu.tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'Areas' }).tap()
+  await expect(page.getByRole('heading', { name: 'Areas', level: 1 })).toBeVisible()
+  await page.goto(pagePath(pages.installation, { areaId, installationId: installation.id }))
+  await page.getByRole('button', { name: 'More actions' }).tap()
+  await expectReachable(page.getByRole('menuitem', { name: 'Load from JSON' }))
+})
+
+async function expectNarrow(page: Page, where: string): Promise<void> {
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.soft.poll(wide, where).toBeLessThanOrEqual(width)
+}
+
+async function expectReachable(place: Locator): Promise<void> {
+  await expect(place).toBeVisible()
+  // What a dialog holds is smaller for as long as it opens.
+  const side = async () => {
+    const { width = 0, height = 0 } = (await place.boundingBox()) ?? {}
+    return Math.round(Math.min(width, height))
+  }
+  await expect.soft.poll(side, `least side of ${String(place)}`).toBeGreaterThanOrEqual(target)
+}

@@ -1,0 +1,54 @@
+import { pages } from '@catenary/contract/page-routes'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { logInByApi } from '../steps.ts'
+
+/** What the page may not do: ask somebody else, or break its own policy. */
+function watch(page: Page): { readonly outside: string[]; readonly refused: string[] } {
+  const outside: string[] = []
+  const refused: string[] = []
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && host !== new URL(page.url()).host) outside.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text())
+  })
+  return { outside, refused }
+}
+
+test('a call of the API is tried out in the frame, with the session, and nothing is loaded from elsewhere', async ({
+  page,
+}) => {
+  await logInByApi(page, 'admin@catenary.example')
+  await page.goto(pages.areas)
+  const { outside, refused } = watch(page)
+  await page.getByRole('link', { name: 'API', exact: true }).click()
+  const frame = page.frameLocator('iframe')
+  await frame.locator('#operations-tag-areas').click()
+  const call = frame.locator('.opblock', { hasText: '/api/areas' }).first()
+  await call.locator('.opblock-summary-control').click()
+  await call.getByRole('button', { name: 'Execute' }).click()
+  await expect(call.locator('.live-responses-table')).toContainText('Wetterstein')
+  await expect(frame.locator('.errors-wrapper')).toHaveCount(0)
+  expect(outside).toEqual([])
+  expect(refused).toEqual([])
+})
+
+test('the knowledge center opens in a tab of its own', async ({ page, context }) => {
+  await logInByApi(page, 'user@alpha.example')
+  await page.goto(pages.areas)
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Knowledge Center (new tab)' }).click()
+  const tab = await opening
+  await expect(tab.getByRole('heading', { name: 'Knowledge Center' })).toBeVisible()
+  expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
+  await expect(page).toHaveURL(new RegExp(`${pages.areas}$`))
+})
+
+test('the imprint is read without an account', async ({ page }) => {
+  await page.goto(pages.imprint)
+  await expect(page.getByRole('heading', { name: 'Imprint', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+})

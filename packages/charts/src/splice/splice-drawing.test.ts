@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { palettes } from '../palette.ts'
+import { spliceElements } from './splice-drawing-svg.ts'
+import type { DrawnPart, SpliceDrawingInput } from './splice-drawing.ts'
+import { spliceDrawing } from './splice-drawing.ts'
+
+const knot = (name: string, position?: number, diameterMax?: number): DrawnPart => ({
+  name,
+  type: 'K',
+  ...(position !== undefined && { position }),
+  ...(diameterMax && { diameterMax }),
+})
+const input = (parts: readonly DrawnPart[], more: Partial<SpliceDrawingInput> = {}): SpliceDrawingInput => ({
+  from: 100,
+  to: 150,
+  parts,
+  nominalDiameter: 40,
+  width: 500,
+  language: 'en',
+  unitSystem: 'metric',
+  ...more,
+})
+
+describe('the drawing of a splice', () => {
+  it('places parts to scale and rates them by their decisive diameter', () => {
+    const tail: DrawnPart = { name: 'T1', type: 'T', position: 120, length: 5, diameterMin: 36, diameterMax: 40 }
+    const { parts, scale } = spliceDrawing(input([knot('K1', 110, 42), tail, knot('K2', 140)]))
+    expect(parts).toMatchObject([
+      { name: 'K1', x1: 100, x2: 100, band: 'yellow' },
+      { name: 'T1', x1: 200, x2: 250, band: 'red', label: { x: 225, row: 0 } },
+      { name: 'K2', x1: 400, x2: 400, band: null },
+    ])
+    expect(scale.map(({ x, label }) => [x, label])).toEqual([
+      [0, '100\u202fm'],
+      [100, '110'],
+      [200, '120'],
+      [300, '130'],
+      [400, '140'],
+      [500, '150'],
+    ])
+  })
+
+  it('leaves out what has no place in it and cuts what reaches beyond', () => {
+    const tail: DrawnPart = { name: 'T1', type: 'T', position: 148, length: 9 }
+    const { parts } = spliceDrawing(input([knot('K1'), knot('K2', 99), knot('K3', 151), tail]))
+    expect(parts).toMatchObject([{ name: 'T1', x1: 480, x2: 500 }])
+  })
+
+  it('never writes one name over another', () => {
+    const { parts } = spliceDrawing(input([knot('K1', 110), knot('K2', 111), knot('K3', 112), knot('K4', 113)]))
+    expect(parts.map(({ label }) => label?.row)).toEqual([0, 1, undefined, 0])
+  })
+
+  it('tells the bands apart without colour, and rates nothing without the diameter of the rope', () => {
+    const parts = [knot('K1', 105, 41), knot('K2', 120, 42), knot('K3', 140, 44)]
+    const signsOf = (more: Partial<SpliceDrawingInput>) =>
+      spliceElements({ ...input(parts, more), palette: palettes.print })
+        .map(({ attributes }) => String(attributes['d']))
+        .flatMap((d) => /^M[\d. ]+(m[^M]+)$/.exec(d)?.[1] ?? [])
+    expect(new Set(signsOf({})).size).toBe(3)
+    expect(signsOf({ nominalDiameter: undefined })).toEqual([])
+  })
+})

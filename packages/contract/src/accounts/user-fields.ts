@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { roles } from '../access.ts'
+import { fieldRegistry, filledLine, schemaKeys, line, emailAddress, patchOf } from '../field.ts'
+import { id, instant } from '../primitives.ts'
+import type { TwoFactorMethod } from './login-methods.ts'
+import { languageIds, twoFactorMethods } from './login-methods.ts'
+import { newPassword } from './session.ts'
+
+/** What a user does where they work. */
+export const jobFunctions = [
+  'director',
+  'operationsManager',
+  'ropewayTechnicalManager',
+  'ropewayMechanic',
+  'ropewayMechatronic',
+  'ropewayOperator',
+  'others',
+] as const
+export type JobFunction = (typeof jobFunctions)[number]
+
+/** A phone number, reduced to its digits and a leading plus; an international `00` becomes the plus. */
+export const phone = line(45, 0).overwrite((text) => {
+  const digits = text.replaceAll(/\D/g, '')
+  const international = /^\s*(\+|00)/.test(text)
+  return international ? `+${digits.replace(/^00/, '')}` : digits
+})
+
+/** Of the ways to log in, those that somebody with USER_EDIT_OWN, but not USER_EDIT_ANY, may give; `null` too. */
+export const editOwnUserMethods: readonly TwoFactorMethod[] = ['email', 'no-password']
+
+// Fields of those who edit any user; the others may send them as they are.
+const editableByEditAny = { edit: 'USER_EDIT_ANY' } as const
+
+/** What is written of a user, by those who may edit them. */
+export const userFields = z.strictObject({
+  firstname: filledLine(45),
+  lastname: filledLine(45),
+  email: emailAddress,
+  username: filledLine(200)
+    .meta({ description: 'The mail address, unless another name is wanted' })
+    .register(fieldRegistry, editableByEditAny),
+  phone,
+  role: z.enum(roles),
+  roles: z.array(z.enum(roles)).min(1).max(roles.length),
+  function: z.enum(jobFunctions).nullable(),
+  mandators: z.array(z.object({ id })).max(500),
+  twoFactorMethod: z.enum(twoFactorMethods).nullable(),
+  samlProvider: filledLine(100).nullable().register(fieldRegistry, editableByEditAny),
+  languageId: z.enum(languageIds).nullable(),
+  notificationEnabled: z.boolean(),
+  allowAuthorizationChange: z.boolean().register(fieldRegistry, editableByEditAny),
+  isActive: z.boolean(),
+  passwordExpired: z.boolean().register(fieldRegistry, editableByEditAny),
+  password: newPassword,
+})
+export type UserFields = z.infer<typeof userFields>
+
+/** Whether an invitation to choose a password is under way. */
+export const invitations = ['pending', 'expired'] as const
+
+/** The state of a user: a pending or expired invitation takes precedence over inactive. */
+export const userStates = ['active', 'inactive', ...invitations] as const
+export type UserState = (typeof userStates)[number]
+
+const person = {
+  id,
+  name: z.string().meta({ description: 'First and last name' }),
+  email: z.string(),
+  role: z.enum(roles),
+  roles: z.array(z.enum(roles)),
+  mainRole: z.enum(roles),
+  isAdmin: z.boolean(),
+  isFreeUser: z.boolean(),
+  isActive: z.boolean(),
+  pictureUri: z.string().nullable(),
+}
+
+/** What those who edit users see of one, beside what everybody sees. */
+const administration = {
+  firstname: z.string(),
+  lastname: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  function: z.enum(jobFunctions).nullable(),
+  mandators: z.array(z.strictObject({ id, name: z.string() })),
+  twoFactorMethod: z.enum(twoFactorMethods).nullable(),
+  samlProvider: z.string().nullable(),
+  languageId: z.enum(languageIds).nullable(),
+  notificationEnabled: z.boolean(),
+  allowAuthorizationChange: z.boolean(),
+  passwordExpired: z.boolean(),
+  twoFactorActive: z.boolean().meta({ description: 'A second factor is set up' }),
+  lastLoginAt: instant.nullable(),
+  invitation: z.enum(invitations).nullable(),
+  isEditable: z.boolean().meta({ description: 'The caller may change this user' }),
+}
+
+/** A user as those see them who edit users. */
+export const user = z.strictObject({ ...person, ...administration }).meta({ id: 'User' })
+export type User = z.infer<typeof user>
+
+/** A user in a list: callers who may edit users get the fields of administration too. */
+export const userEntry = z
+  .strictObject({
+    ...person,
+    ...z.strictObject(administration).partial().shape,
+    isShowable: z.boolean().optional().meta({ description: 'The caller may look at the records as this user' }),
+  })
+  .meta({ id: 'UserEntry' })
+export type UserEntry = z.infer<typeof userEntry>
+
+const readOnly = schemaKeys(user).filter((key) => !schemaKeys(userFields).includes(key as keyof UserFields))
+
+/** A new user: the fields that have a default may be left out. */
+export const newUser = z
+  .strictObject({
+    ...userFields.partial().shape,
+    firstname: userFields.shape.firstname,
+    lastname: userFields.shape.lastname,
+    email: userFields.shape.email,
+    ...Object.fromEntries(readOnly.map((key) => [key, z.unknown().optional()])),
+  })
+  .transform((input) => {
+    const writableEntries = Object.entries(input).filter(
+      ([key, value]) => !(readOnly as string[]).includes(key) && value !== undefined,
+    )
+    return Object.fromEntries(writableEntries) as Partial<UserFields> &
+      Pick<UserFields, 'firstname' | 'lastname' | 'email'>
+  })
+
+/** A change of a user: any subset of the fields. */
+export const userPatch = patchOf(userFields, readOnly)

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { nullableFields, filledLine, patchOf, withMeta } from '../field.ts'
+import { id, latlng, queryInteger, queryBoolean, reference } from '../primitives.ts'
+import { ropeStateShape, aggregatedState } from '../records/damage.ts'
+import { ropeEvent } from '../records/events.ts'
+import {
+  notificationSettings,
+  notificationSettingsInput,
+  notificationStatus,
+  systemNotificationSettings,
+  systemNotificationSettingsInput,
+} from '../work/notification-settings.ts'
+import {
+  installationAttributes,
+  installationForm,
+  installationInput,
+  mapImageFields,
+} from './installation-attributes.ts'
+import { geoCoordinates, maxLinePoints } from './map-settings.ts'
+
+/** A cable car, lift, funicular, … or a building, with its ropes. */
+export const installation = z
+  .strictObject({
+    id,
+    name: z.string(),
+    isDeleted: z.boolean(),
+    area: z.strictObject({ id, name: z.string() }),
+    ordering: z.number().int(),
+    latlngs: z.array(latlng),
+    ...aggregatedState,
+    attributes: installationAttributes,
+    isInArchive: z.boolean().meta({ description: 'It is archived, or its area is' }),
+    notificationSettings: notificationSettings.nullable(),
+    systemNotificationSettings: systemNotificationSettings.nullable(),
+    notificationStatus,
+  })
+  .meta({ id: 'Installation' })
+export type Installation = z.infer<typeof installation>
+
+/** Without what follows from the uploaded map image alone: it is taken, because entities are sent back whole, and dropped. */
+function dropMapImageFields<Sent extends object>(sent: Sent) {
+  const keptEntries = Object.entries(sent).filter(([key]) => !(mapImageFields as readonly string[]).includes(key))
+  return Object.fromEntries(keptEntries) as Omit<Sent, (typeof mapImageFields)[number]>
+}
+
+/** What is written of an installation. */
+export const installationFields = z.strictObject({
+  name: filledLine(255),
+  isDeleted: withMeta({ edit: 'AREA_EDIT_FULL' }, z.boolean()),
+  ordering: z.number().int().min(0).max(1_000_000),
+  latlngs: withMeta({ edit: 'ADMIN' }, z.array(geoCoordinates).max(maxLinePoints)),
+  attributes: nullableFields(installationInput).transform(dropMapImageFields),
+})
+
+const readOnly = [
+  'id',
+  'ropeCount',
+  'damages',
+  'worstRope',
+  'ropesWithoutState',
+  'isInArchive',
+  'notificationSettings',
+  'systemNotificationSettings',
+  'notificationStatus',
+]
+
+/** What a change of an installation may carry; `attributes` are merged key by key. */
+export const installationPatch = patchOf(installationFields, readOnly, 'area')
+export type InstallationPatch = z.infer<typeof installationPatch>
+
+/** A new installation: a name is enough, it is a ropeway then. */
+export const newInstallation = z.strictObject({
+  name: installationFields.shape.name,
+  area: z.looseObject({ id }).optional(),
+  latlngs: installationFields.shape.latlngs.optional(),
+  attributes: installationForm.partial().optional(),
+})
+
+const versionedChangeDefinition = {
+  permit: 'AREA_EDIT_PARTIAL',
+  emits: ['installation.changed'],
+  params: reference,
+  versioned: true,
+} as const
+
+export const installations = {
+  list: endpoint({
+    name: 'installations.list',
+    summary: 'The installations of an area',
+    method: 'GET',
+    path: '/areas/{id}/installations',
+    permit: 'AREA',
+    params: z.strictObject({ id }),
+    query: z.strictObject({ archived: queryBoolean.optional() }),
+    answer: z.array(installation),
+  }),
+  damageSummary: endpoint({
+    name: 'installations.damageSummary',
+    summary: 'The state of every rope of an area, by installation',
+    method: 'GET',
+    path: '/areas/{id}/installations/events/damage-summary',
+    permit: 'AREA',
+    params: z.strictObject({ id }),
+    answer: z.array(
+      z.strictObject({
+        installation: reference,
+        ...aggregatedState,
+        ropes: z.array(z.strictObject({ id, name: z.string(), ...ropeStateShape })),
+      }),
+    ),
+  }),
+  get: endpoint({
+    name: 'installations.get',
+    summary: 'One installation',
+    method: 'GET',
+    path: '/installations/{id}',
+    permit: 'AREA',
+    params: reference,
+    answer: installation,
+    versioned: true,
+  }),
+  create: endpoint({
+    name: 'installations.create',
+    summary: 'Add an installation to an area',
+    method: 'POST',
+    path: '/areas/{id}/installations',
+    permit: 'AREA_EDIT_FULL',
+    emits: ['installation.created'],
+    params: reference,
+    body: z.strictObject({ installation: newInstallation }),
+    answer: installation,
+    status: 201,
+    versioned: true,
+  }),
+  change: endpoint({
+    name: 'installations.change',
+    summary: "Change an installation's name, attributes or line, archive or restore it",
+    method: 'PATCH',
+    path: '/installations/{id}',
+    ...versionedChangeDefinition,
+    emits: ['installation.changed', 'installation.archived', 'installation.restored'],
+    body: z.strictObject({ installation: installationPatch }),
+    answer: installation,
+    maxBytes: 2 * 1024 * 1024,
+  }),
+  remove: endpoint({
+    name: 'installations.remove',
+    summary: 'Archive an installation; nothing recorded is lost',
+    method: 'DELETE',
+    path: '/installations/{id}',
+    permit: 'AREA_EDIT_FULL',
+    emits: ['installation.archived'],
+    params: reference,
+    answer: null,
+    status: 204,
+    versioned: true,
+  }),
+  orderBefore: endpoint({
+    name: 'installations.orderBefore',
+    summary: 'Put an installation directly before another of its area, or at the end',
+    method: 'POST',
+    path: '/installations/{id}/order-before',
+    permit: 'AREA_EDIT_PARTIAL',
+    emits: ['installation.changed'],
+    params: reference,
+    body: z.strictObject({ installation: z.strictObject({ id: id.nullable() }) }),
+    answer: null,
+    status: 204,
+  }),
+  setNotificationStatus: endpoint({
+    name: 'installations.setNotificationStatus',
+    summary: 'Which types of notifications are switched off for an installation',
+    method: 'PUT',
+    path: '/installations/{id}/notification-status',
+    ...versionedChangeDefinition,
+    body: z.strictObject({ notificationStatus }),
+    answer: installation,
+  }),
+  setNotificationSettings: endpoint({
+    name: 'installations.setNotificationSettings',
+    summary: 'Who is notified of what, and how',
+    method: 'PATCH',
+    path: '/installations/{id}/notification-setting',
+    ...versionedChangeDefinition,
+    body: z.strictObject({ notificationSettings: notificationSettingsInput }),
+    answer: installation,
+  }),
+  removeNotificationSettings: endpoint({
+    name: 'installations.removeNotificationSettings',
+    summary: 'Notify nobody of anything any more',
+    method: 'DELETE',
+    path: '/installations/{id}/notification-setting',
+    ...versionedChangeDefinition,
+    answer: null,
+    status: 204,
+  }),
+  setSystemNotificationSettings: endpoint({
+    name: 'installations.setSystemNotificationSettings',
+    summary: 'Who is told of the state of ropes and devices',
+    method: 'PATCH',
+    path: '/installations/{id}/system-notification-setting',
+    ...versionedChangeDefinition,
+    body: z.strictObject({ systemNotificationSettings: systemNotificationSettingsInput }),
+    answer: installation,
+  }),
+  removeSystemNotificationSettings: endpoint({
+    name: 'installations.removeSystemNotificationSettings',
+    summary: 'Tell nobody of the state of ropes and devices any more',
+    method: 'DELETE',
+    path: '/installations/{id}/system-notification-settings',
+    ...versionedChangeDefinition,
+    answer: null,
+    status: 204,
+  }),
+  lastEvents: endpoint({
+    name: 'installations.lastEvents',
+    summary: 'The newest events on the ropes of an installation, archived ropes and events left out',
+    method: 'GET',
+    path: '/installations/{id}/events',
+    permit: 'AREA',
+    params: reference,
+    query: z.strictObject({ limit: queryInteger(1, 100).optional() }),
+    answer: z.array(ropeEvent),
+  }),
+}

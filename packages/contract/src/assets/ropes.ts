@@ -1,0 +1,227 @@
+import { inspectionTypes } from '@catenary/domain/standards'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { nullableFields, filledLine, patchOf, withMeta } from '../field.ts'
+import { id, instant, latlng, queryBoolean, reference, timestamp } from '../primitives.ts'
+import { damageSummary, inspected, ropeStateShape } from '../records/damage.ts'
+import { eventAttributes } from '../records/event-attributes.ts'
+import { damageWithLoss } from '../records/events.ts'
+import { ropeRecordEndpoint } from '../records/rope-record.ts'
+import { splice } from '../records/splices.ts'
+import { notificationStatus } from '../work/notification-settings.ts'
+import { baseUnits, imperialLengths } from './installation-attributes.ts'
+import { maxLinePoints } from './map-settings.ts'
+import { ropeAttributes } from './rope-attributes.ts'
+
+/** What a line is drawn on: a map, in degrees, or the installation's picture, in pixels of its natural size. */
+export const lineBackgrounds = ['map', 'image'] as const
+
+const namedReference = z.strictObject({ id, name: z.string() })
+
+/** A steel rope of an installation. */
+export const rope = z
+  .strictObject({
+    id,
+    name: z.string(),
+    isDeleted: z.boolean(),
+    installation: z.strictObject({
+      id,
+      name: z.string(),
+      baseUnit: z.enum(baseUnits).optional(),
+      imperialLength: z.enum(imperialLengths).optional(),
+      timezone: z.string().optional(),
+      area: z.strictObject({ id, name: z.string() }),
+    }),
+    ordering: z.number().int(),
+    latlngs: z.array(latlng),
+    latlngsOn: z.enum(lineBackgrounds),
+    ...ropeStateShape,
+    inspected,
+    isInArchive: z.boolean().meta({ description: 'It is archived, or what it lies in is' }),
+    deviceSerialNumber: z.string().nullable(),
+    truscanAttributes: z.null(),
+    predecessor: namedReference.nullable().meta({ description: 'The rope that it replaced' }),
+    successor: namedReference.nullable().meta({ description: 'The rope that replaced it' }),
+    notificationStatus,
+    lengthAsOf: instant.meta({
+      description: 'When the rope length was entered: what was cut out or put in since is not in it',
+    }),
+    attributes: ropeAttributes,
+    splices: z
+      .array(splice)
+      .optional()
+      .meta({ description: 'Of a rope read alone: as last recorded, each by its name, where they lie today' }),
+    documents: z
+      .strictObject({
+        count: z.number().int(),
+        newest: z.strictObject({ id, name: z.string(), mimeType: z.string(), createdAt: instant }).nullable(),
+      })
+      .optional()
+      .meta({ description: 'Of a rope read alone: how many of its own it has, and the newest' }),
+  })
+  .meta({ id: 'Rope' })
+export type Rope = z.infer<typeof rope>
+
+/** What is written of a rope. Its line is in degrees, or in pixels where its installation has a map image. */
+export const ropeFields = z.strictObject({
+  name: filledLine(255),
+  isDeleted: withMeta({ edit: 'AREA_EDIT_FULL' }, z.boolean()),
+  ordering: z.number().int().min(0).max(1_000_000),
+  latlngs: withMeta({ edit: 'ADMIN' }, z.array(latlng).max(maxLinePoints)),
+  deviceSerialNumber: withMeta({ edit: 'ADMIN' }, filledLine(100)).nullable(),
+  predecessor: z.object({ id }).nullable(),
+  lengthAsOf: timestamp.meta({ description: 'Of itself now where the rope length changes' }),
+  attributes: nullableFields(ropeAttributes),
+})
+
+const readOnly = [
+  'id',
+  'latlngsOn',
+  'damages',
+  'governing',
+  'noStateReason',
+  'inspected',
+  'isInArchive',
+  'truscanAttributes',
+  'successor',
+  'notificationStatus',
+  'splices',
+  'documents',
+]
+
+/** What a change of a rope may carry; `attributes` are merged key by key. */
+export const ropePatch = patchOf(ropeFields, readOnly, 'installation')
+export type RopePatch = z.infer<typeof ropePatch>
+
+/** A new rope: a name is enough. */
+export const newRope = z.strictObject({ name: ropeFields.shape.name, attributes: ropeAttributes.optional() })
+
+/** What is drawn of a damage along its rope. */
+const stripDamage = damageWithLoss
+  .pick({ id: true, positionToday: true, lengthToday: true, left: true, loss: true, counts: true })
+  .extend({ attributes: eventAttributes.pick({ type: true }) })
+
+/** The damages of one rope of several, by one kind of inspection. */
+export const ropeDamages = z
+  .strictObject({
+    id: id.meta({ description: "The rope's" }),
+    inspectionType: z.enum(inspectionTypes).meta({
+      description: 'The kind that governs the state; where none does, the first one that the rope offers',
+    }),
+    result: z.array(stripDamage),
+    damageSummary: damageSummary.nullable().meta({ description: 'The state by this kind of inspection alone' }),
+  })
+  .meta({ id: 'RopeDamages' })
+export type RopeDamages = z.infer<typeof ropeDamages>
+
+export const ropes = {
+  all: endpoint({
+    name: 'ropes.all',
+    summary: 'Every rope that the caller may see',
+    method: 'GET',
+    path: '/ropes',
+    permit: 'AREA',
+    answer: z.array(rope),
+  }),
+  list: endpoint({
+    name: 'ropes.list',
+    summary: 'The ropes of an installation',
+    method: 'GET',
+    path: '/installations/{id}/ropes',
+    permit: 'AREA',
+    params: z.strictObject({ id }),
+    query: z.strictObject({ archived: queryBoolean.optional() }),
+    answer: z.array(rope),
+  }),
+  damages: endpoint({
+    name: 'ropes.damages',
+    summary: 'The damages of every rope of an installation with their loss, archived ropes left out',
+    method: 'GET',
+    path: '/installations/{id}/ropes/events/damage',
+    permit: 'AREA',
+    params: z.strictObject({ id }),
+    answer: z.array(ropeDamages),
+  }),
+  record: ropeRecordEndpoint,
+  get: endpoint({
+    name: 'ropes.get',
+    summary: 'One rope',
+    method: 'GET',
+    path: '/ropes/{id}',
+    permit: 'AREA',
+    params: reference,
+    answer: rope,
+    versioned: true,
+  }),
+  change: endpoint({
+    name: 'ropes.change',
+    summary: "Change a rope's name, attributes or line, archive or restore it",
+    method: 'PATCH',
+    path: '/ropes/{id}',
+    permit: 'AREA_EDIT_PARTIAL',
+    emits: ['rope.changed', 'rope.archived', 'rope.restored', 'state.changed'],
+    params: reference,
+    body: z.strictObject({ rope: ropePatch }),
+    answer: rope,
+    versioned: true,
+    maxBytes: 2 * 1024 * 1024,
+  }),
+  create: endpoint({
+    name: 'ropes.create',
+    summary: 'Add a rope to an installation',
+    method: 'POST',
+    path: '/installations/{id}/ropes',
+    permit: 'AREA_EDIT_FULL',
+    emits: ['rope.created'],
+    params: reference,
+    body: z.strictObject({ rope: newRope }),
+    answer: rope,
+    status: 201,
+    versioned: true,
+  }),
+  remove: endpoint({
+    name: 'ropes.remove',
+    summary: 'Archive a rope; nothing recorded is lost',
+    method: 'DELETE',
+    path: '/ropes/{id}',
+    permit: 'AREA_EDIT_FULL',
+    emits: ['rope.archived'],
+    params: reference,
+    answer: null,
+    status: 204,
+    versioned: true,
+  }),
+  orderBefore: endpoint({
+    name: 'ropes.orderBefore',
+    summary: 'Put a rope directly before another of its installation, or at the end',
+    method: 'POST',
+    path: '/ropes/{id}/order-before',
+    permit: 'AREA_EDIT_PARTIAL',
+    emits: ['rope.changed'],
+    params: reference,
+    body: z.strictObject({ rope: z.strictObject({ id: id.nullable() }) }),
+    answer: null,
+    status: 204,
+  }),
+  setNotificationStatus: endpoint({
+    name: 'ropes.setNotificationStatus',
+    summary: 'Which types of notifications are switched off for a rope',
+    method: 'PUT',
+    path: '/ropes/{id}/notification-status',
+    permit: 'AREA_EDIT_PARTIAL',
+    emits: ['rope.changed'],
+    params: reference,
+    body: z.strictObject({ notificationStatus }),
+    answer: rope,
+    versioned: true,
+  }),
+  bendingCycles: endpoint({
+    name: 'ropes.bendingCycles',
+    summary: 'The recorded bending cycles over time',
+    method: 'GET',
+    path: '/ropes/{id}/bendingCycles',
+    permit: 'AREA',
+    params: reference,
+    answer: z.array(z.strictObject({ timestamp: instant, bendingCycles: z.number() })),
+  }),
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { filledLine, line, patchOf } from '../field.ts'
+import { defineList, listQuery } from '../list.ts'
+import { clientId, id, instant, reference } from '../primitives.ts'
+import { documentExtensions } from './document-types.ts'
+
+/** What a document can belong to, as in addresses and forms. */
+export const documentTargets = ['areas', 'installations', 'ropes', 'events'] as const
+export type DocumentTarget = (typeof documentTargets)[number]
+
+/** Where an installation's map image is put. */
+export const mapImageLocation = '/map'
+
+/** The maximum number of files of one upload. */
+export const maxFilesPerUpload = 20
+
+/** The longest name of a file, in characters. */
+export const maxFileNameLength = 255
+
+/** A file that belongs to an area, an installation, a rope or an event. */
+export const document = z
+  .strictObject({
+    id,
+    name: z.string(),
+    mimeType: z.string(),
+    uri: z.string().meta({ description: 'Where its bytes are' }),
+    createdAt: instant,
+    createdBy: z.strictObject({ name: z.string() }),
+    location: z.string(),
+    size: z.number().int().meta({ description: 'In bytes' }),
+    hash: z.string().meta({ description: 'SHA-256 of its bytes, in hexadecimal' }),
+    target: z.strictObject({ type: z.enum(documentTargets), id }),
+    isDeleted: z.boolean(),
+  })
+  .meta({ id: 'Document' })
+export type Document = z.infer<typeof document>
+
+/** What a list of documents can be asked for. */
+export const documentList = defineList({
+  filters: { query: line(100).optional().meta({ description: 'Part of the name' }) },
+  sortable: ['createdAt', 'name', 'size'],
+  sorted: '-createdAt',
+  most: 1000,
+})
+
+const documentsOf = <const Target extends DocumentTarget>(target: Target) =>
+  endpoint({
+    name: `documents.${target}`,
+    summary: `The documents of one of the ${target}, newest first where nothing else is asked for`,
+    method: 'GET',
+    path: `/${target}/{id}/documents`,
+    permit: 'AREA',
+    params: reference,
+    query: listQuery(documentList),
+    answer: z.array(document),
+    list: documentList,
+  })
+
+/** In which size a picture of a document is shown: in a list, on a screen, or in its natural one. */
+export const previewSizes = { thumb: 320, screen: 2048, natural: null } as const
+export const previewSize = z.enum(['thumb', 'screen', 'natural'])
+export type PreviewSize = z.infer<typeof previewSize>
+
+/** One id for each file, in their order. */
+const clientIds = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(clientId).max(maxFilesPerUpload))
+  .meta({ description: `${clientId.meta()?.description ?? ''}; of several files one for each, with commas between` })
+
+const documentPatch = patchOf(z.strictObject({ name: filledLine(maxFileNameLength), isDeleted: z.literal(false) }), [
+  'id',
+  'mimeType',
+  'uri',
+  'createdAt',
+  'createdBy',
+  'location',
+  'size',
+  'hash',
+  'target',
+])
+
+export const documents = {
+  areas: documentsOf('areas'),
+  installations: documentsOf('installations'),
+  ropes: documentsOf('ropes'),
+  events: documentsOf('events'),
+  add: endpoint({
+    name: 'documents.add',
+    summary: 'Attach files: all of them, or none',
+    method: 'POST',
+    path: '/documents',
+    permit: ['EVENT_EDIT', 'AREA_EDIT_PARTIAL'],
+    emits: ['document.added', 'document.removed'],
+    upload: { field: 'files', extensions: documentExtensions, maxBytes: Number.MAX_SAFE_INTEGER, many: true },
+    body: z.strictObject({
+      id: clientIds.optional(),
+      targetType: z.enum(documentTargets),
+      targetId: id,
+      location: line(255, 0).optional(),
+    }),
+    answer: z.array(document),
+    status: 201,
+    acceptsClientId: true,
+  }),
+  get: endpoint({
+    name: 'documents.get',
+    summary: 'The bytes of a document, also in ranges',
+    method: 'GET',
+    path: '/documents/{id}',
+    permit: 'AREA',
+    params: reference,
+    query: z.strictObject({ language: line(20, 0).optional() }),
+    answer: 'file',
+  }),
+  preview: endpoint({
+    name: 'documents.preview',
+    summary: 'A document as a picture: of an image, or of the first page of a PDF',
+    method: 'GET',
+    path: '/documents/{id}/preview',
+    permit: 'AREA',
+    params: reference,
+    query: z.strictObject({ size: previewSize.optional() }),
+    answer: 'file',
+  }),
+  change: endpoint({
+    name: 'documents.change',
+    summary: 'Rename a document, or restore a deleted one',
+    method: 'PATCH',
+    path: '/documents/{id}',
+    permit: 'EVENT_EDIT',
+    emits: ['document.renamed', 'document.removed', 'document.restored'],
+    params: reference,
+    body: z.strictObject({ document: documentPatch }),
+    answer: document,
+    versioned: true,
+  }),
+  remove: endpoint({
+    name: 'documents.remove',
+    summary: 'Delete a document; it can be restored',
+    method: 'DELETE',
+    path: '/documents/{id}',
+    permit: 'EVENT_EDIT',
+    emits: ['document.removed'],
+    params: reference,
+    answer: null,
+    status: 204,
+    versioned: true,
+  }),
+}

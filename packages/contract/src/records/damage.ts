@@ -1,0 +1,84 @@
+import { inspectionTypes, limitStatuses, standardIds } from '@catenary/domain/standards'
+import { noStateReasons } from '@catenary/domain/state'
+import { z } from 'zod'
+import { id } from '../primitives.ts'
+
+/** A stretch of rope in metres; on a closed rope it may run over the join, then `to` is less than `from`. */
+export const stretch = z.strictObject({ from: z.number(), to: z.number() })
+
+/** The state of a rope, or the worst state below an installation or area; ratio 1 is the limit. */
+export const damageState = z
+  .strictObject({
+    ratio: z.number(),
+    health: z.number(),
+    count: z.number().int().meta({ description: 'Damages that are not archived' }),
+  })
+  .meta({ id: 'DamageState' })
+export type DamageState = z.infer<typeof damageState>
+
+/** Which kind of inspection and which reference length, in nominal diameters, a state comes from. */
+export const governing = z
+  .strictObject({ inspectionType: z.enum(inspectionTypes), multiple: z.number() })
+  .meta({ id: 'Governing' })
+
+/** The kinds of inspection by which anything was recorded on the rope that lies there now. */
+export const inspected = z.array(z.enum(inspectionTypes)).meta({
+  description: 'By which kinds anything was recorded on the rope that lies there now, archived events left out',
+})
+
+/** Why there is no state: null exactly where there is one. */
+export const noStateReason = z.enum(noStateReasons).nullable().meta({
+  description: 'Why there is no state; null exactly where there is one',
+})
+
+/** The fields that describe a rope's state. */
+export const ropeStateShape = {
+  damages: damageState.nullable(),
+  governing: governing.nullable().meta({
+    description: 'What the state comes from; without any loss the first kind of inspection and reference length',
+  }),
+  noStateReason,
+}
+
+/** What is told of the ropes below an installation or area that are not archived; those without a state change no figure. */
+export const aggregatedState = {
+  damages: damageState.nullable().meta({ description: 'The worst of the ropes that have a state' }),
+  worstRope: z
+    .strictObject({ id, name: z.string(), installation: z.strictObject({ id, name: z.string() }) })
+    .nullable()
+    .meta({ description: 'The rope that the state comes from' }),
+  ropeCount: z.number().int(),
+  ropesWithoutState: z.number().int(),
+}
+const aggregatedStateSchema = z.strictObject(aggregatedState)
+export type AggregatedState = z.infer<typeof aggregatedStateSchema>
+
+/** The loss over one reference length at its worst place. */
+export const worstWindow = z
+  .strictObject({
+    multiple: z.number().meta({ description: 'Reference length in nominal diameters' }),
+    limit: z.number().meta({ description: 'Permitted loss in percent' }),
+    loss: z.number().meta({ description: 'Loss in percent' }),
+    lossOverTarget: z.number().meta({ description: 'Loss in percent of the limit' }),
+    window: stretch.nullable(),
+  })
+  .meta({ id: 'WorstWindow' })
+
+/** Ratio, health and the worst place of each reference length. */
+export const damageSummary = z
+  .strictObject({ ratio: z.number(), health: z.number(), worst: z.array(worstWindow) })
+  .meta({ id: 'DamageSummary' })
+export type DamageSummary = z.infer<typeof damageSummary>
+
+/** The limits that apply, where they come from and how sure they are. */
+export const appliedStandard = z
+  .strictObject({
+    id: z.enum(standardIds),
+    referenceLengths: z.array(
+      z.strictObject({ multiple: z.number(), limit: z.number(), basis: z.enum(['area', 'count']) }),
+    ),
+    status: z.enum(limitStatuses),
+    source: z.string().nullable(),
+  })
+  .meta({ id: 'AppliedStandard' })
+export type AppliedStandard = z.infer<typeof appliedStandard>

@@ -1,0 +1,253 @@
+import {
+  actionStatuses,
+  damageTypes,
+  measurementTypes,
+  mutationTypes,
+  recordingTypes,
+  repairTypes,
+} from '@catenary/domain/loss/damage'
+import type { RecordingKind } from '@catenary/domain/loss/damage'
+import { inspectionTypes } from '@catenary/domain/standards'
+import { z } from 'zod'
+import { count, day, line, prose, quantity, withMeta } from '../field.ts'
+import { id, reference } from '../primitives.ts'
+import { fileHash, importedFile, leftOutFinding, maxLeftOut } from './import-metadata.ts'
+
+export const eventTypes = [...damageTypes, ...repairTypes, ...measurementTypes, ...mutationTypes] as const
+export type EventType = (typeof eventTypes)[number]
+export const lossUnits = ['%', 'mm²'] as const
+
+/** Where in the rope a wire is damaged: seen from outside, or hidden below the outer wires. */
+export const wireLocations = ['outer', 'inner'] as const
+/** How a wire broke, told by its ends. */
+export const breakTypes = ['fatigue', 'tensile', 'shear', 'wear', 'corrosion', 'unknown'] as const
+export const corrosionDegrees = ['light', 'moderate', 'severe'] as const
+/** How a rope is looked at: A passing at up to 1 m/s, B standing, C passing slowly at up to 0.3 m/s. */
+export const inspectionMethods = ['A', 'B', 'C'] as const
+/** Which way along the rope something was moved. */
+export const moveDirections = ['fromZero', 'towardsZero'] as const
+
+/** A lost cross-section in mm² or percent; a percent of a large rope is many mm², so it is stored finer. */
+export const lossAmount = withMeta(
+  { decimalsBy: { field: 'crossSectionLossUnit', values: { '%': 4 } } },
+  quantity('mm²', { max: 200_000 }),
+)
+
+/** A diameter at one place, measured in two planes at right angles. */
+export const diameterReading = z.strictObject({
+  position: quantity('m', { max: 1_000_000 }).optional(),
+  planeA: quantity('mm', { min: 0.1, max: 500 }),
+  planeB: quantity('mm', { min: 0.1, max: 500 }).optional(),
+})
+export type DiameterReading = z.infer<typeof diameterReading>
+
+/** The tabs of the event dialog that ask for fields; a recording that has none of a tab's fields does not show the tab. */
+export const eventFormTabs = ['general', 'specifics', 'mrtInspection', 'mutation'] as const
+export type EventFormTab = (typeof eventFormTabs)[number]
+
+/** On which tab a field stands, and for which recordings: of some kinds, of some types, or all where neither is named. */
+export interface FieldPlacement {
+  readonly tab: EventFormTab
+  readonly kinds?: readonly RecordingKind[]
+  readonly types?: readonly EventType[]
+}
+
+/** Where attributes are shown or used one by one. */
+export type AttributeUse = 'table' | 'sorting' | 'report'
+
+/** A field of an event: its schema, with unit, limits and decimals, and what follows from nothing else. */
+export interface EventField {
+  readonly schema: z.ZodType
+  /**
+   * True for a field with a column of its own in the database, named as the field in snake_case: what queries filter,
+   * sort or sum by. `reference` for one that names another record by its id. The others are stored together as JSON.
+   */
+  readonly column?: true | 'reference'
+  /** Where it is asked for; absent for what the product writes itself. The first place that fits counts. */
+  readonly asked?: readonly FieldPlacement[]
+  /**
+   * Where it is left out: the table and its export show it in another column or have no room, a report says it elsewhere,
+   * a list cannot be sorted by it.
+   */
+  readonly notIn?: readonly AttributeUse[]
+}
+
+const forDamages: readonly FieldPlacement[] = [{ tab: 'general', kinds: ['damage'] }]
+const forAll: readonly FieldPlacement[] = [{ tab: 'general' }]
+const forTypes = (...types: readonly EventType[]): FieldPlacement => ({ tab: 'specifics', types })
+const forMrt: FieldPlacement = { tab: 'mrtInspection', types: ['mrt'] }
+const brokenWires = ['brokenWire', 'looseWire', 'strandBreak'] as const
+
+/**
+ * Everything that is recorded of an event beside its place and time, each field once, in the order in which it is asked
+ * for. Whatever is known is stored, also what is not asked for of a recording.
+ */
+export const attributeFields = {
+  recordingType: { column: true, schema: z.enum(recordingTypes), notIn: ['table', 'sorting', 'report'] },
+  type: { column: true, schema: z.enum(eventTypes), notIn: ['table', 'report'] },
+  inspectionType: { column: true, schema: z.enum(inspectionTypes).optional(), asked: forDamages, notIn: ['table'] },
+  crossSectionLossAmount: {
+    column: true,
+    schema: lossAmount.optional(),
+    asked: forDamages,
+    notIn: ['table', 'sorting', 'report'],
+  },
+  crossSectionLossUnit: {
+    column: true,
+    schema: z.enum(lossUnits).optional(),
+
+    asked: forDamages,
+    notIn: ['table', 'sorting', 'report'],
+  },
+  isLossDerived: {
+    column: true,
+    schema: z
+      .boolean()
+      .optional()
+      .meta({ description: 'The loss is the share of the broken wires by the figures of the rope; nobody entered it' }),
+  },
+  damageCount: { schema: count({ max: 100_000 }).optional(), asked: forDamages },
+  actionStatus: {
+    column: true,
+    schema: z.enum(actionStatuses).optional(),
+
+    asked: [{ tab: 'general', kinds: ['damage', 'repair'] }],
+    notIn: ['table'],
+  },
+  reportedBy: { schema: z.strictObject({ name: line(100) }).optional(), asked: forAll, notIn: ['table', 'report'] },
+  description: { schema: prose(65_536).optional(), asked: forAll },
+  strand: {
+    schema: line(50).optional(),
+    asked: [{ tab: 'specifics', kinds: ['damage'] }, forTypes('strandReplacement')],
+  },
+  wire: { schema: line(50).optional(), asked: [{ tab: 'specifics', kinds: ['damage'] }] },
+  wireLocation: {
+    schema: z.enum(wireLocations).optional(),
+    asked: [forTypes(...brokenWires, 'wear', 'corrosion')],
+  },
+  breakType: { schema: z.enum(breakTypes).optional(), asked: [forTypes(...brokenWires)] },
+  clockPosition: {
+    schema: count({ min: 1, max: 12 }).optional(),
+    asked: [{ tab: 'specifics', kinds: ['damage'] }],
+  },
+  corrosionDegree: { schema: z.enum(corrosionDegrees).optional(), asked: [forTypes('corrosion', 'socketDamage')] },
+  layLength: { schema: quantity('mm', { max: 10_000 }).optional(), asked: [forTypes('layLengthChange', 'layLength')] },
+  diameterReadings: {
+    schema: z.array(diameterReading).max(100).optional(),
+    asked: [forTypes('diameterReduction', 'diameter')],
+    notIn: ['table', 'sorting'],
+  },
+  ropeTension: { schema: quantity('kN', { max: 100_000 }).optional(), asked: [forTypes('ropeTension')] },
+  sag: { schema: quantity('m', { max: 10_000 }).optional(), asked: [forTypes('sag')] },
+  waveHeight: { schema: quantity('mm', { max: 1000 }).optional(), asked: [forTypes('waviness', 'wavinessReading')] },
+  slipForce: { schema: quantity('kN', { max: 10_000 }).optional(), asked: [forTypes('slipCheck')] },
+  inspectionMethod: { schema: z.enum(inspectionMethods).optional(), asked: [forTypes('visualInspection')] },
+  instrument: {
+    schema: line(200).optional(),
+    asked: [
+      forMrt,
+      forTypes(
+        'diameter',
+        'layLength',
+        'radiography',
+        'ropeTension',
+        'wavinessReading',
+        'slipCheck',
+        'otherMeasurement',
+      ),
+    ],
+  },
+  calibratedOn: { schema: day().optional(), asked: [forMrt] },
+  speed: { schema: quantity('m/s', { max: 100 }).optional(), asked: [forMrt, forTypes('visualInspection')] },
+  zeroPoint: { schema: line(200).optional(), asked: [forMrt, forTypes('visualInspection')] },
+  weather: { schema: line(100).optional(), asked: [forTypes('visualInspection')] },
+  repairedEvents: {
+    schema: z.array(id).max(1000).optional(),
+    asked: [{ tab: 'specifics', kinds: ['repair'] }],
+    notIn: ['table', 'sorting', 'report'],
+  },
+  direction: {
+    schema: z.enum(moveDirections).optional(),
+    asked: [{ tab: 'mutation', types: ['trackRopeRelocation', 'gripRelocation'] }],
+  },
+  insertedLength: {
+    column: true,
+    schema: quantity('m', { max: 1_000_000 }).optional(),
+
+    asked: [forTypes('repairPiece')],
+  },
+  socket: {
+    schema: line(100).optional(),
+    asked: [{ tab: 'mutation', types: ['resocketing'] }, forTypes('socketDamage')],
+  },
+  carriedOutBy: {
+    schema: line(100).optional(),
+    asked: [
+      { tab: 'mutation', kinds: ['mutation'] },
+      { tab: 'specifics', kinds: ['repair'] },
+    ],
+  },
+  operationHours: { schema: quantity('h', { decimals: 0 }).optional(), asked: forAll },
+  bendingCycles: { column: true, schema: quantity('cycles', { decimals: 0 }).optional(), asked: forAll },
+  inspection: {
+    schema: reference.optional().meta({ description: 'The measurement event this damage was recorded with' }),
+    column: 'reference',
+    notIn: ['table', 'sorting', 'report'],
+  },
+  isImported: { column: true, schema: z.boolean().optional(), notIn: ['report'] },
+  importHash: {
+    column: true,
+    schema: fileHash
+      .optional()
+      .meta({ description: 'Of an imported inspection: SHA-256 of the report it came with, in hexadecimal' }),
+
+    notIn: ['table', 'sorting', 'report'],
+  },
+  importDocuments: {
+    schema: z
+      .array(importedFile)
+      .max(100)
+      .optional()
+      .meta({ description: 'Of an imported inspection: the files that its report carried' }),
+    notIn: ['table', 'sorting'],
+  },
+  leftOut: {
+    schema: z.array(leftOutFinding).max(maxLeftOut).optional().meta({
+      description: 'Of an imported inspection: the broken findings of its report that were knowingly left out',
+    }),
+    notIn: ['table', 'sorting'],
+  },
+} as const satisfies Record<string, EventField>
+
+type Fields = typeof attributeFields
+type Schemas = { [Name in keyof Fields]: Fields[Name]['schema'] }
+
+/** Everything that is recorded of an event beside its place and time, as it goes over the wire. */
+export const eventAttributes = z.strictObject(
+  Object.fromEntries(Object.entries(attributeFields).map(([name, { schema }]) => [name, schema])) as unknown as Schemas,
+)
+export type EventAttributes = z.infer<typeof eventAttributes>
+
+/** The attributes without a column of their own, as they are stored together. */
+export type JsonAttributes = Pick<
+  EventAttributes,
+  {
+    [Name in keyof Fields]: Fields[Name] extends { column: unknown } ? never : Name
+  }[keyof Fields]
+>
+
+/** An attribute that is not left out of a use. */
+export type AttributeFor<Use extends AttributeUse> = {
+  [Name in keyof Fields]: Fields[Name] extends { notIn: readonly (infer Excluded)[] }
+    ? Use extends Excluded
+      ? never
+      : Name
+    : Name
+}[keyof Fields]
+
+/** The attributes that are not left out of a use, in the order in which they are declared. */
+export function attributesFor<Use extends AttributeUse>(use: Use): AttributeFor<Use>[] {
+  return Object.entries(attributeFields).flatMap(([name, { notIn = [] }]: [string, EventField]) =>
+    notIn.includes(use) ? [] : [name as AttributeFor<Use>],
+  )
+}

@@ -1,0 +1,45 @@
+import { actionStatuses, recordingKinds } from '@catenary/domain/loss/damage'
+import { inspectionTypes } from '@catenary/domain/standards'
+import { z } from 'zod'
+import { anyOf, defineList } from '../list.ts'
+import { queryBoolean, timestamp } from '../primitives.ts'
+import type { AttributeFor } from './event-attributes.ts'
+import { attributesFor, eventTypes } from './event-attributes.ts'
+
+/** An attribute by which events can be sorted. */
+export type SortedAttribute = AttributeFor<'sorting'>
+
+/** The attributes by which events can be sorted, in the order of the contract. */
+export const sortedAttributes: readonly SortedAttribute[] = attributesFor('sorting')
+
+const metres = z
+  .string()
+  .regex(/^-?\d{1,7}(\.\d{1,12})?$/)
+  .transform(Number)
+
+/** What the list of a rope's events can be asked for. */
+export const eventList = defineList({
+  filters: {
+    archived: queryBoolean.optional(),
+    kind: anyOf(z.enum(recordingKinds)).optional(),
+    type: anyOf(z.enum(eventTypes)).optional(),
+    actionStatus: anyOf(z.enum(actionStatuses)).optional(),
+    inspectionType: z.enum(inspectionTypes).optional(),
+    from: timestamp.optional(),
+    to: timestamp.optional(),
+    positionFrom: metres.optional().meta({ description: 'What lies there today, up to positionTo; metres' }),
+    positionTo: metres.optional(),
+  },
+  sortable: [
+    'timestamp',
+    'kind',
+    'position',
+    'loss',
+    'recordedPosition',
+    'length',
+    'documentCount',
+    ...sortedAttributes,
+  ],
+  sorted: '-timestamp',
+  most: 10_000,
+})

@@ -1,0 +1,88 @@
+import { outlookConfidence, outlookUnavailableReasons } from '@catenary/domain/forecast/outlook'
+import { mutationTypes, repairTypes } from '@catenary/domain/loss/damage'
+import { z } from 'zod'
+import { instant, reference } from '../primitives.ts'
+
+const x = z.number().meta({ description: 'Milliseconds since 1970 or bending cycles' })
+const type = z.enum([...repairTypes, ...mutationTypes])
+
+/** A repair of the rope or a change to the rope itself, where it stands on the chart's x axis. */
+export const ropeChange = z.strictObject({ x, timestamp: instant, event: reference, type }).meta({ id: 'RopeChange' })
+export type RopeChange = z.infer<typeof ropeChange>
+
+const forecastPoint = z.strictObject({ x: z.number(), value: z.number(), low: z.number(), high: z.number() })
+const crossing = z.number().nullable()
+
+/** The line through all mrt points, and the band of 0.7 and 1.3 times its growth. */
+export const lossForecast = z
+  .strictObject({
+    points: z.array(forecastPoint),
+    reaches: z.strictObject({ value: crossing, low: crossing, high: crossing }),
+  })
+  .meta({
+    id: 'LossForecast',
+    description:
+      'Ordinary least squares line through all mrt points, from the last on; `low` and `high` are the last value plus ' +
+      '0.7 and 1.3 times the growth, not a statistical interval: that is in `outlook`',
+  })
+
+const crossingOf = (edgeName: string) =>
+  z
+    .number()
+    .nullable()
+    .meta({ description: `The x at which ${edgeName} reaches the level; null where not within the horizon` })
+
+const levelReached = z.strictObject({
+  level: z.number().meta({ description: 'Loss over target in percent' }),
+  isReached: z.boolean().meta({ description: 'The last measured value is there already; the three x are null' }),
+  earliest: crossingOf('the upper edge of the interval'),
+  expected: crossingOf('the line'),
+  latest: crossingOf('the lower edge of the interval'),
+})
+
+const trend = z.strictObject({
+  confidence: z.literal(outlookConfidence).meta({ description: 'Share of new measurements that the interval holds' }),
+  start: z.strictObject({ x, value: z.number() }).meta({ description: 'Where the line begins: the first point used' }),
+  slope: z.number().meta({
+    description: 'Growth of the loss over target in percent a year of 365.25 days, or in 10,000 bending cycles',
+  }),
+  rSquared: z.number().meta({ description: "Share of the values' variation that the line explains, 0 to 1" }),
+  points: z
+    .array(z.strictObject({ x, value: z.number(), low: z.number(), high: z.number() }))
+    .meta({ description: 'The line and the edges of the interval from the last measured point on' }),
+  reaches: z.array(levelReached).meta({ description: 'When 50, 80 and 100 % of the limit are reached' }),
+  until: x.meta({
+    description:
+      'Where the horizon ends: as far ahead as the points used reach back, at least 360 days and at most ten years; ' +
+      'in bending cycles the expected service life',
+  }),
+})
+
+// `noCycles` where too few readings of bending cycles are known to place a point.
+const unavailableReasons = [...outlookUnavailableReasons, 'noCycles'] as const
+
+/** The trend of the mrt measurements with its prediction interval, or the reason why none can be told. */
+export const lossOutlook = z
+  .strictObject({
+    multiple: z
+      .number()
+      .meta({ description: 'The reference length it is made of: the one with the highest last value' }),
+    usedPoints: z.number().int().meta({ description: 'Measurements that the line is, or would be, fitted to' }),
+    since: z
+      .strictObject({ timestamp: instant, event: reference, type })
+      .nullable()
+      .meta({
+        description:
+          'The last repair or mutation that made the loss another, or new rope: only what was measured from then on is ' +
+          'used. Null where all measurements are used',
+      }),
+    refusal: z.enum(unavailableReasons).nullable(),
+    trend: trend.nullable().meta({ description: 'Null where refused' }),
+  })
+  .meta({
+    id: 'LossOutlook',
+    description:
+      'Ordinary least squares line and its 90 % prediction interval (Student, n − 2 degrees of freedom). Unlike ' +
+      '`forecast` it leaves out what was measured before the last repair, and refuses with a reason',
+  })
+export type LossOutlook = z.infer<typeof lossOutlook>

@@ -1,0 +1,177 @@
+import { kindOfRecording } from '@catenary/domain/loss/damage'
+import type { RopeAttributes } from '../assets/rope-attributes.ts'
+import type { FieldIssue } from '../issues.ts'
+import type { EventAttributes } from './event-attributes.ts'
+import { needsLength, needsSplice } from './event-forms.ts'
+import { isLossDerivable } from './recorded-loss.ts'
+import type { Splice } from './splices.ts'
+
+/** Applications whose ropes are loops unless the rope says otherwise. */
+const loopApplications: readonly string[] = ['haulRope', 'carryingHaulingRope']
+
+/** True for a rope spliced into a loop: positions run round over its join. */
+export function isLoop({ isClosed, ropeApplication }: Pick<RopeAttributes, 'isClosed' | 'ropeApplication'>): boolean {
+  return isClosed ?? loopApplications.includes(ropeApplication ?? '')
+}
+
+/** What of a rope decides whether it is itself changed, not only repaired. */
+export type MutationRuleRope = Pick<RopeAttributes, 'ropeType' | 'ropeApplication'>
+
+/** True for a rope on which mutations may be recorded: a stranded rope or a track rope. */
+export function allowsMutations({ ropeType, ropeApplication }: MutationRuleRope): boolean {
+  return ropeType === 'strandedRope' || ropeApplication === 'trackRope'
+}
+
+/** An issue for a mutation on a rope that allows none, with a path below `path`. */
+export function mutationIssues(
+  rope: MutationRuleRope,
+  { attributes }: { readonly attributes: Pick<EventAttributes, 'recordingType'> },
+  path: string,
+): FieldIssue[] {
+  if (attributes.recordingType !== 'mutation' || allowsMutations(rope)) return []
+  return [{ path: `${path}.attributes.recordingType`, code: 'mutationNotAllowed' }]
+}
+
+/** What tells what a recording is. */
+type RecordingTypeFields = Pick<EventAttributes, 'recordingType' | 'type'>
+
+/**
+ * Refuses that a change makes something else of what was recorded, such as a measurement of a damage: its loss would leave
+ * the rope's state without a repair. `path` is that of the recording.
+ */
+export function kindIssues(
+  { before, after }: { readonly before: RecordingTypeFields; readonly after: RecordingTypeFields },
+  path: string,
+): FieldIssue[] {
+  if (kindOfRecording(before) === kindOfRecording(after)) return []
+  const field = before.recordingType === after.recordingType ? 'type' : 'recordingType'
+  return [{ path: `${path}.attributes.${field}`, code: 'kindChanged' }]
+}
+
+/** A recording, as far as it may lack what it says nothing without. */
+interface CompletenessInput {
+  readonly length?: number | null
+  readonly splices?: readonly unknown[]
+  readonly attributes: Pick<EventAttributes, 'type'>
+}
+
+/**
+ * What a recording says nothing without, with a path below `path`: a shortening, lengthening or relocation its length, an
+ * inspection of splices at least one.
+ */
+export function completenessIssues(recording: CompletenessInput, path: string): FieldIssue[] {
+  const { length, splices = [], attributes } = recording
+  if (needsLength(attributes.type) && !length) return [{ path: `${path}.length`, code: 'required' }]
+  if (needsSplice(attributes.type) && splices.length === 0) return [{ path: `${path}.splices`, code: 'spliceMissing' }]
+  return []
+}
+
+/** The figures of a rope that bound what can be recorded on it; lengths in metres, the cross-section in mm². */
+export type RopeBounds = Pick<RopeAttributes, 'ropeLength' | 'metallicCrossSection' | 'isClosed' | 'ropeApplication'>
+
+/** What of a recording's attributes is checked against its rope, or has a least value by its type. */
+type BoundedAttribute = 'type' | 'damageCount' | 'crossSectionLossAmount' | 'crossSectionLossUnit'
+
+/** Something recorded on a rope, as far as the rope bounds it; metres. */
+export interface BoundedRecording {
+  readonly position: number
+  readonly length?: number | null
+  readonly attributes: { readonly [Key in BoundedAttribute]?: EventAttributes[Key] | undefined }
+}
+
+const tolerance = 1e-6
+
+/** The values of a recording that are impossible on this rope, as issues with paths below `path`. */
+export function recordingIssues(rope: RopeBounds, recording: BoundedRecording, path: string): FieldIssue[] {
+  const attributes = `${path}.attributes`
+  return [
+    ...positionIssues(rope, recording, path),
+    ...lossIssues(rope, recording, attributes),
+    ...wireCountIssues(recording, attributes),
+  ]
+}
+
+/** Where a splice lies, as far as that is said; metres. */
+type SplicePosition = Partial<Pick<Splice, 'name' | 'positionStart' | 'positionEnd'>>
+
+/** Which splices do not lie on this rope, with paths below `path`. On a closed rope one may run over the join. */
+export function splicePositionIssues(rope: RopeBounds, splices: readonly SplicePosition[], path: string): FieldIssue[] {
+  const { ropeLength } = rope
+  if (ropeLength === undefined) return []
+  return splices.flatMap(({ positionStart = 0, positionEnd = 0 }, index) => {
+    const last = isLoop(rope) ? positionStart + ropeLength : ropeLength
+    const field =
+      positionStart > ropeLength + tolerance ? 'positionStart' : positionEnd > last + tolerance ? 'positionEnd' : null
+    return field ? [beyondRope(ropeLength, `${path}.splices[${index}].${field}`)] : []
+  })
+}
+
+/** A recording with its time, as it is before or after a change. */
+export interface RecordingVersion extends BoundedRecording {
+  readonly timestamp: string
+  readonly splices: readonly SplicePosition[]
+}
+
+/**
+ * What a change of a recording says newly that cannot be true of this rope. What it leaves as it was is not looked at: a
+ * rope may have become shorter since, or its papers corrected.
+ */
+export function changeIssues(
+  rope: RopeBounds,
+  { before, after }: { readonly before: RecordingVersion; readonly after: RecordingVersion },
+  path: string,
+): FieldIssue[] {
+  const positionKey = ({ position, length, timestamp }: RecordingVersion) =>
+    `${position} ${length ?? null} ${timestamp}`
+  const loss = ({ attributes: { crossSectionLossAmount, crossSectionLossUnit } }: RecordingVersion) =>
+    `${crossSectionLossAmount} ${crossSectionLossUnit}`
+  const wires = ({ attributes: { type, damageCount } }: RecordingVersion) => `${type} ${damageCount}`
+  const isMoved = (splice: SplicePosition) =>
+    before.timestamp !== after.timestamp ||
+    !before.splices.some(
+      ({ name, positionStart, positionEnd }) =>
+        name === splice.name && positionStart === splice.positionStart && positionEnd === splice.positionEnd,
+    )
+  return [
+    ...(positionKey(before) === positionKey(after) ? [] : positionIssues(rope, after, path)),
+    // What was not moved stands there without a place, so that the others keep their number.
+    ...splicePositionIssues(
+      rope,
+      after.splices.map((splice) => (isMoved(splice) ? splice : {})),
+      path,
+    ),
+    ...(loss(before) === loss(after) ? [] : lossIssues(rope, after, `${path}.attributes`)),
+    ...(wires(before) === wires(after) ? [] : wireCountIssues(after, `${path}.attributes`)),
+  ]
+}
+
+function positionIssues(rope: RopeBounds, { position, length }: BoundedRecording, path: string): FieldIssue[] {
+  const { ropeLength } = rope
+  if (ropeLength === undefined) return []
+  const beyond = (field: string) => beyondRope(ropeLength, `${path}.${field}`)
+  if (position > ropeLength + tolerance) return [beyond('position')]
+  // On a closed rope an extent may run over the join, but not round the rope.
+  const availableLength = isLoop(rope) ? ropeLength : ropeLength - position
+  return (length ?? 0) > availableLength + tolerance ? [beyond('length')] : []
+}
+
+function beyondRope(ropeLength: number, path: string): FieldIssue {
+  return { path, code: 'beyondRope', values: { max: ropeLength, unit: 'm' } }
+}
+
+/** A broken wire is at least one: of none there is nothing to record. */
+function wireCountIssues({ attributes: { type, damageCount } }: BoundedRecording, path: string): FieldIssue[] {
+  if (!isLossDerivable({ type }) || damageCount === undefined || damageCount >= 1) return []
+  return [{ path: `${path}.damageCount`, code: 'tooSmall', values: { min: 1 } }]
+}
+
+function lossIssues(
+  { metallicCrossSection: crossSection }: RopeBounds,
+  { attributes }: BoundedRecording,
+  path: string,
+): FieldIssue[] {
+  const { crossSectionLossAmount: amount, crossSectionLossUnit: unit } = attributes
+  if (amount === undefined || unit !== 'mm²' || crossSection === undefined || amount <= crossSection + tolerance)
+    return []
+  return [{ path: `${path}.crossSectionLossAmount`, code: 'beyondCrossSection', values: { max: crossSection } }]
+}

@@ -1,0 +1,90 @@
+import type { LengthHistory } from './length-history.ts'
+import type { Criterion, InspectionType } from './standards.ts'
+
+/** A damage that costs cross-section. Archived ones are left out by the caller. */
+export interface DamageInput {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly time: number
+  /** Metres from the rope's zero point, as recorded. */
+  readonly position: number
+  /** Metres over which the loss is spread evenly; without it the loss sits at the position. */
+  readonly length?: number | null
+  /** Lost cross-section in mm². */
+  readonly loss: number
+  /** Number of broken wires, for limits that count wires. */
+  readonly brokenWires?: number | null
+  /** The strand of the wire; none where it was not entered, or where the rope has no strands. */
+  readonly strand?: string | null
+  /**
+   * The number of the wire in its strand. Several breaks of one wire within a window count once, and only those: without
+   * a number a damage is never taken for another's, see {@link wireKey}.
+   */
+  readonly wire?: string | null
+  /** Id of the mrt inspection that found it. */
+  readonly inspection?: string | null
+}
+
+/** An mrt inspection, also one that found nothing. */
+export interface Inspection {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly time: number
+}
+
+/** A repair: takes away the damages that it names, else the earlier ones within its extent. */
+export interface RepairInput {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly time: number
+  /** Metres from the rope's zero point, as recorded. */
+  readonly position: number
+  /** Metres in the rope as repaired; without it the repair reaches only damages at its position. */
+  readonly length?: number | null
+  /** Ids of the damages that it takes away. */
+  readonly repaired?: readonly string[] | null
+  /**
+   * The strand that was replaced, whose damages alone it takes away within its extent; `null` where it was not entered, and
+   * then it takes away only what it names. Absent for a repair of the whole rope.
+   */
+  readonly strand?: string | null
+}
+
+/** A number or a name; a blank, or a sign such as "?" or "-", says that nobody knows the wire. */
+const wireNumberPattern = /[\p{L}\p{N}]/u
+
+/** What tells a wire from every other: its strand and its number; `null` where it has no number. */
+export function wireKey({ strand, wire }: Pick<DamageInput, 'strand' | 'wire'>): string | null {
+  return wire && wireNumberPattern.test(wire) ? JSON.stringify([strand || null, wire]) : null
+}
+
+/** The dimensions of a rope that losses are computed with. */
+export interface RopeDimensions {
+  /** Millimetres. */
+  readonly nominalDiameter: number
+  /** Nominal, in mm², without core. */
+  readonly metallicCrossSection: number
+  /** Metres, as of today; `null` where unknown, and then positions are never taken round. */
+  readonly ropeLength: number | null
+  /** Spliced into a loop: positions run on from the rope's length to 0. */
+  readonly isClosed: boolean
+  /** Number of wires without core, for limits that count wires. */
+  readonly loadBearingWires?: number | null
+}
+
+/** A rope, the limits it is judged by, and what one kind of inspection recorded on it. */
+export interface LossInput {
+  readonly rope: RopeDimensions
+  readonly criterion: Criterion
+  readonly inspectionType: InspectionType
+  readonly damages: readonly DamageInput[]
+  readonly inspections: readonly Inspection[]
+  readonly repairs: readonly RepairInput[]
+  /** The changes of the rope's length; without it the rope was never changed. */
+  readonly lengthHistory?: LengthHistory
+}
+
+/** The length at which a rope's positions run on to 0, or `null` for an open rope. */
+export function loopLength({ isClosed, ropeLength }: RopeDimensions): number | null {
+  return isClosed && ropeLength !== null && ropeLength > 0 ? ropeLength : null
+}

@@ -1,0 +1,87 @@
+import type { Texts } from '../language.ts'
+
+/** Mandators: their list, and what is done with them. */
+export const mandatorTexts = {
+  title: { en: 'Mandators', de: 'Mandanten', fr: 'Mandants', es: 'Mandantes' },
+  addAreaTo: {
+    en: 'Add an area for {{name}}',
+    de: 'Gebiet für {{name}} hinzufügen',
+    fr: 'Ajouter un domaine pour {{name}}',
+    es: 'Añadir un área para {{name}}',
+  },
+  empty: {
+    en: 'No mandators yet',
+    de: 'Es gibt noch keine Mandanten.',
+    fr: 'Il n’y a pas encore de mandants.',
+    es: 'Todavía no hay mandantes.',
+  },
+  areas: { en: 'Areas', de: 'Gebiete', fr: 'Domaines', es: 'Áreas' },
+  storage: { en: 'Storage', de: 'Speicherplatz', fr: 'Stockage', es: 'Almacenamiento' },
+  storageOf: {
+    en: '{{used}} of {{quota}}',
+    de: '{{used}} von {{quota}}',
+    fr: '{{used}} sur {{quota}}',
+    es: '{{used}} de {{quota}}',
+  },
+  users: { en: 'Users', de: 'Benutzer', fr: 'Utilisateurs', es: 'Usuarios' },
+  renameNamed: {
+    en: 'Rename {{name}}',
+    de: '{{name}} umbenennen',
+    fr: 'Renommer {{name}}',
+    es: 'Renombrar {{name}}',
+  },
+  deleteNamed: { en: 'Delete {{name}}', de: '{{name}} löschen', fr: 'Supprimer {{name}}', es: 'Eliminar {{name}}' },
+  created: { en: 'Mandator created', de: 'Mandant angelegt', fr: 'Mandant créé', es: 'Mandante creado' },
+  renamed: { en: 'Mandator renamed', de: 'Mandant umbenannt', fr: 'Mandant renommé', es: 'Mandante renombrado' },
+  deleted: { en: 'Mandator deleted', de: 'Mandant gelöscht', fr: 'Mandant supprimé', es: 'Mandante eliminado' },
+  conflictTitle: {
+    en: 'Someone else changed this mandator in the meantime',
+    de: 'Dieser Mandant wurde inzwischen geändert',
+    fr: 'Quelqu’un d’autre a modifié ce mandant entre-temps',
+    es: 'Otra persona ha modificado este mandante mientras tanto',
+  },
+  logo: { en: 'Logo', de: 'Logo', fr: 'Logo', es: 'Logotipo' },
+  logoOf: { en: 'Logo of {{name}}', de: 'Logo von {{name}}', fr: 'Logo de {{name}}', es: 'Logotipo de {{name}}' },
+  chooseLogo: { en: 'Choose logo', de: 'Logo wählen', fr: 'Choisir un logo', es: 'Elegir logotipo' },
+  removeLogo: { en: 'Remove logo', de: 'Logo entfernen', fr: 'Supprimer le logo', es: 'Quitar logotipo' },
+  logoHint: {
+    en: 'Shown at the top of reports. PNG or JPEG, up to {{max}} MB.',
+    de: 'Erscheint oben in den Berichten. PNG oder JPEG, höchstens {{max}}\u00a0MB.',
+    fr: 'Les rapports l’affichent en tête. PNG ou JPEG, {{max}}\u00a0Mo au plus.',
+    es: 'Los informes lo muestran en la cabecera. PNG o JPEG, {{max}}\u00a0MB como máximo.',
+  },
+  wrongLogo: {
+    en: 'A logo is a PNG or JPEG file. Choose another one.',
+    de: 'Ein Logo ist eine PNG- oder JPEG-Datei. Bitte wählen Sie eine andere.',
+    fr: 'Un logo est un fichier PNG ou JPEG. Veuillez en choisir un autre.',
+    es: 'Un logotipo es un archivo PNG o JPEG. Elija otro.',
+  },
+  bigLogo: {
+    en: 'This file is larger than {{max}} MB. Choose a smaller one.',
+    de: 'Diese Datei ist größer als {{max}}\u00a0MB. Bitte wählen Sie eine kleinere.',
+    fr: 'Ce fichier dépasse {{max}}\u00a0Mo. Veuillez en choisir un plus petit.',
+    es: 'Este archivo supera los {{max}}\u00a0MB. Elija uno más pequeño.',
+  },
+  logoSaved: { en: 'Logo saved', de: 'Logo gespeichert', fr: 'Logo enregistré', es: 'Logotipo guardado' },
+  logoRemoved: { en: 'Logo removed', de: 'Logo entfernt', fr: 'Logo supprimé', es: 'Logotipo eliminado' },
+  create: { en: 'Create mandator', de: 'Mandant anlegen', fr: 'Créer un mandant', es: 'Crear mandante' },
+  rename: { en: 'Rename mandator', de: 'Mandant umbenennen', fr: 'Renommer le mandant', es: 'Renombrar mandante' },
+  deleteQuestion: {
+    en: 'Really delete the mandator?',
+    de: 'Mandant wirklich löschen?',
+    fr: 'Voulez-vous vraiment supprimer le mandant\u202f?',
+    es: '¿Seguro que desea eliminar el mandante?',
+  },
+  userCount: {
+    en: { one: '{{count}} user', other: '{{count}} users' },
+    de: { one: '{{count}} Benutzer', other: '{{count}} Benutzer' },
+    fr: { one: '{{count}} utilisateur', other: '{{count}} utilisateurs' },
+    es: { one: '{{count}} usuario', other: '{{count}} usuarios' },
+  },
+  areaCount: {
+    en: { one: '{{count}} area', other: '{{count}} areas' },
+    de: { one: '{{count}} Gebiet', other: '{{count}} Gebiete' },
+    fr: { one: '{{count}} domaine', other: '{{count}} domaines' },
+    es: { one: '{{count}} área', other: '{{count}} áreas' },
+  },
+} as const satisfies Texts
