@@ -1,11 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, staticHtml, paintTimings } from '../browser.ts'
+import { openBrowser, paintTimings, staticHtml } from '../browser.ts'
 import { withDemo } from '../demo.ts'
+import { alternate, compared, limited, pairsOf } from '../measure.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
-import { compared, alternate, limited, pairsOf } from '../measure.ts'
-import { servePage } from '../still-server.ts'
 import { firstPaintMs, logIn, visit } from '../throttled-visit.ts'
 import type { Cookies } from '../throttled-visit.ts'
 
@@ -77,4 +78,15 @@ async function staticTimes(page: Page): Promise<PaintTimes> {
 async function readStaticHtml(page: Page): Promise<string> {
   await paintTimings(page, 'ink')
   return staticHtml(page)
+}
+
+/** Serves one page of HTML; answers its address and how to stop. */
+async function servePage(html: string): Promise<{ address: string; stop: () => void }> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const place = server.address()
+  if (place === null || typeof place === 'string') throw new Error('The page has no port')
+  return { address: `http://127.0.0.1:${place.port}/`, stop: () => server.close() }
 }

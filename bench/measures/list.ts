@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
-import { databaseUsage } from '../database-usage.ts'
 import { fillList } from '../list-data.ts'
 import type { ListData } from '../list-data.ts'
+import { alternate, compared, pairsOf } from '../measure.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
-import { compared, alternate, pairsOf } from '../measure.ts'
-import type { Program } from '../program.ts'
 import { product, startProgram } from '../program.ts'
+import type { Program } from '../program.ts'
 import { load } from './load.ts'
 
 /** One round of one contender; times in microseconds of processor time per request. */
@@ -106,4 +105,30 @@ function rowsOf(rounds: readonly (readonly [Round, Round])[]): Row[] {
       null,
     ),
   ]
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const microsecondsPerTick = 10_000
+
+/**
+ * Microseconds of processor time that a PostgreSQL server and all its processes have used, those that have ended
+ * included; null where the system does not tell.
+ */
+async function databaseUsage(serverPid: number): Promise<number | null> {
+  if (process.platform !== 'linux') return null
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
+  const parts = stats.map(parseStat).filter((stat) => stat.pid === serverPid || stat.parent === serverPid)
+  const ticks = parts.map((stat) => stat.own + (stat.pid === serverPid ? stat.ended : 0))
+  return ticks.reduce((sum, one) => sum + one, 0) * microsecondsPerTick
+}
+
+/** The fields of `/proc/<pid>/stat` (proc_pid_stat(5)) after the name, which may itself hold blanks. */
+function parseStat(text: string) {
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const at = (number: number) => fields[number - 3] ?? 0
+  return { pid: Number.parseInt(text, 10), parent: at(4), own: at(14) + at(15), ended: at(16) + at(17) }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashPassword } from '../src/accounts/password.ts'
+import { hashPassword } from '../src/accounts/password-hash.ts'
 import { Database } from '../src/db/database.ts'
 import type { Queries } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'

@@ -4,11 +4,11 @@ import { problemCode } from '@catenary/contract/errors'
 import { unreadableRecords } from '@catenary/contract/response-headers'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { validateResponse } from '../src/http/checked-answers.ts'
-import type { Assets } from './support/assets.ts'
+import { validateResponse } from '../src/http/responses.ts'
 import { brokenWire, createAssets } from './support/assets.ts'
-import type { Person, World } from './support/world.ts'
+import type { Assets } from './support/assets.ts'
 import { createWorld, testNow } from './support/world.ts'
+import type { Person, World } from './support/world.ts'
 
 let world: World
 let admin: Person

@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { FairQueue } from '../ports/fair-queue.ts'
+import { FairQueue, systemRequester } from '../ports/fair-queue.ts'
 import type { Requester } from '../ports/fair-queue.ts'
 import { networkOf } from './login-throttle.ts'
 
@@ -43,4 +43,22 @@ export function needsRehash(encoded: string): boolean {
     timeCost < argon2Options.timeCost ||
     parallelism < argon2Options.parallelism
   )
+}
+
+/** Hashes a password with argon2id, in PHC notation. */
+export function hashPassword(password: string, requester = systemRequester): Promise<string> {
+  return withHasher(requester, (hasher) => hasher.hash(password))
+}
+
+// Compared for users without a password, so that an unknown name takes as long as a wrong password.
+const dummyHash = hashPassword('no one has this password')
+
+/** True where the password is the stored one; `null` is nobody's and never matches. Takes the same time for both. */
+export async function matchesPassword(
+  hasher: PasswordHasher,
+  storedHash: string | null,
+  password: string,
+): Promise<boolean> {
+  const matches = await hasher.verify(storedHash ?? (await dummyHash), password)
+  return matches && storedHash !== null
 }

@@ -1,11 +1,10 @@
-import type { Database } from '../db/database.ts'
+import type { Caller, Database } from '../db/database.ts'
 import { throwProblem } from '../http/problems.ts'
-import type { ClientInfo } from '../http/session/visitor.ts'
+import type { ClientInfo } from '../http/request-info.ts'
 import type { LoginAccount } from './account-queries.ts'
 import { recordFailedAttempt } from './login-audit.ts'
-import { ownPasswordKey, acquireAccountAttempt } from './login-throttle.ts'
-import { hashRequester, withHasher } from './password-hash.ts'
-import { matchesPassword } from './password.ts'
+import { acquireAccountAttempt, ownPasswordKey } from './login-throttle.ts'
+import { hashRequester, matchesPassword, withHasher } from './password-hash.ts'
 import { clearAttempts } from './try-queries.ts'
 
 /** A password to verify for a logged-in user. */
@@ -44,4 +43,11 @@ export async function verifyOwnPassword(database: Database, check: OwnPasswordCh
     })
     if (!isRight) throwProblem('rule.violated', { issues: [{ path, code: 'password.wrong' }] })
   })
+}
+
+const maxAuthenticationAgeMs = 5 * 60_000
+
+/** Throws where the caller's last authentication is older than five minutes. */
+export function requireRecentAuthentication(caller: Caller, at: Date): void {
+  if (at.getTime() - Date.parse(caller.authenticatedAt) > maxAuthenticationAgeMs) throwProblem('login.unconfirmed')
 }

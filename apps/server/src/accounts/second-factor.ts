@@ -1,26 +1,26 @@
 import type { SecondFactor } from '@catenary/contract/accounts/login-methods'
 import { mandatorsOf, recordAudit } from '../db/audit.ts'
 import type { Database, Queries } from '../db/database.ts'
-import type { ClientInfo } from '../http/session/visitor.ts'
+import type { ClientInfo } from '../http/request-info.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import { isEmailCode } from './email-otp.ts'
-import { secondFactorKey, acquireAccountAttempt } from './login-throttle.ts'
+import { acquireAccountAttempt, secondFactorKey } from './login-throttle.ts'
 import { hashRequester, withHasher } from './password-hash.ts'
 import { hashWithSaltOf, isRecoveryCode } from './recovery-codes.ts'
-import type { StoredFactor } from './second-factor-queries.ts'
 import {
-  findRecoveryCodeHash,
-  countRecoveryCodes,
-  findFactor,
-  consumeEmailCode,
   acquireEmailCodeAttempt,
+  consumeEmailCode,
   consumeRecoveryCode,
   consumeTimeStep,
+  countRecoveryCodes,
+  findFactor,
+  findRecoveryCodeHash,
 } from './second-factor-queries.ts'
+import type { StoredFactor } from './second-factor-queries.ts'
 import { timeStepOf } from './totp.ts'
-import type { Attempt } from './try-queries.ts'
 import { clearAttempts } from './try-queries.ts'
+import type { Attempt } from './try-queries.ts'
 
 /** A code that somebody typed to prove a second factor. */
 export interface CodeInput {

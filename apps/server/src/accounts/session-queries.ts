@@ -1,7 +1,7 @@
 import { maxSessions } from '@catenary/contract/accounts/account'
 import type { Queries } from '../db/database.ts'
-import { newToken, hashToken } from '../http/session/cookie.ts'
-import type { ClientInfo } from '../http/session/visitor.ts'
+import type { ClientInfo } from '../http/request-info.ts'
+import { hashToken, newToken } from '../http/session/cookie.ts'
 
 /** A session that begins. */
 export interface NewSession {

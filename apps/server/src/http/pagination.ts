@@ -3,11 +3,11 @@ import type { ListDefinition } from '@catenary/contract/list'
 import { rowsBefore, totalCount } from '@catenary/contract/response-headers'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import type { PageCursors, ListCount, Page, PageQuery, SortKeys } from '../db/paging.ts'
 import { pageOf } from '../db/paging.ts'
+import type { ListCount, Page, PageCursors, PageQuery, SortKeys } from '../db/paging.ts'
 import { throwProblem } from './problems.ts'
 import { routePath } from './serve.ts'
-import { queryWithoutShowAs } from './session/credential.ts'
+import { queryWithoutShowAs } from './session/authenticate.ts'
 
 /** The requested page; throws for a cursor of another list or order. */
 export function requestedPage<Field extends string>(

@@ -2,6 +2,8 @@ import { languageOfLocale, languages } from '@catenary/i18n/language'
 import type { Language, Locale } from '@catenary/i18n/language'
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
+import type { Caller } from '../db/database.ts'
+import type { Requester } from '../ports/fair-queue.ts'
 
 const locales: readonly Locale[] = [...languages, 'en-GB']
 
@@ -17,4 +19,19 @@ export function requestLocale(request: FastifyRequest): Locale {
   // "de-CH" matches "de".
   const best = new Negotiator({ headers: { 'accept-language': header.slice(0, 500) } }).language([...locales])
   return locales.find((locale) => locale === best) ?? languages[0]
+}
+
+export interface ClientInfo {
+  readonly address: string
+  /** How the browser names itself, cut to 300 characters; empty where it does not. */
+  readonly userAgent: string
+}
+
+export function clientInfoOf(request: FastifyRequest): ClientInfo {
+  return { address: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+}
+
+/** The requester for fair queues: the actor, not the user shown. */
+export function requesterOf({ id, actor, mandator }: Pick<Caller, 'id' | 'actor' | 'mandator'>): Requester {
+  return { user: actor?.id ?? id, mandator }
 }

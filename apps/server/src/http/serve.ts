@@ -1,6 +1,6 @@
 import type { Permission } from '@catenary/contract/access'
 import { maxBodyBytes } from '@catenary/contract/endpoint'
-import type { ResponseBody, EndpointDefinition, ParsedRequest } from '@catenary/contract/endpoint'
+import type { EndpointDefinition, ParsedRequest, ResponseBody } from '@catenary/contract/endpoint'
 import { firstIssues } from '@catenary/contract/issues'
 import { roundToSchema } from '@catenary/contract/rounding'
 import type { Language } from '@catenary/i18n/language'
@@ -9,21 +9,25 @@ import { z } from 'zod'
 import type { Caller, Credential, Queries } from '../db/database.ts'
 import type { AppContext } from './app-context.ts'
 import { isLargeList, parseLargeList } from './body/large-lists.ts'
-import type { UploadedFile } from './body/uploads.ts'
 import { receiveUpload } from './body/uploads.ts'
+import type { UploadedFile } from './body/uploads.ts'
 import type { Versioned } from './conditional-requests.ts'
-import { FileResponse, sendFile, StoredFileResponse } from './file-responses.ts'
+import { FileResponse, StoredFileResponse, sendFile } from './file-responses.ts'
+import { claimKeyEarly, idempotentRequest, runOnce } from './idempotency.ts'
 import type { StoredResponse } from './idempotency.ts'
-import { claimKeyEarly, idempotentRequest, runOnce } from './keyed.ts'
 import { withEagerGc } from './limits/eager-gc.ts'
 import { queueChange, queueLimited } from './limits/request-limits.ts'
-import { withUploadTimeout, maxTimeoutMs } from './limits/upload-timeout.ts'
+import { maxTimeoutMs, withUploadTimeout } from './limits/upload-timeout.ts'
 import { throwProblem } from './problems.ts'
 import { requestLanguage } from './request-info.ts'
-import { AlreadyStored, validatedJson, toResponse, ValidatedJson, DeferredResponse, RawJson } from './responses.ts'
-import { authenticate, authorize, requirePermissionForLargeBody } from './session/authenticate.ts'
-import { queryWithoutShowAs } from './session/credential.ts'
-import { requireSameOrigin } from './session/origin.ts'
+import { AlreadyStored, DeferredResponse, RawJson, ValidatedJson, toResponse, validatedJson } from './responses.ts'
+import {
+  authenticate,
+  authorize,
+  queryWithoutShowAs,
+  requirePermissionForLargeBody,
+  requireSameOrigin,
+} from './session/authenticate.ts'
 
 export { AlreadyStored, ValidatedJson, DeferredResponse, RawJson }
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { endpoints } from '@catenary/contract/api'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
+import type { AppContext } from './app-context.ts'
 
 /** First segments that the server answers itself, also for page navigations. */
 const serverSegments = new Set(['saml', 'logout', 'healthz', 'metrics'])
@@ -42,4 +43,23 @@ const patterns = endpoints.map((endpoint) => ({
 export function methodsAt(url: string): EndpointDefinition['method'][] {
   const path = url.split('?', 1)[0] ?? ''
   return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint.method))]
+}
+
+/** The address users type, without a slash at its end; where it is not set, the one the server listens on. */
+export function baseUrlOf({ app, baseUrl }: Pick<AppContext, 'app' | 'baseUrl'>): string {
+  return baseUrl ?? (app.server.listening ? app.listeningOrigin : 'http://localhost')
+}
+
+const maxLength = 2000
+
+/**
+ * True for a path of this very origin: one slash first, then no slash or backslash, and no character that browsers drop
+ * or turn into another. Only such a path may stand in a redirect.
+ */
+export function isSameOriginPath(path: string): boolean {
+  if (path.length > maxLength || !/^\/(?!\/)[\u0021-\u005b\u005d-\u007e]*$/.test(path)) return false
+  const origin = 'https://own.invalid'
+  const resolved = URL.parse(path, origin)
+  // Resolved, dots may leave two slashes at the start: "/.//host".
+  return resolved?.origin === origin && !resolved.pathname.startsWith('//')
 }

@@ -1,16 +1,14 @@
 import type { account } from '@catenary/contract/accounts/account'
 import type { AppContext } from '../../http/app-context.ts'
 import { throwProblem } from '../../http/problems.ts'
+import { clientInfoOf } from '../../http/request-info.ts'
 import type { SessionCall } from '../../http/serve-own.ts'
-import { clientInfoOf } from '../../http/session/visitor.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { storePassword } from '../account-queries.ts'
-import { hashRequester } from '../password-hash.ts'
+import { hashPassword, hashRequester } from '../password-hash.ts'
 import { validatePassword } from '../password-strength.ts'
-import { hashPassword } from '../password.ts'
 import { verifyOwnPassword } from '../reauthentication.ts'
-import { recordOwnAudit } from './own-account.ts'
-import { requirePasswordAccount } from './permitted.ts'
+import { recordOwnAudit, requirePasswordAccount } from './own-account.ts'
 
 /** Changes the caller's password. Every other session of theirs ends, and they are told by mail. */
 export async function changePassword(context: AppContext, call: SessionCall<typeof account.password>): Promise<void> {

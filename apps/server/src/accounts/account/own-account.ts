@@ -1,6 +1,11 @@
 import type { AuditAction } from '@catenary/contract/system/audit'
 import { mandatorsOf, recordAudit } from '../../db/audit.ts'
-import type { Caller, Queries } from '../../db/database.ts'
+import type { Caller, Database, Queries } from '../../db/database.ts'
+import type { AccountSettings } from '../../http/app-context.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { needsSecondFactor } from '../../http/session/authenticate.ts'
+import { findLoginAccount } from '../account-queries.ts'
+import type { LoginAccount } from '../account-queries.ts'
 
 /** Records what somebody did to their own account. */
 export async function recordOwnAudit(
@@ -20,4 +25,25 @@ export async function recordOwnAudit(
     address: request.ip,
     details,
   })
+}
+
+/** The caller's account. Refuses one that opens otherwise than by a password. */
+export async function requirePasswordAccount(database: Database, caller: Caller, at: Date): Promise<LoginAccount> {
+  const account =
+    (await database.runAs(null, at, (db) => findLoginAccount(db, caller.id))) ?? throwProblem('session.required')
+  const { twoFactorMethod: method } = account
+  return method === 'saml' || method === 'no-password' ? throwProblem('permission.denied') : account
+}
+
+/**
+ * The account of a caller who may change their second factor: permitted to, or asked to set one up before anything else.
+ */
+export async function requireChangeableAccount(
+  { database, accounts }: { readonly database: Database; readonly accounts: AccountSettings },
+  caller: Caller,
+  at: Date,
+): Promise<LoginAccount> {
+  const account = await requirePasswordAccount(database, caller, at)
+  const isAllowed = account.allowAuthorizationChange || needsSecondFactor(caller, accounts.twoFactorRoles)
+  return isAllowed ? account : throwProblem('permission.denied')
 }

@@ -10,25 +10,24 @@ import type { SessionCall } from '../../http/serve-own.ts'
 import { needsSecondFactor } from '../../http/session/authenticate.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { LoginAccount } from '../account-queries.ts'
-import { requireRecentAuthentication } from '../confirmed.ts'
 import { isEmailCode } from '../email-otp.ts'
 import { throwTooManyAttempts } from '../login-throttle.ts'
 import { hashRequester, withHasher } from '../password-hash.ts'
 import { acquireRateLimitSlot } from '../rate-limit-queries.ts'
+import { requireRecentAuthentication } from '../reauthentication.ts'
 import { createRecoveryCodes } from '../recovery-codes.ts'
-import { removeFactor, findFactor, storeFactor, storeRecoveryCodes } from '../second-factor-queries.ts'
+import { findFactor, removeFactor, storeFactor, storeRecoveryCodes } from '../second-factor-queries.ts'
 import { endOtherSessions } from '../session-queries.ts'
-import { otpauthUri, newSeed, seedAsBase32, timeStepOf } from '../totp.ts'
-import type { Enrolment } from './own-account-queries.ts'
+import { newSeed, otpauthUri, seedAsBase32, timeStepOf } from '../totp.ts'
 import {
+  acquireEnrolmentAttempt,
   deleteEnrolment,
   findEnrolment,
   hasNoAttemptsLeft,
   storeEnrolment,
-  acquireEnrolmentAttempt,
 } from './own-account-queries.ts'
-import { recordOwnAudit } from './own-account.ts'
-import { requireChangeableAccount } from './permitted.ts'
+import type { Enrolment } from './own-account-queries.ts'
+import { recordOwnAudit, requireChangeableAccount } from './own-account.ts'
 
 const minute = 60_000
 const enrolmentMs = 10 * minute

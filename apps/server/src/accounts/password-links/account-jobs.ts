@@ -1,7 +1,22 @@
+import { pagePath, pages } from '@catenary/contract/page-routes'
+import { languageById, localeFor } from '@catenary/i18n/language'
+import type { Language, Locale } from '@catenary/i18n/language'
+import { mandatorsOf, recordAudit } from '../../db/audit.ts'
+import type { Queries } from '../../db/database.ts'
+import { hashToken, newToken } from '../../http/session/cookie.ts'
 import type { JobDependencies } from '../../jobs/job-dependencies.ts'
-import type { JobHandlers } from '../../jobs/jobs.ts'
-import { handleLinkRequest, sendLink } from './link-jobs.ts'
-import { confirmUnsubscribe, sendNotification, sendCode } from './mail-jobs.ts'
+import type { JobHandlers, JobPayload, JobRun } from '../../jobs/jobs.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { isHeaderText } from '../../ports/mail/mail-address.ts'
+import { renderMail } from '../../ports/mail/mail-templates.ts'
+import type { MailTemplate, MailValues } from '../../ports/mail/mail-templates.ts'
+import { deviceName } from '../device-name.ts'
+import { codeLifetimeMinutes, createEmailCode } from '../email-otp.ts'
+import { acquireRateLimitSlot } from '../rate-limit-queries.ts'
+import { unsubscribeUrl } from '../unsubscribe-link.ts'
+import { findLinkAccount, findLinkAccountByEmail, lockLinkUser, replaceLink } from './link-queries.ts'
+import type { LinkAccount } from './link-queries.ts'
+import { canUseLink, confirmationMailsTo, linkMailsTo } from './link-rules.ts'
 
 type AccountJobs = Pick<
   JobHandlers,
@@ -17,4 +32,204 @@ export function accountJobs(dependencies: JobDependencies): AccountJobs {
     'account.notify': (payload, run) => sendNotification(dependencies, payload, run),
     'account.confirmUnsubscribe': (payload, run) => confirmUnsubscribe(dependencies, payload, run),
   }
+}
+
+/** A mail about an account: what it says, and to whom. */
+interface AccountMail<T extends MailTemplate> {
+  readonly user: LinkAccount
+  /** The address, where it is not the user's own. */
+  readonly to?: string
+  readonly template: T
+  readonly values: MailValues[T]
+  readonly locale: Locale
+}
+
+/** Hands a mail about an account over. `id` names the mail: the same mail is not sent twice under it. */
+export async function sendAccountMail<T extends MailTemplate>(
+  { mailer }: Pick<JobDependencies, 'mailer'>,
+  { user, to, template, values, locale }: AccountMail<T>,
+  id: string,
+): Promise<void> {
+  // A name that cannot stand in a mail's head must not keep the mail from its reader.
+  const name = isHeaderText(user.name) ? user.name : ''
+  await mailer.send({ to: { name, address: to ?? user.email }, ...renderMail(template, locale, values) }, id)
+}
+
+/** How to write to a user: in their own language, else that of whoever asked, with the dates that they chose for it. */
+export function recipientLocale({ languageId, englishDates }: LinkAccount, requested: Language | undefined): Locale {
+  return localeFor(languageId ? languageById[languageId] : (requested ?? 'en'), englishDates)
+}
+
+/** Mails a new code to where one is expected; nothing where nobody waits for it any more. */
+async function sendCode(
+  dependencies: JobDependencies,
+  payload: JobPayload<'account.sendCode'>,
+  run: JobRun,
+): Promise<void> {
+  const { database, clock, secrets } = dependencies
+  const at = clock.now()
+  const target = { for: payload.for, hash: Buffer.from(payload.hash, 'hex'), at }
+  const found = await database.runAs(null, at, async (db) => {
+    const user = await findLinkAccount(db, payload.userId)
+    const emailCode = user?.isActive ? await createEmailCode(db, secrets, target) : null
+    return user && emailCode?.userId === user.id ? { user, emailCode } : null
+  })
+  if (!found) return
+  const { user, emailCode } = found
+  const values = {
+    name: user.name,
+    code: emailCode.code,
+    minutes: codeLifetimeMinutes,
+    device: deviceName(emailCode.userAgent),
+  }
+  const locale = recipientLocale(user, payload.language)
+  // At every try another code, so another mail.
+  await sendAccountMail(dependencies, { user, template: 'loginCode', values, locale }, `${run.id}-${run.attempt}`)
+}
+
+/** Tells a user what happened to their account, unless they were switched off or deleted meanwhile. */
+async function sendNotification(
+  dependencies: JobDependencies,
+  payload: JobPayload<'account.notify'>,
+  run: JobRun,
+): Promise<void> {
+  const at = dependencies.clock.now()
+  const user = await dependencies.database.runAs(null, at, (db) => findLinkAccount(db, payload.userId))
+  if (!user || !isReachable(user)) return
+  const { template, to } = payload
+  // The values fit their template: they were checked together when the job was read.
+  const values = { ...payload.values, name: user.name } as Parameters<
+    typeof sendAccountMail<typeof template>
+  >[1]['values']
+  const locale = recipientLocale(user, payload.language)
+  await sendAccountMail(dependencies, { user, ...(to === undefined ? {} : { to }), template, values, locale }, run.id)
+}
+
+/** People without a password are never active, and are written to all the same. */
+function isReachable({ isActive, twoFactorMethod }: LinkAccount): boolean {
+  return isActive || twoFactorMethod === 'no-password'
+}
+
+/** Asks the owner of an address, if it belongs to a user, whether its notifications shall end. */
+async function confirmUnsubscribe(
+  dependencies: JobDependencies,
+  { email, language: requestedLanguage }: JobPayload<'account.confirmUnsubscribe'>,
+  run: JobRun,
+): Promise<void> {
+  const { database, clock, secrets, baseUrl } = dependencies
+  const at = clock.now()
+  const user = await database.runAs(null, at, async (db) => {
+    const found = await findLinkAccountByEmail(db, email)
+    const isAllowed = found && (run.attempt > 1 || (await acquireRateLimitSlot(db, confirmationMailsTo(email), at)))
+    return isAllowed ? found : null
+  })
+  if (!user) return
+  const values = { link: unsubscribeUrl(secrets, baseUrl, user.email) }
+  const locale = recipientLocale(user, requestedLanguage)
+  await sendAccountMail(dependencies, { user, template: 'unsubscribeConfirm', values, locale }, run.id)
+}
+
+type LinkRequest = JobPayload<'account.linkAsked'>
+type LinkJob = JobPayload<'account.sendLink'>
+
+/** Finds out who asked for a link, if anybody, and has the link sent, or the mail that tells of the single sign-on. */
+async function handleLinkRequest({ database, clock }: JobDependencies, request: LinkRequest): Promise<void> {
+  const at = clock.now()
+  await database.runAs(null, at, async (db) => {
+    const user = await findLinkAccountByEmail(db, request.email)
+    const isAnswered = user !== undefined && (await sendRequestedLink(db, user, request, at))
+    await recordAudit(db, {
+      at,
+      action: 'password.linkRequested',
+      actor: null,
+      subject: { type: 'user', id: user?.id ?? null, name: user?.name ?? request.email },
+      mandators: user ? await mandatorsOf(db, user.id) : [],
+      address: request.address,
+      details: { reason: request.reason, isAnswered },
+    })
+  })
+}
+
+/** False where nothing is sent: the user cannot use it, or got enough such mails within the hour. */
+async function sendRequestedLink(
+  db: Queries,
+  user: LinkAccount,
+  { reason, language }: LinkRequest,
+  at: Date,
+): Promise<boolean> {
+  const { id: userId, isActive, hasPassword, twoFactorMethod, samlProvider } = user
+  const isSingleSignOn = twoFactorMethod === 'saml' && isActive
+  const isEligible = canUseLink(user, reason) && hasPassword === (reason === 'reset')
+  if (!(isSingleSignOn || isEligible) || !(await acquireRateLimitSlot(db, linkMailsTo(userId), at))) return false
+  const values = { provider: samlProvider ?? '' }
+  if (isSingleSignOn) await enqueue(db, 'account.notify', { userId, template: 'accountForReset', values, language })
+  else await enqueue(db, 'account.sendLink', { userId, purpose: reason, language })
+  return true
+}
+
+const minute = 60_000
+const lifetimeMs = { reset: 60 * minute, renew: 60 * minute, activate: 7 * 24 * 60 * minute }
+
+/** Mails a new link; at every try another, as the token of the one before is not kept, and the one before ends. */
+async function sendLink(dependencies: JobDependencies, job: LinkJob, run: JobRun): Promise<void> {
+  const { database, clock } = dependencies
+  const at = clock.now()
+  const expiresAt = new Date(at.getTime() + lifetimeMs[job.purpose])
+  const token = newToken()
+  const user = await database.runAs(null, at, async (db) => {
+    await lockLinkUser(db, job.userId)
+    const found = await findLinkAccount(db, job.userId)
+    if (!found || !(await isStillEligible(db, found, job, run, at))) return null
+    const { id: userId } = found
+    await replaceLink(db, { tokenHash: hashToken(token), userId, purpose: job.purpose, expiresAt }, at)
+    return found
+  })
+  if (!user) return
+  await mailLink(dependencies, { user, token, expiresAt, job }, `${run.id}-${run.attempt}`)
+  await database.runAs(null, at, async (db) =>
+    recordAudit(db, {
+      at,
+      action: 'password.linkSent',
+      actor: null,
+      subject: { type: 'user', id: user.id, name: user.name },
+      mandators: await mandatorsOf(db, user.id),
+      details: { purpose: job.purpose },
+    }),
+  )
+}
+
+/** Looked at anew when it is sent: the user may have been switched off, or have set a password, meanwhile. */
+async function isStillEligible(
+  db: Queries,
+  user: LinkAccount,
+  { purpose }: LinkJob,
+  run: JobRun,
+  at: Date,
+): Promise<boolean> {
+  if (!canUseLink(user, purpose) || (purpose === 'activate' && user.hasPassword)) return false
+  // What a log-in with an old password asks for is counted here, at the first try; the others where they are asked for.
+  return purpose !== 'renew' || run.attempt > 1 || acquireRateLimitSlot(db, linkMailsTo(user.id), at)
+}
+
+interface LinkToMail {
+  readonly user: LinkAccount
+  readonly token: string
+  readonly expiresAt: Date
+  readonly job: LinkJob
+}
+
+function mailLink(
+  dependencies: JobDependencies,
+  { user, token, expiresAt, job }: LinkToMail,
+  id: string,
+): Promise<void> {
+  const locale = recipientLocale(user, job.language)
+  const link = `${dependencies.baseUrl}${pagePath(pages.reset, { token })}`
+  const values = { name: user.name, link, expiresAt: expiresAt.toISOString() }
+  if (job.purpose !== 'activate') {
+    const template = job.purpose === 'reset' ? 'passwordReset' : 'passwordExpired'
+    return sendAccountMail(dependencies, { user, template, values, locale }, id)
+  }
+  const valuesWithInviter = job.invitedBy === undefined ? values : { ...values, invitedBy: job.invitedBy }
+  return sendAccountMail(dependencies, { user, template: 'activation', values: valuesWithInviter, locale }, id)
 }

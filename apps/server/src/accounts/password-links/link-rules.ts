@@ -1,5 +1,7 @@
 import type { TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
 import type { AccountLinkPurpose } from '../../db/types.ts'
+import { networkOf } from '../login-throttle.ts'
+import type { KeyedRateLimit } from '../rate-limit-queries.ts'
 
 /** What decides whether a user may set a password by a link. */
 interface LinkUser {
@@ -18,4 +20,21 @@ export function canUseLink(
 ): boolean {
   const hasPasswordLogin = twoFactorMethod !== 'saml' && twoFactorMethod !== 'no-password'
   return hasPasswordLogin && (isActive || (purpose === 'activate' && !isSwitchedOff))
+}
+
+const hourMs = 3_600_000
+
+/** How often one network address may ask for mails, each kind counted by itself. */
+export function requestsFrom(address: string, kind: 'link' | 'unsubscribe'): KeyedRateLimit {
+  return { key: `asked:${kind}:${networkOf(address)}`, max: 20, windowMs: hourMs }
+}
+
+/** How many mails about links a user gets, whoever asks for them. */
+export function linkMailsTo(userId: string): KeyedRateLimit {
+  return { key: `link-mail:${userId}`, max: 3, windowMs: hourMs }
+}
+
+/** How many mails an address gets that ask whether notifications shall end. */
+export function confirmationMailsTo(email: string): KeyedRateLimit {
+  return { key: `unsubscribe-mail:${email.toLowerCase()}`, max: 3, windowMs: 24 * hourMs }
 }

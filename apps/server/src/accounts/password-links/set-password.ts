@@ -7,10 +7,9 @@ import type { PublicCall } from '../../http/serve.ts'
 import { hashToken } from '../../http/session/cookie.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { storePassword } from '../account-queries.ts'
-import { hashRequester } from '../password-hash.ts'
+import { hashPassword, hashRequester } from '../password-hash.ts'
 import { validatePassword } from '../password-strength.ts'
-import { hashPassword } from '../password.ts'
-import { activateUser, findLink, lockLinkUser, findLinkPurpose, consumeLink } from './link-queries.ts'
+import { activateUser, consumeLink, findLink, findLinkPurpose, lockLinkUser } from './link-queries.ts'
 import { canUseLink } from './link-rules.ts'
 
 /** A link that opens its account now. Refuses one that is used, old, unknown, or whose user may not use it any more. */

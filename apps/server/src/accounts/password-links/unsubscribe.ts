@@ -2,14 +2,14 @@ import type { session } from '@catenary/contract/accounts/session'
 import { emailAddress } from '@catenary/contract/field'
 import { mandatorsOf, recordAudit } from '../../db/audit.ts'
 import type { AppContext } from '../../http/app-context.ts'
-import type { OneClickUnsubscribe } from '../../http/one-click.ts'
+import type { OneClickUnsubscribe } from '../../http/navigation.ts'
 import { throwProblem } from '../../http/problems.ts'
 import type { PublicCall } from '../../http/serve.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { acquireRateLimitSlot } from '../rate-limit-queries.ts'
 import { emailOfUnsubscribeToken } from '../unsubscribe-link.ts'
-import { requestsFrom } from './limits.ts'
 import { unsubscribeEmail } from './link-queries.ts'
+import { requestsFrom } from './link-rules.ts'
 
 /**
  * Ends the notifications to the address that a token holds. Knowing an address is not enough: for a bare one, its owner

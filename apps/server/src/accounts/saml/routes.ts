@@ -1,17 +1,17 @@
-import { saml, samlPaths } from '@catenary/contract/accounts/saml'
-import type { SamlTest } from '@catenary/contract/accounts/saml'
-import { samlTestResult } from '@catenary/contract/accounts/saml'
+import { X509Certificate } from 'node:crypto'
+import { saml, samlPaths, samlTestResult } from '@catenary/contract/accounts/saml'
+import type { SamlProviderEntry, SamlTest } from '@catenary/contract/accounts/saml'
 import { session } from '@catenary/contract/accounts/session'
 import { v7 } from 'uuid'
 import type { AppContext } from '../../http/app-context.ts'
 import { serveCrossOriginForm, serveNavigation } from '../../http/navigation.ts'
-import { baseUrlOf } from '../../http/own-address.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { serve, servePublic } from '../../http/serve.ts'
+import { baseUrlOf } from '../../http/urls.ts'
+import type { SamlProvider } from '../../ports/saml/providers.ts'
 import { beginLogin, serviceProvider } from './begin-login.ts'
 import { finishLogin } from './finish-login.ts'
 import { checkProvider } from './provider-check.ts'
-import { toProviderEntry } from './provider-entry.ts'
 import { createRequestStore } from './request-queries.ts'
 import { findTest, insertSamlTest, listTests } from './test-queries.ts'
 
@@ -63,4 +63,35 @@ function serveMetadata(context: AppContext): void {
       typeof idp === 'string' ? await serviceProvider(context, createRequestStore(database)).metadata(idp) : null
     return reply.type('application/samlmetadata+xml; charset=utf-8').send(metadata ?? throwProblem('record.notFound'))
   })
+}
+
+/** A provider as administrators see it; `address` is our own. */
+function toProviderEntry(provider: SamlProvider, baseUrl: string): SamlProviderEntry {
+  const {
+    id,
+    name,
+    issuer,
+    entryPoint,
+    domains,
+    mailAttribute = null,
+    responseSigned,
+    signing,
+    certificates,
+  } = provider
+  const metadata = `${baseUrl}${samlPaths.metadata}?idp=${id}`
+  return {
+    id,
+    name,
+    issuer,
+    entryPoint,
+    metadata,
+    domains: [...domains],
+    mailAttribute,
+    responseSigned,
+    signsRequests: signing !== undefined,
+    certificates: certificates.map((pem) => {
+      const { subject, validToDate } = new X509Certificate(pem)
+      return { name: (subject ?? '').replaceAll('\n', ', '), expiresAt: validToDate.toISOString() }
+    }),
+  }
 }

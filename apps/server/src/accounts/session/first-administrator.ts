@@ -3,11 +3,10 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Database } from '../../db/database.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { throwProblem } from '../../http/problems.ts'
-import { newToken, hashToken } from '../../http/session/cookie.ts'
-import { hashRequester } from '../password-hash.ts'
+import { hashToken, newToken } from '../../http/session/cookie.ts'
+import { hashPassword, hashRequester } from '../password-hash.ts'
 import { validatePassword } from '../password-strength.ts'
-import { hashPassword } from '../password.ts'
-import { findSetupLink, insertAdministrator, insertSetupLink, hasNoUsers, consumeSetupLink } from './setup-queries.ts'
+import { consumeSetupLink, findSetupLink, hasNoUsers, insertAdministrator, insertSetupLink } from './setup-queries.ts'
 
 const hourMs = 3_600_000
 

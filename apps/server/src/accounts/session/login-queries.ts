@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import type { ClientInfo } from '../../http/session/visitor.ts'
+import type { ClientInfo } from '../../http/request-info.ts'
 
 /** Throttle key of a username, the same for all spellings that find one account. */
 export async function accountThrottleKey(db: Queries, username: string): Promise<string> {

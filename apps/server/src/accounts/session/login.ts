@@ -1,51 +1,48 @@
-import type { LoginResponse } from '@catenary/contract/accounts/session'
-import type { session } from '@catenary/contract/accounts/session'
+import type { LoginResponse, session } from '@catenary/contract/accounts/session'
 import type { ErrorCode } from '@catenary/contract/errors'
 import { translatorFor } from '@catenary/i18n/translators'
 import { mandatorsOf, recordAudit } from '../../db/audit.ts'
 import type { Queries } from '../../db/database.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { throwProblem } from '../../http/problems.ts'
+import { clientInfoOf } from '../../http/request-info.ts'
 import type { PublicCall } from '../../http/serve.ts'
 import {
   deviceCookieOf,
+  hashToken,
   isSecure,
   newToken,
   sessionHashOf,
   setDeviceCookie,
   setSessionCookie,
-  hashToken,
 } from '../../http/session/cookie.ts'
-import { clientInfoOf } from '../../http/session/visitor.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { recordFailedAttempt } from '../login-audit.ts'
-import { recordLogin } from '../login-record.ts'
+import { recordFailedAttempt, recordLogin } from '../login-audit.ts'
 import { networkOf, throwTooManyAttempts } from '../login-throttle.ts'
+import { hashRequester, matchesPassword, needsRehash, withHasher } from '../password-hash.ts'
 import type { PasswordHasher } from '../password-hash.ts'
-import { hashRequester, withHasher, needsRehash } from '../password-hash.ts'
-import { matchesPassword } from '../password.ts'
 import { acquireRateLimitSlot } from '../rate-limit-queries.ts'
 import { findFactor } from '../second-factor-queries.ts'
-import { endSession, createSession } from '../session-queries.ts'
+import { createSession, endSession } from '../session-queries.ts'
 import {
   accountThrottle,
-  addressThrottle,
-  countFailure,
-  clearAttempts,
-  secondsToWait,
   acquireAttempt,
+  addressThrottle,
+  clearAttempts,
+  countFailure,
+  secondsToWait,
 } from '../try-queries.ts'
 import type { Attempt } from '../try-queries.ts'
-import { knownDeviceId, addUserToDevice } from './known-device.ts'
-import type { LoginUser } from './login-queries.ts'
+import { addUserToDevice, knownDeviceId } from './known-device.ts'
 import {
   accountThrottleKey,
   findLoginUser,
-  lockLoginUser,
   insertPendingLogin,
+  lockLoginUser,
   updatePasswordHash,
 } from './login-queries.ts'
-import { sessionAnswer, loggedOut } from './session-user.ts'
+import type { LoginUser } from './login-queries.ts'
+import { loggedOut, sessionAnswer } from './session-user.ts'
 
 type Call = PublicCall<typeof session.login>
 

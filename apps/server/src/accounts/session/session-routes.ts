@@ -1,20 +1,23 @@
 import { session } from '@catenary/contract/accounts/session'
 import type { Queries } from '../../db/database.ts'
 import type { AppContext } from '../../http/app-context.ts'
+import { createRateLimiter } from '../../http/limits/request-limits.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { serveSession } from '../../http/serve-own.ts'
 import { serve, servePublic } from '../../http/serve.ts'
-import { isSecure, sessionHashOf, hashToken } from '../../http/session/cookie.ts'
+import type { PublicCall } from '../../http/serve.ts'
+import { hashToken, isSecure, sessionHashOf } from '../../http/session/cookie.ts'
+import { networkOf, throwTooManyAttempts } from '../login-throttle.ts'
+import { minScore, passwordScore } from '../password-strength.ts'
 import { findFactor } from '../second-factor-queries.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
 import { findPendingLogin } from './login-queries.ts'
 import { logIn } from './login.ts'
-import { logoutByNavigation, logOut } from './logout.ts'
+import { logOut, logoutByNavigation } from './logout.ts'
 import { reauthenticate } from './reauthenticate.ts'
-import { resendCode, completeSecondFactor } from './second-factor-login.ts'
+import { completeSecondFactor, resendCode } from './second-factor-login.ts'
 import { loggedOut, toSessionUser } from './session-user.ts'
 import { findSetupLink } from './setup-queries.ts'
-import { createStrengthHandler } from './strength.ts'
 
 /** Login, logout, who is logged in, and the set-up of the first administrator. */
 export function sessionRoutes(context: AppContext): void {
@@ -46,4 +49,16 @@ async function pendingLoginAnswer(db: Queries, hash: Buffer | null, at: Date) {
   const pending = hash && (await findPendingLogin(db, hash, at))
   const factor = pending && (await findFactor(db, pending.id))
   return { ...loggedOut, twoFactorMethod: factor ? factor.method : null }
+}
+
+/** Tells how hard passwords are to guess: sixty a minute to each network. Nothing of a password is kept. */
+function createStrengthHandler() {
+  const secondsToWait = createRateLimiter({ max: 60, windowMs: 60_000 })
+
+  return async ({ body, at, request }: PublicCall<typeof session.passwordStrength>) => {
+    const seconds = secondsToWait(networkOf(request.ip), at)
+    if (seconds > 0) throwTooManyAttempts(seconds)
+    const score = await passwordScore(body.password, body.hints ?? [])
+    return { score, isEnough: score >= minScore }
+  }
 }

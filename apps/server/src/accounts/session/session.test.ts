@@ -2,9 +2,9 @@ import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAssets } from '../../../test/support/assets.ts'
-import type { World } from '../../../test/support/world.ts'
 import { createWorld, testNow, testUploadMaxBytes } from '../../../test/support/world.ts'
-import { hashPassword } from '../password.ts'
+import type { World } from '../../../test/support/world.ts'
+import { hashPassword } from '../password-hash.ts'
 
 let world: World
 const password = 'correct horse battery'

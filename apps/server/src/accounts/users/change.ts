@@ -5,24 +5,23 @@ import type { Queries } from '../../db/database.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { requireIfMatch } from '../../http/conditional-requests.ts'
 import { throwProblem } from '../../http/problems.ts'
-import { requireRecentAuthentication } from '../confirmed.ts'
 import { validatePassword } from '../password-strength.ts'
-import { withConflictProblems } from './conflicts.ts'
+import { requireRecentAuthentication } from '../reauthentication.ts'
 import { lockAsEditor, requireEditableUser, userScopeOf } from './editor.ts'
 import type { Editor } from './editor.ts'
 import { deletePicture } from './picture-queries.ts'
 import { permissionIssues, planUser, ruleIssues } from './planned-user.ts'
-import type { PreviousUser, PlannedUser, UserInput } from './planned-user.ts'
-import { findUser, findMandatorNames, countOtherAdministrators } from './queries.ts'
+import type { PlannedUser, PreviousUser, UserInput } from './planned-user.ts'
+import { countOtherAdministrators, findMandatorNames, findUser } from './queries.ts'
 import type { StoredUser } from './queries.ts'
-import { endInvalidatedAccess, invite, changesLogin, hasOtherMandators, notifyUser } from './side-effects.ts'
+import { changesLogin, endInvalidatedAccess, hasOtherMandators, invite, notifyUser } from './side-effects.ts'
 import { revokeApiTokens } from './token-queries.ts'
-import type { ChangeActor } from './user-audit.ts'
 import { auditChanges, recordUser } from './user-audit.ts'
+import type { ChangeActor } from './user-audit.ts'
 import { awaitsPassword, toVersionedUser } from './user-response.ts'
 import {
-  deleteSecondFactor,
   deleteAccountLinks,
+  deleteSecondFactor,
   deleteUserSessions,
   insertUser,
   markDeleted,
@@ -165,4 +164,27 @@ async function requireAdministratorLeft(
   const administers = ({ roles, isActive }: typeof after) => isActive && roles.includes('ROLE_ADMIN')
   if (!administers(before) || administers(after)) return
   if ((await countOtherAdministrators(db, before.id)) === 0) throwProblem('user.lastAdministrator')
+}
+
+/** Runs a statement that writes a user; unique and foreign key violations become problems. */
+async function withConflictProblems(user: PlannedUser, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const { code, constraint } = errorDetails(error)
+    if (code === '23505') {
+      const isName = constraint === 'users_username' && user.username !== user.email
+      throwProblem('user.emailExists', {
+        issues: [{ path: isName ? 'user.username' : 'user.email', code: 'duplicate' }],
+      })
+    }
+    // A mandator that was deleted a moment ago.
+    if (code === '23503')
+      throwProblem('record.notFound', { issues: [{ path: 'user.mandators', code: 'mandators.unknown' }] })
+    throw error
+  }
+}
+
+function errorDetails(error: unknown): Readonly<Record<string, unknown>> {
+  return error instanceof Error ? { ...error } : {}
 }

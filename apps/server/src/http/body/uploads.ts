@@ -1,7 +1,11 @@
 import type { UploadDefinition } from '@catenary/contract/endpoint'
+import type { ErrorCode, FieldErrorCode } from '@catenary/contract/errors'
+import type { FieldIssue } from '@catenary/contract/issues'
+import { maxFileNameLength, maxFilesPerUpload } from '@catenary/contract/library/documents'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { throwProblem } from '../problems.ts'
-import { toUploadError, fileNameOf } from './uploaded-files.ts'
+import type { FileStore, ReceivedFile } from '../../ports/files/file-store.ts'
+import { ProblemError, throwProblem } from '../problems.ts'
 
 /** An uploaded file. Its name is untrusted: never a path. */
 export interface UploadedFile {
@@ -39,4 +43,136 @@ async function parseUpload(request: FastifyRequest, upload: UploadDefinition): P
   }
   if (!file) return throwProblem('input.invalid', { issues: [{ path: upload.field, code: 'required' }] })
   return { file, fields }
+}
+
+/** An uploaded file in the store's incoming folder. Its name is untrusted: never a path. */
+export interface StreamedFile extends ReceivedFile {
+  readonly name: string
+}
+
+/** What a call with files carries: the files, and the text fields before or after them. */
+interface StreamedUpload {
+  readonly files: readonly StreamedFile[]
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Where uploads are stored, and the maximum size of one, in bytes. */
+interface UploadTarget {
+  readonly store: FileStore
+  readonly maxBytes: number
+}
+
+const mebibyte = 1024 * 1024
+
+/** Problem codes by issue of a file. */
+const problemCodes: Readonly<Partial<Record<FieldErrorCode, ErrorCode>>> = {
+  'file.ending': 'body.wrongType',
+  'file.tooLarge': 'body.tooLarge',
+  'file.content': 'document.wrongContent',
+}
+
+/** Throws a problem that lists every invalid file; the first issue decides its code. */
+export function throwFileProblem(issues: readonly FieldIssue[]): never {
+  return throwProblem(problemCodes[issues[0]?.code ?? 'unknown'] ?? 'input.invalid', { issues })
+}
+
+/** An issue of the file with that index. */
+export function fileIssue(
+  index: number,
+  name: string,
+  code: FieldErrorCode,
+  values: FieldIssue['values'] = {},
+): FieldIssue {
+  return { path: `files[${index}]`, code, values: { name, ...values } }
+}
+
+/**
+ * Takes the files of a multipart call in, one after the other, straight into the store's intake. All of them come in or
+ * none: what is refused, or breaks off, leaves nothing behind. Once one is at fault, the others are only looked at.
+ */
+export async function receiveFiles(
+  request: FastifyRequest,
+  upload: UploadDefinition,
+  target: UploadTarget,
+): Promise<StreamedUpload> {
+  if (!request.isMultipart()) throwProblem('body.wrongType')
+  const fields: Record<string, string> = {}
+  const files: StreamedFile[] = []
+  const issues: FieldIssue[] = []
+  const limits = { fileSize: target.maxBytes, files: maxFilesPerUpload, fields: 20, fieldSize: 10_000 }
+  let index = 0
+  try {
+    for await (const part of request.parts({ limits, throwFileSizeLimit: false } as Parameters<
+      typeof request.parts
+    >[0])) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      else {
+        const received = await receiveFile(part, index, upload, { ...target, isStored: issues.length === 0 })
+        if (received && 'code' in received) issues.push(received)
+        else if (received) files.push(received)
+        index += 1
+      }
+    }
+    if (issues.length > 0) throwFileProblem(issues)
+    if (index === 0) throwProblem('input.invalid', { issues: [{ path: upload.field, code: 'required' }] })
+    return { files, fields }
+  } catch (error) {
+    await Promise.all(files.map((file) => file.discard()))
+    if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
+      throwProblem('input.invalid', {
+        issues: [{ path: upload.field, code: 'file.tooMany', values: { max: maxFilesPerUpload } }],
+      })
+    throw toUploadError(error, request)
+  }
+}
+
+/** What went wrong while a multipart call came in: whoever sent it broke off, or it is not put together as such. */
+function toUploadError(error: unknown, request: FastifyRequest): unknown {
+  const isBroken = error instanceof Error && /multipart|terminated early|malformed/i.test(error.message)
+  return (request.raw.destroyed && !request.raw.complete) || isBroken
+    ? new ProblemError('input.malformed', [], {})
+    : error
+}
+
+async function receiveFile(
+  part: MultipartFile,
+  index: number,
+  upload: UploadDefinition,
+  { store, maxBytes, isStored }: UploadTarget & { isStored: boolean },
+): Promise<StreamedFile | FieldIssue | null> {
+  const name = sanitizeFileName(fileNameOf(part))
+  const issue = part.fieldname === upload.field ? fileNameIssue(name, index, upload) : unknownFieldIssue(part)
+  if (issue || !isStored) {
+    for await (const _ of part.file);
+    return issue ?? null
+  }
+  const file = await store.receive(part.file, { maxBytes })
+  if (!part.file.truncated && file.size > 0) return { ...file, name }
+  await file.discard()
+  if (file.size === 0) return fileIssue(index, name, 'file.empty')
+  return fileIssue(index, name, 'file.tooLarge', { max: Math.floor(maxBytes / mebibyte) })
+}
+
+const unknownFieldIssue = ({ fieldname }: MultipartFile): FieldIssue => ({ path: fieldname, code: 'unknown' })
+
+function fileNameIssue(name: string, index: number, { extensions }: UploadDefinition): FieldIssue | undefined {
+  if (name === '' || name.length > maxFileNameLength)
+    return fileIssue(index, `${name.slice(0, 60)}…`, 'file.name', { max: maxFileNameLength })
+  if (!extensions.some((ending) => name.toLowerCase().endsWith(ending)))
+    return fileIssue(index, name, 'file.ending', { endings: extensions.join(', ') })
+  return undefined
+}
+
+/** The name with which a file was sent; none is told by its type alone, and the parser's types do not know of it. */
+function fileNameOf({ filename }: { readonly filename?: string }): string {
+  return filename ?? ''
+}
+
+/**
+ * A file's name as it is kept: in composed letters, without the folders it came from, without leading or trailing
+ * blanks; control characters and those that turn the direction of writing, which only deceive readers, become `_`.
+ */
+export function sanitizeFileName(fileName: string): string {
+  const name = fileName.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  return name.replaceAll(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu, '_').trim()
 }

@@ -3,13 +3,13 @@ import type { Role } from '@catenary/contract/access'
 import { maxAnonymousBodyBytes } from '@catenary/contract/endpoint'
 import type { EndpointDefinition } from '@catenary/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Caller, Credential } from '../../db/database.ts'
 import { allowImpersonation } from '../../db/impersonation.ts'
 import type { AppContext } from '../app-context.ts'
-import { createRateLimiter } from '../limits/pace.ts'
+import { createRateLimiter } from '../limits/request-limits.ts'
 import { throwProblem } from '../problems.ts'
-import { credentialOf, hasShowAs } from './credential.ts'
-import { requireSameOrigin } from './origin.ts'
+import { hashToken, isSecure, sessionHashOf } from './cookie.ts'
 
 /**
  * What a request shows of who asks, after what can be refused without looking at its content: another site's page, a
@@ -101,4 +101,56 @@ export function needsSecondFactor(caller: Caller, twoFactorRoles: readonly Role[
   const { kind, twoFactorMethod, hasSecondFactor, actor, roles } = caller
   if (kind === 'token' || hasSecondFactor || twoFactorMethod === 'saml') return false
   return twoFactorMethod === 'authenticator' || (actor?.roles ?? roles).some((role) => twoFactorRoles.includes(role))
+}
+
+/** The parameter by which a reading call is answered as another user would see it. */
+const showAsParameter = 'showAsUser'
+
+/**
+ * What a request shows to prove who asks: the session in its cookie, or a program's token in `Authorization: Bearer`.
+ * Both at once are refused, since it would not be clear whose word counts. `baseUrl` is the address users type.
+ */
+function credentialOf(request: FastifyRequest, baseUrl: string | undefined): Credential | null {
+  const session = sessionHashOf(request, isSecure(baseUrl))
+  const bearer = /^Bearer ([\w.~+/=-]{10,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!bearer) return session && { kind: 'session', hash: session, ...showAsOf(request) }
+  if (session) throwProblem('credentials.two')
+  return { kind: 'token', hash: hashToken(bearer), ...showAsOf(request) }
+}
+
+/** True where a request carries the parameter `showAsUser`. */
+function hasShowAs(request: FastifyRequest): boolean {
+  return Object.hasOwn(request.query as object, showAsParameter)
+}
+
+/** The rest of a request's query: without the parameter that every reading call knows. */
+export function queryWithoutShowAs(request: FastifyRequest): Record<string, unknown> {
+  const { [showAsParameter]: _, ...query } = request.query as Record<string, unknown>
+  return query
+}
+
+function showAsOf(request: FastifyRequest): { showAs?: string } {
+  if (!hasShowAs(request)) return {}
+  const userId = z.uuid().safeParse((request.query as Record<string, unknown>)[showAsParameter])
+  // Never fall back to the caller's own, wider view.
+  return userId.success ? { showAs: userId.data } : throwProblem('record.notFound')
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a changing call that another site's page makes in the user's name. Browsers tell where a call comes from in
+ * `Sec-Fetch-Site` or `Origin`; a client that sends neither is no browser and carries no stolen cookie.
+ */
+export function requireSameOrigin(request: FastifyRequest, baseUrl: string | undefined): void {
+  if (safeMethods.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') throwProblem('origin.foreign')
+    return
+  }
+  const { origin } = request.headers
+  if (origin === undefined) return
+  const ownOrigins = [baseUrl && new URL(baseUrl).origin, `${request.protocol}://${request.headers.host}`]
+  if (!ownOrigins.includes(origin)) throwProblem('origin.foreign')
 }

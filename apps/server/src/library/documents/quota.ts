@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database.ts'
-import type { StreamedFile } from '../../http/body/uploaded-files.ts'
+import type { StreamedFile } from '../../http/body/uploads.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { storageUsed } from './queries.ts'
 

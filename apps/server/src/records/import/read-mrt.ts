@@ -9,7 +9,6 @@ import { parseStrictJson } from './strict-json.ts'
 import { parseStrictXml } from './strict-xml.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 import type { FilePosition } from './unreadable-file-error.ts'
-import { decodeUtf8 } from './utf8.ts'
 import { xmlShapeOf } from './xml-shape.ts'
 
 /** A file as it was uploaded; the ending of its name says which format it is read as. */
@@ -136,4 +135,27 @@ function withoutFindings(value: unknown, brokenIndexes: ReadonlySet<number | und
 export function invalidReport(issues: readonly FieldIssue[]): InvalidReport {
   const sorted = issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
   return { kind: 'invalid', issues: sorted.slice(0, maxReportedIssues), total: issues.length }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * The text of a file in strict UTF-8, with or without a byte order mark.
+ *
+ * @throws Unreadable `empty`, or `encoding` where the bytes are anything else or hold a NUL character: that is how text
+ * in UTF-16 and UTF-32 shows.
+ */
+function decodeUtf8(bytes: Uint8Array): string {
+  const text = decode(bytes)
+  if (text.trim() === '') throw new UnreadableFileError('empty')
+  if (text.includes('\0')) throw new UnreadableFileError('encoding')
+  return text
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new UnreadableFileError('encoding')
+  }
 }

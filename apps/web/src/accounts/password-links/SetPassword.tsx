@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
+import { ProblemError } from '../../api/problem-error.ts'
 import { sessionEndpoints } from '../../api/session.ts'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -11,7 +12,6 @@ import { useAutoFocus } from '../login/use-auto-focus.ts'
 import { useRetryCountdown } from '../login/use-countdown.ts'
 import { NewPasswordField } from '../password/NewPasswordField.tsx'
 import { passwordIssues } from '../password/password-issues.ts'
-import { useResetErrorMessage } from './reset-problem.ts'
 
 interface Props {
   readonly token: string
@@ -61,4 +61,17 @@ export function SetPassword({ token, expiresAt, onDone }: Props) {
       </Stack>
     </FormElement>
   )
+}
+
+/**
+ * Says why a password was not set, in the two sentences for it: of the link where the server refuses, else to try again
+ * later. `undefined` where the server says more precisely what is wrong, or how long to wait.
+ */
+function useResetErrorMessage(): (error: unknown) => string | undefined {
+  const { t } = useTexts()
+  return (error) => {
+    const isClientError = error instanceof ProblemError && error.status >= 400 && error.status < 500
+    if (!isClientError) return t('passwords.resetLater')
+    return error.status === 429 || error.problem.errors ? undefined : t('errors.reset.expired')
+  }
 }

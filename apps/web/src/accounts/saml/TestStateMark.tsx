@@ -1,8 +1,6 @@
 import type { SamlTestResult } from '@catenary/contract/accounts/saml'
 import { IconCircleCheck, IconCircleX, IconHourglass, IconUserX } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import type { TestState } from './test-state.ts'
-import { testState } from './test-state.ts'
 import styles from './TestStateMark.module.css'
 
 const icons = { waiting: IconHourglass, works: IconCircleCheck, nobody: IconUserX, refused: IconCircleX } as const
@@ -18,4 +16,14 @@ export function TestStateMark({ result }: { readonly result: SamlTestResult | nu
       {t(`saml.state.${state}`)}
     </span>
   )
+}
+
+/** How a test stands, by the name of its text. */
+type TestState = 'waiting' | 'works' | 'nobody' | 'refused'
+
+/** How a test stands whose result is this. */
+function testState(result: SamlTestResult | null): TestState {
+  if (result === null) return 'waiting'
+  if (result.outcome === 'refused') return 'refused'
+  return result.mismatch === null ? 'works' : 'nobody'
 }

@@ -3,8 +3,7 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { hasChart, useDamageSeries } from './damage-series.ts'
-import { useLimitStatement } from './use-limit-statement.ts'
+import { hasChart, useDamageSeries, useLimitStatement } from './damage-series.ts'
 import styles from './LimitForecast.module.css'
 
 const seriesView = { inspection: 'mrt', xAxis: 'time' } as const

@@ -1,6 +1,10 @@
+import { limitStatementFor } from '@catenary/charts/limit-sentence'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { events } from '@catenary/contract/records/events'
+import type { LossOverTarget } from '@catenary/contract/records/events'
+import type { LimitStatement } from '@catenary/domain/forecast/limit-statement'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { ropeRecord } from '../events/rope-record.ts'
 import type { ChartView } from './chart-view.ts'
@@ -28,4 +32,20 @@ export function useIsDownsampled(rope: Rope, view: Pick<ChartView, 'inspection' 
 /** The reading of a rope's loss over target with every point: its values as a table and as a file leave none out. */
 export function fullLossQuery(ropeId: string, { inspection, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
   return queryFor(events.lossOverTarget, { params: { id: ropeId }, query: { xAxis, inspectionType: inspection } })
+}
+
+/** When the limit of a rope is reached, by an answer that was read at `now` (milliseconds since 1970); null where nothing can be said. */
+export function useLimitStatement(
+  rope: Rope,
+  {
+    answer,
+    now,
+    xAxis,
+  }: { readonly answer: LossOverTarget | undefined; readonly now: number } & Pick<ChartView, 'xAxis'>,
+): LimitStatement | null {
+  const { expectedServiceLife } = rope.attributes
+  return useMemo(
+    () => (answer ? limitStatementFor({ answer, xAxis, now, expectedServiceLife }) : null),
+    [answer, xAxis, now, expectedServiceLife],
+  )
 }

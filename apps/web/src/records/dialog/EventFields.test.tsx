@@ -1,10 +1,12 @@
 import { ropes } from '@catenary/contract/assets/ropes'
-import { expect, it } from 'vitest'
+import { documents } from '@catenary/contract/library/documents'
+import { events } from '@catenary/contract/records/events'
+import { describe, expect, it, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../test/fake-answers.ts'
+import { answer, lostConnection } from '../../test/fake-answers.ts'
 import type { FakeAnswer } from '../../test/fake-answers.ts'
-import { renderPage } from '../../test/render.tsx'
-import { testRopePath, ropePageAnswers, testRope } from '../../test/rope-answers.ts'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { eventId, ropePageAnswers, testEvent, testRope, testRopePath } from '../../test/rope-answers.ts'
 
 const position = page.getByRole('textbox', { name: /^Position/ })
 
@@ -41,4 +43,76 @@ it('shows what a broken wire loses by the figures of its rope, and says where th
   await expect.element(page.getByText(/Derived from the wires: 0.88% · 7.02.mm²/)).toBeVisible()
   await userEvent.fill(loss, '3')
   await expect.element(page.getByText(/Derived from the wires/)).not.toBeInTheDocument()
+})
+
+const recording = `${testRopePath}?record=damage`
+
+describe('the moment of an event', () => {
+  const answers = ropePageAnswers({ events: [testEvent(4)] })
+
+  it('is typed in the order of the reader’s language, and stepped by arrow keys', async () => {
+    await renderPage(recording, { language: 'de', answers })
+    const date = page.getByRole('textbox', { name: /^Datum/ })
+    await expect.element(date).toHaveAttribute('placeholder', 'TT.MM.JJJJ')
+    await userEvent.fill(date, '5.3.24')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(date).toHaveValue('05.03.2024')
+    const time = page.getByRole('textbox', { name: /^Uhrzeit/ })
+    await expect.element(time).toHaveFocus()
+    await userEvent.fill(time, '1305')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(time).toHaveValue('13:06')
+    await date.click()
+    await userEvent.keyboard('{PageDown}{ArrowDown}')
+    await expect.element(date).toHaveValue('04.02.2024')
+    await userEvent.fill(date, '31.2.2024')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByText(/gültiges Datum in der Form TT.MM.JJJJ/)).toBeVisible()
+    await expect.element(date).toHaveValue('31.2.2024')
+  })
+
+  it('follows the customs of English, and takes the day that the device’s calendar chose', async () => {
+    await renderPage(recording, { answers })
+    const date = page.getByRole('textbox', { name: /^Date/ })
+    await userEvent.fill(date, '3/5/2024')
+    const time = page.getByRole('textbox', { name: /^Time/ })
+    await userEvent.fill(time, '13:05')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(date).toHaveValue('03/05/2024')
+    await expect.element(time).toHaveValue('1:05 PM')
+    const native = date.element().parentElement?.querySelector('input[type="date"]')
+    if (!(native instanceof HTMLInputElement)) throw new Error('no calendar')
+    expect(native.value).toBe('2024-03-05')
+    await userEvent.fill(native, '2024-03-08')
+    await expect.element(date).toHaveValue('03/08/2024')
+    await expectAccessible()
+  })
+})
+
+test('takes photos before the first save, sends them right after, and keeps one that fails', async () => {
+  const saved: string[] = []
+  const sent: string[] = []
+  const create = answer(events.create, ({ body }) => {
+    saved.push(body?.ropeEvent.id ?? '')
+    return { ropeEvent: testEvent(7), damages: [], ropeChanged: true }
+  })
+  const add = answer(documents.add, ({ form }) => {
+    sent.push(String(form?.get('targetId')))
+    return sent.length === 1 ? lostConnection : Response.json({ id: eventId(99) }, { status: 201 })
+  })
+  await renderPage(`${testRopePath}?record=damage`, { answers: [create, add, ...ropePageAnswers({ events: [] })] })
+  const photo = new File(['picture'], 'strand.jpg', { type: 'image/jpeg' })
+  await userEvent.upload(page.getByRole('dialog').getByLabelText('Add photos'), photo)
+  await expect.element(page.getByText('strand.jpg')).toBeVisible()
+  expect(sent).toEqual([])
+  await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }), 'corrosion')
+  await userEvent.fill(page.getByRole('textbox', { name: /^Position/ }), '1245.3')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Strand' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/1.photo could not be uploaded/)
+  expect(sent).toEqual(saved)
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => sent).toEqual([...saved, ...saved])
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

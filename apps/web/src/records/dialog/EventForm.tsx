@@ -1,20 +1,25 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { maxSplicesOf } from '@catenary/domain/splice'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useContext, useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useContext, useRef } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { DecimalMarkProvider } from '../../ui/form/DecimalMarkProvider.tsx'
-import { FormFailure } from '../../ui/form/FormFrame.tsx'
-import { FormFooter } from '../../ui/form/FormFrame.tsx'
+import { FormFailure, FormFooter } from '../../ui/form/FormFrame.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
 import { EventNoteContext } from '../events/event-note-context.ts'
 import { deleteEventDraft } from './draft/draft-storage.ts'
+import type { EventDraft } from './draft/event-draft.ts'
+import type { EventTab } from './event-tabs.ts'
 import { EventFormActions } from './EventFormActions.tsx'
 import { EventPanels } from './EventPanels.tsx'
 import { EventPanel, EventTabs } from './EventTabs.tsx'
-import { FormNotes } from './FormNotes.tsx'
 import { EventConflict } from './history/EventConflict.tsx'
-import { IncompleteDialog } from './IncompleteDialog.tsx'
-import type { EventFormProps } from './use-event-form.ts'
 import { useEventForm } from './use-event-form.ts'
+import type { EventFormProps } from './use-event-form.ts'
 import { useWideDialog } from './use-event-tabs.ts'
-import { useDialogTitle } from './use-title.ts'
+import type { TabState } from './use-event-tabs.ts'
 import styles from './EventForm.module.css'
 
 /** The form of one event. What is typed stays through every failure; a new one also through a reload. */
@@ -116,4 +121,97 @@ function EventFormContent(props: EventFormProps) {
       />
     </div>
   )
+}
+
+interface DialogTitleOptions {
+  readonly draft: EventDraft
+  /** Where it lies, in metres. */
+  readonly positionMetres: number | null
+  readonly rope: Rope
+  readonly isArchived: boolean
+}
+
+/** Tells the dialog what it is about, and where on the rope that lies; of an archived event, that it is. */
+function useDialogTitle(
+  { draft, positionMetres, rope, isArchived }: DialogTitleOptions,
+  onTitle: (title: string) => void,
+) {
+  const { t, quantity } = useTexts()
+  const kind = draft.type ? t(`events.type.${draft.type}`) : t(`events.recordingType.${draft.kind}`)
+  const system = unitSystemOf(rope.installation)
+  const baseTitle =
+    positionMetres === null
+      ? t('ropePage.kindOn', { kind, rope: rope.name })
+      : t('ropePage.kindAndPlace', { kind, rope: rope.name, position: quantity(positionMetres, 'm', { system }) })
+  const title = isArchived ? `${baseTitle} ${t('common.archivedSuffix')}` : baseTitle
+  useEffect(() => onTitle(title), [onTitle, title])
+}
+
+interface IncompleteDialogProps {
+  /** The tabs in which something is missing; none closes the dialog. */
+  readonly tabs: readonly EventTab[]
+  readonly labelOf: (tab: EventTab) => string
+  readonly stateOf: (tab: EventTab) => TabState | undefined
+  readonly onGo: (tab: EventTab) => void
+  readonly onClose: () => void
+}
+
+/** Says in which tabs something is still missing, and leads to them. */
+function IncompleteDialog({ tabs, labelOf, stateOf, onGo, onClose }: IncompleteDialogProps) {
+  const { t } = useTexts()
+  return (
+    <Dialog opened={tabs.length > 0} onClose={onClose} title={t('fields.formIncomplete')} size="sm">
+      <Stack gap="xs">
+        <Text>{t('events.incompleteHint')}</Text>
+        {tabs.map((tab, place) => (
+          <Button
+            key={tab.value}
+            variant="default"
+            justify="space-between"
+            data-autofocus={place === 0 || undefined}
+            onClick={() => onGo(tab)}
+          >
+            {[labelOf(tab), stateOf(tab)?.text].filter(Boolean).join(': ')}
+          </Button>
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
+
+interface FormNotesProps {
+  readonly draft: EventDraft
+  /** Why nothing can be changed, where that is worth a word. */
+  readonly readOnlyReason: string | undefined
+  /** What was typed before is back; asked to, it is forgotten. */
+  readonly isRestored: boolean
+  readonly onAfresh: () => void
+}
+
+/** What the reader must know of an event before its fields: why it is locked, what is back, what would be lost. */
+function FormNotes({ draft, readOnlyReason, isRestored, onAfresh }: FormNotesProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      {isRestored && (
+        <Group justify="space-between" className={styles.restored}>
+          <Text size="sm">{t('ropePage.draftRestored')}</Text>
+          <Button size="compact-sm" variant="default" onClick={onAfresh}>
+            {t('ropePage.startAfresh')}
+          </Button>
+        </Group>
+      )}
+      {readOnlyReason !== undefined && <Alert color="gray">{readOnlyReason}</Alert>}
+      <DroppedSplicesNotice draft={draft} />
+    </>
+  )
+}
+
+/** Says which splices the chosen type does not keep, before they are lost. */
+function DroppedSplicesNotice({ draft: { splices, type } }: { readonly draft: EventDraft }) {
+  const { t } = useTexts()
+  const dropped = type === '' ? [] : splices.slice(maxSplicesOf(type))
+  if (dropped.length === 0) return null
+  const names = dropped.map(({ name }) => name).join(', ')
+  return <Alert color="yellow">{t('splices.willDrop', { names })}</Alert>
 }

@@ -1,11 +1,13 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { events, isImport } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
+import { imports } from '@catenary/contract/records/imports'
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconArchive, IconArchiveOff, IconArrowBackUp, IconRestore } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { queryFor } from '../../api/queries.ts'
 import { useCan } from '../../shell/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -13,7 +15,6 @@ import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { refetchRopeState } from '../events/refetch-rope-state.ts'
 import { ReportButton } from '../report/ReportButton.tsx'
-import { UndoImport } from './history/UndoImport.tsx'
 
 interface Props {
   readonly event: RopeEvent
@@ -96,4 +97,74 @@ function useArchiving(id: string, onClose: () => void) {
     onError: (error) => toasts.failed(errorMessage(error), () => archive.mutate()),
   })
   return { archive, restore }
+}
+
+interface UndoImportProps {
+  /** An imported inspection. */
+  readonly event: RopeEvent
+  readonly onClose: () => void
+}
+
+/** Archives an imported inspection with all its findings after a question that counts them, or restores them all. */
+function UndoImport({ event, onClose }: UndoImportProps) {
+  const { t } = useTexts()
+  const [isConfirming, setConfirming] = useState(false)
+  const { undo, restore } = useUndo(event.id, onClose)
+  // Counted anew whenever it is asked.
+  const count = useQuery({ ...queryFor(imports.get, { params: { id: event.id } }), enabled: isConfirming, gcTime: 0 })
+  if (event.isDeleted)
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconRestore size={16} />}
+        loading={restore.isPending}
+        onClick={() => restore.mutate()}
+      >
+        {t('imports.restore')}
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => setConfirming(true)}>
+        {t('imports.undo')}
+      </Button>
+      <ConfirmDialog
+        opened={isConfirming}
+        question={t('imports.reallyUndo')}
+        explanation={
+          count.data ? t('imports.undoArchives', { count: count.data.findings }) : t('events.deleteArchives')
+        }
+        action={t('imports.undo')}
+        busy={undo.isPending || count.isLoading}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => undo.mutate()}
+      />
+    </>
+  )
+}
+
+function useUndo(id: string, onClose: () => void) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const errorMessage = useErrorMessage()
+  const restore = useMutation({
+    mutationFn: () => call(imports.restore, { params: { id } }),
+    onSuccess: async () => {
+      onClose()
+      await refetchRopeState(client)
+      toasts.done(t('imports.restored'))
+    },
+    onError: (error) => toasts.failed(errorMessage(error), () => restore.mutate()),
+  })
+  const undo = useMutation({
+    mutationFn: () => call(imports.undo, { params: { id } }),
+    onSuccess: async () => {
+      onClose()
+      await refetchRopeState(client)
+      toasts.done(t('imports.undone'), () => restore.mutate())
+    },
+    onError: (error) => toasts.failed(errorMessage(error), () => undo.mutate()),
+  })
+  return { undo, restore }
 }

@@ -1,14 +1,21 @@
+import type { Splice } from '@catenary/contract/records/splices'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { AddPhotos, PhotoList } from '../quick-entry/saving/RowPhotos.tsx'
+import type { Photos } from '../quick-entry/saving/use-photos.ts'
+import type { DraftContext } from './draft/draft-context.ts'
 import type { EventDraft } from './draft/event-draft.ts'
-import { EventPhotos } from './draft/EventPhotos.tsx'
 import type { EventTab } from './event-tabs.ts'
 import { EventPanel } from './EventTabs.tsx'
-import { AttributesTab, GeneralTab } from './fields/GeneralTab.tsx'
+import { AttributesTab, GeneralTab, MutationTab } from './fields/GeneralTab.tsx'
 import { MutationPreview } from './fields/MutationPreview.tsx'
-import { MutationTab } from './fields/MutationTab.tsx'
 import { EventHistory } from './history/EventHistory.tsx'
 import { PositionStrip } from './PositionStrip.tsx'
-import { NewSplice } from './splice/NewSplice.tsx'
+import { newSplice, nextInspectionSplice } from './splice/splice-draft.ts'
+import type { SpliceDraft } from './splice/splice-draft.ts'
 import { SpliceTab } from './splice/SpliceTab.tsx'
 import type { EventFormProps, EventFormState } from './use-event-form.ts'
 import styles from './EventForm.module.css'
@@ -104,5 +111,64 @@ function NewSplicePanel({ form, splices }: Props) {
         form.shown.activate(`splice-${draft.splices.length}`)
       }}
     />
+  )
+}
+
+/** The photos of an event that is being recorded: taken or chosen before it is saved, sent right after. */
+function EventPhotos({ photos, eventId }: { readonly photos: Photos; readonly eventId: string }) {
+  const { t } = useTexts()
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const add = (files: readonly File[]) => photos.add(eventId, files)
+  return (
+    <section aria-label={t('events.photos')}>
+      <PhotoList photos={photos.all} onRemove={photos.remove} />
+      <div className={styles.addPhotos}>
+        {isTouch && <AddPhotos onAdd={add} withCamera />}
+        <AddPhotos onAdd={add} />
+      </div>
+    </section>
+  )
+}
+
+interface NewSpliceProps {
+  /** The splices of the rope as last recorded. */
+  readonly known: readonly Splice[]
+  readonly splices: readonly SpliceDraft[]
+  readonly context: DraftContext
+  readonly onAdd: (splice: SpliceDraft) => void
+}
+
+/** Adds a splice to an event: an empty one, or one that is known, where it lies. */
+function NewSplice({ known, splices, context, onAdd }: NewSpliceProps) {
+  const { t } = useTexts()
+  const names = new Set(splices.map(({ name }) => name.trim()))
+  const offered = known.filter(({ name }) => !names.has(name))
+  const freeName = () => {
+    const numbers = Array.from({ length: names.size + 1 }, (_, index) => index + 1)
+    const candidates = numbers.map((number) => t('splices.nameOfNew', { number }))
+    return candidates.find((name) => !names.has(name)) ?? ''
+  }
+  return (
+    <Stack py="md" gap="md">
+      {offered.length > 0 && <Text>{t('splices.newHint')}</Text>}
+      <Group gap="xs">
+        {offered.map((splice) => (
+          <Button
+            key={splice.name}
+            leftSection={<IconPlus size={16} />}
+            onClick={() => onAdd(nextInspectionSplice(splice, context))}
+          >
+            {t('splices.addKnown', { name: splice.name })}
+          </Button>
+        ))}
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => onAdd(newSplice(freeName(), context))}
+        >
+          {t('splices.addEmpty')}
+        </Button>
+      </Group>
+    </Stack>
   )
 }

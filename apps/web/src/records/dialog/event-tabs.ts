@@ -1,12 +1,12 @@
-import type { EventFormTab } from '@catenary/contract/records/event-attributes'
 import { eventFormTabs } from '@catenary/contract/records/event-attributes'
+import type { EventFormTab } from '@catenary/contract/records/event-attributes'
 import { attributesOnTab, needsSplice, tabOf } from '@catenary/contract/records/event-forms'
 import { maxSplicesOf } from '@catenary/domain/splice'
 import { fieldNameOf } from '../../ui/form/values.ts'
-import type { DraftIssue } from './draft/draft-fault.ts'
+import type { DraftIssue } from './draft/draft-context.ts'
 import type { DraftIssues } from './draft/draft-issues.ts'
-import type { EventDraft } from './draft/event-draft.ts'
 import { recordingOf } from './draft/event-draft.ts'
+import type { EventDraft } from './draft/event-draft.ts'
 import type { SpliceIssues } from './splice/splice-issues.ts'
 
 /** A tab of the event dialog: `splice` names which of the draft's splices it shows. */

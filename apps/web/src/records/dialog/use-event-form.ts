@@ -1,29 +1,35 @@
+import { lengthHistoryFromEvents } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { Values } from '@catenary/contract/form-fields'
+import type { RopeEvent } from '@catenary/contract/records/events'
+import { allowsMutations } from '@catenary/contract/records/recording-rules'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import type { Splice } from '@catenary/contract/records/splices'
-import type { ReactNode, RefObject } from 'react'
+import { lengthAt } from '@catenary/domain/length-history'
+import type { RecordingKind } from '@catenary/domain/loss/damage'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { useCan } from '../../shell/session.ts'
 import { useDecimalMarkPrompt } from '../../ui/form/DecimalMarkProvider.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
+import { ropeEvents } from '../events/rope-events.ts'
+import { useDraftContext } from './draft/draft-context.ts'
 import { checkDraft } from './draft/draft-issues.ts'
-import { deleteEventDraft, saveEventDraft, addRecentType } from './draft/draft-storage.ts'
+import { addRecentType, deleteEventDraft, saveEventDraft } from './draft/draft-storage.ts'
 import type { EventDraft } from './draft/event-draft.ts'
 import { toEventPayload } from './draft/event-payload.ts'
-import { useDraftContext } from './draft/use-draft-setting.ts'
 import { useEventPhotos } from './draft/use-event-photos.ts'
-import type { EventTab } from './event-tabs.ts'
 import { eventTabs, hasIssues, tabOfField } from './event-tabs.ts'
+import type { EventTab } from './event-tabs.ts'
 import type { FieldsProps } from './fields/fields-props.ts'
-import { useRopeAtDraftTime } from './fields/use-bounded-rope.ts'
 import { useEventFormContext } from './use-event-form-context.tsx'
 import { sortServerIssues, useEventIssues } from './use-event-issues.ts'
-import type { ConflictingEvent, EditedEvent } from './use-event-saving.ts'
 import { conflictFrom, useEventSaving } from './use-event-saving.ts'
+import type { ConflictingEvent, EditedEvent } from './use-event-saving.ts'
 import { useEventTabs } from './use-event-tabs.ts'
-import { useReadOnly } from './use-lock.ts'
 
 export interface EventFormProps {
   readonly rope: Rope
@@ -216,4 +222,53 @@ function useFormActions(props: EventFormProps, actions: FormActionOptions) {
   }
 
   return { conflict, unfinished, setUnfinished, save, goToNextTab }
+}
+
+/** Whether the event is read-only, and the reason to show, if any. */
+function useReadOnly(
+  rope: Rope,
+  kind: RecordingKind,
+  opened: EditedEvent | undefined,
+): { readonly isReadOnly: boolean; readonly readOnlyReason: string | undefined } {
+  const { t } = useTexts()
+  const can = useCan()
+  const isNotOffered = !opened && kind === 'mutation' && !allowsMutations(rope.attributes)
+  const isArchived = rope.isInArchive || opened?.event.isDeleted === true
+  const isImported = opened?.event.attributes.isImported === true
+  return {
+    isReadOnly: !can('EVENT_EDIT') || isArchived || isImported || isNotOffered,
+    readOnlyReason: isImported
+      ? t('errors.record.imported')
+      : isNotOffered
+        ? t('events.mutationsNotOffered')
+        : undefined,
+  }
+}
+
+const noEvents: readonly RopeEvent[] = []
+
+/**
+ * The rope as it bounds a draft: as long as it was at the draft's time, before the event itself changed it. What is not
+ * changed of a recorded event is not bounded at all: the rope may have become shorter since, or its papers corrected.
+ */
+function useRopeAtDraftTime(
+  rope: Rope,
+  { draft, first, timestamp, eventId }: { draft: EventDraft; first: EventDraft; timestamp: string; eventId?: string },
+): Rope {
+  const { data } = useQuery(ropeEvents(rope.id))
+  const recorded = data?.events ?? noEvents
+  const lengthHistory = useMemo(
+    () =>
+      lengthHistoryFromEvents(
+        rope,
+        recorded.filter(({ id }) => id !== eventId),
+      ),
+    [rope, recorded, eventId],
+  )
+  const isPositionUnchanged =
+    eventId !== undefined &&
+    (['position', 'length', 'date', 'time'] as const).every((field) => draft[field] === first[field])
+  const time = timestamp === '' ? Number.POSITIVE_INFINITY : Date.parse(timestamp)
+  const ropeLength = isPositionUnchanged ? undefined : (lengthAt(lengthHistory, time) ?? undefined)
+  return useMemo(() => ({ ...rope, attributes: { ...rope.attributes, ropeLength } }), [rope, ropeLength])
 }

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import { ProblemError } from '../../api/problem-error.ts'
 import { fieldNameOf } from '../../ui/form/values.ts'
+import { useIssueText } from './draft/draft-context.ts'
 import type { DraftContext } from './draft/draft-context.ts'
-import type { DraftIssues } from './draft/draft-issues.ts'
 import { formPathOf } from './draft/draft-issues.ts'
+import type { DraftIssues } from './draft/draft-issues.ts'
 import type { EventDraft } from './draft/event-draft.ts'
 import { parseSplices } from './splice/splice-draft.ts'
-import type { SpliceIssues } from './splice/splice-issues.ts'
 import { draftPathOf } from './splice/splice-issues.ts'
-import { useIssueText } from './use-fault-text.ts'
+import type { SpliceIssues } from './splice/splice-issues.ts'
 
 /** The messages of a problem response by form field and splice path, and those without a field. */
 export interface ServerIssues {

@@ -1,13 +1,15 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
+import { pages } from '@catenary/contract/page-routes'
+import type { KnownImport } from '@catenary/contract/records/events'
 import { mrtExtensions } from '@catenary/contract/records/mrt-report'
 import { Button, Progress, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FileDropzone } from '../../ui/FileDropzone.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
-import { AlreadyImportedAlert } from './KnownReport.tsx'
-import { storableFiles } from './report-files.ts'
+import { storableFiles } from './report-documents.ts'
 import { ReportIssues } from './ReportIssues.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
 import { useMrtImport } from './use-mrt-import.ts'
@@ -123,6 +125,45 @@ function Actions({ report: { parsing, saving, isAlreadyImported }, onClose, onSt
           {t(isAlreadyImported ? 'imports.storeAgain' : saving.error ? 'common.retry' : 'imports.store')}
         </Button>
       )}
+    </div>
+  )
+}
+
+interface AlreadyImportedProps {
+  readonly known: KnownImport
+  /** The rope that the report is now to be imported to. */
+  readonly rope: Rope
+}
+
+/** Warns that the same report was imported before, with a link to that inspection. */
+function AlreadyImportedAlert({
+  known: { event, rope: importedRope, importedAt, isDeleted },
+  rope,
+}: AlreadyImportedProps) {
+  const { t, dateTime } = useTexts()
+  const { id: installationId, area } = importedRope.installation
+  const date = dateTime(importedAt, rope.installation.timezone)
+  return (
+    <div className={styles.notes} role="alert">
+      <strong>{t('imports.known', { date, rope: importedRope.name })}</strong>
+      <p className={styles.known}>
+        {t(
+          isDeleted
+            ? 'imports.knownArchived'
+            : importedRope.id === rope.id
+              ? 'imports.knownHere'
+              : 'imports.knownElsewhere',
+        )}
+      </p>
+      {/* What was read here stays open. */}
+      <Link
+        to={pages.rope}
+        params={{ areaId: area.id, installationId, ropeId: importedRope.id }}
+        search={{ event: event.id }}
+        target="_blank"
+      >
+        {t('imports.showKnown')}
+      </Link>
     </div>
   )
 }

@@ -1,10 +1,14 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { Button, Checkbox } from '@mantine/core'
+import { Alert, Button, Checkbox, Text } from '@mantine/core'
 import { memo } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { visibleIssues } from './grid/row-checks.ts'
+import type { CheckedRow } from './grid/row-checks.ts'
 import type { RowEvaluation } from './grid/use-row-evaluation.ts'
+import type { Attempt } from './inspection-draft.ts'
+import { isOutcomeUnknown } from './saving/use-inspection-attempt.ts'
 import type { PersistenceState } from './use-draft-persistence.ts'
 import styles from './QuickEntry.module.css'
 
@@ -94,4 +98,47 @@ function distanceSoFar(checked: Props['evaluation']['checked'], current: string 
   const placed = checked.filter(({ place, issues }) => place !== undefined && issues.length === 0)
   const row = placed.find(({ row }) => row.id === current) ?? placed.at(-1)
   return row?.place ? row.place.position + (row.place.length ?? 0) : null
+}
+
+interface AttemptNotesProps {
+  readonly sending: {
+    readonly attempt: Attempt | undefined
+    readonly isSending: boolean
+    readonly error: unknown
+    readonly rowMessages: readonly { readonly row: string; readonly message: string }[]
+  }
+  readonly checked: ReadonlyMap<string, CheckedRow>
+}
+
+/** Why an inspection is not stored, or that it is not known; what was typed is still there. */
+export function AttemptNotes({ sending, checked }: AttemptNotesProps) {
+  const { t } = useTexts()
+  const errorMessage = useErrorMessage()
+  const { attempt, isSending, error, rowMessages } = sending
+  if (isSending) return null
+  if (attempt) return <UnknownOutcome error={error} />
+  if (!error || isOutcomeUnknown(error)) return null
+  return (
+    <Alert color="red" title={t('common.saveFailed')}>
+      {errorMessage(error)}
+      {rowMessages.map(({ row, message }) => (
+        <Text key={`${row} ${message}`} size="sm">
+          {t('common.labelled', {
+            label: t('quickEntry.rowNumber', { number: checked.get(row)?.number ?? '?' }),
+            value: message,
+          })}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
+
+function UnknownOutcome({ error }: { readonly error: unknown }) {
+  const { t } = useTexts()
+  const errorMessage = useErrorMessage()
+  return (
+    <Alert color="yellow" role="alert">
+      {[error ? errorMessage(error) : '', t('quickEntry.unknownOutcome')].filter(Boolean).join(' ')}
+    </Alert>
+  )
 }

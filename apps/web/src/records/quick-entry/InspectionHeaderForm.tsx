@@ -2,16 +2,17 @@ import { metaOf } from '@catenary/contract/field'
 import { choicesOf, fieldKind, maxLengthOf } from '@catenary/contract/form-fields'
 import { eventAttributes } from '@catenary/contract/records/event-attributes'
 import type { EditableAttribute } from '@catenary/contract/records/event-forms'
+import type { InspectionType } from '@catenary/domain/standards'
 import { isDay } from '@catenary/i18n/date-input'
 import { displayUnit } from '@catenary/i18n/display-units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Radio, Text, TextInput, Textarea } from '@mantine/core'
 import { memo } from 'react'
 import { DayBox, TimeBox } from '../../ui/form/DayBox.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useIssueText } from '../dialog/use-fault-text.ts'
-import type { InspectionHeader, HeaderIssues, HeaderField } from './inspection-header.ts'
-import { headerFields } from './inspection-header.ts'
+import { useIssueText } from '../dialog/draft/draft-context.ts'
+import { headerFields, inspectionEventTypeOf } from './inspection-header.ts'
+import type { HeaderField, HeaderIssues, InspectionEventType, InspectionHeader } from './inspection-header.ts'
 import styles from './QuickEntry.module.css'
 
 interface Props {
@@ -142,4 +143,37 @@ function HeaderFieldInput({ name, system, value, error, onChange }: HeaderFieldP
 
 function nameOf(t: ReturnType<typeof useTexts>['t'], name: EditableAttribute, choice: string): string {
   return (t as (key: string) => string)(`events.${name}.${choice}`)
+}
+
+interface InspectionChoiceProps {
+  readonly offered: readonly InspectionType[]
+  /** Null until it was chosen. */
+  readonly type: InspectionEventType | null
+  readonly onChoose: (type: InspectionEventType) => void
+}
+
+const effects = { visualInspection: 'quickEntry.addsUp', mrt: 'quickEntry.snapshot' } as const
+
+/** Asks which kind of inspection it is, as two choices for a gloved hand, each with what it does to earlier damages. */
+export function InspectionChoice({ offered, type, onChoose }: InspectionChoiceProps) {
+  const { t } = useTexts()
+  return (
+    <Radio.Group
+      label={t('quickEntry.whichInspection')}
+      value={type}
+      onChange={(value) => onChoose(value === 'mrt' ? 'mrt' : 'visualInspection')}
+    >
+      <div className={styles.choices}>
+        {offered.map(inspectionEventTypeOf).map((value) => (
+          <Radio.Card key={value} className={styles.choice} value={value} aria-label={t(`events.type.${value}`)}>
+            <Radio.Indicator />
+            <span>
+              <Text fw={600}>{t(`events.type.${value}`)}</Text>
+              <Text size="sm">{t(effects[value])}</Text>
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
 }

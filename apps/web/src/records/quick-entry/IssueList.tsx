@@ -3,10 +3,10 @@ import { memo } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { GridColumn } from './grid/grid-columns.ts'
 import { cellOf } from './grid/grid-row.ts'
-import type { CheckedRow } from './grid/row-checks.ts'
 import { visibleIssues } from './grid/row-checks.ts'
+import type { CheckedRow } from './grid/row-checks.ts'
+import { useWarningFormatter } from './grid/use-cell-texts.ts'
 import type { CellTexts } from './grid/use-cell-texts.ts'
-import { useWarningFormatter } from './saving/use-warning-text.ts'
 import styles from './QuickEntry.module.css'
 
 interface Props {

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, lostConnection } from '../../test/fake-answers.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { eventId, testIds, testRopePath, ropePageAnswers, testEvent, testRope } from '../../test/rope-answers.ts'
+import { eventId, ropePageAnswers, testEvent, testIds, testRope, testRopePath } from '../../test/rope-answers.ts'
 import { deleteDraft, loadValue } from './device-store.ts'
-import { saveInspectionType } from './inspection-choice.ts'
 import { inspectionDraftKey } from './inspection-draft.ts'
+import { saveInspectionType } from './inspection-header.ts'
 
 const address = `${testRopePath}/record`
 const cell = (column: string, row: number) => page.getByLabelText(`${column}, Row ${row}`, { exact: true })

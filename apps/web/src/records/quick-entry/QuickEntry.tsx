@@ -1,26 +1,24 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import type { InspectionType } from '@catenary/domain/standards'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
+import type { InspectionType } from '@catenary/domain/standards'
 import { Alert, Button, Skeleton, Stack } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSessionUser } from '../../shell/session.ts'
 import { DecimalMarkProvider } from '../../ui/form/DecimalMarkProvider.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useDraftContext } from '../dialog/draft/use-draft-setting.ts'
-import type { StoredPhoto } from './device-store.ts'
+import { useDraftContext } from '../dialog/draft/draft-context.ts'
 import { loadPhotos, loadValue } from './device-store.ts'
+import type { StoredPhoto } from './device-store.ts'
 import { EntryForm, firstRows } from './EntryForm.tsx'
 import { isBlankRow } from './grid/grid-row.ts'
-import { loadInspectionType, saveInspectionType } from './inspection-choice.ts'
+import { inspectionDraftKey, parseInspectionDraft } from './inspection-draft.ts'
 import type { InspectionDraft } from './inspection-draft.ts'
-import { parseInspectionDraft, inspectionDraftKey } from './inspection-draft.ts'
+import { inspectionEventTypeOf, loadInspectionType, newHeader, saveInspectionType } from './inspection-header.ts'
 import type { InspectionEventType } from './inspection-header.ts'
-import { inspectionEventTypeOf, newHeader } from './inspection-header.ts'
-import { InspectionChoice } from './InspectionChoice.tsx'
+import { InspectionChoice } from './InspectionHeaderForm.tsx'
 import { StoredInspection } from './saving/StoredInspection.tsx'
 import { usePhotos } from './saving/use-photos.ts'
 import { useDraftPersistence } from './use-draft-persistence.ts'
-import { useWriterLock } from './use-writer-lock.ts'
 
 /** Records many damages of one inspection, by the keyboard; what is typed is kept on the device for this person and rope. */
 export function QuickEntry({ rope }: { readonly rope: Rope }) {
@@ -147,4 +145,43 @@ function useStableDraftContext(rope: Rope) {
   const context = useDraftContext(rope)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- made anew at every rendering, but of these two alone
   return useMemo(() => context, [language, parse, rope])
+}
+
+/** Whether this tab holds the lock, another tab does, or it is not known yet. */
+type WriterLockState = 'asking' | 'mine' | 'other'
+
+/**
+ * Lets one tab of a device write what `name` says. A tab that waits takes over as soon as the other is closed, or at once
+ * when its reader says so. Where the browser has no locks, every tab may write.
+ */
+function useWriterLock(name: string): { readonly state: WriterLockState; readonly takeOver: () => void } {
+  const [state, setState] = useState<WriterLockState>(() => ('locks' in navigator ? 'asking' : 'mine'))
+  const [takeOvers, setTakeOvers] = useState(0)
+  useEffect(() => {
+    if (!('locks' in navigator)) return undefined
+    const { locks } = navigator
+    const unmounting = new AbortController()
+    const released = Promise.withResolvers<void>()
+    const holdLock = () => {
+      if (!unmounting.signal.aborted) setState('mine')
+      return released.promise
+    }
+    const waitForLock = () => {
+      if (unmounting.signal.aborted) return
+      setState('other')
+      locks.request(name, { signal: unmounting.signal }, holdLock).catch(() => undefined)
+    }
+    const first =
+      takeOvers > 0
+        ? locks.request(name, { steal: true }, holdLock)
+        : locks.request(name, { ifAvailable: true }, (lock) => (lock ? holdLock() : waitForLock()))
+    // The lock was taken over by another tab.
+    first.catch(waitForLock)
+    return () => {
+      unmounting.abort()
+      released.resolve()
+    }
+  }, [name, takeOvers])
+  const takeOver = useCallback(() => setTakeOvers((count) => count + 1), [])
+  return { state, takeOver }
 }

@@ -2,14 +2,13 @@ import { metaOf } from '@catenary/contract/field'
 import { fieldKind } from '@catenary/contract/form-fields'
 import { issuesOf } from '@catenary/contract/issues'
 import { eventAttributes } from '@catenary/contract/records/event-attributes'
-import type { EditableAttribute } from '@catenary/contract/records/event-forms'
 import { attributesOfRecording } from '@catenary/contract/records/event-forms'
-import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/records/events'
+import type { EditableAttribute } from '@catenary/contract/records/event-forms'
 import { newRopeEvent } from '@catenary/contract/records/events'
+import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/records/events'
 import type { InspectionType } from '@catenary/domain/standards'
 import { convert, displayUnit, toStoredUnit } from '@catenary/i18n/display-units'
-import type { DraftContext } from '../dialog/draft/draft-context.ts'
-import type { DraftIssue } from '../dialog/draft/draft-fault.ts'
+import type { DraftContext, DraftIssue } from '../dialog/draft/draft-context.ts'
 import { instantOf, wallTimeOf } from '../dialog/fields/zoned-time.ts'
 
 /** The kinds of inspection that find damages, each with how it looks. */
@@ -125,4 +124,25 @@ export function isInspectionHeader(value: unknown): value is InspectionHeader {
   return (
     hasType && typeof date === 'string' && typeof time === 'string' && typeof fields === 'object' && fields !== null
   )
+}
+
+const storageKeyOf = (userId: string) => `catenary-inspection-type ${userId}`
+
+/** The kind of inspection that this person recorded last on this device; null where none is remembered. */
+export function loadInspectionType(userId: string): InspectionEventType | null {
+  try {
+    const stored = localStorage.getItem(storageKeyOf(userId))
+    return stored !== null && stored in inspectionTypeOfEvent ? (stored as InspectionEventType) : null
+  } catch {
+    return null
+  }
+}
+
+/** Remembers the kind of inspection for this person's next one. */
+export function saveInspectionType(userId: string, type: InspectionEventType): void {
+  try {
+    localStorage.setItem(storageKeyOf(userId), type)
+  } catch {
+    // A full or forbidden store only means that the choice is not remembered.
+  }
 }

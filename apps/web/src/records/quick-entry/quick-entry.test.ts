@@ -6,46 +6,39 @@ import { parseNumber } from '@catenary/i18n/format'
 import { describe, expect, test } from 'vitest'
 import { testEvent, testRope } from '../../test/rope-answers.ts'
 import type { DraftContext } from '../dialog/draft/draft-context.ts'
-import { resolveChoice, matchChoices } from './grid/choices.ts'
-import { defaultColumns, attributesWithoutColumn, rowAttributes } from './grid/grid-columns.ts'
-import { commandOf } from './grid/grid-keys.ts'
-import { gridReducer, initialGridState } from './grid/grid-reducer.ts'
-import type { Cells, GridRow } from './grid/grid-row.ts'
+import { matchChoices, resolveChoice } from './grid/choices.ts'
+import { attributesWithoutColumn, defaultColumns, rowAttributes } from './grid/grid-columns.ts'
+import { commandOf, gridReducer, initialGridState } from './grid/grid-reducer.ts'
 import { isBlankRow, newRow, rowAfter } from './grid/grid-row.ts'
+import type { Cells, GridRow } from './grid/grid-row.ts'
+import { extentBetween } from './grid/parse-row.ts'
 import { createRowChecker } from './grid/row-checks.ts'
 import type { RowCheckOptions } from './grid/row-checks.ts'
-import { extentBetween } from './grid/row-extents.ts'
-import { parseInspectionDraft, newAttempt, savedInspectionOf } from './inspection-draft.ts'
-import { parsePastedRows } from './paste/clipboard-table.ts'
+import { newAttempt, parseInspectionDraft, savedInspectionOf } from './inspection-draft.ts'
+import { formatTable, parsePastedRows, parseTable } from './paste/clipboard-table.ts'
 import { pasteVocabulary } from './paste/paste-vocabulary.ts'
-import { parseTable } from './paste/pasted-table.ts'
-import { formatTable } from './paste/table-out.ts'
-import { currentFindings, findingsAfterRepairs, computeRunningLoss } from './saving/running-loss.ts'
+import { computeRunningLoss, currentFindings, findingsAfterRepairs } from './saving/running-loss.ts'
 
 const openRope = testRope({ isClosed: false, ropeApplication: 'trackRope', ropeLength: 4900 })
 
-function draftContextOf(language: 'en' | 'de', system: DraftContext['system'] = 'metric'): DraftContext {
-  return {
-    parse: (text) => parseNumber(language, text),
-    format: (value) => (language === 'en' ? String(value) : String(value).replace('.', ',')),
-    system,
-    zone: 'Europe/Zurich',
-    ropeLength: 4900,
-    points: [{ name: 'T7', position: 1000 }],
-    now: Date.UTC(2026, 5, 1),
-  }
-}
+const draftContextOf = (language: 'en' | 'de', system: DraftContext['system'] = 'metric'): DraftContext => ({
+  parse: (text) => parseNumber(language, text),
+  format: (value) => (language === 'en' ? String(value) : String(value).replace('.', ',')),
+  system,
+  zone: 'Europe/Zurich',
+  ropeLength: 4900,
+  points: [{ name: 'T7', position: 1000 }],
+  now: Date.UTC(2026, 5, 1),
+})
 
-function checkOptionsOf(changes: Partial<RowCheckOptions> = {}): RowCheckOptions {
-  return {
-    context: draftContextOf('en'),
-    rope: openRope,
-    shared: { inspectionType: 'visual', reportedBy: { name: 'Anna Keller' } },
-    timestamp: '2026-06-01T08:00:00.000Z',
-    known: [],
-    ...changes,
-  }
-}
+const checkOptionsOf = (changes: Partial<RowCheckOptions> = {}): RowCheckOptions => ({
+  context: draftContextOf('en'),
+  rope: openRope,
+  shared: { inspectionType: 'visual', reportedBy: { name: 'Anna Keller' } },
+  timestamp: '2026-06-01T08:00:00.000Z',
+  known: [],
+  ...changes,
+})
 
 const row = (id: string, cells: Cells): GridRow => ({ id, cells: { type: 'brokenWire', ...cells } })
 const rows = (...cells: Cells[]) => cells.map((one, index) => row(String(index + 1), one))

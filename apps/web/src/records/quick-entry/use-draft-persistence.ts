@@ -59,3 +59,13 @@ export function useDraftPersistence(key: string) {
   }, [flush])
   return { state, save, saveNow, remove }
 }
+
+/** Asks for confirmation before the page is unloaded, while enabled. */
+export function useBeforeUnload(isEnabled: boolean): void {
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
+  }, [isEnabled])
+}

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { EventColumn } from './column-visibility.ts'
-import { useColumnName } from './use-column-name.ts'
+import { useColumnName } from './event-names.ts'
 import styles from './EventTable.module.css'
 
 interface Props {

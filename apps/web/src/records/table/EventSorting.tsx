@@ -1,10 +1,10 @@
 import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import type { EventColumn } from './column-visibility.ts'
 import { eventColumnIds } from './column-visibility.ts'
+import type { EventColumn } from './column-visibility.ts'
+import { useColumnName } from './event-names.ts'
 import type { TableView } from './table-view.ts'
-import { useColumnName } from './use-column-name.ts'
 import styles from './EventTable.module.css'
 
 interface Props {

@@ -3,18 +3,22 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
-import { Skeleton, Stack, Switch, Title } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { pageSizes } from '../../navigation/search-params.ts'
 import { useCan } from '../../shell/session.ts'
+import { Paging } from '../../ui/list/Paging.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import type { EventFilter, EventRow } from '../events/event-rows.ts'
 import { eventRows, filterRows } from '../events/event-rows.ts'
+import type { EventFilter, EventRow } from '../events/event-rows.ts'
 import { ropeEvents } from '../events/rope-events.ts'
+import type { RopeEvents } from '../events/rope-events.ts'
 import { useReferencePosition } from '../events/use-reference-position.ts'
 import { offeredColumns, useColumnVisibility } from './column-visibility.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
@@ -22,13 +26,11 @@ import { EventCards } from './EventCards.tsx'
 import { EventDownload } from './EventDownload.tsx'
 import { EventFilters } from './EventFilters.tsx'
 import type { ChartFilter } from './EventFilters.tsx'
-import { EventPaging } from './EventPaging.tsx'
 import { EventSorting } from './EventSorting.tsx'
 import { EventStatus } from './EventStatus.tsx'
 import { EventTable } from './EventTable.tsx'
-import { PartialLoadNotice } from './ReadSoFar.tsx'
 import { StatusConflictDialog } from './StatusConflictDialog.tsx'
-import type { TableView } from './table-view.ts'
+import type { PageSize, TableView } from './table-view.ts'
 import { useStatusChange } from './use-status-change.ts'
 import styles from '../../ui/card.module.css'
 import tableStyles from './EventTable.module.css'
@@ -209,5 +211,49 @@ function TableSkeleton() {
         <Skeleton key={row} height={26} />
       ))}
     </Stack>
+  )
+}
+
+/** Says that more events are being read than are shown yet, or that the rest could not be read. */
+function PartialLoadNotice({ query }: { readonly query: UseQueryResult<RopeEvents> }) {
+  const { t, short } = useTexts()
+  if (!query.data || query.data.isComplete) return null
+  const number = short(query.data.events.length)
+  if (query.isFetching)
+    return (
+      <Text size="sm" c="dimmed" component="output">
+        {t('eventTable.readSoFar', { number })}
+      </Text>
+    )
+  return (
+    <Alert color="red" role="alert">
+      <Text size="sm">{t('eventTable.notAllRead', { number })}</Text>
+      <Button size="compact-sm" variant="default" mt="xs" onClick={() => void query.refetch()}>
+        {t('common.retry')}
+      </Button>
+    </Alert>
+  )
+}
+
+interface EventPagingProps {
+  readonly total: number
+  readonly view: Pick<TableView, 'page' | 'size'>
+  readonly onView: (change: Partial<TableView>) => void
+}
+
+/** Which rows are shown, the pages before and after them, and how many a page has. */
+function EventPaging({ total, view: { page, size }, onView }: EventPagingProps) {
+  const { t } = useTexts()
+  const perPage = size === 'all' ? Math.max(1, total) : size
+  return (
+    <Paging total={total} page={page} perPage={perPage} onPage={(wanted) => onView({ page: wanted })}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('common.rowsPerPage')}
+        data={pageSizes.map((one) => ({ value: String(one), label: one === 'all' ? t('common.all') : String(one) }))}
+        value={String(size)}
+        onChange={(value) => onView({ size: pageSizes.find((one) => String(one) === value) as PageSize, page: 1 })}
+      />
+    </Paging>
   )
 }

@@ -1,5 +1,5 @@
 import type { Unit } from '@catenary/contract/field'
-import { displayUnit, displayDecimals } from '@catenary/i18n/display-units'
+import { displayDecimals, displayUnit } from '@catenary/i18n/display-units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { formatNumber, quantityParts } from '@catenary/i18n/format'
 import { csvCell, sheetName } from '@catenary/i18n/spreadsheet-text'
@@ -9,10 +9,9 @@ import type { ValueLocalization } from '../../ui/texts/value-formatter.ts'
 import { wallTimeOf } from '../dialog/fields/zoned-time.ts'
 import type { EventRow } from '../events/event-rows.ts'
 import { attributeNumber, attributeText, unitOfAttribute } from './attribute-cells.ts'
-import type { EventColumn } from './column-visibility.ts'
 import { wasMoved } from './column-visibility.ts'
-import { eventName, inspectionName, statusName } from './event-names.ts'
-import { columnName } from './use-column-name.ts'
+import type { EventColumn } from './column-visibility.ts'
+import { columnName, eventName, inspectionName, statusName } from './event-names.ts'
 
 /** Formatting options of an export: language, units, time zone and columns. */
 export interface ExportOptions {

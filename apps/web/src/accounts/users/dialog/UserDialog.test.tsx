@@ -6,15 +6,8 @@ import { answer, lostConnection, problemResponse } from '../../../test/fake-answ
 import type { FakeAnswer } from '../../../test/fake-answers.ts'
 import { firstOf } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import {
-  someMandators,
-  someUsers,
-  testToken,
-  userId,
-  testUser,
-  usersAnswers,
-  versionedResponse,
-} from '../../../test/user-answers.ts'
+import { someMandators, someUsers, testToken, testUser } from '../../../test/user-answers.ts'
+import { userId, usersAnswers, versionedResponse } from '../../../test/user-answers.ts'
 
 const dialog = page.getByRole('dialog', { name: /^(Edit|Create) / })
 const field = (name: string | RegExp) => dialog.getByRole('textbox', { name })

@@ -1,17 +1,18 @@
 import type { Values } from '@catenary/contract/form-fields'
-import type { EventType } from '@catenary/contract/records/event-attributes'
 import { eventTypes } from '@catenary/contract/records/event-attributes'
-import type { RecordingSelection } from '@catenary/contract/records/event-forms'
+import type { DiameterReading, EventAttributes, EventType } from '@catenary/contract/records/event-attributes'
+import { attributesOfRecording } from '@catenary/contract/records/event-forms'
+import type { EditableAttribute, RecordingSelection } from '@catenary/contract/records/event-forms'
 import type { RopeEvent } from '@catenary/contract/records/events'
-import type { RecordingKind } from '@catenary/domain/loss/damage'
 import { kindOfRecording, recordingKinds } from '@catenary/domain/loss/damage'
+import type { RecordingKind } from '@catenary/domain/loss/damage'
 import type { InspectionType } from '@catenary/domain/standards'
 import { convert, displayUnit } from '@catenary/i18n/display-units'
 import { v7 } from 'uuid'
+import { normalizeValue } from '../../../ui/form/values.ts'
 import { wallTimeOf } from '../fields/zoned-time.ts'
-import type { SpliceDraft } from '../splice/splice-draft.ts'
 import { isSpliceDraftList, spliceDraftFrom } from '../splice/splice-draft.ts'
-import { attributeValues } from './attribute-values.ts'
+import type { SpliceDraft } from '../splice/splice-draft.ts'
 import type { DraftContext } from './draft-context.ts'
 
 /** The field values of the event dialog, including input that is not yet a valid number. */
@@ -94,4 +95,60 @@ export function isEventDraft(value: unknown): value is EventDraft {
     isSpliceDraftList(draft.splices) &&
     (draft.type === '' || eventTypes.some((type) => type === draft.type))
   )
+}
+
+/** One place of a diameter measurement as it is filled in: values of the wire, or what was typed in their place. */
+export type ReadingRow = Readonly<Record<keyof DiameterReading, unknown>>
+
+/** A row in which nothing stands yet. */
+export const emptyReading: ReadingRow = { position: null, planeA: null, planeB: null }
+
+/** The rows of a draft's value. */
+export function readingRows(value: unknown): readonly ReadingRow[] {
+  const rows: readonly unknown[] = Array.isArray(value) ? value : []
+  return rows.map((row) => ({ ...emptyReading, ...(typeof row === 'object' ? row : {}) }))
+}
+
+/** The rows in which something stands, and which of the draft's rows they are. */
+export function filledReadings(value: unknown): { readonly row: number; readonly payload: object }[] {
+  return readingRows(value).flatMap((one, row) => {
+    const payload = Object.entries(one)
+      .map(([field, typed]) => [field, normalizeValue(typed)] as const)
+      .filter(([, typed]) => typed !== null)
+    return payload.length > 0 ? [{ row, payload: Object.fromEntries(payload) }] : []
+  })
+}
+
+/** The diameter of a place in millimetres: the mean of both planes, or the one that was measured; null without any. */
+export function meanDiameter({ planeA, planeB }: ReadingRow): number | null {
+  const planes = [planeA, planeB].filter((plane) => typeof plane === 'number')
+  return planes.length === 0 ? null : planes.reduce((sum, plane) => sum + plane, 0) / planes.length
+}
+
+/** The attributes of a recording as the fields of the dialog hold them; a loss that nobody entered stands in none. */
+function attributeValues({ reportedBy, isLossDerived, ...attributes }: EventAttributes): Values {
+  const { crossSectionLossAmount: _, ...entered } = attributes
+  return { ...(isLossDerived ? entered : attributes), reportedBy: reportedBy?.name ?? null }
+}
+
+/** The unvalidated attributes of a recording: those of its fields that are filled in. */
+export function toAttributesPayload(values: Values, recording: RecordingSelection): Readonly<Record<string, unknown>> {
+  const payload = attributesOfRecording(recording)
+    .map((name) => [name, toPayloadValue(name, values[name])] as const)
+    .filter(([, value]) => value !== null)
+  const all = Object.fromEntries(payload)
+  const { crossSectionLossUnit: _, ...withoutUnit } = all
+  // A unit alone says nothing.
+  return 'crossSectionLossAmount' in all ? all : withoutUnit
+}
+
+function toPayloadValue(name: EditableAttribute, value: unknown): unknown {
+  if (name === 'diameterReadings') return nonEmptyOrNull(filledReadings(value).map(({ payload }) => payload))
+  if (Array.isArray(value)) return nonEmptyOrNull(value)
+  const payload = normalizeValue(value)
+  return name === 'reportedBy' && payload !== null ? { name: payload } : payload
+}
+
+function nonEmptyOrNull(list: readonly unknown[]): readonly unknown[] | null {
+  return list.length > 0 ? list : null
 }

@@ -6,12 +6,11 @@ import { roundTo } from '@catenary/domain/units'
 import { toStoredUnit } from '@catenary/i18n/display-units'
 import { parsePosition } from '../fields/parse-position.ts'
 import { instantOf } from '../fields/zoned-time.ts'
-import type { SplicePayload } from '../splice/splice-draft.ts'
 import { parseSplices } from '../splice/splice-draft.ts'
-import { toAttributesPayload } from './attribute-values.ts'
+import type { SplicePayload } from '../splice/splice-draft.ts'
 import type { DraftContext } from './draft-context.ts'
+import { recordingOf, toAttributesPayload } from './event-draft.ts'
 import type { EventDraft } from './event-draft.ts'
-import { recordingOf } from './event-draft.ts'
 
 /** A draft as an unvalidated payload in API units; empty and non-numeric fields are absent. */
 export type EventPayload = Omit<NewRopeEvent, 'position' | 'splices' | 'attributes'> & {

@@ -1,18 +1,23 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { attributesOnTab, needsLength } from '@catenary/contract/records/event-forms'
 import type { EditableAttribute } from '@catenary/contract/records/event-forms'
-import { attributesOnTab } from '@catenary/contract/records/event-forms'
 import { typesOfKind } from '@catenary/domain/loss/damage'
 import { parseTime } from '@catenary/i18n/date-input'
-import { Chip, Group, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
+import { Button, Chip, Group, Input, NativeSelect, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { DayBox, TimeBox } from '../../../ui/form/DayBox.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useReferencePosition } from '../../events/use-reference-position.ts'
+import { useDraftContext } from '../draft/draft-context.ts'
+import type { DraftContext } from '../draft/draft-context.ts'
 import { recentTypes } from '../draft/draft-storage.ts'
 import { recordingOf } from '../draft/event-draft.ts'
-import { tabOfLength } from '../event-tabs.ts'
+import { lengthMeaningOf, tabOfLength } from '../event-tabs.ts'
 import type { AttributeFieldsProps, FieldsProps } from './fields-props.ts'
-import { LengthField } from './LengthField.tsx'
-import { PositionField } from './PositionField.tsx'
+import { useNormalizeOnBlur } from './use-normalize-on-blur.ts'
 import styles from '../EventForm.module.css'
 
 const loss: EditableAttribute = 'crossSectionLossAmount'
@@ -110,5 +115,133 @@ function TypeField({ draft, change, message, isNew }: FieldsProps) {
         </Chip.Group>
       )}
     </div>
+  )
+}
+
+/** What is asked of a change to the rope itself. */
+export function MutationTab(props: AttributeFieldsProps) {
+  const { t } = useTexts()
+  const { draft, isReadOnly, formContext } = props
+  return (
+    <fieldset className={styles.fields} disabled={isReadOnly} aria-label={t('events.tab.mutation')}>
+      {tabOfLength(draft) === 'mutation' && <LengthField {...props} />}
+      {attributesOnTab('mutation', recordingOf(draft)).map((name) => (
+        <Field key={name} name={name} context={formContext} />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The length of a recording: its extent, or what was cut out, put in or moved. */
+function LengthField({ draft, change, message, rope }: FieldsProps) {
+  const { t } = useTexts()
+  const normalize = useNormalizeOnBlur(useDraftContext(rope), { isPosition: false })
+  const lengthMeaning = lengthMeaningOf(draft)
+  return (
+    <TextInput
+      label={t(lengthMeaning ? `events.lengthMeaning.${lengthMeaning}` : 'events.length')}
+      description={lengthMeaning ? undefined : t('ropePage.lengthHint')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      required={needsLength(draft.type)}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={displayUnit('m', unitSystemOf(rope.installation))}
+      value={draft.length}
+      error={message('length')}
+      onBlur={() => normalize(draft.length, (length) => change({ length }))}
+      onChange={({ currentTarget }) => change({ length: currentTarget.value })}
+    />
+  )
+}
+
+const positionSteps = [-10, -1, 1, 10] as const
+
+const stepOfKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+/** Where on the rope: typed, or moved in steps, by buttons that a gloved thumb hits or by the arrow keys. */
+function PositionField({ draft, change, message, rope, positionMetres }: FieldsProps) {
+  const { t, number } = useTexts()
+  const id = useId()
+  const context = useDraftContext(rope)
+  const normalize = useNormalizeOnBlur(context, { isPosition: true })
+  const { format, system, ropeLength } = context
+  const unit = displayUnit('m', system)
+  const end = ropeLength === undefined ? Infinity : convert(ropeLength, 'm', unit)
+  const shown = positionMetres === null ? 0 : convert(positionMetres, 'm', unit)
+  const move = (by: number) => change({ position: format(Math.min(end, Math.max(0, shown + by))) })
+
+  function step(event: KeyboardEvent) {
+    const by = stepOfKey[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    move(by)
+  }
+
+  const buttons = (shownSteps: readonly number[]) =>
+    shownSteps.map((by) => <StepButton key={by} by={by} unit={unit} onStep={move} />)
+  return (
+    <Input.Wrapper
+      className={styles.wide}
+      id={id}
+      label={t('events.position')}
+      required
+      error={message('position')}
+      description={usePositionHint(positionMetres, rope, context)}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      descriptionProps={{ mt: 4 }}
+    >
+      <div className={styles.steps}>
+        {buttons(positionSteps.filter((by) => by < 0))}
+        <Input
+          className={styles.stepped}
+          required
+          // The keys of a phone for figures have no letters for "T7+3.2".
+          inputMode={context.points?.length ? 'text' : 'decimal'}
+          autoComplete="off"
+          data-autofocus
+          placeholder={number(0)}
+          rightSection={unit}
+          value={draft.position}
+          error={message('position') !== undefined}
+          onChange={({ currentTarget }) => change({ position: currentTarget.value })}
+          onBlur={() => normalize(draft.position, (position) => change({ position }))}
+          onKeyDown={step}
+        />
+        {buttons(positionSteps.filter((by) => by > 0))}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** Where the position lies by the points along the rope; before one is typed, how it can be. */
+function usePositionHint(positionMetres: number | null, rope: Rope, context: DraftContext): string | undefined {
+  const { t, quantity } = useTexts()
+  const referencePosition = useReferencePosition(rope)
+  const [point] = context.points ?? []
+  if (!point) return undefined
+  if (positionMetres === null) return t('assetSettings.placeTyped', { example: `${point.name}+${context.format(3.2)}` })
+  return [quantity(positionMetres, 'm', { system: context.system }), referencePosition(positionMetres)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+interface StepButtonProps {
+  readonly by: number
+  readonly unit: string
+  readonly onStep: (by: number) => void
+}
+
+function StepButton({ by, unit, onStep }: StepButtonProps) {
+  const { t } = useTexts()
+  return (
+    <Button
+      variant="default"
+      // The field's arrow keys do the same: one stop on the way to the next field is enough.
+      tabIndex={-1}
+      aria-label={t(by < 0 ? 'ropePage.stepBack' : 'ropePage.stepOn', { step: `${Math.abs(by)} ${unit}` })}
+      onClick={() => onStep(by)}
+    >
+      {by < 0 ? `−${-by}` : `+${by}`}
+    </Button>
   )
 }

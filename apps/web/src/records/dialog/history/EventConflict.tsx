@@ -1,14 +1,22 @@
+import { attributesOfRecording } from '@catenary/contract/records/event-forms'
+import type { EditableAttribute } from '@catenary/contract/records/event-forms'
 import { diffFields } from '@catenary/contract/records/event-history'
+import { maxSplicesOf } from '@catenary/domain/splice'
+import type { UnitSystem } from '@catenary/i18n/display-units'
 import type { FormDefinition } from '../../../ui/form/form-definition.ts'
+import { useFieldFormatter } from '../../../ui/form/use-field-formatter.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { VersionConflict } from '../../../ui/VersionConflict.tsx'
+import type { ComparedField } from '../../../ui/VersionConflict.tsx'
 import type { DraftContext } from '../draft/draft-context.ts'
+import { lossUnitIn } from '../draft/draft-issues.ts'
+import { draftFromEvent, filledReadings, readingRows, recordingOf } from '../draft/event-draft.ts'
 import type { EventDraft } from '../draft/event-draft.ts'
-import { draftFromEvent } from '../draft/event-draft.ts'
 import { toEventPayload } from '../draft/event-payload.ts'
+import { lengthMeaningOf } from '../event-tabs.ts'
+import { isBlankPart } from '../splice/splice-draft.ts'
 import { flattenEvent, useEventFieldTexts } from '../use-event-field-texts.ts'
 import type { ConflictingEvent as OtherVersion } from '../use-event-saving.ts'
-import { useEventComparison } from './use-compared.ts'
 
 interface Props {
   readonly mine: EventDraft
@@ -43,4 +51,78 @@ export function EventConflict({ mine, conflict, context, definition, isRetry, ..
   ]
   const title = t(isRetry ? 'events.savedBefore' : 'events.conflictTitle')
   return <VersionConflict title={title} fields={fields} {...rest} />
+}
+
+/** Says diameter readings, one line for each place: "120.00 m: 41.8 mm × 41.6 mm". */
+export function useReadingsFormatter(): (value: unknown, system: UnitSystem) => string {
+  const { quantity } = useTexts()
+  return (value, system) => {
+    const formatFigure = (figure: unknown, unit: 'm' | 'mm') =>
+      typeof figure === 'number' ? quantity(figure, unit, { system }) : String(figure ?? '')
+    const rows = readingRows(value)
+    return filledReadings(value)
+      .flatMap(({ row }) => rows[row] ?? [])
+      .map(({ position, planeA, planeB }) => {
+        const planes = [planeA, planeB].filter((plane) => plane !== null).map((plane) => formatFigure(plane, 'mm'))
+        return [formatFigure(position, 'm'), planes.join(' × ')].filter(Boolean).join(': ')
+      })
+      .join('\n')
+  }
+}
+
+const textFields = ['position', 'length'] as const
+const timeFields = ['date', 'time'] as const
+
+/** Two drafts of one event field by field, in the reader's words, as far as either has something there. */
+function useEventComparison(definition: FormDefinition): (mine: EventDraft, theirs: EventDraft) => ComparedField[] {
+  const { t } = useTexts()
+  const attributeText = useAttributeText(definition)
+  return (mine, theirs) => {
+    const comparedField = (name: string, label: string, format: (draft: EventDraft) => string) => ({
+      name,
+      label,
+      mine: format(mine),
+      theirs: format(theirs),
+    })
+    const attributes = [...new Set([mine, theirs].flatMap((draft) => attributesOfRecording(recordingOf(draft))))]
+    const lengthMeaning = lengthMeaningOf(mine)
+    const labels = {
+      position: t('events.position'),
+      length: t(lengthMeaning ? `events.lengthMeaning.${lengthMeaning}` : 'events.length'),
+    }
+    return [
+      comparedField('type', t('events.attributes.type'), ({ type }) => type && t(`events.type.${type}`)),
+      ...textFields.map((field) => comparedField(field, labels[field], (draft) => draft[field])),
+      ...timeFields.map((field) => comparedField(field, t(`common.${field}`), (draft) => draft[field])),
+      ...attributes
+        .filter((name) => name !== 'crossSectionLossUnit')
+        .map((name) => comparedField(name, definition.labels.label(name), (draft) => attributeText(draft, name))),
+      comparedField('splices', t('splices.title'), formatSplices),
+    ].filter((field) => field.mine !== '' || field.theirs !== '')
+  }
+}
+
+function useAttributeText(definition: FormDefinition): (draft: EventDraft, name: EditableAttribute) => string {
+  const { quantity } = useTexts()
+  const formatValue = useFieldFormatter(definition)
+  const formatReadings = useReadingsFormatter()
+  return ({ attributes, ...draft }, name) => {
+    const value = attributes[name] ?? null
+    // What the type is not asked for is no part of the event.
+    if (value === null || !attributesOfRecording(recordingOf(draft)).includes(name)) return ''
+    const system = definition.unitSystem?.(attributes) ?? 'metric'
+    if (name === 'crossSectionLossAmount' && typeof value === 'number')
+      return quantity(value, lossUnitIn(attributes), { system })
+    if (name === 'repairedEvents') return Array.isArray(value) && value.length > 0 ? String(value.length) : ''
+    if (name === 'diameterReadings') return formatReadings(value, system)
+    return name === 'reportedBy' || name === 'clockPosition' ? String(value) : formatValue(name, attributes)
+  }
+}
+
+// Names and how many parts: enough to see whose version holds more.
+function formatSplices({ splices, type }: EventDraft): string {
+  const currentSplices = splices.slice(0, maxSplicesOf(type))
+  return currentSplices
+    .map(({ name, parts }) => `${name} (${parts.filter((part) => !isBlankPart(part)).length})`)
+    .join(', ')
 }

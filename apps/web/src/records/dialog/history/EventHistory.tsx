@@ -1,19 +1,27 @@
 import type { ResponseBody } from '@catenary/contract/endpoint'
-import type { FlatEvent } from '@catenary/contract/records/event-history'
 import { diffFields, replayChanges } from '@catenary/contract/records/event-history'
+import type { FlatEvent, HistoryChanges } from '@catenary/contract/records/event-history'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import type { UnitSystem } from '@catenary/i18n/display-units'
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconAlertOctagon, IconHistory } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call, versionOf } from '../../../api/call.ts'
 import { queryFor } from '../../../api/queries.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormFailure } from '../../../ui/form/FormFrame.tsx'
+import { useIdempotencyKey } from '../../../ui/form/use-save-mutation.ts'
 import { Loaded } from '../../../ui/page/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { flattenEvent, useEventFieldTexts } from '../use-event-field-texts.ts'
-import { ChangedFields } from './ChangedFields.tsx'
-import { RestoreVersion } from './RestoreVersion.tsx'
+import { useToasts } from '../../../ui/use-toasts.tsx'
+import { VersionConflict } from '../../../ui/VersionConflict.tsx'
+import { refetchRopeState } from '../../events/refetch-rope-state.ts'
+import { displayedChanges, flattenEvent, useEventFieldTexts } from '../use-event-field-texts.ts'
+import type { FieldTexts } from '../use-event-field-texts.ts'
+import { conflictFrom, issueMessages } from '../use-event-saving.ts'
+import compare from '../../../ui/figures/compare.module.css'
 import styles from './EventHistory.module.css'
 
 interface Props {
@@ -137,4 +145,124 @@ function Entries({ entries, event, zone, system, mayRestore, hasTyped, onRestore
 /** What the changed fields held before. */
 function oldFields(changes: Entry['attributes']): FlatEvent {
   return Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old]))
+}
+
+interface RestoreVersionProps {
+  readonly event: RopeEvent
+  readonly number: number
+  /** What the event holds, and what it would hold again. */
+  readonly now: FlatEvent
+  readonly wanted: FlatEvent
+  readonly texts: FieldTexts
+  readonly hasTyped: boolean
+  readonly onRestored: () => void
+  readonly onClose: () => void
+}
+
+/** Shows what would change if an earlier version came back, and brings it back. */
+function RestoreVersion({ event, number, now, wanted, texts, hasTyped, onRestored, onClose }: RestoreVersionProps) {
+  const { t } = useTexts()
+  const restore = useRestore(event.id, number, onRestored)
+  const conflict = conflictFrom(restore.error)
+  return (
+    <Dialog opened onClose={onClose} title={t('events.restoreQuestion', { number })}>
+      {conflict ? (
+        <VersionConflict
+          title={t('events.conflictTitle')}
+          fields={comparedFields(flattenEvent(conflict.theirs), wanted, texts)}
+          busy={restore.isPending}
+          onOverwrite={() => restore.mutate(conflict.version)}
+          onReload={onRestored}
+          onBack={() => restore.reset()}
+        />
+      ) : (
+        <>
+          <Text mb="sm">{t('events.restoreExplained')}</Text>
+          <ChangedFields changes={diffFields(now, wanted)} before={now} after={wanted} texts={texts} />
+          {hasTyped && (
+            <Alert color="yellow" mt="sm">
+              {t('events.restoreDropsTyped')}
+            </Alert>
+          )}
+          <FormFailure error={restore.error} hasIssues={false} messages={issueMessages(restore.error)} />
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {t('common.cancel')}
+            </Button>
+            <Button onClick={() => restore.mutate(undefined)} loading={restore.isPending}>
+              {t('common.restore')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function comparedFields(theirs: FlatEvent, wanted: FlatEvent, { rows }: FieldTexts) {
+  const event = { before: theirs, after: wanted }
+  return Object.entries(diffFields(theirs, wanted))
+    .flatMap(([field, change]) => rows(field, change, event))
+    .map(({ key, label, old, new: mine }) => ({ name: key, label, mine, theirs: old }))
+}
+
+function useRestore(id: string, number: number, onRestored: () => void) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const idempotencyKeyFor = useIdempotencyKey()
+  // The version that the changes are shown against.
+  const [version] = useState(() => versionOf(events.get, { params: { id } }))
+  return useMutation({
+    mutationFn: (overwritten: string | null | undefined) => {
+      const ifMatch = overwritten === undefined ? version : overwritten
+      const params = { id, number: String(number) }
+      return call(
+        events.restoreVersion,
+        { params },
+        { ifMatch, idempotencyKey: idempotencyKeyFor({ number, ifMatch }) },
+      )
+    },
+    onSuccess: async () => {
+      await refetchRopeState(client)
+      toasts.done(t('events.versionRestored', { number }))
+      onRestored()
+    },
+  })
+}
+
+interface ChangedFieldsProps {
+  readonly changes: HistoryChanges
+  /** All that the event held before the changes, and after them. */
+  readonly before: FlatEvent
+  readonly after: FlatEvent
+  readonly texts: FieldTexts
+}
+
+/** The changes of an event, field by field; of an event that was not before, what it holds. */
+function ChangedFields({ changes, before, after, texts }: ChangedFieldsProps) {
+  const { t } = useTexts()
+  const isNew = Object.keys(before).length === 0
+  const displayed = displayedChanges(changes, isNew)
+  const rows = displayed.flatMap(([field, change]) => texts.rows(field, change, { before, after }))
+  return (
+    <table className={`${compare.compare} ${styles.changes}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('events.field')}</th>
+          {!isNew && <th scope="col">{t('events.oldValue')}</th>}
+          <th scope="col">{t(isNew ? 'events.value' : 'events.newValue')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, old, new: value }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            {!isNew && <td className={styles.value}>{old}</td>}
+            <td className={styles.value}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }

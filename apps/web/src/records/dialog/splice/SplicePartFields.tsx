@@ -1,14 +1,14 @@
 import { partBand } from '@catenary/charts/splice/splice-drawing'
 import { lubricantConditions } from '@catenary/contract/records/splices'
-import { bandDecimals, partDeviation, bandRating } from '@catenary/domain/splice'
+import { bandDecimals, bandRating, partDeviation } from '@catenary/domain/splice'
 import { displayUnit } from '@catenary/i18n/display-units'
 import { withUnit } from '@catenary/i18n/format'
 import { useId } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { DraftContext } from '../draft/draft-context.ts'
 import { useNormalizeOnBlur } from '../fields/use-normalize-on-blur.ts'
-import { partNumbers, parseSpliceNumber } from './splice-draft.ts'
-import type { PartDraft } from './splice-parts.ts'
+import { parseSpliceNumber, partNumbers } from './splice-draft.ts'
+import type { PartDraft } from './splice-draft.ts'
 import styles from './Splice.module.css'
 
 /** The fields of a part in the order of measuring; the type follows from the counts of the splice. */

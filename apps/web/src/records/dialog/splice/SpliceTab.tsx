@@ -1,19 +1,23 @@
+import { palettes } from '@catenary/charts/palette'
+import { partBand } from '@catenary/charts/splice/splice-drawing'
+import type { DrawnPart } from '@catenary/charts/splice/splice-drawing'
+import { spliceElements, spliceLayout } from '@catenary/charts/splice/splice-drawing-svg'
 import type { Rope } from '@catenary/contract/assets/ropes'
-import { lengthInDiameters, spliceLength } from '@catenary/domain/splice'
+import { bandRating, lengthInDiameters, spliceLength } from '@catenary/domain/splice'
 import { displayUnit } from '@catenary/i18n/display-units'
-import { Button, TextInput } from '@mantine/core'
+import type { UnitSystem } from '@catenary/i18n/display-units'
+import { Button, TextInput, useComputedColorScheme } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useReferencePosition } from '../../events/use-reference-position.ts'
 import type { DraftContext } from '../draft/draft-context.ts'
 import { useNormalizeOnBlur } from '../fields/use-normalize-on-blur.ts'
-import { updateSplice, partCountsOf, parseSpliceNumber } from './splice-draft.ts'
+import { parseSpliceNumber, partCountsOf, updateSplice, visibleParts } from './splice-draft.ts'
 import type { SpliceDraft } from './splice-draft.ts'
 import { partPath, splicePath } from './splice-issues.ts'
-import { visibleParts } from './splice-parts.ts'
-import { SpliceDrawing } from './SpliceDrawing.tsx'
 import { measuredPart } from './SplicePartFields.tsx'
 import { SpliceParts } from './SpliceParts.tsx'
 import styles from './Splice.module.css'
@@ -167,5 +171,57 @@ function RemoveSplice({ splice: { name }, onRemove }: Props) {
         }}
       />
     </>
+  )
+}
+
+interface SpliceDrawingProps {
+  /** Start and end of the splice in metres. */
+  readonly from: number
+  readonly to: number
+  readonly parts: readonly DrawnPart[]
+  readonly nominalDiameter: number | undefined
+  readonly unitSystem: UnitSystem
+}
+
+/** The splice to scale along the rope: what lies where, and how it is rated. */
+function SpliceDrawing({ from, to, parts, nominalDiameter, unitSystem }: SpliceDrawingProps) {
+  const { t, quantity, language } = useTexts()
+  const scheme = useComputedColorScheme('light')
+  const { ref, width: outerWidth } = useElementSize()
+  const { padding, height } = spliceLayout
+  const width = outerWidth - 2 * padding
+  const bands = parts.map((part) => partBand(part, nominalDiameter))
+  const ratingCounts = [
+    ...(['green', 'yellow', 'red'] as const).map(
+      (band) => [t(`splices.rating.${bandRating(band)}`), bands.filter((one) => one === band).length] as const,
+    ),
+    [t('splices.notMeasured'), bands.filter((one) => one === null).length] as const,
+  ]
+  const ratings = ratingCounts.flatMap(([text, count]) => (count > 0 ? [`${text}: ${count}`] : [])).join(', ')
+  const metres = (value: number) => quantity(value, 'm', { system: unitSystem })
+  const description = t('splices.drawing', { from: metres(from), to: metres(to), ratings })
+  return (
+    <div ref={ref} className={styles.drawing} style={{ minHeight: height }}>
+      {width > 0 && (
+        <svg
+          width={outerWidth}
+          height={height}
+          viewBox={`${-padding} 0 ${outerWidth} ${height}`}
+          role="img"
+          aria-label={description}
+        >
+          {spliceElements({
+            from,
+            to,
+            parts,
+            nominalDiameter,
+            unitSystem,
+            width,
+            language,
+            palette: palettes[scheme],
+          }).map(({ tag, attributes, text }, index) => createElement(tag, { key: index, ...attributes }, text))}
+        </svg>
+      )}
+    </div>
   )
 }

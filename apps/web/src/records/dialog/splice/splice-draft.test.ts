@@ -3,16 +3,16 @@ import { parseNumber } from '@catenary/i18n/format'
 import { describe, expect, it } from 'vitest'
 import type { DraftContext } from '../draft/draft-context.ts'
 import {
-  updateSplice,
-  partCountsOf,
   newSplice,
-  parseSplices,
-  spliceDraftFrom,
   nextInspectionSplice,
+  parseSplices,
+  partCountsOf,
+  spliceDraftFrom,
+  updateSplice,
+  visibleParts,
 } from './splice-draft.ts'
 import type { SpliceDraft } from './splice-draft.ts'
 import { draftPathOf, spliceIssues } from './splice-issues.ts'
-import { visibleParts } from './splice-parts.ts'
 
 const context: DraftContext = {
   parse: (typed) => parseNumber('en', typed),

@@ -4,13 +4,11 @@ import { splicePositionIssues } from '@catenary/contract/records/recording-rules
 import type { RopeBounds } from '@catenary/contract/records/recording-rules'
 import { splices as splicesSchema } from '@catenary/contract/records/splices'
 import { convert, displayUnit } from '@catenary/i18n/display-units'
-import type { DraftContext } from '../draft/draft-context.ts'
-import type { DraftIssue } from '../draft/draft-fault.ts'
+import type { DraftContext, DraftIssue } from '../draft/draft-context.ts'
 import type { EventDraft } from '../draft/event-draft.ts'
 import { parsePosition } from '../fields/parse-position.ts'
-import type { PartNumber, ParsedSplice, SplicePayload, SpliceDraft, SpliceNumber } from './splice-draft.ts'
-import { partNumbers, parseSplices, parseSpliceNumber, spliceNumbers } from './splice-draft.ts'
-import type { PartDraft } from './splice-parts.ts'
+import { parseSpliceNumber, parseSplices, partNumbers, spliceNumbers } from './splice-draft.ts'
+import type { ParsedSplice, PartDraft, PartNumber, SpliceDraft, SpliceNumber, SplicePayload } from './splice-draft.ts'
 
 /** What is wrong with the splices of a draft, by the paths that {@link splicePath} and {@link partPath} make. */
 export type SpliceIssues = Readonly<Record<string, DraftIssue>>

@@ -1,8 +1,9 @@
+import type { FieldErrorCode } from '@catenary/contract/errors'
 import { choicesOf, fieldKind } from '@catenary/contract/form-fields'
 import { eventAttributes } from '@catenary/contract/records/event-attributes'
 import type { EventType } from '@catenary/contract/records/event-attributes'
-import type { EditableAttribute } from '@catenary/contract/records/event-forms'
 import { tabOf } from '@catenary/contract/records/event-forms'
+import type { EditableAttribute } from '@catenary/contract/records/event-forms'
 import { damageTypes } from '@catenary/domain/loss/damage'
 
 /** The attributes of a damage that have a column, in the order of the columns. */
@@ -83,4 +84,19 @@ export function isAttribute(column: GridColumn): column is RowAttribute {
 export function isApplicable(column: GridColumn, type: EventType | undefined): boolean {
   if (!isAttribute(column) || type === undefined) return true
   return tabOf(column, { kind: 'damage', type }) !== undefined
+}
+
+/** What only the grid can find wrong: words that are in no list, and marks of extents that do not pair. */
+export const gridIssueCodes = ['notInList', 'noFinish', 'noStart', 'markTwice', 'fullCircle', 'noneAbove'] as const
+
+/** What is wrong with a cell: the code of its text and what fills it. */
+export interface GridIssue {
+  readonly code: FieldErrorCode | (typeof gridIssueCodes)[number]
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+/** An issue with the column that it is in. */
+export interface CellIssue {
+  readonly column: GridColumn
+  readonly issue: GridIssue
 }

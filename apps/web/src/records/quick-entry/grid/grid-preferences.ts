@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { GridColumn } from './grid-columns.ts'
 import { defaultColumns, fixedColumns, gridColumns } from './grid-columns.ts'
+import type { GridColumn } from './grid-columns.ts'
 
 const columnsStorageKey = 'catenary-grid-columns'
 
@@ -32,5 +32,37 @@ function loadColumns(): readonly GridColumn[] {
     return Array.isArray(stored) ? inOrder(stored.map(String)) : defaultColumns
   } catch {
     return defaultColumns
+  }
+}
+
+const stepStorageKey = 'catenary-position-step'
+const defaultSteps: readonly number[] = [0.1, 0.5, 1, 5, 10]
+
+/** How far a press of a card's button moves the position, in the units that are typed. */
+export interface CardStep {
+  readonly by: number
+  readonly choices: readonly number[]
+  /** The one of the choices that is a lay length, where it is known. */
+  readonly layLength: number | undefined
+  readonly choose: (by: number) => void
+}
+
+/**
+ * The step of the cards, as it was chosen last on this device; one metre, yard or foot before that.
+ *
+ * @param layLength in the units that are typed
+ */
+export function useCardStep(layLength: number | undefined): CardStep {
+  const [chosen, setChosen] = useState(() => Number(localStorage.getItem(stepStorageKey)))
+  const isCustom = layLength !== undefined && !defaultSteps.includes(layLength)
+  const choices = isCustom ? [...defaultSteps, layLength] : defaultSteps
+  return {
+    by: choices.includes(chosen) ? chosen : 1,
+    choices,
+    layLength: isCustom ? layLength : undefined,
+    choose: (by) => {
+      setChosen(by)
+      localStorage.setItem(stepStorageKey, String(by))
+    },
   }
 }

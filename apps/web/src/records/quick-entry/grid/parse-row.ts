@@ -1,5 +1,5 @@
-import type { Unit } from '@catenary/contract/field'
 import { metaOf } from '@catenary/contract/field'
+import type { Unit } from '@catenary/contract/field'
 import { eventAttributes } from '@catenary/contract/records/event-attributes'
 import type { InspectionDamage } from '@catenary/contract/records/events'
 import { decimalsOf } from '@catenary/contract/rounding'
@@ -7,12 +7,10 @@ import { roundTo } from '@catenary/domain/units'
 import { toStoredUnit } from '@catenary/i18n/display-units'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
 import { parsePosition } from '../../dialog/fields/parse-position.ts'
-import type { CellIssue, GridIssue } from './cell-fault.ts'
-import type { GridColumn } from './grid-columns.ts'
-import { cellKind, isApplicable, isAttribute, rowAttributes, choiceValues } from './grid-columns.ts'
-import type { RowAttribute } from './grid-columns.ts'
-import type { GridRow } from './grid-row.ts'
+import { cellKind, choiceValues, isApplicable, isAttribute, rowAttributes } from './grid-columns.ts'
+import type { CellIssue, GridColumn, GridIssue, RowAttribute } from './grid-columns.ts'
 import { cellOf, typeOf } from './grid-row.ts'
+import type { GridRow } from './grid-row.ts'
 
 /** Where the extent of a row ends: in metres, or by a mark that another row has too ("S01" begins, "F01" finishes). */
 export type RowEnd =
@@ -134,4 +132,87 @@ export function apiUnitOf(row: GridRow, column: GridColumn): Unit | undefined {
   if (!isAttribute(column) || choiceValues(column).length > 0) return undefined
   if (column === 'crossSectionLossAmount') return cellOf(row, 'crossSectionLossUnit') === 'mm²' ? 'mm²' : '%'
   return metaOf(eventAttributes.shape[column]).unit
+}
+
+/** A row as read, with its id. */
+interface IdentifiedRow {
+  readonly id: string
+  readonly parsed: ParsedRow
+}
+
+/** Where a damage lies: from its position over its length, in metres. */
+export interface RowExtent {
+  readonly position: number
+  readonly length: number | null
+}
+
+/** How the rows belong together: rows that only finish an extent are no damages of their own. */
+interface PairedRows {
+  readonly extents: ReadonlyMap<string, RowExtent>
+  /** The row in which the extent begins that a row finishes. */
+  readonly startOf: ReadonlyMap<string, string>
+  readonly issues: ReadonlyMap<string, readonly CellIssue[]>
+}
+
+/** The length of the rope in metres where positions run round over its join; null for an open rope. */
+type LoopLength = number | null
+
+type Mark = Extract<RowEnd, { readonly name: string }>
+
+/** Finds where each row lies: at a point, from one position to another, or from a start mark to its finish mark. */
+export function pairRows(rows: readonly IdentifiedRow[], loopLength: LoopLength): PairedRows {
+  const { starts, finishes, issues } = collectMarks(rows)
+  const extents = new Map<string, RowExtent>()
+  const startOf = new Map<string, string>()
+  for (const { id, parsed } of rows) {
+    const { position, end } = parsed
+    if (position === undefined) continue
+    if (end?.kind === 'finish') {
+      const start = starts.get(end.name)
+      if (start && !issues.has(id)) startOf.set(id, start.id)
+      continue
+    }
+    const finish = end?.kind === 'start' ? finishes.get(end.name)?.parsed.position : undefined
+    const last = end?.kind === 'at' ? end.position : finish
+    extents.set(id, last === undefined ? { position, length: null } : extentBetween(position, last, loopLength))
+  }
+  return { extents, startOf, issues }
+}
+
+/** The extent between two positions; on an open rope it does not matter which is typed first. */
+export function extentBetween(first: number, last: number, loopLength: LoopLength): RowExtent {
+  const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+  if (last >= first || loopLength === null) {
+    const length = rounded(Math.abs(last - first))
+    return { position: Math.min(first, last), length: length === 0 ? null : length }
+  }
+  // On a closed rope it runs over the join.
+  return { position: first, length: rounded(last - first + loopLength) }
+}
+
+function collectMarks(rows: readonly IdentifiedRow[]) {
+  const starts = new Map<string, IdentifiedRow>()
+  const finishes = new Map<string, IdentifiedRow>()
+  const issues = new Map<string, readonly CellIssue[]>()
+  const marked = rows.flatMap((row) => {
+    const { end } = row.parsed
+    return end && end.kind !== 'at' ? [{ row, end }] : []
+  })
+  for (const { row, end } of marked) {
+    const sameKind = end.kind === 'start' ? starts : finishes
+    if (sameKind.has(end.name)) issues.set(row.id, [markIssue('markTwice', end)])
+    else sameKind.set(end.name, row)
+  }
+  for (const { row, end } of marked) {
+    const other = end.kind === 'start' ? finishes : starts
+    if (!other.has(end.name) && !issues.has(row.id))
+      issues.set(row.id, [markIssue(end.kind === 'start' ? 'noFinish' : 'noStart', end)])
+  }
+  return { starts, finishes, issues }
+}
+
+function markIssue(code: 'markTwice' | 'noFinish' | 'noStart', { kind, name }: Mark): CellIssue {
+  const other = kind === 'start' ? 'F' : 'S'
+  const own = kind === 'start' ? 'S' : 'F'
+  return { column: 'end', issue: { code, values: { mark: `${own}${name}`, other: `${other}${name}` } } }
 }

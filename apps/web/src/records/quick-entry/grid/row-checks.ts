@@ -1,21 +1,17 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { issuesOf } from '@catenary/contract/issues'
 import type { FieldIssue } from '@catenary/contract/issues'
-import type { DamageWithLoss, InspectionDamage } from '@catenary/contract/records/events'
 import { inspectionDamage } from '@catenary/contract/records/events'
+import type { DamageWithLoss, InspectionDamage } from '@catenary/contract/records/events'
 import { isLoop, recordingIssues } from '@catenary/contract/records/recording-rules'
 import { convert, displayUnit } from '@catenary/i18n/display-units'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
-import type { CellIssue, GridIssue } from './cell-fault.ts'
-import { findDuplicates, findRecorded } from './duplicates.ts'
 import { cellKind, gridColumns } from './grid-columns.ts'
-import type { GridColumn } from './grid-columns.ts'
-import type { GridRow } from './grid-row.ts'
+import type { CellIssue, GridColumn, GridIssue } from './grid-columns.ts'
 import { cellOf, isBlankRow } from './grid-row.ts'
-import type { ParsedRow } from './parse-row.ts'
-import { parseRow, apiUnitOf } from './parse-row.ts'
-import { pairRows } from './row-extents.ts'
-import type { RowExtent } from './row-extents.ts'
+import type { GridRow } from './grid-row.ts'
+import { apiUnitOf, pairRows, parseRow } from './parse-row.ts'
+import type { ParsedRow, RowExtent } from './parse-row.ts'
 
 /** Something about a row that may be right, but is worth a look. */
 export type RowWarning =
@@ -207,4 +203,53 @@ function withWarnings(rows: CheckedRow[], known: readonly DamageWithLoss[], isSn
     ]
     return { ...row, warnings }
   })
+}
+
+/** Two recordings of one type closer than this, in metres, are likely the same damage. */
+const duplicateTolerance = 0.01
+
+interface NumberedDamage {
+  readonly row: { readonly id: string }
+  readonly number: number
+  readonly damage: InspectionDamage | null
+}
+
+type WireNames = Pick<InspectionDamage['attributes'], 'strand' | 'wire'>
+
+// Neighbouring wires break at one place: where both are named, they are two damages.
+function mayBeSame(a: WireNames, b: WireNames): boolean {
+  const differs = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && one !== other
+  return !differs(a.strand, b.strand) && !differs(a.wire, b.wire)
+}
+
+/** The rows that say again what an earlier row says, each with the number of that row. */
+function findDuplicates(rows: readonly NumberedDamage[]): ReadonlyMap<string, number> {
+  const sortedByPosition = rows
+    .flatMap(({ row, number, damage }) => (damage ? [{ id: row.id, number, damage }] : []))
+    .toSorted((a, b) => a.damage.position - b.damage.position || a.number - b.number)
+  const duplicates = new Map<string, number>()
+  sortedByPosition.forEach((one, index) => {
+    for (let next = index + 1; next < sortedByPosition.length; next += 1) {
+      const other = sortedByPosition[next]
+      if (!other || other.damage.position - one.damage.position > duplicateTolerance + 1e-9) return
+      if (other.damage.attributes.type !== one.damage.attributes.type) continue
+      if (!mayBeSame(one.damage.attributes, other.damage.attributes)) continue
+      const [first, again] = one.number < other.number ? [one, other] : [other, one]
+      if (!duplicates.has(again.id)) duplicates.set(again.id, first.number)
+    }
+  })
+  return duplicates
+}
+
+/** The damage in force that a row says again, if any. */
+function findRecorded({ damage }: NumberedDamage, known: readonly DamageWithLoss[]): DamageWithLoss | undefined {
+  if (!damage) return undefined
+  return known.find(
+    ({ counts, positionToday, attributes }) =>
+      counts &&
+      attributes.type === damage.attributes.type &&
+      Math.abs(positionToday - damage.position) <= duplicateTolerance + 1e-9 &&
+      mayBeSame(attributes, damage.attributes),
+  )
 }

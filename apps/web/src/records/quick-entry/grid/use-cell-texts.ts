@@ -4,13 +4,12 @@ import { damageTypes } from '@catenary/domain/loss/damage'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
 import { useMemo } from 'react'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import type { GridIssue } from './cell-fault.ts'
-import { gridIssueCodes } from './cell-fault.ts'
 import type { Choice } from './choices.ts'
-import { cellKind, gridColumns, choiceValues } from './grid-columns.ts'
-import type { GridColumn } from './grid-columns.ts'
-import type { GridRow } from './grid-row.ts'
+import { cellKind, choiceValues, gridColumns, gridIssueCodes } from './grid-columns.ts'
+import type { GridColumn, GridIssue } from './grid-columns.ts'
 import { cellOf, typeOf } from './grid-row.ts'
+import type { GridRow } from './grid-row.ts'
+import type { RowWarning } from './row-checks.ts'
 
 /** What columns, cells and their issues are called in the reader's language. */
 export interface CellTexts {
@@ -79,4 +78,15 @@ function buildChoices(
     ...(column === 'type' && { code: String(damageTypes.findIndex((type) => type === value) + 1) }),
   }))
   return column === 'type' ? choices.toSorted((a, b) => a.label.localeCompare(b.label, language)) : choices
+}
+
+/** Says what is worth a look about a row. */
+export function useWarningFormatter(): (warning: RowWarning) => string {
+  const { t, date } = useTexts()
+  // The keys of a list of labels are known by their names alone.
+  const translate = t as (key: string, values: object) => string
+  return (warning) =>
+    warning.kind === 'sameAsRow'
+      ? translate('quickEntry.warning.sameAsRow', { row: warning.row })
+      : translate('quickEntry.warning.recordedBefore', { date: date(warning.timestamp) })
 }

@@ -1,19 +1,23 @@
-import { lengthHistoryFromEvents, currentSplices } from '@catenary/contract/assets/current-positions'
+import { currentSplices, lengthHistoryFromEvents } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
+import { healthPercent } from '@catenary/domain/health-percent'
 import { lengthAt } from '@catenary/domain/length-history'
+import { gaugeReading } from '@catenary/domain/loss/damage'
 import type { InspectionType } from '@catenary/domain/standards'
+import { noStateReasonFor } from '@catenary/domain/state'
+import type { NoStateReason } from '@catenary/domain/state'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { queryFor } from '../../../api/queries.ts'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
 import { missingReason } from '../../events/missing-damages.ts'
 import { ropeEvents } from '../../events/rope-events.ts'
-import type { InspectionHeader } from '../inspection-header.ts'
 import { headerInstant, inspectionTypeOfEvent, sharedAttributes } from '../inspection-header.ts'
-import { currentFindings, findingsAfterRepairs, computeRunningLoss } from '../saving/running-loss.ts'
-import { computeStateAfter } from '../saving/state-after.ts'
+import type { InspectionHeader } from '../inspection-header.ts'
+import { computeRunningLoss, currentFindings, findingsAfterRepairs } from '../saving/running-loss.ts'
 import type { GridRow } from './grid-row.ts'
 import { createRowChecker } from './row-checks.ts'
 
@@ -98,3 +102,44 @@ function useDebouncedRows(rows: readonly GridRow[]): readonly GridRow[] {
 }
 
 export type RowEvaluation = ReturnType<typeof useRowEvaluation>
+
+/** The state that a rope would have once an inspection is saved: its loss over the permitted loss, or why it has none. */
+interface StateAfter {
+  readonly ratio: number | null
+  readonly reason: NoStateReason | null
+}
+
+/** The state of a rope after an inspection of this kind: the worst over all kinds, of which these are the ratios. */
+function computeStateAfter(
+  { attributes, inspected }: Pick<Rope, 'attributes' | 'inspected'>,
+  inspection: InspectionType,
+  ratios: readonly (number | null)[],
+): StateAfter {
+  const reason = noStateReasonFor(attributes, [...inspected, inspection])
+  const known = ratios.filter((ratio) => ratio !== null)
+  if (reason !== null || known.length === 0) return { ratio: null, reason: reason ?? 'noLimit' }
+  return { ratio: Math.max(...known), reason: null }
+}
+
+/** Says what saving an inspection without damages does to the state of its rope, over all kinds of inspection. */
+export function useSavingEffectText() {
+  const { t, percent } = useTexts()
+  const formatHealth = (ratio: number) =>
+    `${percent(healthPercent(ratio), 1)}, ${t(`ropes.gauge.${gaugeReading(ratio).colour}`)}`
+  return (rope: Pick<Rope, 'damages'>, { missing, loss, after, inspectionType }: RowEvaluation): string => {
+    if (missing) return t('quickEntry.afterNotKnown')
+    const before = rope.damages?.ratio
+    const isReplacing = inspectionType === 'mrt' && loss !== null && loss.replaced > 0
+    const sentences = isReplacing ? [t('quickEntry.replaced', { count: loss.replaced })] : []
+    if (after.reason) sentences.push(t('quickEntry.afterNoState', { reason: t(`ropes.noStateReason.${after.reason}`) }))
+    else if (after.ratio !== null)
+      sentences.push(
+        before === undefined
+          ? t('quickEntry.healthBecomes', { after: formatHealth(after.ratio) })
+          : healthPercent(before) === healthPercent(after.ratio)
+            ? t('quickEntry.healthStays', { health: formatHealth(before) })
+            : t('quickEntry.healthChanges', { before: formatHealth(before), after: formatHealth(after.ratio) }),
+      )
+    return sentences.join(' ')
+  }
+}

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, problemResponse } from '../../../test/fake-answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { testDamages, testIds, testRopePath, ropePageAnswers, testEvent, testRope } from '../../../test/rope-answers.ts'
+import { ropePageAnswers, testDamages, testEvent, testIds, testRope, testRopePath } from '../../../test/rope-answers.ts'
 import { deleteDraft } from '../device-store.ts'
-import { saveInspectionType } from '../inspection-choice.ts'
 import { inspectionDraftKey } from '../inspection-draft.ts'
+import { saveInspectionType } from '../inspection-header.ts'
 
 const address = `${testRopePath}/record`
 const healthRegion = page.getByRole('region', { name: 'Rope health', exact: true })

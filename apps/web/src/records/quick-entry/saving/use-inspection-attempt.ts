@@ -1,13 +1,18 @@
+import { events } from '@catenary/contract/records/events'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { withConfirmation } from '../../../api/confirmation.ts'
+import { ConnectionLost, ProblemError } from '../../../api/problem-error.ts'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
 import { addRecentType } from '../../dialog/draft/draft-storage.ts'
+import { refetchRopeState } from '../../events/refetch-rope-state.ts'
 import type { GridRow } from '../grid/grid-row.ts'
 import type { CheckedRow } from '../grid/row-checks.ts'
-import type { Attempt, InspectionDraft, SavedInspection } from '../inspection-draft.ts'
 import { newAttempt, savedInspectionOf } from '../inspection-draft.ts'
-import type { InspectionHeader, HeaderIssues } from '../inspection-header.ts'
+import type { Attempt, InspectionDraft, SavedInspection } from '../inspection-draft.ts'
 import { toInspectionPayload } from '../inspection-header.ts'
-import { isOutcomeUnknown, rowMessages, useInspectionSaving } from './use-inspection-saving.ts'
+import type { HeaderIssues, InspectionHeader } from '../inspection-header.ts'
 
 interface AttemptOptions {
   readonly ropeId: string
@@ -101,5 +106,36 @@ function damagesToSend(checked: readonly CheckedRow[]) {
   return checked.flatMap(({ row, damage }) => {
     const finish = finishOf.get(row.id)
     return damage ? [{ damage, rows: finish ? [row.id, finish] : [row.id] }] : []
+  })
+}
+
+/** Sends an inspection with its damages: all of it is stored, or nothing, and once however often it is sent. */
+function useInspectionSaving() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, body }: Attempt) =>
+      withConfirmation(() => call(events.create, { body: { ropeEvent: body } }, { idempotencyKey: key })),
+    onSuccess: () => void refetchRopeState(client),
+  })
+}
+
+/** True where an error leaves open whether the inspection was stored; a problem response says that it was not. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true
+  if (!(error instanceof ProblemError)) return true
+  // Busy says that the same attempt is still under way; 503 that it was not even begun.
+  return error.code === 'record.busy' || (error.status >= 500 && error.status !== 503)
+}
+
+/** What a problem response says of single damages, by the row that each was made of. */
+function rowMessages(
+  error: unknown,
+  attempt: Attempt | undefined,
+): { readonly row: string; readonly message: string }[] {
+  const issues = error instanceof ProblemError ? (error.problem.errors ?? []) : []
+  return issues.flatMap(({ path, message }) => {
+    const index = /damages\[(\d+)\]/.exec(path)?.[1]
+    const row = index === undefined ? undefined : attempt?.rows[Number(index)]?.[0]
+    return row === undefined ? [] : [{ row, message }]
   })
 }
