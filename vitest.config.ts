@@ -32,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['packages/*/src/**/*.test.ts', 'apps/web/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/*.test.ts', 'scripts/*.test.ts'],
           environment: 'node',
           isolate: false,
           ...patience,

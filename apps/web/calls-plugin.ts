@@ -4,8 +4,8 @@ import type { Plugin, ViteDevServer } from 'vite'
 const prefix = 'virtual:calls/'
 
 /**
- * Offers `virtual:calls/<feature>`: the contract's calls of one feature by what the browser needs of them while it
- * runs. Their schemas, which weigh more than all the rest of the login, stay types.
+ * Offers `virtual:calls/<domain>/<module>`: the calls of one module of the contract by what the browser needs of them
+ * while it runs. Their schemas, which weigh more than all the rest of the login, stay types.
  */
 export function calls(): Plugin {
   let server: ViteDevServer | undefined
@@ -19,18 +19,19 @@ export function calls(): Plugin {
     },
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined
-      const feature = id.slice(prefix.length + 1)
-      return `export const ${feature} = ${JSON.stringify(await callsOf(feature, server))}`
+      const module = id.slice(prefix.length + 1)
+      const group = module.slice(module.lastIndexOf('/') + 1)
+      return `export const ${group} = ${JSON.stringify(await callsOf(module, group, server))}`
     },
   }
 }
 
-async function callsOf(feature: string, server: ViteDevServer | undefined) {
+async function callsOf(module: string, group: string, server: ViteDevServer | undefined) {
   // The development server's own loader sees edits; Node's keeps what it read first.
-  const source = `@catenary/contract/${feature}`
+  const source = `@catenary/contract/${module}`
   const contract = (server ? await server.ssrLoadModule(source) : await import(source)) as Record<string, unknown>
-  const endpoints = contract[feature] as Readonly<Record<string, EndpointDefinition>> | undefined
-  if (!endpoints) throw new Error(`The contract has no calls of "${feature}"`)
+  const endpoints = contract[group] as Readonly<Record<string, EndpointDefinition>> | undefined
+  if (!endpoints) throw new Error(`The contract has no calls of "${group}" in "${module}"`)
   return Object.fromEntries(Object.entries(endpoints).map(([name, facts]) => [name, withoutSchemas(facts)]))
 }
 

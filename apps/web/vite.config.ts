@@ -11,8 +11,8 @@ import { texts } from './texts-plugin.ts'
  * it is drawn with; and of the rest what the same pages share.
  */
 const chunkGroups = [
-  { name: 'start', test: /[\\/]src[\\/](main|pages[\\/]LoginPage)\.tsx$/, priority: 40 },
-  { name: 'frame', test: /[\\/]src[\\/]pages[\\/]Frame\.tsx$/, priority: 35 },
+  { name: 'start', test: /[\\/]src[\\/](main|accounts[\\/]login[\\/]LoginPage)\.tsx$/, priority: 40 },
+  { name: 'frame', test: /[\\/]src[\\/]Frame\.tsx$/, priority: 35 },
   {
     name: 'echarts',
     test: /node_modules[\\/](echarts|zrender|tslib)[\\/]/,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { users } from 'virtual:calls/users'
+import { users } from 'virtual:calls/accounts/users'
 import { call } from './call.ts'
 
 /** The users whom the caller may see, as the caller sees them: also while the records are shown as to somebody else. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { session } from 'virtual:calls/session'
+import { session } from 'virtual:calls/accounts/session'
 import { queryFor } from './queries.ts'
 
 /** The calls by which a session begins, is looked at, and ends, without their schemas. */
