@@ -136,14 +136,14 @@ export async function readEvents(
 ): Promise<EventsRead | undefined> {
   const { limit, isBackward, order } = page
   const onPage = limit === undefined ? sql`true` : sql`place <= ${limit}`
-  const inOrder = isBackward ? sql`order by place desc` : sql``
+  const inOrder = isBackward ? sql`order by place desc` : sql`order by place`
   const ofRope = sql`from events ${joinComputedValues(computedValues)} where rope_id = ${ropeId} and ${filtersOf(query)}`
   // A list that is answered whole has no pages beside it.
   const ends =
     limit === undefined && !page.hasCursor
       ? sql`null::json as first, null::json as last`
-      : sql`(array_agg(place_values) filter (where place = 1))[1] as first,
-      (array_agg(place_values) filter (where ${onPage}))[least(count(place), ${limit ?? null}::bigint)] as last`
+      : sql`(array_agg(place_values order by place) filter (where place = 1))[1] as first,
+      (array_agg(place_values order by place) filter (where ${onPage}))[least(count(place), ${limit ?? null}::bigint)] as last`
   const counts = query.total
     ? sql`, (select json_build_array(count(*), count(*) filter (where ${page.isBeyondCursor})) ${ofRope}) as counts`
     : sql`, null::json as counts`
