@@ -20,7 +20,7 @@ function isPast(crossing: number, { now = -Infinity }: AxisContext): boolean {
 
 /**
  * When the forecast's line and the edges of its band reach the limit, as one or two sentences; null without forecast.
- * Crossings are in the units of the x axis the answer was asked for.
+ * Crossings are in the units of the chart's x axis.
  */
 export function forecastSentence(input: AxisContext & Pick<DamageChartInput, 'answer'>): string | null {
   const { answer, xAxis, translate } = input

@@ -18,9 +18,8 @@ type Trend = NonNullable<LossOutlook['trend']>
 const maxChanges = 12
 
 /**
- * What the measurements say of the time to come, in lines that follow each other: the trend and what it is made of,
- * when 50, 80 and 100 % of the limit are reached, and that it is a straight line; or why nothing is said. None without
- * outlook.
+ * The trend in sentences: its slope and the points it uses, when 50, 80 and 100 % of the limit are reached, and that it
+ * is a straight line; or why there is none. Empty without outlook.
  */
 export function outlookSentences(input: OutlookSentenceInput): string[] {
   const { outlook } = input.answer
@@ -33,7 +32,7 @@ export function outlookSentences(input: OutlookSentenceInput): string[] {
   return [trendSentence(outlook, outlook.trend, input), ...reachesSentences(outlook.trend, input), caution]
 }
 
-/** True where the interval promises more than any measurement keeps: less than a percent of the limit to either side. */
+/** True where the interval is narrower than measurements can be: less than one percent of the limit to either side. */
 function isVeryNarrow({ points: [first] }: Trend): boolean {
   return first !== undefined && first.high - first.value < 1
 }

@@ -1,6 +1,6 @@
 import type { DeviationBand } from '@catenary/domain/splice'
 
-/** How one series is told apart without colour: its hue, its dash (pixels on and off) and its point symbol. */
+/** How a series is distinguished, also without colour: its hue, its dash (pixels on and off) and its point symbol. */
 export interface SeriesStyle {
   readonly colour: string
   readonly dash: 'solid' | readonly number[]

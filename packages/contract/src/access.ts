@@ -40,7 +40,7 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** The permissions that change something: nobody has them while the records are shown as to somebody else. */
+/** The permissions that change something. They are withheld during impersonation. */
 export const writePermissions: readonly Permission[] = [
   'AREA_EDIT_FULL',
   'AREA_EDIT_PARTIAL',
@@ -111,7 +111,7 @@ export function permissionsOf(userRoles: readonly Role[]): Permission[] {
 
 const scopeOrder: readonly AccessScope[] = ['all', 'own', 'fatzer']
 
-/** The widest reach among the roles; a user without roles reaches nothing, told as `own` with no mandators. */
+/** The widest reach among the roles; `own` without mandators for a user without roles. */
 export function accessScopeOf(userRoles: readonly Role[]): AccessScope {
   const scopes = userRoles.map((role) => grants[role].scope)
   return scopeOrder.find((reach) => scopes.includes(reach)) ?? 'own'
@@ -122,7 +122,7 @@ export function hasMandatorScope(role: Role): boolean {
   return grants[role].scope === 'own'
 }
 
-/** True where everything that `held` permits, and everything it reaches, `by` permits and reaches too. */
+/** True where `by` has every permission that `held` has, and at least its reach. */
 export function isCoveredBy(userRoles: readonly Role[], otherRoles: readonly Role[]): boolean {
   const isScopeCovered = scopeOrder.indexOf(accessScopeOf(userRoles)) >= scopeOrder.indexOf(accessScopeOf(otherRoles))
   return isScopeCovered && permissionsOf(userRoles).every((permission) => can(otherRoles, permission))
@@ -134,7 +134,7 @@ export const apiUserRoles = ['ROLE_API_INTERNAL', 'ROLE_API_IMPORT', 'ROLE_API_E
 /** Roles whose users may be without any way to log in: contacts who only receive mail, and programs with a token. */
 export const passwordlessRoles: readonly Role[] = ['ROLE_USER', 'ROLE_FREE_USER', ...apiUserRoles]
 
-/** The roles that somebody with USER_EDIT_OWN, but not USER_EDIT_ANY, may give and edit. */
+/** The roles that a user with USER_EDIT_OWN, but without USER_EDIT_ANY, may assign and edit. */
 export const editOwnUserRoles: readonly Role[] = ['ROLE_USER', 'ROLE_FREE_USER']
 
 /** True where all roles are roles of API users. */

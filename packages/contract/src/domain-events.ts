@@ -4,7 +4,7 @@ import { id } from './primitives.ts'
 
 const count = z.number().int().nonnegative()
 
-/** One change of what was recorded: its entry in the event's history tells what changed, and from what. */
+/** One change of an event: old and new values are in the history entry. */
 const eventChange = z.strictObject({
   rope: id,
   event: id,
@@ -25,9 +25,8 @@ const fields = { fields: z.array(z.string()) }
 const document = z.strictObject({ document: id })
 
 /**
- * What happens to the records of a mandator, by name, with what is told of it: ids, never a copy of the record. Each is
- * written in the transaction that makes it happen, and handled by jobs afterwards. An inspection with its damages is one
- * event, and so is an import.
+ * The domain events and their payloads: ids, never a copy of the record. Each is inserted in the transaction that makes
+ * the change and handled by jobs afterwards. An inspection with its damages is one domain event, and so is an import.
  */
 export const domainEvents = {
   /** Something was recorded, alone or as an inspection with that many damages. */
@@ -60,7 +59,7 @@ export const domainEvents = {
 export type DomainEventName = keyof typeof domainEvents
 export type DomainEventPayload<Name extends DomainEventName> = z.infer<(typeof domainEvents)[Name]>
 
-/** A domain event that is to be written: its name, and what is told of it. */
+/** A domain event to insert: its name and payload. */
 export type NewDomainEvent<Name extends DomainEventName = DomainEventName> = {
   readonly [N in Name]: { readonly name: N; readonly payload: DomainEventPayload<N> }
 }[Name]

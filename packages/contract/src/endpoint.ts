@@ -52,10 +52,7 @@ export interface EndpointDefinition {
   readonly emits?: readonly DomainEventName[]
   /** Rate limit in calls per second of one session or API token; unlimited by default. */
   readonly maxPerSecond?: number
-  /**
-   * How many of these calls one session or token may make at once, where one of them is much work: a few more wait, others
-   * are refused (429). Any number where absent.
-   */
+  /** How many of these expensive calls one session or token may run at once: a few more wait, others get 429. Unlimited where absent. */
   readonly maxConcurrent?: number
   /** How many bytes the body may have, where {@link maxBodyBytes} is not right. */
   readonly maxBytes?: number
@@ -66,7 +63,7 @@ export interface EndpointDefinition {
 /** For how many days the first answer to a call with an `Idempotency-Key` is given again to its retries. */
 export const idempotencyKeyDays = 30
 
-/** Most bytes of the body of a call that is open to anybody, unless it says otherwise. */
+/** Default limit of the body of an unauthenticated call, in bytes. */
 export const maxAnonymousBodyBytes = 16 * 1024
 const mebibyte = 1024 * 1024
 

@@ -6,7 +6,7 @@ import type { FieldIssue } from './issues.ts'
 type Values = Readonly<Record<string, unknown>>
 type Fields = z.ZodObject<z.core.$ZodLooseShape>
 
-/** True where a field applies beside the values given: always, unless it says `when`. */
+/** True where a field applies to the given values: always, unless its metadata has `when`. */
 export function appliesTo(field: z.ZodType, values: Values): boolean {
   const { when } = metaOf(field)
   return when === undefined || values[when.field] === when.is
@@ -26,7 +26,7 @@ export function editIssues(
   })
 }
 
-/** A fault for every value that was sent of a field that does not apply, and is not what stood there before. */
+/** An issue for every value sent for a field that does not apply and that differs from the stored value. */
 export function applicabilityIssues(
   fields: Fields,
   input: Values,

@@ -27,7 +27,7 @@ export interface FieldMeta {
   readonly multiline?: boolean
 }
 
-/** Where a schema's facts are kept; read them with {@link metaOf}. */
+/** The registry of field metadata; read it with {@link metaOf}. */
 export const fieldRegistry = z.registry<FieldMeta>()
 
 /** A rule's params that name the field error to show; further keys fill the text. */
@@ -66,13 +66,13 @@ export function line(max: number, min = 1) {
     .refine((text) => !controlCharacters.test(text) && !lineBreaks.test(text), fieldError('controlCharacters'))
 }
 
-/** One line of text that says something: not empty, not blank. */
+/** One line of text, not empty or blank. */
 export function filledLine(max: number) {
   // An empty line is reported as missing already: one issue is enough.
   return line(max).refine((text) => text === '' || text.trim() !== '', fieldError('blank'))
 }
 
-/** A mail address; what PostgreSQL and mail programs compare ignoring case is kept as it was typed. */
+/** A mail address, stored as typed; comparisons ignore case, in PostgreSQL as in mail programs. */
 export const emailAddress = z
   .string()
   .min(1)
@@ -119,9 +119,9 @@ export function schemaKeys<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObj
 }
 
 /**
- * The body of an update: any subset of the writable fields; an optional field is cleared with `null`. The entity may
- * be sent back whole, so its other keys are taken and dropped; a key that it does not have is refused. What it lies in,
- * its `parent`, is kept: a change of it has to be refused, not ignored.
+ * The body of an update: any subset of the writable fields; `null` clears an optional field. The entity may be sent
+ * back whole, so its read-only keys are accepted and dropped; unknown keys are issues. The `parent` key is kept so that
+ * the server can reject a change of it instead of ignoring it.
  */
 export function patchOf<Writable extends z.core.$ZodLooseShape, const Parent extends string = never>(
   writable: z.ZodObject<Writable>,

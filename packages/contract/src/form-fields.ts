@@ -10,7 +10,7 @@ export type FormField = z.ZodType
 /** The fields of a form, each by its name. */
 export type FormFields = z.ZodObject<z.core.$ZodLooseShape>
 
-/** How a field is asked for; `own` where its form has a control of its own for it. */
+/** The kind of control for a field; `own` where its form brings a custom control. */
 export type FieldKind = 'text' | 'prose' | 'number' | 'choice' | 'switch' | 'date' | 'listed' | 'suggested' | 'own'
 
 /** The schema of a field of a form. Throws for a field that the form does not have. */
@@ -32,7 +32,7 @@ export function isRequiredField(field: z.ZodType): boolean {
   return !(field instanceof z.ZodBoolean)
 }
 
-/** How a field is asked for, by its type and by what it says of itself. */
+/** The kind of control for a field, derived from its type and metadata. */
 export function fieldKind(field: z.ZodType): FieldKind {
   const meta = metaOf(field)
   const unwrapped = unwrapField(field)
@@ -65,7 +65,7 @@ export function numberLimits(field: z.ZodType): Limits {
   return { min: unwrapped.minValue ?? -Infinity, max: unwrapped.maxValue ?? Infinity }
 }
 
-/** The most characters that a field takes; `undefined` where it says nothing of it. */
+/** Maximum length of a field in characters; `undefined` where it has none. */
 export function maxLengthOf(field: z.ZodType): number | undefined {
   const unwrapped = unwrapField(field)
   return unwrapped instanceof z.ZodString ? (unwrapped.maxLength ?? undefined) : undefined

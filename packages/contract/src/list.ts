@@ -14,11 +14,11 @@ export interface ListDefinition<Filters extends z.ZodRawShape = z.ZodRawShape, F
   readonly filters: Filters
   /** The fields that the list can be sorted by. What has no value comes last, whichever way it is sorted. */
   readonly sortable: readonly Field[]
-  /** How the list is sorted where nothing is asked for. */
+  /** Sort order of a request without `sort`. */
   readonly sorted: SortParam<NoInfer<Field>>
   /** Most entries of one answer. */
   readonly most: number
-  /** Entries of an answer where nothing is asked for; all where absent. */
+  /** Page size of a request without `limit`; all entries where absent. */
   readonly usual?: number
 }
 
@@ -30,8 +30,8 @@ export function defineList<const Filters extends z.ZodRawShape, const Field exte
 }
 
 /**
- * The query of a list that can be paged: its filters, `sort`, `limit`, `cursor`, and `total`, which asks how many entries
- * there are.
+ * The query of a list that can be paged: its filters, `sort`, `limit`, `cursor`, and `total`, which adds the number of
+ * entries to the response.
  */
 export function listQuery<const Filters extends z.ZodRawShape, const Field extends string>({
   filters,
@@ -60,7 +60,7 @@ export function listQuery<const Filters extends z.ZodRawShape, const Field exten
   })
 }
 
-/** Several values of a filter with commas between them: an entry with any of them is let through. */
+/** Several values of a filter, separated by commas: an entry matches with any of them. */
 export function anyOf<const Value extends z.ZodType<string, string>>(value: Value) {
   return z
     .string()

@@ -1,8 +1,8 @@
-/** The header of a list that says how many of its records are not in it because what is stored of them cannot be read. */
+/** Response header of a list: how many of its records were left out because their stored form cannot be read. */
 export const unreadableRecords = 'unreadable-records'
 
-/** The header of a list that says how many entries there are in all that its filters let through. */
+/** Response header of a list: how many entries match its filters in total. */
 export const totalCount = 'total-count'
 
-/** The header of a list that says how many entries stand before its page. */
+/** Response header of a list: how many entries come before this page. */
 export const rowsBefore = 'rows-before'

@@ -18,7 +18,7 @@ export function roundToSchema(schema: z.ZodType, input: unknown): unknown {
   return cachedRounder(schema)?.(input) ?? input
 }
 
-/** With how many decimals a field's value is stored beside other values; undefined where it does not say. */
+/** Number of decimals that a field's value is stored with, given its sibling values; undefined where not declared. */
 export function decimalsOf(field: z.ZodType, siblings: InputValues = {}): number | undefined {
   const { decimals, decimalsBy } = metaOf(field)
   return (decimalsBy && decimalsBy.values[String(siblings[decimalsBy.field])]) ?? decimals

@@ -43,20 +43,18 @@ export interface LengthHistory {
 }
 
 /**
- * The course of a rope from its changes, in any order.
+ * The length history of a rope from its changes, given in any order.
  *
  * - `ropeShortening` and `resplice` cut out [position, position + length]; a splice made anew without a length cuts
  *   nothing out.
- * - `resocketing` cuts `length` off the end of the rope that is nearer to its position. Of a rope of unknown length only
- *   the end at the zero point can be told, by a position within the length cut off.
+ * - `resocketing` cuts `length` off the end of the rope that is nearer to its position. On a rope of unknown length only the end at the zero point is recognised, by a position within the length cut off.
  * - `ropeLengthening` puts `length` metres in at its position.
  * - `repairPiece` replaces [position, position + length] by a piece of `insertedLength`.
  * - `trackRopeRelocation` moves the whole rope by `length` in its `direction`.
  * - `ropeReplacement` begins a new rope.
  *
  * Everything else (relocated grips, a replaced strand, other mutations) leaves positions alone, as does a change without
- * a length. Changes at one moment happened in the order of their ids; what else is recorded at that moment is of the
- * rope after them.
+ * a length. Changes at one moment happened in the order of their ids; other recordings of that moment refer to the rope after them.
  */
 export function buildLengthHistory(
   changes: readonly RopeChange[],
@@ -198,9 +196,8 @@ const wholeRopeTypes: readonly string[] = [
 ]
 
 /**
- * Where a recording of any type lies today. A finding of one of the mrt inspections, whose times `snapshots` tells by
- * their ids, is of the inspection's time, whenever it was written down; what was done to the whole rope has no place on it
- * that could move.
+ * The current position of a recording of any type. A finding of one of the MRT inspections, whose times `snapshots` has
+ * by id, counts from the inspection's time, not from its own. A recording of the whole rope has no position.
  */
 export function currentPositionOfRecording(
   lengthHistory: LengthHistory,

@@ -50,10 +50,10 @@ export interface RepairInput {
   readonly strand?: string | null
 }
 
-/** A number or a name; a blank, or a sign such as "?" or "-", says that nobody knows the wire. */
+/** A number or a name; a blank, or a sign such as "?" or "-", stands for an unknown wire. */
 const wireNumberPattern = /[\p{L}\p{N}]/u
 
-/** What tells a wire from every other: its strand and its number; `null` where it has no number. */
+/** Identifies a wire by its strand and its number; `null` where it has no number. */
 export function wireKey({ strand, wire }: Pick<DamageInput, 'strand' | 'wire'>): string | null {
   return wire && wireNumberPattern.test(wire) ? JSON.stringify([strand || null, wire]) : null
 }

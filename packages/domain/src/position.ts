@@ -69,7 +69,7 @@ export function applyPositionStep(pieces: readonly RopePiece[], step: PositionSt
   return mergeAdjacent(retained, loops.after)
 }
 
-/** Where the cut of a move lies after it: what was cut out is told there. */
+/** Position of the cut after a move: removed recordings are shown there. */
 export function cutPosition(step: PositionStep): number {
   const { move } = step
   if (move.kind === 'shift') return 0

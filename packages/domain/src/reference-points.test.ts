@@ -86,7 +86,7 @@ describe('a position', () => {
       minLength: 1,
       maxLength: 6,
     })
-    // Names that say what could be said from another point are what makes it hard.
+    // Names that themselves look like relative positions are the hard case.
     const similarName = fc
       .tuple(fc.constantFrom('T', 'T7'), fc.constantFrom('+', '-'), fc.nat(30), fc.constantFrom('', '.0', '.00', ',0'))
       .map((parts) => parts.join(''))

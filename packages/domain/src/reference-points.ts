@@ -1,10 +1,10 @@
-/** A named place along a rope; the position in whatever unit the caller reckons in. */
+/** A named place along a rope; the position in the caller's unit. */
 export interface NamedPosition {
   readonly name: string
   readonly position: number
 }
 
-/** What a typed position says, or why it says none; `name` is what was taken for a name. */
+/** The position that was typed, or why it is none; `name` is the part read as a name. */
 export type PositionParseResult =
   | { readonly position: number }
   | { readonly reason: 'empty' }
@@ -27,7 +27,7 @@ function normalizeText(text: string): string {
 
 const valueOf = (text: string) => Number(text.replace(' ', '').replace(',', '.'))
 
-// Sums of decimal fractions are not exact; nobody measures a rope to the micrometre.
+// Sums of decimal fractions are inexact; the tolerance is below the micrometre.
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 
 /**
@@ -59,8 +59,8 @@ function longestMatches(normalized: string, points: readonly NamedPosition[]): {
 }
 
 /**
- * Says a position from the nearest point, of two equally near the one before it, with so many decimals; a plain number
- * without points. What it says, {@link parseRelativePosition} reads as the same position.
+ * Formats a position relative to the nearest point, of two equally near the one before it, with so many decimals; a
+ * plain number without points. {@link parseRelativePosition} reads the result as the same position.
  */
 export function formatRelativePosition(
   position: number,
@@ -76,7 +76,7 @@ export function formatRelativePosition(
     return Number(Math.abs(distance).toFixed(decimals)) === 0 ? [name, withOffset] : [withOffset]
   })
   const number = `${position < 0 ? '-' : ''}${digits(position)}`
-  // A point may be called as another point with something beyond it: then it is said from elsewhere.
+  // The name may itself read as another point with an offset: then a different point is used.
   return [...candidates, number].find((text) => roundTrips(text, points, position, decimals)) ?? number
 }
 

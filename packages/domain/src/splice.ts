@@ -6,7 +6,7 @@ export type SplicePartType = 'K' | 'T' | 'S'
 /** The colour of a diameter's deviation. */
 export type DeviationBand = 'green' | 'yellow' | 'red'
 
-/** How urgently a part asks for renewal: 0 good, 1 renewal recommended, 2 renewal very recommended. */
+/** Condition of a part: 0 good, 1 renewal recommended, 2 renewal very recommended. */
 export type PartRating = 0 | 1 | 2
 
 /** What is rated of a part. */
@@ -49,7 +49,7 @@ export function deviationBand(type: SplicePartType, deviation: number): Deviatio
 }
 
 /**
- * With how many decimals, two at least, a deviation in percent is told so that its figure lies in its band: 4.999 % is
+ * The number of decimals, two at least, with which a deviation in percent rounds to a value in its own band: 4.999 % is
  * green and must not read as 5.00 %.
  */
 export function bandDecimals(type: SplicePartType, deviation: number): number {

@@ -39,13 +39,12 @@ const noDamages: readonly number[] = []
 /**
  * What happened to a rope, in the order in which it counts, independent of any reference length.
  *
- * Visual damages accumulate. An mrt inspection ends everything found before; its findings hold from its own time on,
- * whenever they were written down, and a single mrt damage adds to the inspection in force. A finding of an inspection
+ * Visual damages accumulate. An mrt inspection ends everything found before; its findings count from its own time on, whatever theirs, and a single mrt damage adds to the inspection in force. A finding of an inspection
  * that is not among `inspections` counts as a single damage. At one moment changes of the rope come first, then
  * inspections, each with its findings, then single damages, then repairs; among equals the ids decide.
  *
  * Everything counts where it lay at that time: what a change cut out of the rope counts until then. What was recorded
- * before the rope was replaced is of another rope and not told. k changes and n recordings cost O(k · n log n) at most.
+ * before the rope was replaced belongs to another rope and is left out. k changes and n recordings cost O(k · n log n) at most.
  */
 export function buildTimeline(input: LossInput): Timeline {
   const lengthHistory = lengthHistoryOrUnchanged(input)

@@ -17,7 +17,7 @@ interface UnitConversion {
 }
 
 // Exact by the international yard and pound agreement of 1959: 1 yd = 0.9144 m, 1 ft = 0.3048 m, 1 in = 25.4 mm.
-// Kept as ratios of whole numbers, so that a value typed in one unit comes back unchanged from the other.
+// Stored as ratios of whole numbers, so that a value typed in one unit comes back unchanged from the other.
 const unitConversions: Readonly<Record<ConvertibleUnit, UnitConversion>> = {
   m: { metric: 'm', times: 1, per: 1 },
   mm: { metric: 'mm', times: 1, per: 1 },

@@ -5,13 +5,13 @@ import { fromMetric, imperialUnits, toMetric } from '@catenary/domain/units'
 /** The units that figures are shown and typed in; the imperial ones with lengths in yards, or in feet. */
 export type UnitSystem = 'metric' | 'imperial' | 'imperialFeet'
 
-/** What decides on the units of an installation; in a form it may say anything. */
+/** The fields that determine an installation's units; in a form their values are unvalidated. */
 interface UnitSystemInput {
   readonly baseUnit?: unknown
   readonly imperialLength?: unknown
 }
 
-/** The units of an installation, as it says them of itself, its ropes of it, or its form: metric where it says nothing. */
+/** The units of an installation, from the installation, one of its ropes or its form: metric by default. */
 export function unitSystemOf({ baseUnit, imperialLength }: UnitSystemInput): UnitSystem {
   if (baseUnit !== 'imperial') return 'metric'
   return imperialLength === 'feet' ? 'imperialFeet' : 'imperial'
@@ -53,7 +53,7 @@ const metricDecimals: Partial<Record<Unit, Decimals>> = {
   cycles: noDecimals,
   count: noDecimals,
 }
-// An inch is 25.4 mm: figures need more decimals to say as much. A pound-force is small.
+// An inch is 25.4 mm: imperial values need more decimals for the same precision. A pound-force is small.
 const imperialDecimals: Partial<Record<Unit, Decimals>> = {
   ...metricDecimals,
   mm: { least: 3, most: 3 },

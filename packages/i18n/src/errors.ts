@@ -300,7 +300,7 @@ const errorCodeTexts = {
   ...assetErrors,
 } as const satisfies Record<ErrorCode, Text>
 
-/** One text per refusal of the server. */
+/** One text per error code of the server. */
 export const errorTexts = {
   ...errorCodeTexts,
   moreFaults: {

@@ -143,10 +143,9 @@ export function formatPlain(language: Language, value: number): string {
 }
 
 /**
- * Reads a number as people type it: decimal comma or point, thousands set apart by space, apostrophe or the other
- * sign. A lone sign before exactly three digits is read by the language's custom: "1.234" is a thousand in German and
- * Spanish, one and a bit in English and French; or by `mark`, the decimal sign, where the reader has said which it is.
- * Anything else is null: nothing is guessed.
+ * Parses a typed number: decimal comma or point, thousands separated by space, apostrophe or the other sign. A single
+ * sign before exactly three digits follows the language: "1.234" is a thousand in German and Spanish, one and a bit in
+ * English and French; `mark`, the reader's chosen decimal sign, overrides it. Anything else is null, never a guess.
  */
 export function parseNumber(language: Language, typed: string, mark?: DecimalMark): number | null {
   const text = typed.trim().replace('\u2212', '-')

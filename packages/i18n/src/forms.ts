@@ -1,6 +1,6 @@
 import type { Texts } from './language.ts'
 
-/** What every form of a record says, whatever the record is. */
+/** Texts common to all forms. */
 export const formTexts = {
   numberMeant: {
     en: 'What does {{typed}} mean?',

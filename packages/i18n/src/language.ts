@@ -24,7 +24,7 @@ export function languageOfLocale(locale: Locale): Language {
   return locale === 'en-GB' ? 'en' : locale
 }
 
-/** How somebody who chose a form for English dates reads a language. */
+/** The locale of a language, with the user's chosen English date format. */
 export function localeFor(language: Language, englishDates: EnglishDates): Locale {
   return language === 'en' && englishDates === 'international' ? 'en-GB' : language
 }

@@ -7,7 +7,7 @@ const thinSpace = '\u202f'
 
 /** The rope whose reference length is written. */
 export interface ReferenceLengthRope {
-  /** In millimetres; absent where nobody entered it. */
+  /** In millimetres; absent where not entered. */
   readonly nominalDiameter?: number | null | undefined
   readonly system?: UnitSystem
 }

@@ -1,5 +1,5 @@
-// What spreadsheets take for the beginning of a formula. A text that looks like one made harmless gets an apostrophe too,
-// so that whoever takes one away has every text as it was.
+// Characters that make spreadsheets read a text as a formula. A text that already begins with the protecting apostrophe gets
+// another one, so that removing one always restores the original.
 const formulaPrefix = /^'*[=+\-@\t\r\0]/
 
 /** A text that no spreadsheet computes: what looks like a formula is led by an apostrophe. */

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import { localeOf } from './language.ts'
 
-// Platforms keep calling these by names that IANA has replaced; they understand the new ones as well.
+// Platforms still return these names, which IANA has replaced; they accept the new ones as well.
 const canonicalNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',

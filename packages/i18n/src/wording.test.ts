@@ -4,7 +4,7 @@ import type { TextKey } from './catalogue.ts'
 import type { Language, Plural, Text } from './language.ts'
 import { languages } from './language.ts'
 
-/** A fault of wording: where the pattern matches a text of the language, the text breaks the rule. */
+/** A wording rule: a text of the language that matches the pattern breaks it. */
 type Rule = readonly [name: string, languages: readonly Language[], fault: RegExp, allowed?: readonly TextKey[]]
 
 const unit = 'mm²|mm|km|cm|m/s|m|kN|N|d|s|kB|MB|GB|B|ko|Mo|Go|o(?= :)'

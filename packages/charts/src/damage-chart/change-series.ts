@@ -23,7 +23,7 @@ export function formatChangeTypes(
   return changes.map(({ type }) => translate(`events.type.${type}`)).join(', ')
 }
 
-/** The symbol by which a kind of change is told from the others: repairs point down, as they lower the loss. */
+/** The symbol of a kind of change: repairs point down, as they lower the loss. */
 function symbolOf(type: Change['type']): { symbol: string; symbolRotate?: number } {
   if (isRepair(type)) return { symbol: 'triangle', symbolRotate: 180 }
   return { symbol: type === 'ropeReplacement' ? 'diamond' : 'rect' }

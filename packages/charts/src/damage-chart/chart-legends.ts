@@ -14,7 +14,7 @@ const gap = 16
 
 type LegendName = string | { readonly name: string }
 
-/** How high a legend is in pixels: on a phone a line for each name, else as many as its width asks for. */
+/** Height of a legend in pixels: one line per name on a phone, else as many as fit its width. */
 export function legendHeight(
   names: readonly LegendName[],
   { isNarrow, width = exportSize.width }: Pick<DamageChartInput, 'isNarrow' | 'width'>,

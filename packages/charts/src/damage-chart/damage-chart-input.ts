@@ -17,7 +17,7 @@ export interface AxisRange {
 /** What losses are in percent of: the permitted loss, or the metallic cross-section. */
 export type LossMeasure = 'limit' | 'section'
 
-/** A line of what stands under the pointer, with the mark by which its series is told from the others. */
+/** A line of the tooltip, with the symbol of its series. */
 export interface TooltipLine {
   readonly text: string
   readonly mark: Pick<SeriesStyle, 'colour' | 'symbol'> | null

@@ -14,7 +14,7 @@ import { projectionSeries, expectedPoints, hasForecast, lossScale, visibleTrend 
 
 type Series = LossOverTarget['result'][number]
 
-/** The name of a reference length as the legend says it: "30 × Ø (1.26 m), limit 5 %". */
+/** The legend's name of a reference length: "30 × Ø (1.26 m), limit 5 %". */
 export function referenceLengthName(
   series: Pick<Series, 'multiple' | 'limit'>,
   { language, translate, rope }: Pick<DamageChartInput, 'language' | 'translate' | 'rope'>,
@@ -90,7 +90,7 @@ function tooltip(input: DamageChartInput) {
   const { palette } = input
   return {
     trigger: 'axis',
-    // An element of the page's own making: its content security policy refuses markup with style attributes.
+    // Built as a DOM element: the content security policy refuses markup with style attributes.
     renderMode: 'html',
     confine: true,
     backgroundColor: palette.ground,
@@ -151,7 +151,7 @@ function yAxis(input: DamageChartInput, top: number) {
   }
 }
 
-/** Up to here a wide prediction interval is shown whole; beyond, it must not press what was measured to the ground. */
+/** Upper end of the y axis for a wide prediction interval; a longer axis would flatten the measured values. */
 const maxIntervalShown = 150
 
 // The limit stays in the picture, with room for its label, however small the loss is.

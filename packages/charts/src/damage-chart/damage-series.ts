@@ -8,8 +8,8 @@ import type { DamageChartInput } from './damage-chart-input.ts'
 const maxSymbolPoints = 200
 
 /**
- * One line per reference length, named as the legend names it. Where a repair or a new rope lowers the loss, the line
- * falls at that moment: what was measured before it held until then.
+ * One line per reference length, with its name in the legend. Where a repair or a new rope lowers the loss, the line
+ * falls vertically: the earlier value was valid until then.
  */
 export function lossSeries(input: DamageChartInput, names: readonly string[]) {
   const changes = new Set(input.answer.changes.map(({ event }) => event.id))
@@ -59,7 +59,7 @@ export function chartLoss(
   return measure === 'section' ? loss : lossOverTarget
 }
 
-/** How one reference length is told from the others: the shortest first. */
+/** Colour, dash and symbol of each reference length, the shortest first. */
 export function seriesStyle(palette: ChartPalette, index: number): SeriesStyle {
   return palette.series[Math.min(index, 2) as 0 | 1 | 2]
 }

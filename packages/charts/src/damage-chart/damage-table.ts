@@ -12,7 +12,7 @@ type Change = LossOverTarget['changes'][number]
 /** One moment of the damage chart: the loss over every reference length then, and what was done to the rope. */
 export interface DamageTableRow {
   readonly timestamp: string
-  /** Milliseconds since 1970 or bending cycles, as the x axis was asked for. */
+  /** Milliseconds since 1970 or bending cycles, depending on the x axis. */
   readonly x: number
   readonly eventId: string
   /** In the order of the answer's reference lengths; null where one has no value for this event. */
@@ -48,7 +48,7 @@ interface ProjectedValue {
   readonly high: number
 }
 
-/** What is expected at one x, in percent of the limit: by the forecast and by the trend, each where it tells it. */
+/** Expected values at one x, in percent of the limit: of the forecast and of the trend, where they have one. */
 export interface ProjectionRow {
   readonly x: number
   readonly forecast: ProjectedValue | null

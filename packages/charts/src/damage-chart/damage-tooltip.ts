@@ -6,7 +6,7 @@ import type { DamageChartInput, TooltipLine } from './damage-chart-input.ts'
 import { seriesStyle } from './damage-series.ts'
 import { hasForecast, lossScale, visibleTrend } from './projection-series.ts'
 
-/** A point under the pointer, as the chart library tells it. */
+/** A point under the pointer, as ECharts passes it to the tooltip's formatter. */
 interface HoveredPoint {
   readonly seriesName?: string
   readonly seriesId?: string

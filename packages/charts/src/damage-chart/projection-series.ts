@@ -8,12 +8,12 @@ interface IntervalPoint {
   readonly high: number
 }
 
-/** True where the forecast is asked for and there is one. */
+/** True where the forecast is switched on and exists. */
 export function hasForecast(input: Pick<DamageChartInput, 'answer' | 'showForecast'>): boolean {
   return input.showForecast && (input.answer.forecast?.points.length ?? 0) > 0
 }
 
-/** The trend with its prediction interval, where the forecast is asked for and the trend was not refused. */
+/** The trend with its prediction interval, where the forecast is switched on and there is a trend. */
 export function visibleTrend(input: Pick<DamageChartInput, 'answer' | 'showForecast'>): Trend | null {
   return input.showForecast ? (input.answer.outlook?.trend ?? null) : null
 }
@@ -130,7 +130,7 @@ function trendSeries(input: DamageChartInput) {
   ]
 }
 
-/** Oblique lines, told from a plain area also without colour. */
+/** Hatching, so that the area differs from a filled one without colour, too. */
 export function hatchPattern(colour: string) {
   return { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [1.5, 6], rotation: -Math.PI / 4, color: colour }
 }

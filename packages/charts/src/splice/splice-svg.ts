@@ -13,7 +13,7 @@ export interface SpliceSvgInput extends SpliceDrawingInput {
   readonly fontFamily?: string
 }
 
-/** The most stretches that a splice is cut into: with more of them, nobody sees its shape any more. */
+/** Maximum number of segments drawn of a splice; with more, its shape is no longer visible. */
 const maxStretches = 8
 
 /**

@@ -2,7 +2,7 @@ import { groupTicks, maxGroupWidth } from './rope-strip-tallies.ts'
 import type { RopeStripInput, RopeStretch, StripDamage, StripFrame, StripTick } from './rope-strip.ts'
 import { clearOfHandles, buildTicks } from './rope-strip.ts'
 
-/** Damages that are drawn as one mark: what a reader points at when they ask what it is. */
+/** Damages drawn as one mark. */
 export interface StripCluster<Damage extends StripDamage = StripDamage> {
   /** From the first to the last of them along the rope; never empty. */
   readonly damages: readonly Damage[]
@@ -68,8 +68,8 @@ export interface ClusterSummary {
   /** How many of each type, the most frequent first. */
   readonly types: readonly (readonly [type: StripDamage['attributes']['type'], count: number])[]
   /**
-   * The losses of those that count, added up, in percent of the metallic cross-section; null where none of them has one.
-   * Not what is held against a limit: that is summed over a reference length, and each wire once.
+   * Sum of the losses that count, in percent of the metallic cross-section; null where none has one. It is not the loss
+   * compared with a limit: that is summed over a reference length and counts each wire once.
    */
   readonly loss: number | null
   /** How many of those that count have no loss, or none in percent. */

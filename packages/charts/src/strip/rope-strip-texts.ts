@@ -6,7 +6,7 @@ import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import type { StripTally } from './rope-strip-tallies.ts'
 import type { StripBracket } from './rope-strip.ts'
 
-/** What a bracket says of its reference length's worst window: in full, and where there is little room. */
+/** Label of the bracket over the worst window of a reference length: the full text and a short one. */
 export function bracketTexts(
   { multiple, lossOverTarget }: Pick<StripBracket, 'multiple' | 'lossOverTarget'>,
   { language, translate }: { readonly language: Locale; readonly translate: Translate },

@@ -131,7 +131,7 @@ export function xOfPosition(position: number, frame: StripFrame): number {
   return to > from ? ((position - from) / (to - from)) * frame.width : 0
 }
 
-/** The position in metres that is drawn at a pixel, kept within the part shown. */
+/** Converts a pixel to a position in metres, clamped to the visible range. */
 export function positionOfX(x: number, frame: StripFrame): number {
   const { from, to } = visibleDomain(frame)
   const share = Math.min(1, Math.max(0, x / frame.width))

@@ -1,7 +1,4 @@
-/**
- * Why a response of an identity provider is refused: the reasons that the log, the tests
- * of a connection and the texts on them know.
- */
+/** Why a response of an identity provider is rejected: reasons used by the log, by connection tests and by their texts. */
 export const samlRejectionReasons = [
   // The envelope
   'unknownProvider',
@@ -57,17 +54,17 @@ export const samlRejectionReasons = [
   'loginTooOld',
   'nameId',
   'mail',
-  // The library's own word, where both gates had let the response pass
+  // Rejected by the SAML library after the structure and signature checks had passed
   'library',
   // Once only
   'requestUsed',
   'replayed',
 ] as const
 
-/** One of the reasons for which a response is refused. */
+/** One of the reasons for rejecting a response. */
 export type SamlRejectionReason = (typeof samlRejectionReasons)[number]
 
-/** Why nobody may log in with a response that is right in itself. */
+/** Why a valid response logs no user in. */
 export const samlMismatches = [
   'noUser',
   'inactive',
@@ -78,9 +75,9 @@ export const samlMismatches = [
   'nameIdTaken',
 ] as const
 
-/** One of the reasons for which nobody is logged in by a right response. */
+/** One of the reasons why a valid response logs no user in. */
 export type SamlMismatch = (typeof samlMismatches)[number]
 
-/** What the login page is told in `sso` where single sign-on did not lead to a session. */
+/** Values of the login page's `sso` parameter after a single sign-on that ended without a session. */
 export const signOnFailures = ['refused', 'unknown', 'busy'] as const
 export type SignOnFailure = (typeof signOnFailures)[number]

@@ -6,7 +6,7 @@ import { samlMismatches, samlRejectionReasons } from './saml-rejection-reasons.t
 
 /** Addresses of single sign-on that are no calls: browsers navigate there, and identity providers read the metadata. */
 export const samlPaths = {
-  /** With `idp` and, on wish, `to`: sends the browser to the provider. */
+  /** Redirects the browser to the provider `idp`; `to` (optional) is the page to open afterwards. */
   login: '/saml/login',
   /** Where providers' responses are posted to. */
   consumer: '/saml/acs',
@@ -38,7 +38,7 @@ export type SamlProviderEntry = z.infer<typeof samlProvider>
 
 const signature = z.strictObject({ algorithm: z.string(), digest: z.string() })
 
-/** What a response said that was right in itself. */
+/** The attributes of a valid response. */
 const acceptedResult = z.strictObject({
   outcome: z.literal('accepted'),
   nameId: z.string(),

@@ -9,8 +9,8 @@ import { englishDates, languageIds, secondFactors } from './login-methods.ts'
 export const passwordLength = { min: 8, max: 50, most: 200 } as const
 
 /**
- * A password being chosen: kept to the byte, never trimmed, its length counted in characters. How hard it is to guess,
- * and the maximum length in force, is checked by the server.
+ * A new password: stored byte for byte, never trimmed, its length counted in characters. The server also checks its
+ * strength and the configured maximum length.
  */
 export const newPassword = z
   .string()

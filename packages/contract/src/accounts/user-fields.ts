@@ -25,7 +25,7 @@ export const phone = line(45, 0).overwrite((text) => {
   return international ? `+${digits.replace(/^00/, '')}` : digits
 })
 
-/** Of the ways to log in, those that somebody with USER_EDIT_OWN, but not USER_EDIT_ANY, may give; `null` too. */
+/** The login methods that a user with USER_EDIT_OWN, but without USER_EDIT_ANY, may assign; includes `null`. */
 export const editOwnUserMethods: readonly TwoFactorMethod[] = ['email', 'no-password']
 
 // Fields of those who edit any user; the others may send them as they are.

@@ -6,7 +6,7 @@ import { defineList, listQuery } from '../list.ts'
 import { id, instant, queryBoolean, reference, timestamp } from '../primitives.ts'
 import { newUser, user, userEntry, userPatch, userStates } from './user-fields.ts'
 
-/** A token by which a program calls; the token itself is told once, when it is made. */
+/** An API token. The secret itself is returned only once, by the call that creates it. */
 export const apiToken = z
   .strictObject({
     id,
@@ -41,7 +41,7 @@ function downloadEndpoint<const Name extends string>(name: Name, summary: string
   })
 }
 
-/** What the list of users can be asked for. Choices are sorted in the order in which the contract lists them. */
+/** Filters and sort keys of the list of users. Choices sort in the order of the contract. */
 export const userList = defineList({
   filters: {
     query: line(100).optional().meta({

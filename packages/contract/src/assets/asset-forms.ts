@@ -6,12 +6,11 @@ import { installationFields } from './installations.ts'
 import { ropeAttributes } from './rope-attributes.ts'
 import { ropeFields } from './ropes.ts'
 
-// What is asked for in the forms of areas, installations and ropes, in the order in which it is asked; name and
-// attributes side by side, because a form knows no difference between them.
+// Fields of the forms of areas, installations and ropes, in form order; name and attributes together, because a form treats them alike.
 
 const { name, mandator, adminUser, latlng, isMap, mapZoom, mapBaseLayers, mapDefaultBaseLayer } = areaFields.shape
 
-/** What is asked for of an area. */
+/** Form fields of an area. */
 export const areaSettingsForm = z.strictObject({
   name,
   mandator,
@@ -23,16 +22,16 @@ export const areaSettingsForm = z.strictObject({
   mapDefaultBaseLayer,
 })
 
-/** What is asked for of a new area: nobody can see it yet, so nobody can be its client. */
+/** Form fields of a new area. The client is missing: nobody can access the area yet. */
 export const newAreaForm = areaSettingsForm.omit({ adminUser: true })
 
-/** What is asked for of an installation. */
+/** Form fields of an installation. */
 export const installationSettingsForm = z.strictObject({
   name: installationFields.shape.name,
   ...installationForm.shape,
 })
 
-/** What is asked for of a new installation, with what its dates and laws depend on; the rest follows in its settings. */
+/** Form fields of a new installation: those that its dates and regulations depend on; the others are in its settings. */
 export const newInstallationForm = installationSettingsForm.pick({
   name: true,
   installationType: true,
@@ -40,7 +39,7 @@ export const newInstallationForm = installationSettingsForm.pick({
   timezone: true,
 })
 
-/** What is asked for of a rope. */
+/** Form fields of a rope. */
 export const ropeSettingsForm = z.strictObject({
   name: ropeFields.shape.name,
   ...ropeAttributes.shape,
@@ -48,7 +47,7 @@ export const ropeSettingsForm = z.strictObject({
   deviceSerialNumber: withMeta({ group: 'operation' }, ropeFields.shape.deviceSerialNumber),
 })
 
-/** What is asked for of a new rope: what its state depends on; the rest follows in its settings. */
+/** Form fields of a new rope: those that its state depends on; the others are in its settings. */
 export const newRopeForm = ropeSettingsForm.pick({
   name: true,
   ropeApplication: true,

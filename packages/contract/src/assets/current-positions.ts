@@ -35,7 +35,7 @@ export function lengthHistoryFromEvents(
 /** Returns the current position of an event. */
 export type CurrentPositionLookup = (event: RopeEvent) => CurrentRopePosition
 
-/** Says of each event of a rope where it lies today; `events` hold the inspections by which findings were found. */
+/** Maps each event of a rope to its position today; `events` must include the inspections that the damages belong to. */
 export function currentPositionLookup(
   lengthHistory: LengthHistory,
   events: readonly RopeEvent[],

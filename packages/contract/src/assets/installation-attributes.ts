@@ -7,7 +7,7 @@ export const installationTypes = ['ropeway', 'building'] as const
 export const buildingTypes = ['bridge', 'facade', 'stadium', 'mast', 'others'] as const
 export const baseUnits = ['metric', 'imperial'] as const
 export type BaseUnit = (typeof baseUnits)[number]
-/** In which imperial unit lengths are shown: yards where nothing is said. */
+/** The imperial unit of lengths; yards where absent. */
 export const imperialLengths = ['yards', 'feet'] as const
 export type ImperialLength = (typeof imperialLengths)[number]
 export const clampTypes = ['fixGrip', 'detachable'] as const
@@ -92,7 +92,7 @@ export const installationAttributes = z.strictObject({
 })
 export type InstallationAttributes = z.infer<typeof installationAttributes>
 
-/** The fields that nobody types: they follow from the uploaded map image. */
+/** The fields derived from the uploaded map image; they have no form control. */
 export const mapImageFields = ['mapImageUri', 'mapImageWidth', 'mapImageHeight'] as const
 
 /** What is sent of an installation: a country has to be one of the list. What was stored before stays readable. */

@@ -26,7 +26,7 @@ export const ownLimit = z.strictObject({
   limit: quantity('%', { min: 0.01, max: 100 }),
 })
 
-/** A named place along the rope: positions can be said from it, as "T7+3.2". */
+/** A named place along the rope; positions can be given relative to it, as "T7+3.2". */
 export const referencePoint = z.strictObject({
   name: filledLine(40),
   kind: z.enum(referencePointKinds),

@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { baseLayers, zoomLimits } from './map-settings.ts'
 import type { BaseLayer } from './map-settings.ts'
 
-/** Whom tiles come from; `demo` is land that the demo made up. */
+/** Provider of map tiles; `demo` stands for the terrain generated for the demo. */
 export const tileOwners = ['openStreetMap', 'swisstopo', 'esri', 'naturalEarth', 'demo'] as const
 export type TileOwner = (typeof tileOwners)[number]
 
 /** How an owner wants to be named beside every map; names are not translated. */
 export interface Attribution {
   readonly text: string
-  /** Where its owner tells more. */
+  /** The provider's web page. */
   readonly url: string
 }
 

@@ -1,4 +1,4 @@
-/** How a document can be looked at without another program. */
+/** How the application can preview a document. */
 export type PreviewKind = 'image' | 'pdf' | 'text' | 'csv' | 'audio' | 'video'
 
 interface DocumentType {
@@ -57,7 +57,7 @@ export type DocumentExtension = keyof typeof documentTypes
 /** Every ending with its dot, as file choosers want them. */
 export const documentExtensions = Object.keys(documentTypes).map((ending) => `.${ending}`)
 
-/** The media types of pictures that can be looked at without another program. */
+/** The media types of images that the application can preview. */
 export const previewableImageTypes = [
   ...new Set(Object.values(documentTypes).flatMap(({ preview, mimeType }) => (preview === 'image' ? [mimeType] : []))),
 ]

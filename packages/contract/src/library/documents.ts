@@ -36,7 +36,7 @@ export const document = z
   .meta({ id: 'Document' })
 export type Document = z.infer<typeof document>
 
-/** What a list of documents can be asked for. */
+/** Filters and sort keys of a list of documents. */
 export const documentList = defineList({
   filters: { query: line(100).optional().meta({ description: 'Part of the name' }) },
   sortable: ['createdAt', 'name', 'size'],

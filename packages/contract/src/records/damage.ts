@@ -40,7 +40,7 @@ export const ropeStateShape = {
   noStateReason,
 }
 
-/** What is told of the ropes below an installation or area that are not archived; those without a state change no figure. */
+/** Figures of the ropes below an installation or area that are not archived. Ropes without a state do not count. */
 export const aggregatedState = {
   damages: damageState.nullable().meta({ description: 'The worst of the ropes that have a state' }),
   worstRope: z

@@ -19,10 +19,10 @@ export const lossUnits = ['%', 'mm²'] as const
 
 /** Where in the rope a wire is damaged: seen from outside, or hidden below the outer wires. */
 export const wireLocations = ['outer', 'inner'] as const
-/** How a wire broke, told by its ends. */
+/** How a wire broke, by the shape of its ends. */
 export const breakTypes = ['fatigue', 'tensile', 'shear', 'wear', 'corrosion', 'unknown'] as const
 export const corrosionDegrees = ['light', 'moderate', 'severe'] as const
-/** How a rope is looked at: A passing at up to 1 m/s, B standing, C passing slowly at up to 0.3 m/s. */
+/** How a rope is inspected: A moving at up to 1 m/s, B standing, C moving slowly at up to 0.3 m/s. */
 export const inspectionMethods = ['A', 'B', 'C'] as const
 /** Which way along the rope something was moved. */
 export const moveDirections = ['fromZero', 'towardsZero'] as const
@@ -41,7 +41,7 @@ export const diameterReading = z.strictObject({
 })
 export type DiameterReading = z.infer<typeof diameterReading>
 
-/** The tabs of the event dialog that ask for fields; a recording that has none of a tab's fields does not show the tab. */
+/** The tabs of the event dialog with fields; a tab without fields for a recording is hidden. */
 export const eventFormTabs = ['general', 'specifics', 'mrtInspection', 'mutation'] as const
 export type EventFormTab = (typeof eventFormTabs)[number]
 
@@ -63,11 +63,14 @@ export interface EventField {
    * sort or sum by. `reference` for one that names another record by its id. The others are stored together as JSON.
    */
   readonly column?: true | 'reference'
-  /** Where it is asked for; absent for what the product writes itself. The first place that fits counts. */
+  /**
+   * On which tab of the dialog it stands, by kind of recording: the first match counts. Absent for values that the
+   * server writes itself.
+   */
   readonly asked?: readonly FieldPlacement[]
   /**
-   * Where it is left out: the table and its export show it in another column or have no room, a report says it elsewhere,
-   * a list cannot be sorted by it.
+   * Where it is excluded: the table and its export show it in another column or have no room, a report prints it
+   * elsewhere, a list cannot be sorted by it.
    */
   readonly notIn?: readonly AttributeUse[]
 }
@@ -79,8 +82,8 @@ const forMrt: FieldPlacement = { tab: 'mrtInspection', types: ['mrt'] }
 const brokenWires = ['brokenWire', 'looseWire', 'strandBreak'] as const
 
 /**
- * Everything that is recorded of an event beside its place and time, each field once, in the order in which it is asked
- * for. Whatever is known is stored, also what is not asked for of a recording.
+ * The attributes of an event apart from its position and time, each declared once, in form order. Values are stored
+ * even for attributes that the form does not show for a recording.
  */
 export const attributeFields = {
   recordingType: { column: true, schema: z.enum(recordingTypes), notIn: ['table', 'sorting', 'report'] },

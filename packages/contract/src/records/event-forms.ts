@@ -4,24 +4,24 @@ import { attributeFields } from './event-attributes.ts'
 
 type Fields = typeof attributeFields
 
-/** An attribute that people fill in; what the product writes itself is asked for nowhere. */
+/** An attribute with a form control; attributes that the server writes itself have none. */
 export type EditableAttribute = {
   [Name in keyof Fields]: Fields[Name] extends { asked: unknown } ? Name : never
 }[keyof Fields]
 
 const changesWithLength: readonly string[] = ['ropeShortening', 'ropeLengthening', 'trackRopeRelocation']
 
-/** True for a change of the rope that says nothing without its length: how much was cut out, put in, or moved. */
+/** True for a mutation that needs its length: how much was cut out, put in or moved. */
 export function needsLength(type: string): boolean {
   return changesWithLength.includes(type)
 }
 
-/** True for a recording that says nothing without a splice. */
+/** True for a recording that needs at least one splice. */
 export function needsSplice(type: string | undefined): boolean {
   return type === 'spliceInspection'
 }
 
-/** What is recorded, as far as it decides what is asked for. */
+/** The part of a recording that decides which fields its form has. */
 export interface RecordingSelection {
   readonly kind: RecordingKind
   /** Absent while nothing is chosen. */
@@ -32,7 +32,7 @@ const editableAttributes = Object.entries(attributeFields).flatMap(([name, field
   'asked' in field ? [name as EditableAttribute] : [],
 )
 
-/** The tab on which an attribute of a recording is asked for; undefined where it does not apply. */
+/** The tab of an attribute for this recording; undefined where the attribute does not apply. */
 export function tabOf(attribute: EditableAttribute, { kind, type }: RecordingSelection): EventFormTab | undefined {
   const placements: readonly FieldPlacement[] = attributeFields[attribute].asked
   return placements.find(
@@ -42,12 +42,12 @@ export function tabOf(attribute: EditableAttribute, { kind, type }: RecordingSel
   )?.tab
 }
 
-/** The attributes that are asked for of a recording on one tab, in order. */
+/** The attributes on one tab for this recording, in order. */
 export function attributesOnTab(tab: EventFormTab, recording: RecordingSelection): EditableAttribute[] {
   return editableAttributes.filter((attribute) => tabOf(attribute, recording) === tab)
 }
 
-/** Every attribute that is asked for of a recording, in order. */
+/** All attributes in the form of this recording, in order. */
 export function attributesOfRecording(recording: RecordingSelection): EditableAttribute[] {
   return editableAttributes.filter((attribute) => tabOf(attribute, recording) !== undefined)
 }

@@ -8,7 +8,7 @@ export type HistoryChanges = z.infer<typeof historyChanges>
 /** The fields of an event by their names, its attributes among them; a field that holds nothing may be absent. */
 export type FlatEvent = Readonly<Record<string, unknown>>
 
-/** What an event held after its changes, from the first on. */
+/** The field values after each change, oldest first. */
 export function replayChanges(changes: readonly HistoryChanges[]): FlatEvent {
   const fields: Record<string, unknown> = {}
   for (const change of changes)

@@ -17,7 +17,7 @@ const metres = z
   .regex(/^-?\d{1,7}(\.\d{1,12})?$/)
   .transform(Number)
 
-/** What the list of a rope's events can be asked for. */
+/** Filters and sort keys of the list of a rope's events. */
 export const eventList = defineList({
   filters: {
     archived: queryBoolean.optional(),

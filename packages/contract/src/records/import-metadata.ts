@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldErrorCodes } from '../errors.ts'
 import { count, line } from '../field.ts'
 
-/** The most broken findings that a report may be imported without; a file with more is to be mended. */
+/** Maximum number of invalid findings that an import may skip; a file with more has to be corrected first. */
 export const maxLeftOut = 500
 
 /** SHA-256 in hexadecimal. */

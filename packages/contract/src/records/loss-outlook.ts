@@ -61,7 +61,7 @@ const trend = z.strictObject({
 // `noCycles` where too few readings of bending cycles are known to place a point.
 const unavailableReasons = [...outlookUnavailableReasons, 'noCycles'] as const
 
-/** The trend of the mrt measurements with its prediction interval, or the reason why none can be told. */
+/** The trend of the MRT measurements with its prediction interval, or the reason why there is none. */
 export const lossOutlook = z
   .strictObject({
     multiple: z

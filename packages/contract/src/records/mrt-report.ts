@@ -12,7 +12,7 @@ export const mrtMaxBytes = 50 * 1024 * 1024
 /** How many findings a report, and the inspection it becomes, may bring. */
 export const maxFindings = 100_000
 
-/** Why a file cannot be read as a report at all, before any of its values is looked at. */
+/** Why a file cannot be parsed as a report at all, before its values are validated. */
 export type UnreadableReason =
   | 'extension'
   | 'empty'

@@ -17,12 +17,12 @@ type LossAttributeName = 'type' | 'damageCount' | 'crossSectionLossAmount' | 'cr
 type LossAttributes = { readonly [Key in LossAttributeName]?: EventAttributes[Key] | undefined }
 
 /**
- * A rope whose cross-section nobody has entered is reckoned with 100 mm², so that losses in percent can still be
- * summed; losses in mm² cannot, and do not count until the cross-section is known.
+ * Cross-section in mm² assumed for a rope without one, so that losses in percent can still be summed. Losses in mm² do
+ * not count until the real cross-section is entered.
  */
 export const fallbackCrossSection = 100
 
-/** True for recordings whose loss follows from the rope where nobody entered one: broken wires. */
+/** True for broken wires: their loss is derived from the rope where none is entered. */
 export function isLossDerivable({ type }: { readonly type?: string | undefined }): boolean {
   return type === 'brokenWire'
 }
@@ -33,8 +33,8 @@ export function brokenWireCount(damageCount: number | null | undefined): number 
 }
 
 /**
- * The loss that broken wires have by the figures of their rope, in mm² and in percent; null for other recordings, and for
- * a rope that does not say both its metallic cross-section and its number of load-bearing wires.
+ * The loss of broken wires derived from the rope, in mm² and in percent; null for other recordings, and for a rope
+ * without metallic cross-section or number of load-bearing wires.
  */
 export function derivedLoss(
   broken: { readonly type?: string | undefined; readonly damageCount?: number | null | undefined },
@@ -44,7 +44,7 @@ export function derivedLoss(
   return brokenWireLoss(brokenWireCount(broken.damageCount), { metallicCrossSection, loadBearingWires })
 }
 
-/** True for a recording whose loss nobody entered, but which has one by the figures of its rope. */
+/** True for a recording without an entered loss, but with one derived from its rope. */
 export function isLossDerived(recording: LossAttributes, rope: RopeWireAttributes): boolean {
   const { crossSectionLossAmount: amount, isLossDerived: isMarked } = recording
   return isMarked === true || (amount === undefined && derivedLoss(recording, rope) !== null)
@@ -62,7 +62,7 @@ export function recordedLoss(recording: LossAttributes, rope: RopeWireAttributes
   return { area: amount, percent: crossSection === undefined ? null : areaToPercent(amount, crossSection) }
 }
 
-/** The lost cross-section in mm² with which a recording counts, of a rope reckoned with {@link fallbackCrossSection} where its own is unknown. */
+/** The lost cross-section of a recording in mm²; uses {@link fallbackCrossSection} for a rope without a cross-section of its own. */
 export function countedLossArea(recording: LossAttributes, rope: RopeWireAttributes): number {
   const { area, percent } = recordedLoss(recording, rope)
   if (rope.metallicCrossSection === undefined)
@@ -71,9 +71,9 @@ export function countedLossArea(recording: LossAttributes, rope: RopeWireAttribu
 }
 
 /**
- * A recording with the loss that follows from its rope, marked as derived, where nobody entered one; in percent where its
- * unit is that, else in mm². More wires than the rope has are stored as all of it. A derived loss stays as it is while the
- * rope does not say enough, and is taken away from what is no broken wire any more.
+ * Adds the derived loss, marked as derived, to a recording without an entered one: in percent where that is its unit,
+ * else in mm², capped at the whole rope. A derived loss stays as it is while the rope lacks the figures, and is removed
+ * when the recording is no longer a broken wire.
  */
 export function withDerivedLoss<Attributes extends LossAttributes>(
   attributes: Attributes,

@@ -6,7 +6,7 @@ import { needsLength, needsSplice } from './event-forms.ts'
 import { isLossDerivable } from './recorded-loss.ts'
 import type { Splice } from './splices.ts'
 
-/** Applications whose ropes are loops unless the rope says otherwise. */
+/** Applications whose ropes are loops unless the rope's `isLoop` differs. */
 const loopApplications: readonly string[] = ['haulRope', 'carryingHaulingRope']
 
 /** True for a rope spliced into a loop: positions run round over its join. */
@@ -32,12 +32,12 @@ export function mutationIssues(
   return [{ path: `${path}.attributes.recordingType`, code: 'mutationNotAllowed' }]
 }
 
-/** What tells what a recording is. */
+/** The fields that identify the kind of a recording. */
 type RecordingTypeFields = Pick<EventAttributes, 'recordingType' | 'type'>
 
 /**
- * Refuses that a change makes something else of what was recorded, such as a measurement of a damage: its loss would leave
- * the rope's state without a repair. `path` is that of the recording.
+ * Issues for a change of the kind of a recording, such as from damage to measurement: its loss would leave the rope's
+ * state without a repair. `path` is that of the recording.
  */
 export function kindIssues(
   { before, after }: { readonly before: RecordingTypeFields; readonly after: RecordingTypeFields },
@@ -48,7 +48,7 @@ export function kindIssues(
   return [{ path: `${path}.attributes.${field}`, code: 'kindChanged' }]
 }
 
-/** A recording, as far as it may lack what it says nothing without. */
+/** A recording with the values that some kinds require. */
 interface CompletenessInput {
   readonly length?: number | null
   readonly splices?: readonly unknown[]
@@ -56,8 +56,8 @@ interface CompletenessInput {
 }
 
 /**
- * What a recording says nothing without, with a path below `path`: a shortening, lengthening or relocation its length, an
- * inspection of splices at least one.
+ * Issues for missing required values, with paths below `path`: a shortening, lengthening or relocation needs its
+ * length, an inspection of splices at least one splice.
  */
 export function completenessIssues(recording: CompletenessInput, path: string): FieldIssue[] {
   const { length, splices = [], attributes } = recording
@@ -91,7 +91,7 @@ export function recordingIssues(rope: RopeBounds, recording: BoundedRecording, p
   ]
 }
 
-/** Where a splice lies, as far as that is said; metres. */
+/** Extent of a splice, as far as entered; metres. */
 type SplicePosition = Partial<Pick<Splice, 'name' | 'positionStart' | 'positionEnd'>>
 
 /** Which splices do not lie on this rope, with paths below `path`. On a closed rope one may run over the join. */
@@ -113,8 +113,8 @@ export interface RecordingVersion extends BoundedRecording {
 }
 
 /**
- * What a change of a recording says newly that cannot be true of this rope. What it leaves as it was is not looked at: a
- * rope may have become shorter since, or its papers corrected.
+ * Issues for changed values that are impossible on this rope. Unchanged values are not checked: the rope may have
+ * become shorter since, or its data corrected.
  */
 export function changeIssues(
   rope: RopeBounds,
@@ -134,7 +134,7 @@ export function changeIssues(
     )
   return [
     ...(positionKey(before) === positionKey(after) ? [] : positionIssues(rope, after, path)),
-    // What was not moved stands there without a place, so that the others keep their number.
+    // Unmoved splices stay in the list without a position, so that the indexes in paths are right.
     ...splicePositionIssues(
       rope,
       after.splices.map((splice) => (isMoved(splice) ? splice : {})),

@@ -8,7 +8,7 @@ export const ropeReportKinds = ['damages', 'repairs'] as const
 export const eventReportKinds = ['damage', 'repair', 'splice'] as const
 export type ReportKind = (typeof ropeReportKinds)[number] | (typeof eventReportKinds)[number]
 
-/** The most photos that a list of damages or repairs shows; it says how many more there are. */
+/** Maximum number of photos printed with a list of damages or repairs; the report states how many more there are. */
 export const maxListPhotos = 60
 
 /** How a report is to look; its language is the request's. */

@@ -45,7 +45,7 @@ export function fromFiguresRow(row: FiguresRow): DamageFigures {
   return { id, attributes: { type }, timestamp, positionToday, lengthToday, loss: { area, percent }, counts, left }
 }
 
-/** The types of events that say where others lie today, and where the splices are: few of a rope's events are. */
+/** The types of events that determine current positions and splices: few of a rope's events. */
 export const positionDefiningTypes: readonly EventType[] = [
   ...mutationTypes,
   'repairPiece',

@@ -74,7 +74,7 @@ export const auditSubjects = [
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
-/** One entry: who did what to whom, when, from where. Values of passwords, codes and tokens never stand in it. */
+/** One entry: who did what to whom, when, from where. It never contains values of passwords, codes or tokens. */
 export const auditEntry = z
   .strictObject({
     id: z.string().meta({ description: 'Chain and number' }),
@@ -104,7 +104,7 @@ const filters = {
   to: timestamp.optional(),
 }
 
-/** What the audit log can be asked for. */
+/** Filters of the audit log. */
 export const auditList = defineList({
   filters,
   sortable: ['timestamp'],

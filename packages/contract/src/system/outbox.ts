@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../primitives.ts'
 
-/** A mail that was kept as a file, because no mail server is set; its words only. */
+/** A mail stored as a file because no mail server is configured; text only. */
 export const outboxEntry = z
   .strictObject({
     id: z.string(),

@@ -3,7 +3,7 @@ import { fieldError } from '../field.ts'
 import { id } from '../primitives.ts'
 import { eventTypes } from '../records/event-attributes.ts'
 
-/** What a rule can notify of: every type of event, and what is not recorded by somebody. */
+/** The types of notification rules: every type of event, and conditions that the system detects. */
 export const notificationTypes = [...eventTypes, 'ropeHealth', 'newDocument', 'smartropeThreshold'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -13,7 +13,7 @@ export const thresholdLimits: Partial<Record<NotificationType, { readonly min: n
   smartropeThreshold: { min: 0, max: 1000 },
 }
 
-/** How many recordings it takes where nothing is said, and the most. */
+/** Default and maximum number of recordings for a rule. */
 export const recordingsThreshold = { initial: 1, min: 1, max: 100_000 } as const
 
 /** For how many days a rule may stay silent after it fired. */
@@ -59,7 +59,7 @@ export const notificationRules = z
     }
   })
 
-/** Somebody who is notified; the name is `null` for a user whom the reader may not see. */
+/** A recipient; the name is `null` for a user whom the reader may not see. */
 const recipient = z.strictObject({ id, name: z.string().nullable() })
 const userReferences = z.array(z.object({ id })).max(500)
 
@@ -78,14 +78,14 @@ export const notificationSettingsInput = z
   .strictObject({ ...channels, users: userReferences, rules: notificationRules })
   .partial()
 
-/** What the system tells of by itself: rope health falling through 0 % and 50 %, and troubles of devices. */
+/** System notifications: rope health falling below 0 % and 50 %, and device faults. */
 export const systemNotificationKeys = ['ropeHealth0', 'ropeHealth50', 'truscan', 'trudistance'] as const
 export type SystemNotificationKey = (typeof systemNotificationKeys)[number]
 
 const perKey = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({ ropeHealth0: value, ropeHealth50: value, truscan: value, trudistance: value })
 
-/** Who is told of each. */
+/** Recipients of each type. */
 export const systemNotificationSettings = perKey(z.array(recipient))
 export type SystemNotificationSettings = z.infer<typeof systemNotificationSettings>
 export const systemNotificationSettingsInput = perKey(userReferences).partial()
@@ -97,7 +97,7 @@ export const notificationStatus = z
   .refine((types) => new Set(types).size === types.length, fieldError('duplicate'))
 export type NotificationStatus = z.infer<typeof notificationStatus>
 
-/** How settings are kept: users by their ids. */
+/** Settings as stored: users by their ids. */
 export interface StoredNotificationSettings {
   readonly email: boolean
   readonly sms: boolean

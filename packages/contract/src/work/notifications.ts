@@ -5,7 +5,7 @@ import { id, instant, reference } from '../primitives.ts'
 
 const namedReference = z.strictObject({ id, name: z.string() })
 
-/** Something that was noticed and told of: the rule that fired, and on what. */
+/** A notification: the rule that fired, and on what. */
 export const notification = z
   .strictObject({
     id,
@@ -23,7 +23,7 @@ export type Notification = z.infer<typeof notification>
 /** How many notifications can be chosen to be shown, the first of them at the beginning. */
 export const notificationPageSizes = [10, 20, 50, 100] as const
 
-/** What a list of notifications can be asked for. */
+/** Filters of a list of notifications. */
 export const notificationList = defineList({
   filters: {},
   sortable: ['triggeredAt'],

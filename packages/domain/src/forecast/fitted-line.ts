@@ -7,7 +7,7 @@ export interface TrendPoint {
 
 /** The ordinary least squares line through points. */
 export interface FittedLine {
-  /** The line goes through the mean; told from there, because x are large numbers of milliseconds. */
+  /** The line is stored relative to the mean: x are large numbers of milliseconds, and differences lose fewer digits. */
   readonly mean: TrendPoint
   readonly slope: number
   /** Share of the values' variation that the line explains, 0 to 1. */

@@ -12,7 +12,7 @@ export interface ForecastSteps {
   readonly count: number
 }
 
-/** The service life of a rope that does not tell its own, in bending cycles. */
+/** Service life in bending cycles assumed for a rope without one. */
 export const defaultServiceLife = 1_000_000
 
 /** A longer forecast is shown by this many of its points, evenly spread, the first and the last among them. */

@@ -16,7 +16,7 @@ export interface ForecastReaches {
   readonly high: number | null
 }
 
-/** The straight line through the measured values, and what it says of the time to come. */
+/** The least squares line through the measured values, and its continuation. */
 export interface Forecast {
   /** From the last measured point on; of many steps some, evenly spread. */
   readonly points: readonly ForecastPoint[]
@@ -39,7 +39,7 @@ const permittedLoss = 100
  * The ordinary least squares line through mrt values, from the last of them on: in steps of a week over 360 days, or of
  * 50 bending cycles up to the expected service life. `value` is the line itself, also where it falls; `low` and `high`
  * are the last measured value plus 0.7 and 1.3 times the growth that the line predicts since it, the smaller being `low`.
- * `reaches` tells the first step at or above 100 %, the last measured point being step 0.
+ * `reaches` is the first step at or above 100 %, the last measured point being step 0.
  *
  * Of several points at one x the last one counts. `null` with fewer than three points that differ in x.
  */

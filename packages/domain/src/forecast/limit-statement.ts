@@ -8,7 +8,7 @@ import { upperEdgeCrossing } from './outlook.ts'
 
 /** The loss at one x (milliseconds since 1970 or bending cycles). */
 export interface LossSample extends TrendPoint {
-  /** False for the value that a repair or a change of the rope leaves: it is calculated, nobody measured it. */
+  /** False for the calculated value after a repair or a change of the rope. */
   readonly isMeasured: boolean
 }
 
@@ -71,11 +71,11 @@ const lastYearSpan = 400 * day
  *
  * - `expected` is where the last value plus the growth reaches 100 %, the growth being the larger of the least squares
  *   line's and that of the last year (from the oldest measurement of the last 400 days, else from the one before the
- *   last), so that it is never later than the last year's pace gives;
+ *   last), so that it is never later than the growth of the last year gives;
  * - `earliest` is the earliest of `expected`, of the steepest growth within the last year, of 1.3 times the growth of the
  *   specification's line, and of the upper edge of the 90 % prediction interval.
  *
- * Line, interval and pace use what was measured since the last repair or change; where that is a single value, the
+ * Line, interval and last year's growth use what was measured since the last repair or change; where that is a single value, the
  * specification's line through all points stands in. The statement takes the earliest of each over all reference
  * lengths: a shorter one with a lower value may grow faster.
  *

@@ -44,7 +44,7 @@ describe('outlook', () => {
   it('says which levels the last value has reached already', () => {
     const { trend } = outlook(everyYear(40, 61, 79), { xAxis: 'time' })
     expect(trend?.reaches.map(({ isReached }) => isReached)).toEqual([true, false, false])
-    // The upper edge is beyond 80 % at once: three values say little.
+    // The upper edge is beyond 80 % at once: with three values the interval is wide.
     expect(trend?.reaches[1]?.earliest).toBe(730 * day)
     expect(trend?.points.every(({ low }) => low >= 0)).toBe(true)
   })

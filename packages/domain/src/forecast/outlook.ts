@@ -5,10 +5,7 @@ import { shownSteps, forecastSteps } from './forecast-steps.ts'
 import type { ForecastPoint } from './forecast.ts'
 import { studentT } from './student-t.ts'
 
-/**
- * Why nothing can be said of the time to come: too few points to tell a trend from chance, all of them at one x, or
- * values that do not rise.
- */
+/** Why there is no trend: too few points to distinguish it from chance, all of them at one x, or values that do not rise. */
 export const outlookUnavailableReasons = ['fewPoints', 'oneMoment', 'notRising'] as const
 export type OutlookUnavailableReason = (typeof outlookUnavailableReasons)[number]
 
@@ -41,7 +38,7 @@ export interface Trend {
   readonly until: number
 }
 
-/** What measured values say of the time to come, or why they say nothing; `usedPoints` tells how many there are. */
+/** The trend of measured values, or why there is none; `usedPoints` is the number of points it uses. */
 export type Outlook = { readonly usedPoints: number } & (
   | { readonly refusal: null; readonly trend: Trend }
   | { readonly refusal: OutlookUnavailableReason; readonly trend: null }

@@ -78,7 +78,7 @@ export function isRepair(type: string): type is RepairType {
   return repairTypes.some((repairType) => repairType === type)
 }
 
-/** Kinds of recording as people tell them apart: repairs are a kind of their own. */
+/** Kinds of recording in lists and filters, where repairs are a kind of their own. */
 export const recordingKinds = ['damage', 'repair', 'measurement', 'mutation'] as const
 export type RecordingKind = (typeof recordingKinds)[number]
 
@@ -106,7 +106,7 @@ export function isMutation(type: string): type is MutationType {
   return mutationTypes.some((mutationType) => mutationType === type)
 }
 
-/** Lost cross-section in mm² of a loss told in percent; `crossSection` is the nominal metallic one in mm². */
+/** Converts a loss from percent to mm²; `crossSection` is the nominal metallic one in mm². */
 export function percentToArea(percent: number, crossSection: number): number {
   return (percent * crossSection) / 100
 }
@@ -117,7 +117,7 @@ export function areaToPercent(area: number, crossSection: number): number {
 }
 
 /**
- * The loss of broken wires whose cross-sections nobody measured: each is an equal share of the rope, so that `count` of
+ * The loss of broken wires without measured cross-sections: each is an equal share of the rope, so that `count` of
  * them lose count × (metallic cross-section / load-bearing wires), in mm², and 100 × count / wires in percent. The wire
  * counts of BOSeil's table and of published reports (2 of 114 wires: 1.754 %) are shares of the same kind.
  */

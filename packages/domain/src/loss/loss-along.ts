@@ -46,7 +46,8 @@ function splitAtJoin(
 function upperEnvelope(pieces: readonly LossPiece[]): LossPiece[] {
   const edges = [...new Set(pieces.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b)
   const indexOf = new Map(edges.map((edge, index) => [edge, index]))
-  // The largest is laid first; each place keeps what was laid there first. `next` leads past what is covered already.
+  // The windows are applied in descending order of loss, so the first value at a place is final. `next` skips places already
+  // covered.
   const next = Array.from({ length: edges.length + 1 }, (_, index) => index)
   const nextUncovered = (index: number): number => {
     let end = index

@@ -4,7 +4,7 @@ import type { Criterion } from '../standards.ts'
 import type { DamageInput, LossInput, RopeDimensions } from './loss.ts'
 import { currentLossAlong, currentLoss, lossOverTime } from './loss.ts'
 
-// The reference: every rule of the module said once more in the plainest way, with no regard to time.
+// The reference implementation: every rule of the module in its plainest form, without regard to speed.
 
 const tolerance = 1e-6
 
@@ -175,7 +175,7 @@ function expectAsInReference(input: LossInput): void {
   const loads = activeDamagesAt(input, moments)
   currentLoss(input).forEach(({ multiple, loss, window }) => {
     expect(loss).toBeCloseTo(largestLoss(multiple * 0.05, loads, input), 6)
-    // On a grid of 0.1 m the window told holds the loss told, but for its rounding to the micrometre.
+    // On a grid of 0.1 m the returned window contains the returned loss, up to its rounding to the micrometre.
     if (window) expect(lossInside(window.from, multiple * 0.05, loads, input.rope)).toBeCloseTo(loss, 3)
   })
 }
@@ -189,12 +189,12 @@ function expectAlongAsInReference(input: LossInput): void {
     pieces.forEach(({ from, to, loss }, at) => {
       expect(from).toBeLessThan(to)
       expect(from).toBeGreaterThanOrEqual(pieces[at - 1]?.to ?? -Infinity)
-      // No piece tells of more than the worst window that can lie over it.
+      // No piece exceeds the worst window that can contain it.
       const starts = loads.flatMap(({ position, length: extent }) => [position, position + (extent ?? 0) - length])
       const over = starts.map((start) => lossInside(start, length, loads, input.rope))
       expect(over.some((value) => value > loss - 1e-3)).toBe(true)
     })
-    // Where a damage begins, the window that begins there is told at least.
+    // At the start of a damage the value is at least that of the window that begins there.
     for (const { position } of loads) {
       const here = pieces.filter(({ from, to }) => from <= position + tolerance && position <= to + tolerance)
       const least = lossInside(position, length, loads, input.rope)

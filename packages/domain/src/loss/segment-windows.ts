@@ -21,8 +21,8 @@ export interface WindowLoss {
   /** Loss in percent of the permitted loss; 100 is ready for discard. */
   readonly lossOverTarget: number
   /**
-   * Where the loss is largest, told by where that lies today; of several such places the one with the highest position.
-   * `null` without loss, and for what was cut out since.
+   * The window with the largest loss, in positions of today; of several, the one with the highest position. `null`
+   * without loss, and for what was cut out since.
    */
   readonly window: RopeStretch | null
 }
@@ -80,7 +80,7 @@ export class SegmentWindows {
     return this.#windows.peak()
   }
 
-  /** Every window that is looked at and holds a loss, with its figures, in order of its start. */
+  /** Every candidate window with a loss, with its figures, in order of its start. */
   all(): (WindowLoss & { readonly window: RopeStretch })[] {
     const { starts, shares } = this.#windows.all()
     const length = windowLength(this.#context)

@@ -158,7 +158,7 @@ export interface SegmentLosses extends Extents {
   readonly furtherIndexes: ReadonlyMap<number, readonly number[]>
 }
 
-/** The loads of the members of a stage that `isWanted` lets through; `count` is how many damages there are in all. */
+/** The loads of the members of a stage that `isWanted` accepts; `count` is the number of damages in total. */
 export function segmentLosses(
   segment: Segment,
   count: number,

@@ -12,12 +12,12 @@ export interface PlacedLosses {
   readonly lengths: Float64Array
   /** Share of the cross-section (or of the wires), 1 being all of it. */
   readonly shares: Float64Array
-  /** What tells the wire that is broken from every other; it counts once per window. Losses spread over a length are wear and always add up. */
+  /** Identifies the broken wire, which counts once per window. Losses spread over a length are wear and always add up. */
   readonly wires: readonly (string | null)[]
 }
 
 /**
- * The sums of loads over all windows of one length, of which only some need be looked at: as a function of the window's
+ * The sums of loads over all windows of one length, of which only some are candidates: as a function of the window's
  * start the sum steps down after a point, steps up where the window's end reaches a point, and bends down where an
  * extent has come in as far as it can, or begins to leave. The largest sum is found at one of these starts; on a rope
  * with points alone at a point itself, because the window can be moved on to the next point inside it without a loss.
@@ -62,7 +62,7 @@ export class WindowLosses {
     return this.#sums?.peak() ?? { value: 0, start: 0 }
   }
 
-  /** Where the windows start that are looked at, and the share in each. */
+  /** The starts of the candidate windows, and the share in each. */
   all(): { readonly starts: Float64Array; readonly shares: Float64Array } {
     return { starts: this.#starts, shares: this.#sums?.all() ?? new Float64Array(0) }
   }

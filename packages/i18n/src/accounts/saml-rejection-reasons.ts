@@ -231,7 +231,7 @@ export const samlRejectionTexts = {
   replayed: usedUp,
 } as const satisfies Record<SamlRejectionReason, Text>
 
-/** Why a right response opens nobody's account, and what can be done about it. */
+/** Why a valid response logs no user in, and how to correct it. */
 export const samlMismatchTexts = {
   noUser: {
     en: 'No user has this email address. Users are never created by a login: create the user first.',

@@ -13,7 +13,7 @@ const downloads = {
   },
 } as const satisfies Texts
 
-/** What is done with users, and what is said meanwhile. */
+/** Actions on users and their progress messages. */
 export const userActionTexts = {
   create: { en: 'Create user', de: 'Benutzer anlegen', fr: 'Créer un utilisateur', es: 'Crear usuario' },
   edit: { en: 'Edit user', de: 'Benutzer bearbeiten', fr: 'Modifier l’utilisateur', es: 'Editar usuario' },

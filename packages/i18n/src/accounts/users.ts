@@ -54,7 +54,7 @@ const fields = {
   invitation: { en: 'Invitation', de: 'Einladung', fr: 'Invitation', es: 'Invitación' },
 } as const satisfies Record<keyof UserFields, Text> & Texts
 
-/** Users: their fields, what is done with them, and what is said meanwhile. */
+/** Users: their fields, actions and progress messages. */
 export const userTexts = {
   ...labels('field', fields),
   ...labels('function', {

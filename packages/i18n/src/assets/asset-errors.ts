@@ -1,4 +1,4 @@
-/** Refusals and faults of areas, installations, ropes, maps and documents. */
+/** Errors and field issues of areas, installations, ropes, maps and documents. */
 export const assetErrors = {
   'parent.archived': {
     en: 'The area or installation it belongs to is archived. Restore that first.',

@@ -1,6 +1,6 @@
 import type { Texts } from '../language.ts'
 
-/** What the pages of areas, installations and ropes say beyond the names of their records: order, archive, device. */
+/** Texts of the pages of areas, installations and ropes apart from field names: order, archive, device. */
 export const assetPageTexts = {
   addArea: { en: 'Add area', de: 'Gebiet hinzufügen', fr: 'Ajouter un domaine', es: 'Añadir área' },
   addInstallation: {

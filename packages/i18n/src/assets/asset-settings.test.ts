@@ -35,7 +35,7 @@ const forms: readonly Form[] = [
   { fields: newRopeForm, ...rope },
 ]
 
-// Named by lists of their own: makers keep their names, base layers are the maps'.
+// Translated elsewhere: makers are proper names, base layers belong to the maps.
 const namedElsewhere = ['installationManufacturer', 'mapDefaultBaseLayer']
 
 describe.each(forms)('a form of $feature', ({ fields, feature, lists, groups }) => {

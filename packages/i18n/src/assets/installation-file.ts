@@ -27,7 +27,7 @@ import { timezoneLabels } from '../timezones.ts'
 import { installationValueKeys } from './installation-value-keys.ts'
 import { installationTexts } from './installations.ts'
 
-/** An installation as a file: what is chosen from lists with its id and its label, the rest as it is kept, in SI units. */
+/** An installation as a file: choices with id and label, other values as stored, in SI units. */
 export interface InstallationFile {
   readonly id: string
   readonly name: string
@@ -43,7 +43,7 @@ export interface IgnoredEntry {
     | { readonly code: 'unknownValue'; readonly values: { readonly value: string } }
 }
 
-/** What a file says of an installation; `null` stands for a value that it clears. */
+/** The values of an installation file; `null` clears a value. */
 export interface ParsedInstallation {
   readonly id: string | null
   readonly name: string | null
@@ -122,9 +122,8 @@ export function toInstallationFile(
 }
 
 /**
- * What a file says of an installation: values by id, by label in any language, or as both; `null` where it is no such
- * file. What follows from the map image and what the server alone writes is passed over, the rest that cannot be taken
- * is named.
+ * Parses an installation file: values by id, by label in any language, or both; `null` where it is no such file. Values
+ * derived from the map image or written by the server are skipped; other invalid entries are reported.
  */
 export function parseInstallationFile(file: unknown, at: Date): ParsedInstallation | null {
   const record = asRecord(asRecord(file)?.['installation'] ?? file)

@@ -1,7 +1,7 @@
 import type { Texts } from '../language.ts'
 import { ropeStripTexts } from '../records/rope-strip-texts.ts'
 
-/** What the rope page says beyond the texts of ropes and events: its tools, its table, its dialog. */
+/** Texts of the rope page beyond those of ropes and events: its tools, table and dialog. */
 export const ropePageTexts = {
   noLimit: {
     en: 'No limit is known for this rope under {{standard}}, so its loss can’t be rated.',

@@ -2,7 +2,7 @@ import type { Texts } from '../language.ts'
 import { limitStatementTexts } from './limit-statement-texts.ts'
 import { outlookTexts } from './outlook-texts.ts'
 
-/** What charts, the rope strip and their table twins say, on the screen and in reports. */
+/** Texts of charts, of the rope strip and of their tables, on screen and in reports. */
 export const chartTexts = {
   ...outlookTexts,
   ...limitStatementTexts,

@@ -2,7 +2,7 @@ import type { paperSizes } from '@catenary/contract/records/reports'
 import type { Text, Texts } from '../language.ts'
 import { labels } from '../language.ts'
 
-/** The dialog in which a report is asked for, and how its making is told. */
+/** The dialog for PDF reports, and the progress of a report. */
 export const reportDialogTexts = {
   ...labels('papers', {
     a4: { en: 'A4', de: 'A4', fr: 'A4', es: 'A4' },

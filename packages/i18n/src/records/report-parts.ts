@@ -1,6 +1,6 @@
 import type { Texts } from '../language.ts'
 
-/** The parts of PDF reports that tell of splices and show photos. */
+/** The splice and photo parts of PDF reports. */
 export const reportPartTexts = {
   spliceCount: {
     en: { one: '{{count}} splice', other: '{{count}} splices' },

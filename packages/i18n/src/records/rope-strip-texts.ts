@@ -1,6 +1,6 @@
 import type { Texts } from '../language.ts'
 
-/** What the rope strip of the rope page says of its marks. */
+/** Texts of the marks on the rope strip. */
 export const ropeStripTexts = {
   stripHint: {
     en: 'Drag along the rope or select a damage to zoom in and list the events of that section.',

@@ -1,6 +1,6 @@
 import type { Texts } from '../language.ts'
 
-/** Mails that tell the owner of an account what happened to it. They carry no link, so that none can be imitated. */
+/** Mails that inform the owner of an account about changes to it. They contain no link, so that a forged one gains nothing. */
 export const mailNoticeTexts = {
   'passwordChanged.subject': {
     en: 'Your Catenary password was changed',

@@ -1,6 +1,6 @@
 import type { Texts } from '../language.ts'
 
-/** Mails that somebody asked for and that wait for a deed: a link to follow, a code to enter. */
+/** Mails that a user requested and that need an action: following a link, entering a code. */
 export const mailRequestTexts = {
   'passwordReset.subject': {
     en: 'Choose a new password for Catenary',

@@ -83,7 +83,7 @@ const methods = {
   },
 } as const satisfies Texts
 
-/** The mails that Catenary sends: what frames them all, and what each one says. */
+/** The mails that Catenary sends: the common frame and each mail's texts. */
 export const mailTexts = {
   ...frame,
   ...labels('reason', reasons),

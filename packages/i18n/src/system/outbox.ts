@@ -1,6 +1,6 @@
 import type { Texts } from '../language.ts'
 
-/** The mails that a server without a mail server keeps, for administrators. */
+/** The page on which administrators read mails when no mail server is configured. */
 export const outboxTexts = {
   why: {
     en: 'No email server is set up, so emails are listed here instead of being sent.',
