@@ -6,10 +6,10 @@ import type { Queries } from './database.ts'
 export interface AuditRecord {
   readonly at: Date
   readonly action: AuditAction
-  /** Who did it; `system`: a job of Catenary's; null: nobody who is known, such as a failed log-in. */
+  /** The actor. `system`: a background job; null: an unknown person, such as at a failed log-in. */
   readonly actor: { readonly id: string; readonly name: string } | 'system' | null
   readonly subject: { readonly type: AuditSubject; readonly id: string | null; readonly name: string }
-  /** The mandators whom it concerns; the entry stands in the chain of the first. */
+  /** The mandators concerned; the entry is appended to the chain of the first. */
   readonly mandators?: readonly string[]
   /** The address that the request came from; empty for what the server does by itself. */
   readonly address?: string
@@ -20,8 +20,8 @@ export interface AuditRecord {
 export const systemName = 'System'
 
 /**
- * Writes an entry at the end of its chain, in the transaction of what it records. The chain is held until that
- * transaction ends: write the entry last.
+ * Appends an entry to its chain in the caller's transaction. The chain stays locked until that transaction ends, so
+ * call this last.
  */
 export async function recordAudit(db: Queries, entry: AuditRecord): Promise<void> {
   const actor = entry.actor === 'system' ? null : entry.actor
@@ -46,7 +46,7 @@ export async function mandatorsOf(db: Queries, userId: string): Promise<string[]
   return rows.map(({ mandatorId }) => mandatorId)
 }
 
-/** Where every chain of the log ends: its number of entries and the hash of the last, in hexadecimal. At the entrance. */
+/** The end of every chain of the log: its number of entries and the last hash, in hexadecimal. Runs as the auth role. */
 export async function listAuditHeads(db: Queries): Promise<{ chain: string; number: number; hash: string }[]> {
   const heads = await db.selectFrom('auditHeads').selectAll().orderBy('chain').execute()
   return heads.map(({ chain, number, hash }) => ({ chain, number, hash: hash.toString('hex') }))

@@ -10,8 +10,8 @@ export async function lockContentsShared(db: Queries): Promise<void> {
 }
 
 /**
- * Those of the hashes that no document has, not even an archived one. Until the transaction ends, nothing begins to refer
- * to them: they can be removed. At the entrance.
+ * The hashes among those given that no document refers to, not even an archived one. No new reference to them can be
+ * inserted until the transaction ends, so their files can be deleted. Runs as the auth role.
  */
 export async function lockUnreferenced(db: Queries, hashes: readonly string[]): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${contentsLock})`.execute(db)
@@ -19,7 +19,7 @@ export async function lockUnreferenced(db: Queries, hashes: readonly string[]): 
   return unreferencedAmong(db, hashes)
 }
 
-/** Those of the hashes that no document has at this moment. At the entrance. */
+/** The hashes among those given that no document refers to at this moment. Runs as the auth role. */
 export async function unreferencedAmong(db: Queries, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return []
   const requested = sql`(select array_agg(decode(hash, 'hex')) from unnest(${[...hashes]}::text[]) asked (hash))`

@@ -8,8 +8,8 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * By code. Of the network, as Node names them; of PostgreSQL (appendix A): class 08, connection exception; ended by an
- * administrator, by the crash of another part, not up yet; told to be idle for too long; too many connections.
+ * Error codes. Of the network, as Node names them; of PostgreSQL (appendix A): class 08, connection exception; ended by
+ * an administrator or by a crash of another process, still starting up; idle timeout; too many connections.
  */
 const connectionErrorCodes = new Set([
   'ECONNREFUSED',
@@ -36,7 +36,7 @@ const connectionErrorCodes = new Set([
 const connectionErrorMessages =
   /^(Connection terminated|terminating connection|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|server closed the connection)/
 
-/** Whether an error of the database client says that the connection, not the statement, failed. */
+/** True for an error of the database client that means that the connection failed, not the statement. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

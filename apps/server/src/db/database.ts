@@ -16,7 +16,7 @@ export interface Credential {
   readonly kind: 'session' | 'token'
   /** SHA-256 of the session's or program's token. */
   readonly hash: Buffer
-  /** The id of the user as whom the owner of the session looks at the records. */
+  /** The id of the user whom the owner of the session impersonates. */
   readonly showAs?: string
 }
 
@@ -55,10 +55,10 @@ const assumeRoleSql = `
       when u.roles && $4::role[] then 'catenary_user' else 'catenary_fatzer' end, true)`
 
 /**
- * Enters as the owner of a session: finds the session, sets who asks and their mandators, and takes on the database role
- * of their reach, for this transaction only. No row where the session is unknown, its user switched off, the session
- * idle for longer than twelve hours or older than thirty days. With a user to be shown as, everything is taken on from
- * that one; whether the owner of the session may is looked at before.
+ * Authenticates the owner of a session: finds the session, sets caller and mandators, and switches to the database role
+ * of their reach, for this transaction only. No row where the session is unknown, its user deactivated, the session
+ * idle for more than twelve hours or older than thirty days. During impersonation everything is that of the
+ * impersonated user; the permission to impersonate is checked before.
  */
 const sessionAuthSql = `
   select ${userColumns}, ${secondFactorColumns('a')}, s.authenticated_at as "authenticatedAt",
@@ -96,8 +96,8 @@ const reachRoleArrays = [rolesWithReach('all'), rolesWithReach('own')]
 const programRoleArray = `{${apiUserRoles.join(',')}}`
 
 /**
- * Runs as Catenary itself, bound to one mandator: its rows are seen, and a few of them written. Nobody else's exist, and what
- * only people do is refused.
+ * Runs as the job role, bound to one mandator: it reads that mandator's rows and writes a few of them. Rows of other
+ * mandators do not exist, and changes that only users make are forbidden.
  */
 const assumeSystemStatement = {
   name: 'enter-as-system',
@@ -108,7 +108,7 @@ interface TransactionOptions {
   readonly begin: string
   readonly credential: Credential | null
   readonly at: Date
-  /** The mandator that Catenary itself is bound to, where nobody asks. */
+  /** The mandator that a job is bound to. */
   readonly mandator?: string
   readonly isOneQuery?: boolean
 }
@@ -119,7 +119,7 @@ const beginStatement = (credential: Credential | null) =>
 
 type PipelinedWork<T> = (db: Queries, authenticated: Promise<Caller | null>) => Promise<T>
 
-/** The database as requests see it: nothing is read or written outside a transaction that runs as somebody. */
+/** The database as requests use it: every query runs in a transaction with a caller. */
 export class Database {
   readonly #pool: pg.Pool
 
@@ -128,10 +128,10 @@ export class Database {
   }
 
   /**
-   * Runs one transaction as whoever the credential proves, or as nobody (`caller` null) where it proves nobody. Resolves
-   * only after the commit; rolls back when `run` throws. Who looks at the records as somebody else only reads. Throws a
-   * {@link DatabaseUnavailable} where the database cannot be reached or goes away meanwhile; if that happens during the commit,
-   * nobody knows whether it was committed.
+   * Runs one transaction as the caller that the credential identifies, or unauthenticated (`caller` null). Resolves
+   * only after the commit; rolls back when `run` throws. Read-only during impersonation. Throws {@link
+   * DatabaseUnavailable} where the database cannot be reached or the connection is lost; if that happens during the
+   * commit, its outcome is unknown.
    */
   runAs<T>(
     credential: Credential | null,
@@ -154,19 +154,17 @@ export class Database {
   }
 
   /**
-   * As {@link runAs}, for changes whose first queries are sent with the authentication: `run` begins before it is known who calls, and
-   * awaits that and refuses before it uses what they answered. Where nobody calls they fail.
+   * As {@link runAs}, for changes whose first queries are pipelined with the authentication: `run` starts before the
+   * caller is known, and awaits the authentication before it uses their results. They fail for an unauthenticated call.
    */
   runPipelined<T>(credential: Credential | null, at: Date, run: PipelinedWork<T>): Promise<T> {
     return this.#transaction({ begin: beginStatement(credential), credential, at }, run)
   }
 
   /**
-   * Runs a transaction that only reads, whose queries are sent together with the authentication: `run` begins before it is known
-   * who calls, but what it read is given out only after `admit` has let the caller pass. Row-level security stands
-   * before the queries all the same: the server works through them in order.
+   * Runs a read-only transaction whose queries are pipelined with the authentication: `run` starts before the caller is known, but its result is returned only after `admit` has accepted the caller. Row-level security applies all the same: the server executes the queries in order.
    *
-   * With `isOneQuery` the commit goes out with them; a second query would then run as nobody, and be refused.
+   * With `isOneQuery` the commit is pipelined, too; a second query would then run without a caller and fail.
    */
   runReadOnly<T>(
     reader: { credential: Credential; at: Date; isOneQuery: boolean },
@@ -223,7 +221,7 @@ export class Database {
   }
 }
 
-/** Sends the commit behind what is asked within this turn of the event loop, without waiting for its answers. */
+/** Sends the commit after the queries of this iteration of the event loop, without waiting for their results. */
 function commitAfterThisTick(client: pg.PoolClient): { commit?: Promise<pg.QueryResult> } {
   const pipelined: { commit?: Promise<pg.QueryResult> } = {}
   process.nextTick(() => {

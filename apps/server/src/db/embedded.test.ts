@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startEmbedded, type EmbeddedServer } from './embedded.ts'
 import { identify, isAlive } from './embedded/process-identity.ts'
 
-/** A folder with a cluster that was stopped in order, and what it says of itself. */
+/** A folder with a cluster that was shut down cleanly, and its control data. */
 let made: { readonly folder: string; readonly identity: unknown }
 const identity = 'select system_identifier from pg_control_system()'
 let dataDir: string
@@ -53,7 +53,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   return rows
 }
 
-/** Another process that starts the server on `dataDir` and tells of every row it has been promised. */
+/** A child process that starts the server on `dataDir` and prints every committed row. */
 async function startInProcess(script: string): Promise<{ app: ChildProcess; lines: AsyncIterator<string> }> {
   const file = join(dataDir, 'app.ts')
   const embedded = fileURLToPath(new URL('embedded.ts', import.meta.url))

@@ -29,7 +29,7 @@ export interface EmbeddedOptions {
   dataDir: string
   /** `false` gives up safety against power failures for speed; for throw-away servers. Default `true`. */
   durable?: boolean
-  /** Skips finding out as whom the server can run. */
+  /** Skips detecting the system user to run the server as. */
   runAs?: RunAs
   /** Called when the server dies, is restarted, or a leftover one has to be killed. Default: writes to standard error. */
   notify?: Notify

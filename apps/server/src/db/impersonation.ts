@@ -6,7 +6,7 @@ import type { Queries } from './database.ts'
 /** A request that reads the records as another user. */
 export interface Impersonation {
   readonly sessionHash: Buffer
-  /** The user as whom the records are shown. */
+  /** The impersonated user. */
   readonly targetId: string
   /** Which call. */
   readonly route: string
@@ -17,8 +17,8 @@ export interface Impersonation {
 const fullName = sql<string>`firstname || ' ' || lastname`.as('name')
 
 /**
- * True where the owner of the session may look at the records as the target: permitted, and the target has no right and
- * no reach that they lack. Writes into the audit log who looked as whom, once for each ten minutes. Runs as the auth role.
+ * True where the owner of the session may impersonate the target: they have the permission, and the target has no
+ * permission and no reach that they lack. Writes one audit entry per ten minutes. Runs as the auth role.
  */
 export async function allowImpersonation(db: Queries, impersonation: Impersonation): Promise<boolean> {
   const { sessionHash, targetId, route, address, at } = impersonation

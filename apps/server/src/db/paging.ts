@@ -20,7 +20,7 @@ export interface SortKey {
 /** What each field of a list means in the database. */
 export interface SortKeys<Field extends string> {
   readonly by: Readonly<Record<Field, readonly SortKey[]>>
-  /** Tells rows apart that are alike in everything else. */
+  /** Tie-breaker for rows with equal sort values. */
   readonly unique: readonly SortKey[]
 }
 
@@ -43,7 +43,7 @@ export function choiceKey(expression: RawBuilder<unknown>, choices: readonly str
 interface SortKindDetails {
   readonly cast: RawBuilder<unknown>
   readonly toText: (expression: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** What such a value in a cursor can be: everything else the database would refuse. */
+  /** Validates such a value in a cursor, so that the database never rejects one. */
   readonly schema: z.ZodType<string>
 }
 
@@ -69,7 +69,7 @@ interface CursorPosition {
   readonly values: CursorValues
 }
 
-/** A page of a list as the database is asked for it. */
+/** A page of a list, ready for the query. */
 export interface Page {
   /** What lies on the page or beyond it: after the cursor, or before it where the list is read backward. */
   readonly isBeyondCursor: RawBuilder<boolean>
@@ -77,7 +77,7 @@ export interface Page {
   readonly order: RawBuilder<unknown>
   /** The values by which a row has its place. */
   readonly values: RawBuilder<CursorValues>
-  /** Most rows of the page; undefined for all. One more is asked for, which says that there is more. */
+  /** Page size; undefined for all rows. One more is fetched to find out whether there is another page. */
   readonly limit: number | undefined
   readonly isBackward: boolean
   readonly hasCursor: boolean
@@ -85,14 +85,14 @@ export interface Page {
   readonly cursorAt: (values: CursorValues, isBackward: boolean) => string
 }
 
-/** What of a list's query says which page it is. */
+/** The part of a list's query that selects the page. */
 export interface PageQuery {
   readonly sort?: string | undefined
   readonly limit?: number | undefined
   readonly cursor?: string | undefined
 }
 
-/** The page that a query asks for; undefined where its cursor is none of this list in this order. */
+/** The page of a query; undefined where its cursor does not belong to this list in this order. */
 export function pageOf<Field extends string>(
   { sorted, usual }: Pick<ListDefinition<z.ZodRawShape, Field>, 'sorted' | 'usual'>,
   columns: SortKeys<Field>,
@@ -195,7 +195,7 @@ interface WithCursorValues {
   readonly placeValues: CursorValues
 }
 
-/** Drops the extra row that tells whether there is another page. */
+/** Drops the extra row that indicates another page. */
 function trimToPage<Row>(page: Page, found: readonly (Row & WithCursorValues)[]): PageRead<Row> {
   const { limit, isBackward } = page
   const isMore = limit !== undefined && found.length > limit
@@ -223,7 +223,7 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
   return trimToPage(page, found as (Row & WithCursorValues)[])
 }
 
-/** Counts what a query lets through, and what of it stands before the page, of which so many rows were read. */
+/** Counts the rows that match the filters, and those before the page, given the number of rows on it. */
 export async function countRows<Tables, Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, object>,
   page: Page,
@@ -236,13 +236,13 @@ export async function countRows<Tables, Table extends keyof Tables>(
   return pageCount(page, (await counted.executeTakeFirstOrThrow()) as CountedRows, rows)
 }
 
-/** The rows that a list's filters let through, and those of them on a page or beyond it. */
+/** Counts of the rows that match a list's filters, and of those on the page or after it. */
 export interface CountedRows {
   readonly total: number
   readonly beyond: number
 }
 
-/** What the counted rows say of a page of which so many rows were read. */
+/** Converts the counted rows to totals of the page, given the number of rows on it. */
 export function pageCount({ isBackward }: Page, { total, beyond: beyondPage }: CountedRows, rows: number): ListCount {
   return { total, before: isBackward ? Math.max(0, beyondPage - rows) : total - beyondPage }
 }

@@ -23,9 +23,8 @@ const connectTimeout = 5_000
 const queryTimeoutMargin = 15_000
 
 /**
- * Connections to PostgreSQL whose sessions keep time in UTC and give up rather than wait for ever: on a statement after
- * 5 s, on a lock after 2 s, on an idle transaction after 10 s, on a free connection after 5 s, on a server that does not
- * answer at all 15 s after the time for the statement. A connection that breaks, whoever has it, ends nothing but itself.
+ * Connections to PostgreSQL whose sessions use UTC and have timeouts: for a statement
+ * 5 s, for a lock 2 s, for an idle transaction 10 s, for a free connection 5 s, for an unresponsive server 15 s beyond the statement's. A broken connection affects only its own user.
  * Values arrive as the wire format has them: `timestamptz` as ISO text in UTC, `date` as text, all numbers as numbers.
  */
 export function createPool(url: string, options: PoolOptions): Pool {

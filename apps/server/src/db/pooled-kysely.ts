@@ -71,8 +71,8 @@ const maxStatements = 300
 const maxCounted = 1000
 
 /**
- * A name under which the server keeps a query's plan. Only so many of them, and of what writes only what comes again and
- * again: statements whose text varies with their input would fill the server's memory.
+ * Name of a prepared statement, so that the server caches its plan. Their number is limited, and only statements with
+ * constant text get one: text that varies with input would fill the server's memory.
  */
 function statementName(sql: string): string | undefined {
   const existing = statementNames.get(sql)

@@ -13,7 +13,7 @@ export async function purgeExpired(db: Queries, at: Date): Promise<void> {
     .execute()
   await db.deleteFrom('pendingLogins').where('createdAt', '<', daysAgo(1)).execute()
   await db.deleteFrom('twoFactorEnrolments').where('expiresAt', '<', now).execute()
-  // Expired links are retained for a while: their page tells that they have expired.
+  // Expired links are retained for a while: their page shows that they have expired.
   await db.deleteFrom('accountLinks').where('expiresAt', '<', daysAgo(60)).execute()
   await db.deleteFrom('throttles').where('lastAt', '<', daysAgo(1)).execute()
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', daysAgo(idempotencyKeyDays)).execute()

@@ -2,14 +2,14 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
 import { loginOf, withLogin } from './database-url.ts'
 
-/** Database roles that requests and jobs run as, one at a time; nobody logs in with them. */
+/** Database roles of requests and jobs, one per transaction; they cannot log in. */
 export const requestRoles = ['catenary_user', 'catenary_staff', 'catenary_fatzer', 'catenary_system'] as const
 /** The login of the app's pool, unless the configuration names another. */
 export const appLogin = 'catenary_app'
 
-/** What the configuration may say. */
+/** Configured values. */
 export interface RoleOptions {
-  /** The app's own login, set up by whoever runs the database; its password is left alone. */
+  /** A login for the app created by the database's administrator; its password is not changed. */
   appUrl?: string
 }
 
@@ -20,12 +20,10 @@ const attempts = 8
 const raceErrorCodes = new Set(['42710', '23505', 'XX000', '40001'])
 
 /**
- * Makes sure that the roles exist which requests run as, and a login for the app that may take them on but has no right
- * by itself. None of them is a superuser or passes by row-level security; throws if one is, since then no tenant would
- * be shielded from another.
+ * Creates the missing roles of requests, and a login for the app that may switch to them but has no privileges itself. Throws if one of them is a superuser or bypasses row-level security, since that would disable tenant isolation.
  *
  * Roles belong to the whole server, so the login's password is derived from the owner's: every process and every
- * database arrives at the same one. Where the owner needs none (a socket that nobody else can open), neither does it.
+ * database arrives at the same one. Where the owner has none (a private socket), the login has none either.
  */
 export async function ensureRoles(ownerUrl: string, options: RoleOptions = {}): Promise<{ appUrl: string }> {
   const login = options.appUrl === undefined ? appLogin : loginOf(options.appUrl).user
@@ -62,7 +60,10 @@ async function createRole(client: Client, role: string, attributes: string): Pro
   if (rowCount === 0) await client.query(`create role ${quoteIdentifier(role)} ${attributes}`)
 }
 
-/** The member may switch to the role but has none of its rights before. Since PostgreSQL 16 the grant itself says so. */
+/**
+ * The member may switch to the role but does not inherit its privileges. Since PostgreSQL 16 the grant itself specifies
+ * this.
+ */
 async function grantMembership(client: Client, role: string, member: string): Promise<void> {
   const { rowCount } = await client.query(
     `select 1 from pg_catalog.pg_auth_members m
@@ -112,7 +113,7 @@ async function canLogIn(url: string): Promise<boolean> {
     .connect()
     .then(() => true)
     .catch((error: unknown) => {
-      // Class 28: the server refused the login. Anything else is no matter of the password.
+      // Class 28: the server rejected the login. Other errors do not concern the password.
       if (error instanceof DatabaseError && error.code?.startsWith('28')) return false
       throw error
     })

@@ -6,7 +6,7 @@ import { migrate } from './migrations/migrate.ts'
 import { createPool } from './pool.ts'
 import { ensureRoles } from './roles.ts'
 
-// `npm run db:types` writes the row types; with `-- --verify` it only says whether they are up to date.
+// `npm run db:types` writes the row types; with `-- --verify` it only checks whether they are up to date.
 
 const file = fileURLToPath(new URL('types.ts', import.meta.url))
 const current = await readFile(file, 'utf8').catch(() => '')

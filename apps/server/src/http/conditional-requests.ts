@@ -13,8 +13,8 @@ export function etagOf(version: number): string {
 }
 
 /**
- * Refuses a change whose `If-Match` names another version than the current one; the current entity goes along in the
- * answer as `current`. Without the header the change is taken.
+ * Rejects a change whose `If-Match` has another version than the current one; the problem carries the current entity as
+ * `current`. A request without the header is accepted.
  */
 export function requireIfMatch<T>(ifMatch: string | undefined, current: Versioned<T>): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
@@ -24,8 +24,8 @@ export function requireIfMatch<T>(ifMatch: string | undefined, current: Versione
 }
 
 /**
- * Answers 304 without content who names the version that they hold already, where the answer may be kept: its handler
- * set `Cache-Control` and `ETag`. The version of an entity is no such name, because parts of its answer change without it.
+ * Sends 304 without content for a matching `If-None-Match`, where the handler set `Cache-Control` and `ETag`. An
+ * entity's version does not qualify: parts of its response change without it.
  */
 export function registerConditionalGet(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

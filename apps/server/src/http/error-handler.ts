@@ -53,7 +53,7 @@ function toProblemError(error: FastifyError): ProblemError {
   return new ProblemError('server.failed', [], {})
 }
 
-/** Refusals that somebody who watches over the server wants to find, under the names of the OWASP logging vocabulary. */
+/** Problems worth monitoring, under their names in the OWASP logging vocabulary. */
 const securityEvents: Readonly<Partial<Record<ErrorCode, string>>> = {
   'permission.denied': 'authz_fail',
   'origin.foreign': 'authz_fail',
@@ -66,7 +66,7 @@ function isSlowUpload(error: FastifyError, { raw }: FastifyRequest): boolean {
   return error.code === 'FST_ERR_HANDLER_TIMEOUT' && !raw.complete
 }
 
-/** Delay, in milliseconds, of responses that could be provoked to keep the server busy. */
+/** Delay in milliseconds of responses that clients could provoke in a loop. */
 const penaltyMs = 300
 
 /** True for problems that are rarely a mistake: far too large, too many at once, invalid throughout. */

@@ -26,7 +26,7 @@ interface StoredFileDetails {
   readonly name: string
 }
 
-/** An answer that is a file of the store: streamed, whole or the range that was asked for, and always to be saved. */
+/** A response with a stored file: streamed, whole or the requested range, always as an attachment. */
 export class StoredFileResponse {
   readonly details: StoredFileDetails
 
@@ -77,8 +77,8 @@ async function sendStoredFile(reply: FastifyReply, { store, hash, size, mediaTyp
 }
 
 /**
- * The one range of bytes that is asked for; null where the whole is, where it cannot be read, or where there are several:
- * a server may answer them with the whole.
+ * The requested byte range; null for the whole file, also where the header is invalid or has several ranges, which a
+ * server may answer with the whole file.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

@@ -15,7 +15,7 @@ test('a refusal lets the rest of a small body come in; while it still comes, the
   await hasty.close()
 })
 
-/** A server that lets the rest of a refused body come in for so long. */
+/** A server with this time limit in ms for draining a rejected body. */
 async function serve(drainMs: number): Promise<FastifyInstance> {
   const app = Fastify()
   await addSecurityHeaders(app, false, drainMs)

@@ -40,12 +40,12 @@ export function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page.replaceAll('__CSP_NONCE__', nonce))
 }
 
-/** Most bytes of a refused body that are let come in, so that its sender reads the refusal. */
+/** Largest rejected body, in bytes, that is still drained so that its sender receives the response. */
 const maxDrainedBytes = 1024 * 1024
 /** For how long, in milliseconds. */
 const maxDrainMs = 1000
 
-/** Lets the rest of a body come in that nobody has begun to read, where it is small and comes at once. */
+/** Drains the unread rest of a body where it is small and arrives quickly. */
 async function drainBody({ raw, headers }: FastifyRequest, milliseconds: number): Promise<void> {
   const isUnread = raw.readableFlowing === null && !raw.complete && !raw.destroyed
   if (!isUnread || !(Number(headers['content-length']) <= maxDrainedBytes)) return
@@ -53,7 +53,7 @@ async function drainBody({ raw, headers }: FastifyRequest, milliseconds: number)
   await once(raw, 'end', { signal: AbortSignal.timeout(milliseconds) }).catch(() => {})
 }
 
-/** Security headers on every answer. Calls answer nothing that a page may run or keep. */
+/** Security headers of every response. The policy for API calls permits no scripts and no caching. */
 export async function addSecurityHeaders(app: FastifyInstance, secure: boolean, drainMs = maxDrainMs): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -19,7 +19,7 @@ test('what is kept of a call for its retries does not give away the password in 
   expect(answer.statusCode).toBe(201)
   const storedKey = await world.owner.selectFrom('idempotencyKeys').selectAll().executeTakeFirstOrThrow()
   expect(JSON.stringify(storedKey)).not.toContain(password)
-  // Whoever reads the table knows all of the body but the password, and could try one after the other.
+  // An attacker with a copy of the table knows all of the body but the password, and could guess it offline.
   const guess = createHash('sha256').update(`users.create {}\n${JSON.stringify(body)}`)
   expect(storedKey.requestHash.toString('hex')).not.toBe(guess.digest('hex'))
 })

@@ -29,9 +29,9 @@ const currentUser = sql<string>`app_user()`
 const keyLifetime = sql`make_interval(days => ${idempotencyKeyDays})`
 
 /**
- * Claims a key for a call, in the call's own transaction. A second call with the same key waits here until the first
- * has committed or failed; a key older than {@link idempotencyKeyDays} days is as good as new. Answers what the first one was answered, or null for
- * a key that is new. The same key with another body is refused.
+ * Claims a key in the call's own transaction. A second call with the same key waits here until the first has committed
+ * or rolled back; keys expire after {@link idempotencyKeyDays} days. Returns the stored response of the first call, or
+ * null for a new key. Rejects the same key with another body.
  */
 export async function claimKey(db: Queries, call: IdempotentRequest): Promise<StoredResponse | null> {
   const { key, secrets } = call
@@ -50,7 +50,7 @@ export async function claimKey(db: Queries, call: IdempotentRequest): Promise<St
   return (await findStoredResponse(db, call)) ?? throwProblem('record.busy')
 }
 
-/** What a call with the same key was answered, where there was one; another body is refused. Claims nothing. */
+/** The stored response for the key, if any; rejects another body. Claims nothing. */
 export async function findStoredResponse(db: Queries, call: IdempotentRequest): Promise<StoredResponse | null> {
   const { key, secrets } = call
   const stored = await db
@@ -65,7 +65,7 @@ export async function findStoredResponse(db: Queries, call: IdempotentRequest): 
   return { status: stored.status, headers: stored.headers ?? {}, body: stored.answer }
 }
 
-// A body may hold a password: a plain hash of it could be guessed fast by whoever reads a copy of the database.
+// A body may contain a password: a plain hash of it could be brute-forced from a copy of the database.
 const fingerprintOf = ({ endpoint, body }: IdempotentRequest) =>
   `${endpoint}\n${largeBodyHash(body) ?? JSON.stringify(body) ?? ''}`
 
@@ -102,8 +102,8 @@ export function idempotentRequest(
 }
 
 /**
- * Claims the key of a call together with the authentication, before it is known who calls: whoever is refused has claimed
- * nothing, since nothing of theirs is committed. Undefined for a call without a key, or that nobody need enter for.
+ * Claims the key in the pipeline of the authentication, before the caller is known: a rejected call is rolled back, so
+ * it claims nothing. Undefined for a call without key or without authentication.
  */
 export function claimKeyEarly(
   db: Queries,
@@ -124,8 +124,8 @@ export function claimKeyEarly(
 type Claim = Promise<StoredResponse | null>
 
 /**
- * Runs a call, or gives a retried one the answer of the first. Answers that come later are not kept. `claimed` is what
- * {@link claimKeyEarly} answered.
+ * Runs a call, or returns the stored response to a retried one. Deferred responses are not stored. `claimed` is the
+ * result of {@link claimKeyEarly}.
  */
 export async function runOnce<Deferred>(
   db: Queries,

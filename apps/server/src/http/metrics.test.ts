@@ -14,7 +14,7 @@ const cases: Case[] = [
   [0, '192.0.2.1', bearer(metricsToken), 200],
   [0, '192.0.2.1', bearer(`${metricsToken}r`), 404],
   [0, '127.0.0.1', bearer('another-token-of-it'), 404],
-  // A proxy of this machine that nobody said to believe.
+  // A local proxy that is not configured as trusted.
   [0, '127.0.0.1', through('203.0.113.7'), 404],
   [0, '127.0.0.1', through('127.0.0.1'), 404],
   [1, '127.0.0.1', through('203.0.113.7'), 404],

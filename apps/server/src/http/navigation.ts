@@ -29,8 +29,8 @@ export function serveNavigation({ app, clock }: AppContext, path: string, handle
 }
 
 /**
- * Binds an address to which a page of another site posts a form. It proves nothing of who asks, so no origin is asked
- * for: what the form holds has to prove itself.
+ * Binds an address to which another site's page posts a form. There is no session and no check of the origin: the
+ * form's content has to prove itself.
  */
 export function serveCrossOriginForm(
   context: AppContext,
@@ -76,8 +76,8 @@ export interface OneClickUnsubscribe {
 const maxFormBytes = 4096
 
 /**
- * Binds the address to which mail programs post the form field `List-Unsubscribe=One-Click` (RFC 8058). They come from
- * anywhere and have no session: what the address itself proves is all there is, so no origin is asked for.
+ * Binds the address to which mail programs post `List-Unsubscribe=One-Click` (RFC 8058). They have no session and any
+ * origin: only the token in the address counts.
  */
 export function serveOneClickUnsubscribe(
   { app, clock }: AppContext,

@@ -21,8 +21,8 @@ export function requestedPage<Field extends string>(
 }
 
 /**
- * Says in the header `Link` where the list goes on: this call with another cursor. Where counts were asked for, it also
- * names the page before, and other headers say how many rows there are, and how many stand before the page.
+ * Sets the header `Link` with the next page. Where counts were requested, also the previous page, and headers with the
+ * total number of rows and the number before the page.
  */
 export function setPageHeaders(
   reply: FastifyReply,
@@ -43,7 +43,7 @@ export function setPageHeaders(
     )
     return `<${address}?${search}>; rel="${rel}"`
   }
-  // Some clients take any link for the next page; they do not ask for counts.
+  // Some clients take any link for the next page; they do not request counts.
   const previousCursor = count ? previous : null
   const links = [
     ...(next === null ? [] : [link(next, 'next')]),

@@ -7,7 +7,7 @@ import type { Language } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 import type { FastifyReply } from 'fastify'
 
-/** A refusal that is answered as a problem document. Throw it with {@link throwProblem}. */
+/** A response with a problem document (RFC 9457). Throw it with {@link throwProblem}. */
 export class ProblemError extends Error {
   readonly code: ErrorCode
   readonly issues: readonly FieldIssue[]
@@ -27,7 +27,7 @@ export class ProblemError extends Error {
 
 interface ProblemDetails {
   readonly issues?: readonly FieldIssue[]
-  /** How many faults there are beside these. */
+  /** Number of further issues that are not listed. */
   readonly more?: number
   readonly members?: Readonly<Record<string, unknown>>
 }

@@ -7,7 +7,7 @@ import { FileResponse, StoredFileResponse } from './file-responses.ts'
 import type { StoredResponse } from './idempotency.ts'
 import { ProblemError } from './problems.ts'
 
-/** Work that is done after the transaction has ended, so that nothing slow keeps it open. */
+/** Work that runs after the transaction, so that it does not keep the transaction open. */
 export class DeferredResponse<T> {
   readonly work: () => Promise<T>
 
@@ -91,9 +91,10 @@ interface ValidatedResponse {
 }
 
 /**
- * Checks an answer against the contract; what breaks it is never sent. Of a list the records that break it are left out,
- * so that one hides no other: their number stands in the header `Unreadable-Records`, each is logged by its id. One such
- * record alone, and what is worked out from one, is refused as unreadable; whatever else breaks the contract is our fault.
+ * Validates a response against the contract; an invalid one is never sent. Invalid records of a list are left out, so
+ * that one does not hide the others: the header `Unreadable-Records` has their number, and each is logged by its id. A
+ * single invalid record, or a result computed from one, becomes a problem of its own; any other violation is an
+ * internal error.
  */
 export function validateResponse(facts: EndpointDefinition, value: unknown, log: ResponseLog): ValidatedResponse {
   if (!facts.answer || typeof facts.answer === 'string') return { value, headers: {}, hasOmissions: false }

@@ -11,7 +11,7 @@ import type { Call } from './serve.ts'
 import { routePath, parseRequest, sendJson } from './serve.ts'
 import { authenticate, authorize } from './session/authenticate.ts'
 
-/** A call about the caller's own account that is no transaction of its own: its handler decides what runs as whom. */
+/** A call about the caller's own account that opens its own transactions. */
 export type SessionCall<E extends EndpointDefinition> = Omit<Call<E>, 'db' | 'file' | 'ifMatch' | 'caller'> & {
   readonly caller: Caller
   /** The hash of the session's token. */
@@ -19,9 +19,9 @@ export type SessionCall<E extends EndpointDefinition> = Omit<Call<E>, 'db' | 'fi
 }
 
 /**
- * Binds a call by which people change what protects their account, and whose handler opens its own transactions: slow
- * hashes are computed between them, and a wrong try counts although the call is refused. Its answers hold secrets, so
- * they are not kept for retries.
+ * Binds a call that changes the caller's credentials and whose handler opens its own transactions: slow hashes are
+ * computed between them, and a failed attempt is counted although the call is rejected. Responses contain secrets and
+ * are not stored for retries.
  */
 export function serveSession<const E extends EndpointDefinition & { permit: 'session' }>(
   context: AppContext,

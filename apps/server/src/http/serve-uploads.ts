@@ -20,9 +20,9 @@ export type UploadCall<E extends EndpointDefinition> = Omit<Call<E>, 'file' | 'i
   readonly files: readonly StreamedFile[]
 }
 
-/** The steps of a call that brings files. Each may refuse; then neither a file nor a row is left. */
+/** The steps of an upload. Each may reject it; then neither a file nor a row remains. */
 export interface UploadHandlers<E extends EndpointDefinition, Prepared> {
-  /** In a transaction of its own, before anything is kept: whether the caller may, and the files are what they should be. */
+  /** In a transaction of its own, before a file is stored: checks permission and files. */
   readonly validate: (call: UploadCall<E>) => Promise<unknown>
   /** Outside of any transaction: slow work, such as decoding a picture. */
   readonly prepare?: (parsed: Pick<UploadCall<E>, 'body' | 'files' | 'caller'>) => Promise<Prepared>
@@ -36,9 +36,9 @@ type UploadEndpoint = EndpointDefinition & {
 }
 
 /**
- * Binds a call that brings files. As {@link serve}, but the files are streamed to the store, however long that takes;
- * nobody unpermitted is listened to, and no transaction waits for a sender or for the store. A retried call with the
- * same key, fields, names and contents gets the answer of the first.
+ * Binds an upload. As {@link serve}, but files are streamed to the store without a time limit for the whole;
+ * unauthorised bodies are not read, and no transaction waits for a sender or the store. A retried call with the same
+ * key, fields, names and contents gets the first response.
  */
 export function serveUploads<const E extends UploadEndpoint, Prepared = undefined>(
   context: AppContext,

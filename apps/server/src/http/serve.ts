@@ -66,11 +66,8 @@ export function routePath(endpoint: EndpointDefinition): string {
 }
 
 /**
- * Binds a call of the contract: checks origin and session, permits, parses strictly, runs the handler in one
- * transaction as the caller, checks the answer against the contract, and answers only after the commit. What is slow and
- * needs no query, such as hashing a password or reading a picture, `prepare` does before that transaction, for permitted
- * callers alone. What can be asked of the database before it is known who calls, and before the body is checked, `earlyQueries`
- * asks together with the authentication; row-level security stands before it, and the handler awaits it.
+ * Binds a call of the contract: checks origin and credential, authorises, validates the request, runs the handler in
+ * one transaction as the caller, validates the response, and sends it only after the commit.
  */
 export function serve<const E extends EndpointDefinition, Prepared = undefined, Early = undefined>(
   context: AppContext,
@@ -172,9 +169,9 @@ function registerRoute(
 export type QueryCall<E extends EndpointDefinition> = Omit<Call<E>, 'caller' | 'file' | 'ifMatch'>
 
 /**
- * Binds a call that only reads and whose answer depends on the caller through row-level security alone. As {@link serve},
- * but in a read-only transaction whose queries are sent together with the authentication; a handler that makes exactly one query
- * says so with `isOneQuery`, of all addresses or by what one asks for, and the commit leaves with it.
+ * Binds a read-only call whose response depends on the caller through row-level security alone. As {@link serve}, but
+ * its queries are pipelined with the authentication. `isOneQuery`, constant or per request, promises exactly one query:
+ * then the commit is pipelined, too.
  */
 export function serveQuery<const E extends EndpointDefinition & { method: 'GET'; permit: Permission }>(
   context: AppContext,
@@ -215,7 +212,7 @@ export function serveQuery<const E extends EndpointDefinition & { method: 'GET';
   })
 }
 
-/** A call that is no transaction of its own, such as a login: its handler decides what runs as whom. */
+/** A call without a transaction of its own, such as a login: its handler opens the transactions it needs. */
 export type PublicCall<E extends EndpointDefinition> = Omit<Call<E>, 'db' | 'caller' | 'file'>
 
 /** Binds a call that everybody may make and whose handler opens its own transactions. */
@@ -250,7 +247,7 @@ function authorizedCaller(context: AppContext, endpoint: EndpointDefinition, cre
 // Issues carry the input: a wrong type is another issue than a missing value.
 const parseOptions = { reportInput: true }
 
-/** What was sent, as the contract has it. Refuses what is not. */
+/** Validates the request against the contract; throws a problem for an invalid one. */
 export function parseRequest(endpoint: EndpointDefinition, request: FastifyRequest, body: unknown) {
   const params = endpoint.params?.safeParse(request.params)
   // A malformed id cannot exist.

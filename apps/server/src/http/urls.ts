@@ -53,8 +53,8 @@ export function baseUrlOf({ app, baseUrl }: Pick<AppContext, 'app' | 'baseUrl'>)
 const maxLength = 2000
 
 /**
- * True for a path of this very origin: one slash first, then no slash or backslash, and no character that browsers drop
- * or turn into another. Only such a path may stand in a redirect.
+ * True for a path of this origin: exactly one leading slash, no backslash after it, and no character that browsers drop
+ * or normalise. Only such a path may be used in a redirect.
  */
 export function isSameOriginPath(path: string): boolean {
   if (path.length > maxLength || !/^\/(?!\/)[\u0021-\u005b\u005d-\u007e]*$/.test(path)) return false

@@ -15,8 +15,7 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL that comes with the installation, ready to run. The package keeps the links between its libraries in a
- * list (npm cannot carry links); they are made here, or in a copy where the installation is read-only.
+ * The bundled PostgreSQL, ready to run. Its package lists the links between its libraries in a file (npm cannot pack links); they are created here, or in a copy where the installation is read-only.
  * Throws if there is no package for this platform.
  */
 export async function bundledBinaries(): Promise<Binaries> {
@@ -81,7 +80,7 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** A folder of this name in the shared temp folder could have been put there by somebody else. */
+/** In a shared temp folder another system user could have created this name. */
 async function assertOwned(folder: string, owner: number): Promise<void> {
   const found = await lstat(folder)
   const writableByOthers = (found.mode & 0o022) !== 0

@@ -31,13 +31,13 @@ export async function acquireLock(path: string, resource: string): Promise<Folde
   return { release: () => releaseIfOwn(path, entry.token) }
 }
 
-/** The living process that holds the lock at `path`; `null` if nobody does. */
+/** The live process that holds the lock at `path`; `null` if there is none. */
 export async function lockHolder(path: string): Promise<ProcessIdentity | null> {
   const entry = await readEntry(path)
   return entry !== null && (await isAlive(entry)) ? entry : null
 }
 
-/** Puts the finished draft in place in one step, so that nobody ever reads half an entry. */
+/** Moves the finished file into place atomically, so that no process reads half an entry. */
 async function acquire(path: string, temporary: string, resource: string): Promise<void> {
   for (;;) {
     if (await linkIfFree(temporary, path)) return

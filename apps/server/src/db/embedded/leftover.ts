@@ -9,7 +9,7 @@ export type Notify = (news: string) => void
 
 /**
  * How a left-over server is made to end, and how many milliseconds each way is given. SIGINT is the orderly way, but
- * PostgreSQL 18 that is told so while it recovers from a crash can hang in it for ever. SIGQUIT ends it at once; nothing
+ * PostgreSQL 18 can hang for ever when it receives it during crash recovery. SIGQUIT ends it at once; nothing
  * committed is lost, since the next start recovers from the log. SIGKILL is for one that cannot even do that.
  */
 const stopSignals = [
@@ -27,8 +27,9 @@ export async function stopLeftover(cluster: string, notify: Notify): Promise<voi
   const pid = (await readStatus(cluster))?.pid
   if (pid === undefined) return
   if (!(await commandLine(pid)).includes(cluster)) {
-    // A killed server's entry, whose number may be another process's by now, as in a restarted container; the server
-    // would take that one for itself and refuse to start. Parts of a killed server that still live it finds by memory.
+    // The pid file of a killed server: its number may meanwhile belong to another process, as in a restarted container, and
+    // the server would refuse to start because of it. Surviving children of a killed server are found by their shared
+    // memory.
     await rm(pidFile(cluster), { force: true })
     return
   }

@@ -85,7 +85,6 @@ async function startOnce(options: PostmasterOptions, launcher: Launcher, notify:
   } finally {
     await log.close()
   }
-  // The child process must not keep the event loop alive.
   child.unref()
   return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended, notify), quit: () => void child.kill('SIGQUIT') }
 }

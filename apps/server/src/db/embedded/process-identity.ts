@@ -11,7 +11,7 @@ export interface ProcessIdentity {
   started: string
 }
 
-/** Who runs under this process id now; `null` if nobody does. */
+/** Identity of the process with this id; `null` if there is none. */
 export async function identify(pid: number): Promise<ProcessIdentity | null> {
   const started = process.platform === 'linux' ? await startTimeOnLinux(pid) : await startTimeByPs(pid)
   return started === null ? null : { pid, started }
@@ -32,7 +32,7 @@ export async function commandLine(pid: number): Promise<string> {
   return (await ps(pid, 'command=')) ?? ''
 }
 
-/** The processes whose working folder this is; none where the system does not tell (it does on Linux). */
+/** The processes whose working folder this is; empty where the system cannot list them (Linux can). */
 export async function processesIn(folder: string): Promise<number[]> {
   const names = await readdir('/proc').catch(() => [])
   const pids = names.map(Number).filter((pid) => Number.isInteger(pid) && pid !== process.pid)

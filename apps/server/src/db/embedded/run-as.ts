@@ -6,7 +6,7 @@ import { bundledBinaries, copyToTemp, type Binaries } from './binaries.ts'
 const run = promisify(execFile)
 
 /**
- * As whom PostgreSQL runs, since it refuses to run as root:
+ * The system user for PostgreSQL, which refuses to run as root:
  * - `self`: the app is an ordinary user, PostgreSQL runs as the same;
  * - `namespace`: root, in a user namespace where it looks like an ordinary user (files stay root's);
  * - `nobody`: root where namespaces are forbidden, as the system user 65534.

@@ -9,9 +9,9 @@ const maxPathBytes = 100
 const fileName = '.s.PGSQL.5432'
 
 /**
- * Creates the folder for the server's socket, which nobody but its owner may enter: below `dataDir`, or in the temp
- * folder where that path would be too long. Whoever can open the socket is the database's owner, so a folder of that
- * name which belongs to somebody else is refused.
+ * Creates the folder for the server's socket, accessible to its owner only: below `dataDir`, or in the temp folder
+ * where that path would be too long. Access to the socket is access to the database as its owner, so an existing folder
+ * of another system user is refused.
  */
 export async function ensureSocketFolder(dataDir: string, launcher: Launcher): Promise<string> {
   const folder = socketFolder(dataDir)

@@ -4,7 +4,7 @@ import { startPostmaster } from './postmaster.ts'
 import type { Postmaster, PostmasterOptions } from './postmaster.ts'
 import type { Launcher } from './run-as.ts'
 
-/** A server that is started again whenever it ends without having been told to. */
+/** A server that is restarted when it ends unexpectedly. */
 export interface SupervisedServer {
   /** The process that runs it now. */
   readonly pid: number
@@ -17,8 +17,7 @@ export interface SupervisedServer {
 const restartDelayMs = { first: 100, longest: 5_000 }
 
 /**
- * Starts the server, and starts it again when it dies: `tell` hears of both. A server that cannot be started again is tried
- * anew, more and more seldom, until it can be or `stop` is called. Throws if the first start fails.
+ * Starts the server, and starts it again when it dies: `tell` is called for both. Failed restarts are repeated with growing delays until one succeeds or `stop` is called. Throws if the first start fails.
  */
 export async function startSupervised(
   options: PostmasterOptions,
@@ -36,7 +35,7 @@ export async function startSupervised(
       const next = await restart(reason)
       if (next === null) return
       server = next
-      // Told to stop while it was being started: whoever stops it waits for this, and ends it then.
+      // Stopped during a start: `stop` waits for this promise and then ends the server.
       if (stopping.signal.aborted) return
     }
   }

@@ -7,9 +7,7 @@ import { lockHolder } from './folder-lock.ts'
 
 const folderPrefix = 'catenary-throwaway-'
 
-/**
- * Starts an empty server whose data nobody will miss, in memory where the system offers that. `stop` also deletes it.
- */
+/** Starts an empty server with disposable data, in memory where the system offers that. `stop` also deletes it. */
 export async function startThrowaway(): Promise<EmbeddedServer> {
   const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
   await removeAbandoned(parent)

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client, DatabaseError, type ClientBase, type Pool } from 'pg'
 
-/** Where migrations come from and what the server must keep. */
+/** Source of the migrations and required server settings. */
 export interface MigrateOptions {
   /** Folder of `<yyyymmdd>T<hhmm>-<words>.sql`. Default: the app's own. */
   migrationsDir?: string
@@ -27,9 +27,9 @@ export const defaultMigrationsDir = join(serverFolder, 'migrations')
 const defaultGuardDir = join(serverFolder, 'guard')
 const namePattern = /^\d{8}T\d{4}-[a-z0-9-]+\.sql$/
 
-/** Any number, the same in every process: whoever holds it migrates this database, the others wait. */
+/** Key of the advisory lock, the same in every process: its holder migrates this database, the others wait. */
 const migrationLock = 4_712_071_921
-/** A migration waits briefly for a lock, lets the app's requests pass, and tries again. */
+/** A migration waits briefly for a lock, releases its place in the queue so that requests proceed, and retries. */
 const lockTimeout = '2s'
 const lockAttempts = 15
 const minServerVersion = 15
@@ -64,7 +64,7 @@ export async function migrate(owner: string | Pool, options: MigrateOptions = {}
   })
 }
 
-/** Always ends the connection, so that the settings made on it reach nobody else. */
+/** The connection is always ended, because the settings made on it must not leak to later users. */
 async function withConnection<T>(owner: string | Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
   if (typeof owner !== 'string') {
     const client = await owner.connect()
@@ -135,7 +135,7 @@ async function apply(client: ClientBase, { name, sql, checksum }: Migration): Pr
   })
 }
 
-/** Runs SQL whole or not at all; again if it had to wait too long for a lock that somebody else holds. */
+/** Runs SQL atomically; retries when it waited too long for a lock. */
 async function inTransaction(client: ClientBase, what: string, work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -16,7 +16,7 @@ if (slug === '') {
   process.stdout.write(`${path}\n`)
 }
 
-/** This minute, or the one after the last migration: a file that sorts before an applied one is refused. */
+/** The current minute, or the one after the last migration: a file that sorts before an applied one is an error. */
 async function nextMinute(): Promise<string> {
   const names = (await readdir(defaultMigrationsDir)).filter((name) => name.endsWith('.sql')).toSorted()
   const last = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)-/.exec(names.at(-1) ?? '')

@@ -31,8 +31,7 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
 )
 
 /**
- * Reads a JSON text whose lists may be very long, with a turn for others after each slice of a list: the same value as
- * reading it at once. A key that stands twice with a long list is refused.
+ * Parses a JSON text with very long lists, yielding to the event loop after each slice of a list; the result equals that of JSON.parse. A duplicate key with a long list is an error.
  *
  * @throws SyntaxError for a text that is no JSON or too deep, {@link TooManyKeys}, and what `read` throws
  */

@@ -21,9 +21,9 @@ export function isLargeList({ long }: EndpointDefinition, body: unknown): boolea
 }
 
 /**
- * Checks a body with a long list as `parse` would, with a turn for others after each slice: `parse` gets the body without
- * the items. The list of `request` is emptied as it is checked, so that it is not held twice; the body is known by its
- * hash from then on.
+ * Validates a body with a long list as `parse` would, yielding to the event loop after each slice: `parse` gets the
+ * body without the items. Empties the list of `request` as it goes, so that it is not in memory twice; from then on the
+ * body is identified by its hash.
  */
 export function parseLargeList<T extends { readonly body: unknown }>(
   long: LargeList,
@@ -57,7 +57,6 @@ async function validateInSlices<T extends { readonly body: unknown }>(
     else {
       const found = firstIssues(slice.error)
       issues.push(...found.issues.map((issue) => withListPath(issue, path, from)))
-      // The rest is not looked at.
       if (issues.length >= maxListedIssues) throwUnfinished(issues, found.more, path, to)
     }
     items.fill(undefined, from, to)

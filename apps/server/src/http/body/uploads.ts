@@ -19,7 +19,7 @@ export interface ReceivedUpload {
   readonly fields: Record<string, string>
 }
 
-/** Takes a multipart call with one file in. Refuses what is too large, of another type, or without the file. */
+/** Binds a multipart call with one file. Rejects a file that is too large, of another type, or missing. */
 export async function receiveUpload(request: FastifyRequest, upload: UploadDefinition): Promise<ReceivedUpload> {
   if (!request.isMultipart()) throwProblem('body.wrongType')
   try {
@@ -87,8 +87,9 @@ export function fileIssue(
 }
 
 /**
- * Takes the files of a multipart call in, one after the other, straight into the store's intake. All of them come in or
- * none: what is refused, or breaks off, leaves nothing behind. Once one is at fault, the others are only looked at.
+ * Receives the files of a multipart call one after the other, streaming them to temporary files of the store. All or
+ * none: a rejected or interrupted call leaves nothing behind. After the first error the remaining files are only
+ * counted, not stored.
  */
 export async function receiveFiles(
   request: FastifyRequest,
@@ -126,7 +127,7 @@ export async function receiveFiles(
   }
 }
 
-/** What went wrong while a multipart call came in: whoever sent it broke off, or it is not put together as such. */
+/** The error of an interrupted or malformed multipart call. */
 function toUploadError(error: unknown, request: FastifyRequest): unknown {
   const isBroken = error instanceof Error && /multipart|terminated early|malformed/i.test(error.message)
   return (request.raw.destroyed && !request.raw.complete) || isBroken
@@ -163,14 +164,14 @@ function fileNameIssue(name: string, index: number, { extensions }: UploadDefini
   return undefined
 }
 
-/** The name with which a file was sent; none is told by its type alone, and the parser's types do not know of it. */
+/** The file name that was sent. Busboy's types omit that it is undefined when missing. */
 function fileNameOf({ filename }: { readonly filename?: string }): string {
   return filename ?? ''
 }
 
 /**
- * A file's name as it is kept: in composed letters, without the folders it came from, without leading or trailing
- * blanks; control characters and those that turn the direction of writing, which only deceive readers, become `_`.
+ * A file's name as stored: NFC, without folders, trimmed; control characters and bidirectional overrides, which can
+ * disguise an extension, become `_`.
  */
 export function sanitizeFileName(fileName: string): string {
   const name = fileName.normalize('NFC').split(/[\\/]/).at(-1) ?? ''

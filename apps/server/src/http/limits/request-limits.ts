@@ -14,9 +14,8 @@ const maxWaitingLimited = 8
 const queuesByContext = new WeakMap<AppContext, RequestQueues>()
 
 /**
- * Makes a change in turn: of one session or token four are made at once and the rest wait, so that somebody's hundred
- * changes of one record do not hold the connections that everybody else's calls need. Throws {@link QueueFull} where hundreds
- * wait.
+ * Queues changes: each session or token runs four at once, so that a burst of changes to one record does not occupy all
+ * database connections. Throws {@link QueueFull} where hundreds wait.
  */
 export function queueChange<T>(
   context: AppContext,
@@ -27,8 +26,8 @@ export function queueChange<T>(
 }
 
 /**
- * Answers a call in turn of which the contract lets one session or token make only so many at once: before anything is
- * read for it, and until it is answered. A few more wait; for others {@link QueueFull} is thrown.
+ * Queues calls for which the contract limits concurrency per session or token: the limit covers the whole call, before
+ * anything is read. Throws {@link QueueFull} beyond a few waiting calls.
  */
 export function queueLimited<T>(
   context: AppContext,

@@ -9,7 +9,7 @@ import { handleError } from '../error-handler.ts'
 import { handleClientError, withUploadTimeout, maxTimeoutMs } from './upload-timeout.ts'
 
 let app: FastifyInstance
-/** Emits `let in` when an upload is, and `read` whenever something of it has been read. */
+/** Emits `let in` when an upload is accepted, and `read` whenever data has been read. */
 const server = new EventEmitter()
 const intervalMs = 60_000
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
       async () => {
         server.emit('let in')
         const answer = await read(request.body)
-        // Long work after all has come in is no fault of the sender.
+        // Processing after the last byte is not limited.
         look()
         look()
         await pause(500)
@@ -56,7 +56,7 @@ afterAll(() => app.close())
 
 afterEach(() => vi.useRealTimers())
 
-/** Lets the server look at what came in since it looked last: the clock of that stands still otherwise. */
+/** Runs the server's periodic check for timeouts, whose timer is mocked. */
 const look = () => vi.advanceTimersByTime(intervalMs)
 
 /** Begins to send a body of that many pieces of ten bytes; `answer` is what came back until the end. */

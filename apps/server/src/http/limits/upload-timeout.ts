@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import { toProblem, ProblemError } from '../problems.ts'
 
 /**
- * The server gives every request the same time to come in whole (`requestTimeout`), so that slow senders cannot hold it.
- * A large file over a mobile line needs longer than that. So an upload that was let in is excused from that limit, and
- * held to another one instead: that something comes in all the while.
+ * The server limits the time for receiving a request (`requestTimeout`) against slow senders. A large file over a
+ * mobile line needs longer, so an accepted upload is exempt from that limit and has another one: data must keep
+ * arriving.
  */
 export interface MinUploadRate {
   /** How often is looked, in milliseconds. */
@@ -24,7 +24,7 @@ export const maxTimeoutMs = 2 ** 31 - 1
 
 const extendedSockets = new WeakSet<Socket>()
 
-/** Does the work of an upload, for as long as its sender keeps the pace; ends the connection with 408 when it does not. */
+/** Runs the work of an upload while data keeps arriving; ends the connection with 408 when it does not. */
 export async function withUploadTimeout<T>(
   request: FastifyRequest,
   work: () => Promise<T>,

@@ -12,9 +12,8 @@ import { throwProblem } from '../problems.ts'
 import { hashToken, isSecure, sessionHashOf } from './cookie.ts'
 
 /**
- * What a request shows of who asks, after what can be refused without looking at its content: another site's page, a
- * missing credential, calls in too quick succession, and a look as somebody else that is not allowed or would change
- * something.
+ * The credential of a request, after the checks that need no body: origin, missing credential, rate limit, and
+ * impersonation that is forbidden or would write.
  */
 export async function authenticate(
   context: AppContext,
@@ -34,8 +33,8 @@ export async function authenticate(
 }
 
 /**
- * Refuses a call with a large body before any of it is read, unless somebody makes it whom it is permitted: reading it
- * is work. Small bodies are read first, so that who sends one also reads the refusal.
+ * Authenticates a call with a large body before any of it is read. Small bodies are read first, so that the sender
+ * receives the problem.
  */
 export async function requirePermissionForLargeBody(
   context: AppContext,
@@ -94,8 +93,8 @@ export function authorize({ accounts }: AppContext, facts: EndpointDefinition, c
 }
 
 /**
- * True for a person who may do nothing before a second factor is set up: the role asks for one, or an authenticator was
- * chosen for them, and none protects the log-in yet.
+ * True for a user who must set up a second factor before anything else: the role or an administrator requires one, and
+ * none is active yet.
  */
 export function needsSecondFactor(caller: Caller, twoFactorRoles: readonly Role[]): boolean {
   const { kind, twoFactorMethod, hasSecondFactor, actor, roles } = caller
@@ -107,8 +106,8 @@ export function needsSecondFactor(caller: Caller, twoFactorRoles: readonly Role[
 const showAsParameter = 'showAsUser'
 
 /**
- * What a request shows to prove who asks: the session in its cookie, or a program's token in `Authorization: Bearer`.
- * Both at once are refused, since it would not be clear whose word counts. `baseUrl` is the address users type.
+ * The credential of a request: the session cookie, or an API token in `Authorization: Bearer`. Both at once are an
+ * error, since they could contradict. `baseUrl` is the public address of the application.
  */
 function credentialOf(request: FastifyRequest, baseUrl: string | undefined): Credential | null {
   const session = sessionHashOf(request, isSecure(baseUrl))
@@ -139,8 +138,8 @@ function showAsOf(request: FastifyRequest): { showAs?: string } {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a changing call that another site's page makes in the user's name. Browsers tell where a call comes from in
- * `Sec-Fetch-Site` or `Origin`; a client that sends neither is no browser and carries no stolen cookie.
+ * Rejects a changing call that another site's page makes (CSRF). Browsers send `Sec-Fetch-Site` or `Origin`; a client
+ * that sends neither is no browser and carries no stolen cookie.
  */
 export function requireSameOrigin(request: FastifyRequest, baseUrl: string | undefined): void {
   if (safeMethods.has(request.method)) return
