@@ -35,6 +35,7 @@ async function callsOf(module: string, group: string, server: ViteDevServer | un
   return Object.fromEntries(Object.entries(endpoints).map(([name, facts]) => [name, withoutSchemas(facts)]))
 }
 
-function withoutSchemas({ name, method, path, answer, versioned, upload }: EndpointDefinition) {
-  return { name, method, path, versioned, upload, answer: typeof answer === 'object' && answer ? undefined : answer }
+function withoutSchemas({ name, method, path, response, versioned, upload }: EndpointDefinition) {
+  const sentResponse = typeof response === 'object' && response ? undefined : response
+  return { name, method, path, versioned, upload, response: sentResponse }
 }

@@ -171,7 +171,7 @@ test.each(sorted)('%s by %s is the whole list page by page, there and back', asy
 
 describe.each(lists)('%s', (_, { facts, list }) => {
   test('refuses by name what it cannot sort by, and pages that are none', async () => {
-    const max = list.most + 1
+    const max = list.maxLimit + 1
     for (const [name, value] of Object.entries({
       sort: 'nonsense',
       limit: max,

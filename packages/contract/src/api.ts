@@ -27,7 +27,7 @@ const openapi = {
     method: 'GET',
     path: '/openapi.json',
     permit: 'API_PAGE',
-    answer: z.record(z.string(), z.unknown()),
+    response: z.record(z.string(), z.unknown()),
   }),
 }
 

@@ -12,8 +12,8 @@ export interface UploadDefinition {
   readonly field: string
   readonly extensions: readonly string[]
   readonly maxBytes: number
-  /** Several files may come in the field; they are streamed to the file store, however large they are. */
-  readonly many?: boolean
+  /** Accepts several files; they are streamed to the file store, whatever their size. */
+  readonly multiple?: boolean
 }
 
 /** A list in the body of a call that may be very long. */
@@ -38,14 +38,14 @@ export interface EndpointDefinition {
   readonly body?: z.ZodType
   readonly upload?: UploadDefinition
   /** Schema of the response body; `file` or a media type where it is not JSON; `null` for none. */
-  readonly answer: z.ZodType | 'application/pdf' | 'file' | null
+  readonly response: z.ZodType | 'application/pdf' | 'file' | null
   readonly status?: 200 | 201 | 204
   /** The client may choose the id: a retry with the same id returns the stored record with 200. */
   readonly acceptsClientId?: boolean
   /** Definition of the paginated list; `query` is derived from it. */
   readonly list?: ListDefinition
   /** The error code for path parameters that cannot be valid; `record.notFound` by default. */
-  readonly absent?: ErrorCode
+  readonly invalidParamsCode?: ErrorCode
   /** The answer is one entity with a version: it carries an `ETag`, a change honours `If-Match`. */
   readonly versioned?: boolean
   /** The domain events that a call writes, each where it happens; none where absent. */
@@ -57,7 +57,7 @@ export interface EndpointDefinition {
   /** How many bytes the body may have, where {@link maxBodyBytes} is not right. */
   readonly maxBytes?: number
   /** A list in the body that is so large that it is validated in chunks: its path and the schema of an item. */
-  readonly long?: LargeList
+  readonly largeList?: LargeList
 }
 
 /** For how many days the first answer to a call with an `Idempotency-Key` is given again to its retries. */
@@ -72,8 +72,13 @@ export function maxBodyBytes({ permit, maxBytes }: Pick<EndpointDefinition, 'per
   return maxBytes ?? (permit === 'anyone' ? maxAnonymousBodyBytes : mebibyte)
 }
 
-/** Declares an endpoint and infers its exact type. */
-export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
+/**
+ * Declares an endpoint and infers its exact type. Keys that {@link EndpointDefinition} does not have are type errors: a
+ * misspelt limit would not apply.
+ */
+export function endpoint<const Definition extends EndpointDefinition>(
+  definition: Definition & { readonly [Key in Exclude<keyof Definition, keyof EndpointDefinition>]: never },
+): Definition {
   return definition
 }
 
@@ -99,6 +104,6 @@ export type RequestInput<E extends EndpointDefinition> = Part<'params', E['param
   Part<'body', E['body']>
 
 /** The type of the parsed response body. */
-export type ResponseBody<E extends EndpointDefinition> = E['answer'] extends z.ZodType
-  ? z.output<E['answer']>
+export type ResponseBody<E extends EndpointDefinition> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
   : undefined

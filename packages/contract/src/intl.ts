@@ -12,7 +12,7 @@ export const intl = {
     method: 'GET',
     path: '/intl/countries',
     permit: 'AREA',
-    answer: labelsById,
+    response: labelsById,
   }),
   timezones: endpoint({
     name: 'intl.timezones',
@@ -20,6 +20,6 @@ export const intl = {
     method: 'GET',
     path: '/intl/timezones',
     permit: 'AREA',
-    answer: labelsById,
+    response: labelsById,
   }),
 }

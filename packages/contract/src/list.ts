@@ -6,8 +6,8 @@ import { queryInteger, queryBoolean } from './primitives.ts'
 export type SortParam<Field extends string> = Field | `-${Field}`
 
 /**
- * What a list can be filtered and sorted by, and how much of it one answer holds. Declared once: the address, its check,
- * the query of the database, the client's types and the API description follow from it.
+ * Filters, sort keys and page sizes of a list. Declared once: the query parameters and their validation, the database
+ * query, the client's types and the API description are derived from it.
  */
 export interface ListDefinition<Filters extends z.ZodRawShape = z.ZodRawShape, Field extends string = string> {
   /** The filters of the address by their names, each optional. */
@@ -15,11 +15,11 @@ export interface ListDefinition<Filters extends z.ZodRawShape = z.ZodRawShape, F
   /** The fields that the list can be sorted by. What has no value comes last, whichever way it is sorted. */
   readonly sortable: readonly Field[]
   /** Sort order of a request without `sort`. */
-  readonly sorted: SortParam<NoInfer<Field>>
-  /** Most entries of one answer. */
-  readonly most: number
+  readonly defaultSort: SortParam<NoInfer<Field>>
+  /** Largest `limit` of a request. */
+  readonly maxLimit: number
   /** Page size of a request without `limit`; all entries where absent. */
-  readonly usual?: number
+  readonly defaultLimit?: number
 }
 
 /** Declares a list and infers its exact type. */
@@ -36,9 +36,9 @@ export function defineList<const Filters extends z.ZodRawShape, const Field exte
 export function listQuery<const Filters extends z.ZodRawShape, const Field extends string>({
   filters,
   sortable,
-  sorted,
-  most,
-  usual,
+  defaultSort,
+  maxLimit,
+  defaultLimit,
 }: ListDefinition<Filters, Field>) {
   const sortParams = sortable.flatMap((field): SortParam<Field>[] => [field, `-${field}`])
   return z.strictObject({
@@ -46,10 +46,10 @@ export function listQuery<const Filters extends z.ZodRawShape, const Field exten
     sort: z
       .enum(sortParams)
       .optional()
-      .meta({ description: `A field, after - descending; what has no value comes last. Where absent ${sorted}` }),
-    limit: queryInteger(1, most)
+      .meta({ description: `A field, after - descending; what has no value comes last. Where absent ${defaultSort}` }),
+    limit: queryInteger(1, maxLimit)
       .optional()
-      .meta({ description: `Most entries of the answer; where absent ${usual ?? 'all'}` }),
+      .meta({ description: `Most entries of the answer; where absent ${defaultLimit ?? 'all'}` }),
     cursor: line(4000).optional().meta({
       description: 'Where the list goes on: from the header Link of the answer before, asked with the same sort',
     }),

@@ -94,9 +94,9 @@ export interface PageQuery {
 
 /** The page of a query; undefined where its cursor does not belong to this list in this order. */
 export function pageOf<Field extends string>(
-  { sorted, usual }: Pick<ListDefinition<z.ZodRawShape, Field>, 'sorted' | 'usual'>,
+  { defaultSort, defaultLimit }: Pick<ListDefinition<z.ZodRawShape, Field>, 'defaultSort' | 'defaultLimit'>,
   columns: SortKeys<Field>,
-  { sort = sorted, limit = usual, cursor }: PageQuery,
+  { sort = defaultSort, limit = defaultLimit, cursor }: PageQuery,
 ): Page | undefined {
   const isDescending = sort.startsWith('-')
   const keys = [...columns.by[sort.replace('-', '') as Field], ...columns.unique]

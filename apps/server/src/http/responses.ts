@@ -54,7 +54,7 @@ export function toResponse(
   if (result instanceof DeferredResponse) return result
   const status = facts.status ?? 200
   if (result instanceof AlreadyStored) return { status: 200, ...validatedJson(facts, result.value, log) }
-  if (facts.answer === null) return { status, headers: {}, body: undefined }
+  if (facts.response === null) return { status, headers: {}, body: undefined }
   if (result instanceof FileResponse || result instanceof StoredFileResponse)
     return { status, headers: {}, body: result }
   if (result instanceof RawJson) {
@@ -97,11 +97,11 @@ interface ValidatedResponse {
  * internal error.
  */
 export function validateResponse(facts: EndpointDefinition, value: unknown, log: ResponseLog): ValidatedResponse {
-  if (!facts.answer || typeof facts.answer === 'string') return { value, headers: {}, hasOmissions: false }
-  const parsed = facts.answer.safeParse(value)
+  if (!facts.response || typeof facts.response === 'string') return { value, headers: {}, hasOmissions: false }
+  const parsed = facts.response.safeParse(value)
   if (parsed.success) return { value: parsed.data, headers: {}, hasOmissions: false }
-  if (facts.method === 'GET' && facts.answer instanceof z.ZodArray && Array.isArray(value))
-    return readableRecords(facts, facts.answer.element as z.ZodType, value, log)
+  if (facts.method === 'GET' && facts.response instanceof z.ZodArray && Array.isArray(value))
+    return readableRecords(facts, facts.response.element as z.ZodType, value, log)
   const issues = z.prettifyError(parsed.error)
   if (facts.method !== 'GET' || !facts.params) throw new Error(`${facts.name} answers against its contract: ${issues}`)
   logUnreadable(log, facts, value, issues)

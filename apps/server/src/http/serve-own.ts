@@ -26,7 +26,7 @@ export type SessionCall<E extends EndpointDefinition> = Omit<Call<E>, 'db' | 'fi
 export function serveSession<const E extends EndpointDefinition & { permit: 'session' }>(
   context: AppContext,
   endpoint: E,
-  handle: (call: SessionCall<E>) => Promise<E['answer'] extends 'file' ? FileResponse : ResponseBody<E> | void>,
+  handle: (call: SessionCall<E>) => Promise<E['response'] extends 'file' ? FileResponse : ResponseBody<E> | void>,
 ): void {
   context.app.route({
     method: endpoint.method,

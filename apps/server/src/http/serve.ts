@@ -45,14 +45,14 @@ export interface Call<E extends EndpointDefinition> extends ParsedRequest<E> {
   readonly reply: FastifyReply
 }
 
-type ResponseValue<E extends EndpointDefinition> = E['answer'] extends 'application/pdf'
+type ResponseValue<E extends EndpointDefinition> = E['response'] extends 'application/pdf'
   ? Uint8Array
-  : E['answer'] extends 'file'
+  : E['response'] extends 'file'
     ? FileResponse | StoredFileResponse
     : ResponseBody<E>
-type HandlerResult<E extends EndpointDefinition> = E extends { versioned: true; answer: z.ZodType }
+type HandlerResult<E extends EndpointDefinition> = E extends { versioned: true; response: z.ZodType }
   ? Versioned<ResponseBody<E>>
-  : E extends { answer: null }
+  : E extends { response: null }
     ? void
     :
         | ResponseValue<E>
@@ -108,9 +108,9 @@ function registerRoute(
     url: routePath(endpoint),
     bodyLimit: maxBodyBytes(endpoint) + (endpoint.upload ? endpoint.upload.maxBytes : 0),
     onRequest: async (request) => requirePermissionForLargeBody(context, endpoint, request),
-    ...(endpoint.long && { handlerTimeout: largeListTimeoutMs }),
+    ...(endpoint.largeList && { handlerTimeout: largeListTimeoutMs }),
     // Hundreds of photos are drawn for one report.
-    ...(endpoint.answer === 'application/pdf' && { handlerTimeout: 600_000 }),
+    ...(endpoint.response === 'application/pdf' && { handlerTimeout: 600_000 }),
     handler: async (request, reply) => {
       const at = context.clock.now()
       const credential = await authenticate(context, endpoint, request, at)
@@ -127,8 +127,8 @@ function registerRoute(
           caller: permittedCaller,
         } as PrepareInput))
       const largeBody =
-        isLarge && endpoint.long
-          ? await parseLargeList(endpoint.long, request, (body) => parseRequest(endpoint, request, body))
+        isLarge && endpoint.largeList
+          ? await parseLargeList(endpoint.largeList, request, (body) => parseRequest(endpoint, request, body))
           : undefined
       const transact = () =>
         context.database.runPipelined(credential, at, async (db, authenticated) => {
@@ -184,7 +184,7 @@ export function serveQuery<const E extends EndpointDefinition & { method: 'GET';
     method: endpoint.method,
     url: routePath(endpoint),
     // How long a file takes is a matter of its reader's line.
-    ...(endpoint.answer === 'file' && { handlerTimeout: maxTimeoutMs }),
+    ...(endpoint.response === 'file' && { handlerTimeout: maxTimeoutMs }),
     handler: async (request, reply) => {
       const at = context.clock.now()
       const credential = (await authenticate(context, endpoint, request, at)) ?? throwProblem('session.required')
@@ -251,7 +251,7 @@ const parseOptions = { reportInput: true }
 export function parseRequest(endpoint: EndpointDefinition, request: FastifyRequest, body: unknown) {
   const params = endpoint.params?.safeParse(request.params)
   // A malformed id cannot exist.
-  if (params && !params.success) throwProblem(endpoint.absent ?? 'record.notFound')
+  if (params && !params.success) throwProblem(endpoint.invalidParamsCode ?? 'record.notFound')
   const query = (endpoint.query ?? z.strictObject({})).safeParse(queryWithoutShowAs(request), parseOptions)
   if (!query.success) throwProblem('input.invalid', firstIssues(query.error))
   if (!endpoint.body) return { params: params?.data, query: query.data, body: undefined }
@@ -270,7 +270,7 @@ async function sendResult(
     const value = await result.work()
     if (value instanceof FileResponse || value instanceof StoredFileResponse) return sendFile(reply, value)
     if (value instanceof ValidatedJson) return reply.type(jsonType).send(value.bytes)
-    if (typeof endpoint.answer === 'string') return reply.type(endpoint.answer).send(Buffer.from(value as Uint8Array))
+    if (typeof endpoint.response === 'string') return reply.type(endpoint.response).send(Buffer.from(value as Uint8Array))
     return sendJson(reply, { status: endpoint.status ?? 200, ...validatedJson(endpoint, value, reply.log) })
   }
   return sendJson(reply, result)

@@ -193,7 +193,7 @@ describe('a look as somebody else', () => {
     const target = own.live.users
     for (const caller of callers.filter(({ role }) => role))
       for (const endpoint of endpoints.filter(
-        (one) => one.method === 'GET' && isForSomebody(one) && !/pdf/.test(String(one.answer)),
+        (one) => one.method === 'GET' && isForSomebody(one) && !/pdf/.test(String(one.response)),
       )) {
         const call = fillCall(endpoint, own.live)
         const url = `${call.url}${call.url.includes('?') ? '&' : '?'}showAsUser=${target}`

@@ -49,7 +49,7 @@ export async function call<E extends EndpointDefinition>(
   options: CallOptions = {},
 ): Promise<ResponseBody<E>> {
   const answer = await performRequest(endpoint, sent, options)
-  if (endpoint.answer === null || answer.status === 204) return undefined as ResponseBody<E>
+  if (endpoint.response === null || answer.status === 204) return undefined as ResponseBody<E>
   return JSON.parse(await answer.body.text()) as ResponseBody<E>
 }
 

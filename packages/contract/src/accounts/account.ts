@@ -42,7 +42,7 @@ export const account = {
     path: '/users/self',
     permit: 'session',
     body: z.strictObject({ user: userPreferences }),
-    answer: null,
+    response: null,
     status: 204,
   }),
   password: endpoint({
@@ -52,7 +52,7 @@ export const account = {
     path: '/users/self/password',
     permit: 'session',
     body: z.strictObject({ currentPassword: z.string().min(1).max(1000), password: newPassword }),
-    answer: null,
+    response: null,
     status: 204,
   }),
   twoFactor: endpoint({
@@ -61,7 +61,7 @@ export const account = {
     method: 'GET',
     path: '/users/self/2fa',
     permit: 'session',
-    answer: z.strictObject({
+    response: z.strictObject({
       twoFactorMethod: z.enum(twoFactorMethods).nullable(),
       allowAuthorizationChange: z.boolean(),
       recoveryCodesLeft: z.number().int(),
@@ -75,7 +75,7 @@ export const account = {
     path: '/users/self/2fa',
     permit: 'session',
     body: z.strictObject({ twoFactorMethod: z.enum(secondFactors) }),
-    answer: z.strictObject({
+    response: z.strictObject({
       secret: z.string().nullable().meta({ description: 'Of an authenticator, in base 32' }),
       uri: z.string().nullable().meta({ description: 'Of an authenticator, for its QR code' }),
     }),
@@ -91,7 +91,7 @@ export const account = {
       twoFactorAuthCode: line(20, 0).optional(),
       twoFactorSecret: line(100, 0).nullish(),
     }),
-    answer: recoveryCodes,
+    response: recoveryCodes,
   }),
   twoFactorQr: endpoint({
     name: 'account.twoFactorQr',
@@ -100,7 +100,7 @@ export const account = {
     path: '/users/self/2fa/qr',
     permit: 'session',
     query: z.strictObject({ secret: line(100, 0).optional() }),
-    answer: 'file',
+    response: 'file',
   }),
   newRecoveryCodes: endpoint({
     name: 'account.newRecoveryCodes',
@@ -108,7 +108,7 @@ export const account = {
     method: 'POST',
     path: '/users/self/2fa/recovery-codes',
     permit: 'session',
-    answer: recoveryCodes,
+    response: recoveryCodes,
   }),
   sessions: endpoint({
     name: 'account.sessions',
@@ -116,7 +116,7 @@ export const account = {
     method: 'GET',
     path: '/users/self/sessions',
     permit: 'session',
-    answer: z.array(ownSession),
+    response: z.array(ownSession),
   }),
   endSession: endpoint({
     name: 'account.endSession',
@@ -125,7 +125,7 @@ export const account = {
     path: '/users/self/sessions/{id}',
     permit: 'session',
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
   }),
   endOtherSessions: endpoint({
@@ -134,7 +134,7 @@ export const account = {
     method: 'DELETE',
     path: '/users/self/sessions',
     permit: 'session',
-    answer: null,
+    response: null,
     status: 204,
   }),
 }

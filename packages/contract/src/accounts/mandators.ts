@@ -36,7 +36,7 @@ export const mandators = {
     method: 'GET',
     path: '/mandators',
     permit: ['ADMIN', 'USER_EDIT_OWN', 'AREA_EDIT_FULL'],
-    answer: z.array(mandator),
+    response: z.array(mandator),
   }),
   users: endpoint({
     name: 'mandators.users',
@@ -45,7 +45,7 @@ export const mandators = {
     path: '/mandators/{id}/users',
     permit: 'EVENT_EDIT',
     params: reference,
-    answer: z.array(z.strictObject({ id, name: z.string(), email: z.string(), role: z.enum(roles) })),
+    response: z.array(z.strictObject({ id, name: z.string(), email: z.string(), role: z.enum(roles) })),
   }),
   get: endpoint({
     name: 'mandators.get',
@@ -54,7 +54,7 @@ export const mandators = {
     path: '/mandators/{id}',
     permit: 'ADMIN',
     params: reference,
-    answer: mandator,
+    response: mandator,
     versioned: true,
   }),
   create: endpoint({
@@ -64,7 +64,7 @@ export const mandators = {
     path: '/mandators',
     permit: 'ADMIN',
     body: z.strictObject({ mandator: mandatorFields }),
-    answer: mandator,
+    response: mandator,
     versioned: true,
     status: 201,
   }),
@@ -76,7 +76,7 @@ export const mandators = {
     permit: 'ADMIN',
     params: reference,
     body: z.strictObject({ mandator: patchOf(mandatorFields, readOnly) }),
-    answer: mandator,
+    response: mandator,
     versioned: true,
   }),
   remove: endpoint({
@@ -86,7 +86,7 @@ export const mandators = {
     path: '/mandators/{id}',
     permit: 'ADMIN',
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
   }),
   logo: endpoint({
@@ -97,7 +97,7 @@ export const mandators = {
     permit: 'AREA',
     params: reference,
     query: z.strictObject({ v: line(100).optional() }),
-    answer: 'file',
+    response: 'file',
   }),
   setLogo: endpoint({
     name: 'mandators.setLogo',
@@ -107,7 +107,7 @@ export const mandators = {
     permit: 'ADMIN',
     params: reference,
     upload: { field: 'file', extensions: logoExtensions, maxBytes: maxLogoBytes },
-    answer: z.strictObject({ logoUri: z.string() }),
+    response: z.strictObject({ logoUri: z.string() }),
   }),
   removeLogo: endpoint({
     name: 'mandators.removeLogo',
@@ -116,7 +116,7 @@ export const mandators = {
     path: '/mandators/{id}/logo',
     permit: 'ADMIN',
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
   }),
 }

@@ -87,7 +87,7 @@ export const saml = {
     method: 'GET',
     path: '/saml/providers',
     permit: 'ADMIN',
-    answer: z.strictObject({ entityId: address, consumer: address, providers: z.array(samlProvider) }),
+    response: z.strictObject({ entityId: address, consumer: address, providers: z.array(samlProvider) }),
   }),
   beginTest: endpoint({
     name: 'saml.beginTest',
@@ -96,7 +96,7 @@ export const saml = {
     path: '/saml/tests',
     permit: 'ADMIN',
     body: z.strictObject({ provider: line(100) }),
-    answer: z.strictObject({ id, address: z.string() }),
+    response: z.strictObject({ id, address: z.string() }),
     status: 201,
   }),
   tests: endpoint({
@@ -105,7 +105,7 @@ export const saml = {
     method: 'GET',
     path: '/saml/tests',
     permit: 'ADMIN',
-    answer: z.array(samlTest),
+    response: z.array(samlTest),
   }),
   getTest: endpoint({
     name: 'saml.getTest',
@@ -114,6 +114,6 @@ export const saml = {
     path: '/saml/tests/{id}',
     permit: 'ADMIN',
     params: z.strictObject({ id }),
-    answer: samlTest,
+    response: samlTest,
   }),
 }

@@ -88,7 +88,7 @@ export const session = {
     path: '/login/json',
     permit: 'anyone',
     body: credentials,
-    answer: loginResponse,
+    response: loginResponse,
   }),
   check: endpoint({
     name: 'session.check',
@@ -96,7 +96,7 @@ export const session = {
     method: 'POST',
     path: '/login/check',
     permit: 'anyone',
-    answer: loginResponse,
+    response: loginResponse,
   }),
   secondFactor: endpoint({
     name: 'session.secondFactor',
@@ -105,7 +105,7 @@ export const session = {
     path: '/login/2fa',
     permit: 'anyone',
     body: z.strictObject({ authCode: line(40) }),
-    answer: loginResponse,
+    response: loginResponse,
   }),
   resendCode: endpoint({
     name: 'session.resendCode',
@@ -113,7 +113,7 @@ export const session = {
     method: 'POST',
     path: '/login/2fa/code',
     permit: 'anyone',
-    answer: null,
+    response: null,
     status: 204,
   }),
   confirm: endpoint({
@@ -123,7 +123,7 @@ export const session = {
     path: '/login/confirm',
     permit: 'session',
     body: z.strictObject({ password: z.string().min(1).max(1000), authCode: line(40).optional() }),
-    answer: null,
+    response: null,
     status: 204,
   }),
   samlCheck: endpoint({
@@ -133,7 +133,7 @@ export const session = {
     path: '/login/saml-check',
     permit: 'anyone',
     body: z.strictObject({ username: line(200) }),
-    answer: z.strictObject({
+    response: z.strictObject({
       samlProvider: z.string().nullable(),
       samlProviderName: z.string().nullable().meta({ description: 'What the provider is called' }),
     }),
@@ -145,7 +145,7 @@ export const session = {
     path: '/password-strength',
     permit: 'anyone',
     body: z.strictObject({ password: z.string().max(400), hints: z.array(z.string().max(200)).max(10).optional() }),
-    answer: z.strictObject({ score: z.number().int().min(0).max(4), isEnough: z.boolean() }),
+    response: z.strictObject({ score: z.number().int().min(0).max(4), isEnough: z.boolean() }),
   }),
   requestLink: endpoint({
     name: 'session.requestLink',
@@ -155,7 +155,7 @@ export const session = {
     permit: 'anyone',
     query: z.strictObject({ reason: z.enum(['reset', 'activate']) }),
     body: z.strictObject({ email: emailAddress }),
-    answer: z.strictObject({ message: z.string() }),
+    response: z.strictObject({ message: z.string() }),
   }),
   linkState: endpoint({
     name: 'session.linkState',
@@ -164,8 +164,8 @@ export const session = {
     path: '/reset-password/reset/{token}',
     permit: 'anyone',
     params: linkToken,
-    absent: 'reset.expired',
-    answer: z.strictObject({ expiresAt: z.string(), purpose: z.enum(['reset', 'activate', 'renew']) }),
+    invalidParamsCode: 'reset.expired',
+    response: z.strictObject({ expiresAt: z.string(), purpose: z.enum(['reset', 'activate', 'renew']) }),
   }),
   setPassword: endpoint({
     name: 'session.setPassword',
@@ -174,9 +174,9 @@ export const session = {
     path: '/reset-password/reset/{token}',
     permit: 'anyone',
     params: linkToken,
-    absent: 'reset.expired',
+    invalidParamsCode: 'reset.expired',
     body: z.strictObject({ password: newPassword }),
-    answer: null,
+    response: null,
     status: 204,
   }),
   unsubscribe: endpoint({
@@ -186,7 +186,7 @@ export const session = {
     path: '/notification/unsubscribe',
     permit: 'anyone',
     body: z.strictObject({ email: line(1000) }),
-    answer: z.strictObject({ isDone: z.boolean().meta({ description: 'False: a mail asks for confirmation' }) }),
+    response: z.strictObject({ isDone: z.boolean().meta({ description: 'False: a mail asks for confirmation' }) }),
   }),
   unsubscribeByMailProgram: endpoint({
     name: 'session.unsubscribeByMailProgram',
@@ -195,7 +195,7 @@ export const session = {
     path: '/notification/unsubscribe/{token}',
     permit: 'anyone',
     params: z.strictObject({ token: z.string() }),
-    answer: null,
+    response: null,
     status: 204,
   }),
   logout: endpoint({
@@ -204,7 +204,7 @@ export const session = {
     method: 'POST',
     path: '/logout',
     permit: 'anyone',
-    answer: null,
+    response: null,
     status: 204,
   }),
   setupState: endpoint({
@@ -214,7 +214,7 @@ export const session = {
     path: '/setup/{token}',
     permit: 'anyone',
     params: setupToken,
-    answer: z.strictObject({ expiresAt: z.string() }),
+    response: z.strictObject({ expiresAt: z.string() }),
   }),
   setup: endpoint({
     name: 'session.setup',
@@ -231,7 +231,7 @@ export const session = {
         password: newPassword,
       }),
     }),
-    answer: null,
+    response: null,
     status: 204,
   }),
 }

@@ -36,7 +36,7 @@ function downloadEndpoint<const Name extends string>(name: Name, summary: string
     path: `/users/${name}`,
     permit: editUsers,
     query: downloadQuery,
-    answer: 'file',
+    response: 'file',
     maxConcurrent: 1,
   })
 }
@@ -54,8 +54,8 @@ export const userList = defineList({
     freeUsers: queryBoolean.optional().meta({ description: '0 leaves free users out' }),
   },
   sortable: ['lastname', 'name', 'email', 'role', 'function', 'mandators', 'twoFactorMethod', 'lastLoginAt', 'state'],
-  sorted: 'lastname',
-  most: 1000,
+  defaultSort: 'lastname',
+  maxLimit: 1000,
 })
 
 export const users = {
@@ -66,7 +66,7 @@ export const users = {
     path: '/users',
     permit: [...editUsers, 'IMPERSONATE'],
     query: listQuery(userList),
-    answer: z.array(userEntry),
+    response: z.array(userEntry),
     list: userList,
   }),
   samlProviders: endpoint({
@@ -75,7 +75,7 @@ export const users = {
     method: 'GET',
     path: '/users/saml/providers',
     permit: editUsers,
-    answer: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+    response: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   }),
   logins: downloadEndpoint('logins', 'Who logged in, when, from where (CSV or XLSX)'),
   notifications: downloadEndpoint('notifications', 'Who gets notifications (CSV or XLSX)'),
@@ -86,7 +86,7 @@ export const users = {
     path: '/users/list',
     permit: editUsers,
     query: downloadQuery,
-    answer: 'file',
+    response: 'file',
     maxConcurrent: 1,
   }),
   resets: downloadEndpoint('resets', 'Who asked for a new password, when, and what came of it (CSV or XLSX)'),
@@ -97,7 +97,7 @@ export const users = {
     path: '/users/{id}',
     permit: editUsers,
     params: reference,
-    answer: user,
+    response: user,
     versioned: true,
   }),
   create: endpoint({
@@ -107,7 +107,7 @@ export const users = {
     path: '/users',
     permit: editUsers,
     body: z.strictObject({ user: newUser }),
-    answer: user,
+    response: user,
     versioned: true,
     status: 201,
   }),
@@ -119,7 +119,7 @@ export const users = {
     permit: editUsers,
     params: reference,
     body: z.strictObject({ user: userPatch }),
-    answer: user,
+    response: user,
     versioned: true,
   }),
   remove: endpoint({
@@ -129,7 +129,7 @@ export const users = {
     path: '/users/{id}',
     permit: editUsers,
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
   }),
   invite: endpoint({
@@ -139,7 +139,7 @@ export const users = {
     path: '/users/{id}/invitation',
     permit: editUsers,
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
   }),
   resetTwoFactor: endpoint({
@@ -149,7 +149,7 @@ export const users = {
     path: '/users/{id}/2fa',
     permit: editUsers,
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
   }),
   endSessions: endpoint({
@@ -159,7 +159,7 @@ export const users = {
     path: '/users/{id}/sessions',
     permit: editUsers,
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
   }),
   picture: endpoint({
@@ -170,7 +170,7 @@ export const users = {
     permit: 'session',
     params: reference,
     query: z.strictObject({ v: line(100).optional() }),
-    answer: 'file',
+    response: 'file',
   }),
   setPicture: endpoint({
     name: 'users.setPicture',
@@ -180,7 +180,7 @@ export const users = {
     permit: 'USER_PICTURE',
     params: reference,
     upload: { field: 'file', extensions: ['jpg', 'jpeg', 'png'], maxBytes: maxPictureBytes },
-    answer: z.strictObject({ pictureUri: z.string() }),
+    response: z.strictObject({ pictureUri: z.string() }),
   }),
   removePicture: endpoint({
     name: 'users.removePicture',
@@ -189,7 +189,7 @@ export const users = {
     path: '/users/{id}/picture',
     permit: 'USER_PICTURE',
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
   }),
   tokens: endpoint({
@@ -199,7 +199,7 @@ export const users = {
     path: '/users/{id}/tokens',
     permit: editUsers,
     params: reference,
-    answer: z.array(apiToken),
+    response: z.array(apiToken),
   }),
   createToken: endpoint({
     name: 'users.createToken',
@@ -214,7 +214,7 @@ export const users = {
         expiresAt: timestamp.nullish().meta({ description: 'In the future, at most a year ahead' }),
       }),
     }),
-    answer: z.strictObject({ id, token: z.string() }),
+    response: z.strictObject({ id, token: z.string() }),
     status: 201,
   }),
   revokeToken: endpoint({
@@ -224,7 +224,7 @@ export const users = {
     path: '/users/{id}/tokens/{tokenId}',
     permit: editUsers,
     params: z.strictObject({ id, tokenId: id }),
-    answer: null,
+    response: null,
     status: 204,
   }),
 }

@@ -86,7 +86,7 @@ export const areas = {
     path: '/areas',
     permit: 'AREA',
     query: z.strictObject({ archived: queryBoolean.optional() }),
-    answer: z.array(area),
+    response: z.array(area),
   }),
   positions: endpoint({
     name: 'areas.positions',
@@ -94,7 +94,7 @@ export const areas = {
     method: 'GET',
     path: '/areas/positions',
     permit: 'AREA',
-    answer: z.array(z.strictObject({ id, latlng: latlng.nullable(), ...aggregatedState })),
+    response: z.array(z.strictObject({ id, latlng: latlng.nullable(), ...aggregatedState })),
   }),
   get: endpoint({
     name: 'areas.get',
@@ -103,7 +103,7 @@ export const areas = {
     path: '/areas/{id}',
     permit: 'AREA',
     params: reference,
-    answer: area,
+    response: area,
     versioned: true,
   }),
   users: endpoint({
@@ -113,7 +113,7 @@ export const areas = {
     path: '/areas/{id}/users',
     permit: 'AREA',
     params: reference,
-    answer: z.array(namedReference),
+    response: z.array(namedReference),
   }),
   create: endpoint({
     name: 'areas.create',
@@ -123,7 +123,7 @@ export const areas = {
     permit: 'ADMIN',
     emits: ['area.created'],
     body: z.strictObject({ area: newArea }),
-    answer: reference,
+    response: reference,
     status: 201,
   }),
   change: endpoint({
@@ -135,7 +135,7 @@ export const areas = {
     emits: ['area.changed', 'area.archived', 'area.restored'],
     params: reference,
     body: z.strictObject({ area: areaPatch }),
-    answer: area,
+    response: area,
     versioned: true,
   }),
   remove: endpoint({
@@ -146,7 +146,7 @@ export const areas = {
     permit: 'AREA_EDIT_FULL',
     emits: ['area.archived'],
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
     versioned: true,
   }),

@@ -93,7 +93,7 @@ export const installations = {
     permit: 'AREA',
     params: z.strictObject({ id }),
     query: z.strictObject({ archived: queryBoolean.optional() }),
-    answer: z.array(installation),
+    response: z.array(installation),
   }),
   damageSummary: endpoint({
     name: 'installations.damageSummary',
@@ -102,7 +102,7 @@ export const installations = {
     path: '/areas/{id}/installations/events/damage-summary',
     permit: 'AREA',
     params: z.strictObject({ id }),
-    answer: z.array(
+    response: z.array(
       z.strictObject({
         installation: reference,
         ...aggregatedState,
@@ -117,7 +117,7 @@ export const installations = {
     path: '/installations/{id}',
     permit: 'AREA',
     params: reference,
-    answer: installation,
+    response: installation,
     versioned: true,
   }),
   create: endpoint({
@@ -129,7 +129,7 @@ export const installations = {
     emits: ['installation.created'],
     params: reference,
     body: z.strictObject({ installation: newInstallation }),
-    answer: installation,
+    response: installation,
     status: 201,
     versioned: true,
   }),
@@ -141,7 +141,7 @@ export const installations = {
     ...versionedChangeDefinition,
     emits: ['installation.changed', 'installation.archived', 'installation.restored'],
     body: z.strictObject({ installation: installationPatch }),
-    answer: installation,
+    response: installation,
     maxBytes: 2 * 1024 * 1024,
   }),
   remove: endpoint({
@@ -152,7 +152,7 @@ export const installations = {
     permit: 'AREA_EDIT_FULL',
     emits: ['installation.archived'],
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
     versioned: true,
   }),
@@ -165,7 +165,7 @@ export const installations = {
     emits: ['installation.changed'],
     params: reference,
     body: z.strictObject({ installation: z.strictObject({ id: id.nullable() }) }),
-    answer: null,
+    response: null,
     status: 204,
   }),
   setNotificationStatus: endpoint({
@@ -175,7 +175,7 @@ export const installations = {
     path: '/installations/{id}/notification-status',
     ...versionedChangeDefinition,
     body: z.strictObject({ notificationStatus }),
-    answer: installation,
+    response: installation,
   }),
   setNotificationSettings: endpoint({
     name: 'installations.setNotificationSettings',
@@ -184,7 +184,7 @@ export const installations = {
     path: '/installations/{id}/notification-setting',
     ...versionedChangeDefinition,
     body: z.strictObject({ notificationSettings: notificationSettingsInput }),
-    answer: installation,
+    response: installation,
   }),
   removeNotificationSettings: endpoint({
     name: 'installations.removeNotificationSettings',
@@ -192,7 +192,7 @@ export const installations = {
     method: 'DELETE',
     path: '/installations/{id}/notification-setting',
     ...versionedChangeDefinition,
-    answer: null,
+    response: null,
     status: 204,
   }),
   setSystemNotificationSettings: endpoint({
@@ -202,7 +202,7 @@ export const installations = {
     path: '/installations/{id}/system-notification-setting',
     ...versionedChangeDefinition,
     body: z.strictObject({ systemNotificationSettings: systemNotificationSettingsInput }),
-    answer: installation,
+    response: installation,
   }),
   removeSystemNotificationSettings: endpoint({
     name: 'installations.removeSystemNotificationSettings',
@@ -210,7 +210,7 @@ export const installations = {
     method: 'DELETE',
     path: '/installations/{id}/system-notification-settings',
     ...versionedChangeDefinition,
-    answer: null,
+    response: null,
     status: 204,
   }),
   lastEvents: endpoint({
@@ -221,6 +221,6 @@ export const installations = {
     permit: 'AREA',
     params: reference,
     query: z.strictObject({ limit: queryInteger(1, 100).optional() }),
-    answer: z.array(ropeEvent),
+    response: z.array(ropeEvent),
   }),
 }

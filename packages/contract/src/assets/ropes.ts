@@ -121,7 +121,7 @@ export const ropes = {
     method: 'GET',
     path: '/ropes',
     permit: 'AREA',
-    answer: z.array(rope),
+    response: z.array(rope),
   }),
   list: endpoint({
     name: 'ropes.list',
@@ -131,7 +131,7 @@ export const ropes = {
     permit: 'AREA',
     params: z.strictObject({ id }),
     query: z.strictObject({ archived: queryBoolean.optional() }),
-    answer: z.array(rope),
+    response: z.array(rope),
   }),
   damages: endpoint({
     name: 'ropes.damages',
@@ -140,7 +140,7 @@ export const ropes = {
     path: '/installations/{id}/ropes/events/damage',
     permit: 'AREA',
     params: z.strictObject({ id }),
-    answer: z.array(ropeDamages),
+    response: z.array(ropeDamages),
   }),
   record: ropeRecordEndpoint,
   get: endpoint({
@@ -150,7 +150,7 @@ export const ropes = {
     path: '/ropes/{id}',
     permit: 'AREA',
     params: reference,
-    answer: rope,
+    response: rope,
     versioned: true,
   }),
   change: endpoint({
@@ -162,7 +162,7 @@ export const ropes = {
     emits: ['rope.changed', 'rope.archived', 'rope.restored', 'state.changed'],
     params: reference,
     body: z.strictObject({ rope: ropePatch }),
-    answer: rope,
+    response: rope,
     versioned: true,
     maxBytes: 2 * 1024 * 1024,
   }),
@@ -175,7 +175,7 @@ export const ropes = {
     emits: ['rope.created'],
     params: reference,
     body: z.strictObject({ rope: newRope }),
-    answer: rope,
+    response: rope,
     status: 201,
     versioned: true,
   }),
@@ -187,7 +187,7 @@ export const ropes = {
     permit: 'AREA_EDIT_FULL',
     emits: ['rope.archived'],
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
     versioned: true,
   }),
@@ -200,7 +200,7 @@ export const ropes = {
     emits: ['rope.changed'],
     params: reference,
     body: z.strictObject({ rope: z.strictObject({ id: id.nullable() }) }),
-    answer: null,
+    response: null,
     status: 204,
   }),
   setNotificationStatus: endpoint({
@@ -212,7 +212,7 @@ export const ropes = {
     emits: ['rope.changed'],
     params: reference,
     body: z.strictObject({ notificationStatus }),
-    answer: rope,
+    response: rope,
     versioned: true,
   }),
   bendingCycles: endpoint({
@@ -222,6 +222,6 @@ export const ropes = {
     path: '/ropes/{id}/bendingCycles',
     permit: 'AREA',
     params: reference,
-    answer: z.array(z.strictObject({ timestamp: instant, bendingCycles: z.number() })),
+    response: z.array(z.strictObject({ timestamp: instant, bendingCycles: z.number() })),
   }),
 }

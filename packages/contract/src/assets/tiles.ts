@@ -63,7 +63,7 @@ export const tiles = {
     method: 'GET',
     path: '/tiles/credits',
     permit: 'AREA',
-    answer: z.strictObject({ layers: z.partialRecord(z.enum(baseLayers), z.array(tileCredit)) }),
+    response: z.strictObject({ layers: z.partialRecord(z.enum(baseLayers), z.array(tileCredit)) }),
   }),
   get: endpoint({
     name: 'tiles.get',
@@ -72,7 +72,7 @@ export const tiles = {
     path: '/tiles/{layer}/{z}/{x}/{y}',
     permit: 'AREA',
     params: tileCoordinates,
-    answer: 'file',
-    absent: 'address.unknown',
+    response: 'file',
+    invalidParamsCode: 'address.unknown',
   }),
 }

@@ -40,8 +40,8 @@ export type Document = z.infer<typeof document>
 export const documentList = defineList({
   filters: { query: line(100).optional().meta({ description: 'Part of the name' }) },
   sortable: ['createdAt', 'name', 'size'],
-  sorted: '-createdAt',
-  most: 1000,
+  defaultSort: '-createdAt',
+  maxLimit: 1000,
 })
 
 const documentsOf = <const Target extends DocumentTarget>(target: Target) =>
@@ -53,7 +53,7 @@ const documentsOf = <const Target extends DocumentTarget>(target: Target) =>
     permit: 'AREA',
     params: reference,
     query: listQuery(documentList),
-    answer: z.array(document),
+    response: z.array(document),
     list: documentList,
   })
 
@@ -93,14 +93,14 @@ export const documents = {
     path: '/documents',
     permit: ['EVENT_EDIT', 'AREA_EDIT_PARTIAL'],
     emits: ['document.added', 'document.removed'],
-    upload: { field: 'files', extensions: documentExtensions, maxBytes: Number.MAX_SAFE_INTEGER, many: true },
+    upload: { field: 'files', extensions: documentExtensions, maxBytes: Number.MAX_SAFE_INTEGER, multiple: true },
     body: z.strictObject({
       id: clientIds.optional(),
       targetType: z.enum(documentTargets),
       targetId: id,
       location: line(255, 0).optional(),
     }),
-    answer: z.array(document),
+    response: z.array(document),
     status: 201,
     acceptsClientId: true,
   }),
@@ -112,7 +112,7 @@ export const documents = {
     permit: 'AREA',
     params: reference,
     query: z.strictObject({ language: line(20, 0).optional() }),
-    answer: 'file',
+    response: 'file',
   }),
   preview: endpoint({
     name: 'documents.preview',
@@ -122,7 +122,7 @@ export const documents = {
     permit: 'AREA',
     params: reference,
     query: z.strictObject({ size: previewSize.optional() }),
-    answer: 'file',
+    response: 'file',
   }),
   change: endpoint({
     name: 'documents.change',
@@ -133,7 +133,7 @@ export const documents = {
     emits: ['document.renamed', 'document.removed', 'document.restored'],
     params: reference,
     body: z.strictObject({ document: documentPatch }),
-    answer: document,
+    response: document,
     versioned: true,
   }),
   remove: endpoint({
@@ -144,7 +144,7 @@ export const documents = {
     permit: 'EVENT_EDIT',
     emits: ['document.removed'],
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
     versioned: true,
   }),

@@ -45,6 +45,6 @@ export const search = {
       filter: z.string().trim().pipe(line(maxFilterLength, 0)).optional(),
       limit: queryInteger(1, maxResults).optional(),
     }),
-    answer: z.array(searchResult),
+    response: z.array(searchResult),
   }),
 }

@@ -8,18 +8,18 @@ import { splice, splices } from './splices.ts'
 
 /** A field that stands beside the attributes: how it is written, in `schema`, and how it is answered. */
 interface BaseField extends EventField {
-  readonly answer: z.ZodType
+  readonly response: z.ZodType
 }
 
 /** Place, time and splices of an event, and whether it is archived: each a column of its own. */
 export const baseFields = {
-  position: { schema: quantity('m', { max: 1_000_000 }), answer: z.number(), column: true },
-  length: { schema: quantity('m', { max: 1_000_000 }).nullish(), answer: z.number().nullable(), column: true },
-  timestamp: { schema: recordedAt, answer: instant, column: true },
-  splices: { schema: splices, answer: z.array(splice), column: true },
+  position: { schema: quantity('m', { max: 1_000_000 }), response: z.number(), column: true },
+  length: { schema: quantity('m', { max: 1_000_000 }).nullish(), response: z.number().nullable(), column: true },
+  timestamp: { schema: recordedAt, response: instant, column: true },
+  splices: { schema: splices, response: z.array(splice), column: true },
   isDeleted: {
     schema: z.literal(false).meta({ description: 'false restores an archived event' }),
-    answer: z.boolean(),
+    response: z.boolean(),
     column: true,
   },
 } as const satisfies Record<string, BaseField>
@@ -34,15 +34,15 @@ export type EventFieldName = keyof typeof eventFields
 /** The shape of an object schema with the fields beside the attributes, as they are written. */
 export const baseInputShape = shapeOf('schema')
 /** The shape of an object schema with the fields beside the attributes, as they are answered. */
-export const baseResponseShape = shapeOf('answer')
+export const baseResponseShape = shapeOf('response')
 
-function shapeOf<Side extends 'schema' | 'answer'>(side: Side): { [Name in BaseFieldName]: BaseFields[Name][Side] } {
+function shapeOf<Side extends 'schema' | 'response'>(side: Side): { [Name in BaseFieldName]: BaseFields[Name][Side] } {
   const shape = Object.entries(baseFields).map(([name, field]) => [name, field[side]])
   return Object.fromEntries(shape) as { [Name in BaseFieldName]: BaseFields[Name][Side] }
 }
 
 /** What of an event can change. */
-export type EventContent = { readonly [Name in BaseFieldName]: z.output<BaseFields[Name]['answer']> } & {
+export type EventContent = { readonly [Name in BaseFieldName]: z.output<BaseFields[Name]['response']> } & {
   readonly attributes: EventAttributes
 }
 

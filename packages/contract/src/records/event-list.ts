@@ -40,6 +40,6 @@ export const eventList = defineList({
     'documentCount',
     ...sortedAttributes,
   ],
-  sorted: '-timestamp',
-  most: 10_000,
+  defaultSort: '-timestamp',
+  maxLimit: 10_000,
 })

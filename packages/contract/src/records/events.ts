@@ -208,7 +208,7 @@ export const events = {
     permit: 'AREA',
     params: z.strictObject({ id }),
     query: listQuery(eventList),
-    answer: z.array(ropeEvent),
+    response: z.array(ropeEvent),
     list: eventList,
   }),
   damage: endpoint({
@@ -224,7 +224,7 @@ export const events = {
       }),
       inspectionType: emptyAsUndefined(z.enum(inspectionTypes)),
     }),
-    answer: z.strictObject({
+    response: z.strictObject({
       result: z.array(damageWithLoss),
       standard: appliedStandard.nullable(),
       inspectionType: z.enum(inspectionTypes),
@@ -253,7 +253,7 @@ export const events = {
       rangeFrom: rangeBound.optional(),
       rangeTo: rangeBound.optional(),
     }),
-    answer: lossOverTarget,
+    response: lossOverTarget,
   }),
   lossAlongRope: endpoint({
     name: 'events.lossAlongRope',
@@ -263,7 +263,7 @@ export const events = {
     permit: 'AREA',
     params: z.strictObject({ id }),
     query: z.strictObject({ inspectionType: z.enum(inspectionTypes).optional() }),
-    answer: lossAlongRope,
+    response: lossAlongRope,
   }),
   get: endpoint({
     name: 'events.get',
@@ -272,7 +272,7 @@ export const events = {
     path: '/events/{id}',
     permit: 'AREA',
     params: reference,
-    answer: ropeEvent,
+    response: ropeEvent,
     versioned: true,
   }),
   create: endpoint({
@@ -288,7 +288,7 @@ export const events = {
         description: 'Records the report once more that was imported to the rope before: refused otherwise',
       }),
     }),
-    answer: z.strictObject({
+    response: z.strictObject({
       ropeEvent,
       damages: z.array(reference).meta({ description: 'The damages recorded with it, in the order sent' }),
       ropeChanged: z.boolean().meta({ description: "The rope's state changed: read it again" }),
@@ -296,7 +296,7 @@ export const events = {
     status: 201,
     acceptsClientId: true,
     maxBytes: 64 * 1024 * 1024,
-    long: { at: ['ropeEvent', 'damages'], each: inspectionDamage, most: maxFindings },
+    largeList: { at: ['ropeEvent', 'damages'], each: inspectionDamage, most: maxFindings },
   }),
   change: endpoint({
     name: 'events.change',
@@ -307,7 +307,7 @@ export const events = {
     emits: ['event.changed', 'event.restored', 'state.changed'],
     params: reference,
     body: z.strictObject({ ropeEvent: ropeEventPatch }),
-    answer: z.strictObject({ ropeEvent, ropeChanged: z.boolean() }),
+    response: z.strictObject({ ropeEvent, ropeChanged: z.boolean() }),
     versioned: true,
   }),
   remove: endpoint({
@@ -318,7 +318,7 @@ export const events = {
     permit: 'EVENT_EDIT',
     emits: ['event.archived', 'state.changed'],
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
     versioned: true,
   }),
@@ -329,7 +329,7 @@ export const events = {
     path: '/events/{id}/history',
     permit: 'AREA',
     params: z.strictObject({ id }),
-    answer: z.array(historyEntry),
+    response: z.array(historyEntry),
   }),
   ropeHistory,
   restoreVersion: endpoint({
@@ -340,7 +340,7 @@ export const events = {
     permit: 'EVENT_EDIT',
     emits: ['event.changed', 'state.changed'],
     params: z.strictObject({ id, number: queryInteger(1, 999_999_999) }),
-    answer: z.strictObject({ ropeEvent, ropeChanged: z.boolean() }),
+    response: z.strictObject({ ropeEvent, ropeChanged: z.boolean() }),
     versioned: true,
   }),
   parseImport: endpoint({
@@ -351,7 +351,7 @@ export const events = {
     permit: 'IMPORT',
     upload: { field: 'file', extensions: mrtExtensions, maxBytes: mrtMaxBytes },
     body: z.strictObject({ rope: id, leaveOut: leftOutFindings.optional() }),
-    answer: z.strictObject({
+    response: z.strictObject({
       ropeEvent: newRopeEvent,
       uploadDocuments: z.array(z.strictObject({ name: z.string(), mimeType: z.string(), content: z.string() })),
       warnings: z.array(z.string()),

@@ -11,7 +11,7 @@ export const imports = {
     path: '/events/{id}/import',
     permit: 'IMPORT',
     params: reference,
-    answer: z.strictObject({
+    response: z.strictObject({
       findings: z.number().int().meta({ description: 'Imported with the inspection and not archived' }),
     }),
   }),
@@ -23,7 +23,7 @@ export const imports = {
     permit: 'IMPORT',
     emits: ['event.archived', 'state.changed'],
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
   }),
   restore: endpoint({
@@ -34,7 +34,7 @@ export const imports = {
     permit: 'IMPORT',
     emits: ['event.restored', 'state.changed'],
     params: reference,
-    answer: null,
+    response: null,
     status: 204,
   }),
 }

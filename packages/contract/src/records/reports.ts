@@ -29,7 +29,7 @@ export const reports = {
     permit: 'AREA',
     params: z.strictObject({ id, kind: z.enum(ropeReportKinds) }),
     query: reportQuery,
-    answer: 'application/pdf',
+    response: 'application/pdf',
     maxConcurrent: 2,
   }),
   event: endpoint({
@@ -40,7 +40,7 @@ export const reports = {
     permit: 'AREA',
     params: z.strictObject({ id, kind: z.enum(eventReportKinds) }),
     query: reportQuery,
-    answer: 'application/pdf',
+    response: 'application/pdf',
     maxConcurrent: 2,
   }),
 }

@@ -41,5 +41,5 @@ export const ropeHistory = endpoint({
   permit: 'AREA',
   params: reference,
   query: z.strictObject({ limit: queryInteger(1, 10_000).default(1000), cursor: line(200).optional() }),
-  answer: z.array(ropeHistoryEntry),
+  response: z.array(ropeHistoryEntry),
 })

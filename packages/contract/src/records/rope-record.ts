@@ -97,5 +97,5 @@ export const ropeRecordEndpoint = endpoint({
     chart: z.enum(['lossOverTarget', 'lossAlongRope']).default('lossOverTarget'),
     xAxis: z.enum(['time', 'bendingCycles']).default('time'),
   }),
-  answer: ropeRecord,
+  response: ropeRecord,
 })

@@ -108,9 +108,9 @@ const filters = {
 export const auditList = defineList({
   filters,
   sortable: ['timestamp'],
-  sorted: '-timestamp',
-  most: 200,
-  usual: 50,
+  defaultSort: '-timestamp',
+  maxLimit: 200,
+  defaultLimit: 50,
 })
 
 export const audit = {
@@ -121,7 +121,7 @@ export const audit = {
     path: '/audit',
     permit: 'ADMIN',
     query: listQuery(auditList),
-    answer: z.array(auditEntry),
+    response: z.array(auditEntry),
     list: auditList,
   }),
   listFile: endpoint({
@@ -131,7 +131,7 @@ export const audit = {
     path: '/audit/list',
     permit: 'ADMIN',
     query: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx']).optional() }),
-    answer: 'file',
+    response: 'file',
     maxConcurrent: 1,
   }),
 }

@@ -21,6 +21,6 @@ export const outbox = {
     method: 'GET',
     path: '/outbox',
     permit: 'ADMIN',
-    answer: z.array(outboxEntry),
+    response: z.array(outboxEntry),
   }),
 }

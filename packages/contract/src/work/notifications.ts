@@ -27,9 +27,9 @@ export const notificationPageSizes = [10, 20, 50, 100] as const
 export const notificationList = defineList({
   filters: {},
   sortable: ['triggeredAt'],
-  sorted: '-triggeredAt',
-  most: 100,
-  usual: notificationPageSizes[0],
+  defaultSort: '-triggeredAt',
+  maxLimit: 100,
+  defaultLimit: notificationPageSizes[0],
 })
 
 export const notifications = {
@@ -40,7 +40,7 @@ export const notifications = {
     path: '/notifications',
     permit: 'AREA',
     query: listQuery(notificationList),
-    answer: z.array(notification),
+    response: z.array(notification),
     list: notificationList,
   }),
   ofInstallation: endpoint({
@@ -51,7 +51,7 @@ export const notifications = {
     permit: 'AREA',
     params: reference,
     query: listQuery(notificationList),
-    answer: z.array(notification),
+    response: z.array(notification),
     list: notificationList,
   }),
 }

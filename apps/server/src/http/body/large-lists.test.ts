@@ -52,7 +52,7 @@ test('faults in a long list are told with their place in the whole of it', async
     ...(n === 1199 && { colour: 'red' }),
   }))
   const request = { body: { ropeEvent: { damages } } }
-  const checked = parseLargeList(events.create.long, request as never, (body) => ({ body }))
+  const checked = parseLargeList(events.create.largeList, request as never, (body) => ({ body }))
   await expect(checked).rejects.toMatchObject({
     issues: [
       { path: 'ropeEvent.damages[731].position', code: 'tooSmall' },

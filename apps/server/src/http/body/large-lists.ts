@@ -16,8 +16,8 @@ const itemsPerSlice = 250
 const firstSliceItems = 50
 
 /** True for a body whose list is so long that it has to be checked in slices. */
-export function isLargeList({ long }: EndpointDefinition, body: unknown): boolean {
-  return long !== undefined && (listIn(body, long)?.length ?? 0) > maxImmediateItems
+export function isLargeList({ largeList }: EndpointDefinition, body: unknown): boolean {
+  return largeList !== undefined && (listIn(body, largeList)?.length ?? 0) > maxImmediateItems
 }
 
 /**
@@ -26,30 +26,30 @@ export function isLargeList({ long }: EndpointDefinition, body: unknown): boolea
  * body is identified by its hash.
  */
 export function parseLargeList<T extends { readonly body: unknown }>(
-  long: LargeList,
+  largeList: LargeList,
   request: FastifyRequest,
   parse: (body: unknown) => T,
 ): Promise<T> {
-  const check = () => validateInSlices(long, request, parse)
+  const check = () => validateInSlices(largeList, request, parse)
   // A small body needs little memory, however long its list.
   return largeBodyHash(request.body) === undefined ? check() : withEagerGc(check)
 }
 
 async function validateInSlices<T extends { readonly body: unknown }>(
-  long: LargeList,
+  largeList: LargeList,
   request: FastifyRequest,
   parse: (body: unknown) => T,
 ): Promise<T> {
-  const list = listIn(request.body, long) ?? []
-  const path = long.at.join('.')
-  if (list.length > long.most)
-    throwProblem('input.invalid', { issues: [{ path, code: 'tooLong', values: { max: long.most } }] })
+  const list = listIn(request.body, largeList) ?? []
+  const path = largeList.at.join('.')
+  if (list.length > largeList.most)
+    throwProblem('input.invalid', { issues: [{ path, code: 'tooLong', values: { max: largeList.most } }] })
   storeBodyHash(request.body)
   const items = list.splice(0)
   const received = parse(request.body)
-  const valid = listIn(received.body, long) ?? []
+  const valid = listIn(received.body, largeList) ?? []
   const issues: FieldIssue[] = []
-  const sliceSchema = z.array(long.each)
+  const sliceSchema = z.array(largeList.each)
   let to = firstSliceItems
   for (let from = 0; from < items.length; from = to, to += itemsPerSlice) {
     const slice = sliceSchema.safeParse(roundToSchema(sliceSchema, items.slice(from, to)), { reportInput: true })

@@ -111,7 +111,7 @@ function requestBody(endpoint: EndpointDefinition, schemas: Json): Json {
   const fields = endpoint.body ? schemaOf(endpoint.body, 'input', schemas) : { type: 'object', properties: {} }
   if (!endpoint.upload) return { required: true, content: { 'application/json': { schema: fields } } }
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-  const fileSchema = endpoint.upload.many ? { type: 'array', items: file } : file
+  const fileSchema = endpoint.upload.multiple ? { type: 'array', items: file } : file
   const properties = { ...(fields.properties as Json), [endpoint.upload.field]: fileSchema }
   return { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } }
 }
@@ -127,11 +127,11 @@ function responsesOf(endpoint: EndpointDefinition, schemas: Json): Json {
 }
 
 function responseOf(endpoint: EndpointDefinition, schemas: Json): Json {
-  if (endpoint.answer === null) return { description: 'Done' }
+  if (endpoint.response === null) return { description: 'Done' }
   const content =
-    typeof endpoint.answer === 'string'
-      ? { [endpoint.answer]: { schema: { type: 'string', contentMediaType: endpoint.answer } } }
-      : { 'application/json': { schema: schemaOf(endpoint.answer, 'output', schemas) } }
+    typeof endpoint.response === 'string'
+      ? { [endpoint.response]: { schema: { type: 'string', contentMediaType: endpoint.response } } }
+      : { 'application/json': { schema: schemaOf(endpoint.response, 'output', schemas) } }
   const omittedHeader = {
     'Unreadable-Records': {
       description: 'How many records are not in the list because what is stored of them cannot be read; absent: none',
@@ -145,7 +145,7 @@ function responseOf(endpoint: EndpointDefinition, schemas: Json): Json {
     'Rows-Before': text('With total=1: how many of them stand before this page'),
   }
   const etag = { ETag: { description: 'The version of this entity', schema: { type: 'string' } } }
-  const isList = endpoint.method === 'GET' && endpoint.answer instanceof z.ZodArray
+  const isList = endpoint.method === 'GET' && endpoint.response instanceof z.ZodArray
   const headers = endpoint.versioned ? { headers: etag } : isList ? { headers: { ...omittedHeader, ...paged } } : {}
   return { description: endpoint.summary, ...headers, content }
 }

@@ -175,7 +175,7 @@ async function parseImport({ db, body, file, language, caller }: Call<typeof eve
   })
 }
 
-const otherMembersSchema = events.parseImport.answer.pick({ warnings: true, known: true })
+const otherMembersSchema = events.parseImport.response.pick({ warnings: true, known: true })
 
 /** In hexadecimal; computed in another thread. */
 async function sha256(bytes: Uint8Array): Promise<string> {

@@ -11,7 +11,7 @@ export interface SerializedReport {
   readonly warnings: readonly MrtWarning[]
 }
 
-const serializedMembers = events.parseImport.answer.pick({ ropeEvent: true, uploadDocuments: true })
+const serializedMembers = events.parseImport.response.pick({ ropeEvent: true, uploadDocuments: true })
 
 /** Writes a report out, with the hash of the file it came in. Throws where it would break the contract. */
 export function serializeReport(
