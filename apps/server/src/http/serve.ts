@@ -65,6 +65,17 @@ export function routePath(endpoint: EndpointDefinition): string {
   return `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 }
 
+/** What may be done before the handler runs; its results are handed to the handler. */
+interface ServeOptions<E extends EndpointDefinition, Prepared, Early> {
+  /** Slow work without queries, such as hashing a password, for authorised callers only and before the transaction. */
+  readonly prepare?: (given: Pick<Call<E>, 'params' | 'query' | 'body' | 'file' | 'caller'>) => Promise<Prepared>
+  /**
+   * Queries pipelined with the authentication, before the caller is known and the body validated; row-level security
+   * applies to them, and the handler awaits them.
+   */
+  readonly earlyQueries?: (db: Queries, body: unknown) => Early
+}
+
 /**
  * Binds a call of the contract: checks origin and credential, authorises, validates the request, runs the handler in
  * one transaction as the caller, validates the response, and sends it only after the commit.
@@ -73,8 +84,7 @@ export function serve<const E extends EndpointDefinition, Prepared = undefined, 
   context: AppContext,
   endpoint: E,
   handler: (call: Call<E>, prepared: Prepared, earlyQueries: Early) => Promise<HandlerResult<E>>,
-  prepare?: (given: Pick<Call<E>, 'params' | 'query' | 'body' | 'file' | 'caller'>) => Promise<Prepared>,
-  earlyQueries?: (db: Queries, body: unknown) => Early,
+  { prepare, earlyQueries }: ServeOptions<E, Prepared, Early> = {},
 ): void {
   const steps = {
     handler: handler as unknown as Handler,
@@ -270,7 +280,8 @@ async function sendResult(
     const value = await result.work()
     if (value instanceof FileResponse || value instanceof StoredFileResponse) return sendFile(reply, value)
     if (value instanceof ValidatedJson) return reply.type(jsonType).send(value.bytes)
-    if (typeof endpoint.response === 'string') return reply.type(endpoint.response).send(Buffer.from(value as Uint8Array))
+    if (typeof endpoint.response === 'string')
+      return reply.type(endpoint.response).send(Buffer.from(value as Uint8Array))
     return sendJson(reply, { status: endpoint.status ?? 200, ...validatedJson(endpoint, value, reply.log) })
   }
   return sendJson(reply, result)

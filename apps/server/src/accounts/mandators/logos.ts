@@ -30,7 +30,7 @@ export function logoRoutes(context: AppContext): void {
       await recordLogoChange(call, mandator, logo.hash)
       return { logoUri: logoUrl(mandator.id, logo.hash) ?? '' }
     },
-    ({ file }) => decodeLogo(file),
+    { prepare: ({ file }) => decodeLogo(file) },
   )
   serve(context, mandators.removeLogo, async (call) => {
     const mandator = await lockMandatorForLogo(call.db, call.params.id)

@@ -32,7 +32,7 @@ export function pictureRoutes(context: AppContext): void {
       await recordUser(db, { caller, at, address: request.ip }, { action: 'user.changed', user, details })
       return { pictureUri: pictureUrl(params.id, picture.hash) ?? '' }
     },
-    ({ file }) => decodePicture(file),
+    { prepare: ({ file }) => decodePicture(file) },
   )
   serve(context, users.removePicture, async ({ db, params, caller, at, request }) => {
     const user = await requirePictureEditable(db, caller, params.id)

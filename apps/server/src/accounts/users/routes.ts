@@ -50,7 +50,7 @@ function userWriteRoutes(context: AppContext): void {
       const change = { context, caller, at, language, address: request.ip, input: body.user, passwordHash }
       return readUser({ db, caller, at }, await createUser(db, change))
     },
-    ({ body, caller }) => hashIfSent(body.user.password, caller),
+    { prepare: ({ body, caller }) => hashIfSent(body.user.password, caller) },
   )
   serve(
     context,
@@ -60,7 +60,7 @@ function userWriteRoutes(context: AppContext): void {
       await changeUser(db, params.id, { ...change, ifMatch })
       return readUser({ db, caller, at }, params.id)
     },
-    ({ body, caller }) => hashIfSent(body.user.password, caller),
+    { prepare: ({ body, caller }) => hashIfSent(body.user.password, caller) },
   )
   serve(context, users.remove, ({ db, params, caller, at, ifMatch, request }) =>
     deleteUser(db, params.id, { caller, at, ifMatch, address: request.ip }),

@@ -52,14 +52,14 @@ export function eventRoutes(context: AppContext): void {
     async ({ db, params }) => (await findEvent(db, params.id)) ?? throwProblem('record.notFound'),
     { isOneQuery: true },
   )
-  serve(context, events.create, create, undefined, lockInAdvance)
+  serve(context, events.create, create, { earlyQueries: lockInAdvance })
   serve(context, events.change, change)
   serve(context, events.remove, async ({ db, params, ifMatch, ...call }) =>
     archiveEvent(db, { id: params.id, ifMatch }, recorderOf(call)),
   )
   historyRoutes(context)
   serve(context, events.restoreVersion, restore)
-  serve(context, events.parseImport, parseImport, async ({ file }) => sha256(file.bytes))
+  serve(context, events.parseImport, parseImport, { prepare: async ({ file }) => sha256(file.bytes) })
 }
 
 async function list({ db, params, query, reply }: QueryCall<typeof events.list>) {
