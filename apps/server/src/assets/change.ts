@@ -59,8 +59,8 @@ export function assertSameParent(
 }
 
 /**
- * The attributes with those that were sent laid over them: `null` takes one away, and what no longer applies goes.
- * Refuses what the caller may not edit, what does not apply, and what the schema does not take.
+ * Merges the given attributes into the stored ones: `null` removes one, and those that no longer apply are removed.
+ * Throws for attributes that the caller may not edit, that do not apply, or that the schema rejects.
  */
 export function mergeAttributes<Attributes extends z.ZodObject<z.core.$ZodLooseShape>>(
   schema: Attributes,

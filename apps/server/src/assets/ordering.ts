@@ -13,8 +13,8 @@ export interface MovedRecord {
 }
 
 /**
- * Puts something directly before another of its parent, or at the end for `null`. Answers its old and new place. Refuses
- * (422) what lies elsewhere or is not there, without telling which, and what is archived (409).
+ * Moves an entry directly before another of the same parent, or to the end for `null`. Returns the old and new
+ * position. 422 for an entry of another parent or an unknown one, indistinguishably; 409 for an archived one.
  */
 export async function moveRecordBefore(
   db: Queries,

@@ -5,8 +5,8 @@ import type { Queries } from '../db/database.ts'
 import type { ArchiveStatus } from './archive.ts'
 
 /**
- * How parents are locked while a child changes: `share` lets others change its siblings and keeps
- * the parent from being archived or moved meanwhile; `alone` also keeps others from changing the order of its children.
+ * How parents are locked while a child changes: `share` permits changes of its siblings and prevents
+ * archiving or moving the parent meanwhile; `alone` also prevents changes of the order of its children.
  *
  * Locks are always taken from above downwards (area, installation, rope), so that two changes wait for one
  * another and never deadlock.
@@ -94,7 +94,7 @@ export async function lockRope(
   return { ...rope, areaId, isParentArchived: installationArchived || areaArchived }
 }
 
-/** A rope as {@link lockRope} answers it, only looked at. */
+/** A rope as {@link lockRope} returns it, read without a lock. */
 export async function findRopeWithParents(db: Queries, id: string): Promise<RopeWithParents | undefined> {
   return db
     .selectFrom('ropes')

@@ -23,7 +23,7 @@ const userId = z.uuid()
 const language = z.enum(languages)
 const notification = {
   userId,
-  /** The address to tell, where it is not the user's present one. */
+  /** The recipient, where it is not the user's current address. */
   to: z.string().optional(),
   /** Where the user has chosen none. */
   language: language.optional(),
@@ -34,7 +34,10 @@ const notification = {
  * and may run more than once: whatever it does twice must do no harm. No secret ever stands in a job.
  */
 export const jobs = {
-  /** Somebody asked for a link by a mail address; whether anybody has it is found out here, and nobody is told. */
+  /**
+   * A link was requested for a mail address; the job looks the address up, so that the response does not reveal whether
+   * it exists.
+   */
   'account.linkAsked': z.strictObject({
     email: z.string(),
     reason: z.enum(['reset', 'activate']),
@@ -56,7 +59,7 @@ export const jobs = {
     for: z.enum(['login', 'enrolment']),
     language,
   }),
-  /** Tells a user by mail what happened to their account. */
+  /** Mails a notice about a change of their account to a user. */
   'account.notify': z.discriminatedUnion('template', [
     z.strictObject({
       ...notification,
@@ -92,7 +95,7 @@ export const jobs = {
   'cleaning.forget': z.strictObject({ _cron: z.unknown().optional() }),
   /** Removes files that no document has, and what never came in whole. */
   'cleaning.files': z.strictObject({ _cron: z.unknown().optional() }),
-  /** Tells the server's log where every chain of the audit log ends, for whoever keeps that log elsewhere. */
+  /** Logs the end of every chain of the audit log, for operators who archive the server log elsewhere. */
   'audit.anchor': z.strictObject({ _cron: z.unknown().optional() }),
 }
 export type JobName = keyof typeof jobs

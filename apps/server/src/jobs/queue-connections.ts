@@ -2,8 +2,8 @@ import { Pool } from 'pg'
 import type { PoolClient } from 'pg'
 
 /**
- * The queue's own connections, all closed with it. One that the server ends is replaced; without somebody who hears of it
- * Node would end the process.
+ * The queue's own connections, all closed with it. One that the server terminates is replaced; without an error
+ * listener Node would end the process.
  */
 export class QueuePool extends Pool {
   constructor(ownerUrl: string, max: number) {
@@ -21,7 +21,7 @@ export class QueuePool extends Pool {
   ): Promise<PoolClient> | void {
     if (callback) return super.connect(callback)
     return super.connect().catch((error: unknown) => {
-      // By its code the library would know that it can try again, and do so for minutes, where nobody can stop it.
+      // The error's code is removed: pg-boss would retry on it for minutes, which cannot be stopped.
       throw new Error('The queue cannot be reached', { cause: error })
     })
   }

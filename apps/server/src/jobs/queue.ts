@@ -38,10 +38,10 @@ export interface Worker {
 
 /** Options of a worker. */
 export interface WorkerOptions {
-  /** The owner's login: the queue's own tables are nobody else's. */
+  /** The owner's login: only the owner has access to the queue's tables. */
   readonly ownerUrl: string
   readonly handlers: JobHandlers
-  /** By whom domain events are handled, and with what; they wait where absent. */
+  /** Handlers of domain events with their dependencies; events wait where absent. */
   readonly domainEvents?: Omit<HandlerContext, 'onFailure'>
   readonly onFailure: (failure: { job: string; attempt: number; error: unknown }) => void
 }

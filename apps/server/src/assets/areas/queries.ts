@@ -43,7 +43,7 @@ function selectAreas(db: Queries) {
     .select([
       sql<Area['mapDefaultBaseLayer']>`areas.map_default_base_layer`.as('mapDefaultBaseLayer'),
       sql<Area['mandator']>`jsonb_build_object('id', mandators.id, 'name', mandators.name)`.as('mandator'),
-      // A user whom the caller may not see is not in the table for them.
+      // The subquery has no row for a user whom the caller may not see.
       sql<Area['adminUser']>`case when areas.admin_user_id is not null then jsonb_build_object(
         'id', areas.admin_user_id, 'name', users.firstname || ' ' || users.lastname) end`.as('adminUser'),
       latlng.as('latlng'),

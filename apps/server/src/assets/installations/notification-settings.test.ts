@@ -112,7 +112,7 @@ describe('notification settings', () => {
           422,
           'notificationSettings.users[1]',
         ])
-    // Whom a client administrator may not see they cannot name.
+    // A client administrator cannot add users whom they may not see.
     expect(statusAndPaths(await setRules({ users: [{ id: manager.id }] }))).toEqual([
       422,
       'notificationSettings.users[0]',

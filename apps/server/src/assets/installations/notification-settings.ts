@@ -65,7 +65,7 @@ const noRecipients: StoredSystemNotificationSettings = {
 const auditedFields = ['notificationSettings', 'systemNotificationSettings', 'notificationStatus'] as const
 
 type UserReferences = readonly { readonly id: string }[]
-/** The ids of the chosen users, each once; refuses who is new in the list and may not see the area. */
+/** The ids of the chosen users without duplicates; throws for a newly added user who may not see the area. */
 type ResolveRecipients = (selected: UserReferences, before: readonly string[], path: string) => Promise<string[]>
 
 async function updateNotifications(

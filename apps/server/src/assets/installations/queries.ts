@@ -14,12 +14,12 @@ const statesBelow = sql<{
   from ropes r left join damage_states s on s.rope_id = r.id
   where r.installation_id = installations.id and not r.is_deleted)`
 
-/** The users of a stored list with their names, `null` for those whom the caller may not see. */
+/** The users of a stored list with their names; `null` for those whom the caller may not see. */
 const namedUsers = (ids: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', told.id,
     'name', u.firstname || ' ' || u.lastname) order by told.place), '[]')
   from jsonb_array_elements_text(${ids}) with ordinality told (id, place) left join users u on u.id = told.id::uuid)`
 
-// The rope manufacturer may not see whom a customer notifies.
+// The rope manufacturer may not see a client's recipients.
 const maySeeRecipients = sql`current_user <> 'catenary_fatzer'`
 
 const notificationSettings = sql<Installation['notificationSettings']>`case

@@ -135,7 +135,7 @@ async function applyPatch(request: UpdateRequest, { locked, before, patch }: Pla
   return { ...after, latlngsOn: image ? 'image' : 'map' }
 }
 
-/** A length that is entered holds as of now, where nobody says otherwise. */
+/** A new rope length is valid from now on unless the request gives its time. */
 function withLengthDate(after: Fields, before: Fields, now: Date): Fields {
   const isLengthNew = after.attributes.ropeLength !== before.attributes.ropeLength
   return isLengthNew && after.lengthAsOf === before.lengthAsOf ? { ...after, lengthAsOf: now.toISOString() } : after

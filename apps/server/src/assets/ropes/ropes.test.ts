@@ -153,7 +153,7 @@ describe('a rope', () => {
     const after = (await patch({ attributes: { [key]: value } })).json().damages
     const path = `/areas/${assets.area}`
     expect((await send(world, clientAdmin, ['GET', path])).json().damages).toEqual(after)
-    // What the change says is what recording once more would say.
+    // The response equals that of a new recording.
     await world.owner.deleteFrom('damageStates').where('ropeId', '=', assets.rope).execute()
     const event = brokenWire(assets.rope, 30, 1, {
       attributes: { recordingType: 'damage', type: 'wear', inspectionType: 'visual' },

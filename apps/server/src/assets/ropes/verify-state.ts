@@ -5,14 +5,14 @@ import { computeStateFromDatabase, isSameState, readState, writeState } from '..
 import { lockRope } from '../queries.ts'
 
 /**
- * Computes the state of a rope anew from its whole record after it became another: a recording only looks at what lies near
- * it. Where what is stored is not what the record adds up to, the record is right, and the audit log says so.
+ * Recomputes the state of a rope from its whole record after it changed: a recording updates it from its neighbourhood
+ * only. Where the results differ, the recomputed state is stored and the audit log reports it.
  */
 export const verifyChangedState: DomainEventHandler<'state.changed'> = {
   on: ['state.changed'],
   newestPer: 'rope',
   async handle(db, { payload: { rope: id } }) {
-    // Compared without a lock first; somebody may have recorded something between the two queries.
+    // Compared without a lock first; a recording may have been committed between the two queries.
     if ((await compareStates(db, id)).isSame) return null
     const rope = await lockRope(db, id)
     if (!rope) return null

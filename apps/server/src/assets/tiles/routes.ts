@@ -6,7 +6,7 @@ import { DeferredResponse, serveQuery } from '../../http/serve.ts'
 import { SourceUnavailable } from '../../ports/tiles/circuit-breaker.ts'
 import type { TileService } from '../../ports/tiles/tile-service.ts'
 
-/** The tiles of the maps. Nothing of the database is held while one is fetched. */
+/** The map tiles. No database connection is occupied while one is fetched. */
 export function tileRoutes(context: AppContext, store: TileService): void {
   serveQuery(context, tiles.credits, async () => ({ layers: store.credits }))
   serveQuery(context, tiles.get, async ({ params, request, reply }) => {

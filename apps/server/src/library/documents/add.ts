@@ -54,7 +54,7 @@ export async function authorizeUpload(call: AddCall): Promise<LockedTarget> {
 
 const isImageName = (name: string) => documentTypeOf(name)?.preview === 'image'
 
-/** Inspects the files: each must be what its name says, and a map image a picture that can be decoded. */
+/** Inspects the files: the content must match the extension, and a map image must be decodable. */
 export async function inspectFiles(
   { body, files, caller }: UploadRequest,
   previews: Previews,
@@ -79,8 +79,8 @@ function throwUnreadable(name: string): never {
 }
 
 /**
- * The documents that a retry brings once more: the same files to the same place under the ids that their sender made.
- * Null where none of the ids is known. Refuses other files under such an id, and an id that is wrong in itself.
+ * The stored documents of a retried upload: the same files for the same record under client-chosen ids. Null where none
+ * of the ids exists. Throws for other files under such an id, and for a malformed id.
  */
 export async function findRetriedDocuments({ db, body, files }: AddCall): Promise<Document[] | null> {
   const { id: ids } = body
@@ -95,7 +95,7 @@ export async function findRetriedDocuments({ db, body, files }: AddCall): Promis
   return isSame ? stored : throwProblem('record.idTaken')
 }
 
-// An id of somebody else's record is as taken as any other.
+// An id of a record that the caller may not see is taken, too.
 function rethrowTakenId(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '23505') throwProblem('record.idTaken')
   throw error

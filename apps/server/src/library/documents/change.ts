@@ -74,7 +74,7 @@ async function lockWithTarget(
   return { document: current.value, target }
 }
 
-/** The name as it is kept. Its ending tells what the file is, and that does not change. */
+/** The name as stored. The extension cannot be changed: it determines the media type. */
 function renamed({ mimeType }: Document, patch: string): string {
   const name = sanitizeFileName(patch)
   if (documentTypeOf(name)?.mimeType === mimeType) return name

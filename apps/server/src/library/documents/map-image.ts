@@ -37,7 +37,7 @@ export async function showMapImage(
   return others
 }
 
-/** Leaves an installation without the picture that was removed; lines drawn on it are kept for the next one. */
+/** Removes an installation's map image; lines drawn on it are kept for the next one. */
 export async function hideMapImage(db: Queries, installationId: string): Promise<void> {
   if ((await listMapImages(db, installationId)).length === 0) await clearMapImage(db, installationId)
 }

@@ -2,14 +2,14 @@ import { documentTypeOf } from '@catenary/contract/library/document-types'
 import type { DocumentExtension } from '@catenary/contract/library/document-types'
 import { fileTypeFromFile } from 'file-type'
 
-/** A file whose kind is asked for: its name, where it lies, and its first bytes. */
+/** A file to detect the media type of: its name, its location, and its first bytes. */
 export interface NamedFile {
   readonly name: string
   readonly path: string
   readonly firstBytes: Buffer
 }
 
-/** What tells of a file of text that it is of its kind; the text is the file's beginning, without blanks before it. */
+/** Recognises a text format by the beginning of the text, without leading blanks. */
 const textChecks: Readonly<Partial<Record<DocumentExtension, (beginning: string) => boolean>>> = {
   txt: () => true,
   md: () => true,
@@ -51,7 +51,7 @@ const allowedTypes: Readonly<Partial<Record<DocumentExtension, readonly string[]
   zip: ['zip'],
 }
 
-/** The folder inside an Office file (a ZIP) that tells its type, for those whose entries stand in an unusual order. */
+/** The folder inside an Office file (a ZIP) that identifies its type, where the entries are in an unusual order. */
 const zipEntryPrefixes: Readonly<Partial<Record<DocumentExtension, string>>> = {
   docx: 'word/',
   xlsx: 'xl/',
@@ -61,7 +61,7 @@ const zipEntryPrefixes: Readonly<Partial<Record<DocumentExtension, string>>> = {
 /** Kinds that are text themselves, and yet not what a plain file of text may be. */
 const nonPlainTextTypes = ['pdf', 'rtf', 'ps', 'eps']
 
-/** The media type of a file whose content is what its ending says; undefined where it is not. */
+/** The media type of a file whose content matches its extension; undefined where it does not. */
 export async function mediaTypeOf(file: NamedFile): Promise<string | undefined> {
   const type = documentTypeOf(file.name)
   if (!type) return undefined

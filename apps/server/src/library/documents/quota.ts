@@ -13,8 +13,8 @@ interface StorageQuota {
 }
 
 /**
- * Refuses documents that were just inserted where those of the mandator together have more than may be. Whoever inserts
- * others for the mandator meanwhile waits for the end of this transaction, so that both together stay within it.
+ * Throws where the mandator's documents, including those just inserted, exceed the quota. Concurrent inserts for the
+ * mandator wait for the end of this transaction, so that together they stay within it.
  */
 export async function assertWithinQuota(
   db: Queries,

@@ -21,9 +21,9 @@ const day = 86_400_000
 const batchSize = 500
 
 /**
- * Removes what a server that was ended in the middle left behind: files that no document has, and what never came in
- * whole, both older than a day. A file that is attached meanwhile stays. Where no document has
- * most of the store, nothing of it is removed: it belongs to another database than the one that is asked.
+ * Deletes what an interrupted server left behind: files without a document and incomplete uploads, both older than a
+ * day. A file that is attached meanwhile stays. Where most of the store has no document, nothing is deleted: the store
+ * then belongs to another database.
  */
 export async function sweepFiles({ database, files }: SweepDependencies, now: Date): Promise<SweepResult> {
   const before = new Date(now.getTime() - day)

@@ -21,8 +21,8 @@ export interface DefectiveFile {
 }
 
 /**
- * Reads every file that documents have, and looks whether it is there and is what it was: its hash is made anew. Then
- * names the files that no document has. Answers how many files were looked at, and what is wrong.
+ * Reads every file of a document and compares its hash, then lists the files without a document. Returns the number of
+ * files checked and the defects.
  */
 export async function verifyFiles(
   expected: readonly ExpectedFile[],

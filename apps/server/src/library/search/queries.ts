@@ -16,9 +16,9 @@ export interface SearchCriteria {
 
 /** Where a word may hold another: at the beginning of the name, of a later word, or inside a word. */
 const wordPlaces = [0, 1, 2]
-/** As much of a word as `search_words` keeps. */
+/** Length to which `search_words` truncates a word. */
 const maxPrefixLength = 40
-/** So many names are looked at first, and more where they did not yield enough. */
+/** Number of names examined first; more where they yield too few results. */
 export const commonNameCount = 1000
 /** So many words are compared letter by letter where a typing error is looked for. */
 const maxComparedWords = 20_000
@@ -118,8 +118,7 @@ function namesWithPrefix({ prefixes, place, maxNames, only }: PrefixLookup) {
 
 const onlyHits = sql`select distinct type, id from hits`
 
-// What follows looks things up one by one, whatever the planner thinks of their number: `offset 0` and `limit 1` keep
-// it from reading whole tables.
+// Lookups by key, whatever the planner's estimates: `offset 0` and `limit 1` keep it from scanning whole tables.
 
 /** The hits and what lies in them: there the other words may stand. */
 const hitsAndBelow = sql`select type, id from hits

@@ -52,9 +52,9 @@ export async function changeEvent(
 }
 
 /**
- * Makes an event what it was after the numbered entry of its history, which must be as it was written; one more entry in
- * the same transaction. Archived or not stays as it is. Answers whether anything changed. What was true of the rope once
- * and no longer is, is refused field by field.
+ * Restores an event to the numbered entry of its history, whose hash must be valid; appends another entry in the same
+ * transaction. `isDeleted` does not change. Returns whether anything changed. Values that are impossible on today's
+ * rope are issues, field by field.
  */
 export async function restoreVersion(
   db: Queries,

@@ -45,7 +45,7 @@ const typeOf = (answer: { statusCode: number; json(): { type?: string } }) => [
   answer.json().type?.replace(/.*:/, ''),
 ]
 
-/** Lets days go by, with what runs out at night. */
+/** Advances the clock and runs the nightly purge. */
 async function daysLater(days: number) {
   const at = new Date(testNow.getTime() + days * 86_400_000)
   world.clock.now = at

@@ -41,8 +41,8 @@ export async function hashRecording({ damages = [], ...event }: NewRopeEvent): P
 }
 
 /**
- * The event that a retry brings once more, with its damages in the order sent. Refuses another recording under the same
- * id; the stored one goes along in the answer as `current`, as it does where a version is stale.
+ * The stored event of a retry, with its damages in the order sent. Throws for another recording under the same id; the
+ * problem carries the stored one as `current`, as for a stale version.
  */
 export async function answerRetry(db: Queries, newEvent: NewRopeEvent, existing: ExistingEvent) {
   if (existing.contentHash !== (await hashRecording(newEvent)))

@@ -139,7 +139,7 @@ function totalOffset(record: RopeRecord): number {
   return first ? shiftSince(lengthHistoryOfRecord(record), Date.parse(first.timestamp)) : 0
 }
 
-/** What a chart request asks for. Bounds are milliseconds or cycles, as the x axis is. */
+/** Parameters of a chart. Bounds are milliseconds or cycles, depending on the x axis. */
 export interface ChartRequest {
   readonly xAxis: 'time' | 'bendingCycles'
   readonly inspectionType: InspectionType

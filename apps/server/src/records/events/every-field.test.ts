@@ -33,7 +33,7 @@ afterAll(() => world.close())
 const names = Object.keys(eventFields) as EventFieldName[]
 const field = (name: EventFieldName): EventField => eventFields[name]
 
-/** What a field needs beside it, the values it takes where its schema does not tell, and whether it can be changed. */
+/** The sibling values that a field needs, sample values where its schema gives none, and whether it can be changed. */
 interface Special {
   readonly type?: EventType
   readonly beside?: Record<string, unknown>
@@ -61,7 +61,7 @@ const special: Partial<Record<EventFieldName, Special>> = {
   leftOut: { ...ofImports, samples: () => [[{ finding: 3, line: 41, field: 'type', value: 'x', code: 'oneOf' }], []] },
 }
 
-/** A type of recording that the field is asked for, else a damage. */
+/** A type of recording whose form has the field, else a damage. */
 function typeFor(name: EventFieldName): EventType {
   const [place] = field(name).asked ?? []
   return special[name]?.type ?? place?.types?.[0] ?? typesOfKind[place?.kinds?.[0] ?? 'damage'][0]

@@ -126,7 +126,7 @@ interface EventsRow {
   readonly beyond: number | null
 }
 
-/** A page of a rope's events; undefined for a rope that the caller may not see. One query, whatever is asked. */
+/** A page of a rope's events; undefined for a rope that the caller may not see. Always one query. */
 export async function readEvents(
   db: Queries,
   ropeId: string,

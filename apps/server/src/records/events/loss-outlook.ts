@@ -8,7 +8,7 @@ import { isMutation, isRepair } from '@catenary/domain/loss/damage'
 import type { LossSeries } from '@catenary/domain/loss/loss'
 import type { RecordedEvent, RopeRecord } from '../state/rope-record.ts'
 
-/** The x axis of a chart, and where on it a time (milliseconds since 1970) lies: `null` where that cannot be told. */
+/** The x axis of a chart, and the conversion of a time (milliseconds since 1970) to it: `null` where unknown. */
 export interface ChartAxis {
   readonly xAxis: 'time' | 'bendingCycles'
   readonly xOf: (time: number) => number | null
@@ -65,8 +65,8 @@ interface TrendPoint {
 }
 
 /**
- * Only what was measured since the last repair or mutation that made the loss another, or since a new rope, tells a
- * trend; the value after a repair or mutation is computed, not measured.
+ * The trend uses only values measured since the last repair or mutation that changed the loss, or since a new rope; the
+ * value directly after one is computed, not measured.
  */
 function outlookOf(
   record: RopeRecord,

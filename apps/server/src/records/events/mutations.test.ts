@@ -137,7 +137,7 @@ describe('a mutation', () => {
     await send(mutation(assets, 'ropeReplacement', 0))
     const answer = await damages(assets)
     expect(answer.places).toEqual({ 500: ['formerRope', false] })
-    // Nobody has looked at the new rope yet.
+    // The new rope has not been inspected yet.
     const { damages: state, noStateReason } = await rope(assets.rope)
     expect([answer.damageSummary, state, noStateReason]).toEqual([null, null, 'notInspected'])
     const chart = (await world.call(person, api.events.lossOverTarget, { params: { id: assets.rope } })).json()

@@ -60,7 +60,7 @@ export async function lockForRecording(
   db: Queries,
   { rope: { id: ropeId }, id }: Pick<NewRopeEvent, 'rope' | 'id'>,
 ): Promise<LockedForRecording> {
-  // These queries run after the lock is granted: nobody else adds anything meanwhile.
+  // These queries run after the lock is granted: no recording is added in between.
   const [rope, changes, existing] = await Promise.all([
     lockRope(db, ropeId),
     readRopeChanges(db, ropeId),
@@ -71,10 +71,9 @@ export async function lockForRecording(
 
 /**
  * Records an event, or an inspection with its damages: events, their history and the rope's state, all in the
- * transaction of `db`. Answers the ids of the event and of its damages in the order sent. Refuses what cannot be true of
- * the rope, field by field.
- * The list of damages is emptied while it is written, so that a long one is not in memory twice.
- * `locked` is the rope of `newEvent`, where it is locked already.
+ * transaction of `db`. Returns the ids of the event and of its damages in the order sent. Values that are impossible on
+ * the rope are issues, field by field. The list of damages is emptied while it is written, so that a long one is not in
+ * memory twice. `locked` is the rope of `newEvent`, where it is locked already.
  */
 export async function recordEvent(
   db: Queries,
@@ -99,7 +98,7 @@ export async function recordEvent(
     writeInBatches(db, rope, batches, recorder, domainEventsOf(rope, { ...newEvent, id }, count)),
   )
   const following = Promise.all([findEvent(db, id), !isBatched && addToDamageState(db, rope, added)])
-  // Where writing fails, its error tells why; the queries after it only fail because the transaction is aborted.
+  // A failed insert has the informative error; later queries only fail because the transaction is aborted.
   following.catch(() => {})
   await reportTakenId(written)
   const [event] = await following
@@ -108,7 +107,7 @@ export async function recordEvent(
   return { id, event: event?.value, damages: ids.map((damageId) => ({ id: damageId })) }
 }
 
-/** What is sent, as it is stored, slice by slice. `damages` is emptied on the way, so that nothing is held twice. */
+/** The rows to insert, in batches. `damages` is emptied on the way, so that it is not in memory twice. */
 function* batchesOf({
   id,
   contentHash,
@@ -132,8 +131,8 @@ function* batchesOf({
 }
 
 /**
- * Writes events with their histories, so many at a time that nobody else waits for them long. Answers the writing of the
- * last of them, which nobody has waited for yet.
+ * Inserts events with their histories, in batches small enough that others do not wait for them long. Returns the last
+ * insert, still pending.
  */
 async function writeInBatches(
   db: Queries,
@@ -206,7 +205,7 @@ function withoutNulls(splice: Splice): Splice {
   return { ...splice, parts: splice.parts.map(withoutNullValues) }
 }
 
-/** The splices that a recording of a type keeps, the first ones. */
+/** The splices that a recording of this type stores: the first ones. */
 export function splicesOfType(type: string, splices: readonly Splice[]): Splice[] {
   return splices.slice(0, maxSplicesOf(type)).map(withoutNulls)
 }

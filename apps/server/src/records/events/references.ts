@@ -43,7 +43,7 @@ export async function referenceIssues(
   return issues
 }
 
-/** Refuses that a damage is dated later than a repair, archived or not, that names it. */
+/** Throws where a damage would be dated later than a repair, archived or not, that refers to it. */
 export async function laterThanRepairIssues(
   db: Queries,
   rope: RecordedRope,

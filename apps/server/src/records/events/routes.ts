@@ -100,7 +100,7 @@ async function lossOverTarget({ db, params, query }: QueryCall<typeof events.los
   return lossOverTargetAnswer(record, { ...query, inspectionType })
 }
 
-/** The kind of inspection that is shown where none is asked for: the one that governs, else the first one offered. */
+/** The default kind of inspection: the governing one, else the first one offered. */
 async function inspectionTypeToShow(db: Queries, ropeId: string, record: RopeRecord): Promise<InspectionType> {
   const state = await readState(db, ropeId)
   return state?.governing?.inspectionType ?? defaultInspectionType(record)

@@ -43,7 +43,7 @@ export async function listRopeHistory(
   return queryEntries(db, sql`where e.rope_id = ${ropeId} ${afterCursor} order by h.event_id, h.number limit ${limit}`)
 }
 
-/** Entries of any event, after this one, for a look at all there is; as the owner, whom no row is hidden from. */
+/** Entries of all events after this one, for verification; as the owner, who bypasses row-level security. */
 export async function listAllHistory(
   db: Queries,
   { limit, after }: { limit: number; after: HistoryCursor | undefined },

@@ -145,7 +145,7 @@ describe('an earlier version', () => {
     ])
     expect((await restore(id, 3)).json().ropeChanged).toBe(false)
     expect(await entries(id)).toHaveLength(3)
-    // Archiving is a version, too, but what it says beside that comes back alone.
+    // Archiving creates a version, too; restoring it restores the other fields only.
     await world.call(person, api.events.remove, { params: { id } })
     await change(id, { isDeleted: false })
     await change(id, { position: 7 })

@@ -40,7 +40,7 @@ export function isChainIntact(entries: readonly HistoryEntry[]): boolean {
   )
 }
 
-/** What an event held after these entries, from the first on. */
+/** The field values of an event after these entries, from the first on. */
 export function contentAt(entries: readonly HistoryEntry[]): EventContent {
   return unflattenEventContent(replayChanges(entries.map(({ changes }) => changes)))
 }

@@ -6,8 +6,8 @@ import type { HistoryCursor } from './history-queries.ts'
 const pageSize = 10_000
 
 /**
- * The entries of events' histories that are not as they were written, or after which some are missing; with number 0, an
- * event that has none. Runs as the owner, whom no row is hidden from.
+ * The history entries whose hash is wrong, or after which some are missing; with number 0, an event without any. Runs
+ * as the owner, who bypasses row-level security.
  */
 export async function findHistoryBreaks(
   db: Queries,

@@ -126,7 +126,7 @@ describe('a report', () => {
     const knownRope = { id: rope, name: 'Rope 1', installation: { id: installation, area: { id: area } } }
     const first = { event: { id }, rope: knownRope, importedAt: world.clock.now.toISOString(), isDeleted: false }
     expect((await parse(rope)).known).toEqual(first)
-    // Another rope takes it without being asked, and is warned.
+    // Another rope accepts the same report, with a warning.
     const other = (await createAssets(world, world.alpha, { nominalDiameter: 25 })).rope
     expect((await parse(other)).known).toEqual(first)
     expect((await create({}, other)).statusCode).toBe(201)
@@ -136,7 +136,7 @@ describe('a report', () => {
     expect((await parse(foreign.rope, stranger)).known).toBeNull()
     const again = await create({ importAgain: true })
     expect(again.statusCode).toBe(201)
-    // An archived import hinders nobody, and is told of where there is no other.
+    // An archived import does not block; it is reported where there is no other.
     for (const one of [id, again.json().ropeEvent.id])
       await world.call(importer, api.imports.undo, { params: { id: one } })
     expect((await parse(rope)).known).toMatchObject({ rope: { id: other }, isDeleted: false })
@@ -171,7 +171,7 @@ describe('a report', () => {
     // Nor does half of one go: its inspection leaves with its findings.
     expect((await world.call(importer, api.events.remove, { params: { id } })).statusCode).toBe(409)
     expect(await step(api.imports.undo)).toBe(204)
-    // What somebody recorded by hand with that inspection is not the report's.
+    // Recordings added to that inspection by hand do not belong to the report.
     expect(await shown()).toEqual([ownId])
     expect(await ratio()).toBeLessThan(before)
     expect(await step(api.imports.undo)).toEqual([409, 'record.archived'])

@@ -72,7 +72,7 @@ describe('parsing in a thread of its own', () => {
     const before = computedHere()
     expect(readMrt(file).kind).toBe('report')
     const itself = computedHere() - before
-    // What it computes at a stretch; how long a busy machine lets it wait is not its fault.
+    // CPU time in one piece; waiting on a busy machine does not count.
     let longest = 0
     let last = computedHere()
     const clock = setInterval(() => {

@@ -17,7 +17,7 @@ export interface ParseTask {
 
 /** The input of a parsing thread that answers the report as JSON. */
 export interface SerializingTask extends ParseTask {
-  /** The hash of the file, which the inspection keeps. */
+  /** SHA-256 of the file, stored with the inspection. */
   readonly importHash: string
 }
 

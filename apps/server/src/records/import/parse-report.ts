@@ -15,8 +15,8 @@ export interface ParsedReport extends Omit<ReportedEvent, 'issues'> {
 export type ParseOutcome = ParsedReport | InvalidReport | UnreadableReport
 
 /**
- * Reads a report and turns it into the event to be recorded on a rope; pure, and slow for large files. Of the findings in
- * `leaveOut`, by their place in the file from 0, those that are broken are left out, which the inspection then tells.
+ * Parses a report into the event to be recorded on a rope; pure, and slow for large files. `leaveOut` has indexes (from
+ * 0) of findings to skip if they are invalid; the inspection stores which.
  */
 export function parseReport(file: ReportFile, rope: ReportedRope, leaveOut: readonly number[] = []): ParseOutcome {
   const result = readUsableFindings(file)

@@ -54,7 +54,7 @@ describe('issues of values', () => {
       '7 rope.length tooSmall',
       '8 rope.colour unknown',
       `${lineOf(text, '"1.5"')} findings[3].position number`,
-      // The missing position is told where its finding begins.
+      // A missing position is reported at the start of its finding.
       `${depth - 1} findings[4].position required`,
       `${depth} findings[4].depth unknown`,
     ])

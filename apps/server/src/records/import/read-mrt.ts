@@ -11,7 +11,7 @@ import { UnreadableFileError } from './unreadable-file-error.ts'
 import type { FilePosition } from './unreadable-file-error.ts'
 import { xmlShapeOf } from './xml-shape.ts'
 
-/** A file as it was uploaded; the ending of its name says which format it is read as. */
+/** An uploaded file; its extension selects the format. */
 export interface ReportFile {
   readonly name: string
   readonly bytes: Uint8Array
@@ -46,7 +46,7 @@ export interface UsableReport {
 /** What reading a file came to. */
 export type MrtReadResult = UsableReport | InvalidReport | UnreadableReport
 
-/** How many issues of one file are reported: nobody reads more. */
+/** Maximum number of issues reported per file. */
 export const maxReportedIssues = maxLeftOut
 
 /** The root of the XML form, and what the elements of its lists are called. */

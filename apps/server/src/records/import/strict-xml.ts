@@ -25,10 +25,9 @@ export interface XmlReadResult {
 }
 
 /**
- * Reads an XML 1.0 document along a shape. Document types, entities of one's own, processing instructions and
- * inclusions are refused, the first three before parsing begins: nothing is ever expanded or fetched.
+ * Parses an XML 1.0 document of a given shape. Document types, custom entities, processing instructions and inclusions are errors, the first three before parsing begins: nothing is ever expanded or fetched.
  *
- * @throws Unreadable with the place of the first thing that is wrong
+ * @throws Unreadable with the position of the first error
  */
 export function parseStrictXml(text: string, root: string, shape: XmlShape): XmlReadResult {
   assertNoHazards(text)

@@ -27,7 +27,7 @@ export interface UploadDocument {
   readonly content: string
 }
 
-/** A report as the event that can be recorded on a rope; `issues` say what cannot be true of that rope. */
+/** A report as an event to record on a rope; `issues` are values that are impossible on that rope. */
 export interface ReportedEvent {
   readonly ropeEvent: NewRopeEvent
   readonly uploadDocuments: readonly UploadDocument[]
@@ -40,15 +40,15 @@ const diameterTolerance = 0.05
 /** Lengths and cross-sections that differ by less are the same, rounded differently. */
 const relativeTolerance = 0.005
 
-/** The rope that a report is for, and how it became what it is: a report tells of the rope as it was at its time. */
+/** The rope that a report is for, with its length history: a report describes the rope at its own time. */
 export interface ReportedRope extends Omit<RecordedRope, 'lengthAsOf'> {
   /** Without it the rope was never changed. */
   readonly lengthHistory?: LengthHistory
 }
 
 /**
- * The measurement event that a report describes, with one damage per finding, for the rope it is to be recorded on.
- * Where the rope's own papers do not tell its length or cross-section, the report's figures bound the findings.
+ * The measurement event of a report, with one damage per finding, for the rope it is to be recorded on. Where the rope
+ * has no length or cross-section, the report's own figures bound the findings.
  */
 export function toRopeEvent(report: MrtReport, rope: ReportedRope): ReportedEvent {
   const ropeAtReport = ropeAsOf(report, rope)
@@ -69,7 +69,7 @@ export function toRopeEvent(report: MrtReport, rope: ReportedRope): ReportedEven
   }
 }
 
-/** The documents that can be kept, and a warning for each that is empty or of no kind that is kept. */
+/** The documents that can be stored, and a warning for each that is empty or of an unsupported type. */
 function documentsOf({ documents = [] }: MrtReport): { supported: UploadDocument[]; warnings: MrtWarning[] } {
   const isSupported = ({ name, content }: UploadDocument) => documentTypeOf(name) !== undefined && content !== ''
   const warnings = documents

@@ -11,7 +11,7 @@ import type { Recorder } from '../events/recorder.ts'
 import { withHash } from '../history/history.ts'
 import { refreshDamageState } from '../state/state.ts'
 
-/** How many findings an undo of the import would archive; refuses an event that is no imported inspection. */
+/** Number of findings that undoing the import would archive; throws for an event that is no imported inspection. */
 export async function countFindings(db: Queries, id: string): Promise<number> {
   const { value } = (await findEvent(db, id)) ?? throwProblem('record.notFound')
   assertImport(value)

@@ -39,8 +39,8 @@ function leafKind(schema: z.core.$ZodType): 'number' | 'boolean' | 'text' | 'bas
 const decimal = /^-?\d+(\.\d+)?$/
 
 /**
- * The value of an element's text. Nothing is forced: a text that is not a plain decimal number or `true` or `false`
- * stays text, and the schema refuses it.
+ * The value of an element's text. A text that is not a plain decimal number or `true` or `false` stays text, and the
+ * schema rejects it.
  */
 export function leafValue(kind: 'number' | 'boolean' | 'text' | 'base64', text: string): unknown {
   if (kind === 'base64') return text.replaceAll(/[ \t\r\n]+/g, '')

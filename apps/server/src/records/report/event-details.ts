@@ -23,7 +23,7 @@ export function eventDetails(event: DamageWithLoss, formatter: ReportFormatter):
   }
 }
 
-/** What is recorded of an inspection as a whole: when, by whom, and everything beside its splices. */
+/** Details of an inspection as a whole: time, author and all attributes except its splices. */
 export function inspectionDetails(event: RopeEvent, formatter: ReportFormatter): Details {
   const { t, fact, moment } = formatter
   const recorded = recordedAttributes(event.attributes, formatter)

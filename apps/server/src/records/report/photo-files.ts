@@ -28,7 +28,10 @@ const maxBytes = 32 * 1024 * 1024
 // As many as the previews draw at once: previews that others request meanwhile are drawn between two of ours.
 const concurrency = 2
 
-/** Draws photos for print. One that cannot be drawn stays among them, without a file. Throws when nobody wants them. */
+/**
+ * Renders photos for print. One that cannot be rendered stays in the list, without a file. Throws when the request is
+ * aborted.
+ */
 export async function drawPhotos(
   attachedPhotos: readonly AttachedPhoto[],
   dependencies: PhotoDependencies,
@@ -67,7 +70,7 @@ async function drawPhoto(
     // Copied: a concurrent request for the same picture shares the buffer, and ours is transferred to the renderer.
     return bytes instanceof Uint8Array ? new Uint8Array(bytes) : new Uint8Array(Buffer.concat(await bytes.toArray()))
   } catch (error) {
-    // A busy queue is no fault of the picture.
+    // A full queue does not mean that the picture is unreadable.
     if (error instanceof QueueFull) throw error
     // Whatever is wrong with one picture, the report is made; the picture is named in it.
     return 'unreadable'

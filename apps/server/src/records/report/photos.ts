@@ -2,7 +2,7 @@ import type { ReportPhotos } from '../../ports/report/report-document.ts'
 import type { PhotoData, ReportData, PrintOptions } from './report-data.ts'
 import type { ReportFormatter } from './report-formatter.ts'
 
-/** The photos with their captions; null where there are none. What is not shown is told by its number. */
+/** The photos with their captions; null where there are none. Omitted photos are counted below. */
 export function photosPart(
   { photos, events }: ReportData,
   { kind }: PrintOptions,

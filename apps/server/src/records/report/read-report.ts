@@ -26,7 +26,7 @@ export interface ReportContent {
   readonly logo: Buffer | null
 }
 
-/** What the list of a rope's damages or repairs tells; photos where they are asked for. */
+/** Content of the report on a rope's damages or repairs; photos on request. */
 export async function readListReport(
   db: Queries,
   ropeId: string,
@@ -46,7 +46,7 @@ export async function readListReport(
   }
 }
 
-/** What the report of one event tells; refuses with `record.notFound` an archived event and one that it is not about. */
+/** Content of the report on one event; throws `record.notFound` for an archived event and for one of another kind. */
 export async function readEventReport(
   db: Queries,
   eventId: string,
@@ -76,8 +76,8 @@ function reportKindOf({ attributes }: RopeEvent): ReportKind | null {
 }
 
 /**
- * What is printed of a rope and its damages, of every kind of inspection, newest first. Its charts show what was
- * found by the kind that is asked for, else by the one that governs.
+ * Content on a rope and its damages, of every kind of inspection, newest first. The charts use the requested kind, else
+ * the governing one.
  */
 async function readRope(db: Queries, ropeId: string, requestedType?: InspectionType) {
   const { rope, mandatorName, logo } = (await findRopeWithMandator(db, ropeId)) ?? throwProblem('record.notFound')

@@ -3,7 +3,7 @@ import type { ReportCell, ReportColumn, ReportTable } from '../../ports/report/r
 import { cell, noValue } from './report-formatter.ts'
 import type { ReportFormatter } from './report-formatter.ts'
 
-/** So many recordings are listed at most: some seventy pages. What is left out is said below the list. */
+/** Maximum number of recordings listed: about seventy pages. A note below the list gives the number omitted. */
 export const maxListRows = 2000
 /** A remark of the list is cut after so many characters; the report of the one recording has all of it. */
 const maxRemarkLength = 400

@@ -20,7 +20,7 @@ export interface PhotoData {
   readonly missingReason: 'unreadable' | 'tooMuch' | null
 }
 
-/** The photos of what a report tells of. */
+/** The photos of a report. */
 export interface PhotosData {
   readonly shown: readonly PhotoData[]
   /** How many more there are. */
@@ -35,7 +35,7 @@ export interface TypeState {
   readonly noStateReason: NoStateReason | null
 }
 
-/** Everything that a report tells, as the calls answer it: lengths in metres, diameters in millimetres. */
+/** All data of a report, in the units of the API: lengths in metres, diameters in millimetres. */
 export interface ReportData {
   readonly mandatorName: string
   readonly areaName: string

@@ -3,7 +3,7 @@ import type { ReportDocument } from '../../ports/report/report-document.ts'
 import type { ReportData, PrintOptions } from './report-data.ts'
 import { reportDocument } from './report.ts'
 
-/** What the renderer is asked to print. */
+/** Input of the renderer. */
 export interface ReportRequest {
   readonly data: Omit<ReportData, 'documentId'>
   readonly options: PrintOptions
@@ -14,7 +14,7 @@ export function requestedReport({ data, options }: ReportRequest): ReportDocumen
   return reportDocument({ ...data, documentId: documentIdOf(data, options.kind) }, options)
 }
 
-/** A report's number: the same for the same content at the same moment, whoever asks for it. */
+/** A report's number: the same for the same content at the same moment, independent of the author. */
 function documentIdOf({ authorName: _, ...hashedData }: ReportRequest['data'], kind: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([hashedData, kind]))

@@ -38,7 +38,7 @@ export function reportDocument(data: ReportData, options: PrintOptions): ReportD
       ? eventDetails(only, formatter)
       : data.inspection && inspectionDetails(data.inspection, formatter),
     strip: stripPart(data, options, formatter),
-    // Splices are rated by their diameters; what the rope has lost is told with its state.
+    // Splices are rated by their diameters; the rope's loss is printed with its state.
     limits: isOfSplices ? null : limitsPart(data, formatter),
     chart: isOfSplices ? null : chartPart(data, formatter),
     table: listTable(data, options, formatter),
@@ -75,7 +75,7 @@ function footer(data: ReportData, formatter: ReportFormatter): ReportDocument['f
   }
 }
 
-/** Tells whether two reports show the same data: the first 64 bits of its SHA-256, apart from document and author. */
+/** Identifies the data of a report, to compare two of them: the first 64 bits of its SHA-256, without document and author. */
 function checksum({ documentId: _document, authorName: _author, ...hashedData }: ReportData): string {
   return createHash('sha256').update(JSON.stringify(hashedData)).digest('hex').slice(0, 16)
 }

@@ -2,7 +2,7 @@ import type { ReportFact } from '../../ports/report/report-document.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportFormatter } from './report-formatter.ts'
 
-/** What the title block says of the rope: always the same twelve cells, with a dash where nothing is recorded. */
+/** The rope's data in the title block: always the same twelve cells, with a dash where empty. */
 export function ropeFacts({ rope }: ReportData, formatter: ReportFormatter): ReportFact[] {
   const { t, fact, measured } = formatter
   const attributes = rope.attributes

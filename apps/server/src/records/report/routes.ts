@@ -20,7 +20,7 @@ interface ReportDependencies {
   readonly previews: Previews
 }
 
-/** Reports as PDF: read in the transaction; after it photos are drawn and the report is printed in the press. */
+/** Reports as PDF: data is read in the transaction; photos and the PDF are rendered after it. */
 export function reportRoutes(context: AppContext, dependencies: ReportDependencies): void {
   serve(context, reports.rope, async (call) => {
     const { kind } = call.params

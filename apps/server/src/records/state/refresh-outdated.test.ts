@@ -62,7 +62,7 @@ async function fillMandator(name: string, ids: readonly string[]): Promise<strin
   return mandator
 }
 
-/** Ropes with states as they were stored before: by the wire alone, as good where nobody looked, none without limits. */
+/** Ropes with states as older rules stored them: by the wire alone, as good without an inspection, none without limits. */
 async function fillAsBefore(): Promise<void> {
   const { ofBeta, ...ofAlpha } = ropes
   await fillMandator('Beta', [ofBeta])
@@ -102,7 +102,7 @@ test('a start brings the states of older rules up to date, once, whoever else st
   const pool = createPool(target.ownerUrl, { max: 1 })
   const owner = ownerQueries(pool)
   expect((await findStateDifferences(owner)).differences).toHaveLength(4)
-  // Somebody records on a rope while two processes start.
+  // A recording is committed while two processes start.
   await client.query('begin')
   await client.query('select from ropes where id = $1 for update', [ropes.broken])
   const starting = Promise.all([refreshOutdatedStates(target.appUrl), refreshOutdatedStates(target.appUrl)])
@@ -120,7 +120,7 @@ test('a start brings the states of older rules up to date, once, whoever else st
     [ropes.judged]: [0, 'mrt', 6, null, ['mrt'], rulesVersion],
     [ropes.ofBeta]: [null, null, null, 'notInspected', [], rulesVersion],
   })
-  // That they became others is told under the mandator of the rope, as nobody's doing.
+  // The changes emit domain events under the rope's mandator, without an actor.
   const { rows: changes } = await client.query(
     `select r.id from domain_events e join ropes r on r.id::text = e.payload ->> 'rope' and r.mandator_id = e.mandator_id
      where e.name = 'state.changed' and e.actor_id is null order by r.id`,

@@ -13,10 +13,9 @@ const batchSize = 100
 const retryDelayMs = 100
 
 /**
- * Brings every state up to date that is missing or was stored by older rules, as Catenary itself, mandator by mandator:
- * after an upgrade of the database, before anything is answered. Several processes may do so at once, and others may record
- * meanwhile: a rope is held while its state is computed, and one that somebody else holds is looked at again. Answers how
- * many states were brought up to date.
+ * Recomputes every state that is missing or was computed by older rules, as the job role, mandator by mandator, before
+ * the server accepts requests. Several processes may do so at once and recordings may be added meanwhile: a rope is
+ * locked while its state is computed, and a rope locked elsewhere is retried. Returns the number of states recomputed.
  */
 export async function refreshOutdatedStates(appUrl: string): Promise<number> {
   const pool = createPool(appUrl, { max: 1, statementTimeout: 0 })

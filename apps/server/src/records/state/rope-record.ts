@@ -18,7 +18,7 @@ export interface RecordedEvent {
   readonly actionStatus: EventAttributes['actionStatus'] | null
   readonly amount: number | null
   readonly unit: '%' | 'mm²' | null
-  /** The amount is the share of the broken wires by the figures of the rope; nobody entered it. */
+  /** The amount is derived from the number of broken wires and the rope's figures, not entered. */
   readonly isLossDerived: boolean
   /** How many there are at this place, such as broken wires. */
   readonly damageCount: number | null

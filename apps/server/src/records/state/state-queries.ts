@@ -99,7 +99,7 @@ export async function writeState(db: Queries, ropeId: string, state: RopeState):
   await update()
 }
 
-/** What `state.changed` tells; `before` is the state as it was stored. */
+/** Payload of `state.changed`; `before` is the stored state. */
 function stateChangedPayload(ropeId: string, { damages, noStateReason }: RopeState): RawBuilder<string> {
   const after = JSON.stringify({ ratio: damages?.ratio ?? null, noStateReason })
   return sql`jsonb_build_object('rope', ${ropeId}::text, 'after', ${after}::jsonb,

@@ -88,7 +88,7 @@ function writeWithoutAwaiting(db: Queries, ropeId: string, state: RopeState): vo
   writeState(db, ropeId, state).catch(() => {})
 }
 
-/** A measurement that tells something of its own; a magnetic rope test replaces what was found before. */
+/** A measurement that a state depends on; a magnetic rope test replaces the findings before it. */
 function isPlainMeasurement({ recordingType, type }: AddedEvent['attributes']): boolean {
   return recordingType === 'measurement' && type !== 'mrt'
 }
@@ -100,7 +100,7 @@ function rangeOf(damages: readonly AddedEvent[]): RecordedRange {
   }
 }
 
-/** The longest window, in m, over which the loss of a rope is looked at. */
+/** The longest window, in m, over which the loss of a rope is summed. */
 function longestReferenceLength(attributes: RopeAttributes): number {
   const lengths = inspectionTypesOf(attributes).flatMap((type) => criterionOf(attributes, type)?.referenceLengths ?? [])
   const longest = lengths.reduce((most, { multiple }) => Math.max(most, multiple), 0)

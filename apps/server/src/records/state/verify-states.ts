@@ -13,8 +13,8 @@ export interface StateDifference {
 }
 
 /**
- * Computes the state of every rope again from its record, and lists those whose stored state differs. Repairs nothing:
- * a difference is a fault to be found. Runs as the owner, whom no row is hidden from.
+ * Recomputes the state of every rope from its record, and lists those whose stored state differs. Repairs nothing: a
+ * difference indicates a bug. Runs as the owner, who bypasses row-level security.
  */
 export async function findStateDifferences(db: Queries): Promise<{ ropes: number; differences: StateDifference[] }> {
   const ropes = await db.selectFrom('ropes').select('id').orderBy('id').execute()
@@ -26,7 +26,7 @@ export async function findStateDifferences(db: Queries): Promise<{ ropes: number
   return { ropes: ropes.length, differences }
 }
 
-/** True for two states that say the same; figures may differ by as little as another order of adding up makes. */
+/** True for equal states, up to rounding differences from the order of summation. */
 export function isSameState(stored: RopeState | null, computed: RopeState | null): boolean {
   if (!stored || !computed) return stored === computed
   return (

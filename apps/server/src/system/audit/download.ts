@@ -15,12 +15,12 @@ import type { Table } from '../../ports/table-export.ts'
 import { auditSortKeys, listAudit } from './queries.ts'
 import type { ListedEntry } from './queries.ts'
 
-/** Most entries in one file; a last line says where there were more. */
+/** Maximum number of entries in one file; a last line gives the number omitted. */
 export const maxAuditRows = 10_000
 
 /**
- * The audit log as a file, filtered as the list is. Recorded as the auth role, because who looks at the records as somebody
- * else writes nothing, but is recorded all the same.
+ * The audit log as a file, with the list's filters. The audit entry is written as the auth role, because impersonation
+ * is read-only but must be recorded.
  */
 export async function downloadAudit(
   { database }: AppContext,

@@ -37,7 +37,7 @@ export async function listAudit(db: Queries, filter: AuditFilter, page: Page): P
   return { ...beside, rows: rows.map(toListedEntry) }
 }
 
-/** How many entries the filters let through, and how many stand before the page. */
+/** Number of entries that match the filters, and number before the page. */
 export function countAudit(db: Queries, filter: AuditFilter, page: Page, rows: number): Promise<ListCount> {
   return countRows(filteredAudit(db, filter), page, rows)
 }
@@ -80,7 +80,7 @@ export interface ChainBreak {
   readonly reason: 'changed' | 'missing' | 'cut short'
 }
 
-/** Looks at every entry of every chain. Runs as the owner, whom no row is hidden from. */
+/** Verifies every entry of every chain. Runs as the owner, who bypasses row-level security. */
 export async function findChainBreaks(db: Queries): Promise<{ entries: number; breaks: ChainBreak[] }> {
   const { rows } = await sql<ChainBreak>`
     with linked as (

@@ -42,7 +42,7 @@ function sendCached(reply: Reply, { text, etag }: CachedList, maxAge: number): R
   return new RawJson(text)
 }
 
-/** Keeps a list in each language for an hour: making it takes a while, and the offset of a zone may change. */
+/** Caches a list in each language for an hour: building it takes a while, and the offset of a zone may change. */
 function cachedByLanguage(
   compute: (language: Language, at: Date) => LabelsById,
 ): (language: Language, at: Date) => CachedList {

@@ -6,7 +6,7 @@ import { readOutbox } from '../../ports/mail/mail-outbox.ts'
 
 const maxMails = 50
 
-/** The mails that are kept as files, for administrators; `folder` only where they are. */
+/** The mails stored as files, for administrators; `folder` only where mails are stored. */
 export function outboxRoutes(context: AppContext, folder: string | undefined): void {
   serve(context, outbox.list, async () => {
     if (folder === undefined) return throwProblem('record.notFound')

@@ -13,7 +13,7 @@ export const notificationSortKeys: SortKeys<'triggeredAt'> = {
 interface NotificationFilter {
   /** Those of this installation and its ropes alone. */
   readonly installationId?: string | undefined
-  /** How many there are is asked too. */
+  /** Also counts the matching rows. */
   readonly total?: boolean | undefined
 }
 
