@@ -14,7 +14,7 @@ import { startServer } from './start.ts'
 const isDemo = process.argv.includes('--demo')
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Stops on a signal, and on an error that nobody caught: then the process ends with 1 so that it is started anew. */
+/** Shuts down on a signal, and on an uncaught error: then the process exits with 1 so that it is restarted. */
 function stopOnSignals(server: RunningServer): void {
   const stop = (code: number) => {
     const timeout = setTimeout(() => {

@@ -51,7 +51,7 @@ interface StartOptions {
   readonly prepare: PrepareDatabase
   /** Identity providers beside those of the settings. */
   readonly samlProviders?: readonly SamlProvider[]
-  /** Where tiles come from unless the settings say it. */
+  /** Default tile sources. */
   readonly tileSources?: TileSources
 }
 

@@ -52,7 +52,10 @@ export interface EndpointDefinition {
   readonly emits?: readonly DomainEventName[]
   /** Rate limit in calls per second of one session or API token; unlimited by default. */
   readonly maxPerSecond?: number
-  /** How many of these expensive calls one session or token may run at once: a few more wait, others get 429. Unlimited where absent. */
+  /**
+   * How many of these expensive calls one session or token may run at once: a few more wait, others get 429. Unlimited
+   * where absent.
+   */
   readonly maxConcurrent?: number
   /** How many bytes the body may have, where {@link maxBodyBytes} is not right. */
   readonly maxBytes?: number

@@ -47,7 +47,8 @@ export interface LengthHistory {
  *
  * - `ropeShortening` and `resplice` cut out [position, position + length]; a splice made anew without a length cuts
  *   nothing out.
- * - `resocketing` cuts `length` off the end of the rope that is nearer to its position. On a rope of unknown length only the end at the zero point is recognised, by a position within the length cut off.
+ * - `resocketing` cuts `length` off the end of the rope that is nearer to its position. On a rope of unknown length
+ *   only the end at the zero point is recognised, by a position within the length cut off.
  * - `ropeLengthening` puts `length` metres in at its position.
  * - `repairPiece` replaces [position, position + length] by a piece of `insertedLength`.
  * - `trackRopeRelocation` moves the whole rope by `length` in its `direction`.

@@ -231,7 +231,8 @@ function matchesRow(row: CriterionRow, rope: CriterionInput, inspectionType: Ins
 /**
  * The kinds of inspection that make sense for a rope, the usual one first. Where wires break inside first (locked coil,
  * Lang lay, parallel-closed), and on track ropes, magnetic testing leads; in ordinary lay the breaks show outside.
- * BOSeil gives visual criteria only; own limits hold for both. Without a stated lay, tension ropes have visual inspection first, others MRT.
+ * BOSeil gives visual criteria only; own limits hold for both. Without a stated lay, tension ropes have visual
+ * inspection first, others MRT.
  */
 export function offeredInspectionTypes(rope: CriterionInput): InspectionType[] {
   if (rope.standard === 'BOSeil' && !rope.ownLimits?.length) return ['visual']

@@ -39,7 +39,8 @@ const noDamages: readonly number[] = []
 /**
  * What happened to a rope, in the order in which it counts, independent of any reference length.
  *
- * Visual damages accumulate. An mrt inspection ends everything found before; its findings count from its own time on, whatever theirs, and a single mrt damage adds to the inspection in force. A finding of an inspection
+ * Visual damages accumulate. An mrt inspection ends everything found before; its findings count from its own time on,
+ * whatever theirs, and a single mrt damage adds to the inspection in force. A finding of an inspection
  * that is not among `inspections` counts as a single damage. At one moment changes of the rope come first, then
  * inspections, each with its findings, then single damages, then repairs; among equals the ids decide.
  *

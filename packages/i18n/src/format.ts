@@ -52,7 +52,10 @@ export function withUnit(locale: Locale, { figure, unit }: Quantity): string {
   return `${figure}${unitGap(locale, unit)}${unit}`
 }
 
-/** A value of the wire in the reader's units, with the decimals its unit has where none are named: `{ figure: '1,245.30', unit: 'm' }`. */
+/**
+ * A value of the wire in the reader's units, with the decimals its unit has where none are named: `{ figure:
+ * '1,245.30', unit: 'm' }`.
+ */
 export function quantityParts(
   locale: Locale,
   value: number,

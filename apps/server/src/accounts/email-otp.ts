@@ -7,7 +7,7 @@ import { storeCode } from './mail-code-queries.ts'
 /** Lifetime of an emailed code, in minutes. */
 export const codeLifetimeMinutes = 10
 
-/** A new code and whom it is for. */
+/** A new code and its recipient. */
 export interface EmailCode {
   readonly code: string
   readonly userId: string
@@ -16,8 +16,8 @@ export interface EmailCode {
 }
 
 /**
- * Makes a code of six digits for a pending log-in or an enrolment: the one before ends, the tries begin anew. Only what
- * the code can be checked against is kept. Null where nobody waits for a code there any more. Runs as the auth role.
+ * Creates a six-digit code for a pending log-in or an enrolment: invalidates the one before and resets the attempts.
+ * Only a hash is stored. Null where no code is expected any more. Runs as the auth role.
  */
 export async function createEmailCode(
   db: Queries,
@@ -33,7 +33,7 @@ export async function createEmailCode(
   return stored ? { code, ...stored } : null
 }
 
-/** True for the code that was made for this place; whether it still holds and how often it was tried is asked elsewhere. */
+/** True for the code created for this log-in or enrolment; expiry and attempts are checked elsewhere. */
 export function isEmailCode(secrets: Secrets, target: CodeTarget, code: string, codeHash: Buffer): boolean {
   return secrets.isSigned('mail code', signedPayload(target, code), codeHash)
 }

@@ -46,7 +46,7 @@ interface NewLogin {
   readonly details?: Readonly<Record<string, string>>
 }
 
-/** Records that somebody is logged in. Runs as the auth role, last in the transaction. */
+/** Writes the audit entry of a log-in. Runs as the auth role, last in the transaction. */
 export async function recordLogin(db: Queries, { user, at, address, details = {} }: NewLogin): Promise<void> {
   const { id, name } = user
   await recordAudit(db, {

@@ -27,9 +27,9 @@ export function hashRequester(account: string, address: string): Requester {
 }
 
 /**
- * Waits for one of the two turns at computing hashes, so that many log-ins at once leave the processor and the memory to
- * everybody else, and those of one network and account to others. Refuses as {@link FairQueue} does where too many wait.
- * Never wait for a turn within a transaction: those whose turn it is need connections too.
+ * Waits for one of two slots for computing hashes, so that many log-ins at once leave processor and memory to other
+ * work; fair between networks and accounts. Throws as {@link FairQueue} does where too many wait. Never wait within a
+ * transaction: those who have a slot need connections, too.
  */
 export function withHasher<T>(requester: Requester, work: (hasher: PasswordHasher) => Promise<T>): Promise<T> {
   return queue.run(requester, () => work(hasher))
@@ -53,7 +53,7 @@ export function hashPassword(password: string, requester = systemRequester): Pro
 // Compared for users without a password, so that an unknown name takes as long as a wrong password.
 const dummyHash = hashPassword('no one has this password')
 
-/** True where the password is the stored one; `null` is nobody's and never matches. Takes the same time for both. */
+/** True where the password matches the stored hash; `null` never matches. Takes the same time for both. */
 export async function matchesPassword(
   hasher: PasswordHasher,
   storedHash: string | null,

@@ -36,7 +36,7 @@ export async function passwordScore(password: string, hints: readonly string[]):
   return (await estimator).check(password.slice(0, maxJudgedLength), words).score
 }
 
-/** A password that somebody chooses. */
+/** A new password to rate. */
 export interface PasswordCandidate {
   readonly password: string
   /** Words that a guesser would try first: names and mail address of the user. */

@@ -9,8 +9,8 @@ export interface KeyedRateLimit {
 }
 
 /**
- * Takes a turn; false where none is left within the time, and then nothing is counted. Of several at once, no more than
- * `max` get one. `windowMs` is a day at most: what is older is forgotten. Runs as the auth role.
+ * Acquires a slot; false where none is free within the window, and then nothing is counted. Of concurrent calls at most
+ * `max` get one. `windowMs` is a day at most: older slots are purged. Runs as the auth role.
  */
 export async function acquireRateLimitSlot(
   db: Queries,
@@ -20,7 +20,7 @@ export async function acquireRateLimitSlot(
   const now = at.toISOString()
   const since = new Date(at.getTime() - windowMs).toISOString()
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
-  // One row per slot: a single count could not tell which slots have expired.
+  // One row per slot: a single counter could not expire slots one by one.
   const keys = Array.from({ length: max }, (_, slot) => `turn:${key}:${slot}`)
   const used = await db
     .selectFrom('throttles')

@@ -18,8 +18,8 @@ export interface OwnPasswordCheck {
 }
 
 /**
- * Goes on where the password is that of the account. Refuses a wrong one with 422 and, after too many, with 429: a stolen
- * session guesses no faster than a stranger.
+ * Checks the account's password. Throws 422 for a wrong one and 429 after too many: a stolen session must not allow
+ * faster guessing than the log-in does.
  */
 export async function verifyOwnPassword(database: Database, check: OwnPasswordCheck): Promise<void> {
   const { account, password, path, client, at } = check

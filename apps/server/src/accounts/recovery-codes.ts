@@ -7,15 +7,15 @@ const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ'
 const groupCount = 4
 const groupLength = 5
 
-/** Ten new recovery codes as they are shown once, and as they are kept. */
+/** Ten new recovery codes, in plain text to show once, and as hashes to store. */
 export interface NewRecoveryCodes {
   readonly codes: readonly string[]
   readonly hashes: readonly string[]
 }
 
 /**
- * Makes recovery codes. The ten of a user have one salt, so that a code is looked up by one hash and not compared with
- * ten; the codes are random, so nobody guesses them together.
+ * Creates recovery codes. The ten of a user share one salt, so that one hash finds a code; since the codes are random,
+ * that does not help guessing.
  */
 export async function createRecoveryCodes(hasher: PasswordHasher): Promise<NewRecoveryCodes> {
   const salt = randomBytes(16)

@@ -113,7 +113,10 @@ export async function countRecoveryCodes(db: Queries, userId: string): Promise<n
 
 const maxEmailCodeAttempts = 5
 
-/** Counts one of the five attempts at an emailed code; returns its stored hash, or null where it has expired or no attempt is left. */
+/**
+ * Counts one of the five attempts at an emailed code; returns its stored hash, or null where it has expired or no
+ * attempt is left.
+ */
 export async function acquireEmailCodeAttempt(db: Queries, tokenHash: Buffer, at: Date): Promise<Buffer | null> {
   const row = await db
     .updateTable('pendingLogins')

@@ -22,7 +22,7 @@ import { timeStepOf } from './totp.ts'
 import { clearAttempts } from './try-queries.ts'
 import type { Attempt } from './try-queries.ts'
 
-/** A code that somebody typed to prove a second factor. */
+/** A code entered for a second factor. */
 export interface CodeInput {
   readonly user: { readonly id: string; readonly name: string }
   readonly typed: string
@@ -43,8 +43,8 @@ export interface CodeAttempt {
 }
 
 /**
- * Counts a try on the user's account and looks at the code. Refuses with 429 after too many tries, of all log-ins of the
- * user together. Null for a user without a second factor.
+ * Counts an attempt on the user's account and checks the code. Throws 429 after too many attempts across all log-ins of
+ * the user. Null for a user without a second factor.
  */
 export async function attemptCode(
   { database, secrets }: { readonly database: Database; readonly secrets: Secrets },

@@ -13,8 +13,8 @@ export interface NewSession {
 }
 
 /**
- * Begins a session and answers its token, which is kept nowhere; null for a user who may not log in any more. Of more
- * than twenty sessions of a user the oldest end. Runs as the auth role.
+ * Creates a session and returns its token, which is not stored in plain text; null for a user who may not log in any
+ * more. Beyond twenty sessions of a user the oldest end. Runs as the auth role.
  */
 export async function createSession(
   db: Queries,
@@ -59,7 +59,7 @@ export async function endSession(db: Queries, hash: Buffer): Promise<string | nu
   return ended?.userId ?? null
 }
 
-/** Ends all sessions of a user but the one to keep, and the log-ins under way; answers how many sessions ended. */
+/** Ends all sessions of a user but the given one, and their pending log-ins; returns the number of sessions ended. */
 export async function endOtherSessions(db: Queries, userId: string, keepHash: Buffer | null): Promise<number> {
   await db.deleteFrom('pendingLogins').where('userId', '=', userId).execute()
   const ended = await db

@@ -39,8 +39,8 @@ export interface Attempt {
 }
 
 /**
- * Takes a try before anything is computed; null where it has to wait. Counted as failed until {@link clearAttempts}. Of
- * many at once, in however many processes, no more are taken than the pace allows. Runs as the auth role.
+ * Counts an attempt before anything is computed; null where it has to wait. It counts as failed until {@link
+ * clearAttempts}. Holds for concurrent attempts in any number of processes. Runs as the auth role.
  */
 export async function acquireAttempt(
   db: Queries,

@@ -23,8 +23,8 @@ export function emailOfUnsubscribeToken(secrets: Secrets, token: string): string
 }
 
 /**
- * Where a notification mail says that it can be stopped: in its text, for people, who get a page that asks, and in its
- * head, for mail programs, which post there (RFC 8058). `baseUrl` is the address users type.
+ * The unsubscribe links of a notification mail: in its text, leading to a page, and in its header for mail programs,
+ * which post to it (RFC 8058). `baseUrl` is the public address of the application.
  */
 export function unsubscribeUrl(secrets: Secrets, baseUrl: string, email: string): string {
   return `${baseUrl}${pagePath(pages.unsubscribe, { unsubscribeEmail: unsubscribeToken(secrets, email) })}`

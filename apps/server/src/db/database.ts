@@ -162,7 +162,9 @@ export class Database {
   }
 
   /**
-   * Runs a read-only transaction whose queries are pipelined with the authentication: `run` starts before the caller is known, but its result is returned only after `admit` has accepted the caller. Row-level security applies all the same: the server executes the queries in order.
+   * Runs a read-only transaction whose queries are pipelined with the authentication: `run` starts before the caller is
+   * known, but its result is returned only after `admit` has accepted the caller. Row-level security applies all the
+   * same: the server executes the queries in order.
    *
    * With `isOneQuery` the commit is pipelined, too; a second query would then run without a caller and fail.
    */

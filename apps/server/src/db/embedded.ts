@@ -37,7 +37,8 @@ export interface EmbeddedOptions {
 
 /**
  * Starts the PostgreSQL that comes with the installation on `dataDir`, creating the cluster at the first start.
- * The server shuts down when this process dies, in whatever way, and is started again when it dies by itself. Throws if another process uses the folder, if the
+ * The server shuts down when this process dies, in whatever way, and is started again when it dies by itself. Throws if
+ * another process uses the folder, if the
  * folder was written by another release of PostgreSQL, or if PostgreSQL cannot run on this machine.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {

@@ -24,7 +24,8 @@ const queryTimeoutMargin = 15_000
 
 /**
  * Connections to PostgreSQL whose sessions use UTC and have timeouts: for a statement
- * 5 s, for a lock 2 s, for an idle transaction 10 s, for a free connection 5 s, for an unresponsive server 15 s beyond the statement's. A broken connection affects only its own user.
+ * 5 s, for a lock 2 s, for an idle transaction 10 s, for a free connection 5 s, for an unresponsive server 15 s beyond
+ * the statement's. A broken connection affects only its own user.
  * Values arrive as the wire format has them: `timestamptz` as ISO text in UTC, `date` as text, all numbers as numbers.
  */
 export function createPool(url: string, options: PoolOptions): Pool {

@@ -20,7 +20,8 @@ const attempts = 8
 const raceErrorCodes = new Set(['42710', '23505', 'XX000', '40001'])
 
 /**
- * Creates the missing roles of requests, and a login for the app that may switch to them but has no privileges itself. Throws if one of them is a superuser or bypasses row-level security, since that would disable tenant isolation.
+ * Creates the missing roles of requests, and a login for the app that may switch to them but has no privileges itself.
+ * Throws if one of them is a superuser or bypasses row-level security, since that would disable tenant isolation.
  *
  * Roles belong to the whole server, so the login's password is derived from the owner's: every process and every
  * database arrives at the same one. Where the owner has none (a private socket), the login has none either.

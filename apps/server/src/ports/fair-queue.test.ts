@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import type { QueueLimits, Requester } from './fair-queue.ts'
 
-/** A queue whose works end one by one, when the test lets them; it remembers in which order they began. */
+/** A queue whose tasks the test completes one by one; it records the order in which they started. */
 function stage(limits: QueueLimits) {
   const queue = new FairQueue(limits)
   const started: string[] = []

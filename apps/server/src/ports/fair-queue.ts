@@ -51,12 +51,12 @@ interface MandatorQueue {
 }
 
 /**
- * Costly work in turn, fair by mandator, then by user: next is the mandator who has waited for longest since a work of
- * theirs began, of its users likewise the one, and of that user the oldest work. So somebody who asks for one thing
- * waits for what runs, and not for the hundred things that somebody else asked for before.
+ * Queue of expensive tasks, fair by mandator, then by user: next is the mandator whose last task started longest ago,
+ * then likewise its user, then that user's oldest task. A single task waits for the running ones, not for the hundred
+ * that another user queued before.
  *
- * Who has too many works waiting gets a {@link QueueFull}. Where too many wait in all, the newest work of whoever has
- * most waiting gives way to one who has fewer, and gets one.
+ * A user with too many waiting tasks gets a {@link QueueFull}. Where too many wait in total, the newest task of the
+ * user with most waiting is rejected in favour of a user with fewer.
  */
 export class FairQueue {
   readonly #limits: Required<QueueLimits>
@@ -195,7 +195,7 @@ export class FairQueue {
     }
   }
 
-  /** Gives up the newest work of the user with most waiting; refuses the newcomer where that would be no fairer. */
+  /** Rejects the newest task of the user with most waiting; or the new one, where that would be no fairer. */
   #evictNewest(mandator: MandatorQueue | undefined, newUser: UserQueue): void {
     const users = [...(mandator?.users.values() ?? [])].toSorted((a, b) => b.waiting.length - a.waiting.length)
     const [longest] = users
@@ -208,7 +208,7 @@ export class FairQueue {
 }
 
 const maxNewUsers = 10_000
-/** After how many seconds somebody may try again. */
+/** Seconds until a retry makes sense. */
 const retryAfter = 2
 
 function waitingIn({ users }: MandatorQueue): number {

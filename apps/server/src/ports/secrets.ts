@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Every purpose has a key of its own, derived from the installation's secret (HKDF). */
 export type Purpose = 'second-factor seed' | 'mail code' | 'unsubscribe link' | 'known device' | 'retried call'
 
-/** Encrypts and signs with the installation's secret, which is kept outside the database. */
+/** Encrypts and signs with the installation's secret, which is stored outside the database. */
 export interface Secrets {
   /** Key id, nonce, tag and cipher text (AES-256-GCM). */
   encrypt(purpose: Purpose, plain: Buffer): Buffer

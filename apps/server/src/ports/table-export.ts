@@ -38,9 +38,9 @@ export interface TableFile {
 const queue = new FairQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerMandator: 10, maxWaitingPerUser: 3 })
 
 /**
- * Writes a table so that no program takes what somebody typed for a formula: in CSV (RFC 4180, UTF-8 with its mark) such
+ * Writes a table in which no program reads user input as a formula: in CSV (RFC 4180, UTF-8 with its mark) such
  * texts get a leading apostrophe, in XLSX every text is a text. Instants are written in UTC to the second, in XLSX as
- * dates; yes and no in the reader's language. One at a time, in the turn of whoever wants it.
+ * dates; yes and no in the reader's language. One at a time, by a fair queue.
  */
 export async function writeTable<Row>(
   table: Table<Row>,

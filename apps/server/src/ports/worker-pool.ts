@@ -101,7 +101,7 @@ async function startPool({
     maxThreads,
     idleTimeout: idleMs,
     execArgv: [],
-    // Idle threads keep turning their own loop, as every other thread does.
+    // Idle threads keep their event loop running, as every other thread does.
     atomics: 'disabled',
     recordTiming: false,
     ...(resourceLimits && { resourceLimits }),

@@ -6,7 +6,8 @@ import { installationFields } from './installations.ts'
 import { ropeAttributes } from './rope-attributes.ts'
 import { ropeFields } from './ropes.ts'
 
-// Fields of the forms of areas, installations and ropes, in form order; name and attributes together, because a form treats them alike.
+// Fields of the forms of areas, installations and ropes, in form order; name and attributes together, because a form
+// treats them alike.
 
 const { name, mandator, adminUser, latlng, isMap, mapZoom, mapBaseLayers, mapDefaultBaseLayer } = areaFields.shape
 

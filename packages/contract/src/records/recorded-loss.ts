@@ -62,7 +62,10 @@ export function recordedLoss(recording: LossAttributes, rope: RopeWireAttributes
   return { area: amount, percent: crossSection === undefined ? null : areaToPercent(amount, crossSection) }
 }
 
-/** The lost cross-section of a recording in mm²; uses {@link fallbackCrossSection} for a rope without a cross-section of its own. */
+/**
+ * The lost cross-section of a recording in mm²; uses {@link fallbackCrossSection} for a rope without a cross-section of
+ * its own.
+ */
 export function countedLossArea(recording: LossAttributes, rope: RopeWireAttributes): number {
   const { area, percent } = recordedLoss(recording, rope)
   if (rope.metallicCrossSection === undefined)

@@ -42,7 +42,8 @@ export interface LossSeries {
  *
  * There is one point per damage, in the order of {@link buildTimeline}, one per repair that lowers the loss and one per change
  * of the rope that makes it another. Of several recordings at one moment each point carries the sum as far as it has
- * come, so that the last carries the moment's value. Each loss is that of the rope of its time; its window is given in positions of today, `null` where it was cut out since. A rope without nominal diameter or metallic cross-section
+ * come, so that the last carries the moment's value. Each loss is that of the rope of its time; its window is given in
+ * positions of today, `null` where it was cut out since. A rope without nominal diameter or metallic cross-section
  * has no points. n recordings on a rope that was changed k times cost O(k · n log n) at most.
  */
 export function lossOverTime(input: LossInput): LossSeries[] {

@@ -10,7 +10,7 @@ import { validatePassword } from '../password-strength.ts'
 import { verifyOwnPassword } from '../reauthentication.ts'
 import { recordOwnAudit, requirePasswordAccount } from './own-account.ts'
 
-/** Changes the caller's password. Every other session of theirs ends, and they are told by mail. */
+/** Changes the caller's password, ends all their other sessions and informs them by mail. */
 export async function changePassword(context: AppContext, call: SessionCall<typeof account.password>): Promise<void> {
   const { database, accounts } = context
   const { body, caller, session, at } = call
@@ -29,7 +29,7 @@ export async function changePassword(context: AppContext, call: SessionCall<type
   await database.runAs(null, at, async (db) => {
     const expectedHash = ownAccount.passwordHash ?? undefined
     const change = { userId: ownAccount.id, passwordHash, at, keepSessionHash: session, expectedHash }
-    // Changed by somebody else while the hash was computed: what was proven is no longer the password.
+    // The password was changed concurrently while the hash was computed: the one that was verified is outdated.
     if (!(await storePassword(db, change))) throwProblem('record.busy')
     const values = { at: at.toISOString() }
     await enqueue(db, 'account.notify', { userId: ownAccount.id, template: 'passwordChanged', values })

@@ -7,7 +7,7 @@ import { needsSecondFactor } from '../../http/session/authenticate.ts'
 import { findLoginAccount } from '../account-queries.ts'
 import type { LoginAccount } from '../account-queries.ts'
 
-/** Records what somebody did to their own account. */
+/** Writes an audit entry about a user's change of their own account. */
 export async function recordOwnAudit(
   db: Queries,
   call: { readonly caller: Caller; readonly at: Date; readonly request: { readonly ip: string } },
@@ -27,7 +27,7 @@ export async function recordOwnAudit(
   })
 }
 
-/** The caller's account. Refuses one that opens otherwise than by a password. */
+/** The caller's account. Throws for one that does not log in by password. */
 export async function requirePasswordAccount(database: Database, caller: Caller, at: Date): Promise<LoginAccount> {
   const account =
     (await database.runAs(null, at, (db) => findLoginAccount(db, caller.id))) ?? throwProblem('session.required')
@@ -35,9 +35,7 @@ export async function requirePasswordAccount(database: Database, caller: Caller,
   return method === 'saml' || method === 'no-password' ? throwProblem('permission.denied') : account
 }
 
-/**
- * The account of a caller who may change their second factor: permitted to, or asked to set one up before anything else.
- */
+/** The account of a caller who may change their second factor: by permission, or because they must set one up first. */
 export async function requireChangeableAccount(
   { database, accounts }: { readonly database: Database; readonly accounts: AccountSettings },
   caller: Caller,

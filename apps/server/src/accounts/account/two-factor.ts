@@ -65,7 +65,7 @@ function requireMailAddress({ username }: LoginAccount): void {
   throwProblem('rule.violated', { issues: [{ path: 'twoFactorMethod', code: 'method.needsMail' }] })
 }
 
-/** The QR code of the authenticator that this session sets up. A secret in the query is refused unless it is that one. */
+/** The QR code of the authenticator that this session is setting up. Throws for another secret in the query. */
 export async function twoFactorQr(
   { database, secrets }: AppContext,
   { query, caller, session, at }: SessionCall<typeof account.twoFactorQr>,

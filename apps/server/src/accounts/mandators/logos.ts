@@ -12,11 +12,11 @@ import type { Logo } from './logo-queries.ts'
 import { recordMandatorAudit } from './mandator-audit.ts'
 import { findMandator, lockMandator } from './queries.ts'
 
-/** Logos of mandators: shown to whoever sees the mandator's ropes, given and removed by administrators. */
+/** Logos of mandators: readable by everyone who sees the mandator's ropes, set and removed by administrators. */
 export function logoRoutes(context: AppContext): void {
   serve(context, mandators.logo, async ({ db, params, query, reply }) => {
     const logo = (await findLogo(db, params.id)) ?? throwProblem('record.notFound')
-    // Another logo has another address; without it in the address, browsers ask each time.
+    // The version in the URL makes the response cacheable; without it, browsers revalidate.
     const isVersioned = query.v === logo.hash
     void reply.header('cache-control', isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache')
     return new FileResponse(logo.bytes, logo.mediaType)

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../db/audit.ts'
 import type { Caller, Queries } from '../../db/database.ts'
 
-/** What the log tells of a mandator. */
+/** Audit details of a mandator. */
 interface MandatorAuditEntry {
   readonly action: 'mandator.created' | 'mandator.changed' | 'mandator.deleted'
   readonly mandator: { readonly id: string; readonly name: string }

@@ -75,7 +75,7 @@ export async function renameMandator(db: Queries, id: string, name: string) {
     .execute()
 }
 
-/** Deletes a mandator; the database refuses where anything belongs to it. */
+/** Deletes a mandator; foreign keys prevent it where anything belongs to it. */
 export async function deleteMandator(db: Queries, id: string) {
   await db.deleteFrom('mandators').where('id', '=', id).execute()
 }

@@ -66,7 +66,7 @@ async function requireMandator(db: Queries, id: string) {
   return (await findMandator(db, id)) ?? throwProblem('record.notFound')
 }
 
-/** The mandator, held until the end of the transaction, in the version that was asked for. */
+/** The mandator, locked until the end of the transaction, after a check of `If-Match`. */
 async function lockCurrent(db: Queries, id: string, ifMatch: string | undefined) {
   await lockMandator(db, id)
   const current = await requireMandator(db, id)

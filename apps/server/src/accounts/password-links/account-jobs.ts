@@ -23,7 +23,7 @@ type AccountJobs = Pick<
   'account.linkAsked' | 'account.sendLink' | 'account.sendCode' | 'account.notify' | 'account.confirmUnsubscribe'
 >
 
-/** What is done for the jobs around accounts: they find out whom a request concerns, and send the mails. */
+/** Handlers of jobs around accounts: they look up the user concerned, and send the mails. */
 export function accountJobs(dependencies: JobDependencies): AccountJobs {
   return {
     'account.linkAsked': (payload) => handleLinkRequest(dependencies, payload),
@@ -34,7 +34,7 @@ export function accountJobs(dependencies: JobDependencies): AccountJobs {
   }
 }
 
-/** A mail about an account: what it says, and to whom. */
+/** A mail about an account: its content and recipient. */
 interface AccountMail<T extends MailTemplate> {
   readonly user: LinkAccount
   /** The address, where it is not the user's own. */
@@ -50,17 +50,17 @@ export async function sendAccountMail<T extends MailTemplate>(
   { user, to, template, values, locale }: AccountMail<T>,
   id: string,
 ): Promise<void> {
-  // A name that cannot stand in a mail's head must not keep the mail from its reader.
+  // A name that is invalid in a mail header must not prevent delivery.
   const name = isHeaderText(user.name) ? user.name : ''
   await mailer.send({ to: { name, address: to ?? user.email }, ...renderMail(template, locale, values) }, id)
 }
 
-/** How to write to a user: in their own language, else that of whoever asked, with the dates that they chose for it. */
+/** Language and date format of a mail: the user's own, else the language of the request. */
 export function recipientLocale({ languageId, englishDates }: LinkAccount, requested: Language | undefined): Locale {
   return localeFor(languageId ? languageById[languageId] : (requested ?? 'en'), englishDates)
 }
 
-/** Mails a new code to where one is expected; nothing where nobody waits for it any more. */
+/** Mails a new code, where one is still expected. */
 async function sendCode(
   dependencies: JobDependencies,
   payload: JobPayload<'account.sendCode'>,
@@ -87,7 +87,7 @@ async function sendCode(
   await sendAccountMail(dependencies, { user, template: 'loginCode', values, locale }, `${run.id}-${run.attempt}`)
 }
 
-/** Tells a user what happened to their account, unless they were switched off or deleted meanwhile. */
+/** Mails a notice about their account to a user, unless deactivated or deleted meanwhile. */
 async function sendNotification(
   dependencies: JobDependencies,
   payload: JobPayload<'account.notify'>,
@@ -110,7 +110,7 @@ function isReachable({ isActive, twoFactorMethod }: LinkAccount): boolean {
   return isActive || twoFactorMethod === 'no-password'
 }
 
-/** Asks the owner of an address, if it belongs to a user, whether its notifications shall end. */
+/** Mails a confirmation link for ending notifications to an address, if it belongs to a user. */
 async function confirmUnsubscribe(
   dependencies: JobDependencies,
   { email, language: requestedLanguage }: JobPayload<'account.confirmUnsubscribe'>,
@@ -132,7 +132,7 @@ async function confirmUnsubscribe(
 type LinkRequest = JobPayload<'account.linkAsked'>
 type LinkJob = JobPayload<'account.sendLink'>
 
-/** Finds out who asked for a link, if anybody, and has the link sent, or the mail that tells of the single sign-on. */
+/** Looks up the user of a requested link, if any, and enqueues the link, or the mail about their single sign-on. */
 async function handleLinkRequest({ database, clock }: JobDependencies, request: LinkRequest): Promise<void> {
   const at = clock.now()
   await database.runAs(null, at, async (db) => {
@@ -170,7 +170,7 @@ async function sendRequestedLink(
 const minute = 60_000
 const lifetimeMs = { reset: 60 * minute, renew: 60 * minute, activate: 7 * 24 * 60 * minute }
 
-/** Mails a new link; at every try another, as the token of the one before is not kept, and the one before ends. */
+/** Mails a new link; each retry creates another, since the token is not stored, and invalidates the one before. */
 async function sendLink(dependencies: JobDependencies, job: LinkJob, run: JobRun): Promise<void> {
   const { database, clock } = dependencies
   const at = clock.now()
@@ -198,7 +198,7 @@ async function sendLink(dependencies: JobDependencies, job: LinkJob, run: JobRun
   )
 }
 
-/** Looked at anew when it is sent: the user may have been switched off, or have set a password, meanwhile. */
+/** Checked again when the mail is sent: the user may have been deactivated or have set a password meanwhile. */
 async function isStillEligible(
   db: Queries,
   user: LinkAccount,
@@ -207,7 +207,7 @@ async function isStillEligible(
   at: Date,
 ): Promise<boolean> {
   if (!canUseLink(user, purpose) || (purpose === 'activate' && user.hasPassword)) return false
-  // What a log-in with an old password asks for is counted here, at the first try; the others where they are asked for.
+  // Links after a log-in with an expired password are counted here, at the first attempt; others when they are requested.
   return purpose !== 'renew' || run.attempt > 1 || acquireRateLimitSlot(db, linkMailsTo(user.id), at)
 }
 

@@ -55,7 +55,7 @@ interface NewLink {
   readonly expiresAt: Date
 }
 
-/** Keeps a link, and ends those that the user had for the same purpose. */
+/** Stores a link, and invalidates the user's earlier ones for the same purpose. */
 export async function replaceLink(db: Queries, { expiresAt, ...link }: NewLink, at: Date) {
   const now = at.toISOString()
   await db
@@ -107,7 +107,7 @@ export async function consumeLink(db: Queries, tokenHash: Buffer, at: Date) {
   return used.numUpdatedRows === 1n
 }
 
-/** Lets a user in who was waiting for a first password. */
+/** Activates a user who had no password yet. */
 export async function activateUser(db: Queries, userId: string) {
   await db
     .updateTable('users')
@@ -117,7 +117,7 @@ export async function activateUser(db: Queries, userId: string) {
     .execute()
 }
 
-/** Ends the notifications to an address. Tells whether the address is new among those, and whose notifications ended. */
+/** Ends the notifications to an address. Returns whether the address was still subscribed, and the users concerned. */
 export async function unsubscribeEmail(db: Queries, email: string, at: Date) {
   const inserted = await db
     .insertInto('unsubscribed')

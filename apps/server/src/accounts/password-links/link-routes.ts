@@ -15,7 +15,7 @@ export function linkRoutes(context: AppContext): void {
   const { database } = context
 
   servePublic(context, session.requestLink, async ({ query, body, language, at, request }) => {
-    // Who the address belongs to is found out by a job: neither words nor time tell it here.
+    // A job looks the address up: neither content nor timing of the response reveals whether it exists.
     await database.runAs(null, at, async (db) => {
       const payload = { email: body.email, reason: query.reason, language, address: request.ip }
       if (await acquireRateLimitSlot(db, requestsFrom(request.ip, 'link'), at))

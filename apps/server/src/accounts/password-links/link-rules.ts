@@ -24,17 +24,17 @@ export function canUseLink(
 
 const hourMs = 3_600_000
 
-/** How often one network address may ask for mails, each kind counted by itself. */
+/** Rate limits of mail requests per network address, one per kind. */
 export function requestsFrom(address: string, kind: 'link' | 'unsubscribe'): KeyedRateLimit {
   return { key: `asked:${kind}:${networkOf(address)}`, max: 20, windowMs: hourMs }
 }
 
-/** How many mails about links a user gets, whoever asks for them. */
+/** Rate limit of link mails per user, whoever requests them. */
 export function linkMailsTo(userId: string): KeyedRateLimit {
   return { key: `link-mail:${userId}`, max: 3, windowMs: hourMs }
 }
 
-/** How many mails an address gets that ask whether notifications shall end. */
+/** Rate limit of unsubscribe confirmations per mail address. */
 export function confirmationMailsTo(email: string): KeyedRateLimit {
   return { key: `unsubscribe-mail:${email.toLowerCase()}`, max: 3, windowMs: 24 * hourMs }
 }

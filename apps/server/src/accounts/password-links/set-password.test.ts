@@ -136,7 +136,7 @@ describe('a link', () => {
     const { id, email } = await createUser(world)
     const token = await createLink(id)
     const passwords = Array.from({ length: 50 }, (_, number) => `${newPassword} ${number}`)
-    // A busy server says so, and is asked again.
+    // A busy server answers 503, and the client retries.
     const insist = async (password: string): Promise<TestResponse> => {
       const answer = await set(token, password)
       return answer.statusCode === 503 ? insist(password) : answer

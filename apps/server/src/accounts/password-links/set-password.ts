@@ -12,7 +12,7 @@ import { validatePassword } from '../password-strength.ts'
 import { activateUser, consumeLink, findLink, findLinkPurpose, lockLinkUser } from './link-queries.ts'
 import { canUseLink } from './link-rules.ts'
 
-/** A link that opens its account now. Refuses one that is used, old, unknown, or whose user may not use it any more. */
+/** A valid link with its user. Throws for one that is used, expired or unknown, or whose user may not use it any more. */
 export async function requireValidLink(db: Queries, hash: Buffer, at: Date) {
   const link = await findLink(db, hash, at)
   if (link && canUseLink(link, link.purpose)) return link
@@ -24,8 +24,8 @@ type ValidLink = Awaited<ReturnType<typeof requireValidLink>>
 type SetPasswordCall = PublicCall<typeof session.setPassword>
 
 /**
- * Sets a password with a link, which is used up; a refused password leaves it good. Every session of the user ends, and
- * every other link; a second factor stays. Nobody is logged in by this.
+ * Sets a password with a link and marks the link as used; it stays valid where the password is rejected. Ends every
+ * session of the user and invalidates their other links; the second factor stays. Creates no session.
  */
 export async function setPassword({ database, accounts }: AppContext, call: SetPasswordCall): Promise<void> {
   const { params, body, at, request, language } = call

@@ -8,9 +8,9 @@ import { activateUser, findLinkAccountByUsername, lockLinkUser, replaceLink } fr
 const hourMs = 3_600_000
 
 /**
- * Opens an account that nobody gets into any more: switches it on, takes its second factor and single sign-on away, ends
- * its sessions, and answers the token of a link to set a password, good once and for an hour; null where there is no
- * such user. For who holds the server itself.
+ * Recovers an account on the command line: activates the user, removes second factor and single sign-on, ends their
+ * sessions, and returns the token of a link to set a password, valid once within an hour; null where there is no such
+ * user.
  */
 export async function unlockUserAccount(db: Queries, username: string, at: Date): Promise<string | null> {
   const user = await findLinkAccountByUsername(db, username)

@@ -29,7 +29,7 @@ const entriesOf = (id: string) =>
     .where('action', '=', 'user.unsubscribed')
     .execute()
 
-/** The link of the mail that asks, as its reader gets it. */
+/** The link in the confirmation mail. */
 async function linkFor(email: string) {
   await unsubscribe(email)
   await world.runJobs()

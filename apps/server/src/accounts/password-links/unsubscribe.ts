@@ -12,8 +12,8 @@ import { unsubscribeEmail } from './link-queries.ts'
 import { requestsFrom } from './link-rules.ts'
 
 /**
- * Ends the notifications to the address that a token holds. Knowing an address is not enough: for a bare one, its owner
- * is asked by mail; whether it has an owner is not told. Anything else is refused.
+ * Ends the notifications to the address in a token. A bare address is not enough: its owner gets a confirmation mail,
+ * and the response does not reveal whether there is one. Anything else is invalid.
  */
 export async function unsubscribe(context: AppContext, call: PublicCall<typeof session.unsubscribe>) {
   const { body, at, language, request } = call
@@ -31,7 +31,7 @@ export async function unsubscribe(context: AppContext, call: PublicCall<typeof s
   return { isDone: false }
 }
 
-/** Ends the notifications to the address that the token of a mail's head holds, as a mail program asks. */
+/** Ends the notifications to the address in the token of a List-Unsubscribe header. */
 export async function unsubscribeByOneClick(
   context: AppContext,
   { params, at, address }: OneClickUnsubscribe,

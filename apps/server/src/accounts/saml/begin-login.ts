@@ -33,7 +33,7 @@ export function acquireLoginSlot(
   return database.runAs(null, at, (db) => acquireRateLimitSlot(db, limit, at))
 }
 
-/** The login page that says why single sign-on led to no session, and still knows where to go after a log-in. */
+/** The login page with the reason of a failed single sign-on, and the page to open after a log-in. */
 export function loginPageUrl(sso: SignOnFailure, returnPath: string = pages.home): string {
   const search = new URLSearchParams({ sso })
   if (returnPath !== pages.home) search.set('to', returnPath)
@@ -58,7 +58,7 @@ export async function beginLogin(context: AppContext, navigation: BrowserNavigat
   return loginRequest?.address ?? loginPageUrl('unknown', returnPath)
 }
 
-/** Where somebody goes after the log-in: a page of ours, else the start page. */
+/** The page after the log-in: a path of this origin, else the start page. */
 function safeReturnPath(requested: string | undefined): string {
   return requested !== undefined && isSameOriginPath(requested) && isApplicationPage(requested) ? requested : pages.home
 }

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newToken, hashToken } from '../../http/session/cookie.ts'
 import { limits } from '../../ports/saml/rules.ts'
 
-// A response comes back by a form of another site: only a cookie for all sites is sent along, and browsers take such a
-// one over TLS alone. The prefix keeps neighbours of the domain from setting it without TLS.
+// The response arrives by a cross-site form post: only a SameSite=None cookie is sent along, which requires TLS. The
+// `__Host-` prefix keeps sibling domains from setting it.
 const cookieName = (secure: boolean) => (secure ? '__Secure-catenary_sign_on' : 'catenary_sign_on')
 const path = samlPaths.login.slice(0, samlPaths.login.lastIndexOf('/'))
 

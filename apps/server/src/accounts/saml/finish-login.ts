@@ -19,8 +19,8 @@ import { findSamlUser, storeNameId } from './user-queries.ts'
 import type { AssertedIdentity, SamlUser } from './user-queries.ts'
 
 /**
- * Takes a provider's response: logs the user in, or keeps what a connection test brought back. Users are told one thing
- * whatever was wrong; the log and the audit log know the reason.
+ * Handles a provider's response: logs the user in, or stores the result of a connection test. Users get one message
+ * whatever the error; the log and the audit log have the reason.
  */
 export async function finishLogin(context: AppContext, navigation: BrowserNavigation): Promise<string> {
   const { database, baseUrl } = context
@@ -87,7 +87,7 @@ async function finishSignIn(
   return loginRequest.returnPath
 }
 
-/** Begins the session of the user whom the provider means, in one transaction. */
+/** Creates the session of the user named by the provider, in one transaction. */
 async function openSamlSession(
   db: Queries,
   { at, client }: BrowserNavigation,

@@ -52,7 +52,7 @@ const rejectedPage = '/login?sso=refused&to=%2Fareas'
 
 const seen = new Set<string>()
 
-/** The last refusal that was not looked at before; entries of one mandator, or of none, stand in one order. */
+/** The last rejection not examined before; entries of one mandator, or of none, are in one order. */
 async function lastRejection() {
   const entries = await world.owner
     .selectFrom('auditLog')
@@ -213,7 +213,7 @@ describe('nobody is logged in', () => {
     const { sentTo } = await logIn(user.email, { by: beta })
     expect(sentTo).toBe(rejectedPage)
     expect(await lastRejection()).toEqual({ provider: 'alpha-sso', reason: 'badSignature' })
-    // Asked by the rules, the other provider still speaks for its own users alone.
+    // The other provider may still log in its own users only.
     expect((await logIn(user.email, { by: beta, idp: 'beta-sso' })).sentTo).toBe(rejectedPage)
     expect(await lastRejection()).toEqual({ provider: 'beta-sso', reason: 'otherProvider' })
     expect((await userNow(user.id)).lastLoginAt).toBeNull()

@@ -4,8 +4,8 @@ import type { SamlUser, AssertedIdentity } from './user-queries.ts'
 const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
 /**
- * Why a provider's word opens no user's account; null where it does. A provider speaks for the users who are set to it
- * and for nobody else; by what it calls a user at the first log-in, it has to call them ever after.
+ * Why a valid response does not log the user in; null where it does. A provider logs in only users assigned to it, and
+ * the NameID of the first log-in must stay the same.
  */
 export function samlMismatchOf(user: SamlUser | undefined, identity: AssertedIdentity): SamlMismatch | null {
   if (!user) return 'noUser'
@@ -17,7 +17,7 @@ export function samlMismatchOf(user: SamlUser | undefined, identity: AssertedIde
   return user.isNameIdTaken ? 'nameIdTaken' : null
 }
 
-/** Equal to the letter; but where the name is the mail itself, capitals tell nobody apart. */
+/** Exact comparison, but ignoring case where the NameID is the mail address itself. */
 function isSameNameId(stored: string, { nameId, mail }: AssertedIdentity): boolean {
   const isMail = nameId.toLowerCase() === mail.toLowerCase()
   return stored === nameId || (isMail && stored.toLowerCase() === nameId.toLowerCase())

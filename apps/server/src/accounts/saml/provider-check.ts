@@ -8,8 +8,8 @@ import { findProviderOfUser } from './user-queries.ts'
 const minute = 60_000
 
 /**
- * The provider that a username logs in through. Where the domain of the mail is listed with a provider, the answer is the
- * same whether or not there is such a user; else the user decides, and who asks learns that there is one.
+ * The provider that a username logs in through. Where the mail's domain is listed with a provider, the response is the
+ * same whether or not the user exists; else the user's own provider is returned, which reveals that they exist.
  */
 export async function checkProvider(
   { database, samlProviders }: AppContext,
@@ -17,7 +17,7 @@ export async function checkProvider(
 ) {
   const limit = { key: `saml-check:${networkOf(request.ip)}`, max: 60, windowMs: minute }
   const byUser = await database.runAs(null, at, async (db) =>
-    // Asked for every name, so that all take the same time.
+    // Queried for every name, for equal timing.
     (await acquireRateLimitSlot(db, limit, at)) ? { provider: await findProviderOfUser(db, body.username) } : null,
   )
   if (!byUser) return throwTooManyAttempts(minute / 1000)

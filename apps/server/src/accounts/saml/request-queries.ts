@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../db/database.ts'
 import type { RequestStore } from '../../ports/saml/request-store.ts'
 
-/** What a log-in knows beside what the protocol says. */
+/** Stored data of a log-in request beyond the protocol's. */
 export interface LoginStart {
   /** What the browser is known by. */
   readonly browser: Buffer
@@ -76,8 +76,8 @@ export function createRequestStore(database: Database, start?: LoginStart): Requ
 export type StoredLoginRequest = NonNullable<Awaited<ReturnType<typeof findLoginRequest>>>
 
 /**
- * The log-in that a response says it belongs to; of a provider that hands nothing back, the last that the browser began.
- * Whether it is this browser's, still open, or really answered is yet to be checked.
+ * The log-in request that a response refers to; for a provider that omits RelayState, the browser's latest. Browser,
+ * expiry and InResponseTo are checked afterwards.
  */
 export async function findLoginRequest(db: Queries, relayState: string, browser: Buffer | null, at: Date) {
   const requests = db

@@ -35,7 +35,7 @@ export async function storeTestResult(db: Queries, id: string, result: SamlTestR
     .execute()
 }
 
-/** What a connection test shows: what the provider said and whom it would log in, or why it was refused. */
+/** Result of a connection test: the provider's data and the user it would log in, or the reason of the rejection. */
 export async function toTestResult(
   db: Queries,
   providerId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 
-/** What a provider says of somebody, as far as it tells one from others. */
+/** The identifying attributes of a response. */
 export interface AssertedIdentity {
   readonly providerId: string
   readonly nameId: string
@@ -9,12 +9,12 @@ export interface AssertedIdentity {
   readonly mail: string
 }
 
-/** A user whom a provider may mean. */
+/** A candidate for a provider's log-in. */
 export type SamlUser = NonNullable<Awaited<ReturnType<typeof findSamlUser>>>
 
 /**
- * The user with this mail, and whether the provider's name is that of another user already. Who does this to log somebody
- * in holds both until the transaction's end.
+ * The user with this mail, and whether the NameID already belongs to another user. `isLocked` locks both until the end
+ * of the transaction, for a log-in.
  */
 export async function findSamlUser(
   db: Queries,

@@ -27,14 +27,14 @@ interface NewAdministrator {
   readonly password: string
 }
 
-/** Creates the first administrator with a set-up link's token. Refuses a used or old link and an unfit password. */
+/** Creates the first administrator with the token of a set-up link. Throws for a used or expired link and a weak password. */
 export async function createFirstAdministrator(
   { database, accounts }: Pick<AppContext, 'database' | 'accounts'>,
   token: string,
   { user, at, address }: { readonly user: NewAdministrator; readonly at: Date; readonly address: string },
 ): Promise<void> {
   const { firstname, lastname, email, password } = user
-  // Hashing is work: it is done for nobody who only guesses links.
+  // The link is checked before hashing, which is expensive.
   const link = await database.runAs(null, at, (db) => findSetupLink(db, hashToken(token), at))
   if (!link) throwProblem('setup.expired')
   await validatePassword(accounts, { password, hints: [firstname, lastname, email], path: 'user.password' })

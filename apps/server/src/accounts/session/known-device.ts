@@ -19,7 +19,7 @@ function parseDevice(value: string): Device {
 
 const signedPayload = (id: string, username: string) => `${id} ${username.toLowerCase()}`
 
-/** The browser's id, where somebody has logged in with it under this name before; else null. */
+/** The browser's id, where this user has logged in with it before; else null. */
 export function knownDeviceId(secrets: Secrets, value: string, username: string): string | null {
   const { id, signatures } = parseDevice(value)
   const isKnown = signatures

@@ -48,7 +48,7 @@ export interface NewPendingLogin {
   readonly at: Date
 }
 
-/** Keeps a log-in under way. */
+/** Stores a pending log-in. */
 export async function insertPendingLogin(
   db: Queries,
   { tokenHash, userId, client, at }: NewPendingLogin,

@@ -229,7 +229,7 @@ async function beginSecondStep(
 ): Promise<LoginResult> {
   const token = newToken()
   const hash = hashToken(token)
-  // Whoever knows the password cannot fill the owner's mailbox.
+  // Limits the mails to the owner, even for an attacker who knows the password.
   const limit = { key: `login-code:${user.id}`, max: 10, windowMs: codeWindowMs }
   if (method === 'email' && !(await acquireRateLimitSlot(db, limit, at)))
     return { kind: 'throttled', seconds: codeWindowMs / 1000 }

@@ -13,10 +13,7 @@ import { renewSession } from './login-queries.ts'
 
 type Call = SessionCall<typeof session.confirm>
 
-/**
- * Proves again who somebody is: with the password, and the code of the second factor where one is in force. The session
- * goes on under a new token.
- */
+/** Verifies the user's identity again, by password and, where active, second factor. The session continues under a new token. */
 export async function reauthenticate(serving: AppContext, call: Call): Promise<void> {
   const { database } = serving
   const { body, caller, at } = call
@@ -33,7 +30,7 @@ export async function reauthenticate(serving: AppContext, call: Call): Promise<v
   setSessionCookie(call.reply, token, isSecure(serving.baseUrl))
 }
 
-/** Takes the code, where one is asked for, and renews the session in one transaction; false for a wrong code. */
+/** Checks the code, where required, and renews the session in one transaction; false for a wrong code. */
 async function renewAfterCode(
   serving: AppContext,
   { caller, session: oldHash, body, at, request }: Call,

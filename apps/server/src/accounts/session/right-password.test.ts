@@ -124,7 +124,7 @@ describe('the right password', () => {
 
 describe('the strength of a password', () => {
   test('is told before it is chosen, sixty times a minute to each network', async () => {
-    // The first asked of all has the dictionaries read.
+    // The first call loads the dictionaries.
     const first = () => newBrowser().send(api.session.passwordStrength, { body: { password: 'first' } })
     await expect.poll(async () => (await first()).statusCode).toBe(200)
     const browser = newBrowser()

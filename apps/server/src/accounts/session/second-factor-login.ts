@@ -70,10 +70,7 @@ function throwLoginProblem({ language }: Call, code: ErrorCode): never {
 const windowMs = 15 * 60_000
 const maxCodes = 3
 
-/**
- * Mails another code: to a log-in under way, or to somebody who is logged in and has to prove again who they are. The
- * code before ends.
- */
+/** Mails another code: for a pending log-in, or for a reauthentication. Invalidates the one before. */
 export async function resendCode(context: AppContext, call: PublicCall<typeof session.resendCode>): Promise<void> {
   const { database, baseUrl } = context
   const { at, request, language } = call

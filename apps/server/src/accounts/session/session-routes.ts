@@ -44,14 +44,14 @@ export function sessionRoutes(context: AppContext): void {
   )
 }
 
-/** What a browser is told that has no session: which second factor its log-in waits for, if one is under way. */
+/** The response without a session: the second factor that a pending log-in waits for, if any. */
 async function pendingLoginAnswer(db: Queries, hash: Buffer | null, at: Date) {
   const pending = hash && (await findPendingLogin(db, hash, at))
   const factor = pending && (await findFactor(db, pending.id))
   return { ...loggedOut, twoFactorMethod: factor ? factor.method : null }
 }
 
-/** Tells how hard passwords are to guess: sixty a minute to each network. Nothing of a password is kept. */
+/** Rates passwords, at most sixty a minute per network. Nothing of a password is stored. */
 function createStrengthHandler() {
   const secondsToWait = createRateLimiter({ max: 60, windowMs: 60_000 })
 

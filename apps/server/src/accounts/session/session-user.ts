@@ -6,7 +6,7 @@ import { needsSecondFactor } from '../../http/session/authenticate.ts'
 import { hashToken } from '../../http/session/cookie.ts'
 import { listFirstAreas, listOwnMandators, findOwnSettings } from './setup-queries.ts'
 
-/** Answer while nobody is logged in. */
+/** Response without a session. */
 export const loggedOut: LoginResponse = { user: null, twoFactorComplete: false, twoFactorMethod: null }
 
 /** Answer to a successful log-in. */

@@ -11,7 +11,7 @@ export async function listOwnMandators(db: Queries) {
   return db.selectFrom('mandators').select(['id', 'name']).orderBy('name').execute()
 }
 
-/** What a user may see of their own account beside what the entrance tells. */
+/** A user's own account data beyond what authentication reads. */
 export async function findOwnSettings(db: Queries, userId: string) {
   const row = await db
     .selectFrom('users')
@@ -27,12 +27,12 @@ export async function findOwnSettings(db: Queries, userId: string) {
   return { languageId, englishDates, allowAuthorizationChange, pictureUri: pictureUrl(userId, pictureHash) }
 }
 
-/** True where nobody has an account yet. */
+/** True while there is no account. */
 export async function hasNoUsers(db: Queries) {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Keeps the hash of a set-up link. */
+/** Stores the hash of a set-up link. */
 export async function insertSetupLink(db: Queries, link: { tokenHash: Buffer; expiresAt: Date }) {
   await db
     .insertInto('setupLinks')
@@ -51,7 +51,7 @@ export async function findSetupLink(db: Queries, tokenHash: Buffer, at: Date) {
     .executeTakeFirst()
 }
 
-/** Uses a set-up link up; false where it was used or is too old. Of two at once, one is told true. */
+/** Marks a set-up link as used; false where it was used or has expired. Of two concurrent calls one gets true. */
 export async function consumeSetupLink(db: Queries, tokenHash: Buffer, at: Date) {
   const used = await db
     .updateTable('setupLinks')

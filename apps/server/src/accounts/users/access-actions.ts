@@ -17,7 +17,7 @@ export interface AccessAction extends ChangeActor {
   readonly language: Language
 }
 
-/** A user whom the caller may edit, while nobody else writes users. */
+/** A user whom the caller may edit; locks the users against concurrent changes. */
 export async function lockEditableUser(
   db: Queries,
   { caller, id }: Pick<AccessAction, 'caller' | 'id'>,
@@ -28,7 +28,7 @@ export async function lockEditableUser(
   return user
 }
 
-/** Sends the activation mail again; refused for who has a password or needs none. */
+/** Resends the activation mail; throws for a user who has a password or needs none. */
 export async function resendInvitation(db: Queries, action: AccessAction): Promise<void> {
   const user = await lockEditableUser(db, action)
   if (!awaitsPassword(user)) throwProblem('rule.violated')
@@ -39,8 +39,8 @@ export async function resendInvitation(db: Queries, action: AccessAction): Promi
 }
 
 /**
- * Removes a user's second factor with its recovery codes and ends their sessions; the user is told by mail. Nobody does
- * so to themselves: whoever took over a session could.
+ * Removes a user's second factor with its recovery codes, ends their sessions and informs them by mail. Never one's
+ * own: a hijacked session could use that.
  */
 export async function resetTwoFactor(db: Queries, action: AccessAction): Promise<void> {
   const { caller, at, id, language } = action

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Nobody is an administrator any more, but who is made one in the test. */
+/** Deactivates all users, so that a test has only its own administrators. */
 async function withoutAdministrators() {
   await world.owner.updateTable('users').set({ isActive: false }).execute()
 }

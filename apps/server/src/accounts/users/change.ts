@@ -56,7 +56,7 @@ export async function createUser(db: Queries, change: UserChange): Promise<strin
   return id
 }
 
-/** Changes a user, and ends and tells what follows from it. */
+/** Changes a user, with all side effects. */
 export async function changeUser(db: Queries, id: string, change: UserChange & { ifMatch: string | undefined }) {
   const { input, caller, at, ifMatch } = change
   const editor = await lockAsEditor(db, caller)
@@ -65,7 +65,7 @@ export async function changeUser(db: Queries, id: string, change: UserChange & {
   requireIfMatch(ifMatch, toVersionedUser(caller, before, at))
   const planned = await planAllowed(db, editor, before, change)
   if (isUnchanged(before, planned) && input.password === undefined) return
-  // Whoever took over a session could change what protects the account itself.
+  // A hijacked session must not change the account's own protection.
   if (id === caller.id && (input.password !== undefined || changesLogin(before, planned)))
     requireRecentAuthentication(caller, at)
   await requireAdministratorLeft(db, before, planned)
@@ -86,7 +86,7 @@ export async function changeUser(db: Queries, id: string, change: UserChange & {
   if (input.password !== undefined) await recordUser(db, change, { ...entry, action: 'password.changed' })
 }
 
-/** Deletes a user: nobody can log in as them any more, and what they recorded keeps their name. */
+/** Deletes a user: they cannot log in any more, and records keep their name. */
 export async function deleteUser(db: Queries, id: string, context: ChangeActor & { ifMatch: string | undefined }) {
   const { caller, at, ifMatch } = context
   const editor = await lockAsEditor(db, caller)
@@ -105,7 +105,7 @@ export async function deleteUser(db: Queries, id: string, context: ChangeActor &
   await recordUser(db, context, { action: 'user.deleted', user, details: { email, username, roles, mandators } })
 }
 
-/** What the user becomes, or the refusal of it. */
+/** The user after the change; throws where it is not permitted. */
 async function planAllowed(
   db: Queries,
   editor: Editor,

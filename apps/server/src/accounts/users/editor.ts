@@ -22,13 +22,13 @@ export function userScopeOf(caller: Caller): UserScope {
 }
 
 /**
- * From here on until the end of the transaction nobody else writes users. Answers the caller as they are now: rights that
- * were taken away meanwhile count no more.
+ * Locks the users against concurrent changes until the end of the transaction. Returns the caller's current roles:
+ * permissions withdrawn meanwhile no longer count.
  */
 export async function lockAsEditor(db: Queries, caller: Caller): Promise<Editor> {
   const current = (await lockUserWrites(db, caller.id)) ?? throwProblem('permission.denied')
   const canEditAny = can(current.roles, 'USER_EDIT_ANY')
-  // Who entered as an administrator still sees everybody in this transaction: as another one they have to ask anew.
+  // The transaction still has the database role of an administrator: a caller who is none any more has to repeat the call.
   const lostRights = userScopeOf(caller).isAll && !canEditAny
   if (lostRights || !(canEditAny || can(current.roles, 'USER_EDIT_OWN'))) throwProblem('permission.denied')
   return { id: caller.id, name: caller.name, roles: current.roles, mandators: current.mandators, canEditAny }
@@ -41,7 +41,7 @@ export function isEditable(editor: Pick<Editor, 'id' | 'canEditAny'>, user: Stor
   return user.id !== editor.id && isPlain && user.mandators.length > 0 && !user.hasForeignMandator
 }
 
-/** Refuses to touch a user whom the editor may see but not edit. */
+/** Throws for a user whom the editor may see but not edit. */
 export function requireEditableUser(editor: Pick<Editor, 'id' | 'canEditAny'>, user: StoredUser): void {
   if (isEditable(editor, user)) return
   throwProblem(user.id === editor.id ? 'user.self' : 'permission.denied')

@@ -25,7 +25,7 @@ export interface UserListContext {
   readonly administeredValue: (expression: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** The list of users as a caller asks for it. */
+/** Parameters of the list of users. */
 export function userListContext(caller: Caller, at: Date): UserListContext {
   const scope = userScopeOf(caller)
   const isEditor = can(caller.roles, 'USER_EDIT_OWN')
@@ -44,7 +44,7 @@ function mandatorNamesSql({ scope }: UserListContext) {
     join mandators m on m.id = um.mandator_id where um.user_id = users.id ${ownOnly})`
 }
 
-/** As `invitationStatus` says it of one user, and whether they are active where no invitation is under way. */
+/** As `invitationStatus` of one user; without an invitation, whether they are active. */
 function stateSql({ at }: UserListContext) {
   return sql`case when users.is_active then 'active'
     when users.has_password or users.two_factor_method in ('no-password', 'saml') then 'inactive'
@@ -97,7 +97,7 @@ function filters(
   ]
 }
 
-/** A page of the users whom a caller may see. */
+/** A page of the users visible to a caller. */
 export async function readUserPage(
   db: Queries,
   context: UserListContext,

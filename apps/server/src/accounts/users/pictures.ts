@@ -13,11 +13,11 @@ import type { UserPicture } from './picture-queries.ts'
 import { findUser } from './queries.ts'
 import { recordUser } from './user-audit.ts'
 
-/** Pictures of users: shown to whoever sees the user, given by administrators, and by project managers to themselves. */
+/** Pictures of users: readable by everyone who sees the user, set by administrators, and by project managers for themselves. */
 export function pictureRoutes(context: AppContext): void {
   serve(context, users.picture, async ({ db, params, query, reply }) => {
     const picture = (await findPicture(db, params.id)) ?? throwProblem('record.notFound')
-    // Another picture has another address; without it in the address, browsers ask each time.
+    // The version in the URL makes the response cacheable; without it, browsers revalidate.
     const isVersioned = query.v === picture.hash
     void reply.header('cache-control', isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache')
     return new FileResponse(picture.bytes, picture.mediaType)

@@ -31,7 +31,10 @@ export const newUserDefaults = {
   passwordExpired: false,
 } as const
 
-/** What a user becomes by what was sent. Whether that is allowed is another question: {@link permissionIssues}, {@link ruleIssues}. */
+/**
+ * What a user becomes by what was sent. Whether that is allowed is another question: {@link permissionIssues}, {@link
+ * ruleIssues}.
+ */
 export function planUser(editor: Editor, before: PreviousUser, input: UserInput): PlannedUser {
   const stored = before ?? { ...newUserDefaults, username: '', email: '', firstname: '', lastname: '' }
   const roles = rolesAfter(editor, before, input)
@@ -60,7 +63,7 @@ export function planUser(editor: Editor, before: PreviousUser, input: UserInput)
   }
 }
 
-/** The main role stands first. Another `role` takes the place of the one before; `roles` says all of them. */
+/** The main role comes first. `role` replaces the previous main role; `roles` replaces all. */
 function rolesAfter(editor: Editor, before: PreviousUser, { role, roles }: UserInput): Role[] {
   const currentRoles = before?.roles ?? []
   const isOtherRole = role !== undefined && role !== currentRoles[0]
@@ -87,13 +90,13 @@ function isActiveAfter(before: PreviousUser, input: UserInput, method: UserField
   return input.isActive === true || isSavedWithMethod || before.isActive
 }
 
-/** Switched off on purpose, until somebody switches the user on or chooses a password for them. */
+/** Deactivated deliberately, until an administrator activates the user or sets a password for them. */
 function isSwitchedOffAfter(before: PreviousUser, { isActive, password }: UserInput): boolean {
   if (isActive === false) return true
   return isActive !== true && password === undefined && (before?.isSwitchedOff ?? false)
 }
 
-/** A new password is not expired, unless the request says so. */
+/** A new password is not expired unless the request sets it so. */
 function passwordExpiredAfter(before: boolean, { passwordExpired }: UserInput, isNewPassword: boolean): boolean {
   const isUnspecified = passwordExpired === undefined || passwordExpired === before
   return isNewPassword && isUnspecified ? false : (passwordExpired ?? before)

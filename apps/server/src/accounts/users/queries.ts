@@ -90,7 +90,7 @@ export function selectUsers(db: Queries, { isAll }: UserScope) {
     .where('deletedAt', 'is', null)
 }
 
-/** Holds for the caller, and for whoever shares a mandator with them. */
+/** True for the caller, and for users who share a mandator with them. */
 export const isInOwnMandators = (callerId: string) =>
   sql<boolean>`(users.id = ${callerId} or exists (select from user_mandators um
     where um.user_id = users.id and um.mandator_id = any ((select app_mandators())::uuid[])))`
@@ -110,8 +110,8 @@ export async function findUser(db: Queries, scope: UserScope, id: string): Promi
 }
 
 /**
- * Lets one transaction at a time write users, until its end: rules that look at other users hold only so. Answers the
- * caller's roles and mandators as they are now; undefined where the caller has been switched off meanwhile.
+ * Serialises changes of users until the end of the transaction: rules across users need that. Returns the caller's
+ * current roles and mandators; undefined where the caller was deactivated meanwhile.
  */
 export async function lockUserWrites(db: Queries, callerId: string) {
   await sql`select pg_advisory_xact_lock(hashtext('catenary.users'))`.execute(db)

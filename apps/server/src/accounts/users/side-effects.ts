@@ -58,10 +58,7 @@ export async function endInvalidatedAccess(
   if (isNewPassword || changesEmail(before, after) || isSwitchedOff) await deleteAccountLinks(db, id)
 }
 
-/**
- * Tells the user what concerns how they log in; who still has to choose a password is invited where mail can reach them
- * now.
- */
+/** Mails notices about the user's own log-in; invites a user without password where mail can reach them now. */
 export async function notifyUser(db: Queries, before: StoredUser, after: StoredUser, change: ChangeContext) {
   const at = change.at.toISOString()
   const user = { userId: after.id, language: change.language }

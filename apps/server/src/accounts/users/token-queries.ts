@@ -24,7 +24,7 @@ interface StoredToken {
   readonly expiresAt: string | null
 }
 
-/** Keeps a token's hash. */
+/** Stores a token's hash. */
 export async function insertApiToken(db: Queries, token: StoredToken) {
   await db.insertInto('apiTokens').values(token).execute()
 }

@@ -62,7 +62,7 @@ async function createToken({ db, params, body, caller, at, language, request }: 
       details: { user: { id: user.id, name: user.email }, expiresAt },
     },
   )
-  // After the transaction, so that the token is kept nowhere: not even for a retry.
+  // After the transaction, so that the token is not stored, not even for a retry.
   return new DeferredResponse(async () => ({ id, token }))
 }
 

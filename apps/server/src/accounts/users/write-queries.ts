@@ -61,7 +61,7 @@ export async function updateUser(
     .execute()
 }
 
-/** Marks a user as deleted; what they recorded keeps their name. */
+/** Marks a user as deleted; records keep their name. */
 export async function markDeleted(db: Queries, id: string, at: Date) {
   await db
     .updateTable('users')
@@ -113,7 +113,7 @@ export async function resetTwoFactorMethod(db: Queries, userId: string) {
     .execute()
 }
 
-/** Lets an invitation open the account of a user again who was switched off. */
+/** Reactivates a deactivated user for an invitation. */
 export async function reactivateUser(db: Queries, id: string) {
   await db
     .updateTable('users')

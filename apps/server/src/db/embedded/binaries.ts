@@ -15,7 +15,8 @@ export interface Binaries {
 }
 
 /**
- * The bundled PostgreSQL, ready to run. Its package lists the links between its libraries in a file (npm cannot pack links); they are created here, or in a copy where the installation is read-only.
+ * The bundled PostgreSQL, ready to run. Its package lists the links between its libraries in a file (npm cannot pack
+ * links); they are created here, or in a copy where the installation is read-only.
  * Throws if there is no package for this platform.
  */
 export async function bundledBinaries(): Promise<Binaries> {

@@ -17,7 +17,8 @@ export interface SupervisedServer {
 const restartDelayMs = { first: 100, longest: 5_000 }
 
 /**
- * Starts the server, and starts it again when it dies: `tell` is called for both. Failed restarts are repeated with growing delays until one succeeds or `stop` is called. Throws if the first start fails.
+ * Starts the server, and starts it again when it dies: `tell` is called for both. Failed restarts are repeated with
+ * growing delays until one succeeds or `stop` is called. Throws if the first start fails.
  */
 export async function startSupervised(
   options: PostmasterOptions,

@@ -31,7 +31,8 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
 )
 
 /**
- * Parses a JSON text with very long lists, yielding to the event loop after each slice of a list; the result equals that of JSON.parse. A duplicate key with a long list is an error.
+ * Parses a JSON text with very long lists, yielding to the event loop after each slice of a list; the result equals
+ * that of JSON.parse. A duplicate key with a long list is an error.
  *
  * @throws SyntaxError for a text that is no JSON or too deep, {@link TooManyKeys}, and what `read` throws
  */

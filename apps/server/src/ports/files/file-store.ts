@@ -7,8 +7,8 @@ const storageErrors = {
 } as const
 
 /**
- * The file store is full, has only its reserve left or cannot be reached. Answered as `storage.full`, `storage.reserved`
- * (507) and `storage.unavailable` (503); nothing is half kept.
+ * The file store is full, has only its reserve left or cannot be reached: `storage.full`, `storage.reserved` (507) and
+ * `storage.unavailable` (503). Nothing is stored partially.
  */
 export class StorageError extends Error {
   readonly code: keyof typeof storageErrors
@@ -35,7 +35,7 @@ export interface ReceivedFile {
   readonly hash: string
   /** In bytes. */
   readonly size: number
-  /** The first bytes, at most {@link maxFirstBytes} of them, to tell what kind of file it is. */
+  /** The first bytes, at most {@link maxFirstBytes}, for detecting the media type. */
   readonly firstBytes: Buffer
   /** The received bytes; not after it was stored or discarded. */
   open(): Readable
@@ -65,9 +65,8 @@ export interface StoredFileEntry {
 }
 
 /**
- * Where files are kept: each once, under the hash of its content, so that what is there is whole and never changes.
- * Beside them lie derived files, such as previews, which can be made again. Every call throws a {@link StorageError}
- * where the store is full or does not answer.
+ * Stores files, each once, under the hash of its content: a file that exists is complete and immutable. Derived files,
+ * such as previews, can be recreated. Every call throws a {@link StorageError} where the store is full or unavailable.
  */
 export interface FileStore {
   /** Writes a stream into the incoming folder and hashes it. Throws {@link FileTooLarge}, or the stream's error. */
@@ -80,7 +79,7 @@ export interface FileStore {
   remove(hash: string): Promise<void>
   /** All files, in the order of their hashes. */
   list(): AsyncIterable<StoredFileEntry>
-  /** Keeps a file derived of another, under a name that begins with the other's hash: `<hash>-thumb.webp`. */
+  /** Stores a file derived from another, under a name that begins with the other's hash: `<hash>-thumb.webp`. */
   storeDerived(name: string, bytes: Uint8Array): Promise<void>
   /** A derived file as a stream; null where it is not there, or no more. */
   openDerived(name: string): Promise<Readable | null>

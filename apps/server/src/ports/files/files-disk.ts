@@ -12,8 +12,8 @@ interface DiskLimits {
 }
 
 /**
- * Files in a folder: `kept/ab/<hash>` holds what is kept, `derived/ab/<hash>-…` what is made of it, `incoming` what is
- * coming in. All three lie on one disk, so that a file becomes visible whole, by its renaming.
+ * Files in a folder: `kept/ab/<hash>` for documents, `derived/ab/<hash>-…` for derived files, `incoming` for uploads in
+ * progress. All three are on one disk, so that a file appears complete, by a rename.
  */
 export function createDiskStore(folder: string, { reserveBytes }: DiskLimits = {}): FileStore {
   const incoming = join(folder, 'incoming')
@@ -65,7 +65,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function openFile(path: string, range?: ByteRange) {
-  // Opened before it is answered, so that whoever asks learns at once that it is missing or unreadable.
+  // Opened before the promise resolves, so that a missing or unreadable file is an error here.
   const handle = await nullIfMissing(open(path, 'r'))
   return handle && createReadStream('', { fd: handle, ...(range && { start: range.from, end: range.to }) })
 }

@@ -32,7 +32,7 @@ const responseTimeoutMs = 15_000
 /** The slowest store that is waited for when a file is sent to it, in bytes a millisecond. */
 const minBytesPerMs = 100
 
-/** Files in a bucket of an S3 service: under `kept/<hash>` and `derived/<hash>-…`, by signed calls of this server alone. */
+/** Files in an S3 bucket: under `kept/<hash>` and `derived/<hash>-…`, by signed requests of this server only. */
 export function createS3Store(settings: S3Settings): FileStore {
   const bucket = new Bucket(settings)
   const keyOf = (hash: string) => `kept/${assertFileHash(hash)}`

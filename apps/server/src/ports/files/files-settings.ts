@@ -19,7 +19,7 @@ export interface FileSettings {
   readonly reserveBytes?: number
 }
 
-/** Reads an address of a file store. Throws an error that says what is wrong with it. */
+/** Parses the URL of a file store. Throws an error that explains what is wrong with it. */
 export function readFilesUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol === 's3:') {

@@ -15,8 +15,8 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * True for a name or subject of one line: without CR, LF, NUL or another control character, and not overlong. Nor may
- * it hold the beginning of an encoded word, which would arrive as something else than was looked at.
+ * True for a name or subject of one line: no CR, LF, NUL or other control character, not overlong, and without the
+ * start of an encoded word, which mail programs would decode.
  */
 export function isHeaderText(text: string): boolean {
   return (

@@ -3,11 +3,11 @@ import type { Language } from '@catenary/i18n/language'
 /** One piece of a mail. Its texts are plain: both writers below make them safe for their form. */
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** The one action that the mail asks for; `inPlain` introduces the plain link. */
+  /** The mail's one action; `inPlain` introduces the plain link. */
   | { readonly kind: 'action'; readonly label: string; readonly link: string; readonly inPlain: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
-  /** What to do if somebody else was behind it. */
+  /** What to do if the reader did not cause this mail. */
   | { readonly kind: 'caution'; readonly text: string }
 
 /** A mail before it is written out. */
@@ -80,7 +80,7 @@ function blockHtml(block: MailBlock): string {
 }
 
 function factHtml([label, value]: readonly [string, string]): string {
-  // The value's own direction of writing must not turn the label around.
+  // Isolates the value's writing direction from the label's.
   return `<tr><td ${styleAttributes('label')}>${escapeHtml(label)}</td><td dir="auto" ${styleAttributes('value')}>${escapeHtml(value)}</td></tr>`
 }
 

@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime'
 export interface OutboxMail {
   readonly id: string
   readonly fileName: string
-  /** When it was kept, ISO 8601 in UTC. */
+  /** Time of storing, ISO 8601 in UTC. */
   readonly savedAt: string
   /** The recipient's address. */
   readonly to: string
@@ -53,8 +53,8 @@ export async function saveToOutbox(
 }
 
 /**
- * The latest kept mails, the newest first. None where the folder is missing; passes over whatever the server did not
- * write itself: other names, links, folders, files over 1 MB.
+ * The latest stored mails, newest first. Empty where the folder is missing; skips everything that the server did not
+ * write: other names, links, folders, files over 1 MB.
  */
 export async function readOutbox(folder: string, count = 50): Promise<readonly OutboxMail[]> {
   const names = await fileNamesIn(folder)

@@ -6,8 +6,8 @@ export interface SmtpServer {
   readonly host: string
   readonly port: number
   /**
-   * `direct`: encrypted from the first byte (`smtps:`). `required`: STARTTLS or nothing (`smtp:`). `none`: in the clear,
-   * because the setting says `?tls=no`, for a relay on the same machine or network.
+   * `direct`: encrypted from the first byte (`smtps:`). `required`: STARTTLS or nothing (`smtp:`). `none`: unencrypted,
+   * by `?tls=no`, for a relay on the same machine or network.
    */
   readonly encryption: 'direct' | 'required' | 'none'
   readonly login: { readonly user: string; readonly password: string } | undefined

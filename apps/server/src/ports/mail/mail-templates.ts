@@ -9,28 +9,28 @@ import { mailHtml, mailText } from './mail-layout.ts'
 
 /** Every mail that Catenary sends, with its values. `name` is the recipient's, may be empty; instants are ISO 8601. */
 export interface MailValues {
-  /** Somebody asked for a new password. */
+  /** A new password was requested. */
   readonly passwordReset: WithLink
   /** An account waits for its first password; `invitedBy` made it. */
   readonly activation: WithLink & { readonly invitedBy?: string }
-  /** Somebody logged in with the right password, which has expired: the renewal link. */
+  /** A log-in with the right but expired password: the renewal link. */
   readonly passwordExpired: WithLink
-  /** The code of an email second factor; `device` is what asked for it, as a person would say it. */
+  /** The code of an email second factor; `device` describes the browser that requested it. */
   readonly loginCode: WithName & { readonly code: string; readonly minutes: number; readonly device: string }
   readonly passwordChanged: WithTime
   /** The account is opened in another way from now on; `password`: by password alone. */
   readonly factorChanged: WithTime & { readonly method: TwoFactorMethod | 'password' }
   /** An administrator, `by`, removed the second factor. */
   readonly factorReset: WithTime & { readonly by: string }
-  /** Somebody logged in with a recovery code; `left` are still unused. */
+  /** A log-in with a recovery code; `left` are still unused. */
   readonly recoveryCodeUsed: WithTime & { readonly left: number }
   /** To the address that the account had until now; the new one is given whole and shown in part. */
   readonly emailChanged: WithTime & { readonly newAddress: string }
   /** Too many failed tries, the last from the network address `address`. */
   readonly accountLocked: WithTime & { readonly address: string; readonly until: string }
-  /** Somebody asked for a new password, but the account logs in through the named single sign-on. */
+  /** A new password was requested, but the account logs in through the named single sign-on. */
   readonly accountForReset: WithName & { readonly provider: string }
-  /** Somebody entered this address to stop its notifications; the link confirms it. */
+  /** Ending notifications to this address was requested; the link confirms it. */
   readonly unsubscribeConfirm: { readonly link: string }
   readonly newRecoveryCodes: WithTime
   /** An API token of that name was created on the account; without `expiresAt` it has no end. */
@@ -38,7 +38,7 @@ export interface MailValues {
 }
 export type MailTemplate = keyof MailValues
 
-/** The mails that tell a user what happened to their account and open nothing: they may stand in a job. */
+/** Notices without links or codes: their content may be stored in a job. */
 export type NotificationTemplate = {
   [T in MailTemplate]: MailValues[T] extends WithName
     ? Extract<keyof MailValues[T], 'link' | 'code'> extends never
@@ -66,7 +66,8 @@ export interface RenderedMail {
 }
 
 /**
- * Writes a mail in the reader's language, with dates as they read them. Nothing given by a user stands in the subject. Throws where a link is not a
+ * Writes a mail in the reader's language, with dates as they read them. Nothing given by a user stands in the subject.
+ * Throws where a link is not a
  * web address or an instant cannot be read.
  */
 export function renderMail<T extends MailTemplate>(template: T, locale: Locale, values: MailValues[T]): RenderedMail {
@@ -89,7 +90,7 @@ export function renderMail<T extends MailTemplate>(template: T, locale: Locale, 
 
 interface TemplateContext {
   readonly t: Translate
-  /** An instant as the language writes it, in UTC and saying so: nobody knows where the mail will be read. */
+  /** An instant in the language's format, in UTC and marked as such: the reader's time zone is unknown. */
   readonly formatTime: (instant: string) => string
 }
 type Templates = {
@@ -213,8 +214,8 @@ function action(t: Translate, label: string, link: string): MailBlock {
 const maxValueLength = 120
 
 /**
- * What somebody typed, on one line of bounded length. Signs that turn the direction of writing are dropped: they could
- * make the words around them read as others.
+ * User input on one line of bounded length. Bidirectional control characters are dropped: they could reorder the
+ * surrounding text.
  */
 function sanitize(value: string): string {
   const oneLine = value

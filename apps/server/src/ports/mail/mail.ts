@@ -7,7 +7,7 @@ import { isMailId, saveToOutbox } from './mail-outbox.ts'
 import type { SmtpServer } from './mail-settings.ts'
 import { readSender, readSmtpUrl } from './mail-settings.ts'
 
-/** A mail to one person, as text and as HTML that says the same. */
+/** A mail to one recipient, as text and as HTML with the same content. */
 export interface Mail {
   readonly to: MailAddress
   readonly subject: string
@@ -20,9 +20,9 @@ export interface Mail {
 /** Hands mails over for delivery. */
 export interface Mailer {
   /**
-   * Hands over one mail. `id` is letters, digits and hyphens and names the mail: handing it over again is the same mail
-   * for whoever receives it. Throws {@link UndeliverableMail} where trying again is of no use, and another error where
-   * it is worth a later try; then nothing is known to have been delivered.
+   * Sends one mail. `id` (letters, digits and hyphens) becomes its Message-ID: a retry is recognisable as the same
+   * mail. Throws {@link UndeliverableMail} where a retry is useless, and another error where it makes sense; then
+   * nothing is known to have been delivered.
    */
   send(mail: Mail, id: string): Promise<void>
   /** Aborts deliveries in progress and accepts no more mails. */
@@ -39,12 +39,12 @@ export interface MailerSettings {
   readonly timeoutsMs?: { readonly silence: number; readonly mail: number }
 }
 
-/** A mail that no later try will deliver: its content breaks a rule, or its mail server refuses it for good. */
+/** A permanently undeliverable mail: its content is invalid, or the mail server rejects it for good. */
 export class UndeliverableMail extends Error {
   override readonly name = 'UndeliverableMail'
 }
 
-/** The mailer that the settings ask for. Throws where they cannot be read. */
+/** The mailer of the settings. Throws where they are invalid. */
 export function createMailer(settings: MailerSettings): Mailer {
   const { smtpUrl, outboxFolder, clock = systemClock, timeoutsMs = { silence: 30_000, mail: 120_000 } } = settings
   const from = readSender(settings.from)
@@ -89,7 +89,7 @@ function message(mail: Mail, from: MailAddress, id: string): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The second keeps out-of-office notes of Exchange away, which looks at it alone.
+    // The second suppresses out-of-office replies of Exchange, which honours only this header.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...oneClickHeaders(mail) },
     ...(mail.unsubscribe === undefined ? {} : { list: { unsubscribe: mail.unsubscribe } }),
     xMailer: false,
@@ -154,7 +154,7 @@ function smtpDelivery(server: SmtpServer, timeoutsMs: { silence: number; mail: n
 function deliveryError(error: unknown): Error {
   const { code, responseCode, command, permanent } = error instanceof Error ? (error as NodemailerError) : {}
   const summary = [code, command, responseCode].filter((part) => part !== undefined).join(' ')
-  // A refused login or greeting is the settings' fault, which somebody will mend; a refused mail stays refused.
+  // A rejected login or greeting is an error of the settings, so a retry makes sense; a rejected mail stays rejected.
   const isPermanent = permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE')
   return isPermanent
     ? new UndeliverableMail(`The mail server refused the mail for good: ${summary}`)

@@ -47,9 +47,9 @@ function blockListOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): Block
 }
 
 /**
- * Whether a call may go to this IP address. Of the open internet every address may be called; where `isLocal`, also
- * those of private networks and of this machine. Link-local addresses, where clouds tell secrets, multicast, addresses
- * with another one inside (IPv6-mapped, 6to4, NAT64) and those that nobody holds never.
+ * True for an IP address that may be called: any public one; where `isLocal`, also those of private networks and of
+ * this machine. Never link-local addresses (cloud metadata services), multicast, embedded addresses (IPv6-mapped, 6to4,
+ * NAT64) and unassigned ones.
  */
 export function isCallableAddress(address: string, { isLocal }: { readonly isLocal: boolean }): boolean {
   const family = isIP(address)

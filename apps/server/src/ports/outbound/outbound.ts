@@ -11,7 +11,7 @@ import type { Resolve } from './outbound-addresses.ts'
 export interface Destination {
   /** Scheme, host and port, such as `https://tile.openstreetmap.org`. */
   readonly origin: string
-  /** Whoever runs the server named it as one of their own network: it may have a private address, and speak plain http. */
+  /** Configured as a host of the operator's own network: may have a private address, and use plain http. */
   readonly isLocal: boolean
   /** Most connections at once; 6 where absent. */
   readonly connections?: number
@@ -30,7 +30,7 @@ export interface OutboundOptions {
   readonly resolve?: Resolve
 }
 
-/** What is asked for. */
+/** The request. */
 export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** A larger answer is cut off and thrown away. */
@@ -74,9 +74,8 @@ export class OutboundFailure extends Error {
 const defaultLimits: OutboundLimits = { connectMs: 2000, totalMs: 10_000 }
 
 /**
- * A client that calls the given destinations and nobody else. A host name's addresses are looked up once, all of them
- * are judged, and the connection goes to one of these very addresses. No redirect is followed, no proxy of the
- * environment used, no cookie and no credential sent.
+ * A client for the given destinations only. A host name is resolved once, all its addresses are checked, and the
+ * connection goes to one of them. No redirects, no proxy from the environment, no cookies and no credentials.
  */
 export function createOutbound({
   destinations,
@@ -102,7 +101,7 @@ interface DestinationAgent {
 
 function createAgent({ origin, isLocal, connections = 6 }: Destination, resolve: Resolve): DestinationAgent {
   const options = { keepAlive: true, maxSockets: connections, timeout: 30_000, lookup: checkedLookup(resolve, isLocal) }
-  // Stated, so that no variable of the environment can turn it off.
+  // Explicit, so that no environment variable can disable it.
   const secure = { ...options, rejectUnauthorized: true, minVersion: 'TLSv1.2' as const }
   const agent = origin.startsWith('https:') ? new https.Agent(secure) : new http.Agent(options)
   return { isLocal, agent }
@@ -152,7 +151,7 @@ function fetchBy(
   limitConnectTime(clientRequest, url.protocol, () => abort(new OutboundFailure('unreachable')), connectMs)
   // More than one error may be emitted; with `once` the second would end the process.
   clientRequest.on('error', (error) => {
-    // The other side may close a kept connection in the moment of its next use.
+    // The other side may close an idle connection just as it is reused.
     if (!abortReason && clientRequest.reusedSocket && !isAnswered)
       return resolve(fetchBy(destinationAgent, url, request, { connectMs, totalMs }))
     reject(error instanceof OutboundFailure ? error : (abortReason ?? new OutboundFailure('unreachable')))

@@ -17,7 +17,7 @@ interface PreviewDependencies {
   readonly requester: Requester
 }
 
-/** Kept pictures are streamed: however many look at large ones over slow lines, the memory holds none of them. */
+/** Cached previews are streamed, so that many slow readers of large ones need no memory. */
 interface CachedPicture extends Pick<PreviewPicture, 'mediaType'> {
   readonly bytes: Uint8Array | Readable
 }
@@ -31,8 +31,8 @@ const retryAfterMs = 600_000
 const maxFailures = 10_000
 
 /**
- * A document as a picture: the kept one, else made now and kept. It is made of the content alone, so that the same
- * content is drawn once. Throws {@link PreviewUnavailable} for what cannot be drawn.
+ * The preview of a document, from the cache or newly drawn. Its key is the content's hash, so that equal files are
+ * drawn once. Throws {@link PreviewUnavailable} for files that cannot be drawn.
  */
 export async function previewOf(
   document: PreviewableDocument,

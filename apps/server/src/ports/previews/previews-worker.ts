@@ -15,7 +15,7 @@ interface Pixels {
 
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Nothing but the loaders of these formats is ever run on what somebody sent.
+  // Only the loaders of these formats ever process uploaded files.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Gif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -25,7 +25,7 @@ async function loadSharp() {
   return sharp
 }
 
-/** Pictures smaller than this, in pixels, are one of very many: of them the least is kept that shows what is on them. */
+/** Pictures smaller than this, in pixels, are used where there are many: their compression is the strongest acceptable. */
 const maxThumbnailEdge = 1000
 
 type OutputFormat = Pick<DrawingTask, 'edge' | 'isJpeg'>
@@ -39,7 +39,7 @@ async function drawPicture(source: Uint8Array | Pixels, { edge, isJpeg }: Output
       : sharp(source, options)
   const upright = read.timeout({ seconds }).autoOrient()
   const sized = edge === null ? upright : upright.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
-  // In its natural size a picture keeps every detail; what a camera wrote into it is left out by not being asked for.
+  // At natural size the quality is highest; camera metadata is dropped by default.
   const quality =
     edge === null
       ? ({ quality: 90, chromaSubsampling: '4:4:4' } as const)

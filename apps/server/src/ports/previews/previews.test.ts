@@ -105,7 +105,7 @@ test('of a PDF the first page is drawn', async () => {
   ])
 })
 
-/** A PNG of one colour whose few kilobytes say that it is so many pixels wide and high. */
+/** A single-coloured PNG of a few kilobytes with these dimensions. */
 function bomb(size: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

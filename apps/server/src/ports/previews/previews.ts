@@ -32,7 +32,7 @@ export interface PreviewSource {
 
 /** Draws files as pictures. */
 export interface Previews {
-  /** The file in that size; of a PDF, its first page. Throws {@link PreviewUnavailable}; refuses as its {@link FairQueue} does. */
+  /** The file in that size; of a PDF, its first page. Throws {@link PreviewUnavailable}, and {@link QueueFull} of its queue. */
   draw(source: PreviewSource, size: DrawingSize, requester?: Requester): Promise<PreviewPicture>
   /** Stops; what is being drawn, or waits to be, is unavailable. */
   close(): Promise<void>

@@ -7,7 +7,7 @@ let decoder: Promise<Sharp> | undefined
 // The decoder is loaded with the first picture, not at every start.
 async function loadDecoder(): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
-  // Nothing but the loaders of these two formats is ever run on what somebody sent.
+  // Only the loaders of these two formats ever process uploaded files.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
   // No cache: the same picture is rarely decoded twice.
@@ -44,9 +44,9 @@ const waiting: (() => void)[] = []
 let running = 0
 
 /**
- * Makes the square that is shown out of a picture as it was sent: turned upright, cut, without what the camera wrote into
- * it, encoded anew. `null` for what is no jpeg or png, is not what its name says, is broken, or has more than fifty
- * million pixels. At most two are read at once.
+ * Converts an uploaded picture to the displayed square: rotated upright, cropped, without metadata, re-encoded. `null`
+ * for a file that is no jpeg or png, does not match its name, is broken, or has more than fifty million pixels. Decodes
+ * at most two at once.
  */
 export function squarePicture(file: UploadedPicture): Promise<EncodedPicture | null> {
   return runLimited(() =>
@@ -103,7 +103,7 @@ async function decodeAndEncode(
   }
 }
 
-/** The format that both the name and the first bytes tell. */
+/** The format, where extension and first bytes agree. */
 function formatOf(name: string, bytes: Uint8Array): keyof typeof formats | undefined {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const found = Object.entries(formats).find(

@@ -4,9 +4,9 @@ import { extname } from 'node:path'
 const picturesFolder = 'given'
 
 /**
- * The pictures that come with a report as the files that the layout reads. A JPEG is wrapped into an SVG document: as
- * such it goes into the PDF as it is, while of itself the layout would unpack it, and five hundred photos would take
- * gigabytes of memory. Each is taken out of `files` as it goes, so that it is not held twice.
+ * The pictures of a report as files for Typst. A JPEG is wrapped into an SVG: then it is embedded unchanged, whereas
+ * Typst would decode it, and five hundred photos would take gigabytes. Entries are removed from `files` on the way, so
+ * that they are not in memory twice.
  */
 export function* layoutFiles(files: Map<string, Uint8Array>): Generator<readonly [path: string, bytes: Buffer]> {
   for (const [name, bytes] of files) {

@@ -59,8 +59,8 @@ function compileReport(compiler: NodeCompiler, report: ReportDocument): NodeTyps
 }
 
 /**
- * PDF/A for archives, with tags (level a) where the report is short. The standard refuses characters that no font of
- * ours has; such a report is printed all the same, as a plain PDF with an empty box in their place.
+ * PDF/A for archives, tagged (level a) where the report is short. The standard forbids characters without a glyph; such
+ * a report becomes a plain PDF with an empty box in their place.
  */
 function exportPdf(compiler: NodeCompiler, report: ReportDocument, document: NodeTypstDocument): Buffer {
   const tables = [report.table, ...report.splices.map(({ table }) => table)]

@@ -39,7 +39,7 @@ describe('the press', () => {
         (file) => printed.push(decoded(file)),
         () => printed.push(`${reportRequest} failed`),
       )
-    // The report of one that takes for ever holds up nobody but her.
+    // An endless report delays only its own user.
     await Promise.all([print('hang'), print('her next'), print('his', eva), print('his next', eva)])
     expect(printed).toEqual(['his', 'his next', 'hang failed', 'her next'])
     await renderer.close()

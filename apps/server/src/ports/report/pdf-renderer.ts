@@ -23,15 +23,15 @@ interface RenderOptions {
 /** Renders reports as PDF files. */
 export interface PdfRenderer {
   /**
-   * What is ordered, in words that the press's program understands, as a PDF file. Refuses as its {@link FairQueue} does
-   * where too many orders wait; throws where one cannot be printed, takes longer than the time limit, or is wanted no more.
+   * Renders a report as a PDF. Throws {@link QueueFull} where too many wait, and an error where it cannot be rendered,
+   * exceeds the time limit, or is aborted.
    */
   render(reportRequest: string, additions?: RenderOptions): Promise<Uint8Array>
   /** Stops the threads; waiting reports are rejected. */
   close(): Promise<void>
 }
 
-/** The limits of a press, and the program that its thread runs. */
+/** Limits of a renderer, and the module that its thread runs. */
 export interface PdfRendererSettings extends Pick<
   QueueLimits,
   'maxWaiting' | 'maxWaitingPerMandator' | 'maxWaitingPerUser'
@@ -42,15 +42,15 @@ export interface PdfRendererSettings extends Pick<
 
 const defaultSettings = { maxWaiting: 16, maxWaitingPerMandator: 8, maxWaitingPerUser: 4, timeLimitMs: 60_000 }
 
-/** So many print at once, each for another user: nobody waits for the long report of one other. */
+/** Number of concurrent reports, each of another user: nobody waits for another user's long report. */
 const maxThreads = 2
 /** After how many milliseconds without work a thread beside the first gives its memory back. */
 const idleMs = 60_000
 
 /**
- * A press with a thread of its own, started with the first report, so that drawing and layout never hold up the server;
- * and a second one while several reports are wanted, of which no user has both. A thread that takes too long or dies
- * costs the report it had in hand; the next one gets a new thread.
+ * A renderer with a worker thread, started with the first report, so that layout does not block the server; and a
+ * second thread for concurrent reports of different users. A thread that takes too long or dies fails its current
+ * report; the next one gets a new thread.
  */
 export function createPdfRenderer(
   settings: Partial<PdfRendererSettings> & Pick<PdfRendererSettings, 'program'>,

@@ -38,7 +38,7 @@ export interface ReportTable {
   readonly notes: readonly string[]
 }
 
-/** The state of the rope as symbol, word, figure and bar; without a figure where it cannot be told. */
+/** The state of the rope as symbol, word, figure and bar; without a figure where it is unknown. */
 export interface ReportState {
   readonly label: string
   readonly level: 'good' | 'watch' | 'discard' | 'unknown'
@@ -48,7 +48,7 @@ export interface ReportState {
   readonly caption: string
   /** Loss over target as a share: 1 is the limit. */
   readonly ratio: number
-  /** What the bar says at none, half and all of the limit. */
+  /** Labels of the bar at none, half and all of the limit. */
   readonly ticks: readonly [string, string, string]
   /** What each kind of inspection found. */
   readonly rows: readonly { readonly label: string; readonly value: string }[]
@@ -98,7 +98,7 @@ export interface ReportPhoto {
   readonly details: string
 }
 
-/** The photos of a report, with what is to be said of those it does not show. */
+/** The photos of a report, with a note on omitted ones. */
 export interface ReportPhotos {
   readonly title: string
   readonly photos: readonly ReportPhoto[]
@@ -109,8 +109,8 @@ export interface ReportPhotos {
 export type ReportFiles = ReadonlyMap<string, Uint8Array>
 
 /**
- * A report, ready to be laid out: every text is said and every figure is written in the reader's language and units.
- * It holds plain data only, and nothing in it is read as markup.
+ * A report ready for layout: all texts and figures are formatted in the reader's language and units. Plain data only;
+ * nothing in it is interpreted as markup.
  */
 export interface ReportDocument {
   /** The language of its words, and how its figures and dates are written. */

@@ -70,7 +70,7 @@ const providersSchema = z.array(providerSchema).superRefine((providers, context)
     seen.add(`${what} ${value}`)
   }
   for (const [index, { id, issuer, domains }] of providers.entries()) {
-    // Addresses and logs tell providers apart by these.
+    // Unique within URLs and logs.
     assertUnique('id', id.toLowerCase(), [index, 'id'])
     assertUnique('issuer', issuer, [index, 'issuer'])
     for (const [location, name] of domains.entries()) assertUnique('domain', name, [index, 'domains', location])

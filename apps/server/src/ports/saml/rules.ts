@@ -18,9 +18,8 @@ const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 
 /**
- * The algorithms that a signature may name. Everything else is refused before the library sees it: SHA-1, HMAC,
- * canonical forms that keep comments, transformations by path or style sheet. ECDSA is not among them because the library
- * cannot check it.
+ * The permitted signature algorithms. All others are rejected before the library sees them: SHA-1, HMAC, canonical
+ * forms that keep comments, transformations by XPath or XSLT. ECDSA is missing because the library cannot verify it.
  */
 export const algorithms = {
   exclusive,

@@ -11,9 +11,9 @@ export interface ServiceProviderIdentifiers {
 }
 
 /**
- * The settings of the library, the same for everything that we do with it.
+ * The settings of the library, for all its uses.
  *
- * @param cacheProvider where the library keeps and finds the requests that may be answered
+ * @param cacheProvider store of pending requests
  */
 export function librarySettings(
   provider: SamlProvider,
@@ -36,7 +36,7 @@ export function librarySettings(
     maxAssertionAgeMs: limits.assertionAgeMs,
     signatureAlgorithm: 'sha256',
     digestAlgorithm: 'sha256',
-    // How users prove who they are is the provider's business; many refuse a request that names one way.
+    // The authentication method is the provider's choice; many reject a request that prescribes one.
     disableRequestedAuthnContext: true,
     identifierFormat: provider.mailAttribute === undefined ? protocol.mailFormat : null,
     ...(provider.signing ? { privateKey: provider.signing.privateKey, publicCert: provider.signing.certificate } : {}),
@@ -48,7 +48,7 @@ export function createSaml(settings: SamlConfig): SAML {
   return new SAML(settings)
 }
 
-/** The library's check of one response: at a given time, and with the XML that it verified kept for the gate after. */
+/** Validates one response with the library, at a given time; returns the XML that it verified for the later checks. */
 export class VerifyingSaml extends SAML {
   readonly #at: Date
   #verifiedXml: string | undefined

@@ -11,7 +11,7 @@ import type { VerifiedAssertion, ExpectedResponse } from './validate-assertion.t
 import { validateStructure } from './validate-structure.ts'
 import type { ResponseOutline } from './validate-structure.ts'
 
-/** What a browser brought to the address for responses, and what its cookie says about the login it began. */
+/** A request to the assertion consumer service, and the login request that the browser's cookie names. */
 export interface PostedResponse {
   /** The field SAMLResponse as it came. */
   readonly samlResponse: unknown
@@ -43,8 +43,8 @@ export interface SamlServiceProvider {
   /** Our metadata for a provider's administrator, as XML. Null where there is no such provider. */
   metadata(providerId: string): Promise<string | null>
   /**
-   * Finishes a login. Whatever was posted, it is accepted or refused; only the store's own errors are thrown. An
-   * accepted response has used up its request and its assertion.
+   * Finishes a login: whatever was posted is accepted or rejected; only errors of the store are thrown. An accepted
+   * response marks its request and its assertion as used.
    */
   receive(posted: PostedResponse, at: Date): Promise<ResponseOutcome>
 }
@@ -57,7 +57,10 @@ export interface ServiceProviderOptions {
   readonly clock: Clock
 }
 
-/** Our side of single sign-on with these providers: `<baseUrl>/saml/metadata` is its name, `<baseUrl>/saml/acs` its door. */
+/**
+ * The service provider for these identity providers: `<baseUrl>/saml/metadata` is its entity id, `<baseUrl>/saml/acs`
+ * its assertion consumer service.
+ */
 export function createSamlServiceProvider(options: ServiceProviderOptions): SamlServiceProvider {
   return new ServiceProvider(options)
 }
@@ -151,7 +154,7 @@ class ServiceProvider implements SamlServiceProvider {
       (error: unknown) => String(error instanceof Error ? error.message : error),
     )
     if (library.verifiedXml === undefined) return throwSamlError('badSignature', libraryError ?? 'nothing was verified')
-    // The gate knows the exact reason for nearly everything that the library complains about.
+    // The own checks give a more exact reason for nearly every error of the library.
     const asserted = validateAssertion(library.verifiedXml, outline, expected)
     return libraryError === null ? asserted : throwSamlError('library', libraryError)
   }
@@ -168,7 +171,7 @@ class ServiceProvider implements SamlServiceProvider {
 function cacheOf(openRequestId: string | undefined): CacheProvider {
   return {
     saveAsync: async (_id, value) => ({ value, createdAt: Date.now() }),
-    // The store has judged the request's age; the library asks for the time once more and compares with the machine's.
+    // The store has checked the request's age; the library would compare it again, with the machine's clock.
     getAsync: async (id) => (id === openRequestId ? new Date().toISOString() : null),
     removeAsync: async (id) => id,
   }

@@ -25,9 +25,9 @@ const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads an XML 1.0 document in which two parsers cannot see two different things: elements, attributes and text alone.
+ * Reads an XML 1.0 document of a subset that all parsers read alike: elements, attributes and text alone.
  *
- * @throws Refused for anything else, and for a document that is not well-formed
+ * @throws {@link SamlError} for anything else, and for a document that is not well-formed
  */
 export function parseStrictXml(xml: string): XmlElement {
   assertNoHazards(xml)
@@ -55,8 +55,7 @@ export function parseStrictXml(xml: string): XmlElement {
   return root ?? throwSamlError('notXml', 'there is no element')
 }
 
-// A less-than sign can stand for itself nowhere but in the constructs that are refused here, so that plain search is
-// certain, whatever a parser would make of the rest.
+// A less-than sign starts markup everywhere in this subset, so a plain search is reliable.
 const hazards: readonly (readonly [RegExp, SamlRejectionReason])[] = [
   [/<!--/, 'comment'],
   [/<!\[/, 'cdata'],

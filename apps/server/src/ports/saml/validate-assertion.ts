@@ -31,7 +31,7 @@ export interface VerifiedAssertion {
   /** Until when we would take the assertion, the allowance for differing clocks included. */
   readonly notOnOrAfter: Date
   readonly inResponseTo: string
-  /** How the user proved to be it, where the provider tells (an authentication context class). */
+  /** The authentication context class, where the provider sends one. */
   readonly authnContext: string | undefined
   /** The provider's name for its session, where it gives one. */
   readonly sessionIndex: string | undefined
@@ -44,11 +44,11 @@ export interface VerifiedAssertion {
 }
 
 /**
- * The gate after the library: what was signed must be meant for us, for this request, by this provider, now. Facts are
- * read from the XML that the library verified, and from nothing else; only where a provider does not sign its responses
+ * Checks after the library: audience, recipient, request, issuer and times of the assertion. Values are read only from
+ * the XML that the library verified; only where a provider does not sign its responses
  * does the envelope around the assertion come from the outline.
  *
- * @throws Refused
+ * @throws {@link SamlError}
  */
 export function validateAssertion(
   verifiedXml: string,

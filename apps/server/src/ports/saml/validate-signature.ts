@@ -2,7 +2,7 @@ import { algorithms, namespaces } from './rules.ts'
 import { throwSamlError } from './saml-error.ts'
 import type { XmlElement } from './strict-xml.ts'
 
-/** How an element says that it is signed. */
+/** The signature of an element. */
 export interface SignatureAlgorithms {
   /** Address of the signature's algorithm. */
   readonly algorithm: string
@@ -11,10 +11,10 @@ export interface SignatureAlgorithms {
 }
 
 /**
- * Reads a signature of an element along the one build that is let on: one reference, to that very element, by the two
- * customary transformations. What it says about its key is not looked at.
+ * Parses a signature of the only accepted structure: one reference, to its own parent element, with the two customary
+ * transformations. Its KeyInfo is ignored.
  *
- * @throws Refused
+ * @throws {@link SamlError}
  */
 export function readSignature(signature: XmlElement, signed: XmlElement): SignatureAlgorithms {
   const [signedInfo, value, keyInfo] = childrenInOrder(signature, ['SignedInfo', 'SignatureValue'], ['KeyInfo'])
@@ -76,7 +76,7 @@ function algorithmOf(element: XmlElement | undefined, allowed: readonly string[]
   return algorithm
 }
 
-/** Exclusive canonical form may name prefixes to keep; no other parameter has a meaning here. */
+/** Exclusive canonicalisation may list prefixes; other parameters are rejected. */
 function assertInclusiveNamespacesOnly(element: XmlElement | undefined): void {
   for (const child of element?.children ?? [])
     if (child.namespace !== algorithms.exclusive || child.name !== 'InclusiveNamespaces' || child.children.length > 0)

@@ -11,16 +11,16 @@ export interface ResponseOutline {
   readonly xml: string
   readonly response: XmlElement
   readonly assertion: XmlElement
-  /** How the response says that it is signed; absent where only its assertion is. */
+  /** The response's signature; absent where only its assertion is signed. */
   readonly responseSignature: SignatureAlgorithms | undefined
   readonly assertionSignature: SignatureAlgorithms
 }
 
 /**
- * The gate before the library: what a browser posted is let on only where it can be read in one way, with one assertion
- * and with signatures that sit where they belong and name strong algorithms.
+ * Checks before the library: accepts only unambiguous XML with one assertion, and signatures in their proper place with
+ * strong algorithms.
  *
- * @throws Refused
+ * @throws {@link SamlError}
  */
 export function validateStructure(samlResponse: unknown, rules: { readonly responseSigned: boolean }): ResponseOutline {
   const xml = decodeResponse(samlResponse)

@@ -6,7 +6,7 @@ const instantPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{1,9})?Z$/
 /**
  * A time of a response, in milliseconds: in universal time, as the protocol has it.
  *
- * @throws Refused where it is missing or no such time exists
+ * @throws {@link SamlError} where it is missing or no such time exists
  */
 export function parseInstant(text: string | undefined, label: string): number {
   const seconds = instantPattern.exec(text ?? '')?.[1]
@@ -17,7 +17,7 @@ export function parseInstant(text: string | undefined, label: string): number {
   return time
 }
 
-/** Refuses what is not valid yet or no more, with an allowance for clocks that differ. @throws Refused */
+/** Throws outside of the validity period, with an allowance for clock skew. @throws SamlError */
 export function assertWithinWindow(attributes: ReadonlyMap<string, string>, label: string, at: Date): void {
   const notBefore = attributes.get('NotBefore')
   if (notBefore !== undefined)
@@ -27,13 +27,13 @@ export function assertWithinWindow(attributes: ReadonlyMap<string, string>, labe
     assertNotExpired(parseInstant(notOnOrAfter, `${label} NotOnOrAfter`), `${label} NotOnOrAfter`, at)
 }
 
-/** Refuses a time that lies ahead of us by more than clocks may differ. @throws Refused */
+/** Throws for a time further ahead than the allowed clock skew. @throws SamlError */
 export function assertNotInFuture(time: number, label: string, at: Date): void {
   const aheadMs = time - at.getTime()
   if (aheadMs > limits.clockSkewMs) throwSamlError('notYetValid', `${label} is ${Math.round(aheadMs / 1000)} s ahead`)
 }
 
-/** Refuses a time that lies behind us by as much as clocks may differ, or more. @throws Refused */
+/** Throws for a time at least the allowed clock skew ago. @throws SamlError */
 export function assertNotExpired(time: number, label: string, at: Date): void {
   const behindMs = at.getTime() - time
   if (behindMs >= limits.clockSkewMs) throwSamlError('expired', `${label} was ${Math.round(behindMs / 1000)} s ago`)

@@ -17,15 +17,15 @@ export class SourceUnavailable extends Error {
 /** Concurrency limit and circuit breaker of one host. */
 export interface CircuitBreaker {
   /**
-   * Makes a call when it is its turn; the latest comes first, because it is what somebody looks at now. Throws
-   * {@link SourceUnavailable} at once while the host is given up, and where the call failed or waited too long.
+   * Runs a call, the latest first, because it belongs to the visible map. Throws {@link SourceUnavailable} at once
+   * while the circuit is open, and where the call failed or waited too long.
    */
   run<T>(call: () => Promise<T>): Promise<T>
   /** True while no calls are made (circuit open). */
   isOpen(): boolean
 }
 
-/** How a gate works; times in milliseconds. */
+/** Settings of a circuit breaker; times in milliseconds. */
 export interface CircuitBreakerSettings {
   readonly concurrency: number
   readonly maxWaiting: number
@@ -45,7 +45,7 @@ export const defaultSettings = {
   maxOpenMs: 300_000,
 } as const
 
-/** A gate before one host. */
+/** A circuit breaker for one host. */
 export function createCircuitBreaker(settings: CircuitBreakerSettings, clock: Clock): CircuitBreaker {
   return new HostCircuitBreaker(settings, () => clock.now().getTime())
 }

@@ -19,14 +19,14 @@ export interface TileSource {
   readonly maxZoom: number
   /** Whose its tiles are. */
   readonly credits: readonly TileCredit[]
-  /** The folder in which its tiles are kept: another one for another source. */
+  /** The folder of its cached tiles, one per source. */
   readonly folder: string
 }
 
 /** The sources by base layer; a layer without one has no tiles. */
 export type TileSources = Readonly<Partial<Record<BaseLayer, TileSource>>>
 
-/** What the settings say: JSON, the path of a JSON file or `off`, and the keys as `layer=key` with commas between. */
+/** The settings: JSON, the path of a JSON file or `off`, and the keys as `layer=key` separated by commas. */
 export interface TileSettings {
   readonly sources?: string | undefined
   readonly keys?: string | undefined
@@ -47,7 +47,7 @@ const swisstopo = (layer: string) => ({
 })
 /** The sources of the layers where nothing else is set. */
 export const defaultSources: Readonly<Record<BaseLayer, TileSourceConfig>> = {
-  // Its volunteers ask for no more connections than that.
+  // Limit in the usage policy of OpenStreetMap's volunteers.
   osm: { address: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', connections: 2 },
   'swiss-country': swisstopo('ch.swisstopo.pixelkarte-farbe'),
   'swiss-image': swisstopo('ch.swisstopo.swissimage'),

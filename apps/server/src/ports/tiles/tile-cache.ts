@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 
 /** A cached tile. */
 export interface CachedTile {
-  /** Empty where its source said that there is none. */
+  /** Empty where the source has no such tile. */
   readonly bytes: Buffer
   /** Fresh until, in milliseconds since 1970. */
   readonly freshUntil: number
@@ -15,9 +15,9 @@ export interface CachedTile {
 
 /** LRU cache of tiles on the disk, up to a size. */
 export interface TileCache {
-  /** Null for a tile that is not kept, or cannot be read. */
+  /** Null for a tile that is not cached, or cannot be read. */
   read(key: string): Promise<CachedTile | null>
-  /** Keeps a tile. A disk that takes nothing any more is no error: the next time the tile is fetched anew. */
+  /** Caches a tile. A full disk is no error: the tile is fetched again next time. */
   write(key: string, tile: CachedTile): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const temporarySuffix = '.part'
 /** What the least file takes of a disk, in bytes: a million places without a tile are not nothing. */
 const blockBytes = 4096
 
-/** Keeps tiles under a folder, named by `folder/name` keys, at most so many bytes. */
+/** Caches tiles in a folder, by `folder/name` keys, up to a number of bytes. */
 export function createTileCache(folder: string, maxBytes: number, clock: Clock): TileCache {
   return new DiskTileCache(folder, maxBytes, () => clock.now().getTime())
 }

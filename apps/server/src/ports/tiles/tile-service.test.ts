@@ -78,17 +78,17 @@ test.each(['hang', 'cut', 'failing', 'busy', 'large', 'page', 'redirect'] as con
     if (behaviour === 'hang') limits.totalMs = 300
     source.behaviour = behaviour
     expect((await tiles.get(at(1)))?.bytes).toEqual(onePixel)
-    // Behind it is asked whether there is a newer one.
+    // In the background the source is asked for a newer one.
     await expect.poll(() => source.requests.length).toBe(2)
     for (const x of [2, 3, 4]) expect(await failure(at(x))).toBeInstanceOf(SourceUnavailable)
     const requestsBefore = source.requests.length
-    // Whoever waited for the source would wait for ever, as no timer ends meanwhile.
+    // Timers are mocked: a call that waited for the source would never end.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (const x of [5, 6, 7, 2]) expect(await failure(at(x))).toMatchObject({ retryAfter: 10 })
     expect((await tiles.get(at(1)))?.bytes).toEqual(onePixel)
     vi.useRealTimers()
     expect(source.requests.length).toBe(requestsBefore)
-    // One call finds out whether it answers again; meanwhile and after a failure nobody waits.
+    // One call probes the source; meanwhile, and after a failure, others fail at once.
     later(11)
     const probes = await Promise.all([failure(at(8)), failure(at(9))])
     expect(probes.every((error) => error instanceof SourceUnavailable)).toBe(true)

@@ -22,8 +22,8 @@ export interface Tile {
 /** The tiles of all base layers. */
 export interface TileService {
   /**
-   * One tile: as it was kept, else from its source. Null where its layer has none. Throws {@link SourceDown} where its
-   * source cannot be asked and nothing is kept.
+   * One tile, from the cache or its source. Null where its layer has none. Throws {@link SourceUnavailable} where the
+   * source fails and nothing is cached.
    */
   get(place: TileCoordinates): Promise<Tile | null>
   /** Whose the tiles of each layer are; layers without a source are absent. */
@@ -32,7 +32,7 @@ export interface TileService {
   close(): void
 }
 
-/** What tiles are fetched and kept with. */
+/** Dependencies and settings of the tile service. */
 export interface TileServiceOptions {
   readonly sources: TileSources
   readonly folder: string
@@ -47,7 +47,7 @@ const browserMaxAge = { most: 7 * 86_400, stale: 60 }
 const maxBytes = 2 * 1024 * 1024
 /** Tile servers require a User-Agent. */
 const userAgent = 'Catenary rope inspection'
-/** What a source says where it has no tile. */
+/** Response statuses for a missing tile. */
 const missingStatuses: readonly number[] = [204, 400, 404, 410]
 
 /** Tiles from these sources, through a cache on the disk. */
@@ -160,7 +160,7 @@ function tileUrl({ template }: TileSource, { z, x, y }: TileCoordinates): string
   return template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
 }
 
-/** As long as the source says, but at least a week: its map changes slowly, and what is kept it need not send. */
+/** As long as the source's max-age, but at least a week: maps change slowly, which saves its bandwidth. */
 function freshUntilOf({ headers }: OutboundResponse, now: number): number {
   const [, seconds] = /(?:^|[\s,])max-age=(\d{1,10})/.exec(headers['cache-control'] ?? '') ?? []
   const maxAgeMs = seconds === undefined ? Date.parse(headers.expires ?? '') - now : Number(seconds) * 1000

@@ -12,9 +12,10 @@ const quote = 0x22
 const backslash = 0x5c
 
 /**
- * Parses JSON (RFC 8259) more strictly than `JSON.parse`, so that no value is altered silently: duplicate keys are errors, numbers must fit a double (integers exactly), nesting is at most 32. Records the line of every value.
+ * Parses JSON (RFC 8259) more strictly than `JSON.parse`, so that no value is altered silently: duplicate keys are
+ * errors, numbers must fit a double (integers exactly), nesting is at most 32. Records the line of every value.
  *
- * @throws Unreadable with the position of the first error
+ * @throws {@link UnreadableFileError} with the position of the first error
  */
 export function parseStrictJson(text: string): { value: unknown; lines: LineMap } {
   return new StrictJson(text).document()

@@ -25,9 +25,10 @@ export interface XmlReadResult {
 }
 
 /**
- * Parses an XML 1.0 document of a given shape. Document types, custom entities, processing instructions and inclusions are errors, the first three before parsing begins: nothing is ever expanded or fetched.
+ * Parses an XML 1.0 document of a given shape. Document types, custom entities, processing instructions and inclusions
+ * are errors, the first three before parsing begins: nothing is ever expanded or fetched.
  *
- * @throws Unreadable with the position of the first error
+ * @throws {@link UnreadableFileError} with the position of the first error
  */
 export function parseStrictXml(text: string, root: string, shape: XmlShape): XmlReadResult {
   assertNoHazards(text)

@@ -13,7 +13,10 @@ import { ropeCondition } from './rope-condition.ts'
 import { ropeFacts } from './rope-facts.ts'
 import { splicesPart } from './splices.ts'
 
-/** The report on a rope's damages or repairs, on one of them, or on the splices of an inspection, in the reader's language and units. */
+/**
+ * The report on a rope's damages or repairs, on one of them, or on the splices of an inspection, in the reader's
+ * language and units.
+ */
 export function reportDocument(data: ReportData, options: PrintOptions): ReportDocument {
   const { rope } = data
   const units = { baseUnit: options.units ?? data.baseUnit, imperialLength: data.imperialLength }

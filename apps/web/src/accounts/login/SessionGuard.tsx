@@ -12,7 +12,8 @@ import { LoginSteps } from './LoginSteps.tsx'
 import { SignOnWindow, useSignOnWindow } from './SignOnWindow.tsx'
 
 /**
- * Notices that the session has ended. A reader in the middle of a dialog, or of a page full of typing, logs in on top of it and goes on with what was
+ * Notices that the session has ended. A reader in the middle of a dialog, or of a page full of typing, logs in on top
+ * of it and goes on with what was
  * typed; everybody else is sent to the login page and comes back from there. Where another person has logged in, the page
  * is left.
  */

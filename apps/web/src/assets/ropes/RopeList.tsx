@@ -44,7 +44,10 @@ interface Props {
   readonly map?: (ListMap & { readonly ground: MapBackground['kind'] }) | undefined
 }
 
-/** The ropes of an installation under each other, the worst first or in the order that people gave them: name, facts, gauge, line. */
+/**
+ * The ropes of an installation under each other, the worst first or in the order that people gave them: name, facts,
+ * gauge, line.
+ */
 export function RopeList({ ropes, mayMove, add, ...tools }: Props) {
   const { t } = useTexts()
   const { mutateAsync } = useEndpointMutation(calls.orderBefore, ['ropes', 'installations'])

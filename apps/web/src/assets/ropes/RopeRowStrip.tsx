@@ -12,7 +12,10 @@ interface Props {
   readonly rope: Rope
   /** Those of all ropes; undefined while they are being read, null where they could not be read. */
   readonly damages: readonly RopeDamages[] | undefined | null
-  /** The length of the longest rope of the list in metres: equal metres are equally long in the strips of all that are not much shorter. */
+  /**
+   * The length of the longest rope of the list in metres: equal metres are equally long in the strips of all that are
+   * not much shorter.
+   */
   readonly longestLength: number
 }
 

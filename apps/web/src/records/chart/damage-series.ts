@@ -14,7 +14,10 @@ export function hasChart({ standard, nominalDiameter }: Rope['attributes']): boo
   return standard !== undefined && nominalDiameter !== undefined
 }
 
-/** The loss over target of a rope as the chart shows it, thinned to what a screen shows; not asked for where the rope has no chart. */
+/**
+ * The loss over target of a rope as the chart shows it, thinned to what a screen shows; not asked for where the rope
+ * has no chart.
+ */
 export function useDamageSeries(rope: Rope, view: Pick<ChartView, 'inspection' | 'xAxis'>) {
   return useQuery({
     ...ropeRecord(rope.id, view),
@@ -34,7 +37,10 @@ export function fullLossQuery(ropeId: string, { inspection, xAxis }: Pick<ChartV
   return queryFor(events.lossOverTarget, { params: { id: ropeId }, query: { xAxis, inspectionType: inspection } })
 }
 
-/** When the limit of a rope is reached, by an answer that was read at `now` (milliseconds since 1970); null where nothing can be said. */
+/**
+ * When the limit of a rope is reached, by an answer that was read at `now` (milliseconds since 1970); null where
+ * nothing can be said.
+ */
 export function useLimitStatement(
   rope: Rope,
   {

@@ -8,7 +8,7 @@ export interface LogRow {
   readonly timestamp: string
   readonly action: AuditAction
   readonly userName: string
-  /** The user's address as it is now; null where nobody known is meant. */
+  /** The user's current address; null where the entry has no known user. */
   readonly email: string | null
   readonly by: string
   readonly address: string
@@ -41,7 +41,7 @@ export async function listLogRows(
     .execute()
 }
 
-/** Which of these addresses, ignoring case, asked for no more mail. Runs as the auth role. */
+/** The unsubscribed ones among these addresses, ignoring case. Runs as the auth role. */
 export async function findUnsubscribed(db: Queries, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const rows = await db

@@ -65,7 +65,7 @@ export function userTable(
   }
 }
 
-/** Who gets notifications, as a table; `isUnsubscribed` tells who asked for no more mail. */
+/** Recipients of notifications, as a table; `isUnsubscribed` is true for those who ended them. */
 export function notificationTable(
   rows: readonly StoredUser[],
   isUnsubscribed: (user: StoredUser) => boolean,
@@ -117,7 +117,7 @@ function rolesColumn(language: Language): Column<StoredUser> {
   }
 }
 
-/** What somebody does, where, and in which language. */
+/** Columns for position, company and language. */
 function jobColumns(language: Language): Column<StoredUser>[] {
   const t = translatorFor(language)
   return [

@@ -18,7 +18,7 @@ import { findUnsubscribed, listLogRows } from './download-queries.ts'
 import type { LogRow } from './download-queries.ts'
 import { logTable, notificationTable, userTable } from './download-tables.ts'
 
-/** Most entries of the log in one file; a last line says where there were more. */
+/** Maximum number of log entries in one file; a last line gives the number omitted. */
 export const maxLogRows = 10_000
 
 type Download = typeof users.logins | typeof users.notifications | typeof users.listFile | typeof users.resets
@@ -61,8 +61,8 @@ async function unsubscribedTest(db: Queries, found: readonly StoredUser[]) {
 }
 
 /**
- * The file of a table, once it is recorded who took it. Recorded as the auth role, because who looks at the records as
- * somebody else writes nothing, but is recorded all the same.
+ * A table as a file, after the download is recorded in the audit log: as the auth role, because impersonation is read-
+ * only but must be recorded.
  */
 async function downloadTable<Row>(
   { database }: AppContext,
