@@ -1,6 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,10 +8,11 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectOrStartEmbedded, startEmbedded } from '../src/db/embedded.ts'
+import { getJson, mainModule, serverEnvironment, startDemoProcess } from './support/demo-process.ts'
+import type { DemoProcess } from './support/demo-process.ts'
 
 /** How often the database meets each kind of fault; set it to 30 for a drill. */
 const rounds = Number(process.env.KILLS ?? 1)
-const main = join(import.meta.dirname, '../src/main.ts')
 const run = promisify(execFile)
 let folder: string
 const cleanups: (() => Promise<unknown>)[] = []
@@ -26,61 +25,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const environment = (more: Record<string, string>) => ({
-  // The test runner sets variables of its own, such as BASE_URL, that mean something else to the server.
-  env: {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    DATA_DIR: folder,
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    ...more,
-  },
-})
-
-interface Demo {
-  readonly process: ChildProcess
-  readonly address: string
-  readonly cookie: string
-  /** What it has written. */
-  readonly printed: () => string
-}
-
-/** Starts the demo as people do and logs in. */
-async function startDemo(more: Record<string, string> = {}): Promise<Demo> {
-  const child = spawn(process.execPath, [main, '--demo', '--no-build'], { ...environment(more), stdio: 'pipe' })
-  let printed = ''
-  const address = await new Promise<string>((resolve, reject) => {
-    const read = (part: Buffer) => {
-      printed += part.toString()
-      const found = /Catenary is at (http:\/\/\S+)/.exec(printed)?.[1]
-      if (found) resolve(found)
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)))
-  })
-  cleanups.push(async () => {
-    if (child.exitCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  })
-  const login = await fetch(`${address}/api/login/json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin@catenary.example', password: 'steep-rope-mountain-71' }),
-  })
-  return {
-    process: child,
-    address,
-    cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '',
-    printed: () => printed,
-  }
-}
-
-async function get<T>({ address, cookie }: Demo, path: string): Promise<T> {
-  return (await fetch(`${address}/api${path}`, { headers: { cookie } })).json() as Promise<T>
+async function startDemo(more: Record<string, string> = {}): Promise<DemoProcess> {
+  const demo = await startDemoProcess(folder, more)
+  cleanups.push(demo.stop)
+  return demo
 }
 
 const event = (rope: string, description: string) => ({
@@ -92,7 +40,12 @@ const event = (rope: string, description: string) => ({
 })
 
 /** Records one event after the other, each tried again under its key until it is acknowledged. */
-async function recordUntilOver(demo: Demo, rope: string, name: string, observations: Observations): Promise<void> {
+async function recordUntilOver(
+  demo: DemoProcess,
+  rope: string,
+  name: string,
+  observations: Observations,
+): Promise<void> {
   for (let n = 0; !observations.isOver; n++) {
     const description = `${name} ${n}`
     const body = JSON.stringify({ ropeEvent: event(rope, description) })
@@ -179,8 +132,8 @@ async function strikeOnce(ownerUrl: string, failure: InjectedFailure, observatio
   return observations.lastSuccess - back
 }
 
-async function drill(demo: Demo, ownerUrl: string, injectedFailures: readonly InjectedFailure[]): Promise<void> {
-  const [rope] = await get<{ id: string }[]>(demo, '/ropes')
+async function drill(demo: DemoProcess, ownerUrl: string, injectedFailures: readonly InjectedFailure[]): Promise<void> {
+  const [rope] = await getJson<{ id: string }[]>(demo, '/ropes')
   const observations: Observations = { statuses: new Map(), acknowledged: [], lastSuccess: 0, isOver: false }
   const writing = Promise.all(
     ['a', 'b', 'c', 'd'].map((name) => recordUntilOver(demo, rope?.id ?? '', name, observations)),
@@ -212,7 +165,7 @@ async function drill(demo: Demo, ownerUrl: string, injectedFailures: readonly In
   expect(demo.process.exitCode).toBeNull()
   expect(demo.printed()).not.toMatch(/unhandledRejection|uncaughtException/)
 
-  const stored = await get<{ attributes: { description?: string } }[]>(demo, `/ropes/${rope?.id}/events`)
+  const stored = await getJson<{ attributes: { description?: string } }[]>(demo, `/ropes/${rope?.id}/events`)
   const found = stored.flatMap(({ attributes }) =>
     /^[abcd] \d+$/.test(attributes.description ?? '') ? [attributes.description] : [],
   )
@@ -225,11 +178,11 @@ async function drill(demo: Demo, ownerUrl: string, injectedFailures: readonly In
 
 async function verifyAll(more: Record<string, string> = {}): Promise<void> {
   for (const what of ['audit', 'history', 'state'])
-    await run(process.execPath, [main, what, 'verify'], environment(more))
+    await run(process.execPath, [mainModule, what, 'verify'], { env: serverEnvironment(folder, more) })
 }
 
 /** A job, whose mail the demo keeps as a file, is done. */
-async function expectMailSent({ address }: Demo): Promise<void> {
+async function expectMailSent({ address }: DemoProcess): Promise<void> {
   const mails = async () => (await readdir(join(folder, 'outbox')).catch(() => [])).length
   const before = await mails()
   await fetch(`${address}/api/reset-password?reason=reset`, {

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,63 +7,20 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectOrStartEmbedded } from '../src/db/embedded.ts'
 import { drawSample } from './sample.ts'
+import { getJson, startDemoProcess } from './support/demo-process.ts'
+import type { DemoProcess } from './support/demo-process.ts'
 
 /** When the server is killed: while it stores what was sent, or so many milliseconds after it was sent. */
 const moments = ['storing', ...drawSample([30, 90, 180, 300, 450], 1)] as const
 
-const main = join(import.meta.dirname, '../src/main.ts')
 let folder: string
-let server: RunningServer | undefined
-
-interface RunningServer {
-  readonly process: ChildProcess
-  readonly address: string
-  readonly cookie: string
-}
-
-/** Starts the demo as people do and logs in. */
-async function start(): Promise<RunningServer> {
-  const child = spawn(process.execPath, [main, '--demo', '--no-build'], {
-    // The test runner sets variables of its own, such as BASE_URL, that mean something else to the server.
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATA_DIR: folder,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const address = await new Promise<string>((resolve, reject) => {
-    let printed = ''
-    child.stdout?.on('data', (part: Buffer) => {
-      printed += part.toString()
-      const found = /Catenary is at (http:\/\/\S+)/.exec(printed)?.[1]
-      if (found) resolve(found)
-    })
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)))
-  })
-  const login = await fetch(`${address}/api/login/json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin@catenary.example', password: 'steep-rope-mountain-71' }),
-  })
-  return { process: child, address, cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '' }
-}
-
-async function get<T>({ address, cookie }: RunningServer, path: string): Promise<T> {
-  return (await fetch(`${address}/api${path}`, { headers: { cookie } })).json() as Promise<T>
-}
+let server: DemoProcess | undefined
 
 beforeAll(async () => {
   folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'catenary-kill-'))
 })
 afterAll(async () => {
-  if (server && server.process.exitCode === null) {
-    server.process.kill('SIGTERM')
-    await once(server.process, 'exit')
-  }
+  await server?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -110,12 +64,12 @@ async function holdUp() {
 }
 
 test('killed in the middle of an import and started again, the app holds all of it or nothing', async () => {
-  server = await start()
-  const [rope] = await get<{ id: string }[]>(server, '/ropes')
-  const before = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
+  server = await startDemoProcess(folder)
+  const [rope] = await getJson<{ id: string }[]>(server, '/ropes')
+  const before = (await getJson<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
   const findings = 5000
   for (const moment of moments) {
-    const countBefore = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
+    const countBefore = (await getJson<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
     const { address, cookie, process: child } = server
     const storing = moment === 'storing' ? await holdUp() : undefined
     const confirmed = fetch(`${address}/api/events`, {
@@ -131,8 +85,8 @@ test('killed in the middle of an import and started again, the app holds all of 
     child.kill('SIGKILL')
     const wasConfirmed = await confirmed
     await storing?.letGo()
-    server = await start()
-    const stored = (await get<unknown[]>(server, `/ropes/${rope?.id}/events`)).length - countBefore
+    server = await startDemoProcess(folder)
+    const stored = (await getJson<unknown[]>(server, `/ropes/${rope?.id}/events`)).length - countBefore
     expect([0, findings + 1], `killed at ${moment}`).toContain(stored)
     if (wasConfirmed) expect(stored, 'what was confirmed is there').toBe(findings + 1)
     if (storing) expect(stored, 'it was killed before it had stored all').toBe(0)

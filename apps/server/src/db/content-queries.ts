@@ -22,7 +22,7 @@ export async function lockUnreferenced(db: Queries, hashes: readonly string[]): 
 /** The hashes among those given that no document refers to at this moment. Runs as the auth role. */
 export async function unreferencedAmong(db: Queries, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return []
-  const requested = sql`(select array_agg(decode(hash, 'hex')) from unnest(${[...hashes]}::text[]) asked (hash))`
+  const requested = sql`(select array_agg(decode(hash, 'hex')) from unnest(${[...hashes]}::text[]) requested (hash))`
   const { rows } = await sql<{
     hash: string
   }>`select encode(kept, 'hex') as hash from kept_contents(${requested}) kept`.execute(db)

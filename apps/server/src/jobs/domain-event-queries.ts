@@ -10,7 +10,7 @@ import type { Queries } from '../db/database.ts'
 export function insertDomainEvents(mandatorId: string, events: readonly NewDomainEvent[]): RawBuilder<unknown> {
   return sql`insert into domain_events (mandator_id, name, payload)
     select ${mandatorId}::uuid, name, payload
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as happened (name text, payload jsonb)`
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as events (name text, payload jsonb)`
 }
 
 /** Writes domain events of one mandator in the transaction that makes them happen. */
@@ -46,18 +46,18 @@ export async function acquireDelivery(
   db: Queries,
   { handler, mandator }: DeliveryLane,
 ): Promise<StoredDomainEvent | undefined> {
-  const { rows } = await sql<StoredDomainEvent>`with turn as materialized (
-      select pg_try_advisory_xact_lock(hashtext(${handler}), hashtext(${mandator})) as mine),
-    taken as (
+  const { rows } = await sql<StoredDomainEvent>`with lock_result as materialized (
+      select pg_try_advisory_xact_lock(hashtext(${handler}), hashtext(${mandator})) as acquired),
+    claimed as (
       update domain_event_deliveries set handled_at = now()
       where handler = ${handler} and handled_at is null and event_id = (
         select event_id from domain_event_deliveries
         where handler = ${handler} and mandator_id = ${mandator}::uuid and handled_at is null and try_at <= now()
-          and (select mine from turn)
+          and (select acquired from lock_result)
         order by event_id limit 1)
       returning event_id)
     select id, name, payload, actor_id as "actorId", written_at as "writtenAt"
-    from domain_events where id = (select event_id from taken)`.execute(db)
+    from domain_events where id = (select event_id from claimed)`.execute(db)
   return rows[0]
 }
 

@@ -45,11 +45,11 @@ export function mailHtml({ language, subject, blocks, footer }: MailDocument): s
 <title>${escapeHtml(subject)}</title>
 <style>${darkStyleSheet}</style>
 </head>
-<body ${styleAttributes('ground')}>
-<table ${tableAttributes} ${styleAttributes('ground')}>
+<body ${styleAttributes('page')}>
+<table ${tableAttributes} ${styleAttributes('page')}>
 <tr><td align="center" ${styleAttributes('margin')}>
 <table ${tableAttributes} ${styleAttributes('column')}>
-<tr><td ${styleAttributes('head')}><div ${styleAttributes('mark')}>Catenary</div><div ${styleAttributes('curve')}></div></td></tr>
+<tr><td ${styleAttributes('head')}><div ${styleAttributes('brand')}>Catenary</div><div ${styleAttributes('ornament')}></div></td></tr>
 <tr><td ${styleAttributes('sheet')}>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
@@ -86,7 +86,7 @@ function factHtml([label, value]: readonly [string, string]): string {
 
 function actionHtml({ label, link, inPlain }: Extract<MailBlock, { kind: 'action' }>): string {
   const href = escapeHtml(link)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${styleAttributes('deed')}><tr><td ${styleAttributes('button')}><a href="${href}" ${styleAttributes('press')}>${escapeHtml(label)}</a></td></tr></table>
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${styleAttributes('action')}><tr><td ${styleAttributes('button')}><a href="${href}" ${styleAttributes('buttonLink')}>${escapeHtml(label)}</a></td></tr></table>
 <p ${styleAttributes('plain')}>${escapeHtml(inPlain)}<br><a href="${href}" ${styleAttributes('link')}>${href}</a></p>`
 }
 
@@ -111,13 +111,13 @@ function font(size: number, weight = 400): string {
 }
 
 const styles = {
-  ground: 'margin:0;padding:0;background:#f6f8fa;-webkit-text-size-adjust:100%',
+  page: 'margin:0;padding:0;background:#f6f8fa;-webkit-text-size-adjust:100%',
   margin: 'padding:24px 12px',
   column: 'max-width:560px;text-align:left',
   head: 'padding:0 4px 20px',
-  mark: `${font(18, 600)};color:#17212b`,
+  brand: `${font(18, 600)};color:#17212b`,
   // A hanging rope between two points; where corners are not rounded it is a plain line.
-  curve: 'width:88px;height:12px;border-bottom:2px solid #0b6370;border-radius:0 0 50% 50%/0 0 100% 100%',
+  ornament: 'width:88px;height:12px;border-bottom:2px solid #0b6370;border-radius:0 0 50% 50%/0 0 100% 100%',
   sheet: 'padding:28px 24px 12px;background:#ffffff;border:1px solid #dde4ea;border-radius:6px',
   paragraph: `margin:0 0 16px;${font(16)};color:#17212b`,
   caution: `margin:24px 0 16px;padding:2px 0 2px 14px;border-left:3px solid #8a5600;${font(14)};color:#17212b`,
@@ -125,18 +125,18 @@ const styles = {
   facts: 'margin:0 0 16px',
   label: `padding:2px 20px 2px 0;vertical-align:top;white-space:nowrap;${font(14)};color:#526170`,
   value: `padding:2px 0;vertical-align:top;${font(14)};color:#17212b;word-break:break-word`,
-  deed: 'margin:0 0 16px',
+  action: 'margin:0 0 16px',
   button: 'background:#0b6370;border-radius:4px',
-  press: `display:inline-block;padding:11px 22px;${font(16, 600)};color:#ffffff;text-decoration:none`,
+  buttonLink: `display:inline-block;padding:11px 22px;${font(16, 600)};color:#ffffff;text-decoration:none`,
   plain: `margin:0 0 16px;${font(13)};color:#526170`,
   link: 'color:#0b6370;word-break:break-all',
   footer: `padding:16px 4px 0;${font(13)};color:#526170`,
 } as const
 
 const darkStyles: Partial<Record<keyof typeof styles, string>> = {
-  ground: 'background:#10161c',
-  mark: 'color:#e6edf3',
-  curve: 'border-color:#5cc6d1',
+  page: 'background:#10161c',
+  brand: 'color:#e6edf3',
+  ornament: 'border-color:#5cc6d1',
   sheet: 'background:#171f27;border-color:#293541',
   paragraph: 'color:#e6edf3',
   caution: 'color:#e6edf3;border-color:#f0b552',
@@ -144,7 +144,7 @@ const darkStyles: Partial<Record<keyof typeof styles, string>> = {
   label: 'color:#9dacba',
   value: 'color:#e6edf3',
   button: 'background:#5cc6d1',
-  press: 'color:#04262b',
+  buttonLink: 'color:#04262b',
   plain: 'color:#9dacba',
   link: 'color:#5cc6d1',
   footer: 'color:#9dacba',

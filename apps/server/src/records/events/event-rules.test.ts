@@ -1,8 +1,8 @@
 import { api } from '@catenary/contract/api'
-import type { NewRopeEvent } from '@catenary/contract/records/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { brokenWire, createAssets, haulRope, overwriteAttributes } from '../../../test/support/assets.ts'
+import { damageWithoutLoss as damage, eventCalls } from '../../../test/support/event-calls.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { computeRopeState } from '../state/compute-state.ts'
@@ -18,20 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const newAssets = (attributes = haulRope) => createAssets(world, world.alpha, attributes)
-const send = (ropeEvent: unknown) =>
-  world.call(person, api.events.create, { body: { ropeEvent: ropeEvent as NewRopeEvent } })
-const patch = (id: string, ropeEvent: Record<string, unknown>) =>
-  world.call(person, api.events.change, { params: { id }, body: { ropeEvent } })
-const historyOf = async (id: string) => (await world.call(person, api.events.history, { params: { id } })).json()
-
-/** A damage of a rope without a loss, as programs send it. */
-const damage = ({ rope }: Assets, attributes: Record<string, unknown>, more: object = {}) => ({
-  rope: { id: rope },
-  position: 100,
-  timestamp: '2026-03-01T08:00:00.000Z',
-  ...more,
-  attributes: { recordingType: 'damage', type: 'brokenWire', inspectionType: 'visual', ...attributes },
-})
+const { send, patch, historyOf } = eventCalls(() => ({ world, person }))
 
 describe('a repair and the damages that it names', () => {
   const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T08:00:00.000Z`

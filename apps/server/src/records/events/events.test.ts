@@ -4,6 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { brokenWire, createAssets } from '../../../test/support/assets.ts'
+import { eventCalls } from '../../../test/support/event-calls.ts'
 import type { TestResponse, Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { isChainIntact } from '../history/history.ts'
@@ -28,9 +29,8 @@ async function record(event: Parameters<typeof brokenWire>[3] & { position: numb
 }
 const events = async (query: { archived?: '1'; limit?: string; cursor?: string } = {}) =>
   (await world.call(person, api.events.list, { params: { id: assets.rope }, query })).json()
-const state = async () => (await world.call(person, api.ropes.get, { params: { id: assets.rope } })).json().damages
-const entries = (eventId: string) =>
-  world.owner.selectFrom('eventHistory').selectAll().where('eventId', '=', eventId).orderBy('number').execute()
+const { entriesOf: entries, stateOf } = eventCalls(() => ({ world, person }))
+const state = () => stateOf(assets.rope)
 
 describe('a recording', () => {
   test('is stored as it was sent, with its history, and moves the state of the rope', async () => {

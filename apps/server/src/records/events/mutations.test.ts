@@ -4,6 +4,7 @@ import type { DamageWithLoss, LossAlongRope, NewRopeEvent } from '@catenary/cont
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { brokenWire, createAssets, haulRope } from '../../../test/support/assets.ts'
+import { eventCalls } from '../../../test/support/event-calls.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { findStateDifferences } from '../state/verify-states.ts'
@@ -21,9 +22,7 @@ afterAll(() => world.close())
 
 const openRope: RopeAttributes = { ...haulRope, isClosed: false }
 const newAssets = (attributes: RopeAttributes = openRope) => createAssets(world, world.alpha, attributes)
-const send = (ropeEvent: NewRopeEvent) => world.call(person, api.events.create, { body: { ropeEvent } })
-const patch = (id: string, ropeEvent: Record<string, unknown>) =>
-  world.call(person, api.events.change, { params: { id }, body: { ropeEvent } })
+const { send, patch } = eventCalls(() => ({ world, person }))
 const rope = async (id: string) => (await world.call(person, api.ropes.get, { params: { id } })).json()
 const changeRope = (id: string, changes: Record<string, unknown>) =>
   world.call(owner, api.ropes.change, { params: { id }, body: { rope: changes } })

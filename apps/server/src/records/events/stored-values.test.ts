@@ -1,10 +1,10 @@
 import { api } from '@catenary/contract/api'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
-import type { NewRopeEvent } from '@catenary/contract/records/events'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { brokenWire, createAssets, haulRope, overwriteAttributes } from '../../../test/support/assets.ts'
+import { damageWithoutLoss as damage, eventCalls } from '../../../test/support/event-calls.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { computeRopeState } from '../state/compute-state.ts'
@@ -23,26 +23,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const newAssets = (attributes: RopeAttributes = haulRope) => createAssets(world, world.alpha, attributes)
-const send = (ropeEvent: unknown) =>
-  world.call(person, api.events.create, { body: { ropeEvent: ropeEvent as NewRopeEvent } })
-const patch = (id: string, ropeEvent: Record<string, unknown>) =>
-  world.call(person, api.events.change, { params: { id }, body: { ropeEvent } })
-const get = async (id: string) => (await world.call(person, api.events.get, { params: { id } })).json()
-const historyOf = async (id: string) => (await world.call(person, api.events.history, { params: { id } })).json()
+const { send, patch, get, historyOf } = eventCalls(() => ({ world, person }))
 const damages = async ({ rope }: Assets, query: Record<string, string> = {}) =>
   world.call(person, api.events.damage, { params: { id: rope }, query })
 
 const differencesOf = async ({ rope }: Assets) =>
   (await findStateDifferences(world.owner)).differences.filter(({ ropeId }) => ropeId === rope)
-
-/** A damage of a rope without a loss, as programs send it. */
-const damage = ({ rope }: Assets, attributes: Record<string, unknown>, more: object = {}) => ({
-  rope: { id: rope },
-  position: 100,
-  timestamp: '2026-03-01T08:00:00.000Z',
-  ...more,
-  attributes: { recordingType: 'damage', type: 'brokenWire', inspectionType: 'visual', ...attributes },
-})
 
 const splice = (more: object = {}) => ({ name: 'A', positionStart: 10, positionEnd: 60, parts: [], ...more })
 

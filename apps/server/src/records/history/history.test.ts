@@ -8,6 +8,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { brokenWire, createAssets } from '../../../test/support/assets.ts'
+import { eventCalls } from '../../../test/support/event-calls.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import type { DB as Tables } from '../../db/types.ts'
@@ -30,9 +31,8 @@ async function record(event: Parameters<typeof brokenWire>[3] & { position: numb
   const { position, loss, ...more } = event
   return world.call(who, api.events.create, { body: { ropeEvent: brokenWire(assets.rope, position, loss, more) } })
 }
-const state = async () => (await world.call(person, api.ropes.get, { params: { id: assets.rope } })).json().damages
-const entries = (eventId: string) =>
-  world.owner.selectFrom('eventHistory').selectAll().where('eventId', '=', eventId).orderBy('number').execute()
+const { entriesOf: entries, stateOf } = eventCalls(() => ({ world, person }))
+const state = () => stateOf(assets.rope)
 
 describe('the history', () => {
   test('is a chain: each entry carries the hash of the one before', async () => {

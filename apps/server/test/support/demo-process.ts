@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** The server's entry point. */
+export const mainModule = join(import.meta.dirname, '../../src/main.ts')
+
+/** A demo server in a process of its own, with the cookie of a logged-in administrator. */
+export interface DemoProcess {
+  readonly process: ChildProcess
+  readonly address: string
+  readonly cookie: string
+  /** Everything printed so far. */
+  readonly printed: () => string
+  /** Ends the process with SIGTERM, unless it has ended. */
+  readonly stop: () => Promise<void>
+}
+
+/** The environment of a server process with its data in `folder`. */
+export function serverEnvironment(
+  folder: string,
+  more: Record<string, string> = {},
+): Record<string, string | undefined> {
+  // The test runner sets variables of its own, such as BASE_URL, that mean something else to the server.
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    ...more,
+  }
+}
+
+/** Starts the demo with its data in `folder`, and logs in. Throws with the output where it ends instead. */
+export async function startDemoProcess(folder: string, more: Record<string, string> = {}): Promise<DemoProcess> {
+  const env = serverEnvironment(folder, more)
+  const child = spawn(process.execPath, [mainModule, '--demo', '--no-build'], { env, stdio: 'pipe' })
+  let printed = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (part: Buffer) => {
+      printed += part.toString()
+      const found = /Catenary is at (http:\/\/\S+)/.exec(printed)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)))
+  })
+  const login = await fetch(`${address}/api/login/json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin@catenary.example', password: 'steep-rope-mountain-71' }),
+  })
+  return {
+    process: child,
+    address,
+    cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '',
+    printed: () => printed,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** The response body of a GET call, as the administrator. */
+export async function getJson<T>({ address, cookie }: DemoProcess, path: string): Promise<T> {
+  return (await fetch(`${address}/api${path}`, { headers: { cookie } })).json() as Promise<T>
+}
