@@ -12,7 +12,7 @@ import {
 } from '../navigation/search-param-parsers.ts'
 import { userSorts, userStates } from './users/users-view.ts'
 
-/** Where to go after the login, what is asked for instead of one, and why single sign-on led back here. */
+/** The page after the login, the screen to show instead of it, and the reason of a failed single sign-on. */
 export const validateLoginSearch = searchValidator({
   // A link must not send people elsewhere.
   to: (value) => returnTarget({ to: value }, '') ?? undefined,

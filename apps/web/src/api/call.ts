@@ -16,23 +16,23 @@ export interface CallOptions {
   readonly ifMatch?: string | null
   /** The file of an endpoint with `upload`. */
   readonly file?: File
-  /** Asks for the first so many bytes of a file; the server may send more. */
+  /** Requests only the first bytes of a file; the server may send more. */
   readonly firstBytes?: number
   /** How much of an upload is out, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   /** How much of the answer is in, in bytes, and of how much where that is known. */
   readonly onReceived?: (received: number, total: number | null) => void
-  /** The language that is asked for; the reader's where absent. */
+  /** Language of the response; the reader's where absent. */
   readonly language?: string
-  /** Answered as to the caller themselves, also while the records are shown as to somebody else. */
+  /** Sent without impersonation. */
   readonly asCaller?: boolean
 }
 
 const versions = new Map<string, string>()
 
 /**
- * The version of an entity as last seen, to be kept when a form opens: a background refresh must not make what the
- * user has typed look as if it was based on newer values.
+ * The version of an entity as last read. Keep it when a form opens: a background refresh must not make the input look
+ * as if it was based on newer values.
  */
 export function versionOf(endpoint: EndpointDefinition, sent: UrlParts): string | undefined {
   return versions.get(endpointPath(endpoint, sent))
@@ -54,8 +54,8 @@ export async function call<E extends EndpointDefinition>(
 }
 
 /**
- * A part of a list that can grow without bound, where its next part begins, and the one before; `null` at its ends. Asked
- * with `total`, also how many entries there are in all, and before this part.
+ * A page of a long list with the cursors of the next and the previous page; `null` at its ends. With `total`, also the
+ * number of entries in total and before the page.
  */
 export interface ListPage<Item> extends Pick<HttpResponse, 'next' | 'previous' | 'total' | 'before'> {
   readonly items: readonly Item[]
@@ -109,7 +109,7 @@ async function performRequest(
   return answer
 }
 
-/** Every call says as whom the records are shown, also one that would change them: the server refuses it then. */
+/** Every call names the impersonated user, also one that writes: the server then rejects it. */
 function withImpersonation(endpoint: EndpointDefinition, sent: UrlParts): UrlParts {
   const impersonated = impersonatedUserId()
   // Whose session and account it is stays whose it is.

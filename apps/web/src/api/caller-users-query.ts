@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { users } from 'virtual:calls/accounts/users'
 import { call } from './call.ts'
 
-/** The users whom the caller may see, as the caller sees them: also while the records are shown as to somebody else. */
+/** The users whom the caller may see, without impersonation. */
 export const callerUsersQuery = queryOptions({
   queryKey: [users.list.name, 'asOneself'] as const,
   queryFn: ({ signal }) => call(users.list, {}, { signal, asCaller: true }),

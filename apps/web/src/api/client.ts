@@ -8,17 +8,17 @@ import { sessionQuery } from './session.ts'
 const maxRetries = 2
 
 /**
- * The cache of everything read. A lost connection or a busy server is tried again, a refusal never. When any call says
- * that nobody is logged in any more, the session check says so too, and the shell asks for login.
+ * The query cache. Network errors and a busy server are retried, other problems never. A 401 of any call resets the
+ * session query, and the shell shows the login.
  */
 export function makeQueryClient(): QueryClient {
   const handleLostSession = (error: Error) => {
     if (!(error instanceof ProblemError)) return
-    // The session check tells that the second factor comes first, and the frame shows nothing else.
+    // The session query then requires the second factor, and the frame shows only its setup.
     if (error.code === 'twoFactor.required') void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
     if (error.code === 'session.required')
       client.setQueryData(sessionQuery.queryKey, { user: null, twoFactorComplete: false, twoFactorMethod: null })
-    // The record may be out of the shown user's sight, or the user out of the caller's: the list of users tells.
+    // Either the record is invisible to the impersonated user, or the user to the caller: the list of users decides.
     if (error.status === 404 && impersonatedUserId() !== null)
       void client.invalidateQueries({ queryKey: callerUsersQuery.queryKey })
   }
@@ -28,7 +28,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // The browser's own word on being online is often wrong in a valley; a failed call says it better.
+        // `navigator.onLine` is unreliable on weak networks; a failed call is a better sign.
         networkMode: 'always',
         retry: (failures, error) => failures < maxRetries && isTransient(error),
         retryDelay: (failures) => 400 * 2 ** failures,
@@ -37,7 +37,7 @@ export function makeQueryClient(): QueryClient {
     },
   })
   client.getQueryCache().subscribe(({ query, type }) => {
-    // To be shown the records as somebody else ends with the session.
+    // Impersonation ends with the session.
     if (type === 'updated' && query.queryKey[0] === sessionQuery.queryKey[0] && isLoggedOut(query.state.data))
       impersonate(null)
   })
@@ -45,8 +45,8 @@ export function makeQueryClient(): QueryClient {
 }
 
 /**
- * Forgets all that was read and reads anew what is on the page, as another user sees it. Who is logged in and whom they
- * may be shown as is the same for every view.
+ * Clears the cache and refetches what is on the page, for another user. Session and list of users are independent of
+ * impersonation and stay.
  */
 export function clearViewCache(client: QueryClient): void {
   const isView = ({ queryKey }: Query) =>

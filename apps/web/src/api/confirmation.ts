@@ -8,7 +8,7 @@ export interface PendingConfirmation {
 let current: { readonly confirmation: PendingConfirmation; readonly promise: Promise<boolean> } | null = null
 const listeners = new Set<() => void>()
 
-/** What waits at the moment, for the dialog that asks. */
+/** The pending confirmation, for the dialog. */
 export function pendingConfirmation(): PendingConfirmation | null {
   return current?.confirmation ?? null
 }
@@ -18,14 +18,14 @@ export function onConfirmationChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    // With nobody left to ask, nothing may wait for ever.
+    // Without a dialog the promise must not stay pending.
     if (listeners.size === 0) current?.confirmation.resolve(false)
   }
 }
 
 /**
- * Does something that may need the reader to prove again who they are: where the server says so, they are asked, and then
- * it is done once more. Throws the server's refusal where they will not, or where nobody is there to ask.
+ * Runs a call that may need reauthentication: where the server requires it, the dialog asks for the password and the
+ * call is repeated. Throws the server's problem where the user cancels or there is no dialog.
  */
 export async function withConfirmation<Answer>(action: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -1,10 +1,10 @@
-/** Where this browser keeps as whom the records are shown: the user's id, and nothing else of them. */
+/** Browser storage of the impersonated user: the id only. */
 const key = 'area-show-as'
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const listeners = new Set<() => void>()
 
-/** The id of the user as whom the records are shown; `null` where they are shown as to oneself. */
+/** The id of the impersonated user; `null` without impersonation. */
 export function impersonatedUserId(): string | null {
   const stored = localStorage.getItem(key)
   return stored !== null && idPattern.test(stored) ? stored : null
@@ -18,7 +18,7 @@ export function impersonate(id: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls the listener whenever somebody else is shown, also where another tab chose it; answers how to end that. */
+/** Subscribes to changes of the impersonated user, also by another tab; returns the unsubscribe function. */
 export function onImpersonationChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()

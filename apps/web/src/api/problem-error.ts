@@ -9,7 +9,7 @@ export class ProblemError extends Error {
   readonly status: number
   /** Such as `record.stale`; the type of a problem that is not of this product stays as it came. */
   readonly code: ErrorCode | (string & {})
-  /** When it may be tried again, in milliseconds since 1970; `null` where the server does not say. */
+  /** Time of the next allowed attempt, in milliseconds since 1970; `null` where the server gives none. */
   readonly retryAt: number | null
 
   constructor(problem: Problem, retryAfter: string | null = null) {

@@ -4,7 +4,7 @@ import type { CallOptions, ListItemOf, ListPage } from './call.ts'
 import { call, callPage } from './call.ts'
 import { withConfirmation } from './confirmation.ts'
 
-/** What a reading call is kept under: the endpoint's name, then what was sent. */
+/** Query key of a call: the endpoint's name, then its input. */
 export function queryKeyOf<E extends EndpointDefinition>(endpoint: E, sent?: RequestInput<E>): readonly unknown[] {
   return sent === undefined ? [endpoint.name] : [endpoint.name, sent]
 }
@@ -30,8 +30,8 @@ export function pageQueryFor<E extends EndpointDefinition>(endpoint: E, sent: Re
 export type MutationVariables<E extends EndpointDefinition> = RequestInput<E> & { readonly options?: CallOptions }
 
 /**
- * A mutation that calls an endpoint and then reads again what it made stale: every call of the features named, of its
- * own feature where none is. Where the server wants to know again who it is, the reader is asked first.
+ * A mutation that calls an endpoint and then invalidates the calls of the named features, by default its own. Runs the
+ * reauthentication where the server requires it.
  */
 export function useEndpointMutation<E extends EndpointDefinition>(endpoint: E, stale?: readonly string[]) {
   const client = useQueryClient()

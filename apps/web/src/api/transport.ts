@@ -8,18 +8,18 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | FormData
   readonly signal?: AbortSignal
-  /** Told while the answer comes in: how many bytes are there, and of how many, where that is known. */
+  /** Progress of the response: bytes received, and the total where known. */
   readonly onReceived?: (readBody: number, total: number | null) => void
 }
 
-/** What came back, before anybody looked at it. */
+/** The response before it is parsed. */
 export interface HttpResponse {
   readonly status: number
   readonly etag: string | null
   /** The cursors of a list's next part, and of the one before, where the server names them. */
   readonly next: string | null
   readonly previous: string | null
-  /** How many entries a list has, and how many stand before this part; 0 where that was not asked. */
+  /** Number of entries in total and before this page; 0 where not requested. */
   readonly total: number
   readonly before: number
   /** The header of that name: after how many seconds to try again. */

@@ -27,7 +27,7 @@ export function LazyBoundary({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The room of a map: kept free while the map is on its way. */
+/** Reserves the space of a map while it is loading. */
 export function MapPlaceholder({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.map}>
@@ -43,7 +43,7 @@ export function MapSkeleton() {
   return <Skeleton className={styles.mapRoom} radius="md" />
 }
 
-// What did not come is not asked for again by itself: the page has to be read anew.
+// A failed import is not retried by browsers: the page has to be reloaded.
 function reload() {
   window.location.reload()
 }

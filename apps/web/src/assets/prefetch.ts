@@ -25,8 +25,8 @@ export function prefetchInstallation(client: QueryClient, areaId: string, id: st
 }
 
 /**
- * Begins to read what the rope page shows, in the order in which it is needed, while the page's own code is still on its
- * way. What fails is said by the page, which asks for the same.
+ * Prefetches the queries of the rope page in the order of need, while its code is still loading. Errors are shown by
+ * the page, which runs the same queries.
  */
 export async function prefetchRope(
   client: QueryClient,

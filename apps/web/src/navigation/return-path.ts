@@ -4,8 +4,8 @@ const hashName = 'knowledge-center'
 const maxLength = 2000
 
 /**
- * True for a path of this very origin: one slash first, then no slash or backslash, and no character that browsers drop
- * or turn into another. Only such a path may say where somebody goes after the login.
+ * True for a path of this origin: exactly one leading slash, no backslash after it, and no character that browsers drop
+ * or normalise. Only such a path may be opened after the login.
  */
 export function isSameOriginPath(path: string): boolean {
   // Browsers read a backslash as a slash and drop control characters: "/\t/host" is another host.
@@ -15,7 +15,7 @@ export function isSameOriginPath(path: string): boolean {
   return origin === window.location.origin && !pathname.startsWith('//')
 }
 
-/** The knowledge center's address that a hash such as `#knowledge-center=splices` asks for. */
+/** The knowledge center's address for a hash such as `#knowledge-center=splices`. */
 export function knowledgeCenterTarget(hash: string): string | null {
   const location = new URLSearchParams(hash.replace(/^#/, '')).get(hashName)
   if (location === null) return null
@@ -24,8 +24,8 @@ export function knowledgeCenterTarget(hash: string): string | null {
 }
 
 /**
- * Where somebody goes after the login: to the knowledge center where the hash asks for it, else to the page first asked
- * for. `null` for the start page, and for everything that is not a path of this origin.
+ * The page after the login: the knowledge center where the hash names it, else the page first requested. `null` for the
+ * start page, and for anything that is not a path of this origin.
  */
 export function returnTarget(search: { readonly to?: unknown }, hash: string): string | null {
   const { to } = search

@@ -3,7 +3,7 @@ export type SearchParamParser<Value> = (value: unknown) => Value | undefined
 type SearchParamParsers = Readonly<Record<string, SearchParamParser<unknown>>>
 type SearchParams = Record<string, unknown>
 
-/** What a page's address may say by its fields; what is missing or cannot be understood is absent. */
+/** Parsers of a page's search params; missing or invalid ones are absent. */
 export type ParsedSearch<Shape extends SearchParamParsers> = {
   readonly [Name in keyof Shape]?: NonNullable<ReturnType<Shape[Name]>>
 }
@@ -12,9 +12,8 @@ export type ParsedSearch<Shape extends SearchParamParsers> = {
 const shellParams: ReadonlySet<string> = new Set(['settings'])
 
 /**
- * Reads a page's address for the router's `validateSearch`. A link may be old or mistyped: what cannot be understood is
- * dropped, and the page shows what it shows without it. The router keeps in an address what no reader names; here that is
- * dropped too, save for what is the shell's.
+ * Parses search params for the router's `validateSearch`. A link may be old or mistyped: invalid values are dropped.
+ * The router would keep unknown params; they are dropped, too, except the shell's.
  */
 export function searchValidator<const Shape extends SearchParamParsers>(
   fields: Shape,
@@ -56,7 +55,7 @@ export const identifier = matchingPattern(/^\w{1,50}$/)
 /** The cursor of a page of a list beyond the first. */
 export const pageCursor = matchingPattern(/^[\w-]{1,4000}$/)
 
-/** The id of a kept mail. */
+/** The id of a stored mail. */
 export const mailId = matchingPattern(/^[A-Za-z0-9-]{1,64}$/)
 
 /** A day as `2026-03-01`. */

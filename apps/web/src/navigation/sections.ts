@@ -7,13 +7,13 @@ interface SectionDefinition {
   /** Any of these opens the section; without them it is open to everybody, logged in or not. */
   readonly permissions?: readonly Permission[]
   readonly name: TextKey
-  /** What the breadcrumb says, where it is not the name. */
+  /** Text of the breadcrumb, where it differs from the name. */
   readonly breadcrumb?: TextKey
   /** One sentence on what the section will hold, while it does not yet. */
   readonly comingSoon?: TextKey
   /** It has no entry in the menu: other ways lead there. */
   readonly isUnlisted?: true
-  /** It is listed only where the server keeps its mails as files. */
+  /** Listed only where the server stores its mails as files. */
   readonly needsOutbox?: true
   /** It stands outside of the shell and opens in a new tab. */
   readonly opensInNewTab?: true
@@ -101,12 +101,12 @@ const allSections: readonly Section[] = Object.entries<SectionDefinition>(sectio
   ...facts,
 }))
 
-/** True where somebody with these permissions may enter. */
+/** True where these permissions allow opening the section. */
 export function isOpenTo(section: SectionDefinition, permissions: readonly Permission[]): boolean {
   return section.permissions?.some((permission) => permissions.includes(permission)) ?? true
 }
 
-/** The entries of the menu for somebody with these permissions; that of kept mails only where there are any. */
+/** The menu for these permissions; stored mails only where there are any. */
 export function menuSections(permissions: readonly Permission[], hasOutbox: boolean): readonly Section[] {
   const isListed = ({ isUnlisted, needsOutbox }: Section) => !isUnlisted && (!needsOutbox || hasOutbox)
   return allSections.filter((section) => isListed(section) && isOpenTo(section, permissions))

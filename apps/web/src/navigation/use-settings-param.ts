@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { overPageState, useCloseDialog } from './dialog-history.ts'
 
-/** The part of the user settings that is open over the page, told by the address so that Back closes it. */
+/** The open tab of the user settings, in the address so that Back closes it. */
 export function useSettingsParam() {
   const navigate = useNavigate()
   const { settings } = useRouterState({ select: (state) => state.location.search as { settings?: string } })

@@ -16,7 +16,7 @@ const mainId = 'content'
 interface Props {
   /** What the pages bring that can lie over every page, such as the user settings. */
   readonly dialogs?: ReactNode
-  /** What every page must say, right below the line above it. */
+  /** Notices at the top of every page. */
   readonly banner?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { countUnreadable, onUnreadableChange } from '../api/unreadable.ts'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import styles from './UnreadableNotice.module.css'
 
-/** Says, above a page, how many records are missing from its lists because what is stored of them cannot be read. */
+/** Shows above a page how many records its lists lack because their stored form cannot be read. */
 export function UnreadableNotice() {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { useTexts } from '../ui/texts/texts-context.ts'
 
-/** Names a role in the reader's language; one that this client does not know is said to be unknown. */
+/** The name of a role in the reader's language; a role unknown to this client is labelled unknown. */
 export function useRoleName(): (role: string) => string {
   const { t, has } = useTexts()
   return (role) => {

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { sessionQuery } from '../api/session.ts'
 import { useImpersonatedUser } from './use-impersonated-user.ts'
 
-/** Who is logged in; `null` where nobody is, or nobody any more. */
+/** The user of the session; `null` without one. */
 export function useSessionUser(): SessionUser | null {
   return useQuery(sessionQuery).data?.user ?? null
 }
 
 /**
- * What the user is permitted; while the records are shown as to somebody else, what of theirs changes nothing. What was
- * open when the session ended stays as it was below the log-in: the form there keeps its fields and its Save.
+ * The user's permissions; during impersonation only reading ones. When the session ends, they stay as they were behind
+ * the log-in, so that an open form keeps its fields and its Save.
  */
 export function usePermissions(): readonly Permission[] {
   const user = useSessionUser()
@@ -22,7 +22,7 @@ export function usePermissions(): readonly Permission[] {
   return shown?.permissions ?? last?.permissions ?? []
 }
 
-/** Says what the user may do; the server decides again. */
+/** Checks the user's permissions; the server checks again. */
 export function useCan(): (permission: Permission) => boolean {
   const permissions = usePermissions()
   return (permission) => permissions.includes(permission)

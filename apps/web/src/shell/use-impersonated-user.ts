@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { callerUsersQuery } from '../api/caller-users-query.ts'
 import { onImpersonationChange, impersonatedUserId } from '../api/impersonation.ts'
 
-/** As whom the records are shown. */
+/** The impersonated user. */
 export interface ImpersonatedUser {
   readonly id: string
   /** Who that is; `null` where the caller may not see the records as they do, absent while it is not known yet. */
@@ -14,7 +14,7 @@ export interface ImpersonatedUser {
   readonly permissions: readonly Permission[]
 }
 
-/** As whom the records are shown; `null` where they are shown as to oneself. */
+/** The impersonated user; `null` without impersonation. */
 export function useImpersonatedUser(): ImpersonatedUser | null {
   const id = useSyncExternalStore(onImpersonationChange, impersonatedUserId)
   const { data } = useQuery({ ...callerUsersQuery, enabled: id !== null })

@@ -15,7 +15,7 @@ export function useLogout() {
   const logout = useMutation({
     mutationFn: () => call(sessionEndpoints.logout, {}),
     onSuccess: async () => {
-      // First away from what needs a session, else the shell would ask for a login to come back here.
+      // Navigate first; else the shell would open the login with a way back to this page.
       await navigate({ to: pages.login })
       client.setQueryData(sessionQuery.queryKey, { user: null, twoFactorComplete: false, twoFactorMethod: null })
       // What one person read is not for the next.

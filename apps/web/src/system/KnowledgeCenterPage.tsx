@@ -1,7 +1,7 @@
 import { ComingSoonPage } from '../shell/ComingSoonPage.tsx'
 import { PublicLayout } from '../shell/PublicLayout.tsx'
 
-/** The knowledge center, in a tab of its own. What its address asks for is never shown as it came. */
+/** The knowledge center, in a tab of its own. Its search param is never rendered. */
 export function KnowledgeCenterPage() {
   return (
     <PublicLayout>

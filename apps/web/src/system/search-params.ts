@@ -24,5 +24,5 @@ const auditParams = {
 export const validateAuditSearch = searchValidator(auditParams)
 export type AuditSearch = ParsedSearch<typeof auditParams>
 
-/** The kept mails: the id of the one that is read. */
+/** The stored mails: the id of the open one. */
 export const validateOutboxSearch = searchValidator({ mail: mailId })

@@ -1,4 +1,4 @@
-// What other domains may use of what is to be done, and who is told.
+// What other domains may use of notifications.
 export { NotificationSettingsDialog } from './notifications/NotificationSettingsDialog.tsx'
 export { NotificationStatusDialog } from './notifications/NotificationStatusDialog.tsx'
 export { NotificationsCard } from './notifications/NotificationsCard.tsx'

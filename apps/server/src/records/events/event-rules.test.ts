@@ -1,4 +1,3 @@
-import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { brokenWire, createAssets, haulRope, overwriteAttributes } from '../../../test/support/assets.ts'

@@ -7,7 +7,7 @@ interface Props {
   readonly label: string
 }
 
-/** Copies a text, and says whether that went well: without TLS a browser does not allow it. */
+/** Copies a text, with feedback: browsers refuse without TLS. */
 export function CopyButton({ text, label }: Props) {
   const { t } = useTexts()
   const [state, setState] = useState<'copied' | 'failed' | null>(null)

@@ -5,7 +5,7 @@ import { useSessionUser } from '../../shell/session.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useAccountSettings } from './use-account-settings.ts'
 
-/** In which language the reader gets mails; kept at once, with the account. */
+/** The language of the reader's mails; a choice is saved at once. */
 export function MailLanguageSelect() {
   const { t, language } = useTexts()
   const user = useSessionUser()

@@ -52,7 +52,7 @@ function PasswordForm() {
   return (
     <FormElement form={form} onSubmit={submit}>
       <Stack gap="md">
-        {/* Tells a password manager whose password it is. */}
+        {/* Identifies the account to password managers. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField
           label={t('account.currentPassword')}

@@ -8,11 +8,11 @@ import styles from './RecoveryCodes.module.css'
 
 interface Props {
   readonly codes: readonly string[]
-  /** The reader has kept them. */
+  /** Called once the reader confirms that the codes are saved. */
   readonly onSaved: () => void
 }
 
-/** The recovery codes, shown this once: the dialog stays until the reader says that they have kept them. */
+/** The recovery codes, shown only this once: the dialog stays until the reader confirms that they are saved. */
 export function RecoveryCodes({ codes, onSaved }: Props) {
   const { t } = useTexts()
   const [isSaved, setSaved] = useState(false)

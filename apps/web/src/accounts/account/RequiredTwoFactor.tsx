@@ -20,7 +20,7 @@ export function RequiredTwoFactor({ children }: Props) {
   const [codes, setCodes] = useState<readonly string[]>([])
   const handleDone = (recoveryCodes: readonly string[]) => {
     setCodes(recoveryCodes)
-    // Who is given codes goes on when they have kept them.
+    // With recovery codes, the user continues after confirming that they are saved.
     if (recoveryCodes.length === 0) refreshSession()
   }
   return (

@@ -59,7 +59,7 @@ export function UserSettings() {
   const { t } = useTexts()
   const settingsParam = useSettingsParam()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  // The first is shown for a name that nobody knows.
+  // Unknown tab names select the first tab.
   const open = settingsTabs.find((name) => name === settingsParam.tab) ?? settingsTabs[0]
   return (
     <Dialog opened={settingsParam.tab !== undefined} onClose={settingsParam.close} title={t('settings.title')}>

@@ -11,8 +11,8 @@ import { useToasts } from '../../ui/use-toasts.tsx'
 import styles from './ImpersonationBanner.module.css'
 
 /**
- * Says on every page as whom the records are shown, with a way to end it. Forgets what was read whenever that changes,
- * so that no view holds records of another, and ends it where the user can no longer be shown.
+ * Shows on every page which user is impersonated, with a button to end it. Clears the cache on every change, so that no
+ * view shows another user's records, and ends impersonation where it is no longer possible.
  */
 export function ImpersonationBanner() {
   const { t } = useTexts()
@@ -45,6 +45,6 @@ function useEndWhenGone(isUnknown: boolean) {
     if (!mustEnd) return
     impersonate(null)
     toasts.failed(t('showing.gone'))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once, whenever it comes to that
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one message per transition
   }, [mustEnd])
 }

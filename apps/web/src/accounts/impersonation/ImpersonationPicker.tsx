@@ -9,7 +9,7 @@ import { useImpersonatedUser } from '../../shell/use-impersonated-user.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './ImpersonationPicker.module.css'
 
-/** Chooses a user as whom the records are shown, for those who may; cleared, they are shown as to oneself again. */
+/** Selects the user to impersonate, with that permission; clearing it ends impersonation. */
 export function ImpersonationPicker() {
   const isPermitted = useSessionUser()?.permissions.includes('IMPERSONATE') ?? false
   return isPermitted ? <Picker /> : null

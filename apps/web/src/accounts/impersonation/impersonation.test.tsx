@@ -17,7 +17,7 @@ const banner = page.getByRole('complementary', { name: 'Show as user' })
 const picker = page.getByRole('combobox', { name: 'Show as user' })
 const menu = page.getByRole('navigation', { name: 'Menu' })
 
-/** Who is logged in, and whom they may be shown as. */
+/** The session and the users that may be impersonated. */
 const asAdministrator = usersAnswers('ROLE_ADMIN').filter(
   ({ endpoint }) => endpoint === users.list || endpoint === session.check,
 )
@@ -60,7 +60,7 @@ test('shows every record as the chosen user sees it, and as oneself after Stop',
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   expect(localStorage.getItem(key)).toBe(beat)
   expect(requests).toEqual([null, beat])
-  // Beat may edit users; somebody who is shown as Beat may not.
+  // Beat may edit users; somebody who impersonates Beat may not.
   await expect.element(menu.getByRole('link', { name: 'Users' })).not.toBeInTheDocument()
   await expect.element(menu.getByRole('link', { name: 'Mandators' })).not.toBeInTheDocument()
   await expectAccessible()

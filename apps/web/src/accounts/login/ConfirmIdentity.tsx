@@ -18,8 +18,8 @@ import { ResendCode } from './ResendCode.tsx'
 import { useRetryCountdown } from './use-countdown.ts'
 
 /**
- * Asks for the password once more where the server wants to know again who it is; then what was asked for is done.
- * Stands once wherever a session can be.
+ * Asks for the password again where the server requires reauthentication, then repeats the call. Rendered once wherever
+ * there can be a session.
  */
 export function ConfirmIdentity() {
   const { t } = useTexts()

@@ -13,7 +13,7 @@ interface Props {
   readonly username?: string
   /** Why the reader is here again, such as a second step that took too long. */
   readonly problem?: unknown
-  /** The password was right: somebody is logged in, or the second step comes. */
+  /** Called after the right password, with a session or a required second step. */
   readonly onAnswer: (answer: LoginResponse) => void
   /** Goes to an identity provider. */
   readonly onSignOn: (provider: string) => void
@@ -21,10 +21,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/**
- * Username and password; for those who log in through an identity provider the username alone. What was typed stays when
- * the server refuses or cannot be reached.
- */
+/** Username and password; for users of an identity provider the username only. Input is kept when the call fails. */
 export function LoginForm({ username, problem, onAnswer, onSignOn, children }: Props) {
   const { t } = useTexts()
   const first = useRef<HTMLInputElement>(null)

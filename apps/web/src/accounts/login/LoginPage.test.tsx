@@ -22,7 +22,7 @@ async function logIn() {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** A refusal that says how many seconds to wait. */
+/** A problem with the number of seconds to wait. */
 function tooMany(seconds: number): Response {
   const rejection = problemResponse('tries.tooMany', 'Too many attempts. Wait a moment, then try again.')
   return new Response(rejection.body, { status: 429, headers: { 'retry-after': String(seconds) } })

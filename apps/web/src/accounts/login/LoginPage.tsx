@@ -19,7 +19,7 @@ export function LoginPage() {
   const navigate = useNavigate()
   const search = useSearch({ from: pages.login })
   const hash = useLocation({ select: (location) => location.hash })
-  // Kept from the beginning: on the way to the page the hash is no longer this one's.
+  // Read on the first render: after navigation the hash has changed.
   const [to] = useState(() => returnTarget(search, hash) ?? pages.home)
   const pending = useLoggedInRedirect(to)
   if (search.mode) {
@@ -65,7 +65,7 @@ function ModeLink({ mode, ...props }: { readonly mode: 'reset' | 'activate' }) {
 /** Leads those on who are logged in, from here or before; answers the second step that a log-in waits for. */
 function useLoggedInRedirect(to: string) {
   const navigate = useNavigate()
-  // After a logout the session of before may still be in memory: whoever seems to be there is asked for again.
+  // After a logout the previous session may still be cached, so it is fetched again.
   const { data, isFetching } = useQuery({
     ...sessionQuery,
     refetchOnMount: ({ state }) => (state.data?.user ? 'always' : true),

@@ -18,7 +18,7 @@ interface Props {
   readonly onLoginExpired?: (reason: unknown) => void
 }
 
-/** Asks for a code by mail, not more often than a mail takes. */
+/** Requests a code by mail, with a pause that is as long as a mail takes. */
 export function ResendCode({ isFirstCode = false, onLoginExpired }: Props) {
   const { t } = useTexts()
   const [nextAllowedAt, setNextAllowedAt] = useState(() => (isFirstCode ? 0 : Date.now() + resendDelay))

@@ -12,7 +12,7 @@ const pollInterval = 2000
 
 type State = 'closed' | 'open' | 'blocked'
 
-/** Opens the identity provider in a window of its own, so that what was typed in this one is kept. */
+/** Opens the identity provider in a separate window, so that input in this one is kept. */
 export function useSignOnWindow() {
   const [state, setState] = useState<State>('closed')
   return {
@@ -29,7 +29,7 @@ interface Props {
   readonly onDone: (user: SessionUser) => void
 }
 
-/** Says to log in in the other window, and notices when that is done. */
+/** Asks the user to log in in the other window, and polls until that is done. */
 export function SignOnWindow({ state, onDone }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function SignOnWindow({ state, onDone }: Props) {
       client.setQueryData(sessionQuery.queryKey, answer)
       onDone(answer.user)
     }
-    // The other window belongs to the provider for a while and cannot say anything.
+    // While the other window is on the provider's origin it cannot send messages.
     const timer = setInterval(() => void poll(), pollInterval)
     return () => clearInterval(timer)
   }, [state, client, onDone])

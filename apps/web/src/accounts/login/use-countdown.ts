@@ -17,7 +17,7 @@ export function useCountdown(until: number | null): number {
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** How many seconds the server wants to be left alone after a refusal; 0 where it may be tried at once. */
+/** Seconds to wait before the next attempt; 0 where none. */
 export function useRetryCountdown(error: unknown): number {
   return useCountdown(error instanceof ProblemError ? error.retryAt : null)
 }

@@ -13,7 +13,7 @@ function providerQuery(username: string) {
   })
 }
 
-/** The identity provider that a username logs in through, once it was asked for; `null` where there is none. */
+/** The identity provider of a username, once looked up; `null` where there is none. */
 export function useIdentityProvider(typed: string) {
   const username = typed.trim()
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function useIdentityProvider(typed: string) {
   return {
     provider: data?.samlProvider ?? null,
     providerName: data?.samlProviderName ?? null,
-    /** Asks, or remembers. Where it cannot be known the password is asked for: the server decides again. */
+    /** Looks it up, or takes it from the cache. Where the lookup fails the password is requested: the server decides again. */
     lookUp: async (): Promise<string | null> => {
       if (username === '') return null
       return client.fetchQuery(providerQuery(username)).then(

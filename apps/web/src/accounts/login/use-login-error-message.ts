@@ -3,8 +3,8 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 
 /**
- * Says why a log-in was refused: the server's `error` where its answer has one. The message of an expired password is a
- * word for programs, so its sentence comes from the texts.
+ * Message for a failed log-in: the server's `error` where present. The expired password has a code instead of a
+ * sentence, so its text comes from the catalogue.
  */
 export function useLoginErrorMessage(): (error: unknown) => string {
   const { t } = useTexts()

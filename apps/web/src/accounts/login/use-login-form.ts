@@ -16,7 +16,7 @@ interface LoginFormOptions {
   readonly onSignOn: (provider: string) => void
 }
 
-/** What is typed into the login form, what the server says to it, and where the focus goes. */
+/** Input of the login form, the server's answers, and the focus. */
 export function useLoginForm({
   username: prefilled = '',
   passwordRef,
@@ -27,7 +27,7 @@ export function useLoginForm({
   const [rejectedUsername, setRejectedUsername] = useState('')
   const login = useMutation({
     mutationFn: async ({ username, password }: { readonly username: string; readonly password: string }) => {
-      // Asked before the password is sent: whoever logs in elsewhere has none here.
+      // Looked up before the password is sent: users of an identity provider have no password here.
       if ((await lookUp()) !== null) return null
       if (password === '') return 'password' as const
       return call(sessionEndpoints.login, { body: { username: username.trim(), password } })
@@ -54,7 +54,7 @@ export function useLoginForm({
     // The password field that had the focus is gone, and with it the focus.
     if (provider !== null && document.activeElement === document.body) buttonRef.current?.focus()
   }, [provider, buttonRef])
-  // The server counts the tries of a name: whoever corrects a slip in it need not wait.
+  // Attempts are counted per name: after a corrected typo there is no wait.
   const retryInSeconds = useRetryCountdown(username === rejectedUsername ? login.error : null)
   return {
     ...form,

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks whether a mandator is really to be deleted, and deletes it. */
+/** Deletes a mandator after confirmation. */
 export function DeleteMandator({ mandator, onClose }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()

@@ -99,7 +99,7 @@ function Row({ mandator, onRename, onDelete }: Omit<Props, 'mandators'> & { read
   )
 }
 
-/** Where something belongs to the mandator the button stays within reach, does nothing, and says why. */
+/** Where the mandator has records the button stays focusable, does nothing, and explains why. */
 function DeleteButton({ mandator, onDelete }: Pick<Props, 'onDelete'> & { readonly mandator: Mandator }) {
   const { t } = useTexts()
   const { canBeDeleted, name } = mandator

@@ -15,7 +15,7 @@ interface Props {
 const bytesPerMegabyte = 1024 * 1024
 const accepted = logoExtensions.map((ending) => `.${ending}`)
 
-/** The logo that a mandator's reports show: given and removed at once, apart from what else the dialog asks for. */
+/** The logo in a mandator's reports: saved and removed at once, independent of the dialog's form. */
 export function MandatorLogo({ mandator: { id, name, ...stored } }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()

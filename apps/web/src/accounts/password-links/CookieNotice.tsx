@@ -5,7 +5,7 @@ import styles from './CookieNotice.module.css'
 
 const storageKey = 'catenary-cookie-notice'
 
-/** Says which cookies there are, until the reader has taken note; beside the form, which can be used meanwhile. */
+/** Lists the cookies until the reader dismisses it; does not block the form. */
 export function CookieNotice() {
   const { t } = useTexts()
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(storageKey) !== null)

@@ -10,7 +10,7 @@ import { AttemptError } from '../login/AttemptError.tsx'
 import { useAutoFocus } from '../login/use-auto-focus.ts'
 import { useRetryCountdown } from '../login/use-countdown.ts'
 
-/** What the link is asked for: a new password, or the first one. */
+/** Purpose of the link: a new password, or the first one. */
 export type LinkReason = 'reset' | 'activate'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly onBack: () => void
 }
 
-/** Asks for a link to a new password by mail. The answer is the same whether there is such an account or not. */
+/** Requests a link to a new password by mail. The response does not reveal whether the account exists. */
 export function LinkRequestForm({ reason, onSent, onBack }: Props) {
   const { t } = useTexts()
   const field = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ import { LoginScreen } from './LoginScreen.tsx'
 
 interface Props {
   readonly reason: LinkReason
-  /** Why the form is shown, where the reader did not ask for it. */
+  /** Why the form is shown, where the reader did not open it. */
   readonly explanation?: { readonly title: string; readonly sentence: string }
   readonly onBack: () => void
 }
@@ -19,7 +19,7 @@ const texts = {
   activate: { title: 'passwords.activateTitle', intro: 'passwords.activateIntro' },
 } as const
 
-/** The screen that asks for a link to a password, and then says that it was sent. */
+/** The screen that requests a link to a password, and then confirms it. */
 export function LinkRequestScreen({ reason, explanation, onBack }: Props) {
   const { t } = useTexts()
   const [isSent, setSent] = useState(false)

@@ -8,7 +8,7 @@ interface Props {
   readonly onBack: () => void
 }
 
-/** Says that a mail is on its way, if there is such an account: nobody learns which addresses have one. */
+/** Confirms that a mail was sent if the account exists, without revealing whether it does. */
 export function LinkSent({ onRetry, onBack }: Props) {
   const { t } = useTexts()
   const sentence = useRef<HTMLParagraphElement>(null)

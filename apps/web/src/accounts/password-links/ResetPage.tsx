@@ -16,14 +16,14 @@ import { SetPassword } from './SetPassword.tsx'
 
 const linkStateQuery = (token: string) =>
   queryOptions({
-    // Without the token: a key is kept and shown where faults are looked for.
+    // Without the token: query keys show up in developer tools.
     queryKey: [sessionEndpoints.linkState.name],
     queryFn: ({ signal }) => call(sessionEndpoints.linkState, { params: { token } }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
   })
 
-/** A new password by a link from a mail. The token is not in the address any more, but kept by this tab. */
+/** Sets a new password by a link from a mail. The token has been moved from the address to this tab's storage. */
 export function ResetPage() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function ResetPage() {
     setDone(true)
   }
   if (!isToken || isLinkInvalid(state.error)) {
-    // Of an address without a token the server was never asked.
+    // Without a token there was no call.
     const sentence = t(isToken ? 'errors.reset.expired' : 'passwords.linkInvalid')
     const explanation = { title: t('passwords.linkInvalidTitle'), sentence }
     return <LinkRequestScreen reason={linkReason(state.error)} explanation={explanation} onBack={toLogin} />
@@ -67,7 +67,7 @@ function isLinkInvalid(error: unknown): boolean {
   return error instanceof ProblemError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
-/** What a new link is for, where the server says what the old one was for. */
+/** Purpose of a replacement link, from the server's response about the old one. */
 function linkReason(error: unknown): 'reset' | 'activate' {
   return error instanceof ProblemError && error.problem['purpose'] === 'activate' ? 'activate' : 'reset'
 }

@@ -20,7 +20,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** A new password by a link. What was typed stays when the server refuses or cannot be reached. */
+/** Sets a new password by a link. Input is kept when the call fails. */
 export function SetPassword({ token, expiresAt, onDone }: Props) {
   const { t, dateTime } = useTexts()
   const errorMessage = useResetErrorMessage()
@@ -64,8 +64,8 @@ export function SetPassword({ token, expiresAt, onDone }: Props) {
 }
 
 /**
- * Says why a password was not set, in the two sentences for it: of the link where the server refuses, else to try again
- * later. `undefined` where the server says more precisely what is wrong, or how long to wait.
+ * Message for a failed call: that the link is invalid, or to retry later. `undefined` where the server's problem is
+ * more specific or has a wait time.
  */
 function useResetErrorMessage(): (error: unknown) => string | undefined {
   const { t } = useTexts()

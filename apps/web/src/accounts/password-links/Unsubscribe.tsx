@@ -14,7 +14,7 @@ interface Props {
   readonly email: string
 }
 
-/** Ends notification mails, only when the reader presses the button: programs follow links too. */
+/** Ends notification mails by a button only: mail scanners follow links, too. */
 export function Unsubscribe({ email }: Props) {
   const { t } = useTexts()
   const unsubscribe = useMutation({ mutationFn: () => call(sessionEndpoints.unsubscribe, { body: { email } }) })

@@ -1,8 +1,8 @@
 const storageKey = 'catenary-reset-token'
 
 /**
- * Keeps the token of a link in this tab, so that it need not stand in the address, which stays in the history and goes
- * along as the referrer.
+ * Stores the token of a link in this tab, to remove it from the address, which ends up in the history and the Referer
+ * header.
  */
 export function storeResetToken(token: string): void {
   sessionStorage.setItem(storageKey, token)

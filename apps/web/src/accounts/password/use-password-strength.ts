@@ -10,8 +10,8 @@ export type PasswordStrength = ResponseBody<typeof session.passwordStrength>
 const debounceTime = 300
 
 /**
- * How hard the server finds a password to guess, a moment after the last key; `null` while it is not known. `hints` are
- * words near the reader, such as their name. Nothing is kept, for it is a password.
+ * The server's rating of a password, shortly after the last keystroke; `null` while unknown. `hints` are words related
+ * to the user, such as their name. Not cached, since it is a password.
  */
 export function usePasswordStrength(password: string, hints?: readonly string[]): PasswordStrength | null {
   const [result, setResult] = useState<{ readonly password: string; readonly strength: PasswordStrength } | null>(null)
@@ -23,7 +23,7 @@ export function usePasswordStrength(password: string, hints?: readonly string[])
       const body = { password, hints: hintText === '' ? undefined : hintText.split('\n') }
       call(sessionEndpoints.passwordStrength, { body }, { signal: abort.signal }).then(
         (strength) => setResult({ password, strength }),
-        // The password is looked at again when it is sent: here nothing is lost.
+        // The server rates the password again when it is saved, so errors are ignored here.
         () => undefined,
       )
     }, debounceTime)

@@ -15,7 +15,7 @@ import { TestResult } from './TestResult.tsx'
 const route = getRouteApi(`/shell${pages.samlTest}`)
 const pollSeconds = 3
 
-/** One test of the connection to an identity provider, as it came back; for the administrator who asked. */
+/** The result of one connection test, for the administrator who started it. */
 export function SamlTestPage() {
   const { t, dateTime } = useTexts()
   const { testId } = route.useParams()

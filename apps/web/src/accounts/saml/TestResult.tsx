@@ -5,7 +5,7 @@ import { FactList } from './FactList.tsx'
 import { TestStateMark } from './TestStateMark.tsx'
 import card from '../../ui/card.module.css'
 
-/** What a test brought back: what the provider said and whom it would log in, or why its response is refused. */
+/** Result of a connection test: the provider's data and the user it would log in, or why its response is rejected. */
 export function TestResult({ test }: { readonly test: SamlTest }) {
   const { t } = useTexts()
   const { result } = test
@@ -78,7 +78,7 @@ function useClockSkewText(seconds: number): string {
   return t(seconds > 0 ? 'saml.clockAhead' : 'saml.clockBehind', { count: Math.abs(seconds) })
 }
 
-/** The part of a long address that tells it from others: of `…#rsa-sha256` the last word. */
+/** The distinguishing end of a long identifier: of `…#rsa-sha256` the last word. */
 function lastSegment(uri: string): string {
   return uri.split(/[#:/]/).at(-1) ?? uri
 }

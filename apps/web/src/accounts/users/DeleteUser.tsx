@@ -13,7 +13,7 @@ interface Props {
   readonly onDeleted?: () => void
 }
 
-/** Asks whether a user is really to be deleted, and deletes them. */
+/** Deletes a user after confirmation. */
 export function DeleteUser({ user, onClose, onDeleted }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
@@ -22,7 +22,7 @@ export function DeleteUser({ user, onClose, onDeleted }: Props) {
   const confirmDelete = () => {
     if (!user) return
     remove.mutate(
-      // Whoever deletes a user wants them gone, whatever else was changed meanwhile.
+      // Deletes whatever version: other changes do not matter.
       { params: { id: user.id }, options: { ifMatch: null } },
       {
         onSuccess: () => {

@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/use-toasts.tsx'
 import { PictureField } from './dialog/PictureField.tsx'
 import type { UserDraft } from './dialog/user-draft.ts'
 
-/** The reader's own picture, stored as soon as it is chosen; nothing for those whom an administrator gives one. */
+/** The reader's own picture, saved as soon as it is chosen; hidden for users whose picture an administrator manages. */
 export function OwnPictureField() {
   const { t } = useTexts()
   const client = useQueryClient()

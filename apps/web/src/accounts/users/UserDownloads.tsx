@@ -23,7 +23,7 @@ interface DownloadRequest {
   readonly format: (typeof formats)[number]
 }
 
-/** The lists of users as files: who logged in, who gets notifications, who there is, who asked for a new password. */
+/** The lists of users as files: log-ins, notification recipients, users, password resets. */
 export function UserDownloads() {
   const { t } = useTexts()
   const toasts = useToasts()

@@ -13,7 +13,7 @@ import styles from './UserTable.module.css'
 interface Props {
   readonly view: UsersView
   readonly onView: (change: Partial<UsersView>) => void
-  /** Free users are left out unless they are asked for: only for those who see all users. */
+  /** Whether free users are included; only for readers who see all users. */
   readonly withFreeUsers: boolean
 }
 

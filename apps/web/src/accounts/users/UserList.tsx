@@ -26,7 +26,7 @@ interface Props extends Pick<UserCellContext, 'link'> {
   readonly withFreeUsers: boolean
 }
 
-/** Milliseconds without a key after which the list is asked for. */
+/** Debounce of the text filter, in milliseconds. */
 const delay = 200
 
 /** The users with their filters, a page of them at a time. */

@@ -81,7 +81,7 @@ function viewOf({ filter = '', sort = 'name', cursor: page, ...rest }: UsersSear
   return { filter, role, mandator, state, freeUsers, sort, descending, page }
 }
 
-/** What the address says of a view: nothing of what it has by default. */
+/** The search params of a view, without default values. */
 function searchOfView({ filter, freeUsers, sort, descending, page, ...view }: UsersView): UsersSearch {
   return {
     ...view,

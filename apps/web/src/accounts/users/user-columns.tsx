@@ -21,7 +21,7 @@ export interface UserCellContext {
   readonly link: (user: UserEntry, content: ReactNode) => ReactNode
 }
 
-/** The columns of the table of users; their ids are what the address says after `sort`. */
+/** The columns of the table of users; their ids are the values of `sort`. */
 export function userColumns({ localization, roleName, link }: UserCellContext) {
   const { t } = localization
   return helper.columns([
@@ -94,7 +94,7 @@ export function MailAddress({ address }: { readonly address: string }) {
   )
 }
 
-/** The second factor in a word, or how else a user logs in; one that is still to be set up says so. */
+/** The second factor, or the login method; marked where it still has to be set up. */
 export function factorName({ t }: Pick<Localization, 't'>, { twoFactorMethod, twoFactorActive }: UserEntry): string {
   if (!twoFactorMethod) return t('usersPage.factor.none')
   if (twoFactorMethod === 'no-password') return t('usersPage.factor.noPassword')

@@ -39,17 +39,17 @@ export interface UsersView {
   readonly page: string | undefined
 }
 
-/** How it stands with a user: an invitation that is under way or has expired says more than that they are inactive. */
+/** State of a user: a pending or expired invitation takes precedence over inactive. */
 export function userStateOf({ isActive, invitation }: UserEntry): UserState {
   return invitation ?? (isActive ? 'active' : 'inactive')
 }
 
-/** True where the view lets not everybody through who could be shown. */
+/** True where filters may hide users. */
 export function hasFilters({ filter, role, mandator, state }: UsersView): boolean {
   return filter.trim() !== '' || role !== undefined || mandator !== undefined || state !== undefined
 }
 
-/** The page of the list that a view asks for; free users may be left out by those who see all users. */
+/** The list query of a view; readers who see all users may exclude free ones. */
 export function userQueryOf(view: UsersView, withFreeUsers: boolean): RequestInput<typeof users.list>['query'] {
   const { filter, role, mandator, state, freeUsers, sort, descending, page } = view
   const field = sortFields[sort]

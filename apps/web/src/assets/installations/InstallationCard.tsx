@@ -10,7 +10,7 @@ import { RopesSkeleton } from './InstallationListSkeleton.tsx'
 import { useInstallationType } from './use-installation-type.ts'
 import styles from './InstallationList.module.css'
 
-/** A rope as the summary of an area tells of it. */
+/** A rope in the summary of an area. */
 export type RopeState = ResponseBody<(typeof calls)['damageSummary']>[number]['ropes'][number]
 
 interface Props {

@@ -14,7 +14,7 @@ interface Props {
   readonly ropes: readonly Rope[]
 }
 
-/** The dialogs of an installation's page; the address says which is open. */
+/** The dialogs of an installation's page, opened by the address. */
 export function InstallationDialogs({ installation, ropes }: Props) {
   const { id, area } = installation
   const navigate = useNavigate()

@@ -32,11 +32,11 @@ interface Props {
   readonly installations: readonly Installation[]
   /** The state of every rope; undefined while it is being read, null where it could not be read. */
   readonly states: States | undefined | null
-  /** Lets the order be changed. */
+  /** Whether the order can be changed. */
   readonly mayMove: boolean
   /** Archives one; absent for those who may not. */
   readonly onArchive?: (installation: Installation) => void
-  /** The installation that the map shows, and who is told of another; absent where there is no map. */
+  /** The installation selected on the map, and a handler for selecting another; absent without a map. */
   readonly map?: ListMap
 }
 

@@ -24,12 +24,10 @@ import styles from './LastEvents.module.css'
 /** How many events an installation's page shows. */
 export const lastEventsShown = 10
 
-/** A rope by what an event's row says of it. */
+/** The rope of an event's row. */
 export type EventRope = Pick<Rope, 'id' | 'name' | 'attributes' | 'lengthAsOf'>
 
-/**
- * Says where the last events lie today. Whatever moved one since is itself among them: it is newer, and on the same rope.
- */
+/** The current positions of the last events. The mutations that moved them are among them, being newer. */
 export function currentPositionsOf(found: readonly RopeEvent[], ropes: readonly EventRope[]): CurrentPositionLookup {
   const positionsByRope = new Map(
     ropes.map((rope) => {

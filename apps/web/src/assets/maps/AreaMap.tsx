@@ -19,13 +19,13 @@ interface Props {
   readonly states: ResponseBody<(typeof calls)['damageSummary']> | undefined
   /** The installations could not be read. */
   readonly isMissing?: boolean
-  /** Lets lines be drawn and installations be dropped: for administrators, not on what is archived. */
+  /** Whether lines and positions can be edited: for administrators, not on archived records. */
   readonly editable: boolean
   /** Draws its own list; false where the page's list has `ShowOnMap` in its rows. */
   readonly withList?: boolean
   readonly selected?: string | null
   readonly onSelect?: (id: string | null) => void
-  /** Whose line is to be drawn or edited, where the page's own list asks for it; told as soon as it begins. */
+  /** The installation whose line the page's list asked to edit; the handler is called when editing starts. */
   readonly toDraw?: string | null
   readonly onDraw?: () => void
 }

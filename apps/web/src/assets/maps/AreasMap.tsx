@@ -18,7 +18,7 @@ interface Props {
   readonly areas: readonly Area[]
   /** Draws its own list; false where the page's list has `ShowOnMap` in its rows. */
   readonly withList?: boolean
-  /** The area that is picked on the map or by `ShowOnMap`; the map keeps it itself where absent. */
+  /** The area selected on the map or by `ShowOnMap`; uncontrolled where absent. */
   readonly selected?: string | null
   readonly onSelect?: (id: string | null) => void
 }

@@ -22,13 +22,13 @@ interface Props {
   readonly ropes: readonly Rope[]
   /** The ropes could not be read. */
   readonly isMissing?: boolean
-  /** Lets lines be drawn and ropes be dropped: for administrators, not on what is archived. */
+  /** Whether lines and positions can be edited: for administrators, not on archived records. */
   readonly editable: boolean
   /** Draws its own list; false where the page's list has `ShowOnMap` in its rows. */
   readonly withList?: boolean
   readonly selected?: string | null
   readonly onSelect?: (id: string | null) => void
-  /** Whose line is to be drawn or edited, where the page's own list asks for it; told as soon as it begins. */
+  /** The rope whose line the page's list asked to edit; the handler is called when editing starts. */
   readonly toDraw?: string | null
   readonly onDraw?: () => void
 }
@@ -128,7 +128,7 @@ function useItems(
         missingReason: placement === 'elsewhere' ? t('maps.onOtherMap') : undefined,
       }
     })
-    // Its ropes say where it lies, each by itself; a line over theirs would hide them.
+    // The installation's own line is left out: it would cover those of its ropes.
     return backgroundKind === 'map' && drawnRopes.length === 0 ? [installationItem, ...ropeItems] : ropeItems
   }, [installation, ropes, backgroundKind, displayName, t, withoutState])
 }

@@ -1,10 +1,10 @@
 import { baseLayers } from '@catenary/contract/assets/map-settings'
 import type { MapView } from '../../ui/map/map-types.ts'
 
-/** Under which name the browser keeps how the map of an area was left. */
+/** Storage key of the last view of an area's map. */
 export const viewKey = (areaId: string) => `area-map-${areaId}`
 
-/** How a map was left; null where it never was, or where what is kept makes no sense. */
+/** The last view of a map; null where there is none or it is invalid. */
 export function rememberedView(key: string): MapView | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -14,12 +14,12 @@ export function rememberedView(key: string): MapView | null {
   }
 }
 
-/** Keeps how a map is left; a browser that keeps nothing is no fault. */
+/** Stores the view of a map; does nothing where storage is unavailable. */
 export function rememberView(key: string, { centre, zoom, layer }: MapView): void {
   try {
     localStorage.setItem(key, JSON.stringify({ centre, zoom, layer }))
   } catch {
-    // Private windows and full stores refuse.
+    // Private windows and full stores throw.
   }
 }
 

@@ -9,7 +9,7 @@ import { tileBackgroundOf } from './initial-view.ts'
 
 /** What the ropes of an installation are drawn on. */
 export interface InstallationMapBackground {
-  /** Its map image where it has one, else the map of its area; null where there is neither, or while nobody knows. */
+  /** The installation's map image, else the map of its area; null where there is neither, or while loading. */
   readonly background: MapBackground | null
   readonly area: Area | undefined
   readonly isPending: boolean

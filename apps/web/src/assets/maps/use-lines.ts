@@ -58,7 +58,7 @@ export function useRopeLines(backgroundKind: MapBackground['kind'], system: Unit
   }, [backgroundKind, system, mutateAsync])
 }
 
-/** What is stored by now, where a change was refused because it was made on an older version. */
+/** The stored line, where a change failed because of a newer version. */
 function conflictingLineOf<Entity>(
   error: unknown,
   positionsOf: (entity: Entity) => readonly MapPosition[],

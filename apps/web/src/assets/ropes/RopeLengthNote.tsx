@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Says that the rope was shortened or lengthened since its length was entered, and offers to enter the length it has
- * now. Never by itself: only who knows the rope can say whether the length entered then was already the one of now.
+ * Shows that the rope was shortened or lengthened since its length was entered, and offers to enter the current length.
+ * Never automatic: the entered length may already be the current one.
  */
 export function RopeLengthNote({ rope, lengthHistory }: Props) {
   const { t, quantity } = useTexts()

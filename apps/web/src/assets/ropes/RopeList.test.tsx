@@ -58,7 +58,8 @@ test('the ropes of an installation are drawn to one scale as far as it serves, f
   expect(widths.map((width) => Math.round((1000 * width) / longest)).toSorted((a, b) => b - a)).toEqual([
     1000, 1000, 500,
   ])
-  // The shortest has a scale of its own, else its places could not be told apart. Each ends with its own length.
+  // The shortest rope has its own scale, since its positions would coincide on the common one. Each strip ends with its own
+  // length.
   for (const length of ['1,000', '500', '64'])
     await expect.element(list.getByText(new RegExp(`^${length}\\sm$`))).toBeVisible()
   expect(calls).toBe(1)

@@ -36,7 +36,7 @@ interface Props {
   readonly ropes: readonly Rope[]
   /** What was found on them; undefined while it is being read, null where it could not be read. */
   readonly damages: readonly RopeDamages[] | undefined | null
-  /** Lets the order be changed. */
+  /** Whether the order can be changed. */
   readonly mayMove: boolean
   /** Archives one; absent for those who may not. */
   readonly onArchive?: (rope: Rope) => void

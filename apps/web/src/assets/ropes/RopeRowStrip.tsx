@@ -19,7 +19,7 @@ interface Props {
   readonly longestLength: number
 }
 
-/** Of the longest rope's length; on the scale of that one the places of a shorter rope could not be told apart. */
+/** Share of the longest rope's length; below it a shorter rope has its own scale, since its positions would coincide. */
 const minLengthShare = 0.1
 
 /**

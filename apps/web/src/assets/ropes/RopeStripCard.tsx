@@ -21,13 +21,13 @@ export interface RopeMarks {
   readonly worst: readonly StripWindow[]
   /** How many worst windows are to be expected while they are being read. */
   readonly minRows: number
-  /** Why nobody knows what stands on it. */
+  /** Why the strip is empty. */
   readonly missing: MissingMarks | undefined
 }
 
 interface Props {
   readonly rope: Rope
-  /** Of today, in metres; null where nobody entered one. */
+  /** Current length in metres; null where not entered. */
   readonly length: number | null
   readonly marks: RopeMarks
   /** By which kind of inspection the damages were found. */

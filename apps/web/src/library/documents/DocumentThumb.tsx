@@ -27,7 +27,7 @@ const icons: Readonly<Record<PreviewKind, Icon>> = {
 /** Of what the server makes pictures. */
 const previewableKinds: ReadonlySet<string> = new Set<PreviewKind>(['image', 'pdf'])
 
-/** A small picture of a document, or the sign of its kind where there is none. The name beside it says the rest. */
+/** A thumbnail of a document, or an icon of its type. Decorative: the name is beside it. */
 export function DocumentThumb({ document: { id, name } }: { readonly document: Pick<Document, 'id' | 'name'> }) {
   const [hasFailed, setFailed] = useState(false)
   const kind = documentTypeOf(name)?.preview

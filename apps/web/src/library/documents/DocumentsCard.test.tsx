@@ -87,7 +87,7 @@ test('files are sent one call each, three at once, and each says how far it is',
   await expect.element(row('c.pdf')).toMatchTextContent(/50.?% uploaded · 3 B/)
   await expect.element(row('d.txt')).toMatchTextContent(/Waiting/)
   expect(keys).toHaveLength(3)
-  // Whoever leaves now is asked.
+  // Leaving the page now asks for confirmation.
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
   expect(leaving.defaultPrevented).toBe(true)

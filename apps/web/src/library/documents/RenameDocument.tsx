@@ -14,7 +14,7 @@ interface Props {
   readonly onEnd: () => void
 }
 
-/** A document's name while it is typed. Its ending says what it is, and stays. */
+/** Renames a document. The extension is fixed. */
 export function RenameDocument({ name, onRename, onEnd }: Props) {
   const { t } = useTexts()
   const errorMessage = useErrorMessage()

@@ -100,11 +100,11 @@ function useUploadStateText(): (state: UploadState) => string {
   return (state) => {
     if (state.kind === 'sending')
       return state.share < 1 ? t('documents.sent', { percent: Math.floor(state.share * 100) }) : t('documents.checking')
-    // The codes' texts have different gaps; the fault carries what fills its own.
+    // The placeholders of the codes' texts differ; the issue has the matching values.
     if (state.kind === 'refused')
       return (t as (key: string, values: object) => string)(`fields.${state.issue.code}`, state.issue.values)
     if (state.kind !== 'failed') return t(`documents.${state.kind}`)
-    // What is wrong with this very file says more than that something is.
+    // The issue of this file is more specific than the problem as a whole.
     const issues = state.error instanceof ProblemError ? (state.error.problem.errors ?? []) : []
     return issues.length > 0 ? issues.map(({ message }) => message).join(' ') : errorMessage(state.error)
   }

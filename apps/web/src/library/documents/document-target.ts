@@ -6,7 +6,7 @@ export interface Target {
   readonly id: string
 }
 
-/** One word for a target: what lists and uploads are kept under. */
+/** Key of a target, for queries and uploads. */
 export function targetKey({ type, id }: Target): string {
   return `${type}/${id}`
 }

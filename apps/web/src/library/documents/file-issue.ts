@@ -9,7 +9,7 @@ export interface FileIssue {
 }
 
 const bytesPerMegabyte = 1024 * 1024
-/** How much of a name that is too long is said. */
+/** Number of characters shown of an overlong name. */
 const maxNameInMessage = 60
 
 /** What a place takes. */

@@ -16,18 +16,18 @@ export interface Uploader {
   readonly send: (file: File, id: string, onProgress: (share: number) => void, signal: AbortSignal) => Promise<unknown>
   /** Whether the server can be reached; throws where not. */
   readonly probe: () => Promise<unknown>
-  /** Whether whoever added the file is still the one who is logged in. */
+  /** True while the user who added the file is logged in. */
   readonly isOwnerLoggedIn: () => boolean
   /** A file is stored; `isLast` where no other of its place is on its way. */
   readonly onStored: (isLast: boolean) => void
-  /** A file was refused, or could not be sent in several tries. */
+  /** A file was rejected, or several attempts failed. */
   readonly onFailed: (error: unknown) => void
 }
 
 /** One file on its way. */
 export interface Upload {
   readonly id: string
-  /** What it is added to, and by whom. */
+  /** Target and user of the upload. */
   readonly targetKey: string
   readonly file: File
   readonly state: UploadState
@@ -43,7 +43,7 @@ interface QueuedUpload extends Upload {
 const maxConcurrent = 3
 const maxLostConnections = 3
 const probeInterval = 10_000
-/** How long a stored file is still said to be stored, in milliseconds. */
+/** How long a finished upload stays listed, in milliseconds. */
 const storedDisplayTime = 4_000
 
 let uploads: readonly QueuedUpload[] = []
@@ -61,7 +61,7 @@ export function onUploadsChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Puts files into the queue; those with a fault only stand there. At most three are sent at once. */
+/** Adds files to the queue; invalid ones are only listed. Sends at most three at once. */
 export function addUploads(
   targetKey: string,
   files: readonly { readonly file: File; readonly issue: FileIssue | null }[],

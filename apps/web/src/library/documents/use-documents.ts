@@ -29,7 +29,7 @@ export function useDocuments({ type, id }: Target) {
   return { query, list }
 }
 
-/** Deletes, restores and renames documents, and says so. */
+/** Deletes, restores and renames documents, with messages. */
 export function useDocumentChanges() {
   const { t } = useTexts()
   const toasts = useToasts()
@@ -39,7 +39,7 @@ export function useDocumentChanges() {
     client.invalidateQueries({
       predicate: ({ queryKey }) => ['documents', 'events'].includes(String(queryKey[0]).split('.', 1)[0] ?? ''),
     })
-  // A name and a mark are not worth a question about versions: the last one who says it is right.
+  // Without a version check: for a name or an archive flag the last change may win.
   const change = (id: string, document: { readonly name: string } | { readonly isDeleted: false }) =>
     call(documents.change, { params: { id }, body: { document } }, { ifMatch: null })
   const restore = useMutation({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Lets files be dropped on an element: its handlers, and whether some hang over it at the moment. */
+/** Makes an element a drop target for files: its handlers, and whether files are dragged over it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
   const onDrag = (event: DragEvent) => {

@@ -31,10 +31,7 @@ export function useUploads(target: Target): readonly Upload[] {
   return useMemo(() => all.filter((upload) => upload.targetKey === key), [all, key])
 }
 
-/**
- * Adds files to a target. They are sent also when the page that shows it is left; what fails while nobody sees it is said
- * in a toast and waits at the target.
- */
+/** Adds files to a target. Uploads continue when the page is left; their errors are then shown in a toast, and at the target. */
 export function useAddFiles(): (target: Target, files: readonly File[], imagesOnly: boolean) => void {
   const client = useQueryClient()
   const user = useSessionUser()
@@ -44,7 +41,7 @@ export function useAddFiles(): (target: Target, files: readonly File[], imagesOn
   return (target, files, imagesOnly) => {
     const key = keyFor(target)
     const onFailed = (error: unknown) => {
-      // That nobody is logged in any more, the shell says by asking for it.
+      // The shell handles an ended session.
       if (error instanceof ProblemError && error.status === 401)
         void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       setTimeout(() => {

@@ -8,12 +8,12 @@ const DocumentPreview = lazy(async () => ({
 
 interface Props {
   readonly results: readonly SearchResult[]
-  /** The id of the document that is looked at; one that was not found is not. */
+  /** The id of the previewed document; ignored where it is not among the results. */
   readonly shown: string | undefined
   readonly onShow: (id: string | undefined) => void
 }
 
-/** The documents among the results, looked at one after the other. */
+/** Preview of the documents among the results, one after the other. */
 export function ResultDocumentPreview({ results, shown, onShow }: Props) {
   const files = results.flatMap(({ type, id, name, size }) =>
     type === 'document' ? [{ id, name, size: size ?? 0 }] : [],

@@ -43,7 +43,7 @@ function many(count: number): SearchResult[] {
   }))
 }
 
-/** A server that finds for each filter what is said here, and nothing for others. */
+/** A server with these results per filter, and none for others. */
 function finding(results: Readonly<Record<string, readonly SearchResult[]>>): FakeAnswer[] {
   const requests = answer(search.find, ({ query }) => [...(results[query.get('filter') ?? ''] ?? [])])
   return [requests, ...defaultAnswers(testSessionUser('ROLE_USER'))]

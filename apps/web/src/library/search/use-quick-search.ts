@@ -16,7 +16,7 @@ export function useQuickSearch(onClose: () => void) {
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState('')
   const [active, setActive] = useState(0)
-  // Enter was pressed before the results were there: the first is opened as soon as they are.
+  // Enter was pressed before the results arrived: the first is opened when they do.
   const [opensFirstResult, setOpensFirstResult] = useState(false)
   const debouncedSetFilter = useDebouncedCallback(setFilter, delay)
   const query = useSearchResults(filter, limit)

@@ -2,7 +2,7 @@ import type { SearchResult } from '@catenary/contract/library/search'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { ancestorNames } from './result-url.ts'
 
-/** Says where a result lies: "Alpha › Gipfelbahn"; what lies in nothing is among its own kind. */
+/** Formats the location of a result: "Alpha › Gipfelbahn"; without a parent, its type. */
 export function useResultLocation(): (result: SearchResult) => string {
   const { t } = useTexts()
   return (result) => {

@@ -5,8 +5,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { queryKeyOf, queryFor } from '../../api/queries.ts'
 
 /**
- * What a filter finds. While it is looked for, what the filter before it found stays; an answer that comes late never
- * takes the place of a newer one. Nothing is asked for a filter without letters.
+ * The results of a filter. While they load, those of the previous filter stay; a late response never replaces a newer
+ * one. No call for a filter without letters.
  */
 export function useSearchResults(filter: string, limit?: number): UseQueryResult<SearchResult[]> {
   const normalizedFilter = filter.trim().replaceAll(/\s+/g, ' ')

@@ -11,7 +11,7 @@ interface Props {
   readonly section: Section
 }
 
-/** One entry of the menu. A section that stands apart opens in a new tab, and says so. */
+/** One entry of the menu. External sections open in a new tab, and are marked so. */
 export function MenuEntry({ section }: Props) {
   const { t } = useTexts()
   const user = useSessionUser()

@@ -8,7 +8,7 @@ const schemes = [
   { scheme: 'auto', text: 'shell.scheme.system', Icon: IconDeviceDesktop },
 ] as const
 
-/** Light, dark, or as the system: one button that goes to the next and says which it is. */
+/** Light, dark, or system: a button that cycles through them and shows the current one. */
 export function SchemeSwitch() {
   const { t } = useTexts()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

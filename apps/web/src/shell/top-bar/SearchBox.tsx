@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './SearchBox.module.css'
 
 interface Props {
-  /** Searches when its reader says so, and not while they type. */
+  /** Searches on submit, not while typing. */
   readonly isOnSubmit?: boolean
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDetailTexts } from './use-detail-texts.ts'
 import styles from './AuditLog.module.css'
 
-/** What an entry tells beside who did what: values, and for a change each field from the old value to the new one. */
+/** The details of an entry: values, and for a change each field with old and new value. */
 export function AuditDetails({ details, subject }: Pick<AuditEntry, 'details' | 'subject'>) {
   const { t } = useTexts()
   const detailTexts = useDetailTexts(subject.type)

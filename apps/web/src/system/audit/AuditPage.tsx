@@ -16,7 +16,7 @@ import { AuditLog } from './AuditLog.tsx'
 
 const route = getRouteApi(`/shell${pages.audit}`)
 
-/** Milliseconds without a key after which the log is asked. */
+/** Debounce of the text filter, in milliseconds. */
 const delay = 200
 
 /** Who did what, for administrators; the filters are part of the address. */

@@ -23,7 +23,7 @@ const lists: Readonly<Record<string, string>> = {
   eventType: 'events.type',
 }
 
-/** The form in which the fields of a record are asked for, and the part of the catalogue that names them. */
+/** The form of a record's fields, and the catalogue section with their names. */
 const records: Readonly<
   Partial<Record<AuditSubject, { readonly form: FormFields; readonly features: readonly string[] }>>
 > = {
@@ -35,7 +35,7 @@ const records: Readonly<
 /** More decimals than anybody measures a place with: a coordinate stands as it is stored. */
 const coordinateDecimals = 8
 
-/** Says the details of an entry about a subject: fields by their labels, values as the product shows them elsewhere. */
+/** Formats the details of an entry about a subject: fields by their labels, values as elsewhere in the product. */
 export function useDetailTexts(subject: AuditSubject) {
   const { t, has, dateTime, short, quantity } = useTexts()
   const { form, features = [] } = records[subject] ?? {}

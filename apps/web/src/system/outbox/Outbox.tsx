@@ -12,7 +12,7 @@ interface Props {
   readonly selectedId: string | undefined
 }
 
-/** The kept mails and the one that is read, side by side; on a phone one after the other. */
+/** The stored mails and the open one, side by side; on a phone one after the other. */
 export function Outbox({ mails, selectedId }: Props) {
   const { t } = useTexts()
   if (mails.length === 0) return <EmptyState sentence={t('outbox.empty')} />

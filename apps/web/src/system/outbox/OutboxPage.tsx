@@ -12,14 +12,14 @@ import { Outbox } from './Outbox.tsx'
 
 const pollSeconds = 10
 
-/** The mails that are kept because no mail server is set, for administrators; the one that is read is part of the address. */
+/** The mails stored because no mail server is configured, for administrators; the open one is in the address. */
 export function OutboxPage() {
   const { t } = useTexts()
   const { mail } = useSearch({ from: '/shell/outbox' })
   const query = useQuery({
     ...queryFor(outbox.list, {}),
     staleTime: 0,
-    // A mail that somebody waits for comes by itself; where none are kept there is nothing to wait for.
+    // New mails appear by polling; where none are stored there is nothing to poll.
     refetchInterval: ({ state }) => state.data !== undefined && pollSeconds * 1000,
   })
   return (

@@ -4,10 +4,7 @@ export interface MailPart {
   readonly isLink: boolean
 }
 
-/**
- * A mail's text in pieces. Only addresses of `origin`, the application's own, become links: whatever else a mail says stays
- * text.
- */
+/** A mail's text in pieces. Only URLs of `origin`, the application's own, become links; everything else stays text. */
 export function mailParts(text: string, origin: string): readonly MailPart[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

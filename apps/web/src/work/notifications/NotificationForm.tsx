@@ -24,7 +24,7 @@ interface Values {
   readonly rules: readonly RuleDraft[]
 }
 
-// Who has no settings yet wants to be told by mail.
+// Default for a user without settings: by mail.
 function valuesOf(settings: NotificationSettings | null): Values {
   const { email, sms, users, rules } = settings ?? { email: true, sms: false, users: [], rules: [] }
   return { email, sms, users: users.map(({ id }) => id), rules: toRuleDrafts(rules) }
@@ -122,7 +122,7 @@ function useNotificationForm(
     ...form,
     changeRules(rules: readonly RuleDraft[]) {
       form.change({ rules: withEmptyRow(rules) })
-      // What is missing is said on saving; what stands there twice at once.
+      // Missing values are reported on saving, duplicates at once.
       form.markIssues(ruleIssues(rules).filter(({ code }) => form.wasChecked || code === 'duplicateType'))
     },
   }

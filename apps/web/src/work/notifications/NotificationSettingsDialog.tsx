@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The dialog that says who is notified of what happens on an installation, and how. */
+/** The dialog with an installation's notification rules and recipients. */
 export function NotificationSettingsDialog({ installation: { id, name }, opened, onClose }: Props) {
   const { t } = useTexts()
   const title = t('assetSettings.titled', { title: t('notificationSettings.settings'), name })

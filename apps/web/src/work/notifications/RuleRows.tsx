@@ -40,7 +40,7 @@ export function RuleRows({ rows, onRows, message }: Props) {
   )
 }
 
-// On wide screens the head of the table says it once for all rows.
+// On wide screens the table's header labels all rows.
 const inTable = { label: styles.label }
 
 interface RowProps {
@@ -131,7 +131,7 @@ function isMeasured(type: NotificationType): boolean {
   return type === 'ropeHealth' || type === 'smartropeThreshold'
 }
 
-/** What a rule does, in words; nothing while it cannot be said. */
+/** A rule as a sentence; empty while incomplete. */
 function useMeaning({ type, threshold }: RuleDraft): string | null {
   const { t, short } = useTexts()
   const value = threshold ?? recordingsThreshold.initial

@@ -71,7 +71,7 @@ export function StatusForm({ stored, version, send, stale, conflictTitle, onChan
   )
 }
 
-/** What is switched off in a rope or an installation as it came along with a refusal. */
+/** The types that are switched off in a rope or an installation, from a version conflict. */
 function parseStatus(record: unknown): NotificationStatus {
   const status = typeof record === 'object' && record && 'notificationStatus' in record ? record.notificationStatus : []
   const parsed = notificationStatus.safeParse(status)

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The dialog that says who is told of what the system watches by itself: rope health, and troubles of devices. */
+/** The dialog with the recipients of system notifications: rope health, and device faults. */
 export function SystemNotificationsDialog({ installation: { id, name }, opened, onClose }: Props) {
   const { t } = useTexts()
   const title = t('assetSettings.titled', { title: t('notificationSettings.systemSettings'), name })
@@ -31,7 +31,7 @@ export function SystemNotificationsDialog({ installation: { id, name }, opened, 
   )
 }
 
-/** The ids of those who are told. */
+/** The ids of the recipients. */
 type Values = Readonly<Record<SystemNotificationKey, readonly string[]>>
 const noRecipients: SystemNotificationSettings = { ropeHealth0: [], ropeHealth50: [], truscan: [], trudistance: [] }
 

@@ -5,7 +5,7 @@ import { queryFor } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 
-/** Somebody who is notified; without a name for those who may not see them. */
+/** A recipient; without a name for readers who may not see them. */
 export interface NotificationRecipient {
   readonly id: string
   readonly name: string | null

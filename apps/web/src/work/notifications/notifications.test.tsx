@@ -74,17 +74,17 @@ test('rules are added one after the other, checked on saving, and sent without t
   await expect.element(rule(1).getByText('Notifies below 30% rope health')).toBeVisible()
   await expect.element(dialog.getByText('Hidden user')).toBeVisible()
   await expectAccessible(dialog.element())
-  // The same type again: said at once, and no further row.
+  // A duplicate type: reported at once, and no further row.
   await userEvent.selectOptions(typeOf(2), 'Rope health')
   await expect.element(rule(2).getByText('Non unique type')).toBeVisible()
   expect(rule(3).query()).toBeNull()
-  // What is missing is said on saving, and nothing is sent.
+  // Missing values are reported on saving, and nothing is sent.
   await userEvent.selectOptions(typeOf(2), 'Smartrope threshold')
   await save.click()
   await expect.element(rule(2).getByText('Enter a threshold from 0 to 1,000')).toBeVisible()
   await expect.element(thresholdOf(2)).toHaveFocus()
   expect(requests).toEqual([])
-  // Beyond the most it is set to the most, and that is said.
+  // Beyond the maximum it is set to the maximum, with a message.
   await userEvent.fill(thresholdOf(2), '2000')
   await expect.element(thresholdOf(2)).toHaveValue('1,000')
   await expect.element(rule(3)).toBeVisible()

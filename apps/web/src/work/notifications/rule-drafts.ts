@@ -11,7 +11,7 @@ import {
 
 /** A rule as it is being filled in: numbers as typed where they cannot be read, no type while none is chosen. */
 export interface RuleDraft {
-  /** Tells the rows apart while their values change. */
+  /** React key of a row while its values change. */
   readonly key: string
   readonly type: NotificationType | ''
   readonly threshold: unknown
@@ -86,7 +86,7 @@ export function withoutEmptyRows(rows: readonly RuleDraft[]): RuleDraft[] {
   return rows.filter(({ type }) => type !== '')
 }
 
-/** The rows that have a type as rules; only for rows without faults. */
+/** The rows with a type as rules; only for valid rows. */
 export function toRules(rows: readonly RuleDraft[]): NotificationRule[] {
   return rows.flatMap(({ type, threshold, reset }) =>
     type === '' ? [] : [{ type, threshold: numberOrNull(threshold), reset: numberOrNull(reset) }],

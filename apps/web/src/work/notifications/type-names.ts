@@ -31,11 +31,11 @@ function isWatched(type: string): type is (typeof typeGroups)['watched'][number]
   return (typeGroups.watched as readonly string[]).includes(type)
 }
 
-/** Names a type of notifications: of a rule, or of what the system tells by itself; an unknown one is named as it is. */
+/** The name of a notification type, of rules or system; an unknown one is shown by its id. */
 export function useTypeName(): (type: string) => string {
   const { t } = useTexts()
   return (type) => {
-    // TRUscan and TRUdistance are both: what was recorded, and what the system tells of.
+    // TRUscan and TRUdistance are both event types and system types.
     if (isEventType(type)) return t(`events.type.${type}`)
     if (isWatched(type)) return t(`notificationSettings.type.${type}`)
     return isSystemKey(type) ? t(`notificationSettings.system.${type}`) : type

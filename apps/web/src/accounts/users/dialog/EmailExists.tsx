@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Says over the form that the mail address belongs to another user already; once for each attempt. */
+/** Shows above the form that another user has the mail address; once per attempt. */
 export function EmailExists({ error, onClose }: Props) {
   const { t } = useTexts()
   const [dismissedError, setDismissedError] = useState<unknown>(null)

@@ -20,7 +20,7 @@ interface Props {
 const day = 86_400_000
 const empty = { name: '', expiresAt: '' }
 
-/** Makes a token; it is shown this once, until its reader says that they have it. */
+/** Creates a token, shown only this once, until the reader confirms that it is saved. */
 export function NewToken({ userId, onMade }: Props) {
   const { t } = useTexts()
   const [now] = useState(() => Date.now())
@@ -33,7 +33,7 @@ export function NewToken({ userId, onMade }: Props) {
   })
   const submit = () =>
     form.submit(({ name, expiresAt: until }) => {
-      // The field itself says what is wrong with the day.
+      // The field shows its own error for an invalid date.
       if (until !== '' && !isDay(until)) return
       const token = { name: name.trim(), expiresAt: until === '' ? null : endOf(until) }
       make.mutate(

@@ -27,7 +27,7 @@ export function PersonFields({ draft, change, message, isNew }: UserFieldsProps)
           label={t(`users.field.${field}`)}
           value={draft[field]}
           error={message(field)}
-          // They are the data of somebody else than who types them.
+          // Another person's data, so autofill is off.
           autoComplete="off"
           onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
         />

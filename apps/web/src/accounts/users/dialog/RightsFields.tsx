@@ -12,7 +12,7 @@ import type { UserDraft } from './user-draft.ts'
 import { isProgramDraft, needsMandators, rolesOf } from './user-draft.ts'
 import styles from './UserForm.module.css'
 
-/** What the user may do, and for whom. */
+/** The user's roles and mandators. */
 export function RightsFields({ draft, change, message, isNew }: UserFieldsProps) {
   const { t } = useTexts()
   const roleName = useRoleName()

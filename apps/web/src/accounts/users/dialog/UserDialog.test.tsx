@@ -180,7 +180,7 @@ describe('creating a user', () => {
     await expect.element(dialog.getByText('No such number')).toBeVisible()
     await expect.element(field('Phone')).toHaveFocus()
     await userEvent.fill(field('Phone'), '+41 81 000 00 00')
-    // The refusal was of another number.
+    // The server's error was about another number.
     await expect.element(field('Phone')).not.toHaveAttribute('aria-invalid', 'true')
     await save.click()
     await expect.element(page.getByText(/User saved/)).toBeVisible()
@@ -390,7 +390,7 @@ function pixel(): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** Lets the page see whether its reader wants things to move. */
+/** Mocks `prefers-reduced-motion`. */
 async function showMotion(value: 'reduce' | 'no-preference' | ''): Promise<void> {
   const devtools = cdp() as unknown as { send(method: string, params: object): Promise<void> }
   await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })

@@ -51,7 +51,7 @@ function NewUser(callbacks: FormCallbacks) {
   return <UserForm {...callbacks} empty={empty} onReload={callbacks.onClose} />
 }
 
-/** The form; for a program, its tokens beside it. What is typed in the form stays while the tokens are looked at. */
+/** The form, with the tokens of an API user beside it. Input is kept while the tokens are shown. */
 function LoadedUser(props: LoadedFormCallbacks & { readonly loaded: LoadedRecord<User> }) {
   const { t } = useTexts()
   const user = props.loaded.entity

@@ -20,7 +20,7 @@ interface Props {
 
 type PendingAction = 'factor' | 'sessions' | 'delete'
 
-/** What is done with an account at once, beside what its form says: each after a question, save the invitation. */
+/** Immediate actions on an account, independent of the form: each after confirmation, except the invitation. */
 export function UserTools({ user, onReload, onClose }: Props) {
   const { t } = useTexts()
   const self = useSessionUser()

@@ -3,7 +3,7 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const groups = 4
 const groupLength = 5
 
-/** A password that nobody guesses: twenty characters by chance, about 116 bits, in groups that are easy to read out. */
+/** A random password: twenty characters, about 116 bits, in groups that are easy to dictate. */
 export function randomPassword(): string {
   return Array.from({ length: groups }, () => Array.from({ length: groupLength }, randomCharacter).join('')).join('-')
 }

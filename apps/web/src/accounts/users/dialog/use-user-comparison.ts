@@ -7,7 +7,7 @@ import type { ComparedField } from '../../../ui/VersionConflict.tsx'
 import type { UserDraft } from './user-draft.ts'
 import { rolesOf } from './user-draft.ts'
 
-/** Says two drafts of one user field by field, as far as either has something there. */
+/** Formats two drafts of a user field by field, for fields that either has. */
 export function useUserComparison(): (mine: UserDraft, theirs: UserDraft) => ComparedField[] {
   const { t } = useTexts()
   const formatDraft = useDraftFormatter()

@@ -41,7 +41,7 @@ export function useUserForm(
     },
   })
   const isTaken = form.error instanceof ProblemError && form.error.code === 'user.emailExists'
-  // Which of the two is taken, where the refusal names it.
+  // Which of the two is taken, where the problem names it.
   const takenField = form.message('username') === undefined ? 'email' : 'username'
   return {
     ...form,
@@ -59,8 +59,8 @@ interface UserSaveVariables {
 }
 
 /**
- * Stores a new user, or what changed of an opened one, then the picture. Creates nobody twice where only the picture
- * failed: from then on a retry changes what is stored.
+ * Saves a new user, or the changed fields of an existing one, then the picture. If only the picture fails, a retry
+ * changes the stored user instead of creating another.
  */
 function useSaveUser(loaded: User | undefined) {
   const idempotencyKeyOf = useIdempotencyKey()

@@ -99,7 +99,7 @@ export function isProgramDraft(draft: UserDraft): boolean {
   return roles.length > 0 && isApiUser(roles)
 }
 
-/** True for a draft of somebody who logs in with a password of theirs. */
+/** True for the draft of a user with a password. */
 export function hasPassword({ twoFactorMethod }: UserDraft): boolean {
   return twoFactorMethod !== 'no-password' && twoFactorMethod !== 'saml'
 }

@@ -6,7 +6,7 @@ import { issuesOf } from '@catenary/contract/issues'
 import type { UserDraft, UserDraftField } from './user-draft.ts'
 import { choosesPassword, needsMandators, rolesOf, toUserFields } from './user-draft.ts'
 
-/** What is wrong with a draft, at most one fault for each field: the rules between fields, then those of each. */
+/** The issues of a draft, at most one per field: rules between fields first, then those of each. */
 export function validateUser(draft: UserDraft, isNew: boolean): FieldIssue[] {
   const fields = toUserFields(draft, isNew)
   const schemaIssues = schemaKeys(userFields).flatMap((field): FieldIssue[] => {

@@ -20,7 +20,7 @@ export function InstallationFile({ installation, children }: Props) {
   const can = useCan()
   const [isLoading, setLoading] = useState(false)
   async function download() {
-    // Knows every language's labels: fetched when somebody asks for it.
+    // Loaded on demand: it contains the labels of every language.
     const { toInstallationFile } = await import('@catenary/i18n/assets/installation-file')
     const text = JSON.stringify(toInstallationFile(installation, language, new Date()), null, 2)
     saveFile(new Blob([`${text}\n`], { type: 'application/json' }), fileName([installation.name], 'json'))

@@ -176,7 +176,7 @@ it('asks before what was typed is thrown away', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
-  // Not by the mouse: the question still moves when it can be seen, and beside it a click says no.
+  // By keyboard: the dialog is still animating when it becomes visible, and a click beside it closes it.
   const discard = page.getByRole('button', { name: 'Discard' }).element()
   if (discard instanceof HTMLElement) discard.click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)

@@ -23,7 +23,7 @@ interface Props {
   readonly installationId: string
   readonly opened: boolean
   readonly onClose: () => void
-  /** Told once the installation is archived. */
+  /** Called once the installation is archived. */
   readonly onDeleted?: () => void
 }
 
@@ -115,7 +115,7 @@ function InstallationForm({ loaded: { entity, version }, onDeleted, ...callbacks
   )
 }
 
-/** Buildings have their ropes drawn on a picture; what was given one once keeps it in sight. */
+/** Ropes of buildings are drawn on a picture; an existing picture stays visible for other types. */
 function hasImage({ installationType }: Values, { attributes }: Installation): boolean {
   return installationType === 'building' || attributes.mapImageUri !== undefined
 }

@@ -19,7 +19,7 @@ const maxFileBytes = 1024 * 1024
 
 type FileError = 'fileTooLarge' | 'fileBroken' | 'fileForeign'
 
-/** The dialog that loads an installation's settings from a file: chosen, looked at, and only then applied. */
+/** The dialog that loads an installation's settings from a file: choose, preview, apply. */
 export function LoadInstallation({ installationId, opened, onClose }: Props) {
   const { t } = useTexts()
   const [result, setResult] = useState<ParsedInstallationFile | FileError>()
@@ -65,11 +65,11 @@ async function readFile(file: File): Promise<ParsedInstallationFile | FileError>
   if (file.size > maxFileBytes) return 'fileTooLarge'
   const json = parseJsonFile(await file.text())
   if (!json) return 'fileBroken'
-  // Knows every language's labels: fetched when somebody asks for it.
+  // Loaded on demand: it contains the labels of every language.
   const { parseInstallationFile } = await import('@catenary/i18n/assets/installation-file')
   const loaded = parseInstallationFile(json.value, new Date())
   if (!loaded) return 'fileForeign'
-  // Of what is said twice nobody knows which is meant.
+  // A duplicate key is ambiguous.
   const values = Object.entries(loaded.values).filter(([field]) => !json.duplicateKeys.includes(field))
   return { ...loaded, values: Object.fromEntries(values), duplicateKeys: json.duplicateKeys }
 }

@@ -114,7 +114,7 @@ interface ChangesProps {
   readonly changed: readonly string[]
   readonly selected: readonly string[]
   readonly stored: Readonly<Record<string, unknown>>
-  /** The values with everything that the file says. */
+  /** The values merged with those of the file. */
   readonly all: Readonly<Record<string, unknown>>
   readonly definition: ReturnType<typeof useInstallationFormDefinition>
   readonly onSelect: (selected: string[]) => void

@@ -25,7 +25,7 @@ interface LoadPlanInput {
   readonly can: (permission: Permission) => boolean
 }
 
-/** What a file would do to an installation, for somebody with these rights. */
+/** The effect of a file on an installation, given the reader's permissions. */
 export function loadPlan({ fields, stored, file, installation, can }: LoadPlanInput): LoadPlan {
   const after = { ...stored, ...file.values }
   const changes = Object.keys(changedValues(fields, stored, after))

@@ -5,7 +5,7 @@ export interface ParsedInstallationFile extends ParsedInstallation {
   readonly duplicateKeys: readonly string[]
 }
 
-/** What a text says as JSON, and which keys stand in one object more than once. */
+/** The parsed JSON of a text, and its duplicate keys. */
 export interface ParsedJson {
   readonly value: unknown
   readonly duplicateKeys: readonly string[]

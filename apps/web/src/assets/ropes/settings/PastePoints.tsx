@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Takes reference points from text that was copied from a spreadsheet, and says which lines it cannot read. */
+/** Imports reference points from spreadsheet text, and lists the lines that it cannot parse. */
 export function PastePoints({ opened, system, onApply, onClose }: Props) {
   const { t, parse } = useTexts()
   const [text, setText] = useState('')

@@ -25,7 +25,7 @@ interface Props {
   /** The field that has the focus once the form is there. */
   readonly field?: StateInputField | undefined
   readonly onClose: () => void
-  /** Told once the rope is archived. */
+  /** Called once the rope is archived. */
   readonly onDeleted?: () => void
 }
 

@@ -42,7 +42,7 @@ function parsePoint(line: string, { position, kind }: PointParsers): ReferencePo
   return pointKind === undefined ? null : { name, kind: pointKind, position: at }
 }
 
-/** T7, S 2 and P12 are towers by their names; what says nothing of itself is a mark. */
+/** T7, S 2 and P12 are recognised as towers by their names; other names are marks. */
 function guessKind(name: string): Kind {
   return /^[TSP]\s?\d+$/i.test(name) ? 'tower' : 'marker'
 }
