@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, runTool } from './run.ts'
@@ -6,7 +7,7 @@ import { buildWebClientIfStale } from './web-client.ts'
 
 /**
  * Runs every test there is: pure code and server, components, and what mostly waits for processes beside each other;
- * then the journeys in a browser. `--deep` tries whole corpora where else a sample is drawn from them.
+ * then the journeys in a browser. `--deep` tries whole corpora where else a sample is drawn from them, on PostgreSQL 15 too.
  */
 const isDeep = process.argv.includes('--deep')
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
@@ -51,11 +52,20 @@ async function buildThenWait(): Promise<Lane> {
   return runProjects('processes', ['processes'])
 }
 
+/** The corpora as well, which continuous integration leaves out. */
+function onPostgres15(): Promise<Lane> {
+  return timed('postgres-15', (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return runTool('../../.ci/postgres-15', reporters, { show: true, env })
+  })
+}
+
 const units = await Promise.all([
   runProjects('server', ['pure', 'server']),
   runProjects('web', ['web']),
   buildThenWait(),
 ])
+if (isDeep && existsSync('/usr/lib/postgresql/15/bin/postgres')) units.push(await onPostgres15())
 const journeys = await timed('journeys', (report) =>
   runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
     show: true,
