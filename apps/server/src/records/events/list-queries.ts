@@ -13,7 +13,7 @@ import { eventValue, eventJsonText } from '../../db/event-fields.ts'
 import type { PageCursors, ListCount, Page, CursorValues, SortKey, SortKeys } from '../../db/paging.ts'
 import { pageCursors, choiceKey, pageCount, nameKey, sortKey } from '../../db/paging.ts'
 import { lossOf, currentPositionFinder } from '../state/loss-input.ts'
-import { readRecord } from '../state/rope-record.ts'
+import { readRecord, selectRecordedEvents } from '../state/rope-record.ts'
 
 type EventListQuery = ParsedRequest<typeof events.list>['query']
 type Field = (typeof eventList)['sortable'][number]
@@ -89,14 +89,21 @@ export function needsComputedValues({ sort, positionFrom, positionTo }: Readonly
   return isSorted || positionFrom !== undefined || positionTo !== undefined
 }
 
-/** Computes these values for each event of a rope that is not archived; empty for a rope that the caller may not see. */
-export async function computeEventValues(db: Queries, ropeId: string): Promise<ComputedEventValues[]> {
+/** Computes these values for each event of a rope, or each archived one; empty for a rope that the caller may not see. */
+export async function computeEventValues(
+  db: Queries,
+  ropeId: string,
+  isArchived = false,
+): Promise<ComputedEventValues[]> {
   // The planner takes lists of parameters for short ones, and would look through all of this one for each event.
   await sql`set local enable_nestloop = off`.execute(db)
   const record = await readRecord(db, ropeId)
   if (!record) return []
   const findCurrentPosition = currentPositionFinder(record)
-  return record.events.map((event) => {
+  const listed = isArchived
+    ? await selectRecordedEvents(db, true).where('ropeId', '=', ropeId).execute()
+    : record.events
+  return listed.map((event) => {
     const { position, length, left: removed } = findCurrentPosition(event)
     const loss = lossOf(event, record.attributes).percent
     return { id: event.id, position, end: position + (length ?? 0), isRemoved: removed !== null, loss }

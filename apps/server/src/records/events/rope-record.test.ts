@@ -69,6 +69,24 @@ test('is hidden from whoever may not see the rope, and refuses what it does not 
   expect((await world.call(person, api.ropes.record, { ...sent, query })).statusCode).toBe(400)
 })
 
+test('archived events are sorted by what no column holds, too', async () => {
+  for (const [position, loss] of [
+    [610, 1],
+    [620, 3],
+    [630, 2],
+  ] as const) {
+    const body = { ropeEvent: brokenWire(assets.rope, position, loss) }
+    const { ropeEvent } = (await world.call(person, api.events.create, { body })).json()
+    await world.call(person, api.events.remove, { params: { id: ropeEvent.id } })
+  }
+  const positions = async (query: object) => {
+    const sent = { params: { id: assets.rope }, query: { archived: '1' as const, ...query } }
+    return (await world.call(person, api.events.list, sent)).json().map((event: { position: number }) => event.position)
+  }
+  expect(await positions({ sort: '-loss' })).toEqual([620, 630, 610])
+  expect(await positions({ sort: 'position', positionFrom: '615', positionTo: '640' })).toEqual([620, 630])
+})
+
 test('20,000 damages are few bytes, read once', async () => {
   await sql`insert into events (id, mandator_id, rope_id, position, timestamp, recording_type, type, inspection_type,
       action_status, cross_section_loss_amount, cross_section_loss_unit, attributes, is_damage)

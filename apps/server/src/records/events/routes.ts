@@ -64,7 +64,9 @@ export function eventRoutes(context: AppContext): void {
 
 async function list({ db, params, query, reply }: QueryCall<typeof events.list>) {
   const page = requestedPage(eventList, eventSortKeys, query)
-  const computedValues = needsComputedValues(query) ? await computeEventValues(db, params.id) : undefined
+  const computedValues = needsComputedValues(query)
+    ? await computeEventValues(db, params.id, query.archived)
+    : undefined
   const { text, ...pageInfo } =
     (await readEvents(db, params.id, query, page, computedValues)) ?? throwProblem('record.notFound')
   setPageHeaders(reply, events.list, { ...pageInfo, limit: page.limit })

@@ -48,8 +48,8 @@ export interface RopeRecord extends Omit<RopeForState, 'id'> {
 /** A field of an event under its own name. */
 const named = <Name extends EventFieldName>(name: Name) => eventValue(name).as(name)
 
-/** Events as a rope's state depends on them, without the archived ones. */
-export function selectRecordedEvents(db: Queries) {
+/** Events as a rope's state depends on them: those that are not archived, or the archived ones, on which it does not depend. */
+export function selectRecordedEvents(db: Queries, isArchived = false) {
   return db
     .selectFrom('events')
     .select(['id', 'inspectionId', 'position', 'length', 'timestamp'])
@@ -58,7 +58,7 @@ export function selectRecordedEvents(db: Queries) {
     .select(sql<boolean>`coalesce(${eventValue('isLossDerived')}, false)`.as('isLossDerived'))
     .select([named('damageCount'), named('strand'), named('wire'), named('repairedEvents')])
     .select([named('bendingCycles'), named('insertedLength'), named('direction')])
-    .where('isDeleted', '=', false)
+    .where('isDeleted', '=', isArchived)
 }
 
 /** The records of the ropes of an installation that are not archived, in their order, read in one go. */
