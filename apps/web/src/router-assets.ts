@@ -5,6 +5,7 @@ import {
   validateAreaSearch,
   validateAreasSearch,
   validateInstallationSearch,
+  noRopeDialog,
   validateRopeSearch,
 } from './assets/search-params.ts'
 import { knowledgeCenterTarget } from './navigation/return-path.ts'
@@ -65,7 +66,8 @@ const rope = createRoute({
   getParentRoute: () => shell,
   path: pages.rope,
   validateSearch: ropeSearchValidator,
-  loaderDeps: ({ search: { inspection, axis } }) => ({ inspection, axis }),
+  // What dialogs are open changes nothing that the page reads.
+  loaderDeps: ({ search }): RopeSearch => ({ ...search, ...noRopeDialog }),
   loader: ({ context, params, deps }) => {
     void import('./assets/prefetch.ts').then(({ prefetchRope }) =>
       prefetchRope(context.queryClient, params.ropeId, deps),

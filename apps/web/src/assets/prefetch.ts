@@ -4,8 +4,9 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryFor } from '../api/queries.ts'
-import { ropeEvents, ropeRecord } from '../records/public.ts'
+import { eventPages, periodOf, ropeRecord } from '../records/public.ts'
 import { shownInspection } from './ropes/page/shown-inspection.ts'
+import { tableOf } from './ropes/page/table-search.ts'
 import type { RopeSearch } from './search-params.ts'
 
 /** Begins to read what the page of an area shows. */
@@ -28,12 +29,13 @@ export function prefetchInstallation(client: QueryClient, areaId: string, id: st
  * Prefetches the queries of the rope page in the order of need, while its code is still loading. Errors are shown by
  * the page, which runs the same queries.
  */
-export async function prefetchRope(
-  client: QueryClient,
-  id: string,
-  { inspection, axis }: Pick<RopeSearch, 'inspection' | 'axis'>,
-): Promise<void> {
-  void client.prefetchQuery(ropeEvents(id))
+export async function prefetchRope(client: QueryClient, id: string, search: RopeSearch): Promise<void> {
+  const { inspection, axis, stretch, zoom } = search
+  // Which period bending cycles mean, the chart says first.
+  if (!(zoom && axis === 'bendingCycles')) {
+    const period = periodOf(zoom, 'time', [])
+    void client.prefetchInfiniteQuery(eventPages(id, tableOf(search), { stretch, period }))
+  }
   const rope: Rope | undefined = await client
     .ensureQueryData(queryFor(ropes.get, { params: { id } }))
     .catch(() => undefined)

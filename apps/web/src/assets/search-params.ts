@@ -5,7 +5,7 @@ import type { ParsedSearch } from '../navigation/search-param-parsers.ts'
 import {
   trueFlag,
   oneOf,
-  pageNumber,
+  pageCursor,
   numberRange,
   searchValidator,
   recordId,
@@ -70,8 +70,8 @@ const ropeParams = {
   /** The column that the table is sorted by: what is none of them, it does not sort by. */
   sort: identifier,
   ascending: trueFlag,
-  /** From 1. */
-  page: pageNumber,
+  /** Where the page of the table begins; the first one where absent. */
+  cursor: pageCursor,
   size: oneOf(pageSizes),
   /** The event whose dialog is open. */
   event: anyText,
@@ -90,3 +90,12 @@ const ropeParams = {
 /** The rope page: the whole state of its chart, strip and table. */
 export const validateRopeSearch = searchValidator(ropeParams)
 export type RopeSearch = ParsedSearch<typeof ropeParams>
+
+/** The rope page without a dialog over it. */
+export const noRopeDialog: RopeSearch = {
+  dialog: undefined,
+  field: undefined,
+  documents: undefined,
+  event: undefined,
+  record: undefined,
+}

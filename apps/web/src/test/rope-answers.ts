@@ -9,6 +9,7 @@ import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contra
 import { events } from '@catenary/contract/records/events'
 import { positionDefiningTypes, toFiguresRow } from '@catenary/contract/records/rope-record'
 import { isRepair } from '@catenary/domain/loss/damage'
+import { eventListAnswer } from './event-list-answer.ts'
 import type { FakeAnswer } from './fake-answers.ts'
 import { answer } from './fake-answers.ts'
 import { noDocuments, commonRopeFields, ropeStateFields } from './fixtures.ts'
@@ -220,7 +221,7 @@ export function ropePageAnswers(data: RopePageData = {}): FakeAnswer[] {
     sessionAnswer(data.permissions),
     answer(ropes.get, () => rope),
     ...noDocuments,
-    answer(events.list, () => [...recorded]),
+    eventListAnswer(recorded, rope),
     answer(events.lossOverTarget, () => series),
     recordAnswer,
     answer(

@@ -77,10 +77,10 @@ export const eventTableTexts = {
     es: '{{number}} eventos leídos hasta ahora, siguen más…',
   },
   notAllRead: {
-    en: 'Only the latest {{number}} events were loaded. Filters and downloads include only these.',
-    de: 'Nur die neuesten {{number}} Ereignisse wurden geladen. Filter und Downloads umfassen nur diese.',
-    fr: 'Seuls les {{number}} événements les plus récents ont pu être lus. Tous les autres manquent dans les filtres et les téléchargements.',
-    es: 'Solo se han podido leer los {{number}} eventos más recientes. Los demás faltan en los filtros y en las descargas.',
+    en: 'Only the first {{number}} events could be loaded.',
+    de: 'Nur die ersten {{number}} Ereignisse konnten geladen werden.',
+    fr: 'Seuls les {{number}} premiers événements ont pu être chargés.',
+    es: 'Solo se han podido cargar los primeros {{number}} eventos.',
   },
   statusConflict: {
     en: 'Someone else changed this event in the meantime',

@@ -15,21 +15,21 @@ import type { Splice } from '@catenary/contract/records/splices'
 import { describeValue } from '@catenary/i18n/describe-value'
 import { displayUnit } from '@catenary/i18n/display-units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQueries } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { Localization } from '../../ui/texts/texts-context.ts'
 import { valueFormatterFor } from '../../ui/texts/value-formatter.ts'
-import { ropeEvents } from '../events/rope-events.ts'
 import { eventName } from '../table/event-names.ts'
 
-interface FieldTextOptions {
-  readonly ropeId: string
+interface FormatOptions {
   readonly zone: string | undefined
   readonly system: UnitSystem
+}
+
+interface FieldTextOptions extends FormatOptions {
   /** What the fields hold or held: other events that they name are read, archived ones too. */
-  readonly referencingFields?: readonly unknown[]
+  readonly referencingFields: readonly unknown[]
 }
 
 /** Names the fields of an event, and says what they hold, in the reader's language and units. */
@@ -62,11 +62,27 @@ const attributes = eventAttributes.shape
 /** Stands where a field holds nothing. */
 export const emptyText = '–'
 
+/** An event as far as others name it. */
+export type NamedEvent = Pick<RopeEvent, 'position' | 'timestamp' | 'isDeleted'> & {
+  readonly attributes: Pick<RopeEvent['attributes'], 'type'>
+}
+
+/** Finds an event that another one names; undefined where it is not known. */
+export type EventFinder = (id: unknown) => NamedEvent | undefined
+
 /** The texts for the fields of an event on a rope; other events are said by their type, place and day. */
-export function useEventFieldTexts({ ropeId, zone, system, referencingFields = [] }: FieldTextOptions): FieldTexts {
+export function useEventFieldTexts({ referencingFields, ...options }: FieldTextOptions): FieldTexts {
   const localization = useTexts()
+  return eventFieldTexts(localization, options, useReferencedEvents(referencingFields))
+}
+
+/** As {@link useEventFieldTexts}, where the events that others name are known. */
+export function eventFieldTexts(
+  localization: Localization,
+  { zone, system }: FormatOptions,
+  findEvent: EventFinder,
+): FieldTexts {
   const { t, quantity, dateTime, date } = localization
-  const findEvent = useReferencedEvents(ropeId, referencingFields)
   const wording = valueFormatterFor(localization, system)
   const formatPlain: FormatPlainValue = (names, value, unit) =>
     describeValue(wording, undefined, value, { names, unit })
@@ -106,20 +122,14 @@ export function useEventFieldTexts({ ropeId, zone, system, referencingFields = [
   }
 }
 
-/** The events that others name: those of the rope's list, and what is not in it one by one. */
-function useReferencedEvents(
-  ropeId: string,
-  referencingFields: readonly unknown[],
-): (id: unknown) => RopeEvent | undefined {
-  const list = useQuery(ropeEvents(ropeId))
-  const listed = useMemo(() => new Map((list.data?.events ?? []).map((event) => [event.id, event])), [list.data])
+/** The events that others name, read one by one. */
+function useReferencedEvents(referencingFields: readonly unknown[]): EventFinder {
   const named = [...new Set(referencingFields.flatMap(referencedIds))]
-  const missing = list.data?.isComplete ? named.filter((id) => !listed.has(id)) : []
-  const others = useQueries({
-    queries: missing.map((id) => ({ ...queryFor(events.get, { params: { id } }), retry: false })),
-    combine: (found) => found.flatMap(({ data }) => data ?? []),
+  const found = useQueries({
+    queries: named.map((id) => ({ ...queryFor(events.get, { params: { id } }), retry: false })),
+    combine: (queries) => queries.flatMap(({ data }) => data ?? []),
   })
-  return (id) => listed.get(String(id)) ?? others.find((one) => one.id === id)
+  return (id) => found.find((one) => one.id === id)
 }
 
 function referencedIds(fields: unknown): readonly string[] {

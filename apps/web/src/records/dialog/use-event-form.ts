@@ -15,7 +15,7 @@ import { useCan } from '../../shell/session.ts'
 import { useDecimalMarkPrompt } from '../../ui/form/DecimalMarkProvider.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
-import { ropeEvents } from '../events/rope-events.ts'
+import { positionDefiningEvents } from '../events/rope-events.ts'
 import { useDraftContext } from './draft/draft-context.ts'
 import { checkDraft } from './draft/draft-issues.ts'
 import { addRecentType, deleteEventDraft, saveEventDraft } from './draft/draft-storage.ts'
@@ -255,8 +255,7 @@ function useRopeAtDraftTime(
   rope: Rope,
   { draft, first, timestamp, eventId }: { draft: EventDraft; first: EventDraft; timestamp: string; eventId?: string },
 ): Rope {
-  const { data } = useQuery(ropeEvents(rope.id))
-  const recorded = data?.events ?? noEvents
+  const { data: recorded = noEvents } = useQuery(positionDefiningEvents(rope.id))
   const lengthHistory = useMemo(
     () =>
       lengthHistoryFromEvents(

@@ -3,11 +3,14 @@ import {
   currentPositionLookup,
   currentSplices,
 } from '@catenary/contract/assets/current-positions'
+import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { recordedLoss } from '@catenary/contract/records/recorded-loss'
 import { describe, expect, it } from 'vitest'
 import { testEvent } from '../../test/rope-answers.ts'
-import { eventRows, filterRows, periodOf } from './event-rows.ts'
+import { eventColumnIds } from '../table/column-visibility.ts'
+import { hasFilters, listQueryOf } from './event-pages.ts'
+import { eventRows, periodOf } from './event-rows.ts'
 
 const after = '2026-06-01T08:00:00.000Z'
 const rope = { attributes: { ropeLength: 4900 }, lengthAsOf: after }
@@ -32,9 +35,6 @@ describe('rows of events', () => {
       ['damage', 150, null, 'cutOut'],
       ['damage', 140, 10, undefined],
     ])
-    expect(filterRows(rows, { stretch: [145, 170] }).map(({ event }) => event.id)).toEqual(
-      [recorded[0], recorded[4]].map((event) => event?.id),
-    )
   })
 
   it('say a loss in both units as far as the cross-section is known', () => {
@@ -52,30 +52,41 @@ describe('rows of events', () => {
   })
 })
 
-describe('filtering events', () => {
-  const rows = eventRows(
-    [
-      testEvent(1, { timestamp: '2020-01-01T00:00:00.000Z' }),
-      testEvent(5, { timestamp: '2022-01-01T00:00:00.000Z' }, { inspectionType: 'mrt', actionStatus: 'seen' }),
-      testEvent(9, { length: 50 }, { recordingType: 'measurement', type: 'sag', actionStatus: undefined }),
-    ],
-    currentPlacesOf([]),
-    { metallicCrossSection: 800 },
-  )
-  const left = (filter: Parameters<typeof filterRows>[1]) => filterRows(rows, filter).map(({ position }) => position)
+describe('the query of the table', () => {
+  const all = { kinds: [], types: [], statuses: [], found: undefined, archived: false } as const
 
-  it('lets everything through without a filter', () => {
-    expect(left({ kinds: [], types: [], statuses: [] })).toEqual([100, 500, 900])
+  it('asks for no more than the view says', () => {
+    expect(listQueryOf({ ...all, sort: 'date', ascending: false }, {})).toEqual({ sort: '-timestamp' })
+    expect(hasFilters(all, {})).toBe(false)
   })
 
-  it('narrows by kind, type, status, inspection, place and time', () => {
-    expect(left({ kinds: ['measurement'] })).toEqual([900])
-    expect(left({ types: ['brokenWire'] })).toEqual([100, 500])
-    expect(left({ statuses: ['seen'] })).toEqual([500])
-    expect(left({ statuses: ['new'] })).toEqual([100])
-    expect(left({ found: 'mrt' })).toEqual([500])
-    expect(left({ stretch: [940, 1000] })).toEqual([900])
-    expect(left({ period: [Date.UTC(2021, 0), Date.UTC(2023, 0)] })).toEqual([500])
+  it('narrows by kind, type, status, inspection, place and time, and is one that the server takes', () => {
+    const view = { kinds: ['damage', 'repair'], types: ['brokenWire'], statuses: ['seen'], found: 'mrt' } as const
+    const query = listQueryOf(
+      { ...view, archived: true, sort: 'wire', ascending: true },
+      { stretch: [-1e-9, 1241.7], period: [Date.UTC(2021, 0) - 0.5, Infinity] },
+    )
+    expect(query).toEqual({
+      archived: '1',
+      kind: 'damage,repair',
+      type: 'brokenWire',
+      actionStatus: 'seen',
+      inspectionType: 'mrt',
+      from: '2021-01-01T00:00:00.000Z',
+      to: '9999-12-31T23:59:59.999Z',
+      positionFrom: '0',
+      positionTo: '1241.7',
+      sort: 'wire',
+    })
+    expect(events.list.query.safeParse(query).error).toBeUndefined()
+  })
+
+  it('of every column sorts by a field that the server knows', () => {
+    for (const sort of eventColumnIds)
+      for (const ascending of [true, false]) {
+        const query = listQueryOf({ ...all, sort, ascending }, { stretch: [1e300, -1e300], period: [-1e300, 1e300] })
+        expect(events.list.query.safeParse(query).error).toBeUndefined()
+      }
   })
 })
 

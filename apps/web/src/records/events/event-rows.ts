@@ -41,40 +41,6 @@ export function eventRows(
   })
 }
 
-/** What narrows the table of events. Empty lists and absent bounds let everything through. */
-export interface EventFilter {
-  readonly kinds?: readonly RecordingKind[]
-  readonly types?: readonly string[]
-  readonly statuses?: readonly string[]
-  readonly found?: 'visual' | 'mrt'
-  /** Metres, both ends included. */
-  readonly stretch?: readonly [from: number, to: number]
-  /** Milliseconds since 1970, both ends included. */
-  readonly period?: readonly [from: number, to: number]
-}
-
-/** The rows that the filter lets through, in their order. */
-export function filterRows(rows: readonly EventRow[], filter: EventFilter): EventRow[] {
-  const { kinds, types, statuses, found, stretch, period } = filter
-  return rows.filter(({ event, kind, position, length, removed }) => {
-    const { type, actionStatus, inspectionType } = event.attributes
-    if (kinds?.length && !kinds.includes(kind)) return false
-    if (types?.length && !types.includes(type)) return false
-    if (statuses?.length && !(actionStatus && statuses.includes(actionStatus))) return false
-    if (found && inspectionType !== found) return false
-    if (stretch && (removed || !overlaps(position, length, stretch))) return false
-    return !period || isWithin(Date.parse(event.timestamp), period)
-  })
-}
-
-function isWithin(value: number, [from, to]: readonly [number, number]): boolean {
-  return value >= from && value <= to
-}
-
-function overlaps(position: number, length: number | null, [from, to]: readonly [number, number]): boolean {
-  return position <= to && position + (length ?? 0) >= from
-}
-
 /**
  * The chart's visible range as a period of time. An axis of bending cycles is read through the recorded counter, linearly
  * between its readings, as far as it goes; `undefined` where it has no reading.

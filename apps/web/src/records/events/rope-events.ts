@@ -1,37 +1,54 @@
+import type { RequestInput } from '@catenary/contract/endpoint'
+import type { EventType } from '@catenary/contract/records/event-attributes'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
+import { positionDefiningTypes } from '@catenary/contract/records/rope-record'
 import { queryOptions } from '@tanstack/react-query'
 import { callPage } from '../../api/call.ts'
+import { queryFor } from '../../api/queries.ts'
 
-/** The events of a rope as far as they have been read, newest first. */
-export interface RopeEvents {
-  readonly events: readonly RopeEvent[]
-  /** True once all of them have been read. */
-  readonly isComplete: boolean
+/** What narrows and sorts a list of events, as it stands in an address. */
+export type EventFilterQuery = Omit<
+  NonNullable<RequestInput<typeof events.list>['query']>,
+  'limit' | 'cursor' | 'total'
+>
+
+/** How many events one answer brings where all of them are read. */
+const batchSize = '1000'
+
+/** Reads all events of a rope that a filter lets through, one part after the other, in the order of `sort`. */
+export async function readAllEvents(
+  ropeId: string,
+  query: EventFilterQuery = {},
+  signal?: AbortSignal,
+): Promise<RopeEvent[]> {
+  const loaded: RopeEvent[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await callPage(
+      events.list,
+      { params: { id: ropeId }, query: { ...query, limit: batchSize, ...(cursor && { cursor }) } },
+      { ...(signal && { signal }) },
+    )
+    loaded.push(...page.items)
+    cursor = page.next
+  }
+  return loaded
 }
 
-/** How many events one answer brings; the server gives no more. */
-const maxConcurrent = '10000'
-
-/**
- * Query options for all events of a rope, or all archived ones, however many there are: they are read part by part, and
- * what has come is shown while the rest is read. What was whole before stays so while it is read again.
- */
-export function ropeEvents(ropeId: string, archived = false) {
-  const queryKey = [events.list.name, { whole: ropeId, archived }] as const
-  return queryOptions<RopeEvents>({
-    queryKey,
-    queryFn: async ({ signal, client }) => {
-      const loaded: RopeEvent[] = []
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const query = { limit: maxConcurrent, ...(archived && { archived: '1' as const }), ...(cursor && { cursor }) }
-        const page = await callPage(events.list, { params: { id: ropeId }, query }, { signal })
-        loaded.push(...page.items)
-        cursor = page.next
-        if (cursor !== null && !client.getQueryData<RopeEvents>(queryKey)?.isComplete)
-          client.setQueryData<RopeEvents>(queryKey, { events: [...loaded], isComplete: false })
-      }
-      return { events: loaded, isComplete: true }
-    },
+/** Query options for all events of a rope, newest first, for what has to look at each of them. */
+export function ropeEvents(ropeId: string) {
+  return queryOptions<readonly RopeEvent[]>({
+    queryKey: [events.list.name, { whole: ropeId }],
+    queryFn: ({ signal }) => readAllEvents(ropeId, {}, signal),
   })
+}
+
+/** Query options for the events of some types, newest first: few of a rope's events are. */
+export function eventsOfTypes(ropeId: string, types: readonly EventType[]) {
+  return queryFor(events.list, { params: { id: ropeId }, query: { type: types.join(',') } })
+}
+
+/** Query options for the events that say where others lie today; a rope's record brings them along. */
+export function positionDefiningEvents(ropeId: string) {
+  return eventsOfTypes(ropeId, positionDefiningTypes)
 }

@@ -7,6 +7,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryKeyOf } from '../../api/queries.ts'
 import type { ChartView } from '../chart/chart-view.ts'
+import { positionDefiningEvents } from './rope-events.ts'
 
 /** What the page of a rope draws of its record: state, damages by their figures, and the chart of the loss over target. */
 export interface RopeRecord extends Omit<RopeRecordResponse, 'damages' | 'lossOverTarget'> {
@@ -15,8 +16,8 @@ export interface RopeRecord extends Omit<RopeRecordResponse, 'damages' | 'lossOv
 }
 
 /**
- * Query options of a rope's record, by one kind of inspection. The rope's state comes with it, and is put where the rope
- * itself is kept: it need not be read again. Another axis changes the chart alone: what was drawn beside it stays.
+ * Query options of a rope's record, by one kind of inspection. The rope's state and the events that say where others lie
+ * come with it, and are put where they are kept: they need not be read again. Another axis changes the chart alone: what was drawn beside it stays.
  */
 export function ropeRecord(id: string, { inspection, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
   const request = { params: { id }, query: { inspectionType: inspection, xAxis } }
@@ -28,6 +29,7 @@ export function ropeRecord(id: string, { inspection, xAxis }: Pick<ChartView, 'i
         queryKeyOf(ropes.get, { params: { id } }),
         (rope) => rope && { ...rope, ...answer.state },
       )
+      client.setQueryData(positionDefiningEvents(id).queryKey, answer.placing)
       const { lossOverTarget } = answer
       if (!lossOverTarget) throw new TypeError('A record without the chart that was asked for')
       return { ...answer, lossOverTarget, damages: answer.damages.map(fromFiguresRow) }

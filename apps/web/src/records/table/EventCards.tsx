@@ -1,24 +1,25 @@
+import { Skeleton } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { EventRow } from '../events/event-rows.ts'
 import { DocumentCount, LossCell, PositionCell } from './event-columns.tsx'
 import { eventName } from './event-names.ts'
-import { useEventTable } from './EventTable.tsx'
+import { useReadOn } from './EventTable.tsx'
 import type { EventTableProps } from './EventTable.tsx'
 import styles from './EventTable.module.css'
 
 /** The events on a narrow screen: the same rows, each as a short paragraph. Thousands are drawn only where they are seen. */
 export function EventCards(props: EventTableProps) {
   const { t } = useTexts()
-  const rows = useEventTable(props).getRowModel().rows
+  const { rows, total } = props
   const isAll = props.view.size === 'all'
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0), [])
   // oxlint-disable-next-line react/incompatible-library -- nothing below is memoized by its functions
   const virtual = useWindowVirtualizer({
-    count: rows.length,
+    count: isAll ? total : rows.length,
     estimateSize: () => 84,
     overscan: 8,
     scrollMargin: top,
@@ -28,6 +29,7 @@ export function EventCards(props: EventTableProps) {
   const above = (visibleItems[0]?.start ?? top) - top
   const below = virtual.getTotalSize() - ((visibleItems.at(-1)?.end ?? top) - top)
   const shown = isAll ? visibleItems.map(({ index }) => index) : rows.map((_, index) => index)
+  useReadOn(visibleItems.at(-1)?.index ?? 0, props)
   return (
     <ul
       ref={list}
@@ -37,17 +39,17 @@ export function EventCards(props: EventTableProps) {
     >
       {shown.flatMap((index) => {
         const row = rows[index]
-        if (!row) return []
         return (
           <li
-            key={row.id}
+            key={row?.event.id ?? index}
             ref={isAll ? virtual.measureElement : undefined}
             data-index={index}
             className={styles.card}
-            aria-setsize={rows.length}
+            aria-setsize={isAll ? total : rows.length}
+            aria-busy={row ? undefined : true}
             aria-posinset={index + 1}
           >
-            <EventCard row={row.original} {...props} />
+            {row ? <EventCard row={row} {...props} /> : <Skeleton height={68} />}
           </li>
         )
       })}
@@ -63,7 +65,7 @@ function EventCard({
   system,
   zone,
   referencePosition,
-}: EventTableProps & { readonly row: EventRow }) {
+}: Omit<EventTableProps, 'rows' | 'total' | 'onSeen' | 'view'> & { readonly row: EventRow }) {
   const localization = useTexts()
   const { event } = row
   return (

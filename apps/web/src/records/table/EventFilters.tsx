@@ -1,10 +1,10 @@
+import type { EventType } from '@catenary/contract/records/event-attributes'
 import { actionStatuses } from '@catenary/domain/loss/damage'
 import { recordingKinds } from '@catenary/domain/loss/damage'
 import { Button, Chip, Group, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import type { EventRow } from '../events/event-rows.ts'
 import { typeName } from './event-names.ts'
 import type { TableView } from './table-view.ts'
 import styles from './EventTable.module.css'
@@ -16,8 +16,8 @@ export interface ChartFilter {
 }
 
 interface Props {
-  /** All rows, to offer only the types that occur. */
-  readonly rows: readonly EventRow[]
+  /** The types that are offered: those that occur. */
+  readonly types: readonly EventType[]
   readonly view: TableView
   readonly onView: (change: Partial<TableView>) => void
   readonly outside: readonly ChartFilter[]
@@ -26,10 +26,10 @@ interface Props {
 }
 
 /** What narrows the table: kinds as chips, type, status and inspection, and what chart and strip have chosen. */
-export function EventFilters({ rows, view, onView, outside, children }: Props) {
+export function EventFilters({ types: offeredTypes, view, onView, outside, children }: Props) {
   const localization = useTexts()
   const { t } = localization
-  const types = [...new Set(rows.map(({ event }) => event.attributes.type))]
+  const types = offeredTypes
     .map((type) => ({ value: type as string, label: typeName(localization, type) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, localization.language))
   return (

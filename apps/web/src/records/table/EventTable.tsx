@@ -1,8 +1,9 @@
+import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { MouseEvent, ReactNode } from 'react'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { SpacerRow } from '../../ui/list/SpacerRow.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { EventRow } from '../events/event-rows.ts'
@@ -13,10 +14,14 @@ import type { CellContext } from './event-columns.tsx'
 import type { EventSort, TableView } from './table-view.ts'
 import styles from './EventTable.module.css'
 
-/** The rows that the filters let through, how they are sorted and paged, and what their cells need. */
+/** The rows that have been read, in their order, and what their cells need. */
 export interface EventTableProps extends Omit<CellContext, 'localization'> {
-  readonly rows: EventRow[]
-  readonly view: Pick<TableView, 'sort' | 'ascending' | 'page' | 'size'>
+  readonly rows: readonly EventRow[]
+  readonly view: Pick<TableView, 'sort' | 'ascending' | 'size'>
+  /** How many rows there are where all are shown; more than have been read while there are more to read. */
+  readonly total: number
+  /** Reads on until the row of that index is there. */
+  readonly onSeen: (index: number) => void
 }
 
 interface Props extends EventTableProps {
@@ -26,33 +31,19 @@ interface Props extends EventTableProps {
 }
 
 const rowHeight = 29
-const noColumns: readonly EventColumn[] = []
 
-/** The rows of the table in order and cut to the page; with cells of the columns that are shown, if any. */
-export function useEventTable({ rows, view, ...context }: EventTableProps, shown: readonly EventColumn[] = noColumns) {
+/** The rows of the table with the cells of the columns that are shown. */
+function useEventTable({ rows, ...context }: EventTableProps, shown: readonly EventColumn[]) {
   const localization = useTexts()
   const { system, zone, referencePosition, link, status, documentsLink } = context
   const columns = useMemo(() => {
     const all = eventColumns({ localization, system, zone, referencePosition, link, status, documentsLink })
-    return all.filter(({ id }) => id === view.sort || shown.some((one) => one === id))
-  }, [localization, system, zone, referencePosition, link, status, documentsLink, view.sort, shown])
+    return all.filter(({ id }) => shown.some((one) => one === id))
+  }, [localization, system, zone, referencePosition, link, status, documentsLink, shown])
   // Rows keep the words of their cells: in another language they are other rows.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   const data = useMemo(() => [...rows], [rows, localization])
-  return useTable({
-    features: eventTableFeatures,
-    columns,
-    data,
-    getRowId: (row) => row.event.id,
-    enableSortingRemoval: false,
-    state: {
-      sorting: [{ id: view.sort, desc: !view.ascending }],
-      pagination: {
-        pageIndex: view.size === 'all' ? 0 : view.page - 1,
-        pageSize: view.size === 'all' ? Math.max(1, rows.length) : view.size,
-      },
-    },
-  })
+  return useTable({ features: eventTableFeatures, columns, data, getRowId: (row) => row.event.id })
 }
 
 /** The table of events on a wide screen. Thousands of rows are drawn only where they are seen. */
@@ -61,39 +52,40 @@ export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
   const table = useEventTable(props, shown)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = table.getRowModel().rows
-  const isShown = (id: string) => shown.some((one) => one === id)
+  const isAll = props.view.size === 'all'
   // oxlint-disable-next-line react/incompatible-library -- nothing below is memoized by its functions
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: isAll ? props.total : rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    enabled: props.view.size === 'all',
+    enabled: isAll,
   })
-  const visibleItems =
-    props.view.size === 'all' ? virtual.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }))
+  const visibleItems = isAll ? virtual.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }))
+  useReadOn(visibleItems.at(-1)?.index ?? 0, props)
   const above = visibleItems[0]?.start ?? 0
-  const below = props.view.size === 'all' ? virtual.getTotalSize() - (visibleItems.at(-1)?.end ?? 0) : 0
+  const below = isAll ? virtual.getTotalSize() - (visibleItems.at(-1)?.end ?? 0) : 0
   return (
-    <div ref={scroller} className={styles.scroller} data-all={props.view.size === 'all' || undefined}>
-      <table className={styles.table} aria-label={t('events.title')} aria-rowcount={rows.length + 1}>
+    <div ref={scroller} className={styles.scroller} data-all={isAll || undefined}>
+      <table
+        className={styles.table}
+        aria-label={t('events.title')}
+        aria-rowcount={(isAll ? props.total : rows.length) + 1}
+      >
         <thead>
           <tr>
-            {table.getFlatHeaders().map(
-              (header) =>
-                isShown(header.id) && (
-                  <SortableHeader key={header.id} id={header.id} view={props.view} onSort={onSort}>
-                    <table.FlexRender header={header} />
-                  </SortableHeader>
-                ),
-            )}
+            {table.getFlatHeaders().map((header) => (
+              <SortableHeader key={header.id} id={header.id} view={props.view} onSort={onSort}>
+                <table.FlexRender header={header} />
+              </SortableHeader>
+            ))}
           </tr>
         </thead>
         <tbody>
           <SpacerRow height={above} />
           {visibleItems.flatMap(({ index }) => {
             const row = rows[index]
-            if (!row) return []
+            if (!row) return [<UnreadRow key={index} index={index} columns={shown.length} />]
             return (
               <tr
                 key={row.id}
@@ -101,15 +93,12 @@ export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
                 data-archived={row.original.event.isDeleted || undefined}
                 onClick={(event) => isRowClick(event) && onOpen(row.original)}
               >
-                {row.getAllCells().map(
-                  (cell) =>
-                    isShown(cell.column.id) && (
-                      // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its content is drawn inside
-                      <td key={cell.id} data-right={isNumericColumn(cell.column.id) || undefined}>
-                        <table.FlexRender cell={cell} />
-                      </td>
-                    ),
-                )}
+                {row.getAllCells().map((cell) => (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its content is drawn inside
+                  <td key={cell.id} data-right={isNumericColumn(cell.column.id) || undefined}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
               </tr>
             )
           })}
@@ -117,6 +106,25 @@ export function EventTable({ shown, onSort, onOpen, ...props }: Props) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Has more rows read as soon as the last that is seen comes near the end of those that are there. */
+export function useReadOn(lastSeen: number, { view, onSeen }: Pick<EventTableProps, 'view' | 'onSeen'>): void {
+  const isAll = view.size === 'all'
+  useEffect(() => {
+    if (isAll) onSeen(lastSeen)
+  }, [isAll, lastSeen, onSeen])
+}
+
+/** Stands in the place of a row that is still to be read. */
+function UnreadRow({ index, columns }: { readonly index: number; readonly columns: number }) {
+  return (
+    <tr aria-rowindex={index + 2} aria-busy="true">
+      <td colSpan={columns}>
+        <Skeleton height={16} />
+      </td>
+    </tr>
   )
 }
 

@@ -22,7 +22,7 @@ export function StatusConflictDialog({ conflict, zone, system, busy, onSet, onCa
   const { t } = useTexts()
   const { event, status, other } = conflict
   const [seenFields, storedFields] = [flattenEvent(event), flattenEvent(other.theirs)]
-  const texts = useEventFieldTexts({ ropeId: event.rope.id, zone, system })
+  const texts = useEventFieldTexts({ zone, system, referencingFields: [seenFields, storedFields] })
   const rows = Object.entries(diffFields(seenFields, storedFields)).flatMap(([field, { old, new: value }]) =>
     texts.rows(field, { old, new: value }, { before: seenFields, after: storedFields }),
   )

@@ -40,9 +40,12 @@ export const eventColumnIds: readonly EventColumn[] = [
   ...columnAttributes,
 ]
 
-/** The columns that can be chosen: those that are always there, and those in which one of the rows has something. */
-export function offeredColumns(rows: readonly EventRow[]): EventColumn[] {
-  return eventColumnIds.filter((id) => isStandard(id) || rows.some((row) => hasValue(row, id)))
+/**
+ * The columns that can be chosen: those that are always there, those in which an event of the rope is known to have
+ * something, and those in which one of the rows has.
+ */
+export function offeredColumns(rows: readonly EventRow[], recorded: ReadonlySet<string>): EventColumn[] {
+  return eventColumnIds.filter((id) => isStandard(id) || recorded.has(id) || rows.some((row) => hasValue(row, id)))
 }
 
 /** Positions differ where the rope was shortened or moved since, or replaced; less than a millimetre is rounding. */

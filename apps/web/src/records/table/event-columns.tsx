@@ -2,14 +2,7 @@ import type { Unit } from '@catenary/contract/field'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { VisuallyHidden } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import {
-  createColumnHelper,
-  createPaginatedRowModel,
-  createSortedRowModel,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table'
+import { createColumnHelper, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { CurrentPositionText } from '../../ui/figures/CurrentPositionText.tsx'
 import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
@@ -22,13 +15,8 @@ import { columnAttributes, wasMoved } from './column-visibility.ts'
 import { eventName, inspectionName } from './event-names.ts'
 import styles from './EventTable.module.css'
 
-/** What the table of events can do. */
-export const eventTableFeatures = tableFeatures({
-  rowSortingFeature,
-  rowPaginationFeature,
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
-})
+/** What the table of events does by itself: nothing, for the server sorts and pages it. */
+export const eventTableFeatures = tableFeatures({})
 
 const helper = createColumnHelper<typeof eventTableFeatures, EventRow>()
 
@@ -97,13 +85,11 @@ function positionColumns({ localization, system, zone, referencePosition, link, 
     helper.accessor((row) => (wasMoved(row) ? row.event.position : undefined), {
       id: 'recordedPosition',
       header: t('eventTable.recordedPosition'),
-      sortUndefined: 'last',
       cell: ({ getValue }) => <OptionalFigure value={getValue()} unit="m" system={system} />,
     }),
     helper.accessor((row) => row.event.length ?? undefined, {
       id: 'length',
       header: t('events.length'),
-      sortUndefined: 'last',
       cell: ({ getValue }) => <OptionalFigure value={getValue()} unit="m" system={system} />,
     }),
   ]
@@ -115,7 +101,6 @@ function findingColumns({ localization, system, status }: CellContext) {
     helper.accessor((row) => row.loss.percent ?? undefined, {
       id: 'loss',
       header: t('ropePage.loss'),
-      sortUndefined: 'last',
       cell: ({ row }) => <LossCell row={row.original} system={system} />,
     }),
     helper.accessor((row) => inspectionName(localization, row.event.attributes), {
@@ -124,7 +109,6 @@ function findingColumns({ localization, system, status }: CellContext) {
     }),
     helper.accessor((row) => row.event.attributes.actionStatus, {
       id: 'status',
-      sortUndefined: 'last',
       header: t('events.attributes.actionStatus'),
       cell: ({ row }) => status(row.original),
     }),
@@ -143,7 +127,6 @@ function attributeColumn(attribute: ColumnAttribute, { localization, system }: C
     return helper.accessor((row) => attributeNumber(row.event.attributes, attribute), {
       id: attribute,
       header,
-      sortUndefined: 'last',
       cell: ({ getValue }) => <OptionalFigure value={getValue()} unit={unit} system={system} />,
     })
   return helper.accessor((row) => attributeText(localization, row.event.attributes, attribute), {

@@ -1,5 +1,4 @@
 import type { EventAttributes, EventType } from '@catenary/contract/records/event-attributes'
-import type { RopeEvent } from '@catenary/contract/records/events'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { Localization } from '../../ui/texts/texts-context.ts'
 import type { ColumnAttribute, EventColumn } from './column-visibility.ts'
@@ -14,7 +13,7 @@ export function typeName({ t }: TypeLocalization, type: EventType): string {
 /** The name of an event's type; an archived one says so. */
 export function eventName(
   { t }: TypeLocalization,
-  { attributes, isDeleted }: Pick<RopeEvent, 'attributes' | 'isDeleted'>,
+  { attributes, isDeleted }: { readonly attributes: Pick<EventAttributes, 'type'>; readonly isDeleted: boolean },
 ): string {
   const name = typeName({ t }, attributes.type)
   return isDeleted ? `${name} ${t('common.archivedSuffix')}` : name

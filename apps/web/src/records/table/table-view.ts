@@ -17,7 +17,7 @@ export interface TableView {
   readonly archived: boolean
   readonly sort: EventSort
   readonly ascending: boolean
-  /** From 1. */
-  readonly page: number
+  /** Where the page begins; the first one where absent. */
+  readonly cursor: string | undefined
   readonly size: PageSize
 }

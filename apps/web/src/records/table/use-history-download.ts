@@ -13,8 +13,8 @@ import type { Localization } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { wallTimeOf } from '../dialog/fields/zoned-time.ts'
-import { displayedChanges, emptyText, useEventFieldTexts } from '../dialog/use-event-field-texts.ts'
-import type { FieldTexts } from '../dialog/use-event-field-texts.ts'
+import { displayedChanges, emptyText, eventFieldTexts } from '../dialog/use-event-field-texts.ts'
+import type { EventFinder, FieldTexts, NamedEvent } from '../dialog/use-event-field-texts.ts'
 import { typeName } from './event-names.ts'
 
 interface HistoryDownloadOptions {
@@ -30,10 +30,10 @@ export function useHistoryDownload({ rope, zone, system, day }: HistoryDownloadO
   const localization = useTexts()
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
-  const texts = useEventFieldTexts({ ropeId: rope.id, zone, system })
   const loading = useMutation({
     mutationFn: () => loadFullHistory(rope.id),
     onSuccess: (entries) => {
+      const texts = eventFieldTexts(localization, { zone, system }, finderOf(entries))
       const csv = historyCsv(entries, { localization, zone, system, texts })
       const file = new Blob([csv], { type: 'text/csv;charset=utf-8' })
       saveFile(file, fileName([rope.name, localization.t('eventTable.historyFile'), day], 'csv'))
@@ -52,6 +52,17 @@ async function loadFullHistory(id: string): Promise<RopeHistoryEntry[]> {
     cursor = page.next
   }
   return loaded
+}
+
+// Every event of the rope has a history, archived ones too.
+function finderOf(entries: readonly RopeHistoryEntry[]): EventFinder {
+  const byId = new Map<unknown, NamedEvent>()
+  for (const { event, attributes } of entries) {
+    const { id, type, position, timestamp } = event
+    const isDeleted = 'isDeleted' in attributes ? attributes['isDeleted']?.new === true : byId.get(id)?.isDeleted
+    byId.set(id, { position, timestamp, isDeleted: isDeleted ?? false, attributes: { type } })
+  }
+  return (id) => byId.get(id)
 }
 
 interface HistoryCsvOptions extends Pick<HistoryDownloadOptions, 'zone' | 'system'> {

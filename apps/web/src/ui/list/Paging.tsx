@@ -32,7 +32,7 @@ export function Paging({ total, page, perPage, onPage, children }: Props) {
 
 /** A page of a list as the server gave it. */
 export interface ListPageInfo {
-  readonly items: readonly unknown[]
+  readonly items: { readonly length: number }
   readonly total: number
   readonly before: number
   readonly next: string | null

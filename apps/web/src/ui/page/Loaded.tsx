@@ -5,7 +5,7 @@ import { ErrorState } from './ErrorState.tsx'
 import { NotFound } from './NotFound.tsx'
 
 interface Props<Data> {
-  readonly query: UseQueryResult<Data>
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & { readonly refetch: () => unknown }
   /** Stands in the shape of what comes. */
   readonly skeleton: ReactNode
   readonly children: (data: Data) => ReactNode

@@ -1,9 +1,11 @@
 import { permissionsOf } from '@catenary/contract/access'
 import { ropes } from '@catenary/contract/assets/ropes'
+import type { RopeEvent } from '@catenary/contract/records/events'
 import { events } from '@catenary/contract/records/events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../../test/fake-answers.ts'
+import { eventListAnswer } from '../../../test/event-list-answer.ts'
+import { answer, problemResponse } from '../../../test/fake-answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import { eventId, testRopePath, ropePageAnswers, testEvent, testRope, testSeries } from '../../../test/rope-answers.ts'
 
@@ -12,6 +14,20 @@ const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
 function address(search: Record<string, unknown>): string {
   const entries = Object.entries(search).map(([key, value]) => [key, JSON.stringify(value)])
   return `${testRopePath}?${new URLSearchParams(entries).toString()}`
+}
+
+/** The answers of a rope's page, and how many events each answer to the page carried. */
+function countedAnswers(recorded: readonly RopeEvent[]) {
+  const sizes: number[] = []
+  const answers = ropePageAnswers({ events: recorded })
+  const served = eventListAnswer(recorded, testRope())
+  const list = answer(events.list, async (asked) => {
+    const found = (await served.respond(asked as never)) as Response | RopeEvent[]
+    // The answers of the test ask each other without headers.
+    if (asked.headers) sizes.push(Array.isArray(found) ? found.length : ((await found.clone().json()) as []).length)
+    return found
+  })
+  return { list, answers, sizes }
 }
 
 function bodyRows() {
@@ -149,7 +165,7 @@ describe('table of events', () => {
     expect(bodyRows().all()).toHaveLength(11)
     await userEvent.click(page.getByRole('button', { name: 'Next page' }))
     await expect.element(page.getByText('11–20 of 30')).toBeVisible()
-    expect(router.state.location.search).toMatchObject({ page: 2 })
+    expect(router.state.location.search).toMatchObject({ cursor: 'after10' })
     await userEvent.click(page.getByRole('button', { name: 'Position' }))
     await expect.element(bodyRows().nth(1)).toMatchTextContent(/100\.00.m/)
     expect(router.state.location.search).toMatchObject({ sort: 'position', ascending: true })
@@ -218,16 +234,50 @@ describe('table of events', () => {
     expect(sent).toEqual([{ ropeEvent: { attributes: { actionStatus: 'seen' } } }, '"v7"'])
   })
 
-  it('reads on beyond ten thousand events, and shows the columns that were chosen, also at the next visit', async () => {
-    const all = Array.from({ length: 5 }, (_, index) => testEvent(index + 1, {}, { wire: `W${index + 1}` }))
-    const list = answer(events.list, ({ query }) => {
-      const at = Number(query.get('cursor') ?? 0)
-      const headers = new Headers()
-      if (at + 2 < all.length) headers.set('link', `</api/x?cursor=${at + 2}>; rel="next"`)
-      return Response.json(all.slice(at, at + 2), { headers })
+  it('asks of twenty thousand events for no more than a page, whatever is shown of them', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => testEvent(index + 1, { position: index / 10 }))
+    const { list, answers, sizes } = countedAnswers(many)
+    const { router, unmount } = await renderPage(testRopePath, { answers: [list, ...answers] })
+    await expect.element(page.getByText('1–10 of 20,000')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Position' }))
+    await expect.element(bodyRows().nth(1)).toMatchTextContent(/0\.00.m/)
+    await userEvent.click(page.getByRole('button', { name: 'Next page' }))
+    await expect.element(page.getByText('11–20 of 20,000')).toBeVisible()
+    // An event that is on no page that was read.
+    await router.navigate({ href: `${testRopePath}?event=${eventId(15_000)}` })
+    await expect.element(page.getByRole('dialog', { name: /Broken wire at 1,499\.90/ })).toBeVisible()
+    await unmount()
+    await renderPage(address({ size: 'all', stretch: [100, 400] }), { answers: [list, ...answers] })
+    await expect.element(page.getByText('1–3,001 of 3,001')).toBeVisible()
+    const scroller = page.getByRole('table', { name: 'Events' }).element().parentElement
+    if (scroller) scroller.scrollTop = 29 * 300
+    await expect.poll(() => sizes.filter((size) => size === 200).length).toBeGreaterThan(1)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(200)
+  })
+
+  it('reads no more of all rows than come into sight, and says where the rest could not be read', async () => {
+    const many = Array.from({ length: 600 }, (_, index) => testEvent(index + 1, { position: index }))
+    const { list, answers, sizes } = countedAnswers(many)
+    let isBroken = true
+    const breaking = answer(events.list, (asked) => {
+      if (isBroken && asked.query.has('cursor')) return problemResponse('server.failed', 'The server failed')
+      return list.respond(asked as never) as Response
     })
+    await renderPage(address({ size: 'all' }), { answers: [breaking, ...answers] })
+    await expect.element(page.getByText('1–600 of 600')).toBeVisible()
+    expect(sizes).toEqual([200])
+    const scroller = page.getByRole('table', { name: 'Events' }).element().parentElement
+    if (scroller) scroller.scrollTop = 29 * 190
+    await expect.element(page.getByRole('region', { name: 'Events' }).getByRole('alert')).toMatchTextContent(/200/)
+    isBroken = false
+    await userEvent.click(page.getByRole('region', { name: 'Events' }).getByRole('button', { name: 'Try again' }))
+    await expect.poll(() => sizes).toEqual([200, 200])
+  })
+
+  it('shows the columns that were chosen, also at the next visit', async () => {
+    const all = Array.from({ length: 5 }, (_, index) => testEvent(index + 1, {}, { wire: `W${index + 1}` }))
+    const answers = ropePageAnswers({ events: all })
     onTestFinished(() => localStorage.removeItem('catenary-event-columns'))
-    const answers = [list, ...ropePageAnswers()]
     const drawn = await renderPage(testRopePath, { answers })
     await expect.element(page.getByText('1–5 of 5')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Columns' }))
@@ -250,7 +300,7 @@ describe('table of events', () => {
     const mixed = thirty.map((event, index) =>
       index % 3 === 0 ? { ...event, attributes: { ...event.attributes, type: 'repair' as const } } : event,
     )
-    const search = { kinds: ['damage'], sort: 'position', ascending: true, page: 2 }
+    const search = { kinds: ['damage'], sort: 'position', ascending: true, cursor: 'after10' }
     await renderPage(address(search), { answers: ropePageAnswers({ events: mixed }) })
     await expect.element(page.getByText('11–20 of 20')).toBeVisible()
     const shown = bodyRows()

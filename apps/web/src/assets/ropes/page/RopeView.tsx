@@ -109,6 +109,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
           <EventsCard
             rope={rope}
             currentPlaceOf={state.currentPositionOf}
+            recorded={state.recorded}
             view={view.table}
             onView={view.onTable}
             chosen={chosen}
@@ -157,6 +158,11 @@ function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<Ch
   const lengthHistory = useMemo(() => lengthHistoryFromEvents(rope, recorded), [rope, recorded])
   const splices = useMemo(() => currentSplices(lengthHistory, recorded), [lengthHistory, recorded])
   const currentPositionOf = useMemo(() => currentPositionLookup(lengthHistory, recorded), [lengthHistory, recorded])
+  const { types = empty, columns = empty } = record.data ?? {}
+  const recordedFields = useMemo(
+    () => ({ types, columns: new Set([...columns, ...(lengthHistory.steps.length > 0 ? ['recordedPosition'] : [])]) }),
+    [types, columns, lengthHistory],
+  )
   const isInspected = record.data?.state.inspected.includes(inspectionType) ?? true
   const missing: MissingMarks | undefined = missingReason(record) ?? (isInspected ? undefined : 'notInspected')
   const damages = missing ? empty : found
@@ -169,7 +175,7 @@ function useRopeState(rope: Rope, { inspection: inspectionType, xAxis }: Pick<Ch
     [damages, splices, worst, minRows, missing],
   )
   const retry = () => void record.refetch()
-  return { damages, marks, repairedWithoutRepair, lengthHistory, currentPositionOf, retry }
+  return { damages, marks, repairedWithoutRepair, lengthHistory, currentPositionOf, recorded: recordedFields, retry }
 }
 
 function useEventLinks(rope: Rope, open: ReturnType<typeof useRopeView>['open']) {

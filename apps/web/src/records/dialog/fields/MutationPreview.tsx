@@ -30,9 +30,7 @@ function Preview(props: Props) {
   const { t } = useTexts()
   const { draft, rope, damages, eventId } = props
   const change = useDraftedChange(props)
-  const list = useQuery(ropeEvents(rope.id))
-  // A count of what moves is right or not said.
-  const allEvents = list.data?.isComplete ? list.data.events : undefined
+  const { data: allEvents } = useQuery(ropeEvents(rope.id))
   const recorded = useMemo(() => allEvents?.filter(({ id }) => id !== eventId), [allEvents, eventId])
   const effect = useMemo(
     () => (change && recorded ? computeMutationEffect(change, recorded, rope) : null),

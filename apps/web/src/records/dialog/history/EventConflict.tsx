@@ -38,9 +38,9 @@ export function EventConflict({ mine, conflict, context, definition, isRetry, ..
   const { t } = useTexts()
   const { theirs } = conflict
   const compareDrafts = useEventComparison(definition)
-  const texts = useEventFieldTexts({ ropeId: theirs.rope.id, zone: context.zone, system: context.system })
   const typedSplices = toEventPayload(mine, theirs.rope.id, context).event.splices ?? []
   const [before, after] = [flattenEvent(theirs), { ...flattenEvent(theirs), splices: typedSplices, isDeleted: false }]
+  const texts = useEventFieldTexts({ zone: context.zone, system: context.system, referencingFields: [before] })
   // Splices part by part, and that it was archived, which no form has a field for.
   const otherFields = Object.entries(diffFields(before, after)).flatMap(([field, change]) =>
     texts.rows(field, change, { before, after }),

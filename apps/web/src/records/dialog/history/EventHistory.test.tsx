@@ -82,7 +82,7 @@ const historyProps = { zone: 'Europe/Zurich', system: 'imperial', mayRestore: tr
 it.each(languages)('names every field with what it holds and its unit, in %s', async (language) => {
   const answers = [
     answer(events.history, () => entriesOf(fullEvent)),
-    answer(events.list, () => [testEvent(3, { position: 18.288 })]),
+    answer(events.get, () => testEvent(3, { position: 18.288 })),
   ]
   const history = <EventHistory event={fullEvent} {...historyProps} onRestored={() => undefined} />
   await renderUi(history, { answers, language })
@@ -131,7 +131,7 @@ it('tells splices part by part, names archived events, and says where the histor
   ]
   const gone = testEvent(9, { position: 18.288, isDeleted: true })
   const entries = entriesOf(...versions).map((entry) => ({ ...entry, isIntact: entry.number !== 2 }))
-  const answers = [answer(events.history, () => entries), answer(events.list, () => []), answer(events.get, () => gone)]
+  const answers = [answer(events.history, () => entries), answer(events.get, () => gone)]
   await renderUi(<EventHistory event={firstOf(versions)} {...historyProps} onRestored={() => undefined} />, { answers })
   await userEvent.click(page.getByText('Change history'))
   const second = page.getByRole('listitem').nth(1)
@@ -156,7 +156,7 @@ it.each(languages)('says in %s what Catenary changed by itself', async (language
   const [second, firstEntry] = entriesOf(testEvent(4), testEvent(4, { position: 401 }))
   if (!second || !firstEntry) throw new Error('two versions')
   const entries = [{ ...second, user: { name: 'System', isSystem: true as const } }, firstEntry]
-  const answers = [answer(events.history, () => entries), answer(events.list, () => [])]
+  const answers = [answer(events.history, () => entries)]
   await renderUi(<EventHistory event={testEvent(4)} {...historyProps} onRestored={() => undefined} />, {
     answers,
     language,
@@ -257,10 +257,7 @@ it('restores a version after showing what changes, also over what somebody else 
 })
 
 it('offers no version to who may not change the event', async () => {
-  const answers = [
-    answer(events.history, () => entriesOf(testEvent(4), testEvent(4, { position: 7 }))),
-    answer(events.list, () => []),
-  ]
+  const answers = [answer(events.history, () => entriesOf(testEvent(4), testEvent(4, { position: 7 })))]
   const event = testEvent(4, { position: 7, rope: { id: testIds.rope } })
   await renderUi(<EventHistory event={event} {...historyProps} mayRestore={false} onRestored={() => undefined} />, {
     answers,

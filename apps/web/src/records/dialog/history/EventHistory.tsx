@@ -62,7 +62,7 @@ export function EventHistory(props: Props) {
 function Entries({ entries, event, zone, system, mayRestore, hasTyped, onRestored }: Props & { entries: Entry[] }) {
   const { t, dateTime } = useTexts()
   const referencingFields = entries.flatMap(({ attributes }) => [replayChanges([attributes]), oldFields(attributes)])
-  const texts = useEventFieldTexts({ ropeId: event.rope.id, zone, system, referencingFields })
+  const texts = useEventFieldTexts({ zone, system, referencingFields })
   const [restoreTarget, setRestoreTarget] = useState<{ readonly number: number; readonly wanted: FlatEvent } | null>(
     null,
   )

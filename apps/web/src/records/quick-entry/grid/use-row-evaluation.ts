@@ -2,9 +2,10 @@ import { currentSplices, lengthHistoryFromEvents } from '@catenary/contract/asse
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
+import { positionDefiningTypes } from '@catenary/contract/records/rope-record'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { lengthAt } from '@catenary/domain/length-history'
-import { gaugeReading } from '@catenary/domain/loss/damage'
+import { gaugeReading, repairTypes } from '@catenary/domain/loss/damage'
 import type { InspectionType } from '@catenary/domain/standards'
 import { noStateReasonFor } from '@catenary/domain/state'
 import type { NoStateReason } from '@catenary/domain/state'
@@ -14,7 +15,7 @@ import { queryFor } from '../../../api/queries.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
 import { missingReason } from '../../events/missing-damages.ts'
-import { ropeEvents } from '../../events/rope-events.ts'
+import { eventsOfTypes } from '../../events/rope-events.ts'
 import { headerInstant, inspectionTypeOfEvent, sharedAttributes } from '../inspection-header.ts'
 import type { InspectionHeader } from '../inspection-header.ts'
 import { computeRunningLoss, currentFindings, findingsAfterRepairs } from '../saving/running-loss.ts'
@@ -22,6 +23,8 @@ import type { GridRow } from './grid-row.ts'
 import { createRowChecker } from './row-checks.ts'
 
 const noItems: readonly never[] = []
+/** What decides where findings lie, and which of them are repaired. */
+const relevantTypes = [...new Set([...positionDefiningTypes, ...repairTypes])]
 
 /**
  * What the rows say: each checked, and the loss that the rope would have with them. It may lag behind the typing for a
@@ -30,10 +33,10 @@ const noItems: readonly never[] = []
 export function useRowEvaluation(rope: Rope, rows: readonly GridRow[], head: InspectionHeader, context: DraftContext) {
   const inspectionType = inspectionTypeOfEvent[head.type]
   const damage = useQuery(queryFor(events.damage, { params: { id: rope.id }, query: { inspectionType } }))
-  const list = useQuery(ropeEvents(rope.id))
+  const list = useQuery(eventsOfTypes(rope.id, relevantTypes))
   const others = useOtherInspections(rope, inspectionType)
   const known = damage.data?.result ?? noItems
-  const recorded = list.data?.events ?? noItems
+  const recorded = list.data ?? noItems
   const lengthHistory = useMemo(() => lengthHistoryFromEvents(rope, recorded), [rope, recorded])
   const splices = useMemo(() => currentSplices(lengthHistory, recorded), [lengthHistory, recorded])
   const instant = headerInstant(head, context)

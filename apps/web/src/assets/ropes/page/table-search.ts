@@ -1,0 +1,31 @@
+import { eventTypes } from '@catenary/contract/records/event-attributes'
+import type { TableView } from '../../../records/public.ts'
+import { eventColumnIds } from '../../../records/public.ts'
+import type { RopeSearch } from '../../search-params.ts'
+
+/** What a rope page's address says of the table of events. */
+export function tableOf(search: RopeSearch): TableView {
+  const { kinds = [], types = [], statuses = [], found, archived = false } = search
+  const sort = eventColumnIds.find((id) => id === search.sort) ?? 'date'
+  const { ascending = false, cursor, size = 10 } = search
+  const known = eventTypes.filter((type) => types.includes(type))
+  // Where all are shown there is one page.
+  const page = size === 'all' ? undefined : cursor
+  return { kinds, types: known, statuses, found, archived, sort, ascending, cursor: page, size }
+}
+
+/** What a change of the table of events changes in the address. */
+export function searchOfTable(changed: Partial<TableView>): RopeSearch {
+  const { kinds, types, statuses } = changed
+  return {
+    ...(kinds && { kinds: kinds.length > 0 ? kinds : undefined }),
+    ...(types && { types: types.length > 0 ? types : undefined }),
+    ...(statuses && { statuses: statuses.length > 0 ? statuses : undefined }),
+    ...('found' in changed && { found: changed.found }),
+    ...('archived' in changed && { archived: changed.archived || undefined }),
+    ...('sort' in changed && { sort: changed.sort === 'date' ? undefined : changed.sort }),
+    ...('ascending' in changed && { ascending: changed.ascending || undefined }),
+    ...('cursor' in changed && { cursor: changed.cursor }),
+    ...('size' in changed && { size: changed.size === 10 ? undefined : changed.size }),
+  }
+}

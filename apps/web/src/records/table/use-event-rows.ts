@@ -1,0 +1,49 @@
+import type { CurrentPositionLookup } from '@catenary/contract/assets/current-positions'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { RopeEvent } from '@catenary/contract/records/events'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { ListPage } from '../../api/call.ts'
+import type { ChosenRange } from '../events/event-pages.ts'
+import { listQueryOf } from '../events/event-pages.ts'
+import { eventRows } from '../events/event-rows.ts'
+import { readAllEvents } from '../events/rope-events.ts'
+import type { TableView } from './table-view.ts'
+
+export type EventPagesQuery = UseInfiniteQueryResult<InfiniteData<ListPage<RopeEvent>>>
+
+/** How many rows before the end of those that are there more are read. */
+const readAhead = 24
+
+interface RowsOptions {
+  readonly query: EventPagesQuery
+  /** Says where events lie today. */
+  readonly currentPlaceOf: CurrentPositionLookup
+  readonly view: TableView
+  readonly chosen: ChosenRange
+}
+
+/** The rows of the pages that were read, and the ways to more of them. */
+export function useEventRows(rope: Rope, { query, currentPlaceOf, view, chosen }: RowsOptions) {
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const { id, attributes } = rope
+  const rows = useMemo(() => {
+    const read = data?.pages.flatMap(({ items }) => items) ?? []
+    return eventRows(read, currentPlaceOf, attributes)
+  }, [data, currentPlaceOf, attributes])
+  const onSeen = useCallback(
+    (index: number) => {
+      const isNeeded = hasNextPage && index + readAhead >= rows.length
+      if (isNeeded && !isFetching && !isFetchNextPageError) void fetchNextPage()
+    },
+    [rows.length, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage],
+  )
+  return {
+    rows,
+    /** How many events the filters let through. */
+    total: hasNextPage ? Math.max(data?.pages.at(-1)?.total ?? 0, rows.length) : rows.length,
+    onSeen,
+    /** Reads all events that the filters let through, also those of other pages. */
+    readRows: async () => eventRows(await readAllEvents(id, listQueryOf(view, chosen)), currentPlaceOf, attributes),
+  }
+}
