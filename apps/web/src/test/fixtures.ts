@@ -12,6 +12,7 @@ import { tiles } from '@catenary/contract/assets/tiles'
 import type { ResponseBody } from '@catenary/contract/endpoint'
 import { documents } from '@catenary/contract/library/documents'
 import type { AggregatedState } from '@catenary/contract/records/damage'
+import { eventContent } from '@catenary/contract/records/event-fields'
 import { events } from '@catenary/contract/records/events'
 import { notifications } from '@catenary/contract/work/notifications'
 import type { FakeAnswer } from './fake-answers.ts'
@@ -171,17 +172,18 @@ export const someRopes: readonly Rope[] = [
 const someDamages = [312.5, 318, 330, 940, 1260.4, 1261, 1893].map((position, number) => ({
   id: idOf(6, number),
   rope: { id: idOf(5, 1) },
-  position,
+  ...eventContent({
+    position,
+    timestamp: '2025-09-12T08:30:00.000Z',
+    isDeleted: false,
+    splices: [],
+    attributes: { recordingType: 'damage', type: 'brokenWire', inspectionType: 'mrt' },
+  }),
   positionToday: position,
   lengthToday: null,
   left: null,
-  length: null,
-  timestamp: '2025-09-12T08:30:00.000Z',
-  isDeleted: false,
   documentCount: 0,
   documents: [],
-  splices: [],
-  attributes: { recordingType: 'damage', type: 'brokenWire', inspectionType: 'mrt' } as const,
   loss: { area: 12 + number, percent: 0.5 + number / 10 },
   counts: number !== 3,
 }))

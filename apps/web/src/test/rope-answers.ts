@@ -5,6 +5,7 @@ import { session } from '@catenary/contract/accounts/session'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
 import type { ResponseBody } from '@catenary/contract/endpoint'
+import { eventContent } from '@catenary/contract/records/event-fields'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
 import { events } from '@catenary/contract/records/events'
 import { positionDefiningTypes, toFiguresRow } from '@catenary/contract/records/rope-record'
@@ -70,23 +71,24 @@ export function testEvent(
   return {
     id: eventId(number),
     rope: { id: testIds.rope },
-    position: 100 * number,
-    length: null,
-    timestamp: new Date(Date.UTC(2016 + (number % 9), number % 12, 3, 8)).toISOString(),
-    isDeleted: false,
+    ...eventContent({
+      position: 100 * number,
+      timestamp: new Date(Date.UTC(2016 + (number % 9), number % 12, 3, 8)).toISOString(),
+      isDeleted: false,
+      splices: [],
+      attributes: {
+        recordingType: 'damage',
+        type: 'brokenWire',
+        inspectionType: 'visual',
+        actionStatus: 'new',
+        reportedBy: { name: 'Anna Keller' },
+        crossSectionLossAmount: 1.25,
+        crossSectionLossUnit: '%',
+        ...attributes,
+      },
+    }),
     documentCount: 0,
     documents: [],
-    splices: [],
-    attributes: {
-      recordingType: 'damage',
-      type: 'brokenWire',
-      inspectionType: 'visual',
-      actionStatus: 'new',
-      reportedBy: { name: 'Anna Keller' },
-      crossSectionLossAmount: 1.25,
-      crossSectionLossUnit: '%',
-      ...attributes,
-    },
     ...changes,
   }
 }

@@ -52,8 +52,8 @@ export interface FieldPlacement {
   readonly types?: readonly EventType[]
 }
 
-/** Where attributes are shown or used one by one. */
-export type AttributeUse = 'table' | 'sorting' | 'report'
+/** Where fields are shown or used one by one; `quickEntry` is the grid in which the damages of an inspection are rows. */
+export type FieldUse = 'table' | 'sorting' | 'report' | 'quickEntry'
 
 /** A field of an event: its schema, with unit, limits and decimals, and what follows from nothing else. */
 export interface EventField {
@@ -70,9 +70,9 @@ export interface EventField {
   readonly asked?: readonly FieldPlacement[]
   /**
    * Where it is excluded: the table and its export show it in another column or have no room, a report prints it
-   * elsewhere, a list cannot be sorted by it.
+   * elsewhere, a list cannot be sorted by it, the grid has it once for all rows or its value does not fit a cell.
    */
-  readonly notIn?: readonly AttributeUse[]
+  readonly notIn?: readonly FieldUse[]
 }
 
 const forDamages: readonly FieldPlacement[] = [{ tab: 'general', kinds: ['damage'] }]
@@ -88,7 +88,12 @@ const brokenWires = ['brokenWire', 'looseWire', 'strandBreak'] as const
 export const attributeFields = {
   recordingType: { column: true, schema: z.enum(recordingTypes), notIn: ['table', 'sorting', 'report'] },
   type: { column: true, schema: z.enum(eventTypes), notIn: ['table', 'report'] },
-  inspectionType: { column: true, schema: z.enum(inspectionTypes).optional(), asked: forDamages, notIn: ['table'] },
+  inspectionType: {
+    column: true,
+    schema: z.enum(inspectionTypes).optional(),
+    asked: forDamages,
+    notIn: ['table', 'quickEntry'],
+  },
   crossSectionLossAmount: {
     column: true,
     schema: lossAmount.optional(),
@@ -98,7 +103,6 @@ export const attributeFields = {
   crossSectionLossUnit: {
     column: true,
     schema: z.enum(lossUnits).optional(),
-
     asked: forDamages,
     notIn: ['table', 'sorting', 'report'],
   },
@@ -113,11 +117,14 @@ export const attributeFields = {
   actionStatus: {
     column: true,
     schema: z.enum(actionStatuses).optional(),
-
     asked: [{ tab: 'general', kinds: ['damage', 'repair'] }],
     notIn: ['table'],
   },
-  reportedBy: { schema: z.strictObject({ name: line(100) }).optional(), asked: forAll, notIn: ['table', 'report'] },
+  reportedBy: {
+    schema: z.strictObject({ name: line(100) }).optional(),
+    asked: forAll,
+    notIn: ['table', 'report', 'quickEntry'],
+  },
   description: { schema: prose(65_536).optional(), asked: forAll },
   strand: {
     schema: line(50).optional(),
@@ -138,7 +145,7 @@ export const attributeFields = {
   diameterReadings: {
     schema: z.array(diameterReading).max(100).optional(),
     asked: [forTypes('diameterReduction', 'diameter')],
-    notIn: ['table', 'sorting'],
+    notIn: ['table', 'sorting', 'quickEntry'],
   },
   ropeTension: { schema: quantity('kN', { max: 100_000 }).optional(), asked: [forTypes('ropeTension')] },
   sag: { schema: quantity('m', { max: 10_000 }).optional(), asked: [forTypes('sag')] },
@@ -176,7 +183,6 @@ export const attributeFields = {
   insertedLength: {
     column: true,
     schema: quantity('m', { max: 1_000_000 }).optional(),
-
     asked: [forTypes('repairPiece')],
   },
   socket: {
@@ -190,8 +196,13 @@ export const attributeFields = {
       { tab: 'specifics', kinds: ['repair'] },
     ],
   },
-  operationHours: { schema: quantity('h', { decimals: 0 }).optional(), asked: forAll },
-  bendingCycles: { column: true, schema: quantity('cycles', { decimals: 0 }).optional(), asked: forAll },
+  operationHours: { schema: quantity('h', { decimals: 0 }).optional(), asked: forAll, notIn: ['quickEntry'] },
+  bendingCycles: {
+    column: true,
+    schema: quantity('cycles', { decimals: 0 }).optional(),
+    asked: forAll,
+    notIn: ['quickEntry'],
+  },
   inspection: {
     schema: reference.optional().meta({ description: 'The measurement event this damage was recorded with' }),
     column: 'reference',
@@ -203,7 +214,6 @@ export const attributeFields = {
     schema: fileHash
       .optional()
       .meta({ description: 'Of an imported inspection: SHA-256 of the report it came with, in hexadecimal' }),
-
     notIn: ['table', 'sorting', 'report'],
   },
   importDocuments: {
@@ -238,19 +248,3 @@ export type JsonAttributes = Pick<
     [Name in keyof Fields]: Fields[Name] extends { column: unknown } ? never : Name
   }[keyof Fields]
 >
-
-/** An attribute that is not left out of a use. */
-export type AttributeFor<Use extends AttributeUse> = {
-  [Name in keyof Fields]: Fields[Name] extends { notIn: readonly (infer Excluded)[] }
-    ? Use extends Excluded
-      ? never
-      : Name
-    : Name
-}[keyof Fields]
-
-/** The attributes that are not left out of a use, in the order in which they are declared. */
-export function attributesFor<Use extends AttributeUse>(use: Use): AttributeFor<Use>[] {
-  return Object.entries(attributeFields).flatMap(([name, { notIn = [] }]: [string, EventField]) =>
-    notIn.includes(use) ? [] : [name as AttributeFor<Use>],
-  )
-}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { quantity } from '../field.ts'
 import { instant, recordedAt } from '../primitives.ts'
-import type { EventAttributes, EventField } from './event-attributes.ts'
-import { attributeFields, eventAttributes } from './event-attributes.ts'
+import type { EventAttributes, EventField, FieldUse } from './event-attributes.ts'
+import { attributeFields } from './event-attributes.ts'
 import type { FlatEvent } from './event-history.ts'
 import { splice, splices } from './splices.ts'
 
@@ -11,25 +11,54 @@ interface BaseField extends EventField {
   readonly response: z.ZodType
 }
 
-/** Place, time and splices of an event, and whether it is archived: each a column of its own. */
+// Table, report and grid have columns and lines of their own for them.
+const notOneByOne = ['table', 'sorting', 'report', 'quickEntry'] as const satisfies readonly FieldUse[]
+
+/**
+ * What of an event stands beside its attributes, each a column of its own. The dialog has controls of its own for place,
+ * time and splices; a field that is `asked` is drawn, kept in the draft, sent and compared as an attribute is.
+ */
 export const baseFields = {
-  position: { schema: quantity('m', { max: 1_000_000 }), response: z.number(), column: true },
-  length: { schema: quantity('m', { max: 1_000_000 }).nullish(), response: z.number().nullable(), column: true },
-  timestamp: { schema: recordedAt, response: instant, column: true },
-  splices: { schema: splices, response: z.array(splice), column: true },
+  position: { schema: quantity('m', { max: 1_000_000 }), response: z.number(), column: true, notIn: notOneByOne },
+  length: {
+    schema: quantity('m', { max: 1_000_000 }).nullish(),
+    response: z.number().nullable(),
+    column: true,
+    notIn: notOneByOne,
+  },
+  timestamp: { schema: recordedAt, response: instant, column: true, notIn: notOneByOne },
+  splices: { schema: splices, response: z.array(splice), column: true, notIn: notOneByOne },
   isDeleted: {
     schema: z.literal(false).meta({ description: 'false restores an archived event' }),
     response: z.boolean(),
     column: true,
+    notIn: notOneByOne,
   },
 } as const satisfies Record<string, BaseField>
 
 type BaseFields = typeof baseFields
-type BaseFieldName = keyof BaseFields
+export type BaseFieldName = keyof BaseFields
 
 /** Every field of an event that can change, its attributes among them: each once, by its name. */
 export const eventFields = { ...baseFields, ...attributeFields }
-export type EventFieldName = keyof typeof eventFields
+type Fields = typeof eventFields
+export type EventFieldName = keyof Fields
+
+/** A field that is not left out of a use. */
+export type FieldFor<Use extends FieldUse> = {
+  [Name in EventFieldName]: Fields[Name] extends { notIn: readonly (infer Excluded)[] }
+    ? Use extends Excluded
+      ? never
+      : Name
+    : Name
+}[EventFieldName]
+
+/** The fields that are not left out of a use, in the order in which they are declared. */
+export function fieldsFor<Use extends FieldUse>(use: Use): FieldFor<Use>[] {
+  return Object.entries(eventFields).flatMap(([name, { notIn = [] }]: [string, EventField]) =>
+    notIn.includes(use) ? [] : [name as FieldFor<Use>],
+  )
+}
 
 /** The shape of an object schema with the fields beside the attributes, as they are written. */
 export const baseInputShape = shapeOf('schema')
@@ -48,7 +77,8 @@ export type EventContent = { readonly [Name in BaseFieldName]: z.output<BaseFiel
 
 const baseFieldNames = Object.keys(baseFields) as BaseFieldName[]
 
-type PartialEvent = { readonly [Name in BaseFieldName]?: EventContent[Name] | undefined } & Pick<
+/** An event of which fields may be absent. */
+export type PartialEvent = { readonly [Name in BaseFieldName]?: EventContent[Name] | undefined } & Pick<
   EventContent,
   'attributes'
 >
@@ -64,15 +94,34 @@ export function flattenEventContent({ attributes, ...base }: EventContent): Flat
   return { ...base, ...attributes }
 }
 
+/** Fields by their names, those beside the attributes and the attributes apart, as they go over the wire. */
+export function splitFields(fields: FlatEvent): { readonly base: FlatEvent; readonly attributes: FlatEvent } {
+  const entries = Object.entries(fields)
+  return {
+    base: Object.fromEntries(entries.filter(([name]) => name in baseFields)),
+    attributes: Object.fromEntries(entries.filter(([name]) => !(name in baseFields))),
+  }
+}
+
 /** The event whose fields these are; a field beside the attributes that is absent holds nothing. */
 export function unflattenEventContent(fields: FlatEvent): EventContent {
-  const base = Object.fromEntries(baseFieldNames.map((name) => [name, fields[name] ?? null]))
-  const attributes = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in baseFields)))
-  return { ...base, attributes } as EventContent
+  const { base, attributes } = splitFields(fields)
+  return { ...Object.fromEntries(baseFieldNames.map((name) => [name, base[name] ?? null])), attributes } as EventContent
+}
+
+/** What an event holds in a field, beside its attributes or among them; undefined for nothing. */
+export function fieldValue(event: PartialEvent, name: EventFieldName): unknown {
+  return (
+    (name in baseFields ? event[name as BaseFieldName] : event.attributes[name as keyof EventAttributes]) ?? undefined
+  )
+}
+
+/** The schema by which a field of an event is written. */
+export function schemaOf(name: EventFieldName): z.ZodType {
+  return eventFields[name].schema
 }
 
 /** The schema of a field of an event; undefined for a name that no field has. */
 export function eventFieldSchema(name: string): z.ZodType | undefined {
-  const base = name in baseFields ? baseFields[name as BaseFieldName].schema : undefined
-  return base ?? (eventAttributes.shape as Readonly<Record<string, z.ZodType>>)[name]
+  return Object.hasOwn(eventFields, name) ? schemaOf(name as EventFieldName) : undefined
 }

@@ -3,14 +3,15 @@ import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { anyOf, defineList } from '../list.ts'
 import { queryBoolean, timestamp } from '../primitives.ts'
-import type { AttributeFor } from './event-attributes.ts'
-import { attributesFor, eventTypes } from './event-attributes.ts'
+import { eventTypes } from './event-attributes.ts'
+import type { FieldFor } from './event-fields.ts'
+import { fieldsFor } from './event-fields.ts'
 
 /** An attribute by which events can be sorted. */
-export type SortedAttribute = AttributeFor<'sorting'>
+export type SortedAttribute = FieldFor<'sorting'>
 
 /** The attributes by which events can be sorted, in the order of the contract. */
-export const sortedAttributes: readonly SortedAttribute[] = attributesFor('sorting')
+export const sortedAttributes: readonly SortedAttribute[] = fieldsFor('sorting')
 
 const metres = z
   .string()

@@ -1,7 +1,7 @@
 import type { ParsedRequest } from '@catenary/contract/endpoint'
 import { metaOf } from '@catenary/contract/field'
 import { choicesOf, fieldKind } from '@catenary/contract/form-fields'
-import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import { schemaOf } from '@catenary/contract/records/event-fields'
 import { sortedAttributes } from '@catenary/contract/records/event-list'
 import type { eventList } from '@catenary/contract/records/event-list'
 import type { events } from '@catenary/contract/records/events'
@@ -23,7 +23,7 @@ const kind = sql`case when type in (${sql.join(repairTypes.map((type) => sql.lit
 
 function attributeSortKey(name: (typeof sortedAttributes)[number]): SortKey {
   if (name === 'reportedBy') return nameKey(sql`(${eventValue('reportedBy')} ->> 'name')`, true)
-  const field = eventAttributes.shape[name]
+  const field = schemaOf(name)
   if (metaOf(field).unit) return sortKey('number', eventValue(name), true)
   const choices = fieldKind(field) === 'choice' ? choicesOf(field) : []
   if (choices.length > 0) return choiceKey(eventValue(name), choices)

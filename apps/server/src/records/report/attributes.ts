@@ -1,7 +1,7 @@
 import type { FormField } from '@catenary/contract/form-fields'
 import { innerFields, fieldKind } from '@catenary/contract/form-fields'
-import { attributesFor, eventAttributes } from '@catenary/contract/records/event-attributes'
-import type { EventAttributes } from '@catenary/contract/records/event-attributes'
+import { fieldsFor, fieldValue, schemaOf } from '@catenary/contract/records/event-fields'
+import type { EventFieldName, PartialEvent } from '@catenary/contract/records/event-fields'
 import { isTextKey } from '@catenary/i18n/catalogue'
 import { describeParts, describeValue } from '@catenary/i18n/describe-value'
 import type { ReportFact } from '../../ports/report/report-document.ts'
@@ -14,16 +14,14 @@ export interface RecordedAttributes {
   readonly texts: readonly { readonly label: string; readonly text: string }[]
 }
 
-type Name = keyof EventAttributes
-
-/** Every attribute that is recorded, in the contract's order, by its type and unit: a new one needs nothing here. */
-export function recordedAttributes(attributes: EventAttributes, formatter: ReportFormatter): RecordedAttributes {
-  const recorded = attributesFor('report').flatMap((name) => {
-    const value = attributes[name]
+/** Every field that is recorded, in the contract's order, by its type and unit: a new one needs nothing here. */
+export function recordedAttributes(event: PartialEvent, formatter: ReportFormatter): RecordedAttributes {
+  const recorded = fieldsFor('report').flatMap((name) => {
+    const value = fieldValue(event, name)
     const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-    return isEmpty ? [] : [{ name, value, field: eventAttributes.shape[name] }]
+    return isEmpty ? [] : [{ name, value, field: schemaOf(name) }]
   })
-  const isLong = ({ name, field }: { name: Name; field: FormField }) =>
+  const isLong = ({ name, field }: { name: EventFieldName; field: FormField }) =>
     name === 'description' || fieldKind(field) === 'own'
   return {
     facts: recorded

@@ -11,7 +11,7 @@ type Details = NonNullable<ReportDocument['particulars']>
 export function eventDetails(event: DamageWithLoss, formatter: ReportFormatter): Details {
   const { t, quantity } = formatter
   const { figure, unit } = quantity(event.positionToday, 'm')
-  const recorded = recordedAttributes(event.attributes, formatter)
+  const recorded = recordedAttributes(event, formatter)
   return {
     title: t('events.eventAt', { kind: typeName(event, formatter), position: `${figure}\u202f${unit}` }),
     facts: [
@@ -26,7 +26,7 @@ export function eventDetails(event: DamageWithLoss, formatter: ReportFormatter):
 /** Details of an inspection as a whole: time, author and all attributes except its splices. */
 export function inspectionDetails(event: RopeEvent, formatter: ReportFormatter): Details {
   const { t, fact, moment } = formatter
-  const recorded = recordedAttributes(event.attributes, formatter)
+  const recorded = recordedAttributes(event, formatter)
   return {
     title: t('reports.inspection'),
     facts: [

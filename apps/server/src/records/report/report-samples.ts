@@ -1,4 +1,5 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
+import { eventContent } from '@catenary/contract/records/event-fields'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
 import type { Splice } from '@catenary/contract/records/splices'
 import type { ReportData } from './report-data.ts'
@@ -53,23 +54,25 @@ export function sampleDamage(number: number, instead: Partial<DamageWithLoss> = 
   return {
     id: id(100 + number),
     rope: { id: sampleRope.id },
-    position: 1245.3,
+    ...eventContent({
+      position: 1245.3,
+      length: 1.25,
+      timestamp: new Date(now - number * 30 * day).toISOString(),
+      isDeleted: false,
+      splices: [],
+      attributes: {
+        recordingType: 'damage',
+        type: 'brokenWire',
+        inspectionType: 'mrt',
+        actionStatus: 'seen',
+        reportedBy: { name: 'Anna Huber' },
+      },
+    }),
     positionToday: 1245.3,
-    length: 1.25,
     lengthToday: 1.25,
     left: null,
-    timestamp: new Date(now - number * 30 * day).toISOString(),
-    isDeleted: false,
     documentCount: 0,
     documents: [],
-    splices: [],
-    attributes: {
-      recordingType: 'damage',
-      type: 'brokenWire',
-      inspectionType: 'mrt',
-      actionStatus: 'seen',
-      reportedBy: { name: 'Anna Huber' },
-    },
     loss: { area: 18.57, percent: 0.87 },
     counts: true,
     ...instead,

@@ -1,6 +1,7 @@
 import { api } from '@catenary/contract/api'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { EventAttributes } from '@catenary/contract/records/event-attributes'
+import { eventContent } from '@catenary/contract/records/event-fields'
 import { allowsMutations } from '@catenary/contract/records/recording-rules'
 import { damageTypes, measurementTypes, mutationTypes, repairTypes } from '@catenary/domain/loss/damage'
 import { v7 } from 'uuid'
@@ -96,7 +97,7 @@ test('the database tells damages from repairs as rope mechanics does', async () 
     types.map((type) => ({ recordingType, type, actionStatus: 'new' }) as EventAttributes),
   )
   const place = { position: 0, length: null, timestamp: '2026-01-01T00:00:00Z', splices: [], isDeleted: false }
-  const events = attributes.map((recorded) => ({ id: v7(), ...place, attributes: recorded }))
+  const events = attributes.map((recorded) => ({ id: v7(), ...eventContent({ ...place, attributes: recorded }) }))
   await insertEventRows({ id: ropeId, mandatorId: world.alpha }, events).execute(world.owner)
   const found = await world.owner
     .selectFrom('events')

@@ -1,6 +1,7 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { maxLengthOf, numberLimits } from '@catenary/contract/form-fields'
 import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import { eventFormFields } from '@catenary/contract/records/event-forms'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import { actionStatuses, isRepair } from '@catenary/domain/loss/damage'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
@@ -23,7 +24,7 @@ export function useEventFormContext(fields: FieldsProps, { system }: DraftContex
   const labels = useFieldLabels({ feature: 'events' })
   const { rope, draft, changeAttributes, message } = fields
   const definition: FormDefinition = {
-    fields: eventAttributes,
+    fields: eventFormFields,
     groups: [],
     labels,
     unitSystem: () => system,

@@ -1,4 +1,5 @@
 import type { ResponseBody } from '@catenary/contract/endpoint'
+import { eventContent } from '@catenary/contract/records/event-fields'
 import { events } from '@catenary/contract/records/events'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -56,13 +57,11 @@ const full = { ...report, ropeEvent: { ...report.ropeEvent, damages: [finding(12
 function storedAnswer(): ResponseBody<typeof events.create> {
   return {
     ropeEvent: {
-      ...report.ropeEvent,
       id: rope.id,
-      length: null,
-      isDeleted: false,
+      rope: report.ropeEvent.rope,
+      ...eventContent({ ...report.ropeEvent, isDeleted: false, splices: [] }),
       documentCount: 0,
       documents: [],
-      splices: [],
     },
     damages: [],
     ropeChanged: true,

@@ -1,6 +1,6 @@
 import { metaOf } from '@catenary/contract/field'
 import { choicesOf, fieldKind, maxLengthOf } from '@catenary/contract/form-fields'
-import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import { schemaOf } from '@catenary/contract/records/event-fields'
 import type { EditableAttribute } from '@catenary/contract/records/event-forms'
 import type { InspectionType } from '@catenary/domain/standards'
 import { isDay } from '@catenary/i18n/date-input'
@@ -100,7 +100,7 @@ interface HeaderFieldProps {
 
 function HeaderFieldInput({ name, system, value, error, onChange }: HeaderFieldProps) {
   const { t } = useTexts()
-  const schema = eventAttributes.shape[name]
+  const schema = schemaOf(name)
   const kind = fieldKind(schema)
   const { unit } = metaOf(schema)
   const label = t(`events.attributes.${name}`)

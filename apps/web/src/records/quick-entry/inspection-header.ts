@@ -1,8 +1,8 @@
 import { metaOf } from '@catenary/contract/field'
 import { fieldKind } from '@catenary/contract/form-fields'
 import { issuesOf } from '@catenary/contract/issues'
-import { eventAttributes } from '@catenary/contract/records/event-attributes'
-import { attributesOfRecording } from '@catenary/contract/records/event-forms'
+import { schemaOf } from '@catenary/contract/records/event-fields'
+import { attributesOfRecording, eventFormFields, splitEditable } from '@catenary/contract/records/event-forms'
 import type { EditableAttribute } from '@catenary/contract/records/event-forms'
 import { newRopeEvent } from '@catenary/contract/records/events'
 import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/records/events'
@@ -68,12 +68,14 @@ export function toInspectionPayload(
   context: DraftContext,
 ): { readonly body: NewRopeEvent | null; readonly issues: HeaderIssues } {
   const { payload, parseIssues } = parseFields(head, context)
+  const { base, attributes } = splitEditable(payload)
   const event = {
     rope: { id: ropeId },
     // Of the whole rope, from its zero point on.
     position: 0,
     timestamp: headerInstant(head, context) ?? '',
-    attributes: { recordingType: 'measurement', type: head.type, ...payload },
+    ...base,
+    attributes: { recordingType: 'measurement', type: head.type, ...attributes },
   }
   const checked = newRopeEvent.safeParse(event, { reportInput: true })
   const contractIssues = checked.success
@@ -90,7 +92,7 @@ function parseFields({ type, fields }: InspectionHeader, context: DraftContext) 
   for (const name of headerFields(type)) {
     const text = (fields[name] ?? '').trim()
     if (text === '') continue
-    const schema = eventAttributes.shape[name]
+    const schema = schemaOf(name)
     if (name === 'reportedBy') payload[name] = { name: text }
     else if (fieldKind(schema) === 'number') {
       const number = context.parse(text)
@@ -105,9 +107,9 @@ function parseFields({ type, fields }: InspectionHeader, context: DraftContext) 
 function toHeaderIssue(path: string, issue: DraftIssue, context: DraftContext): (readonly [HeaderField, DraftIssue])[] {
   if (path === 'timestamp') return [['date', issue]]
   const name = path.replace('attributes.', '').replace('.name', '')
-  const field = (Object.keys(eventAttributes.shape) as EditableAttribute[]).find((key) => key === name)
+  const field = (Object.keys(eventFormFields.shape) as EditableAttribute[]).find((key) => key === name)
   if (!field) return []
-  const { unit } = metaOf(eventAttributes.shape[field])
+  const { unit } = metaOf(schemaOf(field))
   if (unit === undefined || !issue.values) return [[field, issue]]
   const convertedValues = Object.entries(issue.values).map(([key, value]) => [
     key,

@@ -1,4 +1,3 @@
-import { attributesOfRecording } from '@catenary/contract/records/event-forms'
 import type { DamageWithLoss } from '@catenary/contract/records/events'
 import { buildLengthHistory } from '@catenary/domain/length-history'
 import { damageTypes } from '@catenary/domain/loss/damage'
@@ -7,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { testEvent, testRope } from '../../test/rope-answers.ts'
 import type { DraftContext } from '../dialog/draft/draft-context.ts'
 import { matchChoices, resolveChoice } from './grid/choices.ts'
-import { attributesWithoutColumn, defaultColumns, rowAttributes } from './grid/grid-columns.ts'
+import { defaultColumns } from './grid/grid-columns.ts'
 import { commandOf, gridReducer, initialGridState } from './grid/grid-reducer.ts'
 import { isBlankRow, newRow, rowAfter } from './grid/grid-row.ts'
 import type { Cells, GridRow } from './grid/grid-row.ts'
@@ -48,12 +47,6 @@ const issuesIn = (given: readonly GridRow[], changes: Partial<RowCheckOptions> =
   checked(given, changes).flatMap(({ number, issues }) =>
     issues.map(({ column, issue }) => [number, column, issue.code]),
   )
-
-test('every attribute that is asked of a damage has a column, or is said elsewhere', () => {
-  const asked = new Set(damageTypes.flatMap((type) => attributesOfRecording({ kind: 'damage', type })))
-  const known = new Set<string>([...rowAttributes, ...attributesWithoutColumn])
-  expect([...asked].filter((attribute) => !known.has(attribute))).toEqual([])
-})
 
 describe('a row says where a damage lies', () => {
   test.each([

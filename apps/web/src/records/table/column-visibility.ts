@@ -1,13 +1,13 @@
-import type { AttributeFor } from '@catenary/contract/records/event-attributes'
-import { attributesFor } from '@catenary/contract/records/event-attributes'
+import type { FieldFor } from '@catenary/contract/records/event-fields'
+import { fieldsFor, fieldValue } from '@catenary/contract/records/event-fields'
 import { useMemo, useState } from 'react'
 import type { EventRow } from '../events/event-rows.ts'
 
 /** An attribute of an event that has a column of its own. */
-export type ColumnAttribute = AttributeFor<'table'>
+export type ColumnAttribute = FieldFor<'table'>
 
 /** The attributes with columns of their own, in the order of the contract. */
-export const columnAttributes: readonly ColumnAttribute[] = attributesFor('table')
+export const columnAttributes: readonly ColumnAttribute[] = fieldsFor('table')
 
 const standardColumns = [
   'date',
@@ -58,7 +58,7 @@ function hasValue(row: EventRow, id: EventColumn): boolean {
   if (id === 'length') return row.event.length !== null
   const attribute = columnAttributes.find((one) => one === id)
   if (attribute === undefined) return false
-  const value = row.event.attributes[attribute]
+  const value = fieldValue(row.event, attribute)
   return value !== undefined && value !== false
 }
 

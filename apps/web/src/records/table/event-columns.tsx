@@ -124,12 +124,12 @@ function attributeColumn(attribute: ColumnAttribute, { localization, system }: C
   const unit = unitOfAttribute(attribute)
   const header = localization.t(`events.attributes.${attribute}`)
   if (unit)
-    return helper.accessor((row) => attributeNumber(row.event.attributes, attribute), {
+    return helper.accessor((row) => attributeNumber(row.event, attribute), {
       id: attribute,
       header,
       cell: ({ getValue }) => <OptionalFigure value={getValue()} unit={unit} system={system} />,
     })
-  return helper.accessor((row) => attributeText(localization, row.event.attributes, attribute), {
+  return helper.accessor((row) => attributeText(localization, row.event, attribute), {
     id: attribute,
     header,
     cell: ({ getValue }) => <TruncatedText text={getValue()} />,

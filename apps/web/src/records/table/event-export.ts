@@ -88,8 +88,8 @@ function columnsOf(column: EventColumn, options: ExportOptions): ExportColumn[] 
       return text(({ event }) => event.attributes.reportedBy?.name ?? '')
     default: {
       const unit = unitOfAttribute(column)
-      if (unit) return [number(head, unit, ({ event }) => attributeNumber(event.attributes, column))]
-      return text(({ event }) => attributeText(localization, event.attributes, column))
+      if (unit) return [number(head, unit, ({ event }) => attributeNumber(event, column))]
+      return text(({ event }) => attributeText(localization, event, column))
     }
   }
 }

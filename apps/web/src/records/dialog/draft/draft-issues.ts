@@ -4,9 +4,9 @@ import type { Unit } from '@catenary/contract/field'
 import type { Values } from '@catenary/contract/form-fields'
 import { issuesOf } from '@catenary/contract/issues'
 import type { FieldIssue } from '@catenary/contract/issues'
-import { diameterReading, eventAttributes, lossUnits } from '@catenary/contract/records/event-attributes'
-import type { EventAttributes } from '@catenary/contract/records/event-attributes'
-import type { baseFields } from '@catenary/contract/records/event-fields'
+import { diameterReading, lossUnits } from '@catenary/contract/records/event-attributes'
+import { eventFieldSchema } from '@catenary/contract/records/event-fields'
+import type { BaseFieldName } from '@catenary/contract/records/event-fields'
 import { attributesOfRecording, needsLength } from '@catenary/contract/records/event-forms'
 import type { EditableAttribute, RecordingSelection } from '@catenary/contract/records/event-forms'
 import { newRopeEvent } from '@catenary/contract/records/events'
@@ -117,14 +117,14 @@ function unitOfField(formPath: string, values: Values): Unit | undefined {
   if (formPath === 'position' || formPath === 'length') return 'm'
   if (formPath === 'crossSectionLossAmount') return lossUnitIn(values)
   const [, plane] = /\.(\w+)$/.exec(formPath) ?? []
-  const fields: Readonly<Record<string, Parameters<typeof metaOf>[0]>> =
-    plane === undefined ? eventAttributes.shape : diameterReading.shape
-  const field = fields[plane ?? formPath]
+  const planes: Readonly<Record<string, Parameters<typeof metaOf>[0]>> = diameterReading.shape
+  const field = plane === undefined ? eventFieldSchema(formPath) : planes[plane]
   return field && metaOf(field).unit
 }
 
-// A field beside the attributes does not compile until its place is named here; splices have paths of their own.
-const eventFieldPaths: Readonly<Record<keyof typeof baseFields, string | undefined>> = {
+// A field beside the attributes that is not asked for as they are does not compile until its place is named here; splices
+// have paths of their own.
+const eventFieldPaths: Readonly<Record<Exclude<BaseFieldName, EditableAttribute>, string | undefined>> = {
   position: 'position',
   length: 'length',
   timestamp: 'date',
@@ -150,9 +150,6 @@ export function formPathOf(path: string, draft: Pick<EventDraft, 'kind' | 'type'
   return row === undefined ? name : `${name}[${row}]${rest}`
 }
 
-function isFormAttribute(
-  name: string,
-  recording: RecordingSelection,
-): name is EditableAttribute & keyof EventAttributes {
+function isFormAttribute(name: string, recording: RecordingSelection): name is EditableAttribute {
   return attributesOfRecording(recording).some((attribute) => attribute === name)
 }

@@ -1,7 +1,8 @@
 import type { Values } from '@catenary/contract/form-fields'
-import { eventTypes } from '@catenary/contract/records/event-attributes'
-import type { DiameterReading, EventAttributes, EventType } from '@catenary/contract/records/event-attributes'
-import { attributesOfRecording } from '@catenary/contract/records/event-forms'
+import { eventAttributes, eventTypes } from '@catenary/contract/records/event-attributes'
+import type { DiameterReading, EventType } from '@catenary/contract/records/event-attributes'
+import { fieldValue } from '@catenary/contract/records/event-fields'
+import { attributesOfRecording, editableAttributes } from '@catenary/contract/records/event-forms'
 import type { EditableAttribute, RecordingSelection } from '@catenary/contract/records/event-forms'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { kindOfRecording, recordingKinds } from '@catenary/domain/loss/damage'
@@ -76,7 +77,7 @@ export function draftFromEvent(event: RopeEvent, context: DraftContext): EventDr
     position: formatMetres(event.position),
     length: formatMetres(event.length),
     ...wallTimeOf(event.timestamp, context.zone),
-    attributes: attributeValues(event.attributes),
+    attributes: formValues(event),
     splices: event.splices.map((splice) => spliceDraftFrom(splice, context)),
   }
 }
@@ -125,14 +126,19 @@ export function meanDiameter({ planeA, planeB }: ReadingRow): number | null {
   return planes.length === 0 ? null : planes.reduce((sum, plane) => sum + plane, 0) / planes.length
 }
 
-/** The attributes of a recording as the fields of the dialog hold them; a loss that nobody entered stands in none. */
-function attributeValues({ reportedBy, isLossDerived, ...attributes }: EventAttributes): Values {
-  const { crossSectionLossAmount: _, ...entered } = attributes
-  return { ...(isLossDerived ? entered : attributes), reportedBy: reportedBy?.name ?? null }
+/** What is recorded as the fields of the dialog hold it; a loss that nobody entered stands in none. */
+function formValues(event: RopeEvent): Values {
+  const { isLossDerived, ...attributes } = event.attributes
+  const beside = editableAttributes
+    .filter((name) => !(name in eventAttributes.shape))
+    .map((name) => [name, fieldValue(event, name) ?? null])
+  const values = { ...attributes, ...Object.fromEntries(beside), reportedBy: attributes.reportedBy?.name ?? null }
+  const { crossSectionLossAmount: _, ...entered } = values
+  return isLossDerived ? entered : values
 }
 
-/** The unvalidated attributes of a recording: those of its fields that are filled in. */
-export function toAttributesPayload(values: Values, recording: RecordingSelection): Readonly<Record<string, unknown>> {
+/** The unvalidated values of a recording by their fields: those that are asked for and filled in. */
+export function toFieldsPayload(values: Values, recording: RecordingSelection): Readonly<Record<string, unknown>> {
   const payload = attributesOfRecording(recording)
     .map((name) => [name, toPayloadValue(name, values[name])] as const)
     .filter(([, value]) => value !== null)

@@ -1,5 +1,8 @@
 import { deepEqual } from '@catenary/contract/field-rules'
+import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import { editableAttributes, splitEditable } from '@catenary/contract/records/event-forms'
 import { diffFields } from '@catenary/contract/records/event-history'
+import type { FlatEvent } from '@catenary/contract/records/event-history'
 import type { NewRopeEvent, RopeEventPatch } from '@catenary/contract/records/events'
 import { splices as splicesSchema } from '@catenary/contract/records/splices'
 import { roundTo } from '@catenary/domain/units'
@@ -9,7 +12,7 @@ import { instantOf } from '../fields/zoned-time.ts'
 import { parseSplices } from '../splice/splice-draft.ts'
 import type { SplicePayload } from '../splice/splice-draft.ts'
 import type { DraftContext } from './draft-context.ts'
-import { recordingOf, toAttributesPayload } from './event-draft.ts'
+import { recordingOf, toFieldsPayload } from './event-draft.ts'
 import type { EventDraft } from './event-draft.ts'
 
 /** A draft as an unvalidated payload in API units; empty and non-numeric fields are absent. */
@@ -33,14 +36,16 @@ export function toEventPayload(
   const parsed = metreFields.map((field) => [field, parseMetres(field, draft[field].trim(), context)] as const)
   const metres = Object.fromEntries(parsed) as Readonly<Record<MetreField, number | null | undefined>>
   const splices = parseSplices(draft.splices, type, context).map(({ payload }) => payload)
+  const asked = splitEditable(toFieldsPayload(attributes, recordingOf(draft)))
   const event = {
+    ...asked.base,
     rope: { id: ropeId },
     position: metres.position ?? undefined,
     length: metres.length ?? null,
     timestamp: instantOf(draft, context.zone) ?? '',
     ...(splices.length > 0 && { splices }),
     attributes: {
-      ...toAttributesPayload(attributes, recordingOf(draft)),
+      ...asked.attributes,
       recordingType: kind === 'repair' ? ('damage' as const) : kind,
       ...(type && { type }),
     },
@@ -68,17 +73,26 @@ export function createEventPatch(
 ): RopeEventPatch {
   const old = toEventPayload(before, ropeId, context).event
   const changed = toEventPayload(after, ropeId, context).event
-  const attributes = Object.entries(diffFields(old.attributes, changed.attributes)).map(([key, { new: now }]) => [
+  const asked = Object.entries(diffFields(askedFields(old), askedFields(changed))).map(([key, { new: now }]) => [
     key,
     now,
   ])
+  const { base, attributes } = splitEditable(Object.fromEntries(asked))
   return {
+    ...base,
     ...(after.position !== before.position && { position: changed.position }),
     ...(after.length !== before.length && { length: changed.length }),
     ...((after.date !== before.date || after.time !== before.time) && { timestamp: changed.timestamp }),
     ...(!deepEqual(old.splices, changed.splices) && {
       splices: splicesSchema.parse(changed.splices ?? []),
     }),
-    ...(attributes.length > 0 && { attributes: Object.fromEntries(attributes) as RopeEventPatch['attributes'] }),
+    ...(Object.keys(attributes).length > 0 && { attributes: attributes as RopeEventPatch['attributes'] }),
   }
+}
+
+/** The attributes of a payload, and what beside them is asked for as they are. */
+function askedFields(event: EventPayload): FlatEvent {
+  const beside = editableAttributes.filter((name) => !(name in eventAttributes.shape))
+  const values: FlatEvent = { ...event }
+  return { ...Object.fromEntries(beside.map((name) => [name, values[name]])), ...event.attributes }
 }

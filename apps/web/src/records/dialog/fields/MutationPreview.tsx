@@ -1,4 +1,5 @@
 import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import { eventContent } from '@catenary/contract/records/event-fields'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { changesRope } from '@catenary/domain/length-history'
 import { unitSystemOf } from '@catenary/i18n/display-units'
@@ -102,14 +103,16 @@ function useDraftedChange({ draft, rope, eventId = unrecordedId }: Props): RopeE
     return {
       id: eventId,
       rope: { id: rope.id },
-      position,
-      length,
-      timestamp,
-      isDeleted: false,
+      ...eventContent({
+        position,
+        length,
+        timestamp,
+        isDeleted: false,
+        splices: [],
+        attributes: { recordingType, type: draft.type, direction, insertedLength },
+      }),
       documentCount: 0,
       documents: [],
-      splices: [],
-      attributes: { recordingType, type: draft.type, direction, insertedLength },
     }
   }, [draft, rope.id, context, eventId])
 }

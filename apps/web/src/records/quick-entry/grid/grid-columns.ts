@@ -1,41 +1,26 @@
 import type { FieldErrorCode } from '@catenary/contract/errors'
 import { choicesOf, fieldKind } from '@catenary/contract/form-fields'
-import { eventAttributes } from '@catenary/contract/records/event-attributes'
 import type { EventType } from '@catenary/contract/records/event-attributes'
-import { tabOf } from '@catenary/contract/records/event-forms'
+import { fieldsFor, schemaOf } from '@catenary/contract/records/event-fields'
+import type { FieldFor } from '@catenary/contract/records/event-fields'
+import { attributesOfRecording, tabOf } from '@catenary/contract/records/event-forms'
 import type { EditableAttribute } from '@catenary/contract/records/event-forms'
 import { damageTypes } from '@catenary/domain/loss/damage'
 
-/** The attributes of a damage that have a column, in the order of the columns. */
-export const rowAttributes = [
-  'damageCount',
-  'crossSectionLossAmount',
-  'crossSectionLossUnit',
-  'strand',
-  'wire',
-  'wireLocation',
-  'breakType',
-  'clockPosition',
-  'corrosionDegree',
-  'layLength',
-  'waveHeight',
-  'socket',
-  'actionStatus',
-  'description',
-] as const satisfies readonly EditableAttribute[]
-export type RowAttribute = (typeof rowAttributes)[number]
+/** What is asked of damages and is declared for the grid. */
+export type RowAttribute = FieldFor<'quickEntry'> & EditableAttribute
 
-/** What is asked of a damage but not in its row: said once for the inspection, or too much for a cell. */
-export const attributesWithoutColumn = [
-  'inspectionType',
-  'reportedBy',
-  'operationHours',
-  'bendingCycles',
-  'ropeTension',
-  'sag',
-  'slipForce',
-  'diameterReadings',
-] as const satisfies readonly EditableAttribute[]
+const askedOfDamages = new Set(damageTypes.flatMap((type) => attributesOfRecording({ kind: 'damage', type })))
+// Counted first, and said in words last; the others stand in the order in which the dialog asks for them.
+const first: readonly RowAttribute[] = ['damageCount']
+const last: readonly RowAttribute[] = ['actionStatus', 'description']
+const middle = fieldsFor('quickEntry').filter(
+  (name): name is RowAttribute =>
+    askedOfDamages.has(name as RowAttribute) && ![...first, ...last].some((one) => one === name),
+)
+
+/** The fields of a damage that have a column, in the order of the columns. */
+export const rowAttributes: readonly RowAttribute[] = [...first, ...middle, ...last]
 
 /** The columns of the grid: place, type, end of an extent, and the attributes. */
 export const gridColumns = ['position', 'type', 'end', ...rowAttributes] as const
@@ -65,14 +50,14 @@ export type CellKind = 'place' | 'choice' | 'number' | 'text'
 export function cellKind(column: GridColumn): CellKind {
   if (column === 'position' || column === 'end') return 'place'
   if (column === 'type') return 'choice'
-  const kind = fieldKind(eventAttributes.shape[column])
+  const kind = fieldKind(schemaOf(column))
   return kind === 'choice' || kind === 'number' ? kind : 'text'
 }
 
 /** The values that a column with a closed list takes, in its order; none for the others. */
 export function choiceValues(column: GridColumn): readonly string[] {
   if (column === 'type') return damageTypes
-  return isAttribute(column) ? choicesOf(eventAttributes.shape[column]) : []
+  return isAttribute(column) ? choicesOf(schemaOf(column)) : []
 }
 
 /** True for the columns that hold an attribute. */

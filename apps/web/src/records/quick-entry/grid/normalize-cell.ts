@@ -1,4 +1,4 @@
-import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import { schemaOf } from '@catenary/contract/records/event-fields'
 import { decimalsOf } from '@catenary/contract/rounding'
 import { roundTo } from '@catenary/domain/units'
 import { isAmbiguousNumber } from '@catenary/i18n/format'
@@ -62,7 +62,7 @@ export function normalizeCell(
 
 function roundAsStored(number: number, row: GridRow, column: GridColumn): number {
   if (!isAttribute(column)) return roundTo(number, 3)
-  const decimals = decimalsOf(eventAttributes.shape[column], row.cells) ?? 0
+  const decimals = decimalsOf(schemaOf(column), row.cells) ?? 0
   // Half of something that is counted is wrong, and must not become a whole.
   return decimals === 0 ? number : roundTo(number, decimals)
 }

@@ -1,6 +1,8 @@
 import { metaOf } from '@catenary/contract/field'
 import type { Unit } from '@catenary/contract/field'
-import { eventAttributes } from '@catenary/contract/records/event-attributes'
+import { schemaOf } from '@catenary/contract/records/event-fields'
+import { splitEditable } from '@catenary/contract/records/event-forms'
+import type { EditableBase } from '@catenary/contract/records/event-forms'
 import type { InspectionDamage } from '@catenary/contract/records/events'
 import { decimalsOf } from '@catenary/contract/rounding'
 import { roundTo } from '@catenary/domain/units'
@@ -22,14 +24,16 @@ export interface ParsedRow {
   readonly position?: number
   readonly end?: RowEnd
   readonly attributes: Partial<InspectionDamage['attributes']>
+  /** What stands beside the attributes and is asked for as they are. */
+  readonly base: EditableBase
   readonly issues: readonly CellIssue[]
 }
 
 /** Reads what was typed in a row. */
 export function parseRow(row: GridRow, context: DraftContext): ParsedRow {
   const place = parsePlace(row, context)
-  const attributes = parseAttributes(row, context)
-  return { ...place, attributes: attributes.values, issues: [...place.issues, ...attributes.issues] }
+  const { values, issues } = parseAttributes(row, context)
+  return { ...place, ...splitEditable(values), issues: [...place.issues, ...issues] }
 }
 
 function parsePlace(row: GridRow, context: DraftContext): Pick<ParsedRow, 'position' | 'end' | 'issues'> {
@@ -105,7 +109,7 @@ function parseAttributes(row: GridRow, context: DraftContext) {
   }
   // A loss without a unit is in percent, as the column says of itself.
   if (values['crossSectionLossAmount'] !== undefined) values['crossSectionLossUnit'] ??= '%'
-  return { values: values as ParsedRow['attributes'], issues }
+  return { values, issues }
 }
 
 function parseCell(
@@ -121,7 +125,7 @@ function parseCell(
   if (number === null) return { issue: { code: 'number' } }
   const unit = apiUnitOf(row, column)
   const converted = unit === undefined ? number : toStoredUnit(number, unit, context.system)
-  const decimals = decimalsOf(eventAttributes.shape[column], row.cells) ?? 0
+  const decimals = decimalsOf(schemaOf(column), row.cells) ?? 0
   // Half of something that is counted is wrong, and must not become a whole.
   return { value: decimals === 0 ? converted : roundTo(converted, decimals) }
 }
@@ -131,7 +135,7 @@ export function apiUnitOf(row: GridRow, column: GridColumn): Unit | undefined {
   if (column === 'position' || column === 'end') return 'm'
   if (!isAttribute(column) || choiceValues(column).length > 0) return undefined
   if (column === 'crossSectionLossAmount') return cellOf(row, 'crossSectionLossUnit') === 'mm²' ? 'mm²' : '%'
-  return metaOf(eventAttributes.shape[column]).unit
+  return metaOf(schemaOf(column)).unit
 }
 
 /** A row as read, with its id. */

@@ -142,6 +142,7 @@ function checkDamage(
     position: place?.position,
     length: place?.length ?? null,
     timestamp,
+    ...parsed.base,
     attributes: { actionStatus: 'new', ...shared, ...parsed.attributes, recordingType: 'damage' },
   }
   const checked = inspectionDamage.safeParse(payload, { reportInput: true })
