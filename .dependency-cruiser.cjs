@@ -47,8 +47,8 @@ module.exports = {
     forbid(
       'product-never-tests',
       'What only tests use stands under tests.',
-      { path: '^apps/server/(src|seed)', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/test' },
+      { path: '^(apps/(server/(src|seed)|web/src)|packages/[^/]+/src)', pathNot: '\\.test\\.tsx?$' },
+      { path: '^(apps/server|packages/contract)/test' },
     ),
     forbid(
       'server-domains-apart',

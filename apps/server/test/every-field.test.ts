@@ -8,12 +8,13 @@ import { baseLayers } from '@catenary/contract/assets/map-settings'
 import { ropeAttributes } from '@catenary/contract/assets/rope-attributes'
 import { ropeFields } from '@catenary/contract/assets/ropes'
 import { splicePart, splice as spliceSchema } from '@catenary/contract/records/splices'
+import { sampleValue } from '@catenary/contract/test/sample-values'
 import { notificationSettingsInput, systemNotificationKeys } from '@catenary/contract/work/notification-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { identityProvider } from './servers/identity-provider.ts'
 import type { Assets } from './support/assets.ts'
 import { brokenWire, createAssets, haulRope } from './support/assets.ts'
-import { sampleValue } from './support/sample-values.ts'
 import { attach } from './support/upload.ts'
 import type { TestResponse, Person, World } from './support/world.ts'
 import { createWorld } from './support/world.ts'
@@ -26,6 +27,7 @@ let ids: Record<Kind | 'clientAdmin' | 'formerRope', string>
 
 beforeAll(async () => {
   world = await createWorld()
+  world.samlProviders.push(identityProvider('alpha-idp'), identityProvider('beta-idp'))
   admin = await world.person('ROLE_ADMIN', [])
   assets = await createAssets(world, world.alpha, haulRope)
   const other = await createAssets(world, world.alpha, haulRope)
@@ -35,6 +37,11 @@ beforeAll(async () => {
   const former = await world.call(admin, api.ropes.create, {
     params: { id: assets.installation },
     body: { rope: { name: 'Former rope' } },
+  })
+  // Beside one that stands first: the last of a list has a place other than 0.
+  await world.call(admin, api.installations.create, {
+    params: { id: assets.area },
+    body: { installation: { name: 'Other installation' } },
   })
   const clientAdmin = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
   const user = {
@@ -159,9 +166,9 @@ const overrides: Readonly<Record<string, FieldOverride>> = {
   'areas.adminUser': { samples: () => [null, { id: ids.clientAdmin }] },
   'areas.latlng': twoSamples([46.1, 7.2], [46.2, 7.3]),
   'areas.mapBaseLayers': twoSamples([...baseLayers], [...baseLayers].toReversed()),
-  // The place in a list is another's too: what follows is moved along.
-  'installations.ordering': twoSamples(0, 0),
-  'ropes.ordering': twoSamples(0, 0),
+  // There are two of each.
+  'installations.ordering': twoSamples(1, 0),
+  'ropes.ordering': twoSamples(1, 0),
   'installations.latlngs': twoSamples(lineAt(0), lineAt(1)),
   'installations.ropewayType': { requiredValues: ropeway },
   'installations.buildingType': { requiredValues: { installationType: 'building' } },
@@ -177,8 +184,7 @@ const overrides: Readonly<Record<string, FieldOverride>> = {
   'users.role': { ...twoSamples('ROLE_CLIENT_ADMIN', 'ROLE_USER'), audited: 'roles' },
   'users.roles': twoSamples(['ROLE_CLIENT_ADMIN'], ['ROLE_USER']),
   'users.twoFactorMethod': twoSamples('no-password', 'authenticator'),
-  // A provider is set up outside the product; how one is given to a user is tried where log-in through it is.
-  'users.samlProvider': twoSamples(null, null),
+  'users.samlProvider': { ...twoSamples('alpha-idp', 'beta-idp'), requiredValues: { twoFactorMethod: 'saml' } },
   'users.mandators': { samples: () => [[{ id: world.beta }], [{ id: world.alpha }]] },
 }
 

@@ -1,4 +1,5 @@
 import { installationForm } from '@catenary/contract/assets/installation-attributes'
+import { sampleValue } from '@catenary/contract/test/sample-values'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../language.ts'
 import { toInstallationFile, parseInstallationFile } from './installation-file.ts'
@@ -74,6 +75,26 @@ function labelsOf(field: string, language: (typeof languages)[number]): Record<s
     toInstallationFile({ id, name: '', attributes: { ...ropeway, [field]: value } }, language, at).attributes[field]
   return Object.fromEntries(values.map((value) => [value, (written(String(value)) as { label: string }).label]))
 }
+
+const ownSamples: Readonly<Record<string, readonly [unknown, unknown]>> = {
+  country: ['CH', 'US'],
+  timezone: ['Europe/Zurich', 'America/Denver'],
+}
+
+test.each(Object.entries(installationForm.shape))('%s comes back from a file as it was written', (field, schema) => {
+  for (const value of ownSamples[field] ?? [sampleValue(schema, 0), sampleValue(schema, 1)])
+    for (const language of languages) {
+      const attributes = { installationType: 'ropeway' as const, [field]: value }
+      const file = JSON.parse(JSON.stringify(toInstallationFile({ id, name: 'A', attributes }, language, at)))
+      expect(Object.keys(file.attributes).toSorted()).toEqual(Object.keys(attributes).toSorted())
+      expect(parseInstallationFile(file, at)).toEqual({
+        id,
+        name: 'A',
+        values: { ...attributes, name: 'A' },
+        ignored: [],
+      })
+    }
+})
 
 test('what cannot be taken is named one by one, with its reason', () => {
   const loaded = parseInstallationFile(

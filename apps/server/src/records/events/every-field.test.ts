@@ -2,14 +2,12 @@ import { api } from '@catenary/contract/api'
 import type { EventField, EventType } from '@catenary/contract/records/event-attributes'
 import type { EventFieldName } from '@catenary/contract/records/event-fields'
 import { eventFields, flattenEventContent, baseFields } from '@catenary/contract/records/event-fields'
-import type { RecordingSelection } from '@catenary/contract/records/event-forms'
 import type { RopeEvent, RopeEventPatch } from '@catenary/contract/records/events'
-import { typesOfKind } from '@catenary/domain/loss/damage'
+import { eventSample, recordingTypeOf } from '@catenary/contract/test/event-samples'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { brokenWire, createAssets, haulRope } from '../../../test/support/assets.ts'
-import { sampleValue } from '../../../test/support/sample-values.ts'
 import type { TestResponse, Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import { eventColumns } from '../../db/event-fields.ts'
@@ -33,53 +31,26 @@ afterAll(() => world.close())
 const names = Object.keys(eventFields) as EventFieldName[]
 const field = (name: EventFieldName): EventField => eventFields[name]
 
-/** The sibling values that a field needs, sample values where its schema gives none, and whether it can be changed. */
-interface Special {
-  readonly type?: EventType
-  readonly beside?: Record<string, unknown>
-  readonly samples?: () => readonly [unknown, unknown]
-  /** False where only the product changes it. */
-  readonly canChange?: false
-}
+/** Only the product changes them. */
+const unchangeable: readonly EventFieldName[] = [
+  'recordingType',
+  'isLossDerived',
+  'isImported',
+  'importHash',
+  'importDocuments',
+  'leftOut',
+]
 
-const splice = (name: string, positionEnd: number) => ({ name, positionStart: 1, positionEnd, parts: [] })
-const ofImports = { type: 'mrt', beside: { isImported: true }, canChange: false } as const
-const special: Partial<Record<EventFieldName, Special>> = {
-  timestamp: { samples: () => ['2025-03-01T08:00:00.000Z', '2025-03-02T08:00:00.000Z'] },
-  recordingType: { samples: () => ['damage', 'measurement'], canChange: false },
-  type: { samples: () => ['wear', 'corrosion'] },
-  splices: { type: 'spliceInspection', samples: () => [[splice('A', 3)], [splice('B', 4)]] },
-  crossSectionLossUnit: { type: 'wear' },
-  crossSectionLossAmount: { type: 'wear', beside: { crossSectionLossUnit: 'mm²' } },
-  isLossDerived: { samples: () => [true, true], canChange: false },
-  actionStatus: { samples: () => ['seen', 'repaired'] },
-  repairedEvents: { samples: () => [[damages[0]], damages] },
-  inspection: { samples: () => [{ id: inspections[0] }, { id: inspections[1] }] },
-  isImported: { type: 'mrt', canChange: false },
-  importHash: ofImports,
-  importDocuments: ofImports,
-  leftOut: { ...ofImports, samples: () => [[{ finding: 3, line: 41, field: 'type', value: 'x', code: 'oneOf' }], []] },
-}
-
-/** A type of recording whose form has the field, else a damage. */
-function typeFor(name: EventFieldName): EventType {
-  const [place] = field(name).asked ?? []
-  return special[name]?.type ?? place?.types?.[0] ?? typesOfKind[place?.kinds?.[0] ?? 'damage'][0]
-}
-
+/** Two values of a field; of those that name other recordings, recordings that there are. */
 function samplesOf(name: EventFieldName): readonly [unknown, unknown] {
-  const { schema } = field(name)
-  return special[name]?.samples?.() ?? [sampleValue(schema, 0), sampleValue(schema, 1)]
+  if (name === 'repairedEvents') return [[damages[0]], damages]
+  if (name === 'inspection') return [{ id: inspections[0] }, { id: inspections[1] }]
+  return eventSample(name).values
 }
 
 const isOwn = (name: EventFieldName) => name in baseFields
 const placed = (name: EventFieldName, value: unknown) =>
   isOwn(name) ? { [name]: value } : { attributes: { [name]: value } }
-
-function recordingTypeOf(type: EventType): RecordingSelection['kind'] | 'damage' {
-  const [kind] = Object.entries(typesOfKind).find(([, types]) => (types as readonly string[]).includes(type)) ?? []
-  return kind === 'repair' ? 'damage' : (kind as RecordingSelection['kind'])
-}
 
 async function create(type: EventType, own: object = {}, attributes: object = {}): Promise<TestResponse> {
   const { rope, timestamp } = brokenWire(assets.rope, 1, 1)
@@ -107,10 +78,12 @@ const listed = async (id: string, query: object = {}) => {
 
 /** Records an event that has the field, and answers it as it was answered. */
 async function createWith(name: EventFieldName): Promise<{ id: string; value: unknown }> {
-  const { beside = {} } = special[name] ?? {}
+  const { beside: needed, type } = eventSample(name)
+  // Alone the unit can be cleared; beside a loss it has to stay.
+  const beside = name === 'crossSectionLossUnit' ? {} : needed
   const [value] = samplesOf(name)
   const { attributes = {}, ...own } = placed(name, value) as { attributes?: object }
-  const answer = await create(typeFor(name), own, { ...beside, ...attributes })
+  const answer = await create(type, own, { ...beside, ...attributes })
   expect(answer.statusCode, answer.body).toBe(201)
   expect(sent(answer)[name]).toEqual(value)
   return { id: answer.json().ropeEvent.id, value }
@@ -135,7 +108,7 @@ describe('every field of an event', () => {
     },
   )
 
-  const changeable = names.filter((name) => name !== 'isDeleted' && special[name]?.canChange !== false)
+  const changeable = names.filter((name) => name !== 'isDeleted' && !unchangeable.includes(name))
   test.each(changeable)('%s is changed, restored and cleared, and each is in the history', async (name) => {
     const { id, value } = await createWith(name)
     const [, other] = samplesOf(name)

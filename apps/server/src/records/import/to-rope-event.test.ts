@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import { newRopeEvent } from '@catenary/contract/records/events'
+import { mrtReport } from '@catenary/contract/records/mrt-report'
 import type { MrtReport } from '@catenary/contract/records/mrt-report'
+import { splice, splicePart } from '@catenary/contract/records/splices'
+import { sampleValue } from '@catenary/contract/test/sample-values'
 import { describe, expect, it } from 'vitest'
-import { reportOf } from './report-samples.ts'
+import type { z } from 'zod'
+import { readMrt } from './read-mrt.ts'
+import { readFormatFile, reportOf, textFile, xmlOf } from './report-samples.ts'
 import { toRopeEvent } from './to-rope-event.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
@@ -141,5 +146,65 @@ describe('warnings', () => {
     const report = reportWith({ crossSectionLossAmount: 2, crossSectionLossUnit: 'mm²' })
     const { warnings } = toRopeEvent(report, ropeWith({ metallicCrossSection: undefined }))
     expect(warnings.map(({ code }) => code)).toEqual(['crossSectionMissing'])
+  })
+})
+
+describe('every field of the format', () => {
+  const { rope, inspection, findings, documents } = mrtReport.shape
+  const sections: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
+    rope: rope.shape,
+    inspection: inspection.shape,
+    findings: findings.element.shape,
+    splices: splice.shape,
+    parts: splicePart.shape,
+    documents: documents.unwrap().element.shape,
+  }
+  const fields = Object.entries(sections).flatMap(([section, shape]) =>
+    Object.entries(shape).flatMap(([name, schema]) =>
+      name === 'parts' ? [] : [[`${section}.${name}`, schema] as const],
+    ),
+  )
+  const ownSamples: Readonly<Record<string, readonly [unknown, unknown]>> = {
+    'splices.positionEnd': [900, 901],
+    'inspection.timestamp': ['2024-10-08T05:15:00.000Z', '2024-10-09T06:30:00.000Z'],
+    'documents.name': ['trace.csv', 'record.pdf'],
+    'documents.content': ['AAECAwQ=', 'BAMCAQA='],
+  }
+
+  /** A report with a value in every field; in one of them another. */
+  function reportWhere(changed: string): MrtReport {
+    const sampled = (section: string) => {
+      const values = fields.flatMap(([path, schema]) => {
+        const [part, name] = path.split('.')
+        const which = path === changed ? 1 : 0
+        return part === section ? [[name, ownSamples[path]?.[which] ?? sampleValue(schema, which)] as const] : []
+      })
+      return Object.fromEntries(values)
+    }
+    return mrtReport.parse({
+      format: 'catenary-mrt',
+      version: 1,
+      rope: sampled('rope'),
+      inspection: sampled('inspection'),
+      findings: [sampled('findings')],
+      splices: [{ ...sampled('splices'), parts: [sampled('parts')] }],
+      documents: [sampled('documents')],
+    })
+  }
+  const read = (name: string, text: string) => {
+    const result = readMrt(textFile(name, text))
+    return result.kind === 'report' ? result.report : result
+  }
+  const imported = (report: MrtReport) => JSON.stringify(toRopeEvent(report, ropeWith()))
+
+  it.each(fields)('%s is read in both forms, reaches what is recorded or its warnings, and is described', (path) => {
+    const [plain, changed] = [reportWhere(''), reportWhere(path)]
+    expect(changed).not.toEqual(plain)
+    expect(read('report.json', JSON.stringify(changed))).toEqual(changed)
+    expect(read('report.xml', xmlOf(changed))).toEqual(changed)
+    expect(imported(changed)).not.toBe(imported(plain))
+    const name = path.split('.')[1]
+    expect(readFormatFile('mrt-report.xsd')).toContain(`name="${name}"`)
+    expect(readFormatFile('mrt-report.md')).toMatch(new RegExp(`\`(\\w+\\.)?${name}\``))
   })
 })

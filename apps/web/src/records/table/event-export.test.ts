@@ -1,5 +1,9 @@
 import { lengthHistoryFromEvents, currentPositionLookup } from '@catenary/contract/assets/current-positions'
 import type { Unit } from '@catenary/contract/field'
+import type { EventFieldName } from '@catenary/contract/records/event-fields'
+import { baseFields, eventFields } from '@catenary/contract/records/event-fields'
+import type { RopeEvent } from '@catenary/contract/records/events'
+import { eventSample, recordingTypeOf } from '@catenary/contract/test/event-samples'
 import type { TextKey } from '@catenary/i18n/catalogue'
 import { catalogue } from '@catenary/i18n/catalogue'
 import type { UnitSystem } from '@catenary/i18n/display-units'
@@ -143,6 +147,51 @@ describe('events as a file', () => {
   })
 })
 
+const names = Object.keys(eventFields) as EventFieldName[]
+/** Lists and references have no column: the event's dialog and its reports show them. */
+const withoutColumn: readonly EventFieldName[] = [
+  'splices',
+  'diameterReadings',
+  'repairedEvents',
+  'inspection',
+  'importHash',
+  'importDocuments',
+  'leftOut',
+]
+
+describe('every field of an event', () => {
+  const rowWith = (name: EventFieldName, which: 0 | 1) => {
+    const { type, beside, values } = eventSample(name)
+    const attributes = { recordingType: recordingTypeOf(type), type, ...beside }
+    const value = { [name]: values[which] }
+    const event = { ...testEvent(1), attributes }
+    return eventRows(
+      [
+        (name in baseFields
+          ? { ...event, ...value }
+          : { ...event, attributes: { ...attributes, ...value } }) as RopeEvent,
+      ],
+      currentPlaceOf,
+      { metallicCrossSection: 813.7 },
+    )
+  }
+
+  it.each(names)('%s can be told from another value in CSV and Excel, or is known to have no column', async (name) => {
+    for (const system of ['metric', 'imperial'] as const) {
+      const options = exportOptions('en', system)
+      const [one, other] = [rowWith(name, 0), rowWith(name, 1)]
+      const isInCsv = eventsCsv(one, options) !== eventsCsv(other, options)
+      const isInSheet =
+        (await contentOf(await eventsXlsx(one, options))) !== (await contentOf(await eventsXlsx(other, options)))
+      expect({ name, isInCsv, isInSheet }).toEqual({
+        name,
+        isInCsv: !withoutColumn.includes(name),
+        isInSheet: !withoutColumn.includes(name),
+      })
+    }
+  })
+})
+
 /** The lines of strict CSV by their heads: lines end with CR LF, and all of them have as many cells as there are heads. */
 function readCsv(text: string, separator: ',' | ';'): Record<string, string>[] {
   const cell = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n)`, 'y')
@@ -158,14 +207,19 @@ function readCsv(text: string, separator: ',' | ';'): Record<string, string>[] {
   return rest.map((line) => Object.fromEntries(heads.map((head, index) => [head, line[index] ?? ''])))
 }
 
-/** The first sheet of an Excel file, unpacked. */
-async function sheetOf(file: Blob): Promise<string> {
+/** The cells of an Excel file: its first sheet, and the texts that it names by their number. */
+async function contentOf(file: Blob): Promise<string> {
+  return (await sheetOf(file)) + (await sheetOf(file, 'sharedStrings.xml'))
+}
+
+/** A part of an Excel file, unpacked: its first sheet. */
+async function sheetOf(file: Blob, part = 'sheet1.xml'): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const view = new DataView(bytes.buffer)
   for (let at = 0; at + 46 < bytes.length; at += 1) {
     if (view.getUint32(at, true) !== 0x02014b50) continue
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + view.getUint16(at + 28, true)))
-    if (!name.endsWith('sheet1.xml')) continue
+    if (!name.endsWith(part)) continue
     const local = view.getUint32(at + 42, true)
     const begin = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
     const packed = bytes.subarray(begin, begin + view.getUint32(at + 20, true))

@@ -1,5 +1,5 @@
-import { unwrapField } from '@catenary/contract/form-fields'
 import { z } from 'zod'
+import { unwrapField } from '../src/form-fields.ts'
 
 /**
  * A value that a schema takes, made from its type and limits; another `which` makes another value, where the schema takes
