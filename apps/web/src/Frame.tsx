@@ -16,7 +16,7 @@ const RequiredTwoFactorPage = lazy(async () => ({
   default: (await import('./accounts/password-links/RequiredTwoFactorPage.tsx')).RequiredTwoFactorPage,
 }))
 
-/** What stands around a page: the shell with its dialogs, or less around an open page where nobody is logged in. */
+/** The frame of a page: the shell with its dialogs, or a simpler one for public pages. */
 export function Frame() {
   const user = useSessionUser()
   const section = useSection()

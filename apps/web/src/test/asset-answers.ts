@@ -15,7 +15,7 @@ export function etagResponse(entity: object, version = '"1"'): Response {
   return Response.json(entity, { headers: { etag: version } })
 }
 
-/** The refusal of a change of what somebody else changed in the meantime, as the server words it. */
+/** The problem of a version conflict, as the server sends it. */
 export function versionConflictResponse(current: object, version = '"2"'): Response {
   const problem = { type: 'about:blank', title: '', status: 412, detail: '', message: 'Stale', current }
   return Response.json({ ...problem, currentETag: version }, { status: 412 })

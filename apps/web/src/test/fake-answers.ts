@@ -5,7 +5,7 @@ import type { Problem } from '@catenary/contract/primitives'
 import { rowsBefore, totalCount } from '@catenary/contract/response-headers'
 import { vi } from 'vitest'
 
-/** What a fake answer is told of the request. */
+/** The request, as a fake answer gets it. */
 export interface FakeRequest<E extends EndpointDefinition> {
   readonly params: RequestInput<E>['params']
   readonly query: URLSearchParams
@@ -15,7 +15,7 @@ export interface FakeRequest<E extends EndpointDefinition> {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A refusal as the server words it. */
+/** A problem as the server sends it. */
 export function problemResponse(code: ErrorCode, message: string, errors?: Problem['errors']): Response {
   const problem: Problem = {
     type: problemType(code),
@@ -48,8 +48,8 @@ export function answer<E extends EndpointDefinition>(
 }
 
 /**
- * A page of a list as the server answers it, of all its entries in their order: with its counts, and with cursors that say
- * how many entries lie before the page.
+ * A page of a list as the server sends it, cut from all entries in order: with counts, and with cursors that contain
+ * the number of entries before the page.
  */
 export function pageOfList(all: readonly unknown[], query: URLSearchParams, usual = 50): Response {
   const limit = Number(query.get('limit') ?? usual)
@@ -63,7 +63,7 @@ export function pageOfList(all: readonly unknown[], query: URLSearchParams, usua
   return Response.json(all.slice(before, before + limit), { headers: { link: links.join(', '), ...counts } })
 }
 
-/** Lets the browser's own ways to ask a server get the fake answers; undone after each test by `vi.unstubAllGlobals`. */
+/** Routes `fetch` and XMLHttpRequest to the fake answers; undone after each test by `vi.unstubAllGlobals`. */
 export function serveAnswers(answers: readonly FakeAnswer[]): void {
   vi.stubGlobal('fetch', (requestUrl: string, request: RequestInit) =>
     answerTo(answers, request.method ?? 'GET', requestUrl, request.headers as Record<string, string>, request.body),

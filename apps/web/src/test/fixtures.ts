@@ -55,7 +55,7 @@ function aggregatedState(ropeCount: number, ratio: number | null): AggregatedSta
   return { damages: state(ratio), worstRope, ropeCount, ropesWithoutState: 0 }
 }
 
-/** The facts of a rope that MRT governs, or that nobody has inspected yet. */
+/** The attributes of a rope that MRT governs, or that has not been inspected yet. */
 export function ropeStateFields(
   damages: Rope['damages'],
 ): Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected'> {
@@ -188,7 +188,7 @@ const someDamages = [312.5, 318, 330, 940, 1260.4, 1261, 1893].map((position, nu
   counts: number !== 3,
 }))
 
-/** What the server says of the damages of a rope. */
+/** The server's figures on the damages of a rope. */
 const someDamageResult: ResponseBody<typeof events.damage> = {
   result: someDamages,
   standard: null,
@@ -224,7 +224,7 @@ export const noDocuments: readonly FakeAnswer[] = [
   answer(documents.ropes, () => []),
 ]
 
-/** What the map of the areas is told of one. */
+/** An area on the map of areas. */
 export function testAreaPosition({ id, latlng, damages, worstRope, ropeCount, ropesWithoutState }: Area) {
   return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState }
 }
@@ -259,7 +259,7 @@ export function defaultAnswers(user: SessionUser | null): FakeAnswer[] {
   ]
 }
 
-/** What the server says of the damages of a rope among those of its installation. */
+/** The damages of a rope in the server's response for its installation. */
 export function testRopeDamages(id: string): RopeDamages {
   const { inspectionType, damageSummary } = someDamageResult
   const result = someDamages.map(({ id: event, attributes, ...damage }) => {

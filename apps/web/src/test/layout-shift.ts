@@ -1,6 +1,6 @@
 import type { FakeAnswer } from './fake-answers.ts'
 
-/** The answers, those to calls of these names held back; `letGo` lets them come, one name after the other. */
+/** The answers, with calls of these names delayed; `letGo` releases them one name after the other. */
 export function held(answers: readonly FakeAnswer[], names: readonly string[]) {
   const gates = new Map(
     names.map((name) => [name, { request: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() }]),

@@ -54,8 +54,8 @@ async function draw(content: ReactNode, language: Language, queryClient = makeQu
 }
 
 /**
- * Fails with the rules that what is on the page breaks, or a part of it such as a dialog over a page, once it has settled:
- * what fades in or out for a moment is nobody's to read.
+ * Fails with the accessibility rules that the page, or a part of it such as a dialog, breaks once it has settled:
+ * transitions are not checked.
  */
 export async function expectAccessible(element: Element = document.body): Promise<void> {
   await expect.poll(() => findViolations(element), { interval: 250 }).toEqual([])
@@ -70,7 +70,7 @@ async function findViolations(element: Element): Promise<string[]> {
     .map(({ id, broken }) => `${id}: ${broken.join('\n')}`)
 }
 
-// What the resting mouse points at says so outside of every part of the page.
+// Tooltips are rendered outside of all landmarks.
 const tooltip = '[role="tooltip"]'
 
 /** Whether what breaks a rule is a portal that has nothing but the name of what the mouse points at. */

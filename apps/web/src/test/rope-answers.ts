@@ -62,7 +62,7 @@ export function testRope(changes: Partial<Rope['attributes']> = {}, facts: Parti
   }
 }
 
-/** A recorded event; a visual damage where nothing else is said. */
+/** A recorded event; a visual damage by default. */
 export function testEvent(
   number: number,
   changes: Partial<RopeEvent> = {},
@@ -147,7 +147,7 @@ export function testSeries(count = 6): LossOverTarget {
   }
 }
 
-/** A rising trend of so many measurements, the last of them at `last`; refused where they are fewer than three. */
+/** A rising trend of so many measurements, the last of them at `last`; none with fewer than three. */
 function testOutlook(count: number, last: number): LossOverTarget['outlook'] {
   const measured = { multiple: 6, usedPoints: count, since: null }
   if (count < 3) return { ...measured, refusal: 'fewPoints', trend: null }
@@ -235,7 +235,7 @@ export function ropePageAnswers(data: RopePageData = {}): FakeAnswer[] {
   ]
 }
 
-/** The record of a rope as the server puts it together, of what the test's other answers say; fails as they do. */
+/** The record of a rope, assembled from the test's other answers as the server does; fails as they do. */
 const recordAnswer = answer(ropes.record, async ({ params: { id }, query }) => {
   const { inspectionType, xAxis } = Object.fromEntries(query)
   const requestedType = `${new URLSearchParams({ inspectionType: inspectionType ?? 'mrt', xAxis: xAxis ?? 'time' })}`
@@ -259,7 +259,7 @@ const recordAnswer = answer(ropes.record, async ({ params: { id }, query }) => {
   }
 })
 
-/** What the server says of the damages of the test's rope. */
+/** The server's figures on the damages of the test's rope. */
 export function testDamages(recorded: readonly RopeEvent[]): ResponseBody<typeof events.damage> {
   return damageAnswer(recorded, testSeries(), null)
 }

@@ -85,7 +85,7 @@ export const someUsers: readonly User[] = [
   testUser(6, 'Importer', 'ROLE_API_IMPORT', { mandators: [], twoFactorMethod: 'no-password', function: null }),
 ]
 
-/** The answers of a server with these users, as somebody of the role is given them. */
+/** The answers of a server with these users, to a user of this role. */
 export function usersAnswers(role: Role = 'ROLE_ADMIN', list: readonly User[] = someUsers): FakeAnswer[] {
   return [
     answer(users.list, ({ query }) => pageOfList(filterUsers(list, query), query, list.length)),
@@ -97,7 +97,7 @@ export function usersAnswers(role: Role = 'ROLE_ADMIN', list: readonly User[] = 
   ]
 }
 
-/** The users that a query lets through, in its order, as the server would list them. */
+/** The users that match a query, in its order. */
 function filterUsers(list: readonly User[], query: URLSearchParams) {
   const is = (name: string, value: (user: User) => string | boolean) => {
     const expected = query.get(name)

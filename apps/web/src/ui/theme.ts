@@ -76,7 +76,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true, events: { hover: true, focus: true, touch: false } } },
-    // The page behind is held by a rule in base.css: the component's own way writes a style without a nonce.
+    // Scrolling is locked by a rule in base.css: the component would insert a style without a nonce.
     Modal: {
       defaultProps: {
         lockScroll: false,
@@ -109,7 +109,7 @@ const mantineColours = {
   '--mantine-primary-color-filled-hover': hoverColour('var(--c-accent)'),
 }
 
-/** Makes `--c-<meaning>` of every colour by meaning, and lets the components' own variables follow them. */
+/** Defines `--c-<meaning>` for every colour, and derives the components' variables from them. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...colourVariables(lightColours), ...mantineColours },

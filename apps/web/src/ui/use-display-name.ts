@@ -5,7 +5,7 @@ interface NamedRecord {
   readonly isDeleted?: boolean
 }
 
-/** The name of a record as it is shown: an archived one says so. */
+/** The displayed name of a record; marked where it is archived. */
 export function useDisplayName(): (record: NamedRecord | undefined) => string | undefined {
   const { t } = useTexts()
   return (record) => (record?.isDeleted ? `${record.name} ${t('common.archivedSuffix')}` : record?.name)

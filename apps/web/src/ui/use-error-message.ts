@@ -1,7 +1,7 @@
 import { ConnectionLost, ProblemError } from '../api/problem-error.ts'
 import { useTexts } from './texts/texts-context.ts'
 
-/** Says what went wrong, in the reader's language: the server's own sentence where there is one. */
+/** The message of an error in the reader's language: the server's own sentence where there is one. */
 export function useErrorMessage(): (error: unknown) => string {
   const { t, has } = useTexts()
   return (error) => {

@@ -3,7 +3,7 @@ import { useTexts } from './texts/texts-context.ts'
 const units = ['B', 'KB', 'MB', 'GB'] as const
 const step = 1000
 
-/** Says how large a file is, in steps of a thousand as file managers do. */
+/** Formats a file size, in powers of a thousand as file managers do. */
 export function useFileSize(): (bytes: number) => string {
   const { t, short } = useTexts()
   return (bytes) => {

@@ -8,14 +8,14 @@ interface Action {
 }
 
 const displayTime = 3_000
-// Whoever archived the wrong thing needs the time to notice.
+// Long enough to notice that the wrong record was archived.
 const undoTime = 10_000
 
 /** Short messages at the edge of the page: success goes by itself, one at a time, a failure stays until it is read. */
 export function useToasts() {
   const { t } = useTexts()
   return {
-    /** Says that something is done, with Undo for ten seconds where it can be undone. */
+    /** Shows a success, with Undo for ten seconds where possible. */
     done(message: string, undo?: () => void) {
       show(
         t('common.close'),
@@ -25,7 +25,7 @@ export function useToasts() {
         undo && { label: t('common.undo'), run: undo },
       )
     },
-    /** Says what failed, with a way to try again. */
+    /** Shows an error, with Retry where possible. */
     failed(message: string, retry?: () => void) {
       show(t('common.close'), message, 'red', false, retry && { label: t('common.retry'), run: retry })
     },

@@ -25,7 +25,7 @@ const titles = {
   ropes: 'assetPages.archivedRopes',
 } as const
 
-/** What is archived in a place: to be looked at, and restored by those who may. */
+/** The archived records of a parent, to view, and to restore with that permission. */
 export function ArchivedDialog({ scope, opened, onClose }: Props) {
   const { t } = useTexts()
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly isInArchive: boolean
 }
 
-/** Says of a page whose record is archived that nothing can be changed on it, and restores it; nothing on others. */
+/** On pages of archived records: states that nothing can be changed, and offers to restore. */
 export function ArchivedNote({ kind, item, isInArchive }: Props) {
   const { t } = useTexts()
   const { restore, busyId } = useArchive(kind)

@@ -30,7 +30,7 @@ const kindName: Readonly<Record<ArchivedKind, string>> = {
   ropes: ropes.list.name,
 }
 
-/** Reads what is archived in a place; kept under the name of its list, so that whatever makes that stale makes it stale too. */
+/** Query of the archived records of a parent; its key is below the list's, so that both are invalidated together. */
 export function archivedQuery(scope: ArchiveScope) {
   return queryOptions({
     queryKey: [kindName[scope.kind], 'archived', scope],

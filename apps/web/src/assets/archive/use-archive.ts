@@ -11,7 +11,7 @@ import { useToasts } from '../../ui/use-toasts.tsx'
 /** What can be archived. */
 export type ArchivedKind = 'areas' | 'installations' | 'ropes'
 
-/** A record by what a message says of it. */
+/** A record, as messages name it. */
 export interface ArchivableRecord {
   readonly id: string
   readonly name: string
@@ -22,7 +22,7 @@ interface ArchiveVariables {
   readonly isRestored: boolean
 }
 
-// Nothing is lost by either, so neither asks for the version that was seen.
+// Both are reversible, so neither checks the version.
 const anyVersion = { ifMatch: null } as const
 
 const archiveCalls: Readonly<Record<ArchivedKind, (id: string, isRestored: boolean) => Promise<unknown>>> = {
@@ -40,13 +40,13 @@ const archiveCalls: Readonly<Record<ArchivedKind, (id: string, isRestored: boole
       : call(ropes.remove, { params: { id } }, anyVersion),
 }
 
-/** Archives at once, with Undo for ten seconds, and restores; a refusal says why, with a way to try again. */
+/** Archives at once, with Undo for ten seconds, and restores; an error is shown with Retry. */
 export function useArchive(kind: ArchivedKind) {
   const { t } = useTexts()
   const client = useQueryClient()
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
-  // What is told stands with the mutation: Undo may be pressed when this page is long left.
+  // Handlers are those of the mutation: Undo may be clicked after this page was left.
   const { mutate, isPending, variables } = useMutation({
     mutationKey: [kind, 'archive'],
     mutationFn: ({ item, isRestored }: ArchiveVariables) =>

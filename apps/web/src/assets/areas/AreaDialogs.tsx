@@ -6,7 +6,7 @@ import { renderPositionPicker } from './position-picker.tsx'
 import { AreaSettings } from './settings/AreaSettings.tsx'
 import { useAreaDialog } from './use-area-dialog.ts'
 
-/** The dialogs of an area's page; the address says which is open. */
+/** The dialogs of an area's page, opened by the address. */
 export function AreaDialogs({ areaId }: { readonly areaId: string }) {
   const navigate = useNavigate()
   const { dialog, close } = useAreaDialog()

@@ -89,7 +89,7 @@ type RowProps = Omit<Props, 'areas' | 'onClearFilter'> & {
 function AreaRow({ area, index, measure, withMandator, ...tools }: RowProps) {
   const { t } = useTexts()
   const displayName = useDisplayName()
-  // Beside the map there is no room for the word; the sign and readers aloud say it.
+  // Beside the map there is no room for the label; the icon has an accessible name.
   const isShort = useMediaQuery('(min-width: 48em) and (max-width: 100em)', false, { getInitialValueInEffect: false })
   return (
     <tr

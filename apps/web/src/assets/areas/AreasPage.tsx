@@ -72,7 +72,7 @@ export function AreasPage() {
 
 const none: readonly Area[] = []
 
-/** The worst of all areas, as the head of the page tells it. */
+/** The worst state of all areas, for the page's header. */
 function useAllAreas(listed: readonly Area[]) {
   const { withoutState } = useStateTexts()
   const all = listed.filter(({ isDeleted }) => !isDeleted)

@@ -10,7 +10,7 @@ interface Props {
   readonly onShow: (inspection: InspectionType) => void
 }
 
-/** A chart without points: nobody inspected in this way yet, or nothing was found; and where the state comes from. */
+/** A chart without points: no inspection of this kind, or no findings; and which kind the state comes from. */
 export function EmptyChart({ rope, shown, onShow }: Props) {
   const { t } = useTexts()
   const key = rope.inspected.includes(shown) ? 'events.chartEmptyBy' : 'events.notInspectedBy'

@@ -9,8 +9,8 @@ import styles from './LimitForecast.module.css'
 const seriesView = { inspection: 'mrt', xAxis: 'time' } as const
 
 /**
- * When the limit of a rope is reached, in one line below its name. Nothing for a rope that is not tested magnetically, that
- * has reached its limit already, as its state says, or of which nothing can be said.
+ * When the rope reaches its limit, in one line below its name. Hidden for a rope without MRT, one already at its limit,
+ * and one without a forecast.
  */
 export function LimitForecast({ rope }: { readonly rope: Rope }) {
   const isReached = (rope.damages?.ratio ?? 0) >= 1
@@ -22,7 +22,7 @@ function LimitLine({ rope }: { readonly rope: Rope }) {
   const { t, locale: language } = useTexts()
   const { data, dataUpdatedAt, isPending } = useDamageSeries(rope, seriesView)
   const statement = useLimitStatement(rope, { answer: data, now: dataUpdatedAt, xAxis: 'time' })
-  // The line keeps its room while it is read, so that nothing below it moves.
+  // Reserves its height while loading, so that nothing below it moves.
   if (isPending) return <p className={styles.line} aria-hidden="true" />
   if (!statement || statement.kind === 'unknown') return null
   const input = {

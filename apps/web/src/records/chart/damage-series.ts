@@ -14,10 +14,7 @@ export function hasChart({ standard, nominalDiameter }: Rope['attributes']): boo
   return standard !== undefined && nominalDiameter !== undefined
 }
 
-/**
- * The loss over target of a rope as the chart shows it, thinned to what a screen shows; not asked for where the rope
- * has no chart.
- */
+/** Query of the loss over target for the chart, downsampled for the screen; disabled where the rope has no chart. */
 export function useDamageSeries(rope: Rope, view: Pick<ChartView, 'inspection' | 'xAxis'>) {
   return useQuery({
     ...ropeRecord(rope.id, view),
@@ -37,10 +34,7 @@ export function fullLossQuery(ropeId: string, { inspection, xAxis }: Pick<ChartV
   return queryFor(events.lossOverTarget, { params: { id: ropeId }, query: { xAxis, inspectionType: inspection } })
 }
 
-/**
- * When the limit of a rope is reached, by an answer that was read at `now` (milliseconds since 1970); null where
- * nothing can be said.
- */
+/** When the rope reaches its limit, from a response fetched at `now` (milliseconds since 1970); null without forecast. */
 export function useLimitStatement(
   rope: Rope,
   {

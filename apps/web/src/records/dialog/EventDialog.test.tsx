@@ -36,7 +36,7 @@ async function fill() {
   await userEvent.fill(position, '1245.3')
 }
 
-// Enter goes on to the tab that was not looked at yet.
+// Enter continues to the first tab not visited yet.
 async function goToNextTab() {
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('textbox', { name: 'Strand' })).toHaveFocus()

@@ -46,7 +46,7 @@ export function EventDialog({ eventId, record, onClose, inspection, documents, .
   return (
     <Dialog
       opened={eventId !== undefined || record !== undefined}
-      // What is recorded is kept on the device; what was changed of an event is not.
+      // Drafts of new events are stored on the device; changes of existing ones are not.
       onClose={() => (isChanged ? setConfirmingClose(true) : closeDialog())}
       title={title || t('events.event')}
       size={isWide ? 'wide' : 'form'}
@@ -83,7 +83,7 @@ function OpenedEvent({ eventId, documents, ...sharedProps }: OpenedProps) {
     refetchOnWindowFocus: false,
     gcTime: 0,
   })
-  // Only a wish to see the stored version begins the form anew; what else reads the event again leaves what was typed.
+  // Only an explicit reload of the stored version resets the form; other refetches keep the input.
   const [reloadCount, setReloadCount] = useState(0)
   const reload = async () => {
     await query.refetch()
@@ -92,7 +92,7 @@ function OpenedEvent({ eventId, documents, ...sharedProps }: OpenedProps) {
   return (
     <Loaded query={query} skeleton={<FormSkeleton />}>
       {(event) => (
-        // What is typed stays while the documents are looked at.
+        // Input is kept while the documents are shown.
         <EventForm
           key={reloadCount}
           {...sharedProps}
@@ -114,7 +114,7 @@ function NewEvent({
   const context = useDraftContext(sharedProps.rope)
   const user = useSessionUser()
   const [resetCount, setResetCount] = useState(0)
-  // Who logs in again goes on where they were; until then nobody is logged in.
+  // After the session ends the form stays until the same user logs in again.
   const [key] = useState(() => eventDraftKey(user?.id ?? '', sharedProps.rope.id, kind))
   const [storedDraft, setStoredDraft] = useState<EventDraft | null>(() => loadEventDraft(key))
   const initial = storedDraft ?? emptyDraft(kind, context, { reportedBy: user?.name ?? '', inspectionType: inspection })

@@ -131,7 +131,7 @@ interface DialogTitleOptions {
   readonly isArchived: boolean
 }
 
-/** Tells the dialog what it is about, and where on the rope that lies; of an archived event, that it is. */
+/** Sets the dialog's title: subject and position, and whether it is archived. */
 function useDialogTitle(
   { draft, positionMetres, rope, isArchived }: DialogTitleOptions,
   onTitle: (title: string) => void,
@@ -156,7 +156,7 @@ interface IncompleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Says in which tabs something is still missing, and leads to them. */
+/** Lists the tabs with issues, as links. */
 function IncompleteDialog({ tabs, labelOf, stateOf, onGo, onClose }: IncompleteDialogProps) {
   const { t } = useTexts()
   return (
@@ -183,7 +183,7 @@ interface FormNotesProps {
   readonly draft: EventDraft
   /** Why nothing can be changed, where that is worth a word. */
   readonly readOnlyReason: string | undefined
-  /** What was typed before is back; asked to, it is forgotten. */
+  /** States that a stored draft was restored, and offers to discard it. */
   readonly isRestored: boolean
   readonly onAfresh: () => void
 }
@@ -207,7 +207,7 @@ function FormNotes({ draft, readOnlyReason, isRestored, onAfresh }: FormNotesPro
   )
 }
 
-/** Says which splices the chosen type does not keep, before they are lost. */
+/** Names the splices that the chosen type would drop. */
 function DroppedSplicesNotice({ draft: { splices, type } }: { readonly draft: EventDraft }) {
   const { t } = useTexts()
   const dropped = type === '' ? [] : splices.slice(maxSplicesOf(type))

@@ -110,7 +110,7 @@ function UndoImport({ event, onClose }: UndoImportProps) {
   const { t } = useTexts()
   const [isConfirming, setConfirming] = useState(false)
   const { undo, restore } = useUndo(event.id, onClose)
-  // Counted anew whenever it is asked.
+  // Not cached: refetched whenever the dialog opens.
   const count = useQuery({ ...queryFor(imports.get, { params: { id: event.id } }), enabled: isConfirming, gcTime: 0 })
   if (event.isDeleted)
     return (

@@ -79,7 +79,7 @@ interface PanelProps {
   readonly children: ReactNode
 }
 
-/** What a tab shows; hidden while another one is looked at. */
+/** The content of a tab; hidden while another is active. */
 export function EventPanel({ id, value, active, isTabbed, children }: PanelProps) {
   const role = isTabbed ? { role: 'tabpanel', id: `${id}-panel-${value}`, 'aria-labelledby': `${id}-tab-${value}` } : {}
   return (

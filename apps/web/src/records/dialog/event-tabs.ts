@@ -20,7 +20,7 @@ export interface EventTab {
   readonly wrong: number
 }
 
-/** What the length of a recording tells, where it is not its extent: how much was cut out, put in, or moved. */
+/** The meaning of the length where it is not the extent: how much was cut out, put in, or moved. */
 export type LengthMeaning = 'cutOut' | 'putIn' | 'movedBy'
 
 const lengthMeanings: Partial<Readonly<Record<string, LengthMeaning>>> = {
@@ -33,12 +33,12 @@ const lengthMeanings: Partial<Readonly<Record<string, LengthMeaning>>> = {
   repairPiece: 'cutOut',
 }
 
-/** What the length of a recording of this type tells; undefined where it is its extent. */
+/** The meaning of the length for this type; undefined where it is the extent. */
 export function lengthMeaningOf({ type }: Pick<EventDraft, 'type'>): LengthMeaning | undefined {
   return lengthMeanings[type]
 }
 
-/** On which tab the length is asked for. */
+/** The tab with the length. */
 export function tabOfLength(draft: Pick<EventDraft, 'kind' | 'type'>): EventFormTab {
   return draft.kind === 'mutation' && lengthMeaningOf(draft) ? 'mutation' : 'general'
 }
@@ -48,7 +48,7 @@ export function tabOfField(place: string, draft: Pick<EventDraft, 'kind' | 'type
   const name = fieldNameOf(place)
   if (name === 'length') return tabOfLength(draft)
   if (name === 'position' || name === 'date' || name === 'type') return 'general'
-  // Only places of attributes that are asked for have issues.
+  // Only attributes with a form control have issues.
   return tabOf(name as Parameters<typeof tabOf>[0], recordingOf(draft)) ?? 'general'
 }
 
@@ -87,7 +87,7 @@ export function eventTabs(
   ]
 }
 
-// An inspection of splices says nothing without one.
+// An inspection of splices needs at least one.
 function missingSpliceIssues({ type }: EventDraft, currentSplices: readonly unknown[]): DraftIssue[] {
   return needsSplice(type) && currentSplices.length === 0 ? [{ code: 'required' }] : []
 }
@@ -97,17 +97,17 @@ function isTabShown(tab: EventFormTab, draft: EventDraft): boolean {
   return attributesOnTab(tab, recordingOf(draft)).length > 0
 }
 
-/** True for a tab in which something keeps the event from being saved. */
+/** True for a tab with an issue that prevents saving. */
 export function hasIssues({ missing, wrong }: EventTab): boolean {
   return missing + wrong > 0
 }
 
-/** The tabs that keep an event from being saved: something in them is to be checked, or a new one was never looked at. */
+/** The tabs that prevent saving: those with issues, and of a new event those not visited yet. */
 export function unfinishedTabs(tabs: readonly EventTab[], isNew: boolean, seen: ReadonlySet<string>): EventTab[] {
   return tabs.filter((tab) => hasIssues(tab) || (isNew && tab.kind !== 'documents' && !seen.has(tab.value)))
 }
 
-/** The tab that a new event leads to next: the first one after `active` that was never looked at, else the first of all. */
+/** The next tab of a new event: the first unvisited one after `active`, else the first unvisited one. */
 export function nextTab(tabs: readonly EventTab[], active: string, seen: ReadonlySet<string>): EventTab | undefined {
   const place = tabs.findIndex(({ value }) => value === active)
   return [...tabs.slice(place + 1), ...tabs.slice(0, place + 1)].find(

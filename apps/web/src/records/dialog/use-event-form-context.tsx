@@ -70,7 +70,7 @@ function InspectionField({ name, context, rope }: CustomFieldProps & { readonly 
   )
 }
 
-/** Where the handling of a damage or repair stands; new where nothing is said. */
+/** The action status of a damage or repair; new by default. */
 function StatusField({ name, context }: CustomFieldProps) {
   const { value, set, props } = useField(context, name)
   return (

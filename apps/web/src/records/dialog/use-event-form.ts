@@ -41,21 +41,21 @@ export interface EventFormProps {
   readonly opened?: EditedEvent
   /** The documents of the opened event. */
   readonly documents?: ReactNode
-  /** Where the draft of a new event is kept on the device. */
+  /** Storage key of the draft of a new event. */
   readonly draftKey?: string
   readonly isRestored?: boolean
   readonly onAfresh?: () => void
   /** Reads the stored version and begins anew with it. */
   readonly onReload?: () => void
   readonly onTitle: (title: string) => void
-  /** Asks for a wide dialog, or for one as wide as forms are. */
+  /** Requests a wide dialog, or the default width. */
   readonly onWide: (isWide: boolean) => void
-  /** Tells whether something was typed that closing would lose. */
+  /** Reports whether closing would lose input. */
   readonly onChanged: (isChanged: boolean) => void
   readonly onClose: () => void
 }
 
-/** The draft of a form; one of a new event is kept on the device from the first change on. */
+/** The draft of a form; that of a new event is stored on the device from the first change on. */
 function useDraft({ initial, opened, draftKey, onChanged }: EventFormProps) {
   const [first] = useState(initial)
   const [draft, setDraft] = useState(initial)
@@ -173,7 +173,7 @@ interface FormActionOptions {
   readonly onStored: () => void
 }
 
-/** Going on to the tab that was not looked at yet, and saving. */
+/** Continues to the next unvisited tab, or saves. */
 function useFormActions(props: EventFormProps, actions: FormActionOptions) {
   const { draft, context, saving, checked, issues, tabs, shown, goTo } = actions
   const { t } = useTexts()
@@ -192,7 +192,7 @@ function useFormActions(props: EventFormProps, actions: FormActionOptions) {
     props.onClose()
   }
 
-  // To the first thing that the server refuses.
+  // Focuses the first field with an issue.
   function onSaveError(error: unknown) {
     const { fields, splices } = sortServerIssues(error, draft, context)
     const [place] = Object.keys(fields)
@@ -202,7 +202,7 @@ function useFormActions(props: EventFormProps, actions: FormActionOptions) {
   }
 
   function save(overwrite: ConflictingEvent | undefined = conflict ?? undefined) {
-    // A number that was just typed may have to be asked back first.
+    // The decimal mark of the last number may have to be clarified first.
     if (saving.isPending || promptsOnBlur()) return
     flushSync(() => issues.mark())
     if (shown.unfinished.some(({ value }) => value !== shown.active)) return setUnfinished(shown.unfinished)

@@ -23,7 +23,7 @@ export interface ConflictingEvent {
   readonly version: string | null
 }
 
-/** A draft that was checked, as typed and as the event it says. */
+/** A valid draft, as typed and parsed. */
 interface SaveRequest {
   readonly draft: EventDraft
   readonly event: NewRopeEvent
@@ -58,14 +58,14 @@ export function useEventSaving(ropeId: string, context: DraftContext, opened: Ed
   })
 }
 
-/** The other version, where an error says that the event was changed in the meantime, or is stored with other content. */
+/** The stored version, for a version conflict or an id that exists with other content. */
 export function conflictFrom(error: unknown): ConflictingEvent | null {
   const other = conflictingVersionIn(error)
   const theirs = ropeEventSchema.safeParse(other?.theirs)
   return other && theirs.success ? { theirs: theirs.data, version: other.version } : null
 }
 
-/** What a problem response says about single fields, in the reader's language. */
+/** The field issues of a problem, in the reader's language. */
 export function issueMessages(error: unknown): readonly string[] {
   return error instanceof ProblemError ? (error.problem.errors ?? []).map(({ message }) => message) : []
 }

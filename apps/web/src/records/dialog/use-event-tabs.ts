@@ -4,14 +4,14 @@ import type { EventDraft } from './draft/event-draft.ts'
 import type { EventTab } from './event-tabs.ts'
 import { nextTab, unfinishedTabs } from './event-tabs.ts'
 
-/** How a tab stands: what is missing or wrong in it, that nobody looked at it, or that nothing is missing. */
+/** State of a tab: with issues, unvisited, or complete. */
 export interface TabState {
   readonly kind: 'faults' | 'unseen' | 'complete'
   readonly text: string
   readonly count: number
 }
 
-/** Which tab of an event is looked at, which were, and what is missing in them. */
+/** The active and visited tabs of an event, and their issues. */
 export function useEventTabs(tabs: readonly EventTab[], draft: EventDraft, isNew: boolean) {
   const { t } = useTexts()
   const id = useId()
@@ -54,7 +54,7 @@ export function useEventTabs(tabs: readonly EventTab[], draft: EventDraft, isNew
   return { id, active, activate, labelOf, stateOf, unfinished, next }
 }
 
-/** Asks for a wide dialog while a splice is looked at: its parts have many columns. */
+/** Requests a wide dialog while a splice is shown: its parts have many columns. */
 export function useWideDialog(isWide: boolean, onWide: (isWide: boolean) => void) {
   useEffect(() => {
     onWide(isWide)

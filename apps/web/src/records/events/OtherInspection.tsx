@@ -12,7 +12,7 @@ interface Props {
   readonly onShow: (inspection: InspectionType) => void
 }
 
-/** Says that another kind of inspection governs the rope's state, or alone has found anything, and leads to it. */
+/** Links to another kind of inspection, where that one governs the rope's state or alone has findings. */
 export function OtherInspection({ rope: { attributes, governing, inspected }, shown, onShow }: Props) {
   const { t } = useTexts()
   const offered = offeredInspectionTypes(attributes)

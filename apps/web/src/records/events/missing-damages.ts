@@ -5,7 +5,7 @@ import type { MissingMarks } from '../../ui/strip/UnknownRope.tsx'
 /** Why the damages of the page's rope are not there: small strips of forms draw it as not known then. */
 export const MissingDamagesContext = createContext<MissingMarks | undefined>(undefined)
 
-/** Whether what is on the rope is known: its damages, and the events that say where they lie today. */
+/** Loading state of the data for the strip: damages, and the events that determine current positions. */
 export function missingReason(
   ...queries: readonly Pick<UseQueryResult, 'data' | 'isError'>[]
 ): Exclude<MissingMarks, 'notInspected'> | undefined {

@@ -5,8 +5,8 @@ import { useCallback } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
 /**
- * Says a position in metres from the nearest reference point of a rope, such as "T7+3.20"; nothing where it has none, or
- * where that is the zero point: the position says the same then.
+ * Formats a position in metres relative to the nearest reference point of a rope, such as "T7+3.20"; empty where there
+ * is none, or where it is the zero point.
  */
 export function useReferencePosition({ attributes, installation }: Rope): (position: number) => string | undefined {
   const { number } = useTexts()

@@ -8,14 +8,14 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { EventDocumentsDialog } from '../EventDocuments.tsx'
 import type { ReportFiles } from './ImportDialog.tsx'
 
-// Few people import, and rarely: the dialog comes when it is asked for.
+// Loaded on demand, because imports are rare.
 const ImportDialog = lazy(async () => ({
   default: (await import('./ImportDialog.tsx')).ImportDialog,
 }))
 
 /**
- * Opens the import of an MRT report, for those who may; once it is stored, the report itself is kept with it, and its
- * documents are added, in sight.
+ * Opens the import of an MRT report, with that permission; afterwards the report and its documents are uploaded to the
+ * inspection, with progress.
  */
 export function ImportAction({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()

@@ -44,7 +44,7 @@ const report: ResponseBody<typeof events.parseImport> = {
       importDocuments: [{ name: 'trace.png', hash: 'f'.repeat(64) }],
     },
   },
-  // Only what is known by its hash can be kept.
+  // Only a report with a known hash can be attached.
   uploadDocuments: [
     { name: 'viewer.exe', mimeType: '', content: btoa('MZ') },
     { name: 'trace.png', mimeType: 'image/png', content: btoa('wires') },

@@ -16,7 +16,7 @@ import { useMrtImport } from './use-mrt-import.ts'
 import type { ParsedReport } from './use-mrt-import.ts'
 import styles from './ImportDialog.module.css'
 
-/** What is to be kept with an imported inspection. */
+/** The files to attach to an imported inspection. */
 export interface ReportFiles {
   /** The report itself, as it was chosen. */
   readonly report: File | null

@@ -8,7 +8,7 @@ import { extractDocuments, sha256Of, toFile } from './report-documents.ts'
 import { useFindingFieldLabel } from './use-finding-field-label.ts'
 import styles from './ImportDialog.module.css'
 
-/** A file that is kept with an inspection. */
+/** A file attached to an inspection. */
 export interface StoredFile {
   readonly name: string
   readonly uri: string
@@ -17,7 +17,7 @@ export interface StoredFile {
 
 interface Props {
   readonly event: RopeEvent
-  /** The files that are kept with it, and those on their way; nothing while that is not known. */
+  /** The attached files, and uploads in progress; empty while loading. */
   readonly storedFiles: readonly StoredFile[] | undefined
   readonly isSending: boolean
   /** Adds files; absent for those who may not. */

@@ -3,10 +3,7 @@ import type { ParsedReport } from './use-mrt-import.ts'
 
 const fields = ['name', 'mimeType', 'content'] as const
 
-/**
- * The documents in a report that was read by the server before and is known by its hash; none where the file turns out to
- * be no report after all.
- */
+/** The documents in a report that the server parsed before, identified by its hash; empty where the file is no report. */
 export async function extractDocuments(report: File): Promise<readonly ReportDocument[]> {
   const text = (await report.text()).replace(/^\ufeff/, '')
   return report.name.toLowerCase().endsWith('.json') || /^\s*\{/.test(text)
@@ -34,7 +31,7 @@ function documentsFromXml(text: string): readonly ReportDocument[] {
   })
 }
 
-/** The SHA-256 of a file in hexadecimal; null where the browser does not reckon it, which is so without TLS. */
+/** The SHA-256 of a file in hexadecimal; null where the browser has no Web Crypto, as without TLS. */
 export async function sha256Of(file: Blob): Promise<string | null> {
   // crypto.subtle is missing outside secure contexts.
   const subtle = crypto.subtle as SubtleCrypto | undefined
@@ -43,7 +40,7 @@ export async function sha256Of(file: Blob): Promise<string | null> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The documents of a report that can be kept, as files; the others were warned of. */
+/** The storable documents of a report as files; for the others there was a warning. */
 export function storableFiles({ uploadDocuments, ropeEvent }: ParsedReport): readonly File[] {
   const storableNames = new Set(ropeEvent.attributes.importDocuments?.map(({ name }) => name))
   return uploadDocuments.filter(({ name }) => storableNames.has(name)).map(toFile)
@@ -57,7 +54,7 @@ interface ReportDocument {
   readonly content: string
 }
 
-/** A document of a report as a file; one whose content cannot be read is empty, and refused as such. */
+/** A document of a report as a file; one with undecodable content is empty, and rejected as such. */
 export function toFile({ name, mimeType: type, content }: ReportDocument): File {
   return new File([decodeBase64(content)], name, { type })
 }

@@ -46,7 +46,7 @@ export function useMrtImport(rope: Rope) {
   const leaveOut = (findings: readonly number[]) => {
     if (file) parsing.mutate({ chosen: file, leaveOut: findings })
   }
-  // Somebody else may have imported it while it was looked at.
+  // A concurrent import of the same report is possible.
   const isAlreadyImported =
     isImportedOn(rope, parsing.data?.known) ||
     (saving.error instanceof ProblemError && saving.error.code === 'report.known')

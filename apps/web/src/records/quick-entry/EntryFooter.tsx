@@ -94,7 +94,7 @@ export const EntryFooter = memo(function EntryFooter({
 
 /** How far along the rope the reader has come: where the current row lies, else the last one that lies anywhere. */
 function distanceSoFar(checked: Props['evaluation']['checked'], current: string | undefined): number | null {
-  // A row that is refused may lie anywhere, also beyond the end.
+  // A row with an issue may be anywhere, also beyond the end.
   const placed = checked.filter(({ place, issues }) => place !== undefined && issues.length === 0)
   const row = placed.find(({ row }) => row.id === current) ?? placed.at(-1)
   return row?.place ? row.place.position + (row.place.length ?? 0) : null

@@ -19,15 +19,15 @@ interface Props {
   readonly head: InspectionHeader
   readonly system: UnitSystem
   readonly issues: HeaderIssues
-  /** Only what it says, until it is opened: the screen is small. */
+  /** Collapsed to a summary by default: the screen is small. */
   readonly isBrief: boolean
   readonly onChange: (head: InspectionHeader) => void
 }
 
-/** What is asked first; the rest of the inspection stands behind "More". */
+/** The first fields; the others are behind "More". */
 const alwaysShown: readonly EditableAttribute[] = ['reportedBy', 'inspectionMethod', 'instrument']
 
-/** What is said once of the whole inspection. */
+/** The fields common to the whole inspection. */
 export const InspectionHeaderForm = memo(function InspectionHeaderForm({
   head,
   system,
@@ -154,7 +154,7 @@ interface InspectionChoiceProps {
 
 const effects = { visualInspection: 'quickEntry.addsUp', mrt: 'quickEntry.snapshot' } as const
 
-/** Asks which kind of inspection it is, as two choices for a gloved hand, each with what it does to earlier damages. */
+/** Selects the kind of inspection, as two large buttons for a gloved hand, each with its effect on earlier damages. */
 export function InspectionChoice({ offered, type, onChoose }: InspectionChoiceProps) {
   const { t } = useTexts()
   return (

@@ -18,7 +18,7 @@ const save = page.getByRole('button', { name: /^Save \d+ damage/ })
 beforeEach(() => saveInspectionType(testIds.user, 'mrt'))
 afterEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
 
-/** Presses keys one by one, as a keyboard does, and answers how many; a key with a name stands in braces. */
+/** Presses keys one by one and returns their number; named keys are in braces. */
 async function press(typed: string): Promise<number> {
   const keys = typed.match(/\{[^}]+\}|./g) ?? []
   for (const pressedKey of keys) {

@@ -20,11 +20,11 @@ import { StoredInspection } from './saving/StoredInspection.tsx'
 import { usePhotos } from './saving/use-photos.ts'
 import { useDraftPersistence } from './use-draft-persistence.ts'
 
-/** Records many damages of one inspection, by the keyboard; what is typed is kept on the device for this person and rope. */
+/** Records many damages of one inspection by keyboard; the draft is stored on the device per user and rope. */
 export function QuickEntry({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const user = useSessionUser()
-  // Who logs in again goes on where they were; until then nobody is logged in.
+  // After the session ends the form stays until the same user logs in again.
   const [person] = useState({ id: user?.id ?? '', name: user?.name ?? '' })
   const key = inspectionDraftKey(person.id, rope.id)
   const { state, takeOver } = useWriterLock(`catenary-inspection ${key}`)
@@ -72,7 +72,7 @@ function StoredDraftLoader({ draftKey, ...props }: StoredDraftProps) {
     let isUnmounted = false
     Promise.all([loadValue(draftKey), loadPhotos(draftKey)]).then(
       ([value, photos]) => isUnmounted || setLoaded({ draft: parseInspectionDraft(value), photos }),
-      // A device that keeps nothing: there is nothing to come back to, and the page says so once something is typed.
+      // Without storage there is no draft to restore; the page warns once there is input.
       () => isUnmounted || setLoaded({ draft: null, photos: [] }),
     )
     return () => {
@@ -131,7 +131,7 @@ function EntrySession({ rope, draftKey, person, loaded }: StoredDraftProps & { r
   )
 }
 
-/** The only kind that the rope offers, else the one that this person recorded last; null where it has to be asked. */
+/** The only kind that the rope offers, else the one that this user recorded last; null where it has to be chosen. */
 function defaultInspectionType(userId: string, offered: readonly InspectionType[]): InspectionEventType | null {
   const types = offered.map(inspectionEventTypeOf)
   const [only = null, ...more] = types
@@ -151,8 +151,8 @@ function useStableDraftContext(rope: Rope) {
 type WriterLockState = 'asking' | 'mine' | 'other'
 
 /**
- * Lets one tab of a device write what `name` says. A tab that waits takes over as soon as the other is closed, or at once
- * when its reader says so. Where the browser has no locks, every tab may write.
+ * Web lock `name`, so that only one tab of a device writes. A waiting tab gets it when the other is closed, or at once
+ * on request. Without support for locks every tab may write.
  */
 function useWriterLock(name: string): { readonly state: WriterLockState; readonly takeOver: () => void } {
   const [state, setState] = useState<WriterLockState>(() => ('locks' in navigator ? 'asking' : 'mine'))

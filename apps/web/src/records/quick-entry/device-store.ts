@@ -1,4 +1,4 @@
-/** A photo that is kept on the device until the server has it. */
+/** A photo stored on the device until it is uploaded. */
 export interface StoredPhoto {
   /** Names also the attempt to the server, so that it is stored once however often it is sent. */
   readonly id: string
@@ -59,12 +59,12 @@ async function runTransaction<Result>(
   })
 }
 
-/** What is kept under a key; undefined where nothing is. Throws where the device keeps nothing at all. */
+/** The value of a key; undefined where there is none. Throws where IndexedDB is unavailable. */
 export function loadValue(key: string): Promise<unknown> {
   return runTransaction(drafts, 'readonly', (store) => store.get(key) as IDBRequest<unknown>)
 }
 
-/** Keeps a value under a key. Throws where there is no room, or the device keeps nothing at all. */
+/** Stores a value. Throws where the quota is exceeded, or IndexedDB is unavailable. */
 export async function saveValue(key: string, value: unknown): Promise<void> {
   await runTransaction(drafts, 'readwrite', (store) => store.put(value, key))
 }
@@ -80,7 +80,7 @@ export function loadPhotos(draft: string): Promise<StoredPhoto[]> {
   return runTransaction(photos, 'readonly', (store) => store.index('draft').getAll(draft) as IDBRequest<StoredPhoto[]>)
 }
 
-/** Keeps a photo. Throws where there is no room. */
+/** Stores a photo. Throws where the quota is exceeded. */
 export async function savePhoto(photo: StoredPhoto): Promise<void> {
   await runTransaction(photos, 'readwrite', (store) => store.put(photo))
 }

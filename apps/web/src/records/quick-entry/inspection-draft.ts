@@ -25,7 +25,7 @@ export interface SavedInspection {
   readonly eventOfRow: Readonly<Record<string, string>>
 }
 
-/** What is kept on the device of an inspection that is being typed. */
+/** The stored draft of an inspection. */
 export interface InspectionDraft {
   readonly head: InspectionHeader
   readonly rows: readonly GridRow[]
@@ -35,12 +35,12 @@ export interface InspectionDraft {
   readonly stored?: SavedInspection
 }
 
-/** Where the draft of a person's inspection of a rope is kept. */
+/** Storage key of a user's draft for a rope. */
 export function inspectionDraftKey(userId: string, ropeId: string): string {
   return `${userId} ${ropeId}`
 }
 
-/** A draft from what was kept; null where it has not the shape of one. */
+/** Parses a stored draft; null where its shape is not valid. */
 export function parseInspectionDraft(value: unknown): InspectionDraft | null {
   if (typeof value !== 'object' || value === null) return null
   const { head, rows, attempt, stored } = value as Partial<Record<keyof InspectionDraft, unknown>>

@@ -38,7 +38,7 @@ export function inspectionEventTypeOf(inspection: InspectionType): InspectionEve
   return inspection === 'mrt' ? 'mrt' : 'visualInspection'
 }
 
-/** What is asked of an inspection of this type, in order. */
+/** The attributes of an inspection of this type, in order. */
 export function headerFields(type: InspectionEventType): EditableAttribute[] {
   return attributesOfRecording({ kind: 'measurement', type })
 }
@@ -118,7 +118,7 @@ function toHeaderIssue(path: string, issue: DraftIssue, context: DraftContext): 
   return [[field, { code: issue.code, values: Object.fromEntries(convertedValues) as DraftIssue['values'] }]]
 }
 
-/** True for a value kept from an earlier visit that still is a head. */
+/** True for a stored value that still is a header. */
 export function isInspectionHeader(value: unknown): value is InspectionHeader {
   if (typeof value !== 'object' || value === null) return false
   const { type, date, time, fields } = value as Partial<Record<keyof InspectionHeader, unknown>>

@@ -43,7 +43,7 @@ export function useDraftPersistence(key: string) {
   const remove = useCallback(async () => {
     clearTimeout(timer.current)
     pending.current = null
-    // Where nothing could be kept, there is nothing to forget.
+    // Without storage there is nothing to delete.
     await deleteDraft(key).catch(() => undefined)
     setState('kept')
   }, [key])

@@ -20,7 +20,7 @@ interface Props extends ReportSubject {
   readonly onClose: () => void
 }
 
-/** Asks how a report is wanted, and shows how it is made. What is being made goes on until it is there or stopped. */
+/** Options and progress of a report. A running report continues until it is done or cancelled. */
 export function ReportDialog({ kinds, onClose, ...subject }: Props) {
   const { t, language } = useTexts()
   const toasts = useToasts()

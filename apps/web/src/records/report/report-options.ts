@@ -38,7 +38,7 @@ export function initialReportOptions(kind: ReportKind, rope: Rope, language: Lan
   }
 }
 
-/** Keeps a choice for the next report of its sort; a browser that keeps nothing is no error. */
+/** Stores the options for the next report of its kind; does nothing where storage is unavailable. */
 export function saveReportOptions({ kind, ...options }: ReportOptions): void {
   try {
     localStorage.setItem(storageKeyOf(kind), JSON.stringify(options))

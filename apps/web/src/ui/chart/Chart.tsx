@@ -51,7 +51,7 @@ export function Chart({ option, onRange, onZoom, points, onPoint }: Props) {
   }, [])
 
   useEffect(() => {
-    // Axes are replaced, so that the bounds of a zoom go with it; the legend keeps what was switched off.
+    // Axes are replaced, so that a zoom is reset; the legend's selection is kept.
     chart.current?.setOption(option, { replaceMerge: ['series', 'xAxis', 'yAxis'] })
   }, [option])
 

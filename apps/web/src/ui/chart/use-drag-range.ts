@@ -12,7 +12,7 @@ interface DragRange {
 /** Less than this many pixels is a click, not a stretch. */
 const minDragPixels = 6
 
-/** Lets people drag over a chart to choose a stretch of its x axis. Touch keeps scrolling the page. */
+/** Selects a range of a chart's x axis by dragging. Touch scrolls the page. */
 export function useDragRange(chart: RefObject<EChartsType | null>, onRange: ((range: AxisRange) => void) | undefined) {
   const [dragged, setDragged] = useState<DragRange | null>(null)
   // A click follows the end of every drag.

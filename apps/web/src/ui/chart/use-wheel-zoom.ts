@@ -3,10 +3,10 @@ import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { axisValue } from './axis-value.ts'
 
-/** Turns of the wheel within this time are one zoom, so that the page is not drawn anew for each notch. */
+/** Wheel events within this time are one zoom, so that the page is not rendered for each. */
 const debounceTime = 90
 
-/** Zooms a chart by the wheel while Ctrl is held; the plain wheel scrolls the page. */
+/** Zooms a chart by the wheel with Ctrl; without it the page scrolls. */
 export function useWheelZoom(
   container: RefObject<HTMLElement | null>,
   chart: RefObject<EChartsType | null>,
@@ -32,7 +32,7 @@ export function useWheelZoom(
         factor = 1
       }, debounceTime)
     }
-    // A passive listener, as the framework adds it, could not keep the browser from zooming the page.
+    // React's wheel listeners are passive and cannot prevent the browser's zoom.
     element?.addEventListener('wheel', onWheel, { passive: false })
     return () => {
       clearTimeout(timer)

@@ -21,7 +21,7 @@ export function rowState(ratio: number | null | undefined): State {
 interface Props {
   /** Loss over the permitted loss; 1 is the limit. `null` where there is no state. */
   readonly ratio: number | null | undefined
-  /** Why a rope has no state; without it nobody assessed what is shown. */
+  /** Why a rope has no state; without it, because it has not been inspected. */
   readonly reason?: NoStateReason | null | undefined
   /** `ring` for one rope in a title, `bar` for lists, where bars compare at one look. */
   readonly shape?: Shape
@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * How much of the permitted loss is left: figure, word and sign, never colour alone. The picture is filled with what is
- * used up, as on paper: what is worst is the fullest and loudest. Without a state it is empty, dashed, and says why.
+ * The remaining share of the permitted loss as figure, word and symbol, never by colour alone. The gauge fills with the
+ * used share, as in reports: the worst is the fullest. Without a state it is empty, dashed, and gives the reason.
  */
 export function Gauge({ ratio, reason, shape = 'bar', short = false }: Props) {
   const { t, percent } = useTexts()

@@ -9,7 +9,7 @@ interface Props {
   readonly index: number
 }
 
-/** Ridges, two towers and a hanging rope, in the light of one of six hours. Says nothing, so it is hidden from readers. */
+/** Ridges, two towers and a hanging rope, in the light of one of six hours. Decorative, so hidden from screen readers. */
 export function RopewayPicture({ index }: Props) {
   const scene = sceneAt(index)
   const [far, middle, near] = ridgesOf(scene)

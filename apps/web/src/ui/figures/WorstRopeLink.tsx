@@ -7,7 +7,7 @@ import styles from './Gauge.module.css'
 interface Props {
   readonly areaId: string
   readonly worstRope: AggregatedRopeState['worstRope']
-  /** Names the installation too, where several are told of. */
+  /** Adds the installation's name, where there are several. */
   readonly withInstallation?: boolean
 }
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { Localization } from '../texts/texts-context.ts'
 import { useTexts } from '../texts/texts-context.ts'
 
-/** What is told of the ropes below an area or an installation. */
+/** Figures of the ropes below an area or an installation. */
 export type AggregatedRopeState = Pick<Area, 'damages' | 'worstRope' | 'ropeCount' | 'ropesWithoutState'>
 
 /** What stands beside a gauge in words; the same functions as long as the language stays. */

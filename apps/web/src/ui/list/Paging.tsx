@@ -41,7 +41,7 @@ export interface ListPageInfo {
 
 interface ListProps {
   readonly listPage: ListPageInfo
-  /** Asks for the page of a cursor; for the first one without. */
+  /** Called with the cursor of a page; without one for the first page. */
   readonly onPage: (cursor: string | undefined) => void
   readonly children?: ReactNode
 }

@@ -44,7 +44,7 @@ export interface MapCanvasProps {
   readonly onReady: (handle: MapHandle | null) => void
 }
 
-/** What the page around a map may ask of it. */
+/** Imperative handle for the page around a map. */
 export interface MapHandle {
   readonly show: (id: string) => void
   readonly centre: () => MapPosition

@@ -16,7 +16,7 @@ interface Props {
 
 const maxScaleWidth = 96
 
-/** The scale, and whom the ground comes from. */
+/** The scale, and the attribution of the tiles. */
 export function MapFooter({ background, layer, zoom, metresPerPixel }: Props) {
   return (
     <div className={styles.foot}>

@@ -22,7 +22,7 @@ interface Props {
 const hintTime = 2000
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** What the map has to say: that its ground is missing, what is under the pointer, how the wheel zooms. */
+/** Messages on the map: missing background, the item under the pointer, how to zoom by wheel. */
 export function MapNotes({
   background,
   isBackgroundMissing,
@@ -62,7 +62,7 @@ export function MapNotes({
   )
 }
 
-/** Follows the pointer; the list beside the map says the same to everybody else. */
+/** Follows the pointer; the list beside the map is the accessible alternative. */
 function HoverTip({ hovered: { items, pixel } }: { readonly hovered: Hovered }) {
   const { t } = useTexts()
   const [only] = items

@@ -26,12 +26,12 @@ export interface MapPanelProps {
   readonly onView?: (view: MapView) => void
   /** Draws its own list beside the map; false where the page has one with `ShowOnMap` in its rows. */
   readonly withList?: boolean
-  /** Which one is shown, and who is told of a change; the panel keeps it itself where they are absent. */
+  /** The selected item and its change handler; uncontrolled where absent. */
   readonly selected?: string | null
   readonly onSelect?: (id: string | null) => void
   /** Where lines are read and stored; nothing can be drawn without it. */
   readonly lines?: LineStore
-  /** Whose line is to be drawn or edited, where the page's own list asks for it; told as soon as it begins. */
+  /** The item whose line the page's list asked to edit; the handler is called when editing starts. */
   readonly toDraw?: string | null
   readonly onDraw?: () => void
 }

@@ -39,13 +39,13 @@ export interface MapItem {
   readonly note?: string | undefined
   readonly positions: readonly MapPosition[]
   /**
-   * Where along its line the mark stands, from 0 to 1; in the middle where absent. Lines that say so run side by side: they
-   * are drawn beside each other where they would lie on each other, and each keeps its mark.
+   * Where along its line the mark is, from 0 to 1; in the middle where absent. Lines with this value are drawn side by
+   * side where they would overlap, each with its mark.
    */
   readonly markerShare?: number
   /** Its page. */
   readonly href: string
-  /** Says instead of "not on the map yet" why nothing is drawn. */
+  /** Replaces "not on the map yet" as the reason why nothing is drawn. */
   readonly missingReason?: string
 }
 

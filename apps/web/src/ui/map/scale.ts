@@ -12,5 +12,5 @@ export function scaleBar(metresPerPixel: number, maxPixels: number): ScaleBar {
   return { metres, pixels: metres / metresPerPixel }
 }
 
-/** Metres from here on are said as kilometres. */
+/** Lengths from this number of metres on are shown in kilometres. */
 export const minKilometreMetres = 1000

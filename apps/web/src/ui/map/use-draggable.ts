@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { draggedItemData } from './dragged-item.ts'
 
-/** Lets a row be dragged onto a map by its handle; null for one that stays. */
+/** Makes a row draggable onto a map by its handle; null for one that is not. */
 export function useDraggable(
   row: RefObject<HTMLElement | null>,
   handle: RefObject<HTMLElement | null>,

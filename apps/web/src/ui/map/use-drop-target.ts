@@ -5,7 +5,7 @@ import { draggedItemId } from './dragged-item.ts'
 import type { MapEngine } from './engine/make-engine.ts'
 import type { MapPosition } from './map-types.ts'
 
-/** Lets things of a list be dropped on the map; true while one hangs over it. */
+/** Makes the map a drop target for list items; true while one is dragged over it. */
 export function useDropTarget(
   container: RefObject<HTMLElement | null>,
   engine: MapEngine | null,

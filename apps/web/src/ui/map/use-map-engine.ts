@@ -13,7 +13,7 @@ export interface Hovered {
 /** What a page wants to hear of its map. */
 export type EngineListeners = Pick<EngineEvents, 'onStep' | 'onFinish' | 'onViewSettled' | 'onPick' | 'onPlainWheel'>
 
-/** Keeps a map in an element. `onMade` readies a new one. Another ground needs another map. */
+/** Creates a map in an element. `onMade` initialises it. Another background needs a new map. */
 export function useMapEngine(
   container: RefObject<HTMLElement | null>,
   background: MapBackground,

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks at which position a row is to stand. */
+/** Asks for the new position of a row. */
 export function MoveDialog({ order, item, opened, onClose }: Props) {
   const { t } = useTexts()
   return (

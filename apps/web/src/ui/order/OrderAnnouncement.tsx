@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Order } from './use-order.ts'
 
-/** Says to those who hear the page where a row went. */
+/** Announces to screen readers where a row was moved. */
 export function OrderAnnouncement({ order }: { readonly order: Order }) {
   return (
     <VisuallyHidden component="output" aria-live="polite">

@@ -4,7 +4,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggedItemData } from '../map/dragged-item.ts'
 
-/** The half of a row that something is held over. */
+/** The half of a row under the dragged item. */
 export type DropEdge = 'top' | 'bottom'
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
   /** Rows of one list change places among themselves only. */
   readonly list: unknown
   readonly onDrag: (isDragged: boolean) => void
-  /** Over which half another row is held; `null` for none. */
+  /** The half of this row under the dragged row; `null` for none. */
   readonly onOver: (half: DropEdge | null) => void
   readonly onDrop: (id: string, half: DropEdge) => void
 }
@@ -24,7 +24,7 @@ function dropEdgeOf(data: Record<string | symbol, unknown>): DropEdge | null {
   return edge === 'top' || edge === 'bottom' ? edge : null
 }
 
-/** Lets a row be dragged by its handle, and others be dropped on it; answers how to end that. */
+/** Makes a row draggable by its handle, and a drop target for others; returns the cleanup. */
 export function makeMovable({ element, handle, id, list, onDrag, onOver, onDrop }: Row): () => void {
   return combine(
     draggable({

@@ -16,7 +16,7 @@ const rows = ['Ada', 'Beat', 'Chiara', 'Dario'].map((name) => ({ id: name.toLowe
 
 type Store = (id: string, before: string | null) => Promise<unknown>
 
-/** A list that keeps what was stored, as a server would. */
+/** A list that stores its order, as a server would. */
 function List({ store, mayMove = true }: { readonly store: Store; readonly mayMove?: boolean }) {
   const [items, setItems] = useState(rows)
   const order = useOrder({

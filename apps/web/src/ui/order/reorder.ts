@@ -11,13 +11,13 @@ export function moveBefore(ids: readonly string[], id: string, before: string | 
   return index < 0 ? [...others, id] : others.toSpliced(index, 0, id)
 }
 
-/** Before whom `id` stands when it is at a position, from 1; beyond the ends it is the first or the last. */
+/** The entry before which `id` is moved for a position, from 1, clamped to the list. */
 export function idAfterPosition(ids: readonly string[], id: string, position: number): string | null {
   const others = ids.filter((other) => other !== id)
   return others[Math.max(0, position - 1)] ?? null
 }
 
-/** Before whom `id` stands when it is let go over the upper or the lower half of another. */
+/** The entry before which `id` is moved when it is dropped on the upper or lower half of another. */
 export function idAfterDrop(ids: readonly string[], id: string, over: string, half: 'top' | 'bottom'): string | null {
   if (half === 'top') return over
   const others = ids.filter((other) => other !== id)

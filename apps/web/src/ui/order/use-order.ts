@@ -28,8 +28,8 @@ export interface Order<Item extends OrderedItem = OrderedItem> {
 }
 
 /**
- * Keeps the order of a list: a move is shown at once and stored behind it, one after the other. Where one cannot be
- * stored, it and those after it are put back, and the reader is told.
+ * The order of a list with optimistic moves, saved one after the other. Where one fails, it and those after it are
+ * reverted, with a message.
  */
 export function useOrder<Item extends OrderedItem>({ items, mayMove, store }: Options<Item>): Order<Item> {
   const { t } = useTexts()

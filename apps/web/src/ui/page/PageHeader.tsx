@@ -7,7 +7,7 @@ interface Props {
   readonly title: string
   /** The state of the thing: a gauge. */
   readonly state?: ReactNode
-  /** A few facts that tell it from others; empty ones are left out. */
+  /** Distinguishing facts; empty ones are left out. */
   readonly facts?: readonly ReactNode[]
   /** Buttons of the page, at the end of the row. */
   readonly children?: ReactNode

@@ -9,7 +9,7 @@ import { DocumentPreview } from './DocumentPreview.tsx'
 import { parseCsv } from './parse-csv.ts'
 import type { PreviewFile } from './preview-file.ts'
 
-// The browser itself asks for pictures: it gets one here, and nothing for a file that is no picture.
+// Images are fetched by the browser itself: the mock returns one, and nothing for other files.
 vi.mock(import('./preview-file.ts'), async (original) => ({ ...(await original()), previewUrl }))
 
 function previewUrl({ name }: PreviewFile): string {

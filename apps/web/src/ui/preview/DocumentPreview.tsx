@@ -15,19 +15,19 @@ import { useSwipe } from './use-swipe.ts'
 import { ToolButton } from './ZoomTools.tsx'
 import styles from './Preview.module.css'
 
-// Their libraries are large, and photos are looked at most.
+// Loaded on demand: their libraries are large, and most previews are photos.
 const PdfPreview = lazy(async () => ({ default: (await import('./PdfPreview.tsx')).PdfPreview }))
 const TextPreview = lazy(async () => ({ default: (await import('./TextPreview.tsx')).TextPreview }))
 const CsvPreview = lazy(async () => ({ default: (await import('./TextPreview.tsx')).CsvPreview }))
 
 interface Props {
-  /** What is looked at one after the other. */
+  /** The documents, in preview order. */
   readonly files: readonly PreviewFile[]
   /** The id of the one that is shown. */
   readonly shown: string
   readonly onShow: (id: string) => void
   readonly onClose: () => void
-  /** Asks for those after the last; absent where there are none, or they are on their way. */
+  /** Loads the next page of documents; absent where there is none, or while loading. */
   readonly onEnd?: () => void
 }
 
@@ -150,7 +150,7 @@ function Content({ file }: { readonly file: PreviewFile }) {
   return <MediaPreview file={file} kind={kind} />
 }
 
-/** The next picture is on its way before it is asked for. */
+/** Preloads the next picture. */
 function usePreloadImage(file: PreviewFile | undefined): void {
   const url = file && kindOf(file) === 'image' ? previewUrl(file, 'screen') : null
   useEffect(() => {

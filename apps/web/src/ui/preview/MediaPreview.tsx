@@ -10,7 +10,7 @@ interface Props {
   readonly kind: 'audio' | 'video'
 }
 
-/** A recording, played by the browser itself, which asks for the parts it needs. */
+/** Audio or video in the browser's player, which requests byte ranges. */
 export function MediaPreview({ file, kind: Media }: Props) {
   const { t } = useTexts()
   const [hasFailed, setFailed] = useState(false)

@@ -15,7 +15,7 @@ import styles from './Preview.module.css'
 
 type PdfState = PDFDocumentProxy | { readonly reason: 'pdfLocked' | 'pdfBroken' } | null
 
-/** A PDF, page by page. A broken or locked one says so. */
+/** A PDF, page by page, with a message for a broken or encrypted one. */
 export function PdfPreview({ file }: { readonly file: PreviewFile }) {
   const { t } = useTexts()
   const pdfState = usePdf(downloadUrl(file))
@@ -85,7 +85,7 @@ function PageNumber({ number, onTurn }: NumberProps) {
   )
 }
 
-/** Reads a PDF while it is looked at; `null` until it is known whether it can be. */
+/** Opens a PDF while it is shown; `null` while loading. */
 function usePdf(url: string): PdfState {
   const [pdfState, setPdfState] = useState<PdfState>(null)
   useEffect(() => {

@@ -40,7 +40,7 @@ interface ToolButtonProps {
   readonly children: ReactNode
 }
 
-/** A button of the tools; one that does nothing at the moment keeps its place. */
+/** A toolbar button; a disabled one keeps its place and focus. */
 export function ToolButton({ label, children, ...rest }: ToolButtonProps) {
   return (
     <Tooltip label={label}>

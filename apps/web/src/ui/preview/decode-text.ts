@@ -1,4 +1,4 @@
-/** Marks at the beginning of a text that say how it is written. */
+/** Byte order marks and their encodings. */
 const byteOrderMarks: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
@@ -6,8 +6,8 @@ const byteOrderMarks: readonly (readonly [bytes: readonly number[], encoding: st
 ]
 
 /**
- * The text in the first bytes of a file: as its mark says, else UTF-8, and where it cannot be that, Windows-1252. A
- * character that the cut went through is left out.
+ * Decodes the first bytes of a text file: by its byte order mark, else UTF-8, else Windows-1252. A character cut at the
+ * end is dropped.
  */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   const matchingMark = byteOrderMarks.find(([bytesOfMark]) => bytesOfMark.every((byte, index) => bytes[index] === byte))

@@ -7,10 +7,7 @@ GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', i
 /** The most pixels of one drawn page: more than a screen shows, less than a phone has no memory for. */
 export const maxPagePixels = 16_000_000
 
-/**
- * Begins to read a PDF: only the parts that are looked at, where the server gives parts. Its scripts are never run, its
- * forms and links only drawn.
- */
+/** Opens a PDF, by range requests where the server supports them. Scripts are not run, forms and links only drawn. */
 export function openPdf(url: string): PDFDocumentLoadingTask {
   return getDocument({
     url: new URL(url, window.location.origin).href,

@@ -7,7 +7,7 @@ import { download, fileUrl } from '../../api/call.ts'
 /** What is needed of a document to look at it. */
 export type PreviewFile = Pick<Document, 'id' | 'name' | 'size'>
 
-/** How a file can be looked at; `null` where it cannot. */
+/** The kind of preview of a file; `null` for none. */
 export function kindOf({ name }: PreviewFile): PreviewKind | null {
   return documentTypeOf(name)?.preview ?? null
 }

@@ -5,7 +5,7 @@ import { canScroll } from './use-key-shortcuts.ts'
 /** How far a finger goes to the side at least, in pixels. */
 const minDistance = 60
 
-/** Tells a swipe to the side with one finger from scrolling and zooming. */
+/** Detects a horizontal swipe with one finger, as opposed to scrolling and zooming. */
 export function useSwipe(onNext: (() => void) | undefined, onPrevious: (() => void) | undefined) {
   const touchStart = useRef<{ readonly x: number; readonly y: number } | null>(null)
   return {

@@ -15,7 +15,7 @@ export interface Zoom {
   readonly isMost: boolean
 }
 
-/** Keeps a zoom between fitting the window and its eightfold. */
+/** Clamps a zoom between fitting the window and its eightfold. */
 export function useZoom(): Zoom {
   const [scale, setScale] = useState(1)
   const zoomTo = (requested: number) => setScale(Math.min(maxScale, Math.max(1, requested)))

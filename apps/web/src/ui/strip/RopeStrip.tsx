@@ -20,9 +20,9 @@ interface Props extends Omit<RopeStripInput, 'width' | 'language'> {
   readonly highlightedPosition?: number | null
   /** Named places along the rope. */
   readonly points?: readonly NamedPosition[]
-  /** Why what is on the rope cannot be drawn: the rope is hatched then, and says so. */
+  /** Why the damages cannot be drawn: the rope is then hatched, with this text. */
   readonly missing?: MissingMarks | undefined
-  /** Room kept for brackets that are still being read. */
+  /** Space reserved for brackets that are still loading. */
   readonly minRows?: number
   /** Metres that the whole width stands for, where ropes below each other share one scale; else the rope's own length. */
   readonly scaleLength?: number

@@ -25,7 +25,7 @@ const brushHeight = stripLayout.ropeTop + stripLayout.ropeHeight + 6
 /** Chooses a stretch of the rope: by dragging over it, by its two handles, or with the arrow keys on a handle. */
 export function StripBrush({ ropeLength, width, stretch, onStretch, labels, children }: Props) {
   const [dragged, setDragged] = useState<{ readonly fixed: number; readonly moving: number } | null>(null)
-  /** Where a button was pressed that may yet be dragged from, in metres. */
+  /** Position of a pointerdown that may start a drag, in metres. */
   const pressed = useRef<number | null>(null)
   const wasDragged = useRef(false)
   const frame = { ropeLength, width }

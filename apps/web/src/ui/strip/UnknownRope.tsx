@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './RopeStrip.module.css'
 
-/** The damages are being read, could not be read, or nobody has looked for any yet. */
+/** The damages are loading, could not be loaded, or there was no inspection yet. */
 export type MissingMarks = 'loading' | 'failed' | 'notInspected'
 
-/** What a strip says whose damages are not there. */
+/** Text of a strip without damages data. */
 export const missingTexts = {
   loading: 'ropePage.damagesLoading',
   failed: 'ropePage.damagesNotLoaded',
@@ -19,10 +19,10 @@ interface Props {
 }
 
 const { ropeTop, ropeHeight } = stripLayout
-/** Higher than a rope is drawn: nobody takes it for one. */
+/** Higher than a drawn rope, so that it is not mistaken for one. */
 const hatchMargin = 7
 
-/** A rope of which nobody knows what is on it: hatched, and saying so, never a sound one. */
+/** A rope without damages data: hatched and labelled, never drawn as a sound one. */
 export function UnknownRope({ width, missing }: Props) {
   const { t } = useTexts()
   const hatch = useId()

@@ -7,7 +7,7 @@ import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import styles from '../../../ui/form/form.module.css'
 
-/** A place to pick where the area lies on a map: given the place, and told the new one. */
+/** Selects the area's position on a map. */
 export type RenderPositionPicker = (place: {
   readonly latlng: readonly [number, number] | null
   readonly onPick: (latlng: readonly [number, number]) => void
@@ -91,7 +91,7 @@ function DegreeBox({ label, value, onText, ...props }: DegreeBoxProps) {
   )
 }
 
-/** A place as it is said in a list. */
+/** Formats a position as text. */
 export function formatPosition(value: unknown): string {
   return toPair(value).join(', ')
 }

@@ -19,7 +19,7 @@ interface Props {
   readonly areaId: string
   readonly opened: boolean
   readonly onClose: () => void
-  /** Told once the area is archived. */
+  /** Called once the area is archived. */
   readonly onDeleted?: () => void
   /** Offers to pick the area's place on a map. */
   readonly picker?: RenderPositionPicker

@@ -23,7 +23,7 @@ import styles from '../EventForm.module.css'
 const loss: EditableAttribute = 'crossSectionLossAmount'
 const description: EditableAttribute = 'description'
 
-/** What every recording is asked: where, what and when; then the rest, the description last. */
+/** The fields common to all recordings: where, what and when; then the others, the description last. */
 export function GeneralTab(props: AttributeFieldsProps) {
   const { t } = useTexts()
   const { draft, isReadOnly, formContext } = props
@@ -43,7 +43,7 @@ export function GeneralTab(props: AttributeFieldsProps) {
   )
 }
 
-/** The attributes that are asked for on a tab of their own, drawn as the contract says. */
+/** The attributes on a tab of their own, by the contract's declarations. */
 export function AttributesTab({
   tab,
   draft,
@@ -118,7 +118,7 @@ function TypeField({ draft, change, message, isNew }: FieldsProps) {
   )
 }
 
-/** What is asked of a change to the rope itself. */
+/** The fields of a mutation. */
 export function MutationTab(props: AttributeFieldsProps) {
   const { t } = useTexts()
   const { draft, isReadOnly, formContext } = props

@@ -70,7 +70,7 @@ export function LossField({ name, context, rope, type }: Props) {
   )
 }
 
-/** What broken wires lose by the figures of their rope; undefined of all else, and where the rope says too little. */
+/** The loss of broken wires derived from the rope; undefined for other recordings, and where the rope lacks the figures. */
 function derivedWireLoss(type: string, values: Values, rope: Rope) {
   const { damageCount } = values
   const loss = derivedLoss(

@@ -30,8 +30,8 @@ export interface MutationEffect {
 }
 
 /**
- * What a change of a rope, told as the event that it becomes, moves of all that was recorded before it, beside the changes
- * that are recorded already. `recorded` is newest first and without the change itself.
+ * Which earlier recordings a mutation would move, given the mutations already recorded. `recorded` is newest first and
+ * without the mutation itself.
  */
 export function computeMutationEffect(
   change: RopeEvent,

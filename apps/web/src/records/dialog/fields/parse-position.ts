@@ -17,7 +17,7 @@ export function parseSignedOffset(text: string, { parse }: Pick<DraftContext, 'p
   return sign?.trim() === '+' ? magnitude : -magnitude
 }
 
-/** Reads a position as it is typed. A leading sign says that it counts from elsewhere: it is none from the zero point. */
+/** Parses a typed position. A leading sign makes it relative to another one: invalid as a position from the zero point. */
 export function parsePosition(text: string, { parse, points = [] }: DraftContext): ParsedPosition {
   if (parseSignedOffset(text, { parse }) !== null) return { issue: { code: 'place.signed' } }
   const number = parse(text)

@@ -10,7 +10,7 @@ export function normalizeMetres(text: string, context: DraftContext, isPosition:
   return context.format(context.system === 'metric' ? roundTo(number, 3) : number)
 }
 
-/** What is done when a field of metres is left: shows what was read, and asks where languages read it differently. */
+/** Blur handler of a field in metres: shows the parsed value, and asks where the decimal mark is ambiguous. */
 export function useNormalizeOnBlur(context: DraftContext, { isPosition }: { readonly isPosition: boolean }) {
   const { prompt } = useDecimalMarkPrompt()
   return (text: string, set: (text: string) => void) => {

@@ -142,7 +142,7 @@ function Entries({ entries, event, zone, system, mayRestore, hasTyped, onRestore
   )
 }
 
-/** What the changed fields held before. */
+/** The previous values of the changed fields. */
 function oldFields(changes: Entry['attributes']): FlatEvent {
   return Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old]))
 }
@@ -233,7 +233,7 @@ function useRestore(id: string, number: number, onRestored: () => void) {
 
 interface ChangedFieldsProps {
   readonly changes: HistoryChanges
-  /** All that the event held before the changes, and after them. */
+  /** All field values before and after the changes. */
   readonly before: FlatEvent
   readonly after: FlatEvent
   readonly texts: FieldTexts

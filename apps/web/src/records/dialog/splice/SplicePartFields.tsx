@@ -58,7 +58,7 @@ export function PartControl({ field, part, index, context, error, label, id, onC
   return (
     <>
       {isChecked && (
-        // Three answers: nobody looked is not the same as none was found.
+        // Three choices: not inspected differs from nothing found.
         <select
           value={part[field] === null ? '' : part[field] ? 'yes' : 'no'}
           onChange={({ currentTarget: { value } }) => onChange({ [field]: value === '' ? null : value === 'yes' })}

@@ -69,7 +69,7 @@ it('records a splice inspection from the places of the last one, part by part', 
   await userEvent.click(incomplete.getByRole('button', { name: 'General: 1 field missing' }))
   await userEvent.fill(page.getByRole('textbox', { name: /^Position/ }), '100')
 
-  // Another type drops splices, and says so before; the former type has them back.
+  // Another type drops splices, after a warning; the former type restores them.
   await userEvent.selectOptions(type, 'diameter')
   await expect.element(page.getByText(/these splices will be removed: Splice 1, Splice 1/)).toBeVisible()
   await userEvent.selectOptions(type, 'spliceInspection')

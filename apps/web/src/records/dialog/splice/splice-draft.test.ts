@@ -84,7 +84,7 @@ describe('the parts of a splice', () => {
     })
     const places = nextInspectionSplice(inspected, context)
     expect(places.parts[1]).toMatchObject({ name: 'K1', position: '115', diameterMax: '', isCorrosion: null })
-    // Nobody has looked at it yet.
+    // Not inspected yet.
     expect(parseSplices([places], 'mrt', context)[0]?.payload.parts[1]).toEqual({
       name: 'K1',
       type: 'K',

@@ -19,7 +19,7 @@ export interface SpliceDraft {
   readonly tuckTailEndCount: string
   /** Also those that a smaller count hides. */
   readonly parts: readonly PartDraft[]
-  /** As it was recorded: what nobody typed anew keeps its every digit, in whatever units it is shown. */
+  /** The stored value: unless edited it keeps all its digits, in whatever units it is displayed. */
   readonly recorded?: Splice
 }
 
@@ -62,7 +62,7 @@ export function parseSpliceNumber(
   return typed === null ? null : unit === 'count' ? typed : roundTo(toStoredUnit(typed, unit, context.system), 3)
 }
 
-/** How many knots, tails and ends a splice is said to have. */
+/** The numbers of knots, tails and ends of a splice. */
 export function partCountsOf(splice: SpliceDraft, { parse }: Pick<DraftContext, 'parse'>): PartCounts {
   const read = (text: string) => {
     const count = parse(text)
@@ -71,7 +71,7 @@ export function partCountsOf(splice: SpliceDraft, { parse }: Pick<DraftContext, 
   return { K: read(splice.knotCount), T: read(splice.tuckTailCount), S: read(splice.tuckTailEndCount) }
 }
 
-/** A splice with what was typed, and the parts that its counts ask for. */
+/** A splice as typed, with the parts that its counts require. */
 export function updateSplice(splice: SpliceDraft, changed: Partial<SpliceDraft>, context: DraftContext): SpliceDraft {
   const next = { ...splice, ...changed }
   const isRecounted = 'knotCount' in changed || 'tuckTailCount' in changed || 'tuckTailEndCount' in changed
@@ -118,13 +118,13 @@ export type SplicePayload = Omit<Splice, SpliceNumber | 'parts'> &
   Partial<Pick<Splice, SpliceNumber>> & { readonly parts: readonly SplicePartPayload[] }
 type SplicePartPayload = Omit<Splice['parts'][number], 'position'> & { readonly position?: number }
 
-/** A splice as a draft says it, and which of the draft's parts the said ones are. */
+/** A splice parsed from its draft, and the indexes of the draft's parts in it. */
 export interface ParsedSplice {
   readonly payload: SplicePayload
   readonly partIndices: readonly number[]
 }
 
-/** The splices that a recording of this type keeps, as they are said. Parts of which nothing is said are left out. */
+/** The splices stored for a recording of this type, parsed. Untouched parts are left out. */
 export function parseSplices(splices: readonly SpliceDraft[], type: string, context: DraftContext): ParsedSplice[] {
   return splices.slice(0, maxSplicesOf(type)).map((splice) => {
     const partIndices = visibleParts(splice.parts, partCountsOf(splice, context)).filter((index) => {
@@ -152,7 +152,7 @@ function toPartPayload(
     name: name.trim(),
     type,
     ...parseNumbers(partNumbers, part, recorded, context),
-    // What nobody answered is not said.
+    // Unanswered questions are left out.
     ...(isTouchingStrands !== null && { isTouchingStrands }),
     ...(isCorrosion !== null && { isCorrosion }),
     ...(lubricantCondition && { lubricantCondition }),
@@ -175,7 +175,7 @@ function parseNumbers<Field extends SpliceNumber | PartNumber>(
   return Object.fromEntries(read) as Partial<Record<Field, number>>
 }
 
-/** True for splices kept from an earlier visit that still have the shape of a draft. */
+/** True for stored splices that still have the shape of a draft. */
 export function isSpliceDraftList(value: unknown): value is readonly SpliceDraft[] {
   return (
     Array.isArray(value) && value.every((one) => hasTextFields(one, Object.keys(spliceNumbers)) && hasPartDrafts(one))
@@ -209,7 +209,7 @@ export interface PartDraft {
   readonly diameterMax: string
   readonly brokenWireCount: string
   readonly looseWireCount: string
-  /** Null while nobody has looked. */
+  /** Null while not inspected. */
   readonly isTouchingStrands: boolean | null
   readonly isCorrosion: boolean | null
   readonly lubricantCondition: 'good' | 'sufficient' | 'insufficient' | ''
@@ -240,19 +240,19 @@ function emptyPart(type: SplicePartType, name: string): PartDraft {
   }
 }
 
-/** True where nothing was said of a part beyond that it exists. */
+/** True for a part without any values. */
 export function isBlankPart(part: PartDraft): boolean {
   const empty = emptyPart(part.type, part.name)
   return (Object.keys(empty) as (keyof PartDraft)[]).every((field) => part[field] === empty[field])
 }
 
 /**
- * The parts of a splice with those made that its counts ask for, named K1, T1, S1 and on, in the order in which the
- * hand meets them along the rope. No part is ever dropped here: what a smaller count hides is back with a larger one.
+ * The parts of a splice, completed to its counts, named K1, T1, S1 and on, in the order along the rope. Parts are never
+ * dropped here: those hidden by a smaller count reappear with a larger one.
  */
 function withMissingParts(parts: readonly PartDraft[], counts: PartCounts, isRecounted: boolean): readonly PartDraft[] {
   const newParts = (['K', 'T', 'S'] as const).flatMap((type) => missingParts(parts, type, counts[type] ?? 0))
-  // What was recorded in an order of its own keeps it.
+  // A recorded custom order is kept.
   if (newParts.length === 0 && !isRecounted) return parts
   const all = [...parts, ...newParts]
   const ranks = new Map((['K', 'T', 'S'] as const).flatMap((type) => ranksAlongRope(all, type, counts[type])))

@@ -23,7 +23,7 @@ export function partPath(splice: number, part: number, field: keyof PartDraft): 
   return `${splice}.parts.${part}.${field}`
 }
 
-/** What is wrong with the splices that a draft's type keeps: the contract's rules, the rope's, and what is no number. */
+/** Issues of the splices that a draft's type stores: by the contract's rules, by the rope's, and unparsable numbers. */
 export function spliceIssues(
   { splices, type }: Pick<EventDraft, 'splices' | 'type'>,
   rope: RopeBounds,
@@ -48,13 +48,13 @@ function schemaIssues(entries: readonly SplicePayload[]): FieldIssue[] {
   return checked.success ? [] : issuesOf(checked.error, 'splices')
 }
 
-// What fields say of each other is only looked at where each is sound: a missing one must not hide that names clash.
+// Rules between fields are checked per splice with valid fields only, so that a missing one does not hide duplicate names.
 function outlineOf({ name, positionStart, positionEnd }: SplicePayload): SplicePayload {
   const isPlaced = positionStart !== undefined && positionEnd !== undefined
   return { name, ...(isPlaced ? { positionStart, positionEnd } : { positionStart: 0, positionEnd: 1 }), parts: [] }
 }
 
-/** The path within the draft of what the server or the contract says of an event's splices. */
+/** Maps an issue path of an event's splices to the path within the draft. */
 export function draftPathOf(path: string, parsed: readonly ParsedSplice[]): string | undefined {
   const [, splice, part, field] = /splices\[(\d+)\](?:\.parts\[(\d+)\])?\.(\w+)$/.exec(path) ?? []
   if (splice === undefined || field === undefined) return undefined

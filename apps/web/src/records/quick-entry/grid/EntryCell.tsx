@@ -10,7 +10,7 @@ import { commandOf } from './grid-reducer.ts'
 import type { GridCommand } from './grid-reducer.ts'
 import styles from './EntryGrid.module.css'
 
-/** What a cell tells the grid. */
+/** Callbacks of a cell. */
 export interface CellHandlers {
   readonly onEnter: (row: string, column: GridColumn) => void
   readonly onType: (row: string, column: GridColumn, text: string) => void

@@ -18,7 +18,7 @@ import { useWarningFormatter } from './use-cell-texts.ts'
 import type { CellTexts } from './use-cell-texts.ts'
 import styles from './EntryGrid.module.css'
 
-/** The height of a row in pixels, as far as its content lets it. */
+/** Estimated height of a row in pixels. */
 export const rowHeight = 37
 
 interface Props extends CellHandlers {

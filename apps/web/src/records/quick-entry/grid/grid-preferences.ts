@@ -38,7 +38,7 @@ function loadColumns(): readonly GridColumn[] {
 const stepStorageKey = 'catenary-position-step'
 const defaultSteps: readonly number[] = [0.1, 0.5, 1, 5, 10]
 
-/** How far a press of a card's button moves the position, in the units that are typed. */
+/** Step of the position buttons on a card, in display units. */
 export interface CardStep {
   readonly by: number
   readonly choices: readonly number[]

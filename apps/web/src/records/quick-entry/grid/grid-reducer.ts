@@ -124,7 +124,7 @@ export type GridCommand =
   | 'stepBack'
   | 'save'
 
-/** A pressed key, and the cell that it was pressed in. */
+/** A pressed key and its cell. */
 interface PressedKey {
   readonly key: string
   /** Ctrl, or Cmd on a Mac. */

@@ -10,15 +10,15 @@ export type Cells = Readonly<Partial<Record<GridColumn, string>>>
 export interface GridRow {
   readonly id: string
   readonly cells: Cells
-  /** The cells that were taken over from the row above and not typed in since: alone they say no damage yet. */
+  /** Cells copied from the row above and not edited since: they do not make a row a damage. */
   readonly taken?: readonly GridColumn[]
   /** The type that they were taken over with. */
   readonly takenType?: string
 }
 
 /**
- * What a new row takes over: what is the same from one damage to the next. A wire is not: several breaks of one wire
- * within a reference length count once, and nobody should say so without meaning it.
+ * Columns that a new row copies: values that are usually the same. The wire is not among them: several breaks of one
+ * wire within a reference length count once, which must be a deliberate entry.
  */
 const copiedColumns: readonly GridColumn[] = [
   'type',
@@ -80,12 +80,12 @@ export function isBlankRow({ cells, taken = [] }: GridRow): boolean {
   return typedColumns.every((column) => (cells[column] ?? '').trim() === '')
 }
 
-/** The type of damage that a row says, once it is one. */
+/** The type of damage of a row, once it has one. */
 export function typeOf(row: GridRow): DamageType | undefined {
   return damageTypes.find((type) => type === row.cells.type)
 }
 
-/** True for a value kept from an earlier visit that still is a list of rows. */
+/** True for a stored value that still is a list of rows. */
 export function isGridRowList(value: unknown): value is readonly GridRow[] {
   return Array.isArray(value) && value.every(isGridRow)
 }

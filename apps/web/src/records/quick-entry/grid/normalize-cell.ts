@@ -22,8 +22,8 @@ export function ambiguousNumberIn(row: GridRow, column: GridColumn): string | un
 }
 
 /**
- * Where a position with a leading sign lies, in the units that are typed: so far from the nearest row above that has a
- * position. Undefined where the text is none, no row above says one, or it would lie before the rope begins.
+ * The position of an entry with a leading sign, in display units: relative to the nearest row above with a position.
+ * Undefined where the text is none, no row above has one, or the result is negative.
  */
 export function positionFromAbove(text: string, above: readonly GridRow[], context: DraftContext): number | undefined {
   const offset = parseSignedOffset(text, context)

@@ -19,7 +19,7 @@ export type RowEnd =
   | { readonly kind: 'at'; readonly position: number }
   | { readonly kind: 'start' | 'finish'; readonly name: string }
 
-/** What the cells of a row say, in the units of the wire; what is empty or cannot be read is absent. */
+/** The values of a row, in API units; empty or invalid ones are absent. */
 export interface ParsedRow {
   readonly position?: number
   readonly end?: RowEnd
@@ -107,7 +107,7 @@ function parseAttributes(row: GridRow, context: DraftContext) {
     if ('issue' in parsed) issues.push({ column, issue: parsed.issue })
     else values[column] = parsed.value
   }
-  // A loss without a unit is in percent, as the column says of itself.
+  // A loss without a unit is in percent, as the column's heading states.
   if (values['crossSectionLossAmount'] !== undefined) values['crossSectionLossUnit'] ??= '%'
   return { values, issues }
 }

@@ -27,7 +27,7 @@ export interface CheckedRow {
   readonly role: 'damage' | 'finish' | 'blank'
   readonly issues: readonly CellIssue[]
   readonly warnings: readonly RowWarning[]
-  /** Where it lies, as far as that can be told. */
+  /** Its position, where known. */
   readonly place: RowExtent | undefined
   /** What will be recorded; null where it is not right yet, or the row is no damage of its own. */
   readonly damage: InspectionDamage | null
@@ -45,7 +45,7 @@ const unfinishedIssueCodes: readonly GridIssue['code'][] = [
   'noneAbove',
 ]
 
-/** What is said of a row: of the one that is being `typed` now, at the end of the grid, not what may only be unfinished. */
+/** The issues of a row; for the row being `typed` at the end of the grid, without those of unfinished input. */
 export function visibleIssues({ row, issues }: CheckedRow, typed: string | undefined): readonly CellIssue[] {
   return row.id === typed ? issues.filter(({ issue }) => !unfinishedIssueCodes.includes(issue.code)) : issues
 }
@@ -125,7 +125,7 @@ function checkAll(
 
 const none: readonly never[] = []
 
-// Of a row that only finishes an extent, its place alone is asked for.
+// A row that only ends an extent needs nothing but its position.
 function finishIssues({ position, issues }: ParsedRow): CellIssue[] {
   const positionIssues = issues.filter(({ column }) => cellKind(column) === 'place')
   if (position !== undefined || positionIssues.length > 0) return positionIssues
@@ -224,7 +224,7 @@ function mayBeSame(a: WireNames, b: WireNames): boolean {
   return !differs(a.strand, b.strand) && !differs(a.wire, b.wire)
 }
 
-/** The rows that say again what an earlier row says, each with the number of that row. */
+/** The rows that duplicate an earlier row, each with the number of that row. */
 function findDuplicates(rows: readonly NumberedDamage[]): ReadonlyMap<string, number> {
   const sortedByPosition = rows
     .flatMap(({ row, number, damage }) => (damage ? [{ id: row.id, number, damage }] : []))
@@ -243,7 +243,7 @@ function findDuplicates(rows: readonly NumberedDamage[]): ReadonlyMap<string, nu
   return duplicates
 }
 
-/** The damage in force that a row says again, if any. */
+/** The existing damage that a row duplicates, if any. */
 function findRecorded({ damage }: NumberedDamage, known: readonly DamageWithLoss[]): DamageWithLoss | undefined {
   if (!damage) return undefined
   return known.find(

@@ -80,7 +80,7 @@ function buildChoices(
   return column === 'type' ? choices.toSorted((a, b) => a.label.localeCompare(b.label, language)) : choices
 }
 
-/** Says what is worth a look about a row. */
+/** Formats the warnings of a row. */
 export function useWarningFormatter(): (warning: RowWarning) => string {
   const { t, date } = useTexts()
   // The keys of a list of labels are known by their names alone.

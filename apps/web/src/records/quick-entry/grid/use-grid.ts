@@ -60,7 +60,7 @@ function useCellFocus(
 ) {
   const focusTarget = useRef<CellAddress>(undefined)
   const attempts = useRef(0)
-  /** Goes there if it is drawn; else brings it near, and says that it is to be tried again. */
+  /** Focuses the cell if it is rendered; else scrolls to it, and returns false for a retry. */
   const tryFocus = useEventCallback((): boolean => {
     const address = focusTarget.current
     if (!address || !table.current) return false
@@ -183,7 +183,7 @@ function step(
   dispatch({ type: 'set', row, column, text })
 }
 
-/** Normalizes numbers when a cell loses the focus, and asks once how an ambiguous decimal mark is meant. */
+/** Normalizes numbers on blur, and asks once about an ambiguous decimal mark. */
 export function useCellNormalization(
   rows: readonly GridRow[],
   dispatch: (action: GridAction) => void,

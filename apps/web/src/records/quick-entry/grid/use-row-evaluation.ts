@@ -26,10 +26,7 @@ const noItems: readonly never[] = []
 /** What decides where findings lie, and which of them are repaired. */
 const relevantTypes = [...new Set([...positionDefiningTypes, ...repairTypes])]
 
-/**
- * What the rows say: each checked, and the loss that the rope would have with them. It may lag behind the typing for a
- * moment, and never holds it up.
- */
+/** The rows checked, and the rope's loss including them. Deferred: it may lag behind the input, but never blocks it. */
 export function useRowEvaluation(rope: Rope, rows: readonly GridRow[], head: InspectionHeader, context: DraftContext) {
   const inspectionType = inspectionTypeOfEvent[head.type]
   const damage = useQuery(queryFor(events.damage, { params: { id: rope.id }, query: { inspectionType } }))
@@ -124,7 +121,7 @@ function computeStateAfter(
   return { ratio: Math.max(...known), reason: null }
 }
 
-/** Says what saving an inspection without damages does to the state of its rope, over all kinds of inspection. */
+/** Describes the effect of an inspection without damages on the rope's state, over all kinds of inspection. */
 export function useSavingEffectText() {
   const { t, percent } = useTexts()
   const formatHealth = (ratio: number) =>

@@ -8,7 +8,7 @@ interface Props {
   /** The headings of the columns that are shown, in their order. */
   readonly headings: readonly string[]
   readonly onClose: () => void
-  /** Takes the table; says why not where there is nothing to take. */
+  /** Called with the table; returns why it cannot be used. */
   readonly onPaste: (text: string) => Promise<string | undefined>
 }
 

@@ -26,7 +26,7 @@ interface Props {
   readonly onGo: (row: string) => void
 }
 
-/** The rope as it is; with everything that the rows say, and the state that it would have with them, once there are any. */
+/** The rope as stored, and the state including the rows, once there are any. */
 export const RunningLossCard = memo(function RunningLossCard({ rope, evaluation, current, onGo }: Props) {
   const { t } = useTexts()
   const { found, loss, known, splices, checked, inspectionType } = evaluation
@@ -120,7 +120,7 @@ function LossFigures({ rope, evaluation: { loss, found, inspectionType, checked 
         {t('quickEntry.noLoss')}
       </Text>
     )
-  // A rope must not look sound because nobody entered what its damages took from it.
+  // A rope must not look sound because the loss of its damages is missing.
   const lossless = found.filter(({ damage }) => countedLossArea(damage.attributes, rope.attributes) === 0).length
   const length = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
   const rowIn = (from: number, to: number) =>

@@ -82,7 +82,7 @@ export function StoredInspection({ rope, stored, photos, onAllStored, onAnother 
   )
 }
 
-/** Where a photo stands. Stored is what the server has said so of. */
+/** State of a photo. Stored means confirmed by the server. */
 type PhotoState = 'onDevice' | 'sending' | 'stored' | 'failed'
 
 /** Sends the photos of a stored inspection one after the other; each is forgotten here only once the server has it. */
@@ -133,7 +133,7 @@ function usePhotoUploads(
 async function upload({ id, name, file }: StoredPhoto, event: string): Promise<void> {
   await call(
     documents.add,
-    // A photo that was kept by an earlier version has an id of another kind: its key makes it one.
+    // Photos stored by an earlier version have ids of another format, which only serve as idempotency keys.
     { body: { ...(version(id) === 7 && { id }), targetType: 'events', targetId: event } },
     { file: new File([file], name, { type: file.type }), idempotencyKey: id },
   )

@@ -137,7 +137,7 @@ export function computeRunningLoss(
     criterion,
     inspectionType,
     damages,
-    // What counts is settled: the sums alone are asked for.
+    // The timeline is complete: only the sums are computed.
     inspections: [],
     repairs: [],
   })

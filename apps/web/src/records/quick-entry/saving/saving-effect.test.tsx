@@ -28,7 +28,7 @@ async function enterDamage() {
   await userEvent.keyboard('100{Tab}bro{Enter}')
 }
 
-// What an earlier test typed may be kept a moment after its end.
+// A draft of an earlier test may still be written shortly after its end.
 beforeEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
 afterEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
 

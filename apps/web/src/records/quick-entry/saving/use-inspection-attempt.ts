@@ -119,15 +119,15 @@ function useInspectionSaving() {
   })
 }
 
-/** True where an error leaves open whether the inspection was stored; a problem response says that it was not. */
+/** True for an error after which the inspection may have been stored; after a problem response it was not. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true
   if (!(error instanceof ProblemError)) return true
-  // Busy says that the same attempt is still under way; 503 that it was not even begun.
+  // `record.busy` means that the same attempt may still be running; 503 that it did not start.
   return error.code === 'record.busy' || (error.status >= 500 && error.status !== 503)
 }
 
-/** What a problem response says of single damages, by the row that each was made of. */
+/** The issues of single damages in a problem, by the row of each. */
 function rowMessages(
   error: unknown,
   attempt: Attempt | undefined,

@@ -13,7 +13,7 @@ export interface Photos {
   readonly ofRow: (row: string) => readonly StoredPhoto[]
   readonly add: (row: string, files: readonly File[]) => void
   readonly remove: (id: string) => void
-  /** Shows what the device has kept before. */
+  /** Loads the photos stored on the device. */
   readonly restore: (storedPhotos: readonly StoredPhoto[]) => void
   /** They are gone from the device. */
   readonly clear: () => void
@@ -21,7 +21,7 @@ export interface Photos {
 
 const noPhotos: readonly StoredPhoto[] = []
 
-/** Keeps the photos of a draft's rows on the device until the inspection is stored. */
+/** Stores the photos of a draft's rows on the device until the inspection is stored. */
 export function usePhotos(draft: string, initial: readonly StoredPhoto[]): Photos {
   const { t } = useTexts()
   const toasts = useToasts()

@@ -17,7 +17,7 @@ interface Props {
   readonly system: UnitSystem | undefined
 }
 
-/** The drawn line beside the stored one, after somebody else changed it in the meantime. */
+/** The drawn line beside the stored one, after a concurrent change. */
 export function LineConflict({ background, mine, theirs, saving, editing, system }: Props) {
   const { t, quantity } = useTexts()
   const formatFigures = ({ count, metres }: LineMeasurements) => {

@@ -28,7 +28,7 @@ const conflict = new Error('changed by somebody else')
 interface Setting {
   readonly background?: MapBackground
   readonly positions?: readonly MapPosition[]
-  /** What happens on saving, time after time; what is not said succeeds. */
+  /** Results of successive saves; by default they succeed. */
   readonly problems?: readonly Error[]
   readonly language?: 'en' | 'de'
 }

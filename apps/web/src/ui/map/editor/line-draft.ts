@@ -113,7 +113,7 @@ function typePoint(draft: LineDraft, { key, typed, position, axis }: Extract<Dra
   return { ...withPoints(draft, points, key), typedInto }
 }
 
-/** What was typed rightly is shown from now on as the place says it; `settle` comes only for such. */
+/** Valid input is displayed in its normal form from now on; `settle` is called only for valid input. */
 function settlePoint(draft: LineDraft, key: number): LineDraft {
   const points = draft.points.map((point) => (point.key === key ? { ...point, typed: null } : point))
   return { ...draft, points, typedInto: null }

@@ -13,7 +13,7 @@ import { isWithin } from '../map-types.ts'
 import type { ParsedLine, LineFormat, LineFileResult } from './line-formats.ts'
 import { maxFileBytes } from './line-formats.ts'
 
-/** Reads the lines of a file, their coordinates and names alone. A file that is no good is answered with its fault. */
+/** Parses the lines of a file, coordinates and names only. Returns an issue for an invalid file. */
 export async function readLines(file: Blob): Promise<LineFileResult> {
   if (file.size > maxFileBytes) return { issue: 'fileTooLarge' }
   const text = decodeText(await file.arrayBuffer()).trim()
@@ -21,7 +21,7 @@ export async function readLines(file: Blob): Promise<LineFileResult> {
   return text.startsWith('{') ? parseGeoJson(text) : { issue: 'fileUnknown' }
 }
 
-/** A mark at the beginning tells of two bytes per sign; without one a file is UTF-8, of which digits are all we need. */
+/** A byte order mark indicates UTF-16; without one a file is read as UTF-8, of which only ASCII matters here. */
 function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)
   const encoding =
@@ -85,7 +85,7 @@ function checkLines(found: readonly ParsedLine[]): LineFileResult {
   if (lines.length === 0) return { issue: 'fileNoLine' }
   const good = lines.filter(({ positions }) => lineIssue(positions) === null)
   const [first] = lines
-  // One line that is wrong is told; among several, those that are right are offered.
+  // A single invalid line is an error; among several, the valid ones are offered.
   return good.length > 0 || !first ? { lines: good } : (lineIssue(first.positions) ?? { issue: 'fileNoLine' })
 }
 

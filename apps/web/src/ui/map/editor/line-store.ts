@@ -4,7 +4,7 @@ import type { MapPosition } from '../map-types.ts'
 /** A line as it is stored. */
 export interface StoredLine {
   readonly positions: readonly MapPosition[]
-  /** Names this state of it, so that nobody's later change is lost; null where nothing names it. */
+  /** Version of the stored line, so that no concurrent change is overwritten; null where it has none. */
   readonly version: string | null
 }
 
@@ -16,6 +16,6 @@ export interface LineStore {
   readonly read: (id: string) => Promise<StoredLine>
   /** Stores a line in place of the version named. Rejects with the problem. */
   readonly save: (id: string, positions: readonly MapPosition[], version: string | null) => Promise<unknown>
-  /** The stored line, where a problem says that somebody else changed it in the meantime; else null. */
+  /** The stored line of a version conflict; else null. */
   readonly conflictingLine: (problem: unknown) => StoredLine | null
 }

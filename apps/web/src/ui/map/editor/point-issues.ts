@@ -7,7 +7,7 @@ export type CoordinateIssue =
   | { readonly kind: 'rowEmpty' | 'rowNoNumber' }
   | { readonly kind: 'rowOutside'; readonly range: Range }
 
-/** A fault with the point and the axis it is at. */
+/** An issue with its point and axis. */
 export interface PointIssue {
   readonly key: number
   /** Counted from 1, as the table shows it. */
@@ -35,13 +35,13 @@ export function coordinateIssue(
   return value < range.min || value > range.max ? { kind: 'rowOutside', range } : null
 }
 
-/** The place that two typed coordinates say; null where one of them is wrong. */
+/** The position of two typed coordinates; null where one is invalid. */
 function parsePosition(background: MapBackground, typed: readonly [string, string], parse: Parse): MapPosition | null {
   if (coordinateIssue(background, 0, typed[0], parse) || coordinateIssue(background, 1, typed[1], parse)) return null
   return [parse(typed[0]) ?? 0, parse(typed[1]) ?? 0]
 }
 
-/** The place once one of its coordinates is typed anew: the other keeps what the table does not show of it. */
+/** The position after one coordinate was typed: the other keeps the digits that the table rounds. */
 export function reparsePosition(
   background: MapBackground,
   { position }: DraftPoint,

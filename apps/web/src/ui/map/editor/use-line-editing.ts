@@ -34,7 +34,7 @@ export interface LineEditing {
   readonly close: () => void
 }
 
-/** Keeps which line is edited and how far it has come. */
+/** State of line editing: which line, and its draft. */
 export function useLineEditing(background: MapBackground, lines: LineStore | undefined): LineEditing {
   const [current, setCurrent] = useState<EditedRecord | null>(null)
   const toasts = useToasts()

@@ -2,7 +2,7 @@ import { lineLength } from '@catenary/domain/geodesic'
 import { useMemo } from 'react'
 import type { MapBackground, MapPosition } from '../map-types.ts'
 
-/** What can be said of a line in figures. */
+/** Figures of a line. */
 export interface LineMeasurements {
   readonly count: number
   /** The way over the earth, without its heights; null where a line has no length: on an image, of one point. */

@@ -34,7 +34,7 @@ export function useSaveLine(lines: LineStore, editing: LineEditing) {
   return { save, isBusy, error, theirs, clearError: () => setError(null) }
 }
 
-/** Stores the line of before again, unless somebody has changed it since. */
+/** Restores the previous line, unless it was changed since. */
 async function undoSave(lines: LineStore, id: string, saved: readonly MapPosition[], before: readonly MapPosition[]) {
   const { positions, version } = await lines.read(id)
   if (isSameLine(positions, saved)) await lines.save(id, before, version)

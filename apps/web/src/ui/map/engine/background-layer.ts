@@ -18,12 +18,12 @@ export interface BackgroundLayer {
 /** The class of the ground's canvas, by which the dark page dims it. */
 const className = 'map-ground'
 
-// Of so many tiles most must have failed before the map says so: one hole is no outage.
+// Share of failed tiles for an error message: a single missing tile is no outage.
 const trackedTiles = 6
-/** A source that is down is asked again after so many milliseconds; the server gives it up for ten seconds and more. */
+/** Retry interval of a failed source in milliseconds; the server's circuit breaker stays open for ten seconds and more. */
 const retryDelay = 20_000
 
-/** Puts a layer of tiles below everything; `onMissing` tells whether they come. */
+/** Adds the tile layer below all others; `onMissing` reports whether tiles load. */
 export function addTiles(map: OlMap, onMissing: (isMissing: boolean) => void): BackgroundLayer {
   const layer = new TileLayer<XYZ>({ className, zIndex: 0 })
   map.addLayer(layer)

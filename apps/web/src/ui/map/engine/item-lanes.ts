@@ -10,7 +10,7 @@ import type { Plane } from './plane.ts'
 export interface Lane {
   /** To the right of where it lies, in whole pixels. */
   readonly offset: number
-  /** Names stand above and below in turns: of neighbours neither covers the other. */
+  /** Labels alternate above and below, so that neighbours do not overlap. */
   readonly isNameAbove: boolean
 }
 

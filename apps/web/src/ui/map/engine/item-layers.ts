@@ -25,7 +25,7 @@ export interface ItemLayers {
   readonly at: (pixel: number[], tolerance: number) => readonly MapItem[]
 }
 
-// Closer than this many pixels two marks cannot be told apart, nor hit.
+// Distance in pixels below which marks are clustered.
 const markerDistance = 40
 // On lines of their own they can be, until they lie on each other.
 const laneMarkerDistance = 20

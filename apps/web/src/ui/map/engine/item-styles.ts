@@ -34,7 +34,7 @@ export function itemOf(feature: FeatureLike): MapItem | undefined {
   return feature.get('item') as MapItem | undefined
 }
 
-/** The items that a mark stands for: several where they lie too close to be told apart. */
+/** The items of a mark: several where they are clustered. */
 export function itemsOf(feature: FeatureLike): readonly MapItem[] {
   const members = (feature.get('features') as FeatureLike[] | undefined) ?? [feature]
   return members.map(itemOf).filter((item) => item !== undefined)

@@ -19,7 +19,7 @@ export interface EditedLine {
   readonly mode: EditMode
 }
 
-/** What the map tells of the editing. */
+/** Callbacks of line editing. */
 export interface EditingEvents {
   readonly onStep: (step: DraftStep) => void
   readonly onFinish: () => void
@@ -33,7 +33,7 @@ const hitRadius = { mouse: { point: 10, stretch: 7 }, touch: { point: 22, stretc
 /** Two clicks within this time and distance are a double click: the second sets no point. */
 const doubleClick = { milliseconds: 400, pixels: 6 }
 
-/** Lets people draw and change one line on a map; the draft itself lives outside and is told every step. */
+/** Draws and edits one line on a map; the draft is state of the caller, updated at every step. */
 export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, events: EditingEvents) {
   const drawSketch = addEditLayer(map)
   const state: {

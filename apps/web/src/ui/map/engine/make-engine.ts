@@ -21,7 +21,7 @@ export interface MapViewState {
   readonly metresPerPixel: number | null
 }
 
-/** What the map tells. Pixels are counted from the map's top left corner. */
+/** Callbacks of the map. Pixels are relative to the map's top left corner. */
 export interface EngineEvents extends EditingEvents {
   readonly onBackgroundMissing: (isMissing: boolean) => void
   readonly onViewChange: (viewState: MapViewState) => void
@@ -136,7 +136,7 @@ function viewStateOf(map: OlMap, background: MapBackground, plane: Plane): MapVi
     return { centre: plane.toPosition(centre), zoom: -Math.log2(resolution), metresPerPixel: null }
   return {
     centre: plane.toPosition(centre),
-    // A resolution does not say a zoom to the last digit.
+    // Conversion from resolution to zoom is inexact in the last digits.
     zoom: Math.round((view.getZoom() ?? zoomLimits.initial) * 1e6) / 1e6,
     metresPerPixel: getPointResolution(view.getProjection(), resolution, centre, 'm'),
   }

@@ -9,7 +9,7 @@ import View from 'ol/View.js'
 import type { MapBackground } from '../map-types.ts'
 import type { Plane } from './plane.ts'
 
-/** How long a movement of the map takes, in milliseconds; none for readers who asked for no motion. */
+/** Duration of map animations in milliseconds; none with reduced motion. */
 export const moveTime = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160)
 
 // An image is shown from half the size that fits a small place up to pixels as large as a thumb.
@@ -37,7 +37,7 @@ export function makeMap(element: HTMLElement, background: MapBackground, plane: 
     view: viewOf(background, plane),
     moveTolerance: 3,
   })
-  // After a flick the map glides on, but not for readers who asked for no motion.
+  // Kinetic panning, but not with reduced motion.
   map.addInteraction(new DragPan({ kinetic: duration > 0 ? new Kinetic(-0.005, 0.05, 100) : undefined }))
   map.addInteraction(new MouseWheelZoom({ condition: platformModifierKeyOnly, duration }))
   map.on('moveend', () => snapZoom(map.getView(), background))

@@ -3,8 +3,8 @@ import { lightColours } from '../../colours.ts'
 import type { ItemState } from '../map-types.ts'
 
 /**
- * Markers lie on pictures of every brightness: they keep the colours that are deep enough for a white rim, on dark pages
- * too.
+ * Markers are drawn on pictures of every brightness: they always use the colours dark enough for a white rim, on dark
+ * pages too.
  */
 export const markerColours: Readonly<Record<ItemState, string>> = {
   green: lightColours.good,
@@ -21,7 +21,7 @@ export const textColour = lightColours.text
 const box = 24
 const pixelsPerUnit = 3
 
-/** The outlines: disc, triangle, octagon, diamond; nobody needs the colour to tell them apart. */
+/** The outlines: disc, triangle, octagon, diamond; distinguishable without colour. */
 const outlines: Readonly<Record<ItemState, string>> = {
   green: 'M12 3A9 9 0 1 1 12 21A9 9 0 1 1 12 3Z',
   orange: 'M12 2.2 22.2 20.5H1.8Z',
