@@ -2,7 +2,7 @@ import { createHash, webcrypto } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withEagerGc } from '../limits/eager-gc.ts'
 import { ProblemError } from '../problems.ts'
-import { parseInSlices, TooManyKeys } from './json-slices.ts'
+import { TooManyKeys, assertJsonShape, parseInSlices } from './json-slices.ts'
 
 /** Longer bodies are parsed in slices, so that they do not block the event loop. */
 const largeBodyChars = 64 * 1024
@@ -21,9 +21,9 @@ export function registerJsonParser(app: FastifyInstance): void {
   })
 }
 
-function parseSmallBody(text: string, parse: (text: string) => void, done: (refusal: Error) => void): void {
+function parseSmallBody(text: string, parse: (text: string) => void, done: (error: Error) => void): void {
   try {
-    assertShape(text)
+    assertJsonShape(text, limits)
     if (hasLoneSurrogate(text)) throw new ProblemError('input.malformed', [], {})
   } catch (error) {
     done(toProblemError(error))
@@ -80,33 +80,8 @@ function hasLoneSurrogate(json: string): boolean {
   return /\\u[dD][89a-fA-F]/.test(json.replaceAll(surrogatePairEscapes, ''))
 }
 
-/** Deeper than anything of the contract, and far from where code that follows a structure downwards would break. */
+/** Deeper than any body of the contract, and far below the depth at which recursive code overflows the stack. */
 const maxDepth = 32
-/** More than any object of the contract has. */
+/** More keys than any object of the contract has. */
 const maxKeys = 250
 const limits = { maxDepth, maxKeys }
-const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((char) =>
-  char.charCodeAt(0),
-)
-
-/** Throws for JSON with too much nesting or too many keys, before it is parsed. */
-function assertShape(json: string): void {
-  // How many commas stand at each depth; of a list, none are counted.
-  const commas: number[] = []
-  let isInText = false
-  for (let at = 0; at < json.length; at += 1) {
-    const char = json.charCodeAt(at)
-    if (char === backslash) at += 1
-    else if (char === quote) isInText = !isInText
-    else if (isInText) continue
-    else if (char === openObject || char === openList) {
-      if (commas.length >= maxDepth) throw new SyntaxError('Too deep')
-      commas.push(char === openObject ? 0 : -Infinity)
-    } else if (char === closeObject || char === closeList) commas.pop()
-    else if (char === comma) {
-      const counted = (commas.pop() ?? 0) + 1
-      if (counted >= maxKeys) throw new TooManyKeys()
-      commas.push(counted)
-    }
-  }
-}

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-/** Reads a JSON text at once; throws where it is none. */
+/** Parses a JSON text synchronously; throws where it is none. */
 export type ParseJson = (text: string) => unknown
 
-/** How deep lists and objects may lie in one another, and how many keys an object may have. */
+/** Limits of nesting, and of the keys of one object. */
 export interface ShapeLimits {
   readonly maxDepth: number
   readonly maxKeys: number
 }
 
-/** A text has an object of more keys than any may have. */
+/** An object in the text has too many keys. */
 export class TooManyKeys extends SyntaxError {}
 
-/** A list in a text: where its content begins and ends, and where it can be cut. */
+/** A list in a text: the range of its content, and where to split it. */
 interface LongArrayRange {
   readonly from: number
   readonly to: number
-  /** Places of some of the commas between its items, each this many items after the one before. */
+  /** Positions of every {@link itemsPerSlice}th comma between its items. */
   readonly cuts: readonly number[]
-  /** How many items there are, where there is one at least. */
+  /** Number of items, at least one. */
   readonly items: number
 }
 
@@ -57,10 +57,10 @@ async function fillArray(target: unknown[], text: string, { from, to, cuts, item
   for (const [index, start] of starts.entries()) {
     const slice = read(`[${text.slice(start, cuts[index] ?? to)}]`)
     const expected = index < cuts.length ? itemsPerSlice : items - itemsPerSlice * cuts.length
-    // An item that is missing between two cuts shows in their number alone.
+    // A missing item between two commas is detected by the count only.
     if (!Array.isArray(slice) || slice.length !== expected) throw new SyntaxError('An item is missing')
     target.push(...(slice as unknown[]))
-    await others()
+    await yieldToEventLoop()
   }
 }
 
@@ -79,12 +79,17 @@ function emptyPlaceholders(value: unknown, placeholder: string): Map<number, unk
   return placeholders
 }
 
+/** Throws a SyntaxError for a text with too much nesting or too many keys, before it is parsed. */
+export function assertJsonShape(text: string, limits: ShapeLimits): void {
+  new JsonScanner(text, limits).scanUntil(text.length)
+}
+
 /** The outermost long arrays of a JSON text. */
 async function findLongArrays(text: string, limits: ShapeLimits): Promise<LongArrayRange[]> {
   const scan = new JsonScanner(text, limits)
   while (scan.position < text.length) {
     scan.scanUntil(scan.position + charsPerSlice)
-    await others()
+    await yieldToEventLoop()
   }
   return scan.arrays
 }
@@ -96,6 +101,7 @@ interface OpenContainer {
   commas: number
 }
 
+/** Finds long arrays and checks the limits, by the text's structure alone. */
 class JsonScanner {
   readonly #text: string
   readonly #limits: ShapeLimits
