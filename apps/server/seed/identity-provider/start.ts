@@ -8,7 +8,7 @@ import { systemClock } from '../../src/ports/clock.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import { namespaces } from '../../src/ports/saml/rules.ts'
 import { SamlError } from '../../src/ports/saml/saml-error.ts'
-import { onlyChild, parseStrictXml } from '../../src/ports/saml/strict-xml.ts'
+import { onlyChild, parseSamlXml } from '../../src/ports/saml/strict-xml.ts'
 import { makeSigner } from './certificate.ts'
 import type { Signer } from './certificate.ts'
 import { accountsPage, continuePage, problemPage } from './pages.ts'
@@ -141,7 +141,7 @@ interface LoginRequest {
 function readRequest(encoded: string): LoginRequest | undefined {
   try {
     const xml = inflateRawSync(Buffer.from(encoded, 'base64'), { maxOutputLength: maxBodyBytes }).toString('utf8')
-    const request = parseStrictXml(xml)
+    const request = parseSamlXml(xml)
     const id = request.attributes.get('ID')
     const issuer = onlyChild(request, namespaces.assertion, 'Issuer')?.text
     if (request.name !== 'AuthnRequest' || id === undefined || issuer === undefined) return undefined

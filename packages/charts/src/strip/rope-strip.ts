@@ -2,6 +2,7 @@ import type { ResponseBody } from '@catenary/contract/endpoint'
 import type { DamageWithLoss, events } from '@catenary/contract/records/events'
 import type { Splice } from '@catenary/contract/records/splices'
 import { isRepair } from '@catenary/domain/loss/damage'
+import type { RopeStretch } from '@catenary/domain/loss/loss'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { convert, displayUnit } from '@catenary/i18n/display-units'
 import { formatShort } from '@catenary/i18n/format'
@@ -9,11 +10,7 @@ import type { Locale } from '@catenary/i18n/language'
 import { buildTallies } from './rope-strip-tallies.ts'
 import type { StripTally } from './rope-strip-tallies.ts'
 
-/** A stretch of rope in metres; over the join of a closed rope `to` is less than `from`. */
-export interface RopeStretch {
-  readonly from: number
-  readonly to: number
-}
+export type { RopeStretch }
 
 export type StripDamage = Pick<DamageWithLoss, 'id' | 'positionToday' | 'lengthToday' | 'left' | 'loss' | 'counts'> & {
   readonly attributes: Pick<DamageWithLoss['attributes'], 'type'>

@@ -52,7 +52,7 @@ export async function removeSystemNotificationSettings(
 }
 
 /** Sets which types of notifications are switched off. */
-export async function setNotificationStatus(call: Call<typeof installations.setNotificationStatus>) {
+export async function setInstallationNotificationStatus(call: Call<typeof installations.setNotificationStatus>) {
   return updateNotifications(call, async () => ({ notificationStatus: call.body.notificationStatus }))
 }
 

@@ -9,7 +9,7 @@ import {
   removeNotificationSettings,
   removeSystemNotificationSettings,
   setNotificationSettings,
-  setNotificationStatus,
+  setInstallationNotificationStatus,
   setSystemNotificationSettings,
 } from './notification-settings.ts'
 import { findInstallation, lastEvents, listInstallations, listRopeStates } from './queries.ts'
@@ -49,7 +49,7 @@ function writeRoutes(context: AppContext): void {
   serve(context, installations.change, changeInstallation)
   serve(context, installations.remove, archiveInstallation)
   serve(context, installations.orderBefore, reorderInstallation)
-  serve(context, installations.setNotificationStatus, setNotificationStatus)
+  serve(context, installations.setNotificationStatus, setInstallationNotificationStatus)
   serve(context, installations.setNotificationSettings, setNotificationSettings)
   serve(context, installations.removeNotificationSettings, removeNotificationSettings)
   serve(context, installations.setSystemNotificationSettings, setSystemNotificationSettings)

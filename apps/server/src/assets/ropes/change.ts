@@ -71,7 +71,7 @@ export async function reorderRope(call: Call<typeof ropes.orderBefore>): Promise
 }
 
 /** Sets which types of notifications are switched off for a rope. */
-export async function setNotificationStatus(call: Call<typeof ropes.setNotificationStatus>) {
+export async function setRopeNotificationStatus(call: Call<typeof ropes.setNotificationStatus>) {
   const { db, params, body, ifMatch } = call
   const locked = (await lockRope(db, params.id)) ?? throwProblem('record.notFound')
   const current = await requireRope(db, params.id)

@@ -3,7 +3,7 @@ import type { AppContext } from '../../http/app-context.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { serve, serveQuery } from '../../http/serve.ts'
 import { canSee } from '../queries.ts'
-import { archiveRope, changeRope, createRope, reorderRope, setNotificationStatus } from './change.ts'
+import { archiveRope, changeRope, createRope, reorderRope, setRopeNotificationStatus } from './change.ts'
 import { findRope, findRopeDetails, listAllRopes, listBendingCycles, listRopes } from './queries.ts'
 
 /** Ropes: all, those of an installation, one of them, and their changes. */
@@ -29,5 +29,5 @@ export function ropeRoutes(context: AppContext): void {
   serve(context, ropes.change, changeRope)
   serve(context, ropes.remove, archiveRope)
   serve(context, ropes.orderBefore, reorderRope)
-  serve(context, ropes.setNotificationStatus, setNotificationStatus)
+  serve(context, ropes.setNotificationStatus, setRopeNotificationStatus)
 }

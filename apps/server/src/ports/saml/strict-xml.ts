@@ -29,7 +29,7 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
  *
  * @throws {@link SamlError} for anything else, and for a document that is not well-formed
  */
-export function parseStrictXml(xml: string): XmlElement {
+export function parseSamlXml(xml: string): XmlElement {
   assertNoHazards(xml)
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
   const open: OpenElement[] = []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SamlProvider } from './providers.ts'
 import { limits, namespaces, protocol } from './rules.ts'
 import { throwSamlError } from './saml-error.ts'
-import { childrenOf, onlyChild, parseStrictXml, textContent } from './strict-xml.ts'
+import { childrenOf, onlyChild, parseSamlXml, textContent } from './strict-xml.ts'
 import type { XmlElement } from './strict-xml.ts'
 import type { SignatureAlgorithms } from './validate-signature.ts'
 import type { ResponseOutline } from './validate-structure.ts'
@@ -55,7 +55,7 @@ export function validateAssertion(
   outline: ResponseOutline,
   expected: ExpectedResponse,
 ): VerifiedAssertion {
-  const verified = parseStrictXml(verifiedXml)
+  const verified = parseSamlXml(verifiedXml)
   const isResponse = verified.name === 'Response'
   if (!isResponse && outline.responseSignature)
     throwSamlError('badSignature', 'the signature of the response does not verify')

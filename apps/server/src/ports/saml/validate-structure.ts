@@ -1,6 +1,6 @@
 import { limits, namespaces, protocol } from './rules.ts'
 import { throwSamlError } from './saml-error.ts'
-import { childrenOf, allElements, onlyChild, parseStrictXml } from './strict-xml.ts'
+import { childrenOf, allElements, onlyChild, parseSamlXml } from './strict-xml.ts'
 import type { XmlElement } from './strict-xml.ts'
 import { readSignature } from './validate-signature.ts'
 import type { SignatureAlgorithms } from './validate-signature.ts'
@@ -24,7 +24,7 @@ export interface ResponseOutline {
  */
 export function validateStructure(samlResponse: unknown, rules: { readonly responseSigned: boolean }): ResponseOutline {
   const xml = decodeResponse(samlResponse)
-  const response = parseStrictXml(xml)
+  const response = parseSamlXml(xml)
   const elements = allElements(response)
   checkRoot(response, elements)
   checkStatus(response)

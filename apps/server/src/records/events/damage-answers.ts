@@ -18,7 +18,7 @@ import type { InspectionType } from '@catenary/domain/standards'
 import { noStateReasonFor } from '@catenary/domain/state'
 import { inspectedBy } from '../state/compute-state.ts'
 import {
-  appliedStandard,
+  toAppliedStandard,
   lengthHistoryOfRecord,
   criterionOf,
   isFoundBy,
@@ -67,7 +67,7 @@ function stateBy(
   { found, inForce, reason, summary }: ReturnType<typeof damagesFoundBy>,
 ) {
   return {
-    standard: appliedStandard(criterionOf(record.attributes, inspectionType)),
+    standard: toAppliedStandard(criterionOf(record.attributes, inspectionType)),
     damageSummary: summary,
     noStateReason: reason,
     repairedWithoutRepair: found.filter(({ recorded: { actionStatus, id } }) => {
@@ -170,7 +170,7 @@ export function lossOverTargetAnswer(fullRecord: RopeRecord, request: ChartReque
     request.inspectionType === 'mrt' ? lossProjection(record, series, axis) : { forecast: null, outlook: null }
   return {
     result,
-    standard: appliedStandard(criterionOf(record.attributes, request.inspectionType)),
+    standard: toAppliedStandard(criterionOf(record.attributes, request.inspectionType)),
     bendingCyclesToTimestamp: pairs.map(([cycles, time]) => [cycles, new Date(time).toISOString()]),
     ...projection,
     changes: ropeChanges(record, axis).filter(({ x }) => isShown(x)),
@@ -196,7 +196,7 @@ export function lossAlongRopeAnswer(record: RopeRecord, inspectionType: Inspecti
       worst: worst[index]?.window ?? null,
       pieces: pieces.map(({ from, to, loss, lossOverTarget }) => ({ from, to, loss, lossOverTarget })),
     })),
-    standard: appliedStandard(criterionOf(record.attributes, inspectionType)),
+    standard: toAppliedStandard(criterionOf(record.attributes, inspectionType)),
     ropeLength: lengthAt(lengthHistoryOfRecord(record), Infinity),
   }
 }

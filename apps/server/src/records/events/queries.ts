@@ -11,7 +11,7 @@ import type { NewEventRow } from '../../db/event-fields.ts'
 import { eventValue, insertEventRows, updateEventRow, eventJson } from '../../db/event-fields.ts'
 import { pageOf } from '../../db/paging.ts'
 import { insertDomainEvents } from '../../jobs/domain-event-queries.ts'
-import type { HistoryEntry } from '../history/history.ts'
+import type { StoredHistoryEntry } from '../history/history.ts'
 import { eventSortKeys, readEvents } from './list-queries.ts'
 
 /** The rope that something is recorded on: what the rules need to know of it. */
@@ -182,7 +182,7 @@ export async function updateEvent(db: Queries, id: string, content: EventContent
 export async function insertHistory(
   db: Queries,
   mandatorId: string,
-  entries: readonly HistoryEntry[],
+  entries: readonly StoredHistoryEntry[],
   events: readonly NewDomainEvent[] = [],
 ): Promise<void> {
   const domainEventsClause =
@@ -207,7 +207,7 @@ export async function findLastEntry(db: Queries, eventId: string) {
 }
 
 /** The whole history of an event, from its first entry on. */
-export async function readHistory(db: Queries, eventId: string): Promise<HistoryEntry[]> {
+export async function readHistory(db: Queries, eventId: string): Promise<StoredHistoryEntry[]> {
   return db
     .selectFrom('eventHistory')
     .select(['eventId', 'number', 'timestamp', 'userId', 'userName', 'changes'])
@@ -217,5 +217,5 @@ export async function readHistory(db: Queries, eventId: string): Promise<History
     ])
     .where('eventId', '=', eventId)
     .orderBy('number')
-    .execute() as Promise<HistoryEntry[]>
+    .execute() as Promise<StoredHistoryEntry[]>
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { isUnaltered } from './history.ts'
-import type { HistoryEntry } from './history.ts'
+import type { StoredHistoryEntry } from './history.ts'
 
 /** An entry of an event's history, with its event as it is now and what is needed to check it. */
-interface LinkedEntry extends HistoryEntry {
+interface LinkedEntry extends StoredHistoryEntry {
   /** The hash of the entry before, as that one has it. */
   readonly hashBefore: string | null
   readonly isLast: boolean

@@ -6,7 +6,7 @@ import type { MrtReport, UnreadableReason } from '@catenary/contract/records/mrt
 import { valueTextAt } from './line-map.ts'
 import type { LineMap } from './line-map.ts'
 import { parseStrictJson } from './strict-json.ts'
-import { parseStrictXml } from './strict-xml.ts'
+import { parseReportXml } from './strict-xml.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 import type { FilePosition } from './unreadable-file-error.ts'
 import { xmlShapeOf } from './xml-shape.ts'
@@ -84,7 +84,7 @@ function parse({ name, bytes }: ReportFile): ParsedFile {
   const extension = mrtExtensions.find((candidate) => name.toLowerCase().endsWith(candidate))
   if (!extension) throw new UnreadableFileError('extension')
   const text = decodeUtf8(bytes)
-  return extension === '.json' ? { ...parseStrictJson(text), issues: [] } : parseStrictXml(text, xmlRoot, xmlShape)
+  return extension === '.json' ? { ...parseStrictJson(text), issues: [] } : parseReportXml(text, xmlRoot, xmlShape)
 }
 
 function validateReport({ value, lines, issues }: ParsedFile): MrtReadResult {

@@ -30,7 +30,7 @@ export interface XmlReadResult {
  *
  * @throws {@link UnreadableFileError} with the position of the first error
  */
-export function parseStrictXml(text: string, root: string, shape: XmlShape): XmlReadResult {
+export function parseReportXml(text: string, root: string, shape: XmlShape): XmlReadResult {
   assertNoHazards(text)
   return new StrictXml(root, shape).read(text)
 }

@@ -1,14 +1,11 @@
 import type { BaseUnit, ImperialLength } from '@catenary/contract/assets/installation-attributes'
 import type { Rope } from '@catenary/contract/assets/ropes'
-import type { AppliedStandard, damageSummary } from '@catenary/contract/records/damage'
+import type { AppliedStandard, DamageSummary } from '@catenary/contract/records/damage'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
 import type { paperSizes, ReportKind } from '@catenary/contract/records/reports'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { NoStateReason } from '@catenary/domain/state'
 import type { Locale } from '@catenary/i18n/language'
-import type { z } from 'zod'
-
-export type DamageSummary = z.infer<typeof damageSummary>
 
 /** A photo of an event: the name of its file among those that come with the report, or why it has none. */
 export interface PhotoData {

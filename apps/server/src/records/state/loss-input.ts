@@ -41,7 +41,7 @@ export function criterionOf(attributes: RopeAttributes, inspectionType: Inspecti
 }
 
 /** Limits as the API answers them. */
-export function appliedStandard(criterion: Criterion | null): AppliedStandard | null {
+export function toAppliedStandard(criterion: Criterion | null): AppliedStandard | null {
   if (!criterion) return null
   const { standard, referenceLengths, status, source } = criterion
   return { id: standard, referenceLengths: referenceLengths.map((length) => ({ ...length })), status, source }

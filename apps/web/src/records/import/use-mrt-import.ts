@@ -13,7 +13,7 @@ import { useEndpointMutation } from '../../api/queries.ts'
 export type ParsedReport = ResponseBody<typeof events.parseImport>
 
 /** Why a file is not even sent. */
-export type FileIssue = 'wrongType' | 'tooLarge'
+export type ReportFileIssue = 'wrongType' | 'tooLarge'
 
 /** What recording an inspection makes stale: the rope's events and every state above it. */
 const staleQueries = ['events', 'ropes', 'installations', 'areas']
@@ -21,7 +21,7 @@ const staleQueries = ['events', 'ropes', 'installations', 'areas']
 /** The import of one MRT report: choose, read, look, store. Nothing is stored before the last step. */
 export function useMrtImport(rope: Rope) {
   const [file, setFile] = useState<File | null>(null)
-  const [issue, setIssue] = useState<FileIssue | null>(null)
+  const [issue, setIssue] = useState<ReportFileIssue | null>(null)
   const [progress, setProgress] = useState(0)
   // One report, one id: however often storing is tried again after a lost answer, it is stored once.
   const [id, setId] = useState('')
@@ -71,7 +71,7 @@ function isImportedOn(rope: Rope, known: ParsedReport['known'] | undefined): boo
   return known?.rope.id === rope.id && !known.isDeleted
 }
 
-function checkFile(file: File): FileIssue | null {
+function checkFile(file: File): ReportFileIssue | null {
   const name = file.name.toLowerCase()
   if (!mrtExtensions.some((extension) => name.endsWith(extension))) return 'wrongType'
   return file.size > mrtMaxBytes ? 'tooLarge' : null
