@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-// A caller who means no good, in a process of its own; ends when it is told to.
+// An abusive client, in a process of its own; exits on a message.
 const [kind = '', address = '', cookie = '', rope = ''] = process.argv.slice(2)
 
 const manyKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [n, 1])))

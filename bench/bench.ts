@@ -21,8 +21,8 @@ import { coldStart } from './measures/start.ts'
 import { upload } from './measures/upload.ts'
 
 /**
- * Measures the product against the plainest thing that does the same work, and prints the ratios. The goals are told,
- * never enforced: a busy machine must not turn a check red.
+ * Measures the product against the simplest program that does the same work, and prints the ratios. Goals are printed,
+ * never enforced: a busy machine must not fail a check.
  */
 const measurements: readonly Measurement[] = [
   list,
@@ -81,7 +81,7 @@ async function measureAll(selected: readonly Measurement[], effort: Effort): Pro
   print(`\n${effort.rounds} rounds in turns, medians; ${missed === 0 ? 'every goal met' : `${missed} goals missed`}`)
 }
 
-/** A measurement that cannot be made is told in its line and keeps nobody from the others. */
+/** A failed measurement is reported in its line; the others continue. */
 async function resultOf(one: Measurement, effort: Effort): Promise<Row[]> {
   try {
     return await one.run(effort)

@@ -21,7 +21,7 @@ export async function openBrowser(switches: readonly string[] = []): Promise<Bro
   return chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumSwitches, ...switches] })
 }
 
-/** Opens a page that can be asked with {@link paintTimings}, {@link loadedResources} and {@link staticHtml}. */
+/** Opens a page for {@link paintTimings}, {@link loadedResources} and {@link staticHtml}. */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript({ path: join(import.meta.dirname, 'in-page.js') })

@@ -61,7 +61,10 @@ function inputOf(count: number, inspected: boolean): LossInput {
   return { rope, criterion, inspectionType, damages, inspections, repairs: [] }
 }
 
-/** Milliseconds per run, over as many runs as add up to the larger rope: a few milliseconds alone tell little. */
+/**
+ * Milliseconds per run, over as many runs as take the time of the largest rope: single runs of a few milliseconds are
+ * too noisy.
+ */
 function cpuOf(input: LossInput): number {
   const runs = sizes.larger / input.damages.length
   const before = process.cpuUsage()
@@ -70,7 +73,7 @@ function cpuOf(input: LossInput): number {
   return (user + system) / 1000 / runs
 }
 
-/** Runs the sizes in turns, after one run of each that nobody counts. */
+/** Alternates between the sizes, after one warm-up run of each. */
 function measure(rounds: number): LossFigures {
   const inputs = {
     smaller: inputOf(sizes.smaller, false),
@@ -84,5 +87,5 @@ function measure(rounds: number): LossFigures {
   return figures
 }
 
-// As a program of its own it is told the number of rounds and sends its figures to its parent.
+// As a child process it gets the number of rounds as argument and sends its figures to its parent.
 if (import.meta.main) process.send?.(measure(Number(process.argv[2])))

@@ -10,7 +10,7 @@ export interface Row {
   readonly what: string
   readonly ours: string
   readonly peer: string
-  /** Ours divided by the peer's, or by the limit where there is no peer; null for a line that is told only. */
+  /** Ours divided by the peer's, or by the limit where there is no peer; null for an informational line. */
   readonly ratio: number | null
   /** Interquartile range of the rounds' ratios as a share of their median; null where there is one figure only. */
   readonly spread: number | null
@@ -18,7 +18,7 @@ export interface Row {
   readonly goal: Goal | null
 }
 
-/** A bound that a ratio must keep, the bound included. */
+/** Upper bound of a ratio, inclusive. */
 export interface Goal {
   readonly sense: '≤' | '≥'
   readonly bound: number
@@ -36,7 +36,7 @@ export interface Pairs {
   readonly peer: readonly number[]
 }
 
-/** Above this spread a ratio says little: the machine was busy with something else. */
+/** Above this spread a ratio is unreliable: the machine was busy. */
 export const steadySpread = 0.25
 
 /** The median; of an even number the mean of the two in the middle. Throws on an empty list. */
@@ -53,7 +53,7 @@ function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place))
 }
 
-/** Runs both contenders in turns (A B A B …), so that whatever else the machine does meets both alike. */
+/** Runs both contenders alternately (A B A B …), so that other load on the machine affects both. */
 export async function alternate<T>(rounds: number, ours: () => Promise<T>, peer: () => Promise<T>): Promise<[T, T][]> {
   const pairs: [T, T][] = []
   for (let round = 0; round < rounds; round += 1) pairs.push([await ours(), await peer()])
@@ -78,7 +78,7 @@ export function compared(what: string, pairs: Pairs, unit: string, goal: Goal | 
   }
 }
 
-/** A line that holds our figures against a fixed limit; without a limit it is told only. */
+/** A line with our figure and a fixed limit; without a limit it is informational. */
 export function limited(what: string, values: readonly number[], unit: string, limit: number | null): Row {
   const middle = median(values)
   return {
@@ -91,7 +91,7 @@ export function limited(what: string, values: readonly number[], unit: string, l
   }
 }
 
-/** Whether a line keeps its goal; null where there is none. */
+/** Whether a line meets its goal; null where there is none. */
 export function isMet({ ratio, goal }: Row): boolean | null {
   if (goal === null || ratio === null) return null
   return goal.sense === '≤' ? ratio <= goal.bound : ratio >= goal.bound

@@ -22,9 +22,9 @@ export interface Program {
   readonly readyAfter: number
   /** Microseconds of processor time that the process has used so far, in all its threads. */
   usage(): Promise<number>
-  /** Milliseconds for which its main thread could do nothing else, at the longest since this was asked last. */
+  /** Longest event loop delay in milliseconds since the last call. */
   longestDelay(): Promise<number>
-  /** Asks it to end, and waits for that. */
+  /** Asks it to exit, and waits for that. */
   stop(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function startProgram({ file, args = [], env, readyPath }: ProgramO
   return { pid: child.pid ?? 0, address, readyAfter, ...metrics, stop: () => end(child) }
 }
 
-/** Output must be taken, else a program that logs would stand still; only its end is kept. */
+/** Output must be read, or a logging program would block; only its end is stored. */
 function lastOutput(child: ChildProcess): () => string {
   let tail = ''
   for (const stream of [child.stdout, child.stderr])

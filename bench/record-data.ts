@@ -11,7 +11,7 @@ export interface RecordData {
 
 const manyEvents = 50_000
 
-/** Opens a session per client, and lists the ropes for whoever inserts without asking the product. */
+/** Opens a session per client, and lists the ropes for the peer, which inserts without the product. */
 export async function prepareRecording(ownerUrl: string, clients: number): Promise<RecordData> {
   return asOwner(ownerUrl, async (owner) => {
     const tokens = Array.from({ length: clients }, newToken)

@@ -1,6 +1,6 @@
 import type { Area } from '@catenary/contract/assets/areas'
 
-/** What the map of the areas is told of one. */
+/** An area on the map of areas. */
 export function positionOf({ id, latlng, damages, worstRope, ropeCount, ropesWithoutState }: Area) {
   return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState }
 }

@@ -21,7 +21,7 @@ export const mobileLine: Line = { latency: 150, throughput: 200_000 }
 /** "Good" of Web Vitals for the first contentful paint, in milliseconds. */
 export const firstPaintMs = 1_800
 
-/** Logs a person of the demo in; answers what their browser keeps. */
+/** Logs a user of the demo in; returns the browser's storage state. */
 export async function logIn(browser: Browser, address: string, username: string): Promise<Cookies> {
   const context = await browser.newContext()
   const answer = await context.request.post(`${address}/api/login/json`, { data: { username, password: demoPassword } })

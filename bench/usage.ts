@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
-// Loaded before a measured program: tells its parent how much processor time it has used whenever it is asked, and for
-// how many milliseconds its main thread could do nothing else at the longest since it was asked last.
+// Preloaded into a measured program: reports to its parent on request how much CPU time it has used, and its longest event
+// loop delay in milliseconds since the last request.
 if (isMainThread && process.send) {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   process.on('message', (message) => {
@@ -12,6 +12,6 @@ if (isMainThread && process.send) {
     delay.enable()
     delay.reset()
   })
-  // Being asked must not keep the program alive.
+  // The channel must not keep the program alive.
   process.channel?.unref()
 }

@@ -4,12 +4,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-/** What is looked at whether it is sound. */
+/** What is checked for accessibility. */
 export interface View {
   readonly name: string
   /** Goes there and waits until all of it is. */
   readonly open: (page: Page) => Promise<unknown>
-  /** The part that is looked at, as a selector; all of the page where absent. */
+  /** Selector of the part to check; the whole page where absent. */
   readonly within?: string
 }
 
@@ -57,7 +57,7 @@ async function expectNothingFound(page: Page, within: string, what: keyof typeof
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
     )
   }
-  // What is still being drawn for a moment is nobody's to read.
+  // Transitions are not checked.
   await expect.soft.poll(found, { message: `${where}, accessibility`, timeout: 20_000 }).toEqual([])
 }
 
@@ -103,7 +103,7 @@ export async function collectConsoleErrors(page: Page): Promise<string[]> {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (message) => {
-    // A refused call is no mistake of the page: the browser reports it by itself.
+    // Browsers log every failed call to the console; that is no error of the page.
     const isRefusedCall =
       message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/')
     if (['error', 'warning'].includes(message.type()) && !isRefusedCall) complaints.push(message.text())

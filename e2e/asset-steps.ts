@@ -54,7 +54,7 @@ export async function addOwnInstallation({
   }
 }
 
-/** Calls of the API as somebody, beside the page. */
+/** API calls as a user, outside of the page. */
 async function apiContextOf(username: string): Promise<APIRequestContext> {
   const calls = await request.newContext({ baseURL: demoAddress() })
   const answer = await calls.post('/api/login/json', { data: { username, password: demoPassword } })
@@ -68,7 +68,7 @@ async function post<Answer>(calls: APIRequestContext, path: string, data: object
   return (await answer.json()) as Answer
 }
 
-/** What the server tells the page's user at an address of the API. */
+/** The response of a GET call as the page's user. */
 export async function getJson<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(`/api${path}`)
   expect(answer.status()).toBe(200)

@@ -4,13 +4,13 @@ import { newFolder, startServer } from './server.ts'
 
 const variable = (worker: string | number) => `E2E_ADDRESS_${worker}`
 
-/** Where the demo of this worker is; nobody else changes anything in it. Undefined before it was started. */
+/** Address of this worker's demo, which no other worker changes. Undefined before it was started. */
 export function demoAddress(): string | undefined {
   return process.env[variable(process.env.TEST_PARALLEL_INDEX ?? 0)]
 }
 
 /** Starts a demo for each worker, on a port and data folder of its own; answers how to stop them. */
-// oxlint-disable-next-line import/no-default-export -- the runner asks for it
+// oxlint-disable-next-line import/no-default-export -- Playwright requires it
 export default async function startDemos({ workers }: FullConfig): Promise<() => Promise<void>> {
   // Once, and not by each of them.
   await buildWebClientIfStale()

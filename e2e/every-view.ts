@@ -17,7 +17,7 @@ const [areaPage, installationPage, ropePage] = [
   ropeAddress('counterRope'),
 ]
 
-/** Where nobody is logged in. */
+/** Pages without a session. */
 type PublicPage = 'login' | 'reset' | 'newPassword' | 'unsubscribe' | 'setup'
 
 /** The pages that need no session. */
@@ -58,7 +58,7 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   knowledgeCenter: [pages.knowledgeCenter],
 }
 
-/** The dialogs that an address opens: each page with what its address may say. */
+/** Dialogs opened by the address: each page with its search params. */
 export async function dialogAddresses(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
   const events = await eventsOf(page, 'counterRope')
   const shown = recordingKinds.map((kind) => events.find(({ attributes }) => attributes.recordingType === kind)?.id)
@@ -102,7 +102,7 @@ interface ButtonDialog {
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).first().click()
 
-/** The dialogs that a press of a button opens. */
+/** Dialogs opened by a button. */
 export const buttonDialogs: readonly ButtonDialog[] = [
   {
     sources: ['shell/menu/MenuDrawer.tsx'],

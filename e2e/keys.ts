@@ -17,7 +17,7 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text)
 }
 
-/** Goes to a place and presses Enter. */
+/** Focuses an element and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')

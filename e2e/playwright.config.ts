@@ -11,7 +11,7 @@ process.env.TEST_SEED ??= String(randomInt(2 ** 31))
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../.cache/compiled')
 
 /** Journeys through the seeded demo in a real browser. */
-// oxlint-disable-next-line import/no-default-export -- the runner asks for it
+// oxlint-disable-next-line import/no-default-export -- Playwright requires it
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/journeys',

@@ -17,9 +17,8 @@ const narrow = widths.filter((width) => width < withMenu)
 const wide = [1180, 1024] as const
 
 /**
- * On which screens the view of this number is tried: on all widths, in all languages, by mouse and finger in turn where
- * everything is tried; else on a wide one and two narrow ones in one language. Which goes with which changes from view to
- * view and from seed to seed.
+ * The screens for the view of this number: in a deep run all widths in all languages, by mouse and touch alternately;
+ * else a wide one and two narrow ones in one language. The combination varies by view and seed.
  */
 export function screensOf(view: number, options: { seed: number; isDeep: boolean } = { seed, isDeep }): Screen[] {
   const number = view + (options.seed % 96)

@@ -10,7 +10,7 @@ const main = join(import.meta.dirname, '../apps/server/src/main.ts')
 /** A Catenary server of its own process. */
 export interface OwnServer {
   readonly address: string
-  /** The one-time link to create the first administrator, where nobody has an account. */
+  /** The one-time link to create the first administrator, where there is no account. */
   readonly setupLink: string | undefined
   /** Stops it and waits until it is gone. */
   stop(): Promise<void>

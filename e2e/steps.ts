@@ -48,7 +48,7 @@ export async function openRope(page: Page, name: DemoRopeName, search = ''): Pro
   await expect(page.getByRole('heading', { name: demoRopes[name].name, level: 1 })).toBeVisible()
 }
 
-/** Everything recorded on a rope, as the server tells it to the page's user; what is archived left out. */
+/** All events of a rope from the API, as the page's user, without archived ones. */
 export async function eventsOf(page: Page, name: DemoRopeName): Promise<RopeEvent[]> {
   const answer = await page.request.get(`/api/ropes/${ropeId(name)}/events?limit=10000`)
   expect(answer.status()).toBe(200)
@@ -102,7 +102,7 @@ export async function typeDamage(dialog: Locator, { type, position, loss, descri
   await openEveryTab(dialog)
 }
 
-/** Looks at every tab of a new event, as saving it asks for, and ends at the first. */
+/** Visits every tab of a new event, as saving requires, and ends at the first. */
 export async function openEveryTab(dialog: Locator): Promise<void> {
   const tabs = await dialog.getByRole('tab').all()
   for (const tab of tabs.toReversed()) await tab.click()

@@ -1,7 +1,7 @@
 import { runTool } from './run.ts'
 
 const deny = (...rules: readonly string[]) => rules.flatMap((rule) => ['-D', `typescript/${rule}`])
-/** What was found last time is kept, so that only what a change reaches is looked at again. */
+/** Incremental: results are cached, so that only files affected by a change are checked again. */
 const typeCheck = (project: string, name: string) =>
   ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`] as const
 

@@ -10,7 +10,7 @@ export interface ToolResult {
   readonly output: string
 }
 
-/** Runs a tool of the project's dependencies. `show` passes its output on at once, else it is kept. */
+/** Runs a tool of the project's dependencies. `show` passes its output through, else it is returned. */
 export function runTool(
   tool: string,
   args: readonly string[],

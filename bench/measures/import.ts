@@ -82,7 +82,7 @@ async function measure(owner: Client, env: Record<string, string>, rounds: numbe
   ]
 }
 
-/** A session of somebody who may import, and ropes that hold nothing yet. */
+/** A session with the import permission, and ropes without events. */
 async function prepare(owner: Client): Promise<{ token: string; ropes: string[] }> {
   const token = newToken()
   await owner.query("update users set roles = '{ROLE_CLIENT_ADMIN}'")

@@ -111,8 +111,8 @@ function rowsOf(rounds: readonly (readonly [Round, Round])[]): Row[] {
 const microsecondsPerTick = 10_000
 
 /**
- * Microseconds of processor time that a PostgreSQL server and all its processes have used, those that have ended
- * included; null where the system does not tell.
+ * CPU time in microseconds of a PostgreSQL server and all its processes, including ended ones; null where the system
+ * does not report it.
  */
 async function databaseUsage(serverPid: number): Promise<number | null> {
   if (process.platform !== 'linux') return null

@@ -20,7 +20,7 @@ interface Report {
 const cannon = fileURLToPath(import.meta.resolve('autocannon/autocannon.js'))
 const connections = 16
 
-/** Asks for one address over 16 connections from a process of its own. Throws where a request failed. */
+/** Requests one URL over 16 connections from a process of its own. Throws where a request failed. */
 export async function load(url: string, seconds: number, cookie: string): Promise<Load> {
   const args = [cannon, '-c', String(connections), '-d', String(seconds), '-j', '-n', '-H', `cookie=${cookie}`, url]
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 16 * 1024 * 1024 })

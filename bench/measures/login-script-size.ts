@@ -5,7 +5,7 @@ import { limited } from '../measure.ts'
 
 const maxKilobytes = 180
 
-/** What a phone must load before somebody can log in: all script of the login page, as it goes over the wire. */
+/** Compressed size of all scripts of the login page. */
 export const loginWeight: Measurement = {
   name: 'login-weight',
   async run() {

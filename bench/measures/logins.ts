@@ -27,7 +27,7 @@ interface Round {
   readonly accepted: number
 }
 
-/** Everybody logs in at the same moment: the server must stay alive to whoever asks how it is. */
+/** Many users log in at the same moment: health checks must still be answered. */
 export const logins: Measurement = {
   name: 'logins',
   async run({ rounds }) {

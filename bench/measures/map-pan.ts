@@ -14,7 +14,7 @@ const markers = 5_000
 const frames = 200
 /** A screen of 60 pictures a second shows a new one after so many milliseconds. */
 const frameMs = 16
-// Without them a frame is never told to take less than the screen's own.
+// Without these switches a frame never measures less than the screen's interval.
 const uncappedFrameRate = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
 /** The map of all areas with thousands of them, dragged about: the time from frame to frame. */

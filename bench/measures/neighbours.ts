@@ -7,7 +7,7 @@ import type { Effort, Measurement, Row } from '../measure.ts'
 import { compared, alternate, median, pairsOf } from '../measure.ts'
 import type { Program } from '../program.ts'
 
-/** How much longer a list and a report may take while somebody else means no good. */
+/** Permitted slowdown of a list and a report under another client's flood. */
 const [maxListRatio, maxReportRatio] = [5, 3]
 const reportsPerRound = 5
 const settleMs = 1000
@@ -19,14 +19,14 @@ interface Latencies {
   readonly report: number
 }
 
-/** Who asks quietly, for what. */
+/** The undisturbed client and its calls. */
 interface QuietUser {
   readonly demo: Program
   readonly cookie: string
   readonly rope: string
 }
 
-/** What a user of one mandator feels of somebody who floods the server, against the same server left in peace. */
+/** Response times for a user while a user of another mandator floods the server, against those of an idle server. */
 export const neighbours: Measurement = {
   name: 'neighbours',
   run: (effort) => withDemo((demo) => measure(demo, effort)),
@@ -71,7 +71,7 @@ async function logInUser(demo: Program, username: string): Promise<QuietUser> {
   return { demo, cookie, rope: rope?.id ?? '' }
 }
 
-/** Lists for so many seconds and a few reports, one after the other. Throws where one is refused. */
+/** Lists for so many seconds and a few reports, one after the other. Throws where one fails. */
 async function measureLatencies({ demo, cookie, rope }: QuietUser, { seconds }: Effort): Promise<Latencies> {
   const timeRequest = async (path: string) => {
     const started = performance.now()

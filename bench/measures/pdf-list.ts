@@ -10,7 +10,7 @@ import type { Program } from '../program.ts'
 import { reportPage } from './report-page.ts'
 
 const damages = 1000
-/** How long another request may be held up while the report is read, worked out and printed. */
+/** Permitted delay of another request while the report is read, computed and printed. */
 const maxDelayMs = 20
 
 const report: ReportRequest = {
@@ -62,7 +62,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Asks a running server for such a report; answers the longest delays of its event loop, one per report. */
+/** Requests such a report from a running server; returns the longest event loop delay per report. */
 async function delaysOf(demo: Program, rounds: number): Promise<number[]> {
   const cookie = await logIn(demo)
   const get = (path: string) => fetch(`${demo.address}/api${path}`, { headers: { cookie } })

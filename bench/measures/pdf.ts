@@ -15,7 +15,7 @@ const report: ReportRequest = {
   options: { kind: 'damage', locale: 'en', units: 'metric', paper: 'a4' },
 }
 const halfOfPeer = { sense: '≤', bound: 0.5 } as const
-/** How long another request may be held up while a report is printed. */
+/** Permitted delay of another request while a report is printed. */
 const maxDelayMs = 20
 
 /** The report of one damage, with chart and strip, against Chromium's print of the same content. */

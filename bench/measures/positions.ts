@@ -36,7 +36,7 @@ async function measure(databaseUrl: string, data: PositionsData, effort: Effort)
   const env = { DATABASE_URL: databaseUrl, DATABASE_POOL: '10', LOG_LEVEL: 'warn' }
   const running: Program[] = []
   try {
-    // Nobody looks at pages here.
+    // No pages are rendered here.
     const ours = await startProgram({ file: product, args: ['--no-build'], env, readyPath: '/healthz/ready' })
     running.push(ours)
     const file = fileURLToPath(import.meta.resolve('../peers/positions-peer.ts'))
@@ -51,7 +51,7 @@ async function measure(databaseUrl: string, data: PositionsData, effort: Effort)
   }
 }
 
-/** Both must say the same, else the ratio says nothing. */
+/** Both must give the same result for the ratio to be meaningful. */
 async function assertSameAnswers(ours: Program, peer: Program, data: PositionsData): Promise<void> {
   const [expected, ...actual] = await Promise.all([
     answerOf(peer, ''),

@@ -105,7 +105,7 @@ async function assertSameAnswers(ours: Search, peer: Search): Promise<void> {
   if (sum === 0) throw new Error('Nothing was found')
 }
 
-/** Milliseconds per search, over all filters in turns for so many seconds. */
+/** Milliseconds per search, cycling through all filters for so many seconds. */
 async function timeOf(search: Search, seconds: number): Promise<number> {
   const started = performance.now()
   for (let searches = 0; ; searches += filters.length) {
@@ -115,7 +115,7 @@ async function timeOf(search: Search, seconds: number): Promise<number> {
   }
 }
 
-/** The owner's connection, on which these mandators are all there are. Keeps plans, as the product does. */
+/** The owner's connection, restricted to these mandators. Caches plans, as the product does. */
 async function connectAsOwner(databaseUrl: string, mandators: readonly string[]) {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

@@ -8,12 +8,12 @@ import { limited } from '../measure.ts'
 import type { Cookies } from '../throttled-visit.ts'
 import { logIn, mobileLine, visit } from '../throttled-visit.ts'
 
-/** How many files and answers one page may ask for. */
+/** Permitted number of files and calls of one page. */
 const maxRequests = 60
 /** Until the name of the rope is read, with nothing cached, in milliseconds. */
 const titleMs = 5_000
 
-/** Pages on a slow mobile line: how many requests each makes, and when the rope's page says which rope it is. */
+/** Pages on a slow mobile line: the number of requests of each, and when the rope's page shows the rope's name. */
 export const slowLine: Measurement = {
   name: 'slow-line',
   run: (effort) =>

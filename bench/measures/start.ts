@@ -11,9 +11,8 @@ import { product, startProgram } from '../program.ts'
 const goal = { sense: '≤', bound: 4 } as const
 
 /**
- * From the start of the process until the server says that it is ready, on a data folder that is there already. The
- * peer is a bare server with one query on a database that runs already; with its own database the product starts
- * PostgreSQL as well.
+ * From the start of the process until the server is ready, with an existing data folder. The peer is a bare server with
+ * one query on a running database; with its own database the product also starts PostgreSQL.
  */
 export const coldStart: Measurement = {
   name: 'start',

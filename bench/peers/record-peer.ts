@@ -35,8 +35,8 @@ const changes = JSON.stringify({
 const jsonLiteral = (json: string) => `convert_from('\\x${Buffer.from(json).toString('hex')}', 'UTF8')::jsonb`
 
 /**
- * Who inserts, for one transaction: the request's database role and what its row-level security goes by, so that every
- * row is checked as it is for the product. Whose session it is nobody asks.
+ * Sets the caller for one transaction: the request's database role and the settings for row-level security, so that
+ * every row is checked as in the product. There is no session.
  */
 const setContext = `select set_config('app.user', user_id::text, true), set_config('app.mandators', mandator_id::text, true),
   set_config('role', 'catenary_user', true) from bench.ropes where n = 1`
@@ -67,8 +67,8 @@ export async function peerName(): Promise<string> {
 }
 
 /**
- * How many such transactions the database commits per second as the product's own login, with its row-level security,
- * triggers and indexes, when nothing is read, reckoned or answered, and nobody asked who it is.
+ * Transactions per second with the product's own login, row-level security, triggers and indexes, without reading,
+ * computing, responding and authenticating.
  */
 export async function insertsPerSecond(databaseUrl: string, load: PeerLoad): Promise<number> {
   const pgbench = await findPgbench()

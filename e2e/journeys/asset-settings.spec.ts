@@ -83,7 +83,7 @@ async function openSettings(page: Page, button: string): Promise<Locator> {
 async function seeConditions(page: Page): Promise<void> {
   const dialog = await openSettings(page, 'Installation settings')
   await expect(dialog.getByLabel('Object name')).toBeDisabled()
-  // Of the house alone: nobody else is asked for it while it is empty.
+  // Internal field: hidden from other users while it is empty.
   await expect(dialog.getByLabel('Project manager (Fatzer)')).toHaveCount(0)
   await expect(dialog.getByLabel('Time zone')).toHaveCount(0)
   await expect(dialog.getByLabel('Building type')).toHaveCount(0)

@@ -12,7 +12,7 @@ const sample = await readFile(join(import.meta.dirname, '../../docs/formats/samp
 const own = sample.replace('>40<', '>18<').replace('>9414.2<', '>9114.2<')
 
 interface BadFile extends ChosenFile {
-  /** What the dialog must say of it, all of it. */
+  /** All issues that the dialog must show for it. */
   readonly says: readonly (string | RegExp)[]
 }
 

@@ -88,7 +88,7 @@ test('a report is read and stored once, however often the connection is lost', a
   expect(await eventsOf(page, 'lakeHaulRope')).toHaveLength(eventsBefore.length + 17)
 })
 
-/** Lets the server do what the next call asks, and cuts the line before its answer arrives. */
+/** Passes the next call to the server, and drops the connection before its response. */
 async function loseNextAnswer(page: Page, address: string): Promise<void> {
   await page.route(
     address,

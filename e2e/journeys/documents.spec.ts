@@ -77,7 +77,7 @@ async function takenPhotos(page: Page): Promise<readonly ChosenFile[]> {
   return [...drawn, { name: 'IMG_0005.heic', content: heic }]
 }
 
-/** Chooses files at once, and waits until each is told to be stored. */
+/** Chooses files at once, and waits until each is shown as stored. */
 async function addFiles(page: Page, place: Locator, files: readonly ChosenFile[]): Promise<void> {
   await chooseFiles(page, place, files)
   const list = place.getByRole('list', { name: 'Documents', exact: true })
@@ -127,7 +127,7 @@ async function swipe(page: Page, way: number): Promise<void> {
   await touch.detach()
 }
 
-/** A text that calls itself a photo is refused by its name, and nothing of it is there. */
+/** A text with a photo's extension is rejected by name, and nothing of it is stored. */
 async function refuseText(page: Page, dialog: Locator): Promise<void> {
   await chooseFiles(page, dialog, [{ name: 'not-a-photo.jpg', content: 'just text' }])
   await expect(dialog.getByRole('alert').filter({ hasText: 'not-a-photo.jpg' })).toBeVisible()

@@ -176,6 +176,6 @@ async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).analyze()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
   }
-  // What is still being drawn for a moment is nobody's to read.
+  // Transitions are not checked.
   await expect.poll(found, { timeout: 20_000 }).toEqual([])
 }

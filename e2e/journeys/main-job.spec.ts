@@ -176,7 +176,7 @@ async function printAllDamages(page: Page): Promise<void> {
   for (const expectedText of [...says, 'Seite 1 von']) expect(solid).toContain(expectedText.replaceAll(' ', ''))
 }
 
-/** What the rope page shows of the rope's state, each as the text that says it. */
+/** The texts of a rope's state on its page. */
 interface Picture {
   readonly gauge: string
   readonly chart: string
@@ -184,7 +184,7 @@ interface Picture {
 }
 
 async function picture(page: Page, labels: Labels): Promise<Picture> {
-  // While its damages are being read the strip says so.
+  // The strip has a loading text meanwhile.
   await expect(stripOf(page, labels)).toHaveAttribute('aria-label', labels.countOnStrip)
   const label = await stripOf(page, labels).getAttribute('aria-label')
   return {

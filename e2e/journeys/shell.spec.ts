@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { logInByApi } from '../steps.ts'
 
-/** What the page may not do: ask somebody else, or break its own policy. */
+/** Forbidden to the page: calls to other origins, and violations of its own policy. */
 function watch(page: Page): { readonly outside: string[]; readonly refused: string[] } {
   const outside: string[] = []
   const refused: string[] = []

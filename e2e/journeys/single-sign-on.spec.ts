@@ -44,7 +44,7 @@ test('an administrator tests the connection and reads whom it would log in', asy
   await expect(tab).toHaveURL(/\/single-sign-on\/[0-9a-f-]+$/)
   await expect(tab.getByText('This person would be logged in')).toBeVisible()
   await expect(tab.getByText(`${person?.firstname} ${person?.lastname}`, { exact: true })).toBeVisible()
-  // Still the administrator: the test logged nobody in.
+  // Still the administrator: the connection test created no session.
   await tab.getByRole('link', { name: 'All providers' }).click()
   await expect(tab.getByRole('table', { name: 'Your latest tests' }).getByRole('row')).toHaveCount(1)
   await expect(page.getByRole('table', { name: 'Your latest tests' })).toContainText('This person would be logged in')

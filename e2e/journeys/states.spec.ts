@@ -13,7 +13,7 @@ const labels = {
   'ropes.noState.noCrossSection': 'Not assessed',
 } as const satisfies Record<string, string>
 
-/** What every place must say of a rope that the API tells this of: figure and word, or that and why there is no state. */
+/** The text that every view must show for a rope with these API values: figure and word, or that and why there is no state. */
 function saying({ damages }: Pick<Rope, 'damages'>, word: string): RegExp {
   if (!damages) return new RegExp(word)
   const figure = String(Math.floor(damages.health * 10) / 10).replace('.', '\\.')

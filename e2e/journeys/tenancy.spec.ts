@@ -65,7 +65,7 @@ test('free users record but do not import', async ({ page }) => {
 })
 
 test('an archived rope is shown and offers no tools', async ({ page }) => {
-  // The archived rope of the demo has no events: the answer is made to say so of one that has.
+  // The demo's archived rope has no events, so the response of one with events is modified.
   await page.route(`**/api/ropes/${ropeId('trackRope1')}`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({

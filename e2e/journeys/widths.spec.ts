@@ -143,7 +143,7 @@ async function speak(page: Page, language: string): Promise<void> {
 
 let views = 0
 
-/** Tries what is open on the screens whose turn it is. */
+/** Checks the open view on the screens of its rotation. */
 async function expectNoneWider(page: Page, where: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const switches = (await page.locator('button[lang]').count()) > 0

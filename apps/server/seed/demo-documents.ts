@@ -39,7 +39,7 @@ interface DemoPictures {
 const knots = ['Knot K3, crown.jpg', 'Tail T9, end.jpg']
 const photographedBreaks = 2
 
-/** Draws the pictures of the demo: it takes a while, and nobody need wait for it in a transaction. */
+/** Draws the demo's pictures before the transaction, because that takes a while. */
 export async function drawDemoPictures(): Promise<DemoPictures> {
   const photo = (_: unknown, index: number) =>
     sharp(Buffer.from(ropePhoto(index + 1)))
@@ -51,7 +51,7 @@ export async function drawDemoPictures(): Promise<DemoPictures> {
   }
 }
 
-/** Keeps the files of the demo and stores the documents that they are: papers, photos, a map image. */
+/** Stores the demo's files and inserts their documents: PDFs, photos, a map image. */
 export async function insertDemoDocuments(
   db: Queries,
   files: FileStore,
@@ -107,7 +107,7 @@ function mapImage(bytes: Buffer): DemoDocument {
   }
 }
 
-/** Photos of the newest wire breaks that somebody saw on a haul rope, and of the newest inspection of another's splice. */
+/** Photos of the newest visible wire breaks of a haul rope, and of another rope's newest splice inspection. */
 async function photos(db: Queries, drawnPhotos: readonly Buffer[]): Promise<DemoDocument[]> {
   const breaks = await newest(db, demoRopes.haulRope, { type: 'brokenWire', inspectionType: 'visual' })
   const [inspection] = await newest(db, demoRopes.plateauHaulRope, { type: 'spliceInspection' })

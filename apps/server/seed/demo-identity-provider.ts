@@ -7,7 +7,7 @@ import { startTestIdentityProvider } from './identity-provider/start.ts'
 export interface DemoIdentityProvider {
   /** Its entry in the list of providers. */
   readonly provider: SamlProvider
-  /** Whom it asserts, by their mail; the last has no account in Catenary. */
+  /** The users it asserts, by mail address; the last has no account in Catenary. */
   readonly mails: readonly string[]
   /** Makes Catenary at this address known to it. */
   serve(address: string): void

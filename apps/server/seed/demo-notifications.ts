@@ -118,7 +118,7 @@ export async function insertDemoNotifications(db: Queries, today: Date): Promise
   const rows = demoNotifications.map(({ daysAgo, type, threshold, rope }, index) => {
     const { installation } = rope
     const triggeredAt = new Date(today.getTime() - daysAgo * dayLength + 8 * 3_600_000).toISOString()
-    // What is notified follows from type and threshold, and is said in the reader's language.
+    // The text is generated from type and threshold, in the reader's language.
     const targetIds = { mandatorId: installation.mandatorId, installationId: installation.id, ropeId: rope.id }
     return { id: demoId('notification', index + 1), ...targetIds, triggeredAt, type, threshold, text: '' }
   })

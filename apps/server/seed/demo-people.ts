@@ -74,7 +74,7 @@ export const demoRecorders = {
 } as const
 export type DemoRecorder = keyof typeof demoRecorders
 
-/** Every account of the demo, in the order in which they are told at the start. */
+/** The demo's accounts, in the order in which they are printed at start-up. */
 export const demoPeople: readonly DemoPerson[] = [
   person(1, 'admin@catenary.example', 'Ada Lindt', 'ROLE_ADMIN', []),
   demoRecorders.manager,
@@ -92,8 +92,8 @@ export const demoPeople: readonly DemoPerson[] = [
 export const demoIdentityProvider = 'alpha-sso'
 
 /**
- * People beside the accounts: a contact who only receives mail, one whose invitation is under way, and one who logs in
- * through the demo's identity provider. Nobody logs in as them with the demo's password.
+ * Users without a demo password: a contact who only receives mail, one with a pending invitation, and one who logs in
+ * through the demo's identity provider.
  */
 export const demoContacts: readonly DemoPerson[] = [
   person(8, 'maria.keller@alpha.example', 'Maria Keller', 'ROLE_USER', alpha, {

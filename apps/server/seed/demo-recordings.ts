@@ -5,7 +5,7 @@ import { gondolaOne, plateauGondola } from './gondolas.ts'
 import { lakeTramway } from './lake-tramway.ts'
 import type { DemoRecording } from './recording-builders.ts'
 
-/** Everything that was recorded on each rope of the demo, oldest first: eight years, told in days before the seeding. */
+/** The recordings of each rope of the demo, oldest first: eight years, in days before the seeding. */
 export function demoRecordings(): Record<DemoRopeName, DemoRecording[]> {
   const byRope = {
     ...glacierTramway(),

@@ -15,7 +15,7 @@ export interface DemoRope {
   readonly isDeleted?: boolean
   /** Of the device that looks at it all the time. */
   readonly deviceSerialNumber?: string
-  /** When its length was entered; at the seeding where it does not say. */
+  /** When its length was entered; by default at the seeding. */
   readonly lengthDaysAgo?: number
   readonly use: { readonly sinceDays: number; readonly cyclesPerDay: number; readonly hoursPerDay: number }
 }

@@ -9,13 +9,13 @@ import { demoRecorders } from './demo-people.ts'
 /** The token by which the demo's import user calls. */
 export interface DemoToken {
   readonly token: string
-  /** Where it is kept. */
+  /** Path of the token's file. */
   readonly file: string
   /** True at the first start. */
   readonly isNew: boolean
 }
 
-/** The token of the demo's import user, kept in the data folder; made at the first start. */
+/** The token of the demo's import user, stored in the data folder; created at the first start. */
 export async function demoToken(ownerUrl: string, dataDir: string, now: Date): Promise<DemoToken> {
   const file = join(dataDir, 'demo-token')
   const storedToken = await readFile(file, 'utf8').catch(() => null)

@@ -176,7 +176,7 @@ describe('the demo', () => {
   })
 })
 
-/** Every event, its time told from the last one. */
+/** Every event, with its time relative to the last one. */
 async function picture(url: string) {
   const pool = createPool(url, { max: 1 })
   const { rows } = await pool.query(

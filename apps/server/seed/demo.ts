@@ -26,8 +26,8 @@ const dayLength = 86_400_000
 const hourLength = 3_600_000
 
 /**
- * Fills an empty database with the demo: whole or not at all, once, and the same at every seeding save that its times
- * are counted back from the day of `now`. Its files are kept in `files`. Refuses a database in which somebody else has accounts.
+ * Fills an empty database with the demo: atomically, once, and always the same except for times, which are relative to
+ * the day of `now`. Throws for a database with other accounts.
  */
 export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): Promise<void> {
   // What takes a while is done once, and before the transaction that other starts wait for.
@@ -53,7 +53,7 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
   })
 }
 
-/** Refuses to go on with a database that holds the demo: everybody knows the passwords of its accounts. */
+/** Throws for a database that contains the demo: the passwords of its accounts are public. */
 export async function assertNoDemo(ownerUrl: string): Promise<void> {
   if (!(await readMarker(ownerUrl))) return
   throw new Error(

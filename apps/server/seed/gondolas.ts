@@ -88,7 +88,7 @@ export function plateauGondola(): Pick<
       }),
       damageRecording(440, ammann, { position: 2.9, type: 'wear', loss: 10.2, unit: 'mm²' }, 'new'),
     ],
-    // Put on this autumn: nobody has inspected it yet.
+    // Installed this autumn and not inspected yet.
     plateauEvacuationRope: [],
   }
 }

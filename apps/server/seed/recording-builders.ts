@@ -51,14 +51,14 @@ function damageAttributes(finding: Finding, name: string, more: Partial<EventAtt
   }
 }
 
-/** Single breaks in one mm² or percent each, told by their places. */
+/** Single breaks of one mm² or percent each, by position. */
 export function breaks(positions: readonly number[], loss: number, unit: Finding['unit']): Finding[] {
   return positions.map((position) => ({ position, type: 'brokenWire', loss, unit, count: 1 }))
 }
 
 /**
- * Magnetic tests through the years: `tests` tells how many days ago each was and how many of the findings it showed;
- * findings are listed in the order in which they appeared. Those of accredited bodies came in as report files.
+ * Magnetic tests through the years: `tests` has for each how many days ago it was and how many of the findings it had;
+ * findings are in order of appearance. Those of accredited bodies are imported report files.
  */
 export function magneticTests(
   tests: readonly (readonly [daysAgo: number, count: number])[],
@@ -121,7 +121,7 @@ export function yearlyInspections({ use, number }: DemoRope, { by, name }: DemoR
   })
 }
 
-/** A damage that somebody saw. */
+/** A visible damage. */
 export function damageRecording(
   daysAgo: number,
   { by, name }: DemoReporter,

@@ -47,7 +47,7 @@ function request(person: Person | null, endpoint: (typeof endpoints)[number], id
     method: endpoint.method,
     url: callUrl(endpoint, { id, kind, token }),
     cookies: person ? { catenary_session: person.token } : {},
-    // A body that no call can take: it shows that permission is asked before anything is read.
+    // A body that is invalid for every call: permissions must be checked before it is parsed.
     ...(endpoint.method === 'POST' || endpoint.method === 'PATCH' ? { payload: { nonsense: true } } : {}),
   })
 }

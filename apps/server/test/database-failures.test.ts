@@ -11,7 +11,7 @@ import { connectOrStartEmbedded, startEmbedded } from '../src/db/embedded.ts'
 import { getJson, mainModule, serverEnvironment, startDemoProcess } from './support/demo-process.ts'
 import type { DemoProcess } from './support/demo-process.ts'
 
-/** How often the database meets each kind of fault; set it to 30 for a drill. */
+/** Number of rounds per kind of failure; set it to 30 for a drill. */
 const rounds = Number(process.env.KILLS ?? 1)
 const run = promisify(execFile)
 let folder: string
@@ -181,7 +181,7 @@ async function verifyAll(more: Record<string, string> = {}): Promise<void> {
     await run(process.execPath, [mainModule, what, 'verify'], { env: serverEnvironment(folder, more) })
 }
 
-/** A job, whose mail the demo keeps as a file, is done. */
+/** A job ran: the demo stores its mail as a file. */
 async function expectMailSent({ address }: DemoProcess): Promise<void> {
   const mails = async () => (await readdir(join(folder, 'outbox')).catch(() => [])).length
   const before = await mails()

@@ -147,7 +147,7 @@ const fields: readonly Field[] = [
   ...fieldsOf('users', without(userFields.shape, 'password')),
 ]
 
-/** Two values of a field whose schema does not tell all that is asked of it; `requiredValues` are the values that it needs. */
+/** Two values for a field whose schema is incomplete; `requiredValues` are the sibling values they need. */
 interface FieldOverride {
   readonly samples?: () => readonly [unknown, unknown]
   readonly requiredValues?: object

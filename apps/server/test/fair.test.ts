@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => world.close())
 
-/** What everybody asked of the queues, and how many works of others began there before theirs did. */
+/** The tasks queued per user, and how many others started before theirs. */
 function listenToQueues() {
   const { run } = FairQueue.prototype
   const begun = new Map<FairQueue, string[]>()
@@ -99,7 +99,7 @@ test('pictures, reports that are read in and tables are made in the turn of whoe
   const ofEva = [{ user: eva.id, mandator: world.beta }]
   const look = (who: Person) => world.call(who, api.documents.preview, { params: { id }, query: { size: 'thumb' } })
   expect(await requestersOf(look(eva))).toEqual(ofEva)
-  // It is kept: nobody waits for it any more.
+  // It is cached: requests no longer wait for it.
   expect(await requestersOf(look(eva))).toEqual([])
 
   const form = new FormData()

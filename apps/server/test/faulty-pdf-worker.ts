@@ -2,10 +2,10 @@ import { threadId } from 'node:worker_threads'
 import type { RenderTask } from '../src/ports/report/pdf-renderer.ts'
 
 /**
- * A press's thread with two faults on request: the order `crash` ends it, `hang` never comes back. `thread` answers its
- * number; others are echoed.
+ * A renderer thread with two faults on request: `crash` ends it, `hang` never returns. `thread` returns its number;
+ * other requests are echoed.
  */
-// oxlint-disable-next-line import/no-default-export -- the threads ask for it
+// oxlint-disable-next-line import/no-default-export -- the worker pool requires it
 export default function print({ reportRequest }: RenderTask): Uint8Array {
   if (reportRequest === 'crash') process.exit(3)
   if (reportRequest === 'hang') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)

@@ -28,7 +28,7 @@ async function asEditor<T>(run: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   }
 }
 
-/** How many rows a statement wrote; 0 where it was refused. */
+/** Number of rows written by a statement; 0 where it was denied. */
 function rowsWritten(statement: RawBuilder<unknown>): Promise<number> {
   return asEditor((db) => statement.execute(db)).then(
     ({ numAffectedRows }) => Number(numAffectedRows),
@@ -42,7 +42,7 @@ function rowsWritten(statement: RawBuilder<unknown>): Promise<number> {
 const join = (userId: string) =>
   sql`insert into user_mandators (user_id, mandator_id) values (${userId}::uuid, ${world.alpha}::uuid)`
 
-/** What a log-in of somebody hangs on, one row of each. */
+/** Tables that a log-in depends on, with one row of each. */
 async function addCredentials(userId: string): Promise<void> {
   const { owner } = world
   const at = testNow.toISOString()

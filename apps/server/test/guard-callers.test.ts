@@ -9,7 +9,7 @@ import { hashToken } from '../src/http/session/cookie.ts'
 import type { Person, World } from './support/world.ts'
 import { createWorld, testNow } from './support/world.ts'
 
-/** Who asks the database, by what they are in the first mandator unless it says otherwise. */
+/** Database callers, by their role in the first mandator by default. */
 const callerNames = [
   'admin',
   'manager',
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs statements as the database sees somebody, and takes everything back. */
+/** Runs statements as a caller, and rolls everything back. */
 async function as<T>(caller: CallerName | null, run: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   const pool = createPool(world.appUrl, { max: 1 })
   const credential = caller && { kind: 'session' as const, hash: hashToken(people[caller].token) }
@@ -229,7 +229,7 @@ describe('users', () => {
     expect(await permittedCallers(() => change(plain.id))).toEqual(['admin', 'clientAdmin'])
     expect(await permittedCallers(() => change(people.external.id))).toEqual(['admin'])
     expect(await permittedCallers(() => change(people.betas.id))).toEqual(['admin'])
-    // Their own account people change at the entrance, which asks for a password where one is due.
+    // Users change their own account by the auth role, after reauthentication where required.
     expect(await permittedCallers((caller) => change(people[caller].id))).toEqual(['admin'])
   })
 

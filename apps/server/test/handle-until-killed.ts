@@ -7,7 +7,7 @@ import { startWorker } from '../src/jobs/queue.ts'
 
 // A worker of its own that ends at once, without a word, in the middle of the first thing it does.
 
-/** What the program is told by its only argument, as JSON. */
+/** The program's only argument, as JSON. */
 export interface KilledWorker {
   readonly appUrl: string
   readonly ownerUrl: string

@@ -49,7 +49,7 @@ function inspection(rope: string, findings: number) {
   }
 }
 
-/** Keeps the server from storing what it computes, as the last of what an import does. */
+/** Locks a table so that the server cannot store the state, the last step of an import. */
 async function holdUp() {
   const { ownerUrl } = await connectOrStartEmbedded(join(folder, 'database'))
   const owner = new Client({ connectionString: ownerUrl })

@@ -123,7 +123,7 @@ describe('an area that moves to another mandator', () => {
     expect((await send(world, betas, ['GET', '/search?filter=follower'])).json()).toHaveLength(1)
     const damages = { ratio: expect.any(Number), health: expect.any(Number), count: 2 }
     expect((await send(world, betas, ['GET', `/areas/${assets.area}`])).json()).toMatchObject({ damages })
-    // Who is of another mandator is told nothing any more.
+    // Recipients of another mandator are no longer notified.
     const installation = (await send(world, admin, ['GET', `/installations/${assets.installation}`])).json()
     expect(installation.notificationSettings.users.map(({ id }: { id: string }) => id)).toEqual([admin.id])
     const entry = (await auditOf(world, assets.area)).at(-1)

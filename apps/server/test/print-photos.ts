@@ -1,8 +1,8 @@
 import { createReportRenderer, renderReport } from '../src/records/report/report-renderer.ts'
 import { sampleDamage, sampleData } from '../src/records/report/report-samples.ts'
 
-// Prints the photo that comes in by standard input so many times in one report, and tells as JSON how many bytes the
-// report has and how many more mebibytes of memory it took than a report with one photo.
+// Prints the photo from standard input so many times in one report, and writes as JSON the report's size in bytes and how
+// many more mebibytes of memory it took than a report with one photo.
 
 const photo = Buffer.concat(await process.stdin.toArray())
 const renderer = createReportRenderer()

@@ -19,7 +19,7 @@ import { createStateRopes, stateRopes } from './support/state-ropes.ts'
 import type { Person, World } from './support/world.ts'
 import { createWorld } from './support/world.ts'
 
-// Every place that shows the state of a rope must say the same of it: the same word and the same figure.
+// Every view of a rope's state must show the same word and figure.
 
 let world: World
 let admin: Person
@@ -150,7 +150,7 @@ describe('every report, as text', () => {
 
 const solidOf = (text: string) => text.replaceAll(/\s/g, '')
 
-/** What a report must say of the state of a rope: word and figure, what governs, and a row for each kind of inspection. */
+/** Expected content of a report on the state: word and figure, what governs, and a row for each kind of inspection. */
 function statesIn({ state, attributes }: CreatedStateRope, language: Language): string[] {
   const t = translatorFor(language)
   const plain = t(state.word)

@@ -126,7 +126,7 @@ test('each is logged by its id, without what it holds', () => {
     },
   ])
   expect(JSON.stringify(logged)).not.toMatch(/secret|large/)
-  // An answer of ours that is no stored record is our fault.
+  // An invalid response that is not a stored record is an internal error.
   expect(() => validateResponse(api.areas.create, { id: 'x' }, log)).toThrow(
     'areas.create answers against its contract',
   )

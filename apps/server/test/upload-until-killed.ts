@@ -7,7 +7,7 @@ import type { Person } from './support/world.ts'
 
 // A server of its own that attaches three files at a time to a rope, again and again, until it is ended from outside.
 
-/** What the program is told by its only argument, as JSON. */
+/** The program's only argument, as JSON. */
 export interface UploaderOptions {
   readonly appUrl: string
   readonly filesFolder: string

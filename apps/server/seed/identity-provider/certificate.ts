@@ -35,7 +35,7 @@ function selfSigned(name: string, at: Date, publicKey: KeyObject, privateKey: Ke
   const body = der(
     tags.sequence,
     der(versionTag, der(tags.integer, Buffer.from([2]))),
-    // The leading one keeps the number positive and of full length.
+    // The leading one bit keeps the number positive and of full length.
     der(tags.integer, Buffer.concat([Buffer.from([1]), randomBytes(15)])),
     algorithm,
     distinguishedName,

@@ -4,7 +4,7 @@ import { escapeXml } from './sign-response.ts'
 import { pageText } from './texts.ts'
 import type { PageText } from './texts.ts'
 
-/** Somebody whom the provider asserts. */
+/** A user whom the provider asserts. */
 export interface DemonstrationAccount {
   readonly mail: string
   readonly name: string
@@ -51,7 +51,7 @@ a { display: block; margin-top: 16px; color: var(--accent); }
 
 const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** The page on which somebody is chosen; each account is a button. */
+/** The page with one button per account. */
 export function accountsPage(
   language: Language,
   accounts: readonly DemonstrationAccount[],
@@ -67,7 +67,7 @@ export function accountsPage(
   return page(language, 200, content, "'self'")
 }
 
-/** The page that carries the signed response to the application, at the press of a button. */
+/** The page that posts the signed response to the application, by a button. */
 export function continuePage(
   language: Language,
   account: DemonstrationAccount,

@@ -3,7 +3,7 @@ import { SignedXml } from 'xml-crypto'
 import { algorithms, namespaces, protocol } from '../../src/ports/saml/rules.ts'
 import type { Signer } from './certificate.ts'
 
-/** What a response says. */
+/** Content of a response. */
 export interface ResponseFacts {
   /** The identity provider's entity id. */
   readonly issuer: string

@@ -26,9 +26,9 @@ interface KnownApplication {
 export interface TestIdentityProviderSettings {
   /** 0 for any free one. */
   readonly port: number
-  /** Where it listens; 127.0.0.1 where nothing is said. */
+  /** Host to listen on; 127.0.0.1 by default. */
   readonly host?: string
-  /** The address that browsers reach it at, without a slash at its end; the one it listens on where nothing is said. */
+  /** Its public URL, without a trailing slash; by default the one it listens on. */
   readonly address?: string
   readonly accounts: readonly DemonstrationAccount[]
   /** The applications that are known from the start. */
@@ -58,8 +58,8 @@ const maxBodyBytes = 64 * 1024
 const path = '/sso'
 
 /**
- * Starts an identity provider for demonstrations and tests: it asks nobody for a password and asserts whomever one
- * chooses. Its key lives in memory.
+ * Starts an identity provider for demonstrations and tests: it asserts the chosen user without a password. Its key
+ * exists in memory only.
  */
 export async function startTestIdentityProvider(settings: TestIdentityProviderSettings): Promise<TestIdentityProvider> {
   const { port, host = '127.0.0.1', accounts, clock = systemClock } = settings
@@ -110,7 +110,7 @@ function pageOf(provider: Provider, language: Language, fields: URLSearchParams,
   const loginRequest = readRequest(request)
   if (!loginRequest) return problemPage(language, 'noRequest')
   const application = provider.serviceProviders.find(({ entityId }) => entityId === loginRequest.issuer)
-  // Responses go where the application was set up to take them, whatever the request says.
+  // Responses go to the configured assertion consumer service, whatever the request says.
   if (!application || (loginRequest.consumer ?? application.consumer) !== application.consumer)
     return problemPage(language, 'unknownApplication')
   const formState = { request, relayState: fields.get('RelayState') ?? undefined }
@@ -147,7 +147,7 @@ function readRequest(encoded: string): LoginRequest | undefined {
     if (request.name !== 'AuthnRequest' || id === undefined || issuer === undefined) return undefined
     return { id, issuer, consumer: request.attributes.get('AssertionConsumerServiceURL') }
   } catch (error) {
-    // What does not inflate or is no XML is no request; anything else is a fault of ours.
+    // Data that does not inflate or is no XML is a bad request; other errors are bugs.
     if (error instanceof SamlError || (error instanceof Error && 'code' in error)) return undefined
     throw error
   }

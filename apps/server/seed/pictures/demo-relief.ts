@@ -99,7 +99,7 @@ function lightOn(heights: Float32Array, metres: number): Light {
   return { shade, steepness, metres }
 }
 
-/** The spot that is being painted, and its colour; kept in one place, because there are 65,536 in a tile. */
+/** Current pixel and colour, reused because there are 65,536 per tile. */
 const spot = { height: 0, shade: 0, steepness: 0, slope: 0, wood: 0, grain: 0 }
 const ink = { red: 0, green: 0, blue: 0 }
 
@@ -179,7 +179,7 @@ function paintLand({ ground, colours: { wood, ice, shade }, interval, softness, 
   ink.red = ground[at] ?? 0
   ink.green = ground[at + 1] ?? 0
   ink.blue = ground[at + 2] ?? 0
-  // Woods keep to the slopes: meadows are below, bare ground above.
+  // Woods grow on the slopes, with meadows below and bare ground above.
   const grows = spot.wood + 0.5 * step(0.03, 0.2, slope) - 0.35 - 1.4 * step(1350, 2050, height)
   const trees = step(0, softness, grows) * step(1.15, 0.85, slope)
   mix(wood, trees)

@@ -43,7 +43,7 @@ const plane = (): Plane => ({ east: field(), south: field() })
 // The closest octave that a zoom can show: finer ones would only flicker.
 const finest = (z: number) => z + 5
 
-/** The ground at a tile: the same at every zoom, only finer; its grain on wish. It is made up; no such place exists. */
+/** The terrain of a tile: the same at every zoom, only finer; optionally with grain. It is fictitious. */
 export function groundOf(tile: TilePosition, { isGrainy }: { readonly isGrainy: boolean }): Ground {
   const { z } = tile
   const heights = mountains(tile)

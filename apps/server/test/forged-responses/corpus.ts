@@ -6,7 +6,7 @@ import { forgedKeys } from './keys.ts'
 import type { ForgedResponse } from './login-fixture.ts'
 import { forgedSignatures } from './signatures.ts'
 
-/** Every forged response with the reason for which it must be refused, by what is forged. */
+/** Every forged response with the expected reason of its rejection, grouped by what is forged. */
 export const forgedResponses: Readonly<Record<string, readonly ForgedResponse[]>> = {
   'its envelope': forgedEnvelopes,
   'its XML': forgedXml,

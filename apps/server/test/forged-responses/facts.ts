@@ -281,7 +281,7 @@ const withNameId = (nameId: string) => (fixture: LoginFixture) =>
 const withMails = (mail: readonly string[]) => (fixture: LoginFixture) =>
   encode(signedAfter({ ...fixture, facts: { ...fixture.facts, attributes: { mail } } }))
 
-/** Responses that their provider signed, about nobody in particular. */
+/** Correctly signed responses without a subject of the application. */
 export const forgedUsers: readonly ForgedResponse[] = [
   { name: 'an empty name', reason: 'nameId', forge: withNameId('') },
   { name: 'a name of spaces', reason: 'nameId', forge: withNameId('   ') },

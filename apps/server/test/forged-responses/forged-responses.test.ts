@@ -92,7 +92,7 @@ describe('a signed response after a random edit of its tree', () => {
   it('is never accepted', async () => {
     const fixture = await createLoginFixture()
     const signed = signedAfter(fixture)
-    // What the response's signature says about its key is signed by nobody, and looked at by nobody.
+    // The KeyInfo of the response's signature is unsigned, and ignored.
     const good = replaceOnce(signed, elementText(signed, 'ds:KeyInfo'), '')
     const outcomes = new Set<string>()
     await fc.assert(

@@ -107,17 +107,17 @@ export async function createLoginFixture(providerId = 'alpha'): Promise<LoginFix
   }
 }
 
-/** A response that must be refused. */
+/** A response that must be rejected. */
 export interface ForgedResponse {
   readonly name: string
   readonly reason: SamlRejectionReason
-  /** Whom the browser logs in with; alpha where nothing is said. */
+  /** The provider that the browser logs in with; alpha by default. */
   readonly providerId?: 'alpha' | 'loose' | 'beta'
   /** What is posted. */
   readonly forge: (stage: LoginFixture) => unknown
   /** With which cookie and for which provider it is posted, where that is the forgery. */
   readonly posted?: (stage: LoginFixture) => Promise<Partial<PostedResponse>>
-  /** When it is posted; at once where nothing is said. */
+  /** When it is posted; at once by default. */
   readonly at?: Date
 }
 

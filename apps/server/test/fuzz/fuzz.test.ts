@@ -55,7 +55,7 @@ test('the description names every call', () => {
   )
 })
 
-/** Of an error that nobody foresaw, or of where the server's files are. */
+/** Traces of an unexpected error, or of the server's file paths. */
 const leakPattern = /node_modules|\bat \S+ \(|file:\/\/|\.ts:\d|select .* from|syntax error/i
 
 test.each(operations.map((one) => [one.operation.operationId, one] as const))(

@@ -27,7 +27,7 @@ export interface ValueSources {
 
 const maxDepth = 6
 
-/** Values that fit a schema, as far as it says. */
+/** Values that match a schema, as far as it is declarative. */
 export function valuesOf(schema: Schema, sources: ValueSources, depth = 0): fc.Arbitrary<unknown> {
   if (schema.$ref) {
     const named = sources.components[schema.$ref.split('/').at(-1) ?? '']

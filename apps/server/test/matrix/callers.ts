@@ -4,10 +4,10 @@ import { v7 } from 'uuid'
 import { newToken, hashToken } from '../../src/http/session/cookie.ts'
 import type { World } from '../support/world.ts'
 
-/** Somebody who asks, with what their request carries. */
+/** A caller with the credentials of their requests. */
 export interface TestCaller {
   readonly name: string
-  /** Absent for who is nobody: without a session, with an expired one, between password and second factor. */
+  /** Absent for unauthenticated callers: without a session, with an expired one, between password and second factor. */
   readonly role?: Role
   readonly headers: Record<string, string>
   /** True where only records of alpha may come back. */

@@ -67,7 +67,7 @@ export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'users.change': () => ({ user: { phone: '+41 79 000 00 00' } }),
 }
 
-/** Bodies that name records of the given ids: who may not reach these is refused, and nothing is written. */
+/** Bodies that refer to records of the given ids: callers without access to these are rejected, and nothing is written. */
 export const bodiesWithIds: readonly (readonly [string, (ids: Ids) => object])[] = [
   ['events.create', ({ ropes }) => ({ ropeEvent: brokenWire(ropes, 5, 1) })],
   [

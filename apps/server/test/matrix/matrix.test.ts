@@ -36,7 +36,7 @@ const unsafe = new Set<EndpointDefinition['method']>(['POST', 'PATCH', 'PUT', 'D
 
 async function request(caller: TestCaller, call: FilledCall) {
   calls += 1
-  // Nobody asks so fast that the pace would be refused instead.
+  // Slow enough that no rate limit applies.
   world.clock.now = new Date(world.clock.now.getTime() + 100)
   const startedAt = performance.now()
   const answer = await world.app.inject({ ...call, headers: caller.headers })
@@ -84,7 +84,7 @@ function expectedDenial(caller: TestCaller, endpoint: EndpointDefinition): 401 |
   return permits([caller.role], endpoint.permit) ? null : 403
 }
 
-/** Bodies that no call takes show that rights are asked before anything is read. */
+/** Bodies that are invalid for every call show that permissions are checked before parsing. */
 const nonsense = (endpoint: EndpointDefinition) =>
   unsafe.has(endpoint.method) && endpoint.method !== 'DELETE' ? { nonsense: true } : undefined
 
@@ -145,7 +145,7 @@ describe.each(endpoints.filter(isForSomebody).map((endpoint) => [endpoint.name, 
   },
 )
 
-/** A permitted caller may be told no only where the record is not theirs to reach or the rule is about themselves. */
+/** A permitted caller may be rejected only where the record is out of reach or the rule concerns the caller. */
 function expectNarrowed(caller: TestCaller, endpoint: EndpointDefinition, what: string): void {
   const isFatzer = caller.role !== undefined && accessScopeOf([caller.role]) === 'fatzer'
   expect(
@@ -156,12 +156,12 @@ function expectNarrowed(caller: TestCaller, endpoint: EndpointDefinition, what: 
 
 /** Calls that answer no to a permitted caller for a reason of their own. */
 const expectedDenials = new Set([
-  'saml.getTest', // nobody tried a connection
+  'saml.getTest', // no connection test exists
   'account.twoFactorQr', // no authenticator is being set up
-  'account.endSession', // the session is somebody else's
+  'account.endSession', // another user's session
   'users.picture', // there is none
   'mandators.logo', // there is none
-  'ROLE_PROJECT_MANAGER users.removePicture', // somebody else's
+  'ROLE_PROJECT_MANAGER users.removePicture', // another user's
   'ROLE_CLIENT_ADMIN users.revokeToken', // programs are for administrators
   'outbox.list', // mails leave by a mail server
 ])

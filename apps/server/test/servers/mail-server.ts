@@ -6,7 +6,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { SMTPServer } from 'smtp-server'
 import { mailCertificate } from './mail-certificate.ts'
 
-/** A mail as it arrived: whom the talk named, and what the mail says of itself. */
+/** A received mail: the SMTP envelope, and the message's own headers. */
 export interface ReceivedMail {
   readonly sender: string
   readonly recipients: readonly string[]
@@ -15,14 +15,14 @@ export interface ReceivedMail {
   readonly email: Email
 }
 
-/** A mail server on this machine that keeps what it gets. */
+/** A local mail server that stores what it receives. */
 export interface MailServer {
   readonly port: number
   readonly received: ReceivedMail[]
   close(): Promise<void>
 }
 
-/** Starts one on a free port; it offers STARTTLS with the tests' certificate unless told otherwise. Close it. */
+/** Starts one on a free port; it offers STARTTLS with the tests' certificate unless configured otherwise. Close it. */
 export async function createMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

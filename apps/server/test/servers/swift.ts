@@ -76,7 +76,7 @@ async function end(child: ChildProcess): Promise<void> {
   await Promise.race([once(child, 'exit'), pause(3000).then(() => child.kill('SIGKILL'))])
 }
 
-/** Where every part keeps its files: all on the one disk. Made in one run, because the tool takes long to start. */
+/** Where every service stores its files: all on the one disk. Created in one run, because the tool starts slowly. */
 function buildRings(folder: string, ports: readonly number[]): void {
   const program = `import sys
 from swift.common.ring import RingBuilder

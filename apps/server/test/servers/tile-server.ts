@@ -36,7 +36,7 @@ const behaviours = {
 /** How a source of tiles can behave. */
 export type TileBehaviour = keyof typeof behaviours
 
-/** A source of tiles on this machine that behaves as it is told. */
+/** A local tile source with configurable behaviour. */
 export interface TileServer {
   readonly origin: string
   behaviour: TileBehaviour

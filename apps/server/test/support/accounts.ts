@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 /** The password of people who have one. */
 export const testPassword = 'gondola over nine ridges'
 
-/** What a test says of a user; the rest is made up. */
+/** The given fields of a test user; the others are generated. */
 export interface UserOverrides extends Partial<Omit<Insertable<DB['users']>, 'id' | 'roles'>> {
   readonly roles?: readonly Role[]
   readonly password?: string | null

@@ -46,7 +46,7 @@ export function openBrowser(world: World, { app = world.app, address = '192.0.2.
 
 let freshBrowserCount = 0
 
-/** Opens a browser that nobody used before, at an address that nobody failed from. */
+/** Opens a browser without history, at an address without failed attempts. */
 export function openFreshBrowser(world: World, app = world.app): Browser {
   freshBrowserCount += 1
   return openBrowser(world, {
@@ -156,7 +156,7 @@ export function advanceClock(world: World, seconds: number): void {
   world.clock.now = new Date(world.clock.now.getTime() + seconds * 1000)
 }
 
-/** The actions that the log tells of a subject by name or id, the oldest first. */
+/** The logged actions on a subject, by name or id, oldest first. */
 export async function auditActionsOf(world: World, subject: string): Promise<string[]> {
   const rows = await world.owner
     .selectFrom('auditLog')

@@ -49,7 +49,7 @@ async function createTemplate(ownerUrl: string, template: string): Promise<void>
   await asOwner(ownerUrl, (client) => client.query(`create database ${template} template template0 encoding 'UTF8'`))
   await migrate(withDatabase(ownerUrl, template), { requireDurable: false })
   await installQueue(withDatabase(ownerUrl, template))
-  // A template can be copied only while nobody is connected to it.
+  // A template can be copied only without connections to it.
   await asOwner(ownerUrl, (client) => client.query(`alter database ${template} with allow_connections false`))
 }
 

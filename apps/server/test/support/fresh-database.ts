@@ -4,9 +4,9 @@ import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
 import { withDatabase } from '../../src/db/database-url.ts'
 
-/** A migrated, empty database that nobody else uses. */
+/** A migrated, empty database for one test file. */
 export interface FreshDatabase {
-  /** Logs in as the owner, whom no row is hidden from. */
+  /** Connection string of the owner, who bypasses row-level security. */
   ownerUrl: string
   /** Logs in as the app does: no right to any row before it takes on a role. */
   appUrl: string

@@ -17,7 +17,7 @@ export function send(
   })
 }
 
-/** Status, and the paths of the faults of a refusal. */
+/** Status, and the paths of the issues of a problem. */
 export function statusAndPaths(answer: TestResponse): readonly [number, ...string[]] {
   const { errors = [] } = answer.json() as { errors?: { path: string }[] }
   return [answer.statusCode, ...errors.map(({ path }) => path)]

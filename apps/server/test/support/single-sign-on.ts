@@ -10,7 +10,7 @@ import { identityProvider } from '../servers/identity-provider.ts'
 import type { TestResponse, World } from './world.ts'
 import { testNow } from './world.ts'
 
-/** An identity provider that signs what it is told to. */
+/** An identity provider that signs any content. */
 export interface SigningProvider {
   readonly entry: SamlProvider
   readonly signer: Signer
@@ -102,7 +102,7 @@ function readRequest(address: string): BegunLogin {
   return { requestId, relayState: searchParams.get('RelayState') ?? '' }
 }
 
-/** A response in which a provider says that somebody of this mail logged in, as a browser posts it. */
+/** A response that asserts a user with this mail address, as a browser posts it. */
 export function responseOf(
   world: World,
   { entry, signer }: SigningProvider,

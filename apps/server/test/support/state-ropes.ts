@@ -5,7 +5,7 @@ import type { Splice } from '@catenary/contract/records/splices'
 
 type Recording = Omit<NewRopeEvent, 'rope'>
 
-/** A rope whose state is easily told better than it is, what is recorded on it, and what every place must say of it. */
+/** A rope whose state is easily shown better than it is, with its recordings and the expected state. */
 export interface StateRope {
   readonly name: string
   readonly attributes: RopeAttributes

@@ -99,7 +99,7 @@ test('a large file streams in and out, and the server does not hold the whole of
     if (parts % 200 === 0) peakBytes = Math.max(peakBytes, bufferBytes() - before)
   }
   expect(receivedHash.digest('hex')).toBe(expected)
-  // Sender, server and reader are one process here, and a busy machine lets pieces pile up between them.
+  // Sender, server and reader share one process, and on a busy machine chunks accumulate between them.
   expect(peakBytes / 2 ** 20).toBeLessThan(50)
 })
 

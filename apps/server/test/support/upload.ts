@@ -57,7 +57,7 @@ export function attach(
   })
 }
 
-/** Every file that the world's store holds, kept or lying aside. */
+/** Every file in the world's store, including temporary ones. */
 export async function filesOf(world: World): Promise<string[]> {
   const found = await Promise.all(
     ['kept', 'incoming'].map((part) =>

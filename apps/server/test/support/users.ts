@@ -4,7 +4,7 @@ import type { TestResponse, Person, World } from './world.ts'
 
 let newUserCount = 0
 
-/** What is sent of a new user: a client of the first mandator, unless something else is said. */
+/** The request fields of a new user: a client of the first mandator by default. */
 export function newUserFields(world: World, more: Partial<UserFields> = {}) {
   newUserCount += 1
   return {
@@ -17,7 +17,7 @@ export function newUserFields(world: World, more: Partial<UserFields> = {}) {
   }
 }
 
-/** Adds a user through the API, as somebody. */
+/** Creates a user through the API, as this person. */
 export function createUserByApi(world: World, who: Person, user: object): Promise<TestResponse> {
   return world.call(who, api.users.create, { body: { user: user as ReturnType<typeof newUserFields> } })
 }
@@ -29,7 +29,7 @@ export async function createdUser(world: World, who: Person, more: Partial<UserF
   return answer.json()
 }
 
-/** Changes a user through the API, as somebody. */
+/** Changes a user through the API, as this person. */
 export function changeUserByApi(
   world: World,
   who: Person,
@@ -40,13 +40,13 @@ export function changeUserByApi(
   return world.call(who, api.users.change, { params: { id }, body: { user } }, headers ? { headers } : {})
 }
 
-/** The codes of faults have no place in an answer: their paths do. */
+/** The paths of a problem's issues. */
 export function issuePaths(answer: TestResponse): string[] {
   const { errors = [] } = answer.json() as { errors?: { path: string }[] }
   return errors.map(({ path }) => path)
 }
 
-/** The entries of the audit log about somebody or something, the oldest first. */
+/** The audit entries on a subject, oldest first. */
 export async function auditOf(world: World, subjectId: string) {
   return world.owner
     .selectFrom('auditLog')
@@ -57,7 +57,7 @@ export async function auditOf(world: World, subjectId: string) {
     .execute()
 }
 
-/** How many sessions somebody has. */
+/** Number of sessions of a user. */
 export async function sessionCount(world: World, userId: string): Promise<number> {
   const rows = await world.owner.selectFrom('sessions').select('id').where('userId', '=', userId).execute()
   return rows.length

@@ -43,7 +43,7 @@ export interface Person {
   readonly roles: readonly Role[]
 }
 
-/** What a test may send beside what the contract says. */
+/** What a test may send beyond the contract. */
 export interface RequestExtras {
   readonly language?: string
   readonly headers?: Record<string, string>
@@ -52,7 +52,7 @@ export interface RequestExtras {
 /** The running application on a database of its own, with two mandators that must never see each other. */
 export interface World {
   readonly app: FastifyInstance
-  /** Queries as the owner, whom no row is hidden from: for arranging and for looking behind. */
+  /** Queries as the owner, who bypasses row-level security: for set-up and assertions. */
   readonly owner: Kysely<DB>
   /** How the application logs in. */
   readonly appUrl: string
@@ -65,12 +65,9 @@ export interface World {
   readonly samlProviders: SamlProvider[]
   /** The mails that were sent, the oldest first. */
   readonly mails: Mail[]
-  /**
-   * Works through the jobs that are due, by a mailer or handlers of domain events of the test's own on wish, and throws what
-   * they threw.
-   */
+  /** Runs the due jobs, optionally with a mailer or event handlers of the test, and throws their errors. */
   runJobs(mailer?: Mailer, handlers?: DomainEventHandlers): Promise<void>
-  /** Where uploaded files are kept: a folder of this world alone. */
+  /** The folder of uploaded files, for this world only. */
   readonly files: FileStore
   readonly filesFolder: string
   readonly alpha: string
