@@ -28,6 +28,7 @@ import { secretsOf } from '../../src/ports/secrets.ts'
 import type { Tile, TileService } from '../../src/ports/tiles/tile-service.ts'
 import { createReportRenderer } from '../../src/records/report/report-renderer.ts'
 import { freshDatabase } from './fresh-database.ts'
+import type { FreshDatabase } from './fresh-database.ts'
 
 /** The moment at which tests happen, unless they move it. */
 export const testNow = new Date('2026-06-01T12:00:00.000Z')
@@ -103,9 +104,10 @@ export async function createWorld({
   metricsToken,
   reserveBytes = 0,
 }: WorldSettings = {}): Promise<World> {
-  const db = await freshDatabase()
+  const db = patient(await freshDatabase())
   const ownerPool = createPool(db.ownerUrl, { max: 3 })
   const pool = createPool(db.appUrl, { max: 8 })
+  for (const one of [ownerPool, pool]) one.options.connectionTimeoutMillis = 60_000
   const owner = ownerQueries(ownerPool)
   const clock = { now: testNow }
   const renderer = createReportRenderer()
@@ -193,6 +195,22 @@ const blankTile: Tile = {
 }
 /** Tiles that are all the same and come from nowhere. */
 export const blankTiles: TileService = { get: async () => blankTile, credits: {}, close: () => {} }
+
+/** Locks, statements and transactions have a minute and more: the product's seconds are short on a busy machine. */
+function patient(db: FreshDatabase): FreshDatabase {
+  const longer = (address: string) => {
+    const url = new URL(address)
+    const limits = { lock_timeout: '60s', statement_timeout: '120s', idle_in_transaction_session_timeout: '120s' }
+    url.searchParams.set(
+      'options',
+      Object.entries(limits)
+        .map(([name, time]) => `-c ${name}=${time}`)
+        .join(' '),
+    )
+    return url.href
+  }
+  return { ...db, ownerUrl: longer(db.ownerUrl), appUrl: longer(db.appUrl) }
+}
 
 function buildTestApp(
   pool: Pool,
