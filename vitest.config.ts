@@ -10,6 +10,9 @@ const processes = [
   'apps/server/test/support/upload.test.ts',
 ]
 
+/** Draws the inputs of properties by the run's seed. */
+const drawing = { setupFiles: [join(import.meta.dirname, 'apps/server/test/seed-properties.ts')] }
+
 /** They only end what hangs: a test waits for what happens, however long a busy machine takes. In milliseconds. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
@@ -26,6 +29,7 @@ const onServer = {
   isolate: false,
   globalSetup: ['apps/server/test/support/database.ts'],
   ...patience,
+  ...drawing,
 }
 
 // Threads and servers that tests start read the same modules again and again.
@@ -43,6 +47,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           ...patience,
+          ...drawing,
         },
       },
       {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath, chromiumSwitches } from './browser.ts'
@@ -6,7 +5,6 @@ import { demoAddress } from './demo-server.ts'
 
 /** How many journeys are walked at once; each walker has a demo of its own. */
 const workers = 3
-process.env.TEST_SEED ??= String(randomInt(2 ** 31))
 // The servers of the journeys read the same modules again and again.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../.cache/compiled')
 
