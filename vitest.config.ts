@@ -13,8 +13,15 @@ const processes = [
 /** Draws the inputs of properties by the run's seed. */
 const drawing = { setupFiles: [join(import.meta.dirname, 'apps/server/test/seed-properties.ts')] }
 
-/** They only end what hangs: a test waits for what happens, however long a busy machine takes. In milliseconds. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+/** The same on every machine, however many processors it has and however busy they are. */
+const steady = {
+  // More at once would want more connections than the database has.
+  maxWorkers: 1,
+  // Milliseconds that only end what hangs: a test waits for what happens.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 /**
  * Send the statements of every feature again, for other callers and other input. A second release of PostgreSQL, which
@@ -28,7 +35,7 @@ const onServer = {
   // The server's parts are loaded once, not once a file. What a test changes of them it puts back.
   isolate: false,
   globalSetup: ['apps/server/test/support/database.ts'],
-  ...patience,
+  ...steady,
   ...drawing,
 }
 
@@ -46,7 +53,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'apps/web/*.test.ts', 'scripts/*.test.ts'],
           environment: 'node',
           isolate: false,
-          ...patience,
+          ...steady,
           ...drawing,
         },
       },

@@ -114,7 +114,8 @@ export default defineConfig({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
-    // They only end what hangs: a test waits for what happens, however long a busy machine takes.
+    // As many at once on every machine; the limits only end what hangs: a test waits for what happens.
+    maxWorkers: 1,
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
