@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const endAll = () =>
-  owner.query(`select pg_terminate_backend(pid, 60_000) from pg_stat_activity
+  owner.query(`select pg_terminate_backend(pid, 60000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
 
 const one = () => database.runAs(null, new Date(), async (db) => (await sql`select 1 as one`.execute(db)).rows)
