@@ -28,6 +28,7 @@ export default defineConfig({
     acceptDownloads: true,
     screenshot: 'only-on-failure',
     launchOptions: {
+      timeout: 240_000,
       executablePath: await chromiumPath(),
       args: chromiumSwitches,
       // Without a character set of its own the browser cannot name a file with an umlaut.

@@ -123,8 +123,9 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      connectTimeout: 180_000,
       provider: playwright({
-        launchOptions: { executablePath: await chromiumPath(), args: chromiumArguments },
+        launchOptions: { executablePath: await chromiumPath(), args: chromiumArguments, timeout: 180_000 },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
     },

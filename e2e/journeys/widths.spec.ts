@@ -160,6 +160,7 @@ async function expectNoneWider(page: Page, where: string): Promise<void> {
 
 /** How the controls look once two looks at them, one after the other, are the same. */
 async function looksAtRest(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle')
   let looks = await page.evaluate(controlLooks)
   await expect(async () => {
     const before = looks

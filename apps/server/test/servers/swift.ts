@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -55,9 +55,9 @@ export async function startSwift(): Promise<Swift> {
     )
   // Its parts start one by one: it is ready once a bucket can be made, and an object in it.
   for (let attempt = 0; !((await tryPut('ready')) && (await tryPut('ready/object'))); attempt += 1) {
-    if (attempt > 150) {
+    if (attempt > 750) {
       await close()
-      throw new Error('Swift did not start within 30 seconds')
+      throw new Error('Swift did not start')
     }
     await pause(200)
   }
@@ -72,8 +72,10 @@ const start = (program: string, args: string[]) =>
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await Promise.race([once(child, 'exit'), pause(3000).then(() => child.kill('SIGKILL'))])
+  await Promise.race([exited, pause(3000).then(() => child.kill('SIGKILL'))])
+  await exited
 }
 
 /** Where every service stores its files: all on the one disk. Created in one run, because the tool starts slowly. */
@@ -134,10 +136,21 @@ use = egg:swift#dlo
 use = egg:swift#versioned_writes
 `
 
+/** Ports below those that systems give away by themselves, so that no call of another test takes one meanwhile. */
 async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(10_000, 30_000)
+    if (await isFree(port)) ports.add(port)
+  }
+  return [...ports]
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  const listens = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (listens) await new Promise((resolve) => server.close(resolve))
+  return listens
 }

@@ -14,7 +14,7 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-const attempts = 20
+const attempts = 1000
 
 /** Copies the run's template; takes about 25 ms. */
 export async function freshDatabase(): Promise<FreshDatabase> {
