@@ -105,8 +105,9 @@ export async function createWorld({
   reserveBytes = 0,
 }: WorldSettings = {}): Promise<World> {
   const db = patient(await freshDatabase())
-  const ownerPool = createPool(db.ownerUrl, { max: 3 })
-  const pool = createPool(db.appUrl, { max: 8 })
+  const queryTimeout = 150_000
+  const ownerPool = createPool(db.ownerUrl, { max: 3, queryTimeout })
+  const pool = createPool(db.appUrl, { max: 8, queryTimeout })
   for (const one of [ownerPool, pool]) one.options.connectionTimeoutMillis = 60_000
   const owner = ownerQueries(ownerPool)
   const clock = { now: testNow }
