@@ -1,6 +1,6 @@
 import { IconBell, IconSettings } from '@tabler/icons-react'
-import { expect, it, onTestFinished } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { renderUi } from '../../test/render.tsx'
 import { PageTools } from './PageTools.tsx'
 
@@ -10,12 +10,16 @@ const tools = [
 ]
 
 it('names its tools in a menu where no pointer can rest on them', async () => {
-  const devtools = cdp() as unknown as { send(method: string, params: object): Promise<void> }
-  const setTouch = (enabled: boolean) => devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
-  onTestFinished(() => setTouch(false))
-  await renderUi(<PageTools tools={tools} />)
+  const drawn = await renderUi(<PageTools tools={tools} />)
   await expect.element(page.getByRole('button', { name: 'Settings' })).toBeVisible()
-  await setTouch(true)
+  await drawn.unmount()
+  // A browser that was made a touch screen of stays one for every later test.
+  const { matchMedia } = window
+  onTestFinished(() => void vi.restoreAllMocks())
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    matchMedia.call(window, query.replace('(hover: none)', 'all')),
+  )
+  await renderUi(<PageTools tools={tools} />)
   await userEvent.click(page.getByRole('button', { name: 'More actions' }))
   for (const { label } of tools) await expect.element(page.getByRole('menuitem', { name: label })).toBeVisible()
 })
