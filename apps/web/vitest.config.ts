@@ -114,7 +114,7 @@ export default defineConfig({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/test/usual-viewport.ts'],
+    setupFiles: ['src/test/usual-page.ts'],
     // As many at once on every machine; the limits only end what hangs: a test waits for what happens.
     maxWorkers: 1,
     testTimeout: 180_000,
