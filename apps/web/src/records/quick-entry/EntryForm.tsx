@@ -1,22 +1,18 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import { maxFindings } from '@catenary/contract/records/mrt-report'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
-import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
+import { displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
 import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useDecimalMarkPrompt } from '../../ui/form/DecimalMarkProvider.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useToasts } from '../../ui/use-toasts.tsx'
 import type { DraftContext } from '../dialog/draft/draft-context.ts'
 import { recentTypes } from '../dialog/draft/draft-storage.ts'
 import { AttemptNotes, EntryFooter } from './EntryFooter.tsx'
-import { EntryToolbar } from './EntryToolbar.tsx'
-import { EntryCards } from './grid/EntryCards.tsx'
-import { EntryGrid } from './grid/EntryGrid.tsx'
+import { EntryTable } from './EntryTable.tsx'
 import type { GridColumn } from './grid/grid-columns.ts'
-import { useCardStep, useGridColumns } from './grid/grid-preferences.ts'
+import { useCardStep, useGridColumns, useLayStep } from './grid/grid-preferences.ts'
 import { isBlankRow, newRow } from './grid/grid-row.ts'
 import { useCellTexts } from './grid/use-cell-texts.ts'
 import { useCellNormalization, useGrid } from './grid/use-grid.ts'
@@ -25,12 +21,12 @@ import type { InspectionDraft, SavedInspection } from './inspection-draft.ts'
 import type { InspectionEventType, InspectionHeader } from './inspection-header.ts'
 import { InspectionChoice, InspectionHeaderForm } from './InspectionHeaderForm.tsx'
 import { IssueList } from './IssueList.tsx'
-import { formatTable, isTableText, parsePastedRows, parseTable } from './paste/clipboard-table.ts'
 import { PasteDialog } from './paste/PasteDialog.tsx'
+import { useEntryClipboard } from './paste/use-entry-clipboard.ts'
 import { RunningLossCard } from './saving/RunningLossCard.tsx'
 import { useInspectionAttempt } from './saving/use-inspection-attempt.ts'
 import type { Photos } from './saving/use-photos.ts'
-import { useBeforeUnload } from './use-draft-persistence.ts'
+import { useDraftSaving } from './use-draft-persistence.ts'
 import type { useDraftPersistence } from './use-draft-persistence.ts'
 import { useEventCallback } from './use-event-callback.ts'
 import styles from './QuickEntry.module.css'
@@ -62,7 +58,6 @@ export function EntryForm({
   onAfresh,
 }: Props) {
   const { t } = useTexts()
-  const toasts = useToasts()
   const table = useRef<HTMLDivElement>(null)
   // A finger cannot hit the cells of a spreadsheet, however wide its screen is.
   const asCards = useMediaQuery('(max-width: 47.99em), (pointer: coarse)', false, { getInitialValueInEffect: false })
@@ -75,7 +70,7 @@ export function EntryForm({
   const [openConfirm, setOpenConfirm] = useState<'nothing' | 'afresh'>()
   const [isPasting, setPasting] = useState(false)
   const [statusText, setStatusText] = useState<string>()
-  const layStep = useStep(rope)
+  const layStep = useLayStep(rope)
   const cardStep = useCardStep(layStep === 1 ? undefined : layStep)
   const step = asCards ? cardStep.by : layStep
   const units = useMemo(() => ({ position: displayUnit('m', system), end: displayUnit('m', system) }), [system])
@@ -96,7 +91,6 @@ export function EntryForm({
   const normalization = useCellNormalization(rows, grid.dispatch, context)
   const { promptsOnBlur } = useDecimalMarkPrompt()
   const evaluation = useRowEvaluation(rope, rows, head, context)
-  const { save: saveDraft, saveNow } = persistence
   const sending = useInspectionAttempt({
     ropeId: rope.id,
     context,
@@ -104,50 +98,13 @@ export function EntryForm({
     rows,
     check: evaluation.check,
     initial: initial.attempt,
-    saveNow,
+    saveNow: persistence.saveNow,
     onStored,
   })
   const { attempt } = sending
   const onRetry = useEventCallback(sending.retry)
-  const isFirst = useRef(true)
-  useEffect(() => {
-    // What nobody has typed yet is nothing to come back to.
-    if (isFirst.current) isFirst.current = false
-    else saveDraft({ head, rows, ...(attempt && { attempt }) })
-  }, [saveDraft, head, rows, attempt])
-  useBeforeUnload(photos.all.length > 0 || persistence.state !== 'kept')
-
-  const onPaste = useEventCallback((row: string, column: GridColumn, text: string) => {
-    if (!isTableText(text)) return false
-    void insert(text, row, column)
-    return true
-  })
-  async function insert(text: string, at: string, from: GridColumn): Promise<string | undefined> {
-    const { pasteVocabulary } = await import('./paste/paste-vocabulary.ts')
-    const shown = columns.slice(Math.max(0, columns.indexOf(from)))
-    const { rows: pasted, unknown } = parsePastedRows(parseTable(text), shown, pasteVocabulary, () =>
-      crypto.randomUUID(),
-    )
-    const normalizedRows = await normalization.settled(pasted, at)
-    const [first] = normalizedRows
-    if (!first) return t('quickEntry.pasteNothing')
-    if (rows.length + normalizedRows.length > maxFindings) return rejectPaste()
-    grid.dispatch({ type: 'insert', at, rows: normalizedRows })
-    grid.focusCell({ row: first.id, column: 'position' })
-    // Said where nothing covers the grid; it is undone like everything else.
-    setStatusText(
-      [
-        t('quickEntry.pasted', { count: normalizedRows.length }),
-        ...(unknown.length > 0 ? [t('quickEntry.unknownHeadings', { names: unknown.join(', ') })] : []),
-      ].join('. '),
-    )
-    return undefined
-  }
-  function rejectPaste(): string {
-    const message = t('quickEntry.tooMany', { max: maxFindings })
-    toasts.failed(message)
-    return message
-  }
+  useDraftSaving(persistence, { head, rows, attempt }, photos.all.length > 0)
+  const clipboard = useEntryClipboard({ grid, columns, texts, normalization, onStatus: setStatusText })
 
   function save(isConfirmed = false) {
     if (attempt !== undefined || sending.isSending || promptsOnBlur()) return
@@ -163,15 +120,6 @@ export function EntryForm({
     grid.focusCell({ row, column })
   })
   const goToRow = useEventCallback((row: string) => go(row, 'position'))
-  function copy() {
-    const text = formatTable(rows, columns, { heading: texts.heading, cell: texts.shown })
-    // Without a secure connection the browser has no clipboard to offer.
-    const copied = 'clipboard' in navigator ? navigator.clipboard.writeText(text) : Promise.reject(new Error('none'))
-    copied.then(
-      () => setStatusText(t('quickEntry.copied')),
-      () => toasts.failed(t('quickEntry.copyFailed')),
-    )
-  }
   function sort() {
     const positionOf = new Map(evaluation.check(rows).map((one) => [one.row.id, one.place?.position ?? Infinity]))
     const order = rows
@@ -181,11 +129,12 @@ export function EntryForm({
   }
 
   const tools = {
+    onColumns: choose,
     onUndo: useEventCallback(() => grid.dispatch({ type: 'undo' })),
     onRedo: useEventCallback(() => grid.dispatch({ type: 'redo' })),
     onPaste: useEventCallback(() => setPasting(true)),
-    onCopy: useEventCallback(() => copy()),
-    onSort: useEventCallback(() => sort()),
+    onCopy: clipboard.copy,
+    onSort: useEventCallback(sort),
     onAfresh: useEventCallback(() => setOpenConfirm('afresh')),
   }
 
@@ -194,7 +143,8 @@ export function EntryForm({
   const typedRow = current === last?.id ? current : undefined
   const meaning = normalization.fromAbove(current)
   const { onLeave } = normalization
-  const shared = { rows, checked: evaluation.byRow, columns, units, texts, recent, photos, meaning, onLeave }
+  const checked = evaluation.byRow
+  const cells = { rows, checked, columns, units, texts, recent, current, photos, meaning, onLeave }
   return (
     <div className={styles.form}>
       {isRestored && attempt === undefined && (
@@ -225,46 +175,13 @@ export function EntryForm({
           onChange={setHead}
         />
         <RunningLossCard rope={rope} evaluation={evaluation} current={current} onGo={goToRow} />
-        <div ref={table} className={styles.damages}>
-          <EntryToolbar
-            columns={columns}
-            heading={texts.heading}
-            canUndo={grid.state.past.length > 0}
-            canRedo={grid.state.future.length > 0}
-            onColumns={choose}
-            {...tools}
-          />
-          {asCards ? (
-            <EntryCards
-              {...shared}
-              current={current}
-              step={cardStep}
-              hasPoints={Boolean(context.points?.length)}
-              onType={grid.onType}
-              onCommand={grid.onCommand}
-              onChoose={goToRow}
-            />
-          ) : (
-            <>
-              <EntryGrid
-                {...shared}
-                current={current}
-                onType={grid.onType}
-                onEnter={grid.onEnter}
-                onCommand={grid.onCommand}
-                onPaste={onPaste}
-              />
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                className={styles.add}
-                onClick={() => last && grid.onCommand('nextRow', last.id, 'position')}
-              >
-                {t('quickEntry.addRow')}
-              </Button>
-            </>
-          )}
-        </div>
+        <EntryTable
+          ref={table}
+          {...{ asCards, grid, cells, cardStep, tools }}
+          hasPoints={Boolean(context.points?.length)}
+          onPasteCells={clipboard.onPaste}
+          onGoToRow={goToRow}
+        />
         <IssueList checked={evaluation.checked} texts={texts} typed={typedRow} onGo={go} />
       </fieldset>
       <AttemptNotes sending={sending} checked={evaluation.byRow} />
@@ -286,7 +203,7 @@ export function EntryForm({
         opened={isPasting}
         headings={columns.map(texts.heading)}
         onClose={() => setPasting(false)}
-        onPaste={(text) => insert(text, grid.current?.row ?? last?.id ?? '', 'position')}
+        onPaste={(text) => clipboard.insert(text, grid.current?.row ?? last?.id ?? '', 'position')}
       />
       <ConfirmDialog
         opened={openConfirm === 'nothing'}
@@ -305,15 +222,6 @@ export function EntryForm({
       />
     </div>
   )
-}
-
-/** How far + and − step: one lay length where it is known, else one unit. */
-function useStep({ attributes: { layLength }, installation }: Rope): number {
-  return useMemo(() => {
-    const system = unitSystemOf(installation)
-    if (layLength === undefined || layLength <= 0) return 1
-    return Math.round(convert(layLength / 1000, 'm', displayUnit('m', system)) * 1000) / 1000
-  }, [layLength, installation])
 }
 
 /** The rows that a new inspection begins with: one, of the type that was recorded last. */

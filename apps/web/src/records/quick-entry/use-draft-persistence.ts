@@ -60,6 +60,21 @@ export function useDraftPersistence(key: string) {
   return { state, save, saveNow, remove }
 }
 
+/** Saves what is typed from the first change on, and asks before a page is left that holds what is not saved. */
+export function useDraftSaving(
+  { save, state }: ReturnType<typeof useDraftPersistence>,
+  { head, rows, attempt }: InspectionDraft,
+  hasPhotos: boolean,
+): void {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // What nobody has typed yet is nothing to come back to.
+    if (isFirst.current) isFirst.current = false
+    else save({ head, rows, ...(attempt && { attempt }) })
+  }, [save, head, rows, attempt])
+  useBeforeUnload(hasPhotos || state !== 'kept')
+}
+
 /** Asks for confirmation before the page is unloaded, while enabled. */
 export function useBeforeUnload(isEnabled: boolean): void {
   useEffect(() => {

@@ -1,4 +1,6 @@
-import { useCallback, useState } from 'react'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
+import { useCallback, useMemo, useState } from 'react'
 import { defaultColumns, fixedColumns, gridColumns } from './grid-columns.ts'
 import type { GridColumn } from './grid-columns.ts'
 
@@ -33,6 +35,15 @@ function loadColumns(): readonly GridColumn[] {
   } catch {
     return defaultColumns
   }
+}
+
+/** How far + and − step, in the units that are typed: one lay length where it is known, else one unit. */
+export function useLayStep({ attributes: { layLength }, installation }: Rope): number {
+  return useMemo(() => {
+    const system = unitSystemOf(installation)
+    if (layLength === undefined || layLength <= 0) return 1
+    return Math.round(convert(layLength / 1000, 'm', displayUnit('m', system)) * 1000) / 1000
+  }, [layLength, installation])
 }
 
 const stepStorageKey = 'catenary-position-step'
