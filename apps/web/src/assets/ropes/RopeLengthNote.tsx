@@ -5,9 +5,9 @@ import { lengthDelta } from '@catenary/domain/position'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Button, Group, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { Can } from '../../shell/Can.tsx'
+import { useSaveMutation } from '../../ui/form/use-save-mutation.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
@@ -70,17 +70,16 @@ function useSentence(rope: Rope, lengthHistory: LengthHistory): string | null {
 }
 
 function useSaveLength({ id }: Rope) {
-  const client = useQueryClient()
   const errorMessage = useErrorMessage()
   const toasts = useToasts()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (attributes: RopePatch['attributes']) => {
+  const { mutate, isPending } = useSaveMutation(
+    (attributes: RopePatch['attributes']) => {
       const lengthAsOf = new Date().toISOString()
       return call(ropes.change, { params: { id }, body: { rope: { lengthAsOf, attributes } } })
     },
-    onSuccess: () =>
-      client.invalidateQueries({ predicate: ({ queryKey: [read] }) => /^(ropes|events)\./.test(String(read)) }),
-    onError: (error, attributes) => toasts.failed(errorMessage(error), () => mutate(attributes)),
-  })
-  return { save: mutate, isSaving: isPending }
+    { stale: ['ropes', 'events'] },
+  )
+  const save = (attributes: RopePatch['attributes']) =>
+    mutate({ change: attributes }, { onError: (error) => toasts.failed(errorMessage(error), () => save(attributes)) })
+  return { save, isSaving: isPending }
 }

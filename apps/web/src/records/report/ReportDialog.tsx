@@ -3,8 +3,9 @@ import { maxListPhotos, paperSizes } from '@catenary/contract/records/reports'
 import type { ReportKind } from '@catenary/contract/records/reports'
 import { languageNames, languages } from '@catenary/i18n/language'
 import { Button, Group, Input, NativeSelect, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormElement } from '../../ui/form/FormElement.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
@@ -24,11 +25,15 @@ interface Props extends ReportSubject {
 export function ReportDialog({ kinds, onClose, ...subject }: Props) {
   const { t, language } = useTexts()
   const toasts = useToasts()
-  const [options, setOptions] = useState(() => initialReportOptions(kinds[0], subject.rope, language))
   const report = useReport(subject, (name) => {
     toasts.done(t('reports.dialog.saved', { name }))
     onClose()
   })
+  const form = useForm({
+    initial: () => initialReportOptions(kinds[0], subject.rope, language),
+    error: report.error,
+  })
+  const options = form.values
   const close = () => {
     report.stop()
     onClose()
@@ -36,17 +41,9 @@ export function ReportDialog({ kinds, onClose, ...subject }: Props) {
   const title = `${t(kinds.length > 1 ? 'ropePage.reports' : `reports.${options.kind}`)}, ${subject.rope.name}`
   return (
     <Dialog opened onClose={close} title={title} size="sm">
-      <form
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          // The dialog may lie over a form, which is not meant.
-          submitted.stopPropagation()
-          if (!report.isPending) report.make(options)
-        }}
-      >
+      <FormElement form={form} onSubmit={() => !report.isPending && form.submit(report.make)}>
         <Stack gap="md">
-          <OptionFields kinds={kinds} options={options} disabled={report.isPending} onChange={setOptions} />
+          <OptionFields kinds={kinds} options={options} disabled={report.isPending} onChange={form.change} />
           {report.isPending && <ReportProgress received={report.received} withPhotos={options.photos} />}
           {!report.isPending && (
             <FormError error={report.error}>
@@ -62,7 +59,7 @@ export function ReportDialog({ kinds, onClose, ...subject }: Props) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </FormElement>
     </Dialog>
   )
 }
@@ -71,12 +68,11 @@ interface OptionFieldsProps {
   readonly kinds: readonly ReportKind[]
   readonly options: ReportOptions
   readonly disabled: boolean
-  readonly onChange: (options: ReportOptions) => void
+  readonly onChange: (changed: Partial<ReportOptions>) => void
 }
 
-function OptionFields({ kinds, options, disabled, onChange }: OptionFieldsProps) {
+function OptionFields({ kinds, options, disabled, onChange: change }: OptionFieldsProps) {
   const { t } = useTexts()
-  const change = (changed: Partial<ReportOptions>) => onChange({ ...options, ...changed })
   return (
     <>
       {kinds.length > 1 && (
