@@ -26,6 +26,12 @@ export const formTexts = {
     fr: '{{number}}, en milliers',
     es: '{{number}}, en miles',
   },
+  sameVersions: {
+    en: 'Both versions contain the same values.',
+    de: 'Beide Versionen enthalten dieselben Werte.',
+    fr: 'Les deux versions contiennent les mêmes valeurs.',
+    es: 'Ambas versiones contienen los mismos valores.',
+  },
   lockedForAdmins: {
     en: 'Only administrators can change this',
     de: 'Das können nur Administratoren ändern',

@@ -9,6 +9,8 @@ export interface ComparedField {
   readonly label: string
   readonly mine: string
   readonly theirs: string
+  /** Whether the values differ, where their words do not tell. */
+  readonly differs?: boolean
 }
 
 interface Props {
@@ -23,31 +25,36 @@ interface Props {
   readonly onBack: () => void
 }
 
-/** Two versions of one record side by side, after somebody else changed it in the meantime. */
+/** What differs between two versions of one record, side by side, after somebody else changed it in the meantime. */
 export function VersionConflict({ title, fields, busy, onOverwrite, onReload, onBack }: Props) {
   const { t } = useTexts()
+  const differing = fields.filter(({ mine, theirs, differs = mine !== theirs }) => differs)
   return (
     <div className={styles.form} role="alert">
       <Title order={3}>{title}</Title>
       <Text>{t('events.conflictExplained')}</Text>
-      <table className={compare.compare}>
-        <thead>
-          <tr>
-            <th scope="col">{t('events.field')}</th>
-            <th scope="col">{t('events.yours')}</th>
-            <th scope="col">{t('events.theirs')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map(({ name, label, mine, theirs }) => (
-            <tr key={name} data-differs={mine !== theirs || undefined}>
-              <th scope="row">{label}</th>
-              <td>{mine}</td>
-              <td>{theirs}</td>
+      {differing.length === 0 ? (
+        <Text fw={600}>{t('forms.sameVersions')}</Text>
+      ) : (
+        <table className={compare.compare}>
+          <thead>
+            <tr>
+              <th scope="col">{t('events.field')}</th>
+              <th scope="col">{t('events.yours')}</th>
+              <th scope="col">{t('events.theirs')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {differing.map(({ name, label, mine, theirs }) => (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td>{mine}</td>
+                <td>{theirs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onBack}>
           {t('common.keepEditing')}

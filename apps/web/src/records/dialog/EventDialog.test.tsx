@@ -306,6 +306,13 @@ describe('changing an event', () => {
     await expect.element(page.getByRole('row', { name: 'Archived No Yes' })).toBeVisible()
     await expect.element(page.getByRole('row', { name: 'Wire 12' })).toBeVisible()
     await expect.element(page.getByRole('row', { name: 'Type of break Fatigue break' })).toBeVisible()
+    const headings = page.getByRole('alert').getByRole('rowheader').all()
+    expect(headings.map((heading) => heading.element().textContent)).toEqual([
+      'Description',
+      'Wire',
+      'Type of break',
+      'Archived',
+    ])
     await expectAccessible()
     await userEvent.click(page.getByRole('button', { name: 'Overwrite' }))
     await expect.element(page.getByText('Event saved')).toBeVisible()

@@ -31,7 +31,7 @@ it('refuses a signed position, shows a number as it was read, and asks how one i
   await expect.element(position).toHaveValue('1.2340')
   await userEvent.fill(page.getByRole('textbox', { name: /^Loss of metallic/ }), '2,125')
   await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByRole('textbox', { name: /^Loss of metallic/ })).toHaveValue('2.125')
+  await expect.element(page.getByRole('textbox', { name: /^Loss of metallic/ })).toHaveValue('2.1250')
   await expect.element(page.getByText(/equals 17.00.mm²/)).toBeVisible()
 })
 

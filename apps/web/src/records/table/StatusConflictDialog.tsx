@@ -40,7 +40,7 @@ export function StatusConflictDialog({ conflict, zone, system, busy, onSet, onCa
           </thead>
           <tbody>
             {rows.map(({ key, label, old, new: value }) => (
-              <tr key={key} data-differs>
+              <tr key={key}>
                 <th scope="row">{label}</th>
                 <td>{old}</td>
                 <td>{value}</td>

@@ -13,6 +13,9 @@ interface Question {
   readonly resolve: (parse: Parse) => void
 }
 
+// A number that has to be asked about, or a range of such, as positions are typed.
+const possiblyAmbiguous = /\d[.,]\d{3}(?!\d)/
+
 /**
  * One sheet of numbers: asks the first time that a number is typed or pasted which languages read differently, such as
  * "1.234", and reads every further one as it was answered.
@@ -36,10 +39,11 @@ export function DecimalMarkProvider({ children }: { readonly children: ReactNode
       },
       promptsOnBlur() {
         const field = document.activeElement
-        if (field instanceof HTMLInputElement) flushSync(() => field.blur())
-        const isPrompting = state.current === 'asking'
-        if (!isPrompting && field instanceof HTMLInputElement) field.focus({ preventScroll: true })
-        return isPrompting
+        if (field instanceof HTMLInputElement && possiblyAmbiguous.test(field.value)) {
+          flushSync(() => field.blur())
+          if (state.current !== 'asking') field.focus({ preventScroll: true })
+        }
+        return state.current === 'asking'
       },
     }),
     [],

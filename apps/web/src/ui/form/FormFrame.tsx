@@ -6,6 +6,7 @@ import { useTexts } from '../texts/texts-context.ts'
 import { useErrorMessage } from '../use-error-message.ts'
 import type { ComparedField } from '../VersionConflict.tsx'
 import { VersionConflict } from '../VersionConflict.tsx'
+import { DecimalMarkProvider, useDecimalMarkPrompt } from './DecimalMarkProvider.tsx'
 import { FormElement } from './FormElement.tsx'
 import type { RecordFormState } from './use-record-form.ts'
 import styles from './form.module.css'
@@ -31,9 +32,21 @@ interface Props<Values extends object> extends FormFrameProps {
   readonly children: ReactNode
 }
 
-/** What every form of a record has around its fields: failure, buttons, and the comparison with another version. */
-export function FormFrame<Values extends object>({ form, conflict, onClose, onReload, ...props }: Props<Values>) {
+/**
+ * What every form of a record has around its fields: failure, buttons, the comparison with another version, and the
+ * question what a number means that languages read differently.
+ */
+export function FormFrame<Values extends object>(props: Props<Values>) {
+  return (
+    <DecimalMarkProvider>
+      <FormFrameContent {...props} />
+    </DecimalMarkProvider>
+  )
+}
+
+function FormFrameContent<Values extends object>({ form, conflict, onClose, onReload, ...props }: Props<Values>) {
   const { error, conflicting } = form
+  const { promptsOnBlur } = useDecimalMarkPrompt()
   if (conflicting && conflict)
     return (
       <VersionConflict
@@ -46,7 +59,7 @@ export function FormFrame<Values extends object>({ form, conflict, onClose, onRe
       />
     )
   return (
-    <FormElement className={styles.form} form={form} onSubmit={() => form.save()}>
+    <FormElement className={styles.form} form={form} onSubmit={() => !promptsOnBlur() && form.save()}>
       {props.children}
       <FormFailure
         error={error}

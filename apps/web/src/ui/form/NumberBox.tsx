@@ -4,7 +4,8 @@ import { numberLimits } from '@catenary/contract/form-fields'
 import { roundTo } from '@catenary/domain/units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { displayUnit, convert, displayDecimals, toStoredUnit } from '@catenary/i18n/display-units'
-import { formatShort } from '@catenary/i18n/format'
+import { formatPlain, formatShort, isAmbiguousNumber } from '@catenary/i18n/format'
+import type { Language } from '@catenary/i18n/language'
 import type { TextInputProps } from '@mantine/core'
 import { TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
@@ -147,6 +148,12 @@ export interface NumberText {
   readonly valueStep: number
 }
 
+// Once somebody said how "1.234" is meant, every number that stands in a field has to be read back as it is.
+function formatUnambiguous(language: Language, value: number, decimals: number): string {
+  const text = formatShort(language, value, decimals)
+  return isAmbiguousNumber(text) ? formatPlain(language, roundTo(value, decimals)) : text
+}
+
 /** Writes and reads the numbers of a field. */
 export function useNumberText(field: FormField, system: UnitSystem): NumberText {
   const { language, parse } = useTexts()
@@ -162,9 +169,9 @@ export function useNumberText(field: FormField, system: UnitSystem): NumberText 
       // Half of something that is counted is wrong, and must not look like a whole.
       const decimalPlaces = maxDecimals === 0 && !Number.isInteger(value) ? 6 : maxDecimals
       if (unit !== undefined)
-        return formatShort(language, convert(value, unit, displayUnit(unit, system)), decimalPlaces)
+        return formatUnambiguous(language, convert(value, unit, displayUnit(unit, system)), decimalPlaces)
       // A year, a zoom: no thousands to set apart.
-      return decimals === 0 ? String(value) : formatShort(language, value, decimals)
+      return decimals === 0 ? String(value) : formatUnambiguous(language, value, decimals)
     },
     parse(typed, parseAs = parse) {
       if (typed.trim() === '') return null

@@ -1,4 +1,5 @@
 import { metaOf } from '@catenary/contract/field'
+import { deepEqual } from '@catenary/contract/field-rules'
 import type { Values } from '@catenary/contract/form-fields'
 import { fieldOf, fieldKind } from '@catenary/contract/form-fields'
 import { describeValue } from '@catenary/i18n/describe-value'
@@ -32,16 +33,19 @@ export function useFieldFormatter(definition: FormDefinition): (name: string, va
   }
 }
 
-/** Two sets of values of one record field by field, in words, as far as either has something there. */
+/** Two sets of values of one record field by field, in words, as far as they differ. */
 export function useFieldComparison(definition: FormDefinition): (mine: Values, theirs: Values) => ComparedField[] {
   const format = useFieldFormatter(definition)
   return (mine, theirs) =>
     Object.keys(definition.fields.shape)
+      .filter((name) => !deepEqual(normalizeValue(mine[name]), normalizeValue(theirs[name])))
       .map((name) => ({
         name,
         label: definition.labels.label(name),
         mine: format(name, mine),
         theirs: format(name, theirs),
+        // Two figures may look alike once they are rounded.
+        differs: true,
       }))
       .filter((field) => field.mine !== '' || field.theirs !== '')
 }

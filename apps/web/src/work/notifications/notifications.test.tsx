@@ -86,7 +86,7 @@ test('rules are added one after the other, checked on saving, and sent without t
   expect(requests).toEqual([])
   // Beyond the maximum it is set to the maximum, with a message.
   await userEvent.fill(thresholdOf(2), '2000')
-  await expect.element(thresholdOf(2)).toHaveValue('1,000')
+  await expect.element(thresholdOf(2)).toHaveValue('1000')
   await expect.element(rule(3)).toBeVisible()
   await userEvent.selectOptions(typeOf(3), 'Wear')
   await expect.element(rule(3).getByText('Notifies after 1 event')).toBeVisible()
@@ -146,6 +146,8 @@ test('where somebody else was faster, both versions are shown, and one can be ov
   await save.click()
   const row = page.getByRole('row', { name: /SMS/ })
   await expect.element(row).toMatchTextContent(/SMS.*No.*Yes/)
+  const headings = page.getByRole('rowheader').all()
+  expect(headings.map((heading) => heading.element().textContent)).toEqual(['Email', 'SMS'])
   await page.getByRole('button', { name: 'Overwrite' }).click()
   await expect.poll(() => onClose).toHaveBeenCalled()
   expect(versions).toEqual(['"1"', '"2"'])

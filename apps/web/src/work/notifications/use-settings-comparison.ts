@@ -1,4 +1,5 @@
 import { areas } from '@catenary/contract/assets/areas'
+import { deepEqual } from '@catenary/contract/field-rules'
 import type { NotificationRule } from '@catenary/contract/work/notification-settings'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
@@ -51,11 +52,14 @@ export function useSettingsComparison(areaId: string, knownUsers: readonly Notif
       .join(', ')
   return (mine: Settings, theirs: Settings | null): ComparedField[] => {
     const [mineText, theirsText] = [formatSettings(mine), formatSettings(theirs)]
+    const idsOf = (settings: Settings | null) => settings?.users.map(({ id }) => id).toSorted() ?? []
     return (['email', 'sms', 'users', 'rules'] as const).map((name) => ({
       name,
       label: t(`notificationSettings.${name}`),
       mine: mineText[name],
       theirs: theirsText[name],
+      // Two users whose names the reader may not see are called the same.
+      differs: mineText[name] !== theirsText[name] || (name === 'users' && !deepEqual(idsOf(mine), idsOf(theirs))),
     }))
   }
 }

@@ -273,6 +273,8 @@ describe('changing a user', () => {
     await expect
       .element(compared.getByRole('row', { name: 'Function Ropeway technical manager Director' }))
       .toBeVisible()
+    const headings = compared.getByRole('rowheader').all()
+    expect(headings.map((heading) => heading.element().textContent)).toEqual(['Last name', 'Function', 'Login method'])
     await expectAccessible()
     await compared.getByRole('button', { name: 'Keep editing' }).click()
     await expect.element(field('Last name')).toHaveValue('Meier')

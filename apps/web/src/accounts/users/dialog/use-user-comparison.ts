@@ -7,18 +7,16 @@ import type { ComparedField } from '../../../ui/VersionConflict.tsx'
 import type { UserDraft } from './user-draft.ts'
 import { rolesOf } from './user-draft.ts'
 
-/** Formats two drafts of a user field by field, for fields that either has. */
+/** Formats two drafts of a user field by field. */
 export function useUserComparison(): (mine: UserDraft, theirs: UserDraft) => ComparedField[] {
   const { t } = useTexts()
   const formatDraft = useDraftFormatter()
   return (mine, theirs) => {
     const [a, b] = [formatDraft(mine), formatDraft(theirs)]
-    return Object.entries(a)
-      .map(([field, value]) => {
-        const name = field as keyof typeof a
-        return { name, label: t(`users.field.${name}`), mine: value, theirs: b[name] }
-      })
-      .filter((field) => field.mine !== '' || field.theirs !== '')
+    return Object.entries(a).map(([field, value]) => {
+      const name = field as keyof typeof a
+      return { name, label: t(`users.field.${name}`), mine: value, theirs: b[name] }
+    })
   }
 }
 

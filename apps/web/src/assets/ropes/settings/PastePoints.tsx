@@ -2,9 +2,11 @@ import type { ReferencePoint } from '@catenary/contract/assets/rope-attributes'
 import { referencePointKinds } from '@catenary/contract/assets/rope-attributes'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import { displayUnit, toStoredUnit } from '@catenary/i18n/display-units'
+import { isAmbiguousNumber } from '@catenary/i18n/format'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useDecimalMarkPrompt } from '../../../ui/form/DecimalMarkProvider.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { parsePastedPoints } from './parse-pasted-points.ts'
 
@@ -18,22 +20,31 @@ interface Props {
 /** Imports reference points from spreadsheet text, and lists the lines that it cannot parse. */
 export function PastePoints({ opened, system, onApply, onClose }: Props) {
   const { t, parse } = useTexts()
+  const { prompt } = useDecimalMarkPrompt()
   const [text, setText] = useState('')
-  const { points, invalidLines } = parsePastedPoints(text, {
-    position: (typed) => {
-      const number = parse(typed)
-      return number === null ? null : toStoredUnit(number, 'm', system)
-    },
-    kind: (typed) => {
-      const kindText = typed.toLocaleLowerCase()
-      return referencePointKinds.find(
-        (kind) => kind === kindText || t(`ropes.pointKind.${kind}`).toLocaleLowerCase() === kindText,
-      )
-    },
-  })
+  const readPoints = (parseNumber: (typed: string) => number | null) =>
+    parsePastedPoints(text, {
+      position: (typed) => {
+        const number = parseNumber(typed)
+        return number === null ? null : toStoredUnit(number, 'm', system)
+      },
+      kind: (typed) => {
+        const kindText = typed.toLocaleLowerCase()
+        return referencePointKinds.find(
+          (kind) => kind === kindText || t(`ropes.pointKind.${kind}`).toLocaleLowerCase() === kindText,
+        )
+      },
+    })
+  const { points, invalidLines } = readPoints(parse)
   const close = () => {
     setText('')
     onClose()
+  }
+  const apply = async () => {
+    const ambiguous = text.split(/[\t;\r\n]/).find(isAmbiguousNumber)
+    const answer = ambiguous === undefined ? null : prompt(ambiguous)
+    onApply(answer ? readPoints(await answer).points : points)
+    close()
   }
   return (
     <Dialog opened={opened} onClose={close} title={t('assetSettings.pastePoints')} size="sm">
@@ -53,13 +64,7 @@ export function PastePoints({ opened, system, onApply, onClose }: Props) {
         <Button variant="default" onClick={close}>
           {t('common.cancel')}
         </Button>
-        <Button
-          disabled={points.length === 0 || invalidLines.length > 0}
-          onClick={() => {
-            onApply(points)
-            close()
-          }}
-        >
+        <Button disabled={points.length === 0 || invalidLines.length > 0} onClick={() => void apply()}>
           {t('assetSettings.takePoints', { count: points.length })}
         </Button>
       </Group>

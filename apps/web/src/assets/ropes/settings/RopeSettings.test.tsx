@@ -29,7 +29,7 @@ function recording() {
 it('is accessible; the device is for administrators, a name for everybody who may edit', async () => {
   await open('ROLE_CLIENT_ADMIN')
   await expect.element(field('Serial number of the device')).toBeDisabled()
-  await expect.element(field('Rope length')).toHaveValue('2,200')
+  await expect.element(field('Rope length')).toHaveValue('2200')
   await expect.element(field('Metallic cross-section')).toHaveValue('2,137.5')
   await expectAccessible()
 })
@@ -104,6 +104,9 @@ it('takes reference points from a spreadsheet, in the units of the installation,
   await expect.element(paste.getByText('Line 3: not a name with a position')).toBeVisible()
   await userEvent.fill(area, 'Name\tKind\tPosition\nT3\tTower\t1,000\nt1;10')
   await paste.getByRole('button', { name: 'Take 2 points' }).click()
+  const question = page.getByRole('dialog', { name: 'What does 1,000 mean?' })
+  await question.getByRole('button', { name: '1000, in thousands' }).click()
+  await expect.element(paste).not.toBeInTheDocument()
   await save.click()
   await expect.element(dialog.getByText('Another reference point has this name')).toBeVisible()
   await expect.element(field('Reference point 3: Name')).toHaveFocus()
@@ -149,4 +152,48 @@ it('adds a rope with what its state depends on, and goes on to its settings', as
   await dialog.getByRole('button', { name: 'Add and open settings' }).click()
   await expect.element(field('Reel number')).toBeVisible()
   expect(sent).toEqual([{ rope: { name: 'Track rope 1', attributes: { nominalDiameter: 56 } } }])
+})
+
+const staleAnswer = (current: unknown) =>
+  answer(ropes.change, async () => {
+    const rejection = (await problemResponse('record.stale', 'Changed').json()) as object
+    return new Response(JSON.stringify({ ...rejection, current, currentETag: '"2"' }), { status: 412 })
+  })
+
+it('shows of two versions only what differs, and says so where nothing does', async () => {
+  await open('ROLE_ADMIN', [staleAnswer(ropeWith({ ropeLength: 2300 }))])
+  await userEvent.fill(field('Name'), 'Rope one')
+  await save.click()
+  const headings = () =>
+    page
+      .getByRole('rowheader')
+      .all()
+      .map((heading) => heading.element().textContent)
+  await expect.poll(headings).toEqual(['Name', 'Rope length'])
+})
+
+it('says that two versions have the same values', async () => {
+  await open('ROLE_ADMIN', [staleAnswer({ ...sample.rope, name: 'Rope one' })])
+  await userEvent.fill(field('Name'), 'Rope one ')
+  await save.click()
+  await expect.element(page.getByText('Both versions contain the same values.')).toBeVisible()
+  expect(page.getByRole('table').query()).toBeNull()
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+})
+
+it('asks once what a number means that languages read differently, and saves nothing before the answer', async () => {
+  const { sent, change } = recording()
+  await open('ROLE_ADMIN', [change])
+  await userEvent.fill(field('Rope length'), '1.234')
+  await userEvent.keyboard('{Enter}')
+  const question = page.getByRole('dialog', { name: 'What does 1.234 mean?' })
+  await question.getByRole('button', { name: '1234, in thousands' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await expect.element(field('Rope length')).toHaveValue('1234')
+  await userEvent.fill(field('Nominal diameter'), '1,234')
+  await userEvent.tab()
+  await expect.element(field('Nominal diameter')).toHaveValue('1.2340')
+  await save.click()
+  await expect.poll(() => sent).toMatchObject([{ rope: { attributes: { ropeLength: 1234, nominalDiameter: 1.234 } } }])
 })

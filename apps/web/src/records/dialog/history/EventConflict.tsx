@@ -1,7 +1,6 @@
 import { attributesOfRecording } from '@catenary/contract/records/event-forms'
 import type { EditableAttribute } from '@catenary/contract/records/event-forms'
 import { diffFields } from '@catenary/contract/records/event-history'
-import { maxSplicesOf } from '@catenary/domain/splice'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 import type { FormDefinition } from '../../../ui/form/form-definition.ts'
 import { useFieldFormatter } from '../../../ui/form/use-field-formatter.ts'
@@ -14,7 +13,6 @@ import { draftFromEvent, filledReadings, readingRows, recordingOf } from '../dra
 import type { EventDraft } from '../draft/event-draft.ts'
 import { toEventPayload } from '../draft/event-payload.ts'
 import { lengthMeaningOf } from '../event-tabs.ts'
-import { isBlankPart } from '../splice/splice-draft.ts'
 import { flattenEvent, useEventFieldTexts } from '../use-event-field-texts.ts'
 import type { ConflictingEvent as OtherVersion } from '../use-event-saving.ts'
 
@@ -38,15 +36,21 @@ export function EventConflict({ mine, conflict, context, definition, isRetry, ..
   const { t } = useTexts()
   const { theirs } = conflict
   const compareDrafts = useEventComparison(definition)
-  const typedSplices = toEventPayload(mine, theirs.rope.id, context).event.splices ?? []
-  const [before, after] = [flattenEvent(theirs), { ...flattenEvent(theirs), splices: typedSplices, isDeleted: false }]
-  const texts = useEventFieldTexts({ zone: context.zone, system: context.system, referencingFields: [before] })
-  // Splices part by part, and that it was archived, which no form has a field for.
+  const { splices: typedSplices = [], attributes } = toEventPayload(mine, theirs.rope.id, context).event
+  const before = flattenEvent(theirs)
+  const { repairedEvents = before['repairedEvents'] && [] } = attributes
+  const after = { ...before, splices: typedSplices, repairedEvents, isDeleted: false }
+  const texts = useEventFieldTexts({
+    zone: context.zone,
+    system: context.system,
+    referencingFields: [before, after],
+  })
+  // Splices part by part, repaired damages by name, and that it was archived, which no form has a field for.
   const otherFields = Object.entries(diffFields(before, after)).flatMap(([field, change]) =>
     texts.rows(field, change, { before, after }),
   )
   const fields = [
-    ...compareDrafts(mine, draftFromEvent(theirs, context)).filter(({ name }) => name !== 'splices'),
+    ...compareDrafts(mine, draftFromEvent(theirs, context)),
     ...otherFields.map(({ key, label, old, new: value }) => ({ name: key, label, mine: value, theirs: old })),
   ]
   const title = t(isRetry ? 'events.savedBefore' : 'events.conflictTitle')
@@ -73,7 +77,7 @@ export function useReadingsFormatter(): (value: unknown, system: UnitSystem) => 
 const textFields = ['position', 'length'] as const
 const timeFields = ['date', 'time'] as const
 
-/** Two drafts of one event field by field, in the reader's words, as far as either has something there. */
+/** Two drafts of one event field by field, in the reader's words, but for splices and repaired damages. */
 function useEventComparison(definition: FormDefinition): (mine: EventDraft, theirs: EventDraft) => ComparedField[] {
   const { t } = useTexts()
   const attributeText = useAttributeText(definition)
@@ -95,10 +99,15 @@ function useEventComparison(definition: FormDefinition): (mine: EventDraft, thei
       ...textFields.map((field) => comparedField(field, labels[field], (draft) => draft[field])),
       ...timeFields.map((field) => comparedField(field, t(`common.${field}`), (draft) => draft[field])),
       ...attributes
-        .filter((name) => name !== 'crossSectionLossUnit')
-        .map((name) => comparedField(name, definition.labels.label(name), (draft) => attributeText(draft, name))),
-      comparedField('splices', t('splices.title'), formatSplices),
-    ].filter((field) => field.mine !== '' || field.theirs !== '')
+        .filter((name) => name !== 'crossSectionLossUnit' && name !== 'repairedEvents')
+        .map((name) => {
+          const field = comparedField(name, definition.labels.label(name), (draft) => attributeText(draft, name))
+          const [own, other] = [mine.attributes[name], theirs.attributes[name]]
+          // Two figures may look alike once they are rounded.
+          const isUnseen = field.mine !== '' && typeof own === 'number' && own !== other
+          return { ...field, differs: field.mine !== field.theirs || isUnseen }
+        }),
+    ]
   }
 }
 
@@ -113,16 +122,7 @@ function useAttributeText(definition: FormDefinition): (draft: EventDraft, name:
     const system = definition.unitSystem?.(attributes) ?? 'metric'
     if (name === 'crossSectionLossAmount' && typeof value === 'number')
       return quantity(value, lossUnitIn(attributes), { system })
-    if (name === 'repairedEvents') return Array.isArray(value) && value.length > 0 ? String(value.length) : ''
     if (name === 'diameterReadings') return formatReadings(value, system)
     return name === 'reportedBy' || name === 'clockPosition' ? String(value) : formatValue(name, attributes)
   }
-}
-
-// Names and how many parts: enough to see whose version holds more.
-function formatSplices({ splices, type }: EventDraft): string {
-  const currentSplices = splices.slice(0, maxSplicesOf(type))
-  return currentSplices
-    .map(({ name, parts }) => `${name} (${parts.filter((part) => !isBlankPart(part)).length})`)
-    .join(', ')
 }

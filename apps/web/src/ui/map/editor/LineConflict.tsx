@@ -29,7 +29,7 @@ export function LineConflict({ background, mine, theirs, saving, editing, system
   return (
     <VersionConflict
       title={t('maps.conflictTitle')}
-      fields={[{ name: 'line', label: t('maps.line'), mine: mineText, theirs: theirsText }]}
+      fields={[{ name: 'line', label: t('maps.line'), mine: mineText, theirs: theirsText, differs: true }]}
       busy={saving.isBusy}
       onOverwrite={() => void saving.save(theirs)}
       onReload={() => {
