@@ -1,21 +1,60 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
-const stampFile = join(web, 'dist/.built-from')
+const dist = join(web, 'dist')
+const stampFile = join(dist, '.built-from')
+/** For so long a page that is open somewhere may ask for files of the build that it came from, in milliseconds. */
+const oldBuildLifetime = 7 * 24 * 60 * 60 * 1000
 const sources = ['apps/web', 'packages/charts/src', 'packages/contract/src', 'packages/domain/src', 'packages/i18n/src']
 const ignoredPaths = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
 
-/** Builds the web client where its sources differ from those it was last built from. */
+/**
+ * Builds the web client where its sources differ from those it was last built from. Another server may be serving the
+ * folder meanwhile: the build is made beside and moved in, its page last, and files of earlier builds stay for a week.
+ */
 export async function buildWebClientIfStale(): Promise<void> {
   const current = await sourceHash()
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === current) return
   process.stdout.write('Building the web client …\n')
   const { build } = await import('vite')
-  await build({ root: web, logLevel: 'warn' })
+  await mkdir(dist, { recursive: true })
+  const outDir = await mkdtemp(join(dist, '.next-'))
+  try {
+    await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+    await moveBuild(outDir, dist)
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
   await writeFile(stampFile, current)
+}
+
+/**
+ * Moves a build into the folder that is served: files under their hashed names first, the page that names them last.
+ * Removes what has been of no build for a week.
+ */
+export async function moveBuild(from: string, to: string): Promise<void> {
+  const names = await filesIn(from)
+  for (const name of names.toSorted((a, b) => Number(a === 'index.html') - Number(b === 'index.html'))) {
+    await mkdir(dirname(join(to, name)), { recursive: true })
+    await rename(join(from, name), join(to, name))
+  }
+  const current = new Set(names)
+  for (const name of await filesIn(join(to, 'assets'))) {
+    const file = join(to, 'assets', name)
+    const { mtimeMs } = await stat(file)
+    if (!current.has(join('assets', name)) && mtimeMs < Date.now() - oldBuildLifetime) await rm(file)
+  }
+}
+
+/** The files in a folder and below, by their paths in it. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
 async function sourceHash(): Promise<string> {
