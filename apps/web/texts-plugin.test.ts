@@ -18,7 +18,9 @@ beforeEach(async () => {
     join(folder, 'texts/catalogue.ts'),
     `import { areas } from './areas.ts'
      export const languages = ['en']
-     export const resourcesFor = () => ({ 'areas.area': areas, 'common.ok': 'OK', 'mails.hello': 'Hello' })`,
+     export const textParts = ['frame', 'assets', 'mails']
+     const texts = { frame: { 'common.ok': 'OK' }, assets: { 'areas.area': areas }, mails: { 'mails.hello': 'Hello' } }
+     export const resourcesFor = (_, part) => texts[part]`,
   )
   server = await createServer({
     root: join(folder, 'client'),
@@ -37,15 +39,18 @@ afterEach(async () => {
 const write = (area: string) =>
   writeFile(join(folder, 'texts/areas.ts'), `export const areas: string = ${JSON.stringify(area)}`)
 
-async function served(address = 'virtual:texts/en'): Promise<string> {
+async function served(address = 'virtual:texts/en/assets'): Promise<string> {
   return (await server.environments.client.transformRequest(address))?.code ?? ''
 }
 
-test('texts reach the browser by language, those before the log-in apart, and none of the mails', async () => {
+test('texts reach the browser by language and part, and none of the mails', async () => {
   expect(await served()).toContain('Area')
-  expect(await served()).not.toContain('Hello')
-  expect(await served('virtual:texts/en/login')).toContain('OK')
-  expect(await served('virtual:texts/en/login')).not.toContain('Area')
+  expect(await served()).not.toContain('OK')
+  expect(await served('virtual:texts/en/frame')).toContain('OK')
+  await expect(served('virtual:texts/en/mails')).rejects.toThrow('no texts "mails"')
+  const loaders = await served('virtual:texts')
+  expect(loaders).toContain('en/assets')
+  expect(loaders).not.toContain('mails')
 })
 
 test('a text that is edited is shown at once', async () => {

@@ -1,17 +1,16 @@
 import type * as Catalogue from '@catenary/i18n/catalogue'
 import type { Plugin, ViteDevServer } from 'vite'
 
-const prefix = 'virtual:texts/'
+const index = 'virtual:texts'
+const prefix = `${index}/`
 
-/** Keys of the texts of the pages before the login: the rest weighs as much as the login page itself. */
-const loginKeys = /^(account|common|errors|fields|passwords|session|shell)\./
 /** Mails are written by the server alone. */
-const serverKeys = /^mails\./
+const serverPart = 'mails'
 
 /**
- * Offers `virtual:texts/<language>`: all texts of one language as the default export of a module of its own, so that
- * the browser loads the language it shows and no other; and `virtual:texts/<language>/login`, those of the pages
- * before the log-in. The catalogue itself never reaches the browser. While developing, an edit of a text is shown at once.
+ * Offers `virtual:texts/<language>/<part>`: the texts of one part of the catalogue in one language as the default export of
+ * a module of its own, and `virtual:texts`, the loaders of them all. So the browser loads the language it shows, and of it
+ * what its pages show; the catalogue itself never reaches it. While developing, an edit of a text is shown at once.
  *
  * @param source the module of the catalogue
  */
@@ -23,15 +22,14 @@ export function texts(source = '@catenary/i18n/catalogue'): Plugin {
       server = started
     },
     resolveId(id) {
-      return id.startsWith(prefix) ? `\0${id}` : undefined
+      return id === index || id.startsWith(prefix) ? `\0${id}` : undefined
     },
     async load(id) {
+      if (id === `\0${index}`) return loadersOf(await readCatalogue(source, server))
       if (!id.startsWith(`\0${prefix}`)) return undefined
-      const [language = '', scope] = id.slice(prefix.length + 1).split('/')
-      const entries = Object.entries(await textsOf(source, language, server)).filter(([key]) =>
-        scope === 'login' ? loginKeys.test(key) : !serverKeys.test(key),
-      )
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(entries)))})`
+      const [language = '', part] = id.slice(prefix.length + 1).split('/')
+      const texts = textsOf(await readCatalogue(source, server), language, part)
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
     },
     hotUpdate({ file, modules, server: { environments } }) {
       // Nothing but the catalogue is loaded on the side of the development server.
@@ -43,14 +41,26 @@ export function texts(source = '@catenary/i18n/catalogue'): Plugin {
   }
 }
 
-async function textsOf(
-  source: string,
-  language: string,
-  server: ViteDevServer | undefined,
-): Promise<Record<string, string>> {
+async function readCatalogue(source: string, server: ViteDevServer | undefined): Promise<typeof Catalogue> {
   // The development server's own loader sees edits; Node's keeps what it read first.
-  const catalogue = (await (server ? server.ssrLoadModule(source) : import(source))) as typeof Catalogue
-  const knownLanguage = catalogue.languages.find((one) => one === language)
-  if (!knownLanguage) throw new Error(`There are no texts in "${language}"`)
-  return catalogue.resourcesFor(knownLanguage)
+  return (await (server ? server.ssrLoadModule(source) : import(source))) as typeof Catalogue
+}
+
+function loadersOf({ languages, textParts }: typeof Catalogue): string {
+  const parts = textParts.filter((part) => part !== serverPart)
+  const loader = (language: string, part: string) => `'${part}': () => import('${prefix}${language}/${part}')`
+  const ofLanguage = (language: string) =>
+    `'${language}': { ${parts.map((part) => loader(language, part)).join(', ')} }`
+  return `export const loaders = { ${languages.map(ofLanguage).join(', ')} }`
+}
+
+function textsOf(
+  { languages, textParts, resourcesFor }: typeof Catalogue,
+  languageName: string,
+  partName: string | undefined,
+): Record<string, string> {
+  const language = languages.find((one) => one === languageName)
+  const part = textParts.find((one) => one === partName && one !== serverPart)
+  if (!language || !part) throw new Error(`There are no texts "${partName}" in "${languageName}"`)
+  return resourcesFor(language, part)
 }

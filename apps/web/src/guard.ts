@@ -6,7 +6,6 @@ import { redirect } from '@tanstack/react-router'
 import { sessionQuery } from './api/session.ts'
 import { returnTarget } from './navigation/return-path.ts'
 import { sectionAt } from './navigation/sections.ts'
-import { loadFullCatalogue } from './ui/texts/full-catalogue.ts'
 
 /** What every route can reach. */
 export interface RouterContext {
@@ -22,10 +21,7 @@ interface GuardContext {
 export async function requireSession({ context, location }: GuardContext): Promise<{ user: SessionUser | null }> {
   const { user } = await context.queryClient.ensureQueryData(sessionQuery)
   const section = sectionAt(location.pathname)
-  if (user || (section && !section.permissions)) {
-    await loadFullCatalogue()
-    return { user }
-  }
+  if (user || (section && !section.permissions)) return { user }
   const to = returnTarget({ to: location.href }, '')
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
   throw redirect({ to: pages.login, search: to === null || to === pages.home ? {} : { to } })

@@ -1,14 +1,13 @@
+import type { Language } from '@catenary/i18n/language'
 import { localeFor } from '@catenary/i18n/language'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from './api/client.ts'
 import { App } from './App.tsx'
 import { makeRouter } from './router.tsx'
-import { requestedScope, loadFullCatalogue } from './ui/texts/full-catalogue.ts'
+import type { LanguageState } from './ui/texts/load-texts.ts'
 import { loadTexts, preferredLanguage, rememberedEnglishDates } from './ui/texts/load-texts.ts'
-
-/** Pages before the log-in need few texts. */
-const loginPaths = /^\/(login|setup|notification)(\/|$)/
+import { requiredParts } from './ui/texts/required-texts.ts'
 
 /** Starts the application once the texts of the reader's language are there. */
 async function start(container: HTMLElement): Promise<void> {
@@ -16,19 +15,20 @@ async function start(container: HTMLElement): Promise<void> {
   document.documentElement.lang = localeFor(language, rememberedEnglishDates())
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient)
-  if (!loginPaths.test(location.pathname)) void loadFullCatalogue()
   // Who is there and what the page shows is asked for while the texts and the page's code are under way.
   void router.load()
   void loadCode(router)
-  const firstTexts = await loadTexts(language, requestedScope())
-  // Who has a session may have been sent on from the login meanwhile.
-  const scope = requestedScope()
-  const texts = scope === 'full' ? await loadTexts(language) : firstTexts
   createRoot(container).render(
-    <App queryClient={queryClient} initialLanguage={{ language, texts, scope }}>
+    <App queryClient={queryClient} initialLanguage={await loadRequiredTexts(language)}>
       <RouterProvider router={router} />
     </App>,
   )
+}
+
+/** Loads the texts of the first page; while they come, more may be asked for, as where the log-in is left at once. */
+async function loadRequiredTexts(language: Language): Promise<LanguageState> {
+  const state = await loadTexts(language, requiredParts())
+  return requiredParts().length > state.parts.length ? loadRequiredTexts(language) : state
 }
 
 /** Fetches the code of the page at this address, and of what stands around it, without waiting for the session. */

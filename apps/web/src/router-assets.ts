@@ -10,6 +10,10 @@ import {
 } from './assets/search-params.ts'
 import { knowledgeCenterTarget } from './navigation/return-path.ts'
 import { guardSection, shell } from './router-root.ts'
+import { withTexts } from './ui/texts/required-texts.ts'
+
+/** Pages of ropes show what is recorded there, documents and who is told. */
+const ropeTexts = ['assets', 'records', 'library', 'work'] as const
 
 type SearchParams = Record<string, unknown>
 
@@ -33,7 +37,7 @@ const areas = createRoute({
   path: pages.areas,
   ...guardSection('areas'),
   validateSearch: validateAreasSearch,
-  component: lazyRouteComponent(() => import('./assets/areas/AreasPage.tsx'), 'AreasPage'),
+  component: lazyRouteComponent(() => withTexts(ropeTexts, import('./assets/areas/AreasPage.tsx')), 'AreasPage'),
 })
 
 // Each begins to read and does not wait: the page stands at once, and shows each part when it is there.
@@ -44,7 +48,7 @@ const area = createRoute({
   loader: ({ context, params: { areaId } }) => {
     void import('./assets/prefetch.ts').then(({ prefetchArea }) => prefetchArea(context.queryClient, areaId))
   },
-  component: lazyRouteComponent(() => import('./assets/areas/AreaPage.tsx'), 'AreaPage'),
+  component: lazyRouteComponent(() => withTexts(ropeTexts, import('./assets/areas/AreaPage.tsx')), 'AreaPage'),
 })
 
 const installation = createRoute({
@@ -56,7 +60,10 @@ const installation = createRoute({
       prefetchInstallation(context.queryClient, areaId, installationId),
     )
   },
-  component: lazyRouteComponent(() => import('./assets/installations/InstallationPage.tsx'), 'InstallationPage'),
+  component: lazyRouteComponent(
+    () => withTexts(ropeTexts, import('./assets/installations/InstallationPage.tsx')),
+    'InstallationPage',
+  ),
 })
 
 // Named, so that its type is known where the reading ahead asks for it.
@@ -77,14 +84,14 @@ const rope = createRoute({
     // The chart's library is the page's largest part: it must not wait until there is something to draw.
     void import('./ui/chart/Chart.tsx')
     void import('./assets/prefetch.ts')
-    return import('./assets/ropes/page/RopePage.tsx')
+    return withTexts(ropeTexts, import('./assets/ropes/page/RopePage.tsx'))
   }, 'RopePage'),
 })
 
 const ropeRecord = createRoute({
   getParentRoute: () => shell,
   path: pages.ropeRecord,
-  component: lazyRouteComponent(() => import('./records/RecordPage.tsx'), 'RecordPage'),
+  component: lazyRouteComponent(() => withTexts(ropeTexts, import('./records/RecordPage.tsx')), 'RecordPage'),
 })
 
 /** The way down from all areas to one rope, and to recording on it. */

@@ -12,6 +12,10 @@ import { guardSection, root, shell } from './router-root.ts'
 import { validateAuditSearch, validateOutboxSearch } from './system/search-params.ts'
 import { ErrorPage } from './ui/page/ErrorPage.tsx'
 import { NotFound } from './ui/page/NotFound.tsx'
+import { withTexts } from './ui/texts/required-texts.ts'
+
+/** The audit log names the fields of everything. */
+const auditTexts = ['system', 'accounts', 'assets', 'records'] as const
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -107,14 +111,17 @@ const users = createRoute({
   path: pages.users,
   ...guardSection('users'),
   validateSearch: validateUsersSearch,
-  component: lazyRouteComponent(() => import('./accounts/users/UsersPage.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => withTexts(['accounts'], import('./accounts/users/UsersPage.tsx')), 'UsersPage'),
 })
 
 const mandators = createRoute({
   getParentRoute: () => shell,
   path: pages.mandators,
   ...guardSection('mandators'),
-  component: lazyRouteComponent(() => import('./accounts/mandators/MandatorsPage.tsx'), 'MandatorsPage'),
+  component: lazyRouteComponent(
+    () => withTexts(['accounts'], import('./accounts/mandators/MandatorsPage.tsx')),
+    'MandatorsPage',
+  ),
 })
 
 const audit = createRoute({
@@ -122,21 +129,27 @@ const audit = createRoute({
   path: pages.audit,
   ...guardSection('audit'),
   validateSearch: validateAuditSearch,
-  component: lazyRouteComponent(() => import('./system/audit/AuditPage.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => withTexts(auditTexts, import('./system/audit/AuditPage.tsx')), 'AuditPage'),
 })
 
 const singleSignOn = createRoute({
   getParentRoute: () => shell,
   path: pages.singleSignOn,
   ...guardSection('singleSignOn'),
-  component: lazyRouteComponent(() => import('./accounts/saml/SingleSignOnPage.tsx'), 'SingleSignOnPage'),
+  component: lazyRouteComponent(
+    () => withTexts(['accounts'], import('./accounts/saml/SingleSignOnPage.tsx')),
+    'SingleSignOnPage',
+  ),
 })
 
 const samlTest = createRoute({
   getParentRoute: () => shell,
   path: pages.samlTest,
   ...guardSection('singleSignOn'),
-  component: lazyRouteComponent(() => import('./accounts/saml/SamlTestPage.tsx'), 'SamlTestPage'),
+  component: lazyRouteComponent(
+    () => withTexts(['accounts'], import('./accounts/saml/SamlTestPage.tsx')),
+    'SamlTestPage',
+  ),
 })
 
 const outbox = createRoute({
@@ -144,7 +157,7 @@ const outbox = createRoute({
   path: pages.outbox,
   ...guardSection('outbox'),
   validateSearch: validateOutboxSearch,
-  component: lazyRouteComponent(() => import('./system/outbox/OutboxPage.tsx'), 'OutboxPage'),
+  component: lazyRouteComponent(() => withTexts(['system'], import('./system/outbox/OutboxPage.tsx')), 'OutboxPage'),
 })
 
 const api = createRoute({
@@ -159,13 +172,13 @@ const search = createRoute({
   path: pages.search,
   ...guardSection('search'),
   validateSearch: validateResultsSearch,
-  component: lazyRouteComponent(() => import('./library/search/SearchPage.tsx'), 'SearchPage'),
+  component: lazyRouteComponent(() => withTexts(['library'], import('./library/search/SearchPage.tsx')), 'SearchPage'),
 })
 
 const imprint = createRoute({
   getParentRoute: () => shell,
   path: pages.imprint,
-  component: lazyRouteComponent(() => import('./system/ImprintPage.tsx'), 'ImprintPage'),
+  component: lazyRouteComponent(() => withTexts(['system'], import('./system/ImprintPage.tsx')), 'ImprintPage'),
 })
 
 /** Opens in a tab of its own, without the shell around it. */

@@ -45,46 +45,80 @@ function withPrefix<const Name extends string, Texts extends object>(name: Name,
   return Object.fromEntries(entries) as Prefixed<Name, Texts>
 }
 
+/**
+ * Every text of the product by the part in which the browser loads it: what stands around every page and before the
+ * log-in, the texts of each domain with its first page or dialog, and mails, which the server alone writes.
+ */
+const parts = {
+  frame: {
+    ...withPrefix('account', accountTexts),
+    ...withPrefix('areas', areaTexts),
+    ...withPrefix('common', commonTexts),
+    ...withPrefix('errors', errorTexts),
+    ...withPrefix('fields', fieldTexts),
+    ...withPrefix('forms', formTexts),
+    ...withPrefix('passwords', passwordTexts),
+    ...withPrefix('search', searchTexts),
+    ...withPrefix('sections', sectionTexts),
+    ...withPrefix('session', sessionTexts),
+    ...withPrefix('settings', settingsTexts),
+    ...withPrefix('shell', shellTexts),
+    ...withPrefix('showing', impersonationTexts),
+  },
+  assets: {
+    ...withPrefix('assetPages', assetPageTexts),
+    ...withPrefix('assetSettings', assetSettingsTexts),
+    ...withPrefix('installations', installationTexts),
+    ...withPrefix('maps', mapTexts),
+    ...withPrefix('ropePage', ropePageTexts),
+    ...withPrefix('ropePlaces', ropePositionTexts),
+    ...withPrefix('ropes', ropeTexts),
+  },
+  records: {
+    ...withPrefix('charts', chartTexts),
+    ...withPrefix('eventTable', eventTableTexts),
+    ...withPrefix('events', eventTexts),
+    ...withPrefix('imports', importTexts),
+    ...withPrefix('quickEntry', quickEntryTexts),
+    ...withPrefix('reports', reportTexts),
+    ...withPrefix('splices', spliceTexts),
+  },
+  library: {
+    ...withPrefix('documents', documentTexts),
+  },
+  work: {
+    ...withPrefix('notificationSettings', notificationSettingsTexts),
+  },
+  accounts: {
+    ...withPrefix('mandators', mandatorTexts),
+    ...withPrefix('saml', samlTexts),
+    ...withPrefix('users', userTexts),
+    ...withPrefix('usersPage', usersPageTexts),
+  },
+  system: {
+    ...withPrefix('audit', auditTexts),
+    ...withPrefix('imprint', imprintTexts),
+    ...withPrefix('outbox', outboxTexts),
+  },
+  mails: {
+    ...withPrefix('mails', mailTexts),
+  },
+}
+
 /** Every text of the product, key first, its four languages side by side. */
 export const catalogue = {
-  ...withPrefix('account', accountTexts),
-  ...withPrefix('areas', areaTexts),
-  ...withPrefix('assetPages', assetPageTexts),
-  ...withPrefix('assetSettings', assetSettingsTexts),
-  ...withPrefix('audit', auditTexts),
-  ...withPrefix('charts', chartTexts),
-  ...withPrefix('common', commonTexts),
-  ...withPrefix('documents', documentTexts),
-  ...withPrefix('errors', errorTexts),
-  ...withPrefix('eventTable', eventTableTexts),
-  ...withPrefix('events', eventTexts),
-  ...withPrefix('fields', fieldTexts),
-  ...withPrefix('forms', formTexts),
-  ...withPrefix('imports', importTexts),
-  ...withPrefix('imprint', imprintTexts),
-  ...withPrefix('installations', installationTexts),
-  ...withPrefix('mails', mailTexts),
-  ...withPrefix('mandators', mandatorTexts),
-  ...withPrefix('maps', mapTexts),
-  ...withPrefix('notificationSettings', notificationSettingsTexts),
-  ...withPrefix('passwords', passwordTexts),
-  ...withPrefix('outbox', outboxTexts),
-  ...withPrefix('quickEntry', quickEntryTexts),
-  ...withPrefix('reports', reportTexts),
-  ...withPrefix('ropePage', ropePageTexts),
-  ...withPrefix('ropePlaces', ropePositionTexts),
-  ...withPrefix('ropes', ropeTexts),
-  ...withPrefix('saml', samlTexts),
-  ...withPrefix('search', searchTexts),
-  ...withPrefix('sections', sectionTexts),
-  ...withPrefix('session', sessionTexts),
-  ...withPrefix('settings', settingsTexts),
-  ...withPrefix('shell', shellTexts),
-  ...withPrefix('showing', impersonationTexts),
-  ...withPrefix('splices', spliceTexts),
-  ...withPrefix('users', userTexts),
-  ...withPrefix('usersPage', usersPageTexts),
+  ...parts.frame,
+  ...parts.assets,
+  ...parts.records,
+  ...parts.library,
+  ...parts.work,
+  ...parts.accounts,
+  ...parts.system,
+  ...parts.mails,
 }
+export type TextPart = keyof typeof parts
+/** The parts of the catalogue by name. */
+export const textParts = Object.keys(parts) as readonly TextPart[]
 type Catalogue = typeof catalogue
 export type TextKey = keyof Catalogue
 
@@ -106,10 +140,14 @@ export type TextValues<Key extends TextKey> = [PlaceholderNames<English<Key>>] e
 /** Translates a key into one language. A missing or misspelt key or value does not compile. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: TextValues<Key>) => string
 
-/** All texts of one language in the form that i18next takes: flat keys, plurals with their suffix. */
-export function resourcesFor(language: Language): Record<string, string> {
+/**
+ * The texts of one language in the form that i18next takes: flat keys, plurals with their suffix.
+ *
+ * @param part those of one part alone; else all
+ */
+export function resourcesFor(language: Language, part?: TextPart): Record<string, string> {
   const texts: Record<string, string> = {}
-  for (const [key, text] of Object.entries(catalogue) as [string, Text | Plural][]) {
+  for (const [key, text] of Object.entries(part ? parts[part] : catalogue) as [string, Text | Plural][]) {
     const localized = text[language]
     if (typeof localized === 'string') texts[key] = localized
     else for (const [form, pluralText] of Object.entries(localized)) texts[`${key}_${form}`] = pluralText

@@ -1,7 +1,22 @@
-import type { Texts } from './language.ts'
+import type { Text, Texts } from './language.ts'
+import { labels } from './language.ts'
 
 /** Words that every feature uses. */
 export const commonTexts = {
+  rows: {
+    en: '{{from}}–{{to}} of {{total}}',
+    de: '{{from}}–{{to}} von {{total}}',
+    fr: '{{from}}–{{to}} sur {{total}}',
+    es: '{{from}}–{{to}} de {{total}}',
+  },
+  sizeB: { en: '{{size}} B', de: '{{size}}\u00a0B', fr: '{{size}}\u00a0o', es: '{{size}}\u00a0B' },
+  sizeKB: { en: '{{size}} kB', de: '{{size}}\u00a0kB', fr: '{{size}}\u00a0ko', es: '{{size}}\u00a0kB' },
+  sizeMB: { en: '{{size}} MB', de: '{{size}}\u00a0MB', fr: '{{size}}\u00a0Mo', es: '{{size}}\u00a0MB' },
+  sizeGB: { en: '{{size}} GB', de: '{{size}}\u00a0GB', fr: '{{size}}\u00a0Go', es: '{{size}}\u00a0GB' },
+  ...labels('format', {
+    csv: { en: 'CSV', de: 'CSV', fr: 'CSV', es: 'CSV' },
+    xlsx: { en: 'Excel', de: 'Excel', fr: 'Excel', es: 'Excel' },
+  } satisfies Record<'csv' | 'xlsx', Text>),
   save: { en: 'Save', de: 'Speichern', fr: 'Enregistrer', es: 'Guardar' },
   cancel: { en: 'Cancel', de: 'Abbrechen', fr: 'Annuler', es: 'Cancelar' },
   close: { en: 'Close', de: 'Schließen', fr: 'Fermer', es: 'Cerrar' },

@@ -2,6 +2,21 @@ import type { Texts } from './language.ts'
 
 /** Texts common to all forms. */
 export const formTexts = {
+  checkFields: {
+    en: 'Check the marked fields.',
+    de: 'Bitte prüfen Sie die markierten Felder.',
+    fr: 'Veuillez vérifier les champs marqués.',
+    es: 'Compruebe los campos marcados.',
+  },
+  theirs: { en: 'Saved version', de: 'Gespeicherte Version', fr: 'Version enregistrée', es: 'Versión guardada' },
+  yours: { en: 'Your version', de: 'Ihre Version', fr: 'Votre version', es: 'Su versión' },
+  field: { en: 'Field', de: 'Feld', fr: 'Champ', es: 'Campo' },
+  conflictExplained: {
+    en: 'Compare both versions. Reload to keep the saved one, or overwrite it with yours.',
+    de: 'Vergleichen Sie beide Versionen. Laden Sie die gespeicherte, oder überschreiben Sie sie mit Ihrer.',
+    fr: 'Comparez les deux versions. Rechargez celle qui est enregistrée ou remplacez-la par la vôtre.',
+    es: 'Compare ambas versiones. Recargue la guardada o sobrescríbala con la suya.',
+  },
   numberMeant: {
     en: 'What does {{typed}} mean?',
     de: 'Wie ist {{typed}} gemeint?',

@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react'
 import { makeQueryClient } from '../api/client.ts'
 import { App } from '../App.tsx'
 import { makeRouter } from '../router.tsx'
-import { loadTexts } from '../ui/texts/load-texts.ts'
+import { loadTexts, textParts } from '../ui/texts/load-texts.ts'
 import type { FakeAnswer } from './fake-answers.ts'
 import { serveAnswers } from './fake-answers.ts'
 
@@ -45,7 +45,7 @@ export async function renderPage(address: string, { answers = [], language = 'en
 
 async function draw(content: ReactNode, language: Language, queryClient = makeQueryClient()) {
   document.documentElement.lang = language
-  const languageState = { language, texts: await loadTexts(language), scope: 'full' as const }
+  const languageState = await loadTexts(language, textParts)
   return render(
     <App queryClient={queryClient} initialLanguage={languageState}>
       {content}

@@ -32,16 +32,16 @@ export function VersionConflict({ title, fields, busy, onOverwrite, onReload, on
   return (
     <div className={styles.form} role="alert">
       <Title order={3}>{title}</Title>
-      <Text>{t('events.conflictExplained')}</Text>
+      <Text>{t('forms.conflictExplained')}</Text>
       {differing.length === 0 ? (
         <Text fw={600}>{t('forms.sameVersions')}</Text>
       ) : (
         <table className={compare.compare}>
           <thead>
             <tr>
-              <th scope="col">{t('events.field')}</th>
-              <th scope="col">{t('events.yours')}</th>
-              <th scope="col">{t('events.theirs')}</th>
+              <th scope="col">{t('forms.field')}</th>
+              <th scope="col">{t('forms.yours')}</th>
+              <th scope="col">{t('forms.theirs')}</th>
             </tr>
           </thead>
           <tbody>

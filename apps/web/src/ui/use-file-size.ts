@@ -9,6 +9,6 @@ export function useFileSize(): (bytes: number) => string {
   return (bytes) => {
     const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
     const value = bytes / step ** power
-    return t(`documents.size${units[power] ?? 'B'}`, { size: short(value, value < 10 && power > 0 ? 1 : 0) })
+    return t(`common.size${units[power] ?? 'B'}`, { size: short(value, value < 10 && power > 0 ? 1 : 0) })
   }
 }

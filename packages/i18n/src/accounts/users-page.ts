@@ -84,10 +84,7 @@ export const usersPageTexts = {
     fr: 'Utilisateur enregistré. Une invitation a été envoyée à {{email}}.',
     es: 'Usuario guardado. Se ha enviado una invitación a {{email}}.',
   },
-  ...labels('format', {
-    csv: { en: 'CSV', de: 'CSV', fr: 'CSV', es: 'CSV' },
-    xlsx: { en: 'Excel', de: 'Excel', fr: 'Excel', es: 'Excel' },
-  } satisfies Record<'csv' | 'xlsx', Text>),
+  user: { en: 'User', de: 'Benutzer', fr: 'Utilisateur', es: 'Usuario' },
   conflictTitle: {
     en: 'Someone else changed this user in the meantime',
     de: 'Dieser Benutzer wurde inzwischen geändert',

@@ -117,12 +117,6 @@ export const ropePageTexts = {
     fr: 'Saisir autre chose',
     es: 'Registrar otra cosa',
   },
-  rows: {
-    en: '{{from}}–{{to}} of {{total}}',
-    de: '{{from}}–{{to}} von {{total}}',
-    fr: '{{from}}–{{to}} sur {{total}}',
-    es: '{{from}}–{{to}} de {{total}}',
-  },
   allTypes: { en: 'All types', de: 'Alle Typen', fr: 'Tous les types', es: 'Todos los tipos' },
   anyStatus: { en: 'All statuses', de: 'Alle Status', fr: 'Tous les statuts', es: 'Cualquier estado' },
   anyInspection: {
@@ -227,12 +221,6 @@ export const ropePageTexts = {
     de: 'Für einen Punkt leer lassen.',
     fr: 'Laisser vide pour un point.',
     es: 'Dejar vacío para un punto.',
-  },
-  checkFields: {
-    en: 'Check the marked fields.',
-    de: 'Bitte prüfen Sie die markierten Felder.',
-    fr: 'Veuillez vérifier les champs marqués.',
-    es: 'Compruebe los campos marcados.',
   },
   kindAndPlace: {
     en: '{{kind}} at {{position}}, {{rope}}',

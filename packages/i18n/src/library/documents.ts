@@ -126,10 +126,6 @@ export const documentTexts = {
     fr: 'Document restauré',
     es: 'Documento restaurado',
   },
-  sizeB: { en: '{{size}} B', de: '{{size}}\u00a0B', fr: '{{size}}\u00a0o', es: '{{size}}\u00a0B' },
-  sizeKB: { en: '{{size}} kB', de: '{{size}}\u00a0kB', fr: '{{size}}\u00a0ko', es: '{{size}}\u00a0kB' },
-  sizeMB: { en: '{{size}} MB', de: '{{size}}\u00a0MB', fr: '{{size}}\u00a0Mo', es: '{{size}}\u00a0MB' },
-  sizeGB: { en: '{{size}} GB', de: '{{size}}\u00a0GB', fr: '{{size}}\u00a0Go', es: '{{size}}\u00a0GB' },
   previous: { en: 'Previous document', de: 'Vorheriges Dokument', fr: 'Document précédent', es: 'Documento anterior' },
   next: { en: 'Next document', de: 'Nächstes Dokument', fr: 'Document suivant', es: 'Documento siguiente' },
   place: {

@@ -140,15 +140,6 @@ export const eventTexts = {
     fr: 'Une tentative précédente d’enregistrer cet événement a abouti avec d’autres valeurs',
     es: 'Un intento anterior de guardar este evento se completó con otros valores',
   },
-  conflictExplained: {
-    en: 'Compare both versions. Reload to keep the saved one, or overwrite it with yours.',
-    de: 'Vergleichen Sie beide Versionen. Laden Sie die gespeicherte, oder überschreiben Sie sie mit Ihrer.',
-    fr: 'Comparez les deux versions. Rechargez celle qui est enregistrée ou remplacez-la par la vôtre.',
-    es: 'Compare ambas versiones. Recargue la guardada o sobrescríbala con la suya.',
-  },
-  field: { en: 'Field', de: 'Feld', fr: 'Champ', es: 'Campo' },
-  yours: { en: 'Your version', de: 'Ihre Version', fr: 'Votre version', es: 'Su versión' },
-  theirs: { en: 'Saved version', de: 'Gespeicherte Version', fr: 'Version enregistrée', es: 'Versión guardada' },
   history: {
     en: 'Change history',
     de: 'Änderungsverlauf',

@@ -7,6 +7,7 @@ import { settingsTabs } from '../../navigation/search-params.ts'
 import { useSettingsParam } from '../../navigation/use-settings-param.ts'
 import { Profile } from '../../shell/top-bar/Profile.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { withTexts } from '../../ui/texts/required-texts.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './UserSettings.module.css'
 
@@ -30,7 +31,7 @@ const DateFormatSelect = lazy(async () => ({
 }))
 
 const OwnPictureField = lazy(async () => ({
-  default: (await import('../users/OwnPictureField.tsx')).OwnPictureField,
+  default: (await withTexts(['accounts'], import('../users/OwnPictureField.tsx'))).OwnPictureField,
 }))
 
 function ProfileTab() {

@@ -58,10 +58,10 @@ export function UserDownloads() {
             {formats.map((format) => (
               <Menu.Item
                 key={format}
-                aria-label={`${t(`users.download.${file.name}`)}, ${t(`usersPage.format.${format}`)}`}
+                aria-label={`${t(`users.download.${file.name}`)}, ${t(`common.format.${format}`)}`}
                 onClick={() => mutate({ file, format })}
               >
-                {t(`usersPage.format.${format}`)}
+                {t(`common.format.${format}`)}
               </Menu.Item>
             ))}
           </Fragment>

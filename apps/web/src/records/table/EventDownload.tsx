@@ -79,17 +79,17 @@ export function EventDownload({ rope, isFiltered, shown, recorded, readRows, ...
         <Menu.Label>{t('eventTable.asShown')}</Menu.Label>
         {formats.map((format) => (
           <Menu.Item key={format} onClick={() => download.mutate({ format, allColumns: false })}>
-            {t(`usersPage.format.${format}`)}
+            {t(`common.format.${format}`)}
           </Menu.Item>
         ))}
         <Menu.Label>{t('eventTable.allColumns')}</Menu.Label>
         {formats.map((format) => (
           <Menu.Item
             key={format}
-            aria-label={t('eventTable.allOf', { format: t(`usersPage.format.${format}`) })}
+            aria-label={t('eventTable.allOf', { format: t(`common.format.${format}`) })}
             onClick={() => download.mutate({ format, allColumns: true })}
           >
-            {t(`usersPage.format.${format}`)}
+            {t(`common.format.${format}`)}
           </Menu.Item>
         ))}
         <Menu.Divider />

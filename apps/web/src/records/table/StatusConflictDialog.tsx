@@ -33,9 +33,9 @@ export function StatusConflictDialog({ conflict, zone, system, busy, onSet, onCa
         <table className={compare.compare}>
           <thead>
             <tr>
-              <th scope="col">{t('events.field')}</th>
+              <th scope="col">{t('forms.field')}</th>
               <th scope="col">{t('eventTable.seen')}</th>
-              <th scope="col">{t('events.theirs')}</th>
+              <th scope="col">{t('forms.theirs')}</th>
             </tr>
           </thead>
           <tbody>

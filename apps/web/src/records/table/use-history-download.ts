@@ -89,7 +89,7 @@ export function historyCsv(
     t('events.event'),
     t('eventTable.eventId'),
     t('eventTable.version'),
-    t('events.field'),
+    t('forms.field'),
     t('events.oldValue'),
     t('events.newValue'),
     t('eventTable.asWritten'),

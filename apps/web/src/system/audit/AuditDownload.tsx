@@ -35,7 +35,7 @@ export function AuditDownload({ view }: { readonly view: AuditView }) {
       <Menu.Dropdown>
         {formats.map((format) => (
           <Menu.Item key={format} onClick={() => mutate(format)}>
-            {t(`usersPage.format.${format}`)}
+            {t(`common.format.${format}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

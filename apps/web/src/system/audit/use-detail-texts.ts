@@ -15,7 +15,7 @@ const lists: Readonly<Record<string, string>> = {
   method: 'users.method',
   secondFactor: 'users.method',
   languageId: 'users.language',
-  format: 'usersPage.format',
+  format: 'common.format',
   reason: 'audit.value',
   purpose: 'audit.value',
   by: 'audit.value',

@@ -99,7 +99,7 @@ export function FormFailure({ error, hasIssues, messages, title }: FailureProps)
   useEffect(() => {
     if (error && !hasIssues) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [error, hasIssues])
-  if (hasIssues) return <Alert color="red" title={t('ropePage.checkFields')} />
+  if (hasIssues) return <Alert color="red" title={t('forms.checkFields')} />
   if (!error) return null
   const isLost = error instanceof ConnectionLost
   // The title of a lost connection says it all.

@@ -77,7 +77,7 @@ function PagingRow({ total, before, rows, onPrevious, onNext, children }: RowPro
   return (
     <div className={styles.foot}>
       <Text size="sm" c="dimmed" component="output">
-        {t('ropePage.rows', { from: short(from), to: short(before + rows), total: short(total) })}
+        {t('common.rows', { from: short(from), to: short(before + rows), total: short(total) })}
       </Text>
       <Group gap={4}>
         <ActionIcon aria-label={t('common.previousPage')} disabled={!onPrevious} onClick={onPrevious}>

@@ -5,10 +5,10 @@ import { localeFor } from '@catenary/i18n/language'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import { createTranslator } from '@catenary/i18n/translator'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { onFullCatalogue } from './full-catalogue.ts'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { LanguageState } from './load-texts.ts'
-import { loadTexts, rememberEnglishDates, rememberedEnglishDates, rememberLanguage } from './load-texts.ts'
+import { loadTexts, rememberEnglishDates, rememberedEnglishDates, rememberLanguage, textParts } from './load-texts.ts'
+import { onTextsLoaded, requiredParts, requireRest, requireTexts } from './required-texts.ts'
 import type { Localization } from './texts-context.ts'
 import { TextsContext } from './texts-context.ts'
 
@@ -34,20 +34,23 @@ export function TextsProvider({ initial, children }: Props) {
   useEffect(() => {
     if (requestedLanguage === loaded.language) return undefined
     let isSuperseded = false
-    const { scope } = loaded
-    const applyTexts = (texts: LanguageState['texts']) => {
+    const applyTexts = (state: LanguageState) => {
       if (isSuperseded) return
       rememberLanguage(requestedLanguage)
-      setLoaded({ language: requestedLanguage, texts, scope })
+      setLoaded(state)
     }
     // Without its texts a language cannot be switched to: the reader keeps the one they have.
-    loadTexts(requestedLanguage, scope).then(applyTexts, () => setLanguage(loaded.language))
+    loadTexts(requestedLanguage, requiredParts()).then(applyTexts, () => setLanguage(loaded.language))
     return () => {
       isSuperseded = true
     }
   }, [requestedLanguage, loaded])
 
-  useEffect(() => onFullCatalogue(setLoaded), [])
+  useEffect(() => onTextsLoaded(setLoaded), [])
+  useEffect(() => {
+    // What came to be required before this stood, or while a language was being switched to.
+    if (requiredParts().some((part) => !loaded.parts.includes(part))) void requireTexts([]).catch(() => undefined)
+  }, [loaded])
 
   const locale = localeFor(loaded.language, englishDates)
   // Calls to the server name the document's language, so it must be right before anything below asks.
@@ -59,19 +62,48 @@ export function TextsProvider({ initial, children }: Props) {
     () => localizationOf(loaded, { englishDates, setEnglishDates, setLanguage }),
     [loaded, englishDates, setEnglishDates],
   )
-  return <TextsContext value={localization}>{children}</TextsContext>
+  return (
+    <TextsContext value={localization}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </TextsContext>
+  )
 }
 
 type LanguageSettings = Pick<Localization, 'englishDates' | 'setEnglishDates' | 'setLanguage'>
 
-function localizationOf({ language, texts }: LanguageState, choices: LanguageSettings): Localization {
+/**
+ * Whether a key has a text. A key of a section of which nothing is loaded is not drawn: what is missing is loaded first,
+ * and the page, which waits for it, is drawn then.
+ */
+function textLookup({ texts, parts }: LanguageState): (key: string) => boolean {
+  const sections = new Set(Object.keys(texts).map(sectionOf))
+  const isComplete = textParts.every((part) => parts.includes(part))
+  return (key) => {
+    if (Object.hasOwn(texts, key) || Object.hasOwn(texts, `${key}_other`)) return true
+    // oxlint-disable-next-line typescript/only-throw-error -- how React waits while it draws
+    if (!isComplete && !sections.has(sectionOf(key))) throw requireRest()
+    return false
+  }
+}
+
+function sectionOf(key: string): string {
+  return key.split('.', 1)[0] ?? key
+}
+
+function localizationOf(state: LanguageState, choices: LanguageSettings): Localization {
+  const { language, texts } = state
+  const hasText = textLookup(state)
+  const translate = createTranslator(language, texts) as (key: string, values?: object) => string
   const locale = localeFor(language, choices.englishDates)
   return {
     ...choices,
     language,
     locale,
-    t: createTranslator(language, texts),
-    has: (key): key is TextKey => Object.hasOwn(texts, key) || Object.hasOwn(texts, `${key}_other`),
+    t: ((key: string, values?: object) => {
+      hasText(key)
+      return translate(key, values)
+    }) as Localization['t'],
+    has: (key): key is TextKey => hasText(key),
     number: (value, decimals) => format.formatNumber(language, value, decimals),
     short: (value, decimals) => format.formatShort(language, value, decimals),
     quantity: (value, unit, options) => format.formatQuantity(language, value, unit, options),

@@ -1,38 +1,26 @@
 import type { EnglishDates } from '@catenary/contract/accounts/login-methods'
 import type { Language } from '@catenary/i18n/language'
 import { isLanguage, languages } from '@catenary/i18n/language'
+import type { TextPart } from 'virtual:texts'
+import { loaders } from 'virtual:texts'
 
-/** The texts of one language as the catalogue's `resourcesFor` gives them. */
+/** Texts of one language as the catalogue's `resourcesFor` gives them. */
 export type LoadedTexts = Readonly<Record<string, string>>
 
-/** Which part of the catalogue is loaded: the texts of the pages before the login, or all. */
-export type CatalogueScope = 'login' | 'full'
+/** Every part of the catalogue that there is to load. */
+export const textParts = Object.keys(loaders.en) as readonly TextPart[]
 
-const loaders: Readonly<Record<CatalogueScope, Readonly<Record<Language, () => Promise<{ default: LoadedTexts }>>>>> = {
-  login: {
-    en: () => import('virtual:texts/en/login'),
-    de: () => import('virtual:texts/de/login'),
-    fr: () => import('virtual:texts/fr/login'),
-    es: () => import('virtual:texts/es/login'),
-  },
-  full: {
-    en: () => import('virtual:texts/en'),
-    de: () => import('virtual:texts/de'),
-    fr: () => import('virtual:texts/fr'),
-    es: () => import('virtual:texts/es'),
-  },
-}
-
-/** A language with its loaded texts. */
+/** A language with its loaded texts, and of which parts they are. */
 export interface LanguageState {
   readonly language: Language
   readonly texts: LoadedTexts
-  readonly scope: CatalogueScope
+  readonly parts: readonly TextPart[]
 }
 
-/** Fetches the texts of a language. */
-export async function loadTexts(language: Language, scope: CatalogueScope = 'full'): Promise<LoadedTexts> {
-  return (await loaders[scope][language]()).default
+/** Fetches the texts of some parts in a language; what was fetched before is there at once. */
+export async function loadTexts(language: Language, parts: readonly TextPart[]): Promise<LanguageState> {
+  const loaded = await Promise.all(parts.map(async (part) => (await loaders[language][part]()).default))
+  return { language, texts: Object.assign({}, ...loaded) as LoadedTexts, parts }
 }
 
 const storageKey = 'catenary-language'

@@ -60,7 +60,7 @@ function LoadedUser(props: LoadedFormCallbacks & { readonly loaded: LoadedRecord
   return (
     <Tabs defaultValue="user">
       <Tabs.List mb="md">
-        <Tabs.Tab value="user">{t('audit.subject.user')}</Tabs.Tab>
+        <Tabs.Tab value="user">{t('usersPage.user')}</Tabs.Tab>
         <Tabs.Tab value="tokens">{t('users.tokens')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="user">{form}</Tabs.Panel>

@@ -128,7 +128,7 @@ function Changes({ changed, selected, stored, all, definition, onSelect }: Chang
     <table className={compare.compare}>
       <thead>
         <tr>
-          <th scope="col">{t('events.field')}</th>
+          <th scope="col">{t('forms.field')}</th>
           <th scope="col">{t('assetSettings.fileNow')}</th>
           <th scope="col">{t('assetSettings.fileNew')}</th>
         </tr>

@@ -249,7 +249,7 @@ function ChangedFields({ changes, before, after, texts }: ChangedFieldsProps) {
     <table className={`${compare.compare} ${styles.changes}`}>
       <thead>
         <tr>
-          <th scope="col">{t('events.field')}</th>
+          <th scope="col">{t('forms.field')}</th>
           {!isNew && <th scope="col">{t('events.oldValue')}</th>}
           <th scope="col">{t(isNew ? 'events.value' : 'events.newValue')}</th>
         </tr>
