@@ -7,7 +7,7 @@ const processes = [
   'apps/server/src/ports/files/file-store.test.ts',
   'apps/server/test/database-failures.test.ts',
   'apps/server/test/kill.test.ts',
-  'apps/server/test/support/upload.test.ts',
+  'apps/server/test/upload.test.ts',
 ]
 
 /** Draws the inputs of properties by the run's seed. */

@@ -13,7 +13,7 @@ it('reads a whole address', () => {
     statuses: ['seen'],
     sort: 'position',
     ascending: true,
-    page: 3,
+    cursor: 'WyJ0aW1lc3RhbXAiXQ',
     size: 'all',
     event: 'x',
     isLive: true,

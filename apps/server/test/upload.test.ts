@@ -14,12 +14,12 @@ import { api } from '@catenary/contract/api'
 import type { Document } from '@catenary/contract/library/documents'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { StorageError } from '../../src/ports/files/file-store.ts'
-import type { UploaderOptions } from '../upload-until-killed.ts'
-import { createAssets } from './assets.ts'
-import { attach, filesOf, multipart } from './upload.ts'
-import type { Person, World } from './world.ts'
-import { createWorld } from './world.ts'
+import { StorageError } from '../src/ports/files/file-store.ts'
+import { createAssets } from './support/assets.ts'
+import { attach, filesOf, multipart } from './support/upload.ts'
+import type { Person, World } from './support/world.ts'
+import { createWorld } from './support/world.ts'
+import type { UploaderOptions } from './upload-until-killed.ts'
 
 let world: World
 let user: Person
