@@ -94,4 +94,6 @@ async function expectAll(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Type', exact: true })).toHaveValue('brokenWire')
   await expect(headerOf(page, 'Position')).toHaveAttribute('aria-sort', 'ascending')
   await expect(rowsPerPage(page).getByRole('radio', { name: '25' })).toBeChecked()
+  // Rows of the page before stay in sight until those of this one are there.
+  await expect(page.getByRole('region', { name: 'Events', exact: true })).not.toHaveAttribute('aria-busy')
 }
