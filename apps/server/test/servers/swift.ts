@@ -48,8 +48,9 @@ export async function startSwift(): Promise<Swift> {
   const endpoint = `http://127.0.0.1:${proxy}`
   const account = { accessKeyId: 'test:tester', secretAccessKey: 'testing' }
   const client = new AwsClient({ ...account, service: 's3', region: 'us-east-1', retries: 0 })
+  // A proxy that came up before its parts may leave a call unanswered.
   const tryPut = (path: string) =>
-    client.fetch(`${endpoint}/${path}`, { method: 'PUT' }).then(
+    client.fetch(`${endpoint}/${path}`, { method: 'PUT', signal: AbortSignal.timeout(10_000) }).then(
       ({ ok }) => ok,
       () => false,
     )
