@@ -30,11 +30,17 @@ beforeAll(async () => {
   }
   for (const name of ['wholeDocument', 'brokenDocument'] as const) {
     lists[name] = v7()
-    const kept = { name: 'a.pdf', mimeType: 'application/pdf', size: 1, hash: Buffer.alloc(32), createdByName: 'Pat' }
+    const document = {
+      name: 'a.pdf',
+      mimeType: 'application/pdf',
+      size: 1,
+      hash: Buffer.alloc(32),
+      createdByName: 'Pat',
+    }
     await owner
       .insertInto('documents')
       .values({
-        ...kept,
+        ...document,
         id: lists[name],
         mandatorId: world.alpha,
         ropeId: whole.rope,

@@ -175,12 +175,12 @@ test('a store that is full or away is told as such, and nothing is half stored',
     507,
     'Der Dateispeicher ist voll. Es wurde nichts gespeichert. Bitte informieren Sie den Betreiber dieses Servers.',
   ])
-  let keptCount = 0
+  let storedCount = 0
   receive.mockImplementation(async (...given) => {
     const file = await real(...given)
     const store = async () => {
-      keptCount += 1
-      if (keptCount === 2) throw away
+      storedCount += 1
+      if (storedCount === 2) throw away
       await file.store()
     }
     return { ...file, store }

@@ -1,7 +1,7 @@
 import type { FakeAnswer } from './fake-answers.ts'
 
-/** The answers, with calls of these names delayed; `letGo` releases them one name after the other. */
-export function held(answers: readonly FakeAnswer[], names: readonly string[]) {
+/** The answers, with calls of these names delayed; `release` releases them one name after the other. */
+export function delayAnswers(answers: readonly FakeAnswer[], names: readonly string[]) {
   const gates = new Map(
     names.map((name) => [name, { request: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() }]),
   )
@@ -15,7 +15,7 @@ export function held(answers: readonly FakeAnswer[], names: readonly string[]) {
         return respond(request)
       },
     })),
-    letGo: async () => {
+    release: async () => {
       for (const { request, open } of gates.values()) {
         await request.promise
         await framesDrawn()

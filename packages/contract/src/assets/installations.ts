@@ -40,8 +40,8 @@ export type Installation = z.infer<typeof installation>
 
 /** Without what follows from the uploaded map image alone: it is taken, because entities are sent back whole, and dropped. */
 function dropMapImageFields<Sent extends object>(sent: Sent) {
-  const keptEntries = Object.entries(sent).filter(([key]) => !(mapImageFields as readonly string[]).includes(key))
-  return Object.fromEntries(keptEntries) as Omit<Sent, (typeof mapImageFields)[number]>
+  const entries = Object.entries(sent).filter(([key]) => !(mapImageFields as readonly string[]).includes(key))
+  return Object.fromEntries(entries) as Omit<Sent, (typeof mapImageFields)[number]>
 }
 
 /** What is written of an installation. */

@@ -157,8 +157,8 @@ it('tells at every moment the loss of the rope as it was then', () => {
             { damages: until(all.damages), repairs: until(all.repairs) },
             { length: lengthAt(course, now) ?? 0, isClosed },
           )
-          const told = points.findLast((point) => point.time <= now)?.loss ?? 0
-          expect(told).toBeCloseTo(currentLoss(then)[index]?.loss ?? 0, 6)
+          const current = points.findLast((point) => point.time <= now)?.loss ?? 0
+          expect(current).toBeCloseTo(currentLoss(then)[index]?.loss ?? 0, 6)
         }
       })
     }),

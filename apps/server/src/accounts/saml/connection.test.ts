@@ -185,20 +185,20 @@ describe('which provider a username logs in through', () => {
   })
 
   test('is told with the name that people know it by', async () => {
-    const told = await world.call(null, api.session.samlCheck, { body: { username: 'x@listed.example' } })
+    const answer = await world.call(null, api.session.samlCheck, { body: { username: 'x@listed.example' } })
     const name = world.samlProviders.find(({ id }) => id === 'listed-sso')?.name
-    expect(told.json()).toEqual({ samlProvider: 'listed-sso', samlProviderName: name })
+    expect(answer.json()).toEqual({ samlProvider: 'listed-sso', samlProviderName: name })
     const none = await world.call(null, api.session.samlCheck, { body: { username: 'x@other.example' } })
     expect(none.json()).toEqual({ samlProvider: null, samlProviderName: null })
   })
 
   test('is told by the user where the provider lists no domain', async () => {
-    const told = { twoFactorMethod: 'saml', samlProvider: 'alpha-sso' } as const
-    const user = await createUser(world, told)
+    const withProvider = { twoFactorMethod: 'saml', samlProvider: 'alpha-sso' } as const
+    const user = await createUser(world, withProvider)
     expect(await check(user.email.toUpperCase())).toBe('alpha-sso')
-    const off = await createUser(world, { ...told, isActive: false })
-    const gone = await createUser(world, { ...told, samlProvider: 'gone-sso' })
-    const listed = await createUser(world, { ...told, samlProvider: 'listed-sso' })
+    const off = await createUser(world, { ...withProvider, isActive: false })
+    const gone = await createUser(world, { ...withProvider, samlProvider: 'gone-sso' })
+    const listed = await createUser(world, { ...withProvider, samlProvider: 'listed-sso' })
     for (const { email } of [off, gone, listed, await createUser(world)]) expect(await check(email)).toBeNull()
     expect(await check('nobody')).toBeNull()
   })

@@ -43,8 +43,8 @@ describe('a change', () => {
     ]
     const changed = await changeUserByApi(world, client, plain.id, { ...plain, email: 'Moved@new.example' })
     expect(changed.json()).toMatchObject({ email: 'Moved@new.example', username: 'Moved@new.example' })
-    const kept = await changeUserByApi(world, admin, named.id, { email: 'moved2@new.example' })
-    expect(kept.json()).toMatchObject({ username: 'nora-the-first' })
+    const unchanged = await changeUserByApi(world, admin, named.id, { email: 'moved2@new.example' })
+    expect(unchanged.json()).toMatchObject({ username: 'nora-the-first' })
   })
 
   const forbidden: Readonly<Partial<Record<keyof UserFields, unknown>>> = {
@@ -55,10 +55,10 @@ describe('a change', () => {
   }
 
   test('of a field that the contract keeps for others is refused, field by field, for client administrators', async () => {
-    const kept = schemaKeys(userFields).filter((key) => metaOf(userFields.shape[key]).edit === 'USER_EDIT_ANY')
-    expect(kept.toSorted()).toEqual(Object.keys(forbidden).toSorted())
+    const restricted = schemaKeys(userFields).filter((key) => metaOf(userFields.shape[key]).edit === 'USER_EDIT_ANY')
+    expect(restricted.toSorted()).toEqual(Object.keys(forbidden).toSorted())
     const user = await createdUser(world, admin, { twoFactorMethod: 'saml', samlProvider: 'alpha-idp' })
-    for (const key of kept) {
+    for (const key of restricted) {
       const value = key === 'samlProvider' ? 'another' : forbidden[key]
       const answer = await changeUserByApi(world, client, user.id, { firstname: 'Changed', [key]: value })
       expect(answer.statusCode, key).toBe(403)
@@ -103,8 +103,8 @@ describe('a change', () => {
   test.each(twoFactorMethods)('to the method %s makes active what can log in', async (twoFactorMethod) => {
     const user = await createdUser(world, admin, { password, isActive: false })
     const provider = twoFactorMethod === 'saml' ? { samlProvider: 'alpha-idp' } : {}
-    const kept = await changeUserByApi(world, admin, user.id, { twoFactorMethod, ...provider, isActive: false })
-    expect(kept.json().isActive).toBe(false)
+    const inactive = await changeUserByApi(world, admin, user.id, { twoFactorMethod, ...provider, isActive: false })
+    expect(inactive.json().isActive).toBe(false)
     const answer = await changeUserByApi(world, admin, user.id, { twoFactorMethod, ...provider })
     expect(answer.json().isActive).toBe(twoFactorMethod !== 'no-password')
     expect(answer.json().samlProvider).toBe(twoFactorMethod === 'saml' ? 'alpha-idp' : null)

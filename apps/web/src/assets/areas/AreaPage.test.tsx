@@ -14,7 +14,7 @@ import {
   someRopes,
   defaultAnswers,
 } from '../../test/fixtures.ts'
-import { framesDrawn, held, observeLayoutShift } from '../../test/layout-shift.ts'
+import { framesDrawn, delayAnswers, observeLayoutShift } from '../../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { userId, usersAnswers } from '../../test/user-answers.ts'
 
@@ -245,13 +245,13 @@ test('on a tablet nothing that is read later moves what is there already', async
     ),
     ...defaultAnswers(testSessionUser('ROLE_USER')),
   ]
-  const { answers, letGo } = held(everything, ['installations.list', 'installations.damageSummary'])
+  const { answers, release } = delayAnswers(everything, ['installations.list', 'installations.damageSummary'])
   try {
     const { queryClient } = await renderPage(address, { answers })
     await expect.element(title).toBeVisible()
     await framesDrawn()
     shift.begin()
-    await letGo()
+    await release()
     await expect.element(list.getByRole('link', { name: /Track rope 1/ }).first()).toBeInTheDocument()
     await expect.poll(() => queryClient.isFetching()).toBe(0)
     await framesDrawn()

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, lostConnection } from '../../test/fake-answers.ts'
 import { firstOf, testSessionUser, someInstallations, someRopes, defaultAnswers } from '../../test/fixtures.ts'
-import { framesDrawn, held, observeLayoutShift } from '../../test/layout-shift.ts'
+import { framesDrawn, delayAnswers, observeLayoutShift } from '../../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { eventId, testEvent } from '../../test/rope-answers.ts'
 
@@ -222,12 +222,12 @@ test.each([
       someRopes.map((one) => ({ ...one, attributes: { ...one.attributes, ropeLength: 1000 } })),
     )
     const whole = answer(installations.get, () => ({ ...installation, ropeCount: someRopes.length }))
-    const { answers, letGo } = held([whole, drawn, ...defaultAnswers(testSessionUser('ROLE_USER'))], late)
+    const { answers, release } = delayAnswers([whole, drawn, ...defaultAnswers(testSessionUser('ROLE_USER'))], late)
     const { queryClient } = await renderPage(address, { answers })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await framesDrawn()
     shift.begin()
-    await letGo()
+    await release()
     await expect.element(list.getByRole('img').first()).toBeVisible()
     await expect.poll(() => queryClient.isFetching()).toBe(0)
     await framesDrawn()

@@ -331,8 +331,8 @@ describe('the loss with the rows', () => {
     const time = Date.parse(dated[0]?.damage.timestamp ?? '')
     const cut = { id: 'cut', time: time + 1000, type: 'ropeShortening', position: 5, length: 10 }
     const today = currentFindings(buildLengthHistory([cut], { length: 1000, isClosed: false }), dated)
-    const asked = { inspectionType: 'visual', time, hasLaterTest: false } as const
-    expect(computeRunningLoss(openRope.attributes, today, known, asked)?.worst[0]?.loss).toBeCloseTo(5, 6)
+    const options = { inspectionType: 'visual', time, hasLaterTest: false } as const
+    expect(computeRunningLoss(openRope.attributes, today, known, options)?.worst[0]?.loss).toBeCloseTo(5, 6)
     const gone = dated.map(({ id: key, damage }) => ({ id: key, damage: { ...damage, position: 8 } }))
     expect(currentFindings(buildLengthHistory([cut], { length: 1000, isClosed: false }), gone)).toEqual([])
   })
@@ -372,9 +372,9 @@ describe('the loss with the rows', () => {
   })
 
   test('of a magnetic test that a later one has replaced already does not count', () => {
-    const asked = { inspectionType: 'mrt', time: Date.now(), hasLaterTest: true } as const
-    const later = { ...knownDamage(2, 10.1), timestamp: new Date(asked.time + 1000).toISOString() }
-    const loss = computeRunningLoss(openRope.attributes, found, [later], asked)
+    const options = { inspectionType: 'mrt', time: Date.now(), hasLaterTest: true } as const
+    const later = { ...knownDamage(2, 10.1), timestamp: new Date(options.time + 1000).toISOString() }
+    const loss = computeRunningLoss(openRope.attributes, found, [later], options)
     expect(loss?.worst[0]?.loss).toBeCloseTo(2, 6)
   })
 })

@@ -116,8 +116,8 @@ describe('events as a file', () => {
 
   it('has the columns that are asked for, in their order, in words', () => {
     const wanted = ['date', 'type', 'loss', 'breakType', 'calibratedOn', 'clockPosition'] as const
-    const told = { breakType: 'fatigue', calibratedOn: '2026-03-01', clockPosition: 4 } as const
-    const [row] = eventRows([testEvent(1, { isDeleted: true }, told)], currentPlaceOf, { metallicCrossSection: 800 })
+    const values = { breakType: 'fatigue', calibratedOn: '2026-03-01', clockPosition: 4 } as const
+    const [row] = eventRows([testEvent(1, { isDeleted: true }, values)], currentPlaceOf, { metallicCrossSection: 800 })
     const options = { ...exportOptions('en', 'metric'), columns: wanted, zone: 'Pacific/Auckland' }
     expect(
       eventsCsv(row ? [row] : [], options)

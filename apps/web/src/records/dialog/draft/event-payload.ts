@@ -36,16 +36,16 @@ export function toEventPayload(
   const parsed = metreFields.map((field) => [field, parseMetres(field, draft[field].trim(), context)] as const)
   const metres = Object.fromEntries(parsed) as Readonly<Record<MetreField, number | null | undefined>>
   const splices = parseSplices(draft.splices, type, context).map(({ payload }) => payload)
-  const asked = splitEditable(toFieldsPayload(attributes, recordingOf(draft)))
+  const editable = splitEditable(toFieldsPayload(attributes, recordingOf(draft)))
   const event = {
-    ...asked.base,
+    ...editable.base,
     rope: { id: ropeId },
     position: metres.position ?? undefined,
     length: metres.length ?? null,
     timestamp: instantOf(draft, context.zone) ?? '',
     ...(splices.length > 0 && { splices }),
     attributes: {
-      ...asked.attributes,
+      ...editable.attributes,
       recordingType: kind === 'repair' ? ('damage' as const) : kind,
       ...(type && { type }),
     },
@@ -73,11 +73,10 @@ export function createEventPatch(
 ): RopeEventPatch {
   const old = toEventPayload(before, ropeId, context).event
   const changed = toEventPayload(after, ropeId, context).event
-  const asked = Object.entries(diffFields(askedFields(old), askedFields(changed))).map(([key, { new: now }]) => [
-    key,
-    now,
-  ])
-  const { base, attributes } = splitEditable(Object.fromEntries(asked))
+  const changes = Object.entries(diffFields(editableFields(old), editableFields(changed))).map(
+    ([key, { new: now }]) => [key, now],
+  )
+  const { base, attributes } = splitEditable(Object.fromEntries(changes))
   return {
     ...base,
     ...(after.position !== before.position && { position: changed.position }),
@@ -91,7 +90,7 @@ export function createEventPatch(
 }
 
 /** The attributes of a payload, and what beside them is asked for as they are. */
-function askedFields(event: EventPayload): FlatEvent {
+function editableFields(event: EventPayload): FlatEvent {
   const beside = editableAttributes.filter((name) => !(name in eventAttributes.shape))
   const values: FlatEvent = { ...event }
   return { ...Object.fromEntries(beside.map((name) => [name, values[name]])), ...event.attributes }

@@ -10,13 +10,13 @@ import { damageTypes } from '@catenary/domain/loss/damage'
 /** What is asked of damages and is declared for the grid. */
 export type RowAttribute = FieldFor<'quickEntry'> & EditableAttribute
 
-const askedOfDamages = new Set(damageTypes.flatMap((type) => attributesOfRecording({ kind: 'damage', type })))
+const damageAttributes = new Set(damageTypes.flatMap((type) => attributesOfRecording({ kind: 'damage', type })))
 // Counted first, and said in words last; the others stand in the order in which the dialog asks for them.
 const first: readonly RowAttribute[] = ['damageCount']
 const last: readonly RowAttribute[] = ['actionStatus', 'description']
 const middle = fieldsFor('quickEntry').filter(
   (name): name is RowAttribute =>
-    askedOfDamages.has(name as RowAttribute) && ![...first, ...last].some((one) => one === name),
+    damageAttributes.has(name as RowAttribute) && ![...first, ...last].some((one) => one === name),
 )
 
 /** The fields of a damage that have a column, in the order of the columns. */
