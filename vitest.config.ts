@@ -5,6 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const processes = [
   'apps/server/src/db/embedded.test.ts',
   'apps/server/src/ports/files/file-store.test.ts',
+  'apps/server/src/work/notifications/sending/kill.test.ts',
   'apps/server/test/database-failures.test.ts',
   'apps/server/test/kill.test.ts',
   'apps/server/test/upload.test.ts',
@@ -22,13 +23,6 @@ const steady = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
 }
-
-/**
- * Send the statements of every feature again, for other callers and other input. A second release of PostgreSQL, which
- * answers those statements in the tests of the features, meets these only where everything is tried.
- */
-const corpora = ['apps/server/test/fuzz/*.test.ts', 'apps/server/test/matrix/*.test.ts']
-const leftOut = process.env.TEST_DATABASE_URL === undefined || process.env.TEST_DEEP ? [] : corpora
 
 const onServer = {
   environment: 'node',
@@ -50,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['packages/*/src/**/*.test.ts', 'apps/web/*.test.ts', 'scripts/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/*.test.ts', 'scripts/*.test.ts', 'bench/*.test.ts'],
           environment: 'node',
           isolate: false,
           ...steady,
@@ -61,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...processes, ...leftOut],
+          exclude: [...configDefaults.exclude, ...processes],
           ...onServer,
         },
       },

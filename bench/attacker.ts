@@ -21,9 +21,9 @@ process.once('SIGTERM', () => process.exit(0))
 
 async function repeatForever(request: () => Promise<Response>): Promise<never> {
   for (;;) {
-    const answer = await request().catch(() => null)
-    await answer?.arrayBuffer().catch(() => {})
-    if (!answer?.ok) await pause(30)
+    const response = await request().catch(() => null)
+    await response?.arrayBuffer().catch(() => {})
+    if (!response?.ok) await pause(30)
   }
 }
 await Promise.all(Array.from({ length: connections }, () => repeatForever(attack)))

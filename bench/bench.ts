@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { buildWebClientIfStale } from '../scripts/web-client.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { isMet, tableOf } from './measure.ts'
 import { areasPage } from './measures/areas-page.ts'
@@ -11,10 +12,12 @@ import { logins } from './measures/logins.ts'
 import { loss } from './measures/loss.ts'
 import { mapPan } from './measures/map-pan.ts'
 import { neighbours } from './measures/neighbours.ts'
+import { notifications } from './measures/notifications.ts'
 import { pdfList } from './measures/pdf-list.ts'
 import { pdf } from './measures/pdf.ts'
 import { positions } from './measures/positions.ts'
 import { recording } from './measures/record.ts'
+import { rulesUpdate } from './measures/rules-update.ts'
 import { search } from './measures/search.ts'
 import { slowLine } from './measures/slow-line.ts'
 import { coldStart } from './measures/start.ts'
@@ -30,10 +33,12 @@ const measurements: readonly Measurement[] = [
   search,
   loss,
   recording,
+  notifications,
   importing,
   pdf,
   pdfList,
   coldStart,
+  rulesUpdate,
   logins,
   neighbours,
   loginWeight,
@@ -69,6 +74,8 @@ if (unknown.length > 0) {
 async function measureAll(selected: readonly Measurement[], effort: Effort): Promise<void> {
   const [load = 0] = loadavg()
   if (load > busyLoad) print(`The machine is busy (load ${load.toFixed(2)}): the figures will be rough.`)
+  // Else the first product that is started would do it, in the time that is measured.
+  await buildWebClientIfStale()
   const rows: Row[] = []
   for (const one of selected) {
     const started = Date.now()

@@ -24,7 +24,7 @@ export async function openBrowser(switches: readonly string[] = []): Promise<Bro
 /** Opens a page for {@link paintTimings}, {@link loadedResources} and {@link staticHtml}. */
 export async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await page.addInitScript({ path: join(import.meta.dirname, 'in-page.js') })
+  await page.addInitScript({ path: join(import.meta.dirname, './in-page.js') })
   return page
 }
 

@@ -19,13 +19,13 @@ export async function withDemo<T>(work: (demo: Program) => Promise<T>): Promise<
 
 /** Logs in to the demo, as its administrator unless another is named; answers the cookies. */
 export async function logIn({ address }: Program, username = 'admin@catenary.example'): Promise<string> {
-  const answer = await fetch(`${address}/api/login/json`, {
+  const response = await fetch(`${address}/api/login/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: demoPassword }),
   })
-  await answer.arrayBuffer()
-  return answer.headers
+  await response.arrayBuffer()
+  return response.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ')

@@ -1,6 +1,7 @@
 import { migrate } from '@catenary/server/src/db/migrations/migrate.ts'
 import { ensureRoles } from '@catenary/server/src/db/roles.ts'
 import { newToken, hashToken } from '@catenary/server/src/http/session/cookie.ts'
+import { rulesVersion } from '@catenary/server/src/records/state/state-queries.ts'
 import { Client } from 'pg'
 
 /** How many areas, ropes and mandators there are; all ropes have a state. */
@@ -23,7 +24,7 @@ const fill = `
     select uuidv7(), mandator_id, id, 'Rope ' || n, '{"ropeType": "strandedRope", "nominalDiameter": 40}'
     from installations, generate_series(1, ${scale.ropes / scale.areas}) n;
   insert into damage_states (rope_id, mandator_id, ratio, health, governing_type, governing_multiple, inspected, rules, count)
-    select id, mandator_id, 0.4, 60, 'mrt', 500, '["mrt"]', 1, 12 from ropes;
+    select id, mandator_id, 0.4, 60, 'mrt', 500, '["mrt"]', ${rulesVersion}, 12 from ropes;
   insert into users (id, username, email, firstname, lastname, roles, is_active)
     select uuidv7(), name || '@bench.example', name || '@bench.example', 'Ada', 'Bench', role, true
     from (values ('staff', '{ROLE_ADMIN}'::role[]), ('user', '{ROLE_USER}'::role[])) u (name, role);

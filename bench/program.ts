@@ -9,9 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** The project's root folder. */
 export const root = join(import.meta.dirname, '..')
 /** The product, as `npm start` runs it. */
-export const product = join(root, 'apps/server/src/main.ts')
+export const product = join(import.meta.dirname, '../apps/server/src/main.ts')
 
-const readyTimeoutMs = 60_000
+/** Only ends what hangs: a busy machine takes long to start the demo. */
+const readyTimeoutMs = 180_000
 
 /** A program in a process of its own. */
 export interface Program {
@@ -36,7 +37,7 @@ export interface ProgramOptions {
   readonly readyPath: string
 }
 
-/** Starts a server and resolves when it is ready. Throws with what it printed where it ends before. */
+/** Starts a server and resolves when it is ready. Throws with its output if it ends before. */
 export async function startProgram({ file, args = [], env, readyPath }: ProgramOptions): Promise<Program> {
   const port = await freePort()
   const started = performance.now()
@@ -70,9 +71,9 @@ function lastOutput(child: ChildProcess): () => string {
 
 function answersOk(url: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = request(url, { agent: false }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode === 200)
+    const probe = request(url, { agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
     })
     probe.once('error', () => resolve(false)).end()
   })

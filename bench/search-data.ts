@@ -1,6 +1,7 @@
 import { migrate } from '@catenary/server/src/db/migrations/migrate.ts'
 import { ensureRoles } from '@catenary/server/src/db/roles.ts'
 import { newToken, hashToken } from '@catenary/server/src/http/session/cookie.ts'
+import { rulesVersion } from '@catenary/server/src/records/state/state-queries.ts'
 import { Client } from 'pg'
 
 /** Who searches: the tokens of their sessions, and the mandators they may see. */
@@ -18,7 +19,10 @@ export interface SearchData {
 /** How many objects there are, of how many mandators: each has 5 areas, 45 installations and 450 ropes. */
 export const scale = { objects: 100_000, mandators: 200 } as const
 
-/** Names as ropeways have them: a place made of two words, the kind of rope, and a number. */
+/**
+ * Names as ropeways have them: a place made of two words, the kind of rope, and a number. Nothing is recorded on the
+ * ropes, and their states say so: a start would compute those that are missing.
+ */
 const fill = `
   create function place(n bigint) returns text immutable language sql as $$
     select (array['Alp', 'Grat', 'Gipfel', 'See', 'Wald', 'Stein', 'Gletscher', 'Sonnen', 'Schwarz', 'Weiss', 'Rot', 'Horn',
@@ -36,6 +40,8 @@ const fill = `
       || ' Nr. ' || 10000 + (7919 * row_number() over ()) % 90000
     from installations, generate_series(1, 10) n;
   drop function place;
+  insert into damage_states (rope_id, mandator_id, no_state_reason, rules, count)
+    select id, mandator_id, 'notInspected', ${rulesVersion}, 0 from ropes;
   insert into users (id, username, email, firstname, lastname, roles, is_active)
     select uuidv7(), one, one, 'Ada', 'Bench', '{ROLE_USER}', true
     from unnest(array['one@bench.example', 'all@bench.example']) one;

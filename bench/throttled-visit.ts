@@ -24,8 +24,10 @@ export const firstPaintMs = 1_800
 /** Logs a user of the demo in; returns the browser's storage state. */
 export async function logIn(browser: Browser, address: string, username: string): Promise<Cookies> {
   const context = await browser.newContext()
-  const answer = await context.request.post(`${address}/api/login/json`, { data: { username, password: demoPassword } })
-  if (!answer.ok()) throw new Error(`The demo refuses ${username}: ${answer.status()}`)
+  const response = await context.request.post(`${address}/api/login/json`, {
+    data: { username, password: demoPassword },
+  })
+  if (!response.ok()) throw new Error(`The demo refuses ${username}: ${response.status()}`)
   const cookies = await context.cookies()
   await context.close()
   return cookies

@@ -57,22 +57,22 @@ export async function addOwnInstallation({
 /** API calls as a user, outside of the page. */
 async function apiContextOf(username: string): Promise<APIRequestContext> {
   const calls = await request.newContext({ baseURL: demoAddress() })
-  const answer = await calls.post('/api/login/json', { data: { username, password: demoPassword } })
-  expect(answer.status()).toBe(200)
+  const response = await calls.post('/api/login/json', { data: { username, password: demoPassword } })
+  expect(response.status()).toBe(200)
   return calls
 }
 
 async function post<Answer>(calls: APIRequestContext, path: string, data: object): Promise<Answer> {
-  const answer = await calls.post(`/api${path}`, { data, headers: { 'idempotency-key': crypto.randomUUID() } })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()) as Answer
+  const response = await calls.post(`/api${path}`, { data, headers: { 'idempotency-key': crypto.randomUUID() } })
+  expect(response.status(), await response.text()).toBe(201)
+  return (await response.json()) as Answer
 }
 
 /** The response of a GET call as the page's user. */
 export async function getJson<Answer>(page: Page, path: string): Promise<Answer> {
-  const answer = await page.request.get(`/api${path}`)
-  expect(answer.status()).toBe(200)
-  return (await answer.json()) as Answer
+  const response = await page.request.get(`/api${path}`)
+  expect(response.status()).toBe(200)
+  return (await response.json()) as Answer
 }
 
 /** Opens a page by its address and waits until its heading is there. */

@@ -23,7 +23,11 @@ export default async function startDemos({ workers }: FullConfig): Promise<() =>
 
 async function startDemo(): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const folder = await newFolder()
-  const server = await startServer({ dataDir: folder.path, args: ['--demo'], env: { DEMO_TILES: 'drawn' } })
+  const server = await startServer({
+    dataDir: folder.path,
+    args: ['--demo', '--no-build'],
+    env: { DEMO_TILES: 'drawn' },
+  })
   return {
     address: server.address,
     stop: async () => {

@@ -39,6 +39,9 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   rope: [ropePage, `${ropePage}?asTable=true&kinds=%5B%22damage%22%5D&size=50`],
   ropeRecord: [pagePath(pages.ropeRecord, ids)],
   dashboard: [pages.dashboard],
+  tasks: [pages.tasks],
+  calendar: [pages.calendar, `${pages.calendar}?view=agenda`],
+  taskUpload: [pages.taskUpload],
   documents: [pages.documents],
   project: [pagePath(pages.project, { projectId: '1' })],
   projectDocument: [pagePath(pages.projectDocument, { projectId: '1', documentId: '1' })],
@@ -50,6 +53,7 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   mandators: [pages.mandators],
   audit: [pages.audit],
   outbox: [pages.outbox],
+  notificationDeliveries: [pages.notificationDeliveries],
   singleSignOn: [pages.singleSignOn],
   samlTest: [pagePath(pages.samlTest, { testId: '1' })],
   api: [pages.api],
@@ -65,6 +69,7 @@ export async function dialogAddresses(page: Page): Promise<Readonly<Record<strin
   const imported = events.find(({ attributes }) => attributes.isImported && attributes.recordingType === 'damage')?.id
   expect(imported).toBeDefined()
   const someone = await firstId(page, '/api/users')
+  const anyTask = await firstId(page, '/api/tasks?limit=1')
   return {
     [pages.areas]: [
       ...areasDialogs.map((name) => `?dialog=${name}`),
@@ -82,13 +87,14 @@ export async function dialogAddresses(page: Page): Promise<Readonly<Record<strin
       ...[...shown, imported].flatMap((id) => (id === undefined ? [] : [`?event=${id}`])),
       `?documents=${imported ?? ''}`,
     ],
+    [pages.tasks]: [`?task=${anyTask}`],
     [pages.users]: ['?create=true', `?user=${someone}`],
   }
 }
 
 async function firstId(page: Page, path: string): Promise<string> {
-  const answer = await page.request.get(path)
-  const list = (await answer.json()) as readonly { readonly id: string }[]
+  const response = await page.request.get(path)
+  const list = (await response.json()) as readonly { readonly id: string }[]
   return list[0]?.id ?? ''
 }
 
@@ -105,7 +111,7 @@ const button = (within: Page | Locator, name: string | RegExp) => within.getByRo
 /** Dialogs opened by a button. */
 export const buttonDialogs: readonly ButtonDialog[] = [
   {
-    sources: ['shell/menu/MenuDrawer.tsx'],
+    sources: ['shell/Shell.tsx'],
     address: pages.areas,
     open: async (page) => {
       await page.setViewportSize({ width: 768, height: 900 })
@@ -123,7 +129,7 @@ export const buttonDialogs: readonly ButtonDialog[] = [
     open: (page) => button(page, /^Rename/),
   },
   {
-    sources: ['assets/installations/settings/LoadInstallation.tsx'],
+    sources: ['assets/installations/settings/InstallationFile.tsx'],
     address: installationPage,
     open: async (page) => {
       await button(page, 'Settings as a file')
@@ -136,6 +142,15 @@ export const buttonDialogs: readonly ButtonDialog[] = [
     sources: ['ui/preview/DocumentPreview.tsx'],
     address: installationPage,
     open: (page) => button(page, 'Betriebsbewilligung.pdf'),
+  },
+  {
+    sources: ['work/tasks/bulk/ChangeTasksDialog.tsx'],
+    address: pages.tasks,
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+      await button(page, 'Change…')
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).selectOption('Finished')
+    },
   },
   { sources: ['records/import/ImportDialog.tsx'], address: ropePage, open: startImport },
   {
@@ -151,25 +166,27 @@ export const buttonDialogs: readonly ButtonDialog[] = [
 /** Dialogs that the addresses of `dialogAddresses` open. */
 export const urlDialogs: readonly string[] = [
   'assets/areas/settings/AreaSettings.tsx',
-  'assets/areas/settings/NewArea.tsx',
+  'assets/areas/AreasDialogs.tsx',
   'assets/archive/ArchivedDialog.tsx',
   'records/dialog/EventDialog.tsx',
   'assets/installations/LastEventsDialog.tsx',
   'assets/installations/settings/InstallationSettings.tsx',
-  'assets/installations/settings/NewInstallation.tsx',
-  'work/notifications/NotificationSettingsDialog.tsx',
+  'assets/areas/AreaDialogs.tsx',
+  'work/inspection-plan/InspectionPlanDialog.tsx',
   'work/notifications/NotificationStatusDialog.tsx',
-  'work/notifications/SystemNotificationsDialog.tsx',
-  'assets/ropes/settings/NewRope.tsx',
+  'work/notifications/NotificationsDialog.tsx',
+  'assets/installations/InstallationDialogs.tsx',
   'assets/ropes/settings/RopeSettings.tsx',
   'accounts/users/dialog/UserDialog.tsx',
   'records/EventDocuments.tsx',
   'accounts/account/UserSettings.tsx',
+  'work/tasks/upload/TaskUploadDialog.tsx',
+  'work/tasks/TaskDialog.tsx',
 ]
 
 /** Tables of two values beside each other and lists of codes, after a conflict or an enrolment: their words wrap anywhere. */
 export const wrappedDialogs: readonly string[] = [
   'accounts/account/RecoveryCodes.tsx',
   'records/dialog/history/EventHistory.tsx',
-  'records/table/StatusConflictDialog.tsx',
+  'records/table/EventStatus.tsx',
 ]

@@ -19,8 +19,8 @@ export async function logIn(page: Page, username: Username, password = demoPassw
 
 /** Gives the page's browser a session without walking through the login page. */
 export async function logInByApi(page: Page, username: Username): Promise<void> {
-  const answer = await page.request.post('/api/login/json', { data: { username, password: demoPassword } })
-  expect(answer.status()).toBe(200)
+  const response = await page.request.post('/api/login/json', { data: { username, password: demoPassword } })
+  expect(response.status()).toBe(200)
 }
 
 /** Waits until nothing stands for what is still loading. */
@@ -29,6 +29,19 @@ export async function waitUntilSettled(page: Page): Promise<void> {
     const part = document.querySelector('main, [role="dialog"], form')
     return part !== null && document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') === null
   })
+}
+
+/** Goes from one page to another within the client that is loaded, as a link does, and waits until all of it is there. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  // By way of one before the login: between two pages that are alike nothing would tell when the second is there.
+  await page.evaluate((to) => history.pushState({}, '', to), pages.newPassword)
+  await page.waitForFunction(() => document.querySelector('#content') === null && document.querySelector('h1') !== null)
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState({}, '', to)
+  }, address)
+  await page.waitForFunction(() => document.querySelector('h1:not([data-left])') !== null)
+  await waitUntilSettled(page)
 }
 
 /** The id of a rope of the demo, by what the demo calls it. */
@@ -50,9 +63,9 @@ export async function openRope(page: Page, name: DemoRopeName, search = ''): Pro
 
 /** All events of a rope from the API, as the page's user, without archived ones. */
 export async function eventsOf(page: Page, name: DemoRopeName): Promise<RopeEvent[]> {
-  const answer = await page.request.get(`/api/ropes/${ropeId(name)}/events?limit=10000`)
-  expect(answer.status()).toBe(200)
-  const list = (await answer.json()) as RopeEvent[]
+  const response = await page.request.get(`/api/ropes/${ropeId(name)}/events?limit=10000`)
+  expect(response.status()).toBe(200)
+  const list = (await response.json()) as RopeEvent[]
   return list.filter((event) => !event.isDeleted)
 }
 
@@ -71,9 +84,9 @@ export async function recordDamage(page: Page, name: DemoRopeName, description: 
     attributes: { recordingType: 'damage', type: 'wear', inspectionType: 'visual', description },
   }
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const answer = await page.request.post('/api/events', { data: { ropeEvent }, headers })
-  expect(answer.status()).toBe(201)
-  const recorded = (await answer.json()) as { readonly ropeEvent: RopeEvent }
+  const response = await page.request.post('/api/events', { data: { ropeEvent }, headers })
+  expect(response.status()).toBe(201)
+  const recorded = (await response.json()) as { readonly ropeEvent: RopeEvent }
   return recorded.ropeEvent.id
 }
 

@@ -39,12 +39,18 @@ async function timed(name: string, run: (report: string) => Promise<{ readonly c
   return { name, code, report, seconds: Math.round((performance.now() - startedAt) / 1000) }
 }
 
+/** How the runner is asked for some of its projects. */
+const asking = (projects: readonly string[], report: string): string[] => [
+  'run',
+  ...projects.map((one) => `--project=${one}`),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+]
+
 /** Runs some of the runner's projects. */
 function runProjects(name: string, projects: readonly string[]): Promise<Lane> {
-  return timed(name, (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    return runTool('vitest', ['run', ...projects.map((one) => `--project=${one}`), ...reporters], { show: true, env })
-  })
+  return timed(name, (report) => runTool('vitest', asking(projects, report), { show: true, env }))
 }
 
 /** The journeys need the web client; it is built beside what waits most. */
@@ -53,12 +59,11 @@ async function buildThenWait(): Promise<Lane> {
   return runProjects('processes', ['processes'])
 }
 
-/** The corpora as well, which continuous integration leaves out. */
+/** The server's tests once more, on the oldest release that the product runs on. */
 function onPostgres15(): Promise<Lane> {
-  return timed('postgres-15', (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    return runTool('../../.ci/postgres-15', reporters, { show: true, env })
-  })
+  return timed('postgres-15', (report) =>
+    runTool('../../.ci/postgres-15', ['vitest', ...asking(['server'], report)], { show: true, env }),
+  )
 }
 
 const units = await Promise.all([

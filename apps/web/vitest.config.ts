@@ -50,6 +50,7 @@ const libraries = [
   'echarts/core',
   'echarts/features',
   'echarts/renderers',
+  '@date-fns/tz/date',
   '@date-fns/tz/tzOffset',
   'i18next',
   'papaparse',
@@ -115,8 +116,9 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/usual-page.ts'],
-    // As many at once on every machine; the limits only end what hangs: a test waits for what happens.
-    maxWorkers: 1,
+    // As many at once on every machine: two, so that both processors are busy until the last file has ended. The limits
+    // only end what hangs: a test waits for what happens.
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

@@ -109,13 +109,13 @@ async function round(owner: Client, server: Program, token: string, rope: string
 }
 
 async function send(server: Program, token: string, text: string): Promise<void> {
-  const answer = await fetch(`${server.address}/api/events`, {
+  const response = await fetch(`${server.address}/api/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: `catenary_session=${token}` },
     body: text,
   })
-  const responseText = await answer.text()
-  if (answer.status !== 201) throw new Error(`${answer.status} ${responseText.slice(0, 1000)}`)
+  const responseText = await response.text()
+  if (response.status !== 201) throw new Error(`${response.status} ${responseText.slice(0, 1000)}`)
 }
 
 function body(rope: string, count: number): string {

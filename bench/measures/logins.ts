@@ -112,13 +112,13 @@ async function round(server: Program): Promise<Round> {
 }
 
 async function logIn(address: string, number: number): Promise<number> {
-  const answer = await fetch(`${address}/api/login/json`, {
+  const response = await fetch(`${address}/api/login/json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: `user${number}@bench.example`, password }),
   })
-  await answer.arrayBuffer()
-  return answer.status
+  await response.arrayBuffer()
+  return response.status
 }
 
 async function probe(server: Program, work: { isOver: boolean; peak: number }): Promise<number[]> {

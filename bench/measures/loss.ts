@@ -11,11 +11,11 @@ const minRounds = 5
 const growth = { sense: '≤', bound: 13 } as const
 const maxMs = 300
 
-/** Loss over target of many damages: how the work grows with their number, and what it costs at most. */
+/** Loss over target of many damages: the growth of the time with their number, and its maximum. */
 export const loss: Measurement = {
   name: 'loss',
   async run({ rounds }) {
-    const child = fork(join(import.meta.dirname, 'loss-program.ts'), [String(Math.max(rounds, minRounds))])
+    const child = fork(join(import.meta.dirname, '../loss-program.ts'), [String(Math.max(rounds, minRounds))])
     const [{ smaller, larger, inspected }] = (await once(child, 'message')) as [LossFigures]
     const [few, many] = [sizes.smaller, sizes.larger].map((size) => size.toLocaleString('en'))
     return [

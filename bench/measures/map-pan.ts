@@ -37,8 +37,10 @@ async function measure(browser: Browser, address: string, { rounds }: Effort): P
 /** The list of areas with its map, whose areas and positions are made up. */
 async function openMap(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const answer = await context.request.post(`${address}/api/login/json`, { data: { username, password: demoPassword } })
-  if (!answer.ok()) throw new Error(`The demo refuses ${username}: ${answer.status()}`)
+  const response = await context.request.post(`${address}/api/login/json`, {
+    data: { username, password: demoPassword },
+  })
+  if (!response.ok()) throw new Error(`The demo refuses ${username}: ${response.status()}`)
   const [firstArea] = (await (await context.request.get(`${address}/api/areas`)).json()) as Area[]
   if (!firstArea) throw new Error('The demo has no area')
   const sampleAreas = Array.from({ length: markers }, (_, index) => sampleArea(firstArea, index))

@@ -75,9 +75,9 @@ async function logInUser(demo: Program, username: string): Promise<QuietUser> {
 async function measureLatencies({ demo, cookie, rope }: QuietUser, { seconds }: Effort): Promise<Latencies> {
   const timeRequest = async (path: string) => {
     const started = performance.now()
-    const answer = await fetch(`${demo.address}/api${path}`, { headers: { cookie } })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
+    const response = await fetch(`${demo.address}/api${path}`, { headers: { cookie } })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
     return performance.now() - started
   }
   const lists: number[] = []

@@ -69,9 +69,9 @@ async function delaysOf(demo: Program, rounds: number): Promise<number[]> {
   const [rope] = (await (await get('/ropes')).json()) as { id: string }[]
   await recordInspection(demo, cookie, rope?.id ?? '')
   const print = async () => {
-    const answer = await get(`/ropes/${rope?.id}/reports/damages`)
-    if (!answer.ok) throw new Error(`The report was answered with ${answer.status}`)
-    await answer.arrayBuffer()
+    const response = await get(`/ropes/${rope?.id}/reports/damages`)
+    if (!response.ok) throw new Error(`The report was answered with ${response.status}`)
+    await response.arrayBuffer()
   }
   await print()
   const delays: number[] = []
@@ -93,10 +93,10 @@ async function recordInspection({ address }: Program, cookie: string, rope: stri
     attributes: { recordingType: 'measurement', type: 'visualInspection' },
     damages: Array.from({ length: damages }, (_, n) => ({ position: n / 10, timestamp, attributes })),
   }
-  const answer = await fetch(`${address}/api/events`, {
+  const response = await fetch(`${address}/api/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify({ ropeEvent }),
   })
-  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
 }

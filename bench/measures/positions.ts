@@ -58,13 +58,13 @@ async function assertSameAnswers(ours: Program, peer: Program, data: PositionsDa
     answerOf(ours, data.staff),
     answerOf(ours, data.user),
   ])
-  if (actual.some((answer) => !isDeepStrictEqual(answer, expected)))
+  if (actual.some((response) => !isDeepStrictEqual(response, expected)))
     throw new Error('The contenders do not answer the same')
 }
 
 async function answerOf({ address }: Program, token: string): Promise<unknown> {
-  const answer = await fetch(`${address}/api/areas/positions`, { headers: { cookie: `catenary_session=${token}` } })
-  const list = (await answer.json()) as unknown[]
+  const response = await fetch(`${address}/api/areas/positions`, { headers: { cookie: `catenary_session=${token}` } })
+  const list = (await response.json()) as unknown[]
   if (list.length !== scale.areas) throw new Error(`${address} answers ${list.length} areas`)
   return list
 }

@@ -7,21 +7,25 @@ export interface RecordLoad {
   readonly perSecond: number
 }
 
-interface Task {
+/** What is recorded where, by how many at once. */
+export interface RecordTask {
   readonly address: string
   readonly tokens: readonly string[]
   readonly ropes: readonly string[]
   readonly seconds: number
   readonly clients: number
+  /** Recordings a second, where they are not to be as many as possible. */
+  readonly rate?: number
 }
 
 /** Records damages as the application's own pages do: each with a key of its own, so that a retry would not double it. */
-async function recordAll({ address, tokens, ropes, seconds, clients }: Task): Promise<RecordLoad> {
+async function recordAll({ address, tokens, ropes, seconds, clients, rate }: RecordTask): Promise<RecordLoad> {
   let sent = 0
   const { requests, errors, non2xx } = await autocannon({
     url: `${address}/api/events`,
     connections: clients,
     duration: seconds,
+    ...(rate === undefined ? {} : { overallRate: rate }),
     requests: [
       {
         method: 'POST',
@@ -64,4 +68,4 @@ function damage(rope: string, n: number) {
   }
 }
 
-process.stdout.write(JSON.stringify(await recordAll(JSON.parse(process.env.TASK ?? '') as Task)))
+process.stdout.write(JSON.stringify(await recordAll(JSON.parse(process.env.TASK ?? '') as RecordTask)))

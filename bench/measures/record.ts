@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { ensureRoles } from '@catenary/server/src/db/roles.ts'
 import { fillList } from '../list-data.ts'
@@ -14,7 +11,7 @@ import type { Program } from '../program.ts'
 import { product, startProgram } from '../program.ts'
 import type { RecordData } from '../record-data.ts'
 import { addManyEvents, prepareRecording } from '../record-data.ts'
-import type { RecordLoad } from './record-load.ts'
+import { recordFor } from './record-load-process.ts'
 
 const clients = 16
 const warmSeconds = 5
@@ -93,9 +90,12 @@ async function measure(databaseUrl: string, data: RecordData, effort: Effort): P
 
 async function round(server: Program, data: RecordData, ropes: readonly string[], seconds: number): Promise<Round> {
   const before = await server.usage()
-  const file = fileURLToPath(import.meta.resolve('./record-load.ts'))
-  const task = JSON.stringify({ address: server.address, tokens: data.tokens, ropes, seconds, clients })
-  const { stdout } = await promisify(execFile)(process.execPath, [file], { env: { ...process.env, TASK: task } })
-  const { requests, perSecond } = JSON.parse(stdout) as RecordLoad
+  const { requests, perSecond } = await recordFor({
+    address: server.address,
+    tokens: data.tokens,
+    ropes,
+    seconds,
+    clients,
+  })
   return { perSecond, server: ((await server.usage()) - before) / requests }
 }

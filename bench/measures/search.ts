@@ -89,9 +89,9 @@ type Search = (filter: string) => Promise<readonly { readonly id: string }[]>
 
 async function searchByCall(address: string, token: string, filter: string) {
   const url = `${address}/api/search?filter=${encodeURIComponent(filter)}`
-  const answer = await fetch(url, { headers: { cookie: `catenary_session=${token}` } })
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`)
-  return (await answer.json()) as readonly { readonly id: string }[]
+  const response = await fetch(url, { headers: { cookie: `catenary_session=${token}` } })
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}`)
+  return (await response.json()) as readonly { readonly id: string }[]
 }
 
 /** Contenders that find different things cannot be compared, nor those that find nothing. */

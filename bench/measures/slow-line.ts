@@ -13,7 +13,7 @@ const maxRequests = 60
 /** Until the name of the rope is read, with nothing cached, in milliseconds. */
 const titleMs = 5_000
 
-/** Pages on a slow mobile line: the number of requests of each, and when the rope's page shows the rope's name. */
+/** How many requests each page makes, and when the rope's page shows the rope's name on a slow mobile line. */
 export const slowLine: Measurement = {
   name: 'slow-line',
   run: (effort) =>
@@ -25,24 +25,16 @@ export const slowLine: Measurement = {
 
 async function measure(browser: Browser, address: string, { rounds }: Effort): Promise<Row[]> {
   const cookies = await logIn(browser, address, 'admin@catenary.example')
-  const addresses = await pageAddresses(browser, address, cookies)
-  const counts: { path: string; count: number }[] = []
-  for (const path of addresses)
-    counts.push({ path, count: await requestsOf(browser, `${address}${path}`, path === pages.login ? [] : cookies) })
-  const busiestPage = counts.toSorted((a, b) => b.count - a.count)[0]
-  const rope = `${address}${addresses.at(-1) ?? ''}`
+  const { plain, ofRope, rope } = await pageAddresses(browser, address, cookies)
+  const rows: Row[] = []
+  for (const [name, path] of [...plain, ...ofRope]) {
+    const count = await requestsOf(browser, `${address}${path}`, path === pages.login ? [] : cookies)
+    rows.push(limited(`requests of ${name}`, [count], '', maxRequests))
+  }
   const titles: number[] = []
   for (let round = 0; round < rounds; round += 1)
-    titles.push(await visit(browser, rope, cookies, titleTime, { line: mobileLine }))
-  return [
-    limited(
-      `requests of the page with most (${nameOf(busiestPage?.path ?? '')})`,
-      [busiestPage?.count ?? 0],
-      '',
-      maxRequests,
-    ),
-    limited('rope page on a mobile line, 4 × CPU: title', titles, 'ms', titleMs),
-  ]
+    titles.push(await visit(browser, `${address}${rope}`, cookies, titleTime, { line: mobileLine }))
+  return [...rows, limited('rope page on a mobile line, 4 × CPU: title', titles, 'ms', titleMs)]
 }
 
 async function titleTime(page: Page): Promise<number> {
@@ -50,34 +42,39 @@ async function titleTime(page: Page): Promise<number> {
   return page.evaluate<number>('performance.now()')
 }
 
-/** The page that an address belongs to, as the table of pages writes it. */
-function nameOf(path: string): string {
-  const parts = (text: string) => text.split('/')
-  const found = Object.values(pages).find(
-    (page) =>
-      parts(page).length === parts(path).length &&
-      parts(page).every((part, index) => part.startsWith('$') || part === parts(path)[index]),
-  )
-  return found ?? path
-}
+/** Names of pages with their addresses. */
+type Addresses = readonly (readonly [name: string, path: string])[]
 
-/** Every page that an administrator opens, the last being that of the rope with most damages. */
-async function pageAddresses(browser: Browser, address: string, cookies: Cookies): Promise<string[]> {
+/** Every page that an administrator opens; those of a rope are of the one with most damages. */
+async function pageAddresses(
+  browser: Browser,
+  address: string,
+  cookies: Cookies,
+): Promise<{ plain: Addresses; ofRope: Addresses; rope: string }> {
   const context = await browser.newContext()
   await context.addCookies(cookies)
-  const ropes = (await (await context.request.get(`${address}/api/ropes`)).json()) as Rope[]
+  const response = async (path: string) => (await context.request.get(`${address}/api${path}`)).json()
+  const ropes = (await response('/ropes')) as Rope[]
+  const [busiest] = ropes.toSorted((a, b) => (b.damages?.count ?? 0) - (a.damages?.count ?? 0))
+  if (!busiest) throw new Error('The demo has no rope')
+  const [event] = (await response(`/ropes/${busiest.id}/events?limit=1`)) as { id: string }[]
+  if (!event) throw new Error('The rope has no event')
   await context.close()
-  const [rope] = ropes.toSorted((a, b) => (b.damages?.count ?? 0) - (a.damages?.count ?? 0))
-  if (!rope) throw new Error('The demo has no rope')
-  const params = { areaId: rope.installation.area.id, installationId: rope.installation.id, ropeId: rope.id }
-  const plain = Object.values(pages).filter((page) => !page.includes('$') && page !== pages.home)
-  return [
-    ...plain,
-    pagePath(pages.area, params),
-    pagePath(pages.installation, params),
-    pagePath(pages.ropeRecord, params),
-    pagePath(pages.rope, params),
-  ]
+  const { id: installationId, area } = busiest.installation
+  const params = { areaId: area.id, installationId, ropeId: busiest.id }
+  const rope = pagePath(pages.rope, params)
+  const plain = Object.values(pages).filter((page) => !page.includes('$'))
+  return {
+    plain: plain.map((page) => [page, page]),
+    ofRope: [
+      ['an area', pagePath(pages.area, params)],
+      ['an installation', pagePath(pages.installation, params)],
+      ['a rope', rope],
+      ['a rope with the dialog of an event', `${rope}?event=${event.id}`],
+      ['quick entry', pagePath(pages.ropeRecord, params)],
+    ],
+    rope,
+  }
 }
 
 /** How many requests a page makes until it has settled, with nothing cached; the page itself is one of them. */

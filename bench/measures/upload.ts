@@ -60,17 +60,17 @@ function post(
   const boundary = 'catenary-bench'
   const headers = { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` }
   return new Promise((resolve, reject) => {
-    const uploadRequest = request(`${address}/api/documents`, { method: 'POST', headers }, (answer) => {
-      idsIn(answer).then(resolve, reject)
+    const uploadRequest = request(`${address}/api/documents`, { method: 'POST', headers }, (response) => {
+      idsIn(response).then(resolve, reject)
     })
     uploadRequest.once('error', reject)
     pipeline(Readable.from(formOf(boundary, target, files)), uploadRequest).catch(reject)
   })
 }
 
-async function idsIn(answer: IncomingMessage): Promise<string[]> {
-  const text = Buffer.concat(await Array.fromAsync(answer)).toString()
-  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${text}`)
+async function idsIn(response: IncomingMessage): Promise<string[]> {
+  const text = Buffer.concat(await Array.fromAsync(response)).toString()
+  if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${text}`)
   return (JSON.parse(text) as { id: string }[]).map(({ id }) => id)
 }
 
@@ -93,9 +93,9 @@ function* noise(name: string, bytes: number): Iterable<Buffer> {
 }
 
 async function drain(address: string, cookie: string): Promise<void> {
-  const answer = await fetch(address, { headers: { cookie } })
-  if (!answer.ok || !answer.body) throw new Error(`The document was answered with ${answer.status}`)
-  for await (const _ of answer.body) continue
+  const response = await fetch(address, { headers: { cookie } })
+  if (!response.ok || !response.body) throw new Error(`The document was answered with ${response.status}`)
+  for await (const _ of response.body) continue
 }
 
 /** Seconds that it takes to hash so many bytes and have them on the disk. */

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { rulesVersion } from '@catenary/server/src/records/state/state-queries.ts'
 import { Client } from 'pg'
 
 /** How long and over how many connections the peer inserts. */
@@ -11,7 +12,7 @@ export interface PeerLoad {
   readonly seconds: number
 }
 
-const answer = `{"ropeEvent": {"id": "0193a1b2-0000-7000-8000-000000000000", "rope": {"id": "0193a1b2-0000-7000-8000-000000000001"},
+const response = `{"ropeEvent": {"id": "0193a1b2-0000-7000-8000-000000000000", "rope": {"id": "0193a1b2-0000-7000-8000-000000000001"},
   "position": 1, "length": null, "timestamp": "2025-01-01T00:00:00.000Z", "isDeleted": false, "documentCount": 0,
   "documents": [], "splices": [], "attributes": {}}, "damages": [], "ropeChanged": true}`
 const attributes = `{"damageCount": 1, "reportedBy": {"name": "Reto Steiner"},
@@ -44,7 +45,7 @@ const setContext = `select set_config('app.user', user_id::text, true), set_conf
 /** The rows that one recording leaves: the retry's key with its answer, the event, its history, the rope's state. */
 const transaction = (rope: string, event: string) => ({
   key: `insert into idempotency_keys (user_id, key, request_hash, status, headers, answer)
-    select user_id, gen_random_uuid()::text, sha256('a'), 201, '{}', ${jsonLiteral(answer)} from bench.ropes where n = ${rope}`,
+    select user_id, gen_random_uuid()::text, sha256('a'), 201, '{}', ${jsonLiteral(response)} from bench.ropes where n = ${rope}`,
   event: `insert into events (id, mandator_id, rope_id, position, timestamp, splices, is_damage, recording_type, type,
       inspection_type, action_status, cross_section_loss_amount, cross_section_loss_unit, attributes)
     select uuidv7(), mandator_id, id, random() * 2400, now(), '[]', true, 'damage', 'brokenWire', 'visual', 'new', 0.01,
@@ -55,7 +56,7 @@ const transaction = (rope: string, event: string) => ({
     select ${event}::uuid, 1, mandator_id, now(), user_id, 'Ada Bench', ${jsonLiteral(changes)}, null, sha256('a')
     from bench.ropes where n = ${rope}`,
   state: `insert into damage_states (rope_id, mandator_id, ratio, health, count, governing_type, governing_multiple, inspected, rules)
-    select id, mandator_id, 0.4, 60, 601, 'visual', 500, '["visual"]', 1 from bench.ropes where n = ${rope}
+    select id, mandator_id, 0.4, 60, 601, 'visual', 500, '["visual"]', ${rulesVersion} from bench.ropes where n = ${rope}
     on conflict (rope_id) do update set ratio = excluded.ratio, health = excluded.health, count = excluded.count,
       governing_type = excluded.governing_type, governing_multiple = excluded.governing_multiple,
       inspected = excluded.inspected, rules = excluded.rules`,

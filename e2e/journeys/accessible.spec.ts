@@ -55,13 +55,41 @@ const onRopes: readonly View[] = [
 ]
 
 const besideRopes: readonly View[] = [
-  { name: 'section to come', open: (page) => heading(page, pages.dashboard, 'Dashboard') },
+  { name: 'dashboard', open: (page) => heading(page, pages.dashboard, 'Dashboard') },
+  {
+    name: 'tasks, several of them being changed',
+    open: async (page) => {
+      await heading(page, pages.tasks, 'Tasks')
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+      await page.getByRole('button', { name: 'Change…' }).click()
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).selectOption('Finished')
+    },
+  },
+  {
+    name: 'task with its history',
+    open: async (page) => {
+      await heading(page, pages.tasks, 'Tasks')
+      await page.getByRole('list', { name: 'Tasks' }).getByRole('link').first().click()
+      await page.getByRole('dialog').getByText('Change history').click()
+      await expect(page.getByRole('dialog').getByRole('heading', { name: 'Version 1' })).toBeVisible()
+    },
+  },
+  { name: 'calendar', open: (page) => heading(page, pages.calendar, 'Calendar') },
+  { name: 'upload of tasks', open: (page) => heading(page, pages.taskUpload, 'Upload tasks') },
+  { name: 'section to come', open: (page) => heading(page, pages.smartropes, 'Smartropes') },
   { name: 'knowledge center', open: (page) => heading(page, pages.knowledgeCenter, 'Knowledge Center') },
   {
     name: 'user settings',
     open: async (page) => {
       await page.goto(`${pages.areas}?settings=profile`)
       await expect(page.getByRole('dialog', { name: 'User settings' })).toBeVisible()
+    },
+  },
+  {
+    name: 'calendar feed',
+    open: async (page) => {
+      await page.goto(`${pages.areas}?settings=calendar`)
+      await expect(page.getByRole('button', { name: /^Create a/ })).toBeVisible()
     },
   },
   { name: 'areas', open: (page) => link(page, pages.areas, 'Wetterstein') },

@@ -31,7 +31,7 @@ test('filters, order, page size and zoom survive a reload, and Back undoes them 
   await expect(page.getByText('1–10 of 90')).toBeVisible()
 })
 
-test('a link sent to somebody who is logged out leads through the login to what it shows', async ({ page }) => {
+test('a link opened without session leads through the login to its page', async ({ page }) => {
   const search = '?kinds=%5B%22damage%22%5D&sort=%22position%22&ascending=true&size=25&asTable=true'
   await page.goto(ropeAddress('haulRope') + search)
   await expect(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
@@ -67,7 +67,7 @@ test('all rows can be seen at once', async ({ page }) => {
   await expect(page.getByText('1–90 of 90')).toBeVisible()
 })
 
-test('what an address says that is nonsense is passed over', async ({ page }) => {
+test('invalid values in the address are ignored', async ({ page }) => {
   await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'haulRope', '?size=%22many%22&sort=%22colour%22&zoom=%5B5%2C1%5D&page=-3&event=%7B%7D')
   await expect(page.getByText('1–10 of 90')).toBeVisible()

@@ -73,7 +73,6 @@ async function archive(page: Page, rope: string): Promise<void> {
 async function openSettings(page: Page, button: string): Promise<Locator> {
   const isNotice = button === 'Notification settings'
   await page.getByRole('button', { name: isNotice ? 'Notifications' : button, exact: true }).click()
-  if (isNotice) await page.getByRole('menuitem', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(`^${button}`) })
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible()
   return dialog

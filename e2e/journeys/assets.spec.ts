@@ -109,7 +109,15 @@ async function addRope(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Nominal diameter').fill('24')
   await dialog.getByRole('button', { name: 'Add and open settings' }).click()
-  await closeSettings(page, name)
+  await page
+    .getByRole('dialog', { name: `settings – ${name}` })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  // After its settings, an inspection plan is proposed.
+  const plan = page.getByRole('dialog', { name: `Inspection plan, ${name}` })
+  await plan.getByRole('button', { name: 'Cancel' }).click()
+  await expect(plan).toBeHidden()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
 async function closeSettings(page: Page, name: string): Promise<void> {
@@ -206,7 +214,9 @@ async function reorder(page: Page): Promise<void> {
   await expect(names).toHaveText(['Summit lift', 'Valley lift', 'Concert hall'])
   const list = page.getByRole('list', { name: 'Installations', exact: true })
   await list.getByRole('button', { name: 'Actions for Concert hall' }).click()
-  const moved = page.waitForResponse((answer) => answer.url().includes('/order-before') && answer.status() === 204)
+  const moved = page.waitForResponse(
+    (response) => response.url().includes('/order-before') && response.status() === 204,
+  )
   await page.getByRole('menuitem', { name: 'Move to position' }).click()
   await page.getByRole('dialog').getByLabel('Position from 1 to 3').fill('1')
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()

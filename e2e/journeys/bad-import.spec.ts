@@ -13,38 +13,38 @@ const own = sample.replace('>40<', '>18<').replace('>9414.2<', '>9114.2<')
 
 interface BadFile extends ChosenFile {
   /** All issues that the dialog must show for it. */
-  readonly says: readonly (string | RegExp)[]
+  readonly errors: readonly (string | RegExp)[]
 }
 
 const badFiles: readonly BadFile[] = [
   {
     name: 'entities.xml',
     content: '<?xml version="1.0"?>\n<!DOCTYPE mrtReport [<!ENTITY a "b">]>\n<mrtReport/>',
-    says: [/line 2/i, 'The file contains a document type definition (DOCTYPE). For safety such files are not read'],
+    errors: [/line 2/i, 'The file contains a document type definition (DOCTYPE). For safety such files are not read'],
   },
   {
     name: 'broken.json',
     content: '{\n  "format": "catenary-mrt",\n  version: 1\n}',
-    says: [/line 3/i, 'The file is incomplete or has a syntax error here.'],
+    errors: [/line 3/i, 'The file is incomplete or has a syntax error here.'],
   },
   {
     name: 'too-long.xml',
     content: own.replace('>6120.9<', '>99120.9<').replace('>9114.2<', '>99114.2<'),
-    says: [
+    errors: [
       '2 problems in the report',
       'Line 46: Finding 4, Position: Beyond the end of the rope: it is 9,200 m long',
       'Line 65: Finding 6, Position: Beyond the end of the rope: it is 9,200 m long',
     ],
   },
-  { name: 'scan.pdf', content: '%PDF-1.7', says: ['Only .xml and .json files can be read here.'] },
+  { name: 'scan.pdf', content: '%PDF-1.7', errors: ['Only .xml and .json files can be read here.'] },
   {
     name: 'other-rope.xml',
     content: own.replace('>18<', '>40<'),
-    says: ['1 problem in the report', 'Line 7: The report gives a nominal diameter of 40 mm, this rope has 18 mm'],
+    errors: ['1 problem in the report', 'Line 7: The report gives a nominal diameter of 40 mm, this rope has 18 mm'],
   },
 ]
 
-test('what cannot be read is said, nothing is stored, and the next file is welcome', async ({ page }) => {
+test('an invalid file is reported, nothing is stored, and the next file is accepted', async ({ page }) => {
   await logInByApi(page, 'clientadmin@alpha.example')
   await openRope(page, 'plateauEvacuationRope')
   const eventsBefore = await eventsOf(page, 'plateauEvacuationRope')
@@ -54,7 +54,7 @@ test('what cannot be read is said, nothing is stored, and the next file is welco
       await chooseFile(page, /^Choose (another )?file$/, file)
       const fault = dialog.getByRole('alert')
       await expect(fault).toContainText(file.name)
-      for (const expectedText of file.says) await expect(fault).toContainText(expectedText)
+      for (const expectedText of file.errors) await expect(fault).toContainText(expectedText)
       await expect(dialog.getByRole('button', { name: 'Save inspection' })).toBeHidden()
     })
   }

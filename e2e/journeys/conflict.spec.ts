@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { logInByApi, eventsOf, openRope, recordDamage } from '../steps.ts'
 
-test('the second of two who change a damage sees both versions and overwrites', async ({ browser }) => {
+test('the second of two users who change a damage sees both versions and overwrites', async ({ browser }) => {
   const { first, second, id, close } = await twoReaders(browser, 'Changed by two, overwritten')
   const conflictAlert = await saveConcurrently(first, second, id)
   await expect(rowOf(conflictAlert, 'Description')).toHaveText(/The second says.*The first says/)
@@ -13,7 +13,7 @@ test('the second of two who change a damage sees both versions and overwrites', 
   await close()
 })
 
-test('the second goes back to what they typed, or takes the stored version', async ({ browser }) => {
+test('the second returns to their input, or takes the stored version', async ({ browser }) => {
   const { first, second, id, close } = await twoReaders(browser, 'Changed by two, taken over')
   const conflictAlert = await saveConcurrently(first, second, id)
   await conflictAlert.getByRole('button', { name: 'Keep editing' }).click()

@@ -39,7 +39,7 @@ test('a PDF is looked at page by page and comes back byte for byte', async ({ pa
   await logInByApi(page, 'user@alpha.example')
   await openPage(page, own.address, own.name)
   const content = demoPapers()[0]?.bytes ?? Buffer.alloc(0)
-  const card = page.getByRole('region', { name: 'Documents' })
+  const card = page.getByRole('region', { name: 'Documents', exact: true })
   await addFiles(page, card, [{ name: 'Certificate.pdf', content }])
   await card.getByRole('button', { name: 'Certificate.pdf', exact: true }).click()
   const preview = page.getByRole('dialog', { name: 'Certificate.pdf' })
@@ -156,7 +156,7 @@ async function expectSameBytes(page: Page, own: OwnInstallation, photos: readonl
   expect(documents.map(({ name }) => name).toSorted()).toEqual(photos.map(({ name }) => name))
   for (const { name, content } of photos) {
     const sent = documents.find((document) => document.name === name)
-    const answer = await page.request.get(sent?.uri ?? '')
-    expect((await answer.body()).equals(Buffer.from(content))).toBe(true)
+    const response = await page.request.get(sent?.uri ?? '')
+    expect((await response.body()).equals(Buffer.from(content))).toBe(true)
   }
 }

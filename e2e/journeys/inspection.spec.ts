@@ -13,7 +13,7 @@ const spreadsheet = Array.from({ length: 120 }, (_, index) => {
   )
 })
 
-test('walks a track rope, types 120 damages, corrects three, and an auditor sees who did', async ({
+test('an inspector records 120 damages of a track rope, corrects three, and an auditor sees who did', async ({
   page,
   browser,
 }) => {

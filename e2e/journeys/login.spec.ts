@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { pages } from '@catenary/contract/page-routes'
 import type { OutboxEntry } from '@catenary/contract/system/outbox'
 import { expect, test } from '@playwright/test'
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { demoMandators, demoPassword } from '../../apps/server/seed/demo-people.ts'
+import { expectNothingFound } from '../accessibility.ts'
 
 const password = 'three quiet gondolas at dusk'
 const phone = { width: 360, height: 640 }
@@ -19,7 +19,7 @@ test('invited, activated, with an authenticator, without it: all by keyboard on 
   await page.goto(await linkMailedTo(administrator, email))
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
   expect(page.url()).not.toMatch(/reset\/./)
-  await expectAccessible(page)
+  await expectNothingFound(page, 'html', 'everything', 'new password')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   const done = page.getByRole('dialog', { name: 'Password reset successful' })
@@ -41,7 +41,7 @@ test('invited, activated, with an authenticator, without it: all by keyboard on 
   const recoveryCodes = page.getByRole('dialog', { name: 'Recovery codes' })
   await expect(recoveryCodes.getByRole('listitem')).toHaveCount(10)
   const [first = ''] = await recoveryCodes.getByRole('listitem').allTextContents()
-  await expectAccessible(page)
+  await expectNothingFound(page, 'html', 'everything', 'recovery codes')
   await tabTo(page, recoveryCodes.getByLabel('I have saved my codes'))
   await page.keyboard.press('Space')
   await press(page, recoveryCodes.getByRole('button', { name: 'Done' }))
@@ -67,7 +67,7 @@ test('invited, activated, with an authenticator, without it: all by keyboard on 
   await expect(settings.getByText('9 recovery codes left')).toBeVisible()
 })
 
-test('the login speaks French from the first word to the page', async ({ page }) => {
+test('the login is in French from the first text to the page', async ({ page }) => {
   await page.goto(pages.login)
   await press(page, page.getByRole('button', { name: 'FR, Français' }))
   await page.getByLabel('Nom d’utilisateur').fill('user@alpha.example')
@@ -81,7 +81,10 @@ test('the login speaks French from the first word to the page', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
-test('who forgot the password asks for a link and sets a new one; the link works once', async ({ browser, page }) => {
+test('a user who forgot the password requests a link and sets a new one; the link works once', async ({
+  browser,
+  page,
+}) => {
   const email = 'reto.forgot@alpha.example'
   const administrator = await administratorOf(browser)
   await invite(administrator, email)
@@ -121,8 +124,8 @@ async function invite(administrator: APIRequestContext, email: string): Promise<
     mandators: [{ id: demoMandators.alpha.id }],
     allowAuthorizationChange: true,
   }
-  const answer = await administrator.post('/api/users', { data: { user } })
-  expect(answer.status(), await answer.text()).toBe(201)
+  const response = await administrator.post('/api/users', { data: { user } })
+  expect(response.status(), await response.text()).toBe(201)
 }
 
 /** The link in the newest mail to an address, once the server has sent so many to it: each makes the one before useless. */
@@ -169,13 +172,4 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
     await page.keyboard.press('Tab')
   }
   throw new Error('The keyboard does not lead there')
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const found = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
-  }
-  // Transitions are not checked.
-  await expect.poll(found, { timeout: 20_000 }).toEqual([])
 }

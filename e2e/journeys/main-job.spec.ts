@@ -101,7 +101,7 @@ test('does the same in German, and prints all damages', async ({ page }) => {
   await printAllDamages(page)
 })
 
-test('speaks the language that the browser asks for', async ({ browser }) => {
+test('is in the language of the browser', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-CH' })
   const page = await context.newPage()
   await page.goto('/')
@@ -164,7 +164,7 @@ async function printAllDamages(page: Page): Promise<void> {
   expect(download.suggestedFilename()).toMatch(/^Haul-rope-Alle-Schäden-\d{4}-\d\d-\d\d\.pdf$/)
   const pdf = await readPdf(await readFile(await download.path()))
   expect(pdf.language).toBe('de')
-  const says = [
+  const expectedTexts = [
     'Alle Schäden',
     'Plateau tricable gondola',
     'EN 12927:2019',
@@ -173,7 +173,8 @@ async function printAllDamages(page: Page): Promise<void> {
   ]
   // Words may be divided at the end of a line.
   const solid = pdf.textWithoutSpaces.replaceAll('-', '')
-  for (const expectedText of [...says, 'Seite 1 von']) expect(solid).toContain(expectedText.replaceAll(' ', ''))
+  for (const expectedText of [...expectedTexts, 'Seite 1 von'])
+    expect(solid).toContain(expectedText.replaceAll(' ', ''))
 }
 
 /** The texts of a rope's state on its page. */

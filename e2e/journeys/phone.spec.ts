@@ -5,6 +5,7 @@ import { demoRopes } from '../../apps/server/seed/demo-ropes.ts'
 import {
   logInByApi,
   eventsDescribed,
+  goWithin,
   logIn,
   openRope,
   ropeAddress,
@@ -34,10 +35,12 @@ for (const [language, locale] of [
       await expect(page.getByRole('button', { name: /^(Login|Anmelden)$/ })).toBeVisible()
       await expectNarrow(page, 'login')
       await logInByApi(page, 'clientadmin@alpha.example')
+      await page.goto(pages.newPassword)
       const addresses = [
         pages.areas,
         `${pages.areas}?settings=profile`,
         pages.dashboard,
+        pages.tasks,
         pages.documents,
         pages.users,
         pages.search,
@@ -55,8 +58,8 @@ for (const [language, locale] of [
         '/nowhere',
       ]
       for (const address of addresses) {
-        await page.goto(address)
-        await expect(page.getByRole('heading').first()).toBeAttached()
+        await goWithin(page, address)
+        if (/[?&](settings|record|dialog)=/.test(address)) await expect(page.getByRole('dialog').first()).toBeVisible()
         await waitUntilSettled(page)
         await expectNarrow(page, address)
       }

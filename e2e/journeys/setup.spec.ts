@@ -31,7 +31,7 @@ test('the first administrator comes in by the printed link, once, with a passwor
   }
 })
 
-test('nobody runs a production server on the demo, whose passwords everybody knows', async () => {
+test('a production server refuses the demo, whose passwords are public', async () => {
   test.slow()
   const folder = await newFolder()
   try {

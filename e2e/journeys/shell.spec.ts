@@ -35,17 +35,6 @@ test('a call of the API is tried out in the frame, with the session, and nothing
   expect(refused).toEqual([])
 })
 
-test('the knowledge center opens in a tab of its own', async ({ page, context }) => {
-  await logInByApi(page, 'user@alpha.example')
-  await page.goto(pages.areas)
-  const opening = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Knowledge Center (new tab)' }).click()
-  const tab = await opening
-  await expect(tab.getByRole('heading', { name: 'Knowledge Center' })).toBeVisible()
-  expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
-  await expect(page).toHaveURL(new RegExp(`${pages.areas}$`))
-})
-
 test('the imprint is read without an account', async ({ page }) => {
   await page.goto(pages.imprint)
   await expect(page.getByRole('heading', { name: 'Imprint', level: 1 })).toBeVisible()

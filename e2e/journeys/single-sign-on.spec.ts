@@ -13,7 +13,7 @@ async function signInAs(page: Page, mail: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('somebody logs in at their company, and is where they wanted to go', async ({ page }) => {
+test('a user logs in at their company and gets to the requested page', async ({ page }) => {
   await page.goto('/areas?filter=piz')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Username').press('Tab')
@@ -26,7 +26,7 @@ test('somebody logs in at their company, and is where they wanted to go', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('somebody without an account is told one thing, and nothing of why', async ({ page }) => {
+test('a visitor without an account sees one message without the reason', async ({ page }) => {
   await page.goto(`/saml/login?idp=${demoIdentityProvider}&to=/areas`)
   await signInAs(page, 'visitor@alpha.example')
   await expect(page.getByRole('alert')).toContainText('Single sign-on failed')

@@ -20,14 +20,17 @@ function saying({ damages }: Pick<Rope, 'damages'>, word: string): RegExp {
   return new RegExp(`${figure}% remaining\\s*${word}`)
 }
 
-test('every page says the same of a rope as the API, however its state comes about', async ({ page }) => {
+test('every page shows the same state of a rope as the API, whatever it comes from', async ({ page }) => {
   test.slow()
   const own = await addOwnInstallation({ name: 'Lift of states' })
   await logInByApi(page, 'admin@catenary.example')
   const stateRopes = await createStateRopes(own.id, async (path, data) => {
-    const answer = await page.request.post(`/api${path}`, { data, headers: { 'idempotency-key': crypto.randomUUID() } })
-    expect(answer.status(), await answer.text()).toBe(201)
-    return answer.json()
+    const response = await page.request.post(`/api${path}`, {
+      data,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    expect(response.status(), await response.text()).toBe(201)
+    return response.json()
   })
   const ropes = []
   for (const { id, name, state } of stateRopes) {

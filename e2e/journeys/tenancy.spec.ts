@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { demoRopes } from '../../apps/server/seed/demo-ropes.ts'
 import { logInByApi, logIn, openRope, ropeAddress, ropeId } from '../steps.ts'
 
-test('who has one area only lands on it, and is offered no list', async ({ page }) => {
+test('a user with one area only starts there, without a list', async ({ page }) => {
   await page.goto('/')
   await logIn(page, 'user@beta.example')
   await expect(page.getByRole('heading', { name: 'Front Range', level: 1 })).toBeVisible()
@@ -32,7 +32,7 @@ test('the rope of another mandator is not found, and nothing of it arrives', asy
   await expect(page.getByRole('heading', { name: 'Front Range', level: 1 })).toBeVisible()
 })
 
-test('documents, previews and tiles are for those who may see them', async ({ page, request }) => {
+test('documents, previews and tiles need their permissions', async ({ page, request }) => {
   await logInByApi(page, 'user@alpha.example')
   const { installation, id } = demoRopes.haulRope
   const addresses = [

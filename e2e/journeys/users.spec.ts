@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { demoMandators, demoRecorders } from '../../apps/server/seed/demo-people.ts'
 import { logInByApi, openRope } from '../steps.ts'
 
-test('a client administrator invites a colleague, who then stands in the list', async ({ page }) => {
+test('a client administrator invites a colleague, who is then in the list', async ({ page }) => {
   await logInByApi(page, 'clientadmin@alpha.example')
   await page.goto(pages.users)
   await page.getByRole('button', { name: 'Create user' }).click()
@@ -40,7 +40,7 @@ test('client administrators edit neither themselves nor each other', async ({ pa
   await expect(own.getByRole('link')).toHaveCount(0)
 })
 
-test('the second of two who edit a user sees both versions and overwrites', async ({ browser }) => {
+test('the second of two users who edit a user sees both versions and overwrites', async ({ browser }) => {
   const contexts = [await browser.newContext(), await browser.newContext()]
   const [first, second] = await Promise.all(contexts.map((context) => context.newPage()))
   if (!first || !second) throw new Error('Two pages were opened')
@@ -102,12 +102,12 @@ test('administrators find in the audit log who did what', async ({ page }) => {
 async function createUser(page: Page, firstname: string, lastname: string): Promise<string> {
   const email = `${firstname}.${lastname}@alpha.example`.toLowerCase()
   const mandators = [{ id: demoMandators.alpha.id }]
-  const answer = await page.request.post('/api/users', {
+  const response = await page.request.post('/api/users', {
     data: { user: { firstname, lastname, email, role: 'ROLE_USER', mandators } },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
-  expect(answer.status(), await answer.text()).toBe(201)
-  const { id } = (await answer.json()) as { readonly id: string }
+  expect(response.status(), await response.text()).toBe(201)
+  const { id } = (await response.json()) as { readonly id: string }
   return id
 }
 

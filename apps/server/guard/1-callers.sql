@@ -1,12 +1,12 @@
 -- Who may touch which rows. The files of this folder run after every migration, by the owner, in the order of their names and
--- in one transaction; safe to run again. This one: who asks, and what they are, as the policies of the others look at it.
+-- in one transaction; safe to run again. This one: functions that tell the policies of the other files who the caller is.
 --
 -- Every request and every job runs as one of five database roles that own nothing:
---   catenary_app     the entrance: accounts, log-ins and what proves them; no row of a tenant
+--   catenary_app     authentication: accounts, log-ins and their proofs; no row of a tenant
 --   catenary_user    a user of some mandators: rows of those mandators alone
 --   catenary_staff   staff of all mandators
---   catenary_fatzer  the rope maker's own reader: ropes made by Fatzer and what hangs on them
---   catenary_system  a job, bound to one mandator: reads its rows, and writes those few that jobs write
+--   catenary_fatzer  the rope maker's own reader: ropes made by Fatzer and everything recorded on them
+--   catenary_system  a job, bound to one mandator: reads its rows, and writes the few tables that jobs write
 --
 -- A table with a column mandator_id is a tenant's table and is guarded by it. A forgotten setting shows no row.
 
@@ -16,17 +16,17 @@ as $$ select string_to_array(nullif(current_setting('app.mandators', true), ''),
 create or replace function app_user() returns uuid stable language sql set search_path = pg_catalog
 as $$ select nullif(current_setting('app.user', true), '')::uuid $$;
 
--- The one mandator that a job is bound to; bound to several or to none, it sees nothing.
+-- The mandator that a job is bound to; null, which shows no row, unless it is bound to exactly one.
 create or replace function app_system_mandator() returns uuid stable language sql set search_path = pg_catalog
 as $$ select case when cardinality(public.app_mandators()) = 1 then (public.app_mandators())[1] end $$;
 
--- Whether a user belongs to a mandator that who asks does not reach.
+-- Whether a user belongs to a mandator that the caller has no access to.
 create or replace function has_foreign_mandator(checked uuid) returns boolean stable security definer language sql
 set search_path = pg_catalog
 as $$ select exists (select from public.user_mandators m
   where m.user_id = checked and m.mandator_id <> all (public.app_mandators())) $$;
 
--- True for a plain user of the caller's mandators alone, and for one who is to become that: is in no mandator yet.
+-- True for a plain user who belongs only to the caller's mandators, or to no mandator yet.
 create or replace function is_own_plain_user(checked uuid) returns boolean stable security definer language sql
 set search_path = pg_catalog
 as $$ select exists (select from public.users u
@@ -34,12 +34,12 @@ as $$ select exists (select from public.users u
     and not public.has_foreign_mandator(u.id)
     and (u.deleted_at is null or exists (select from public.user_mandators m where m.user_id = u.id))) $$;
 
--- The roles of who asks.
+-- The roles of the caller.
 create or replace function app_roles() returns role[] stable security definer language sql
 set search_path = pg_catalog
 as $$ select roles from public.users where id = public.app_user() $$;
 
--- Whether who asks may write this user: an administrator any, a client administrator the plain ones of their own mandators.
+-- Whether the caller may write this user: an administrator any, a client administrator plain users of their own mandators.
 create or replace function administers(checked uuid) returns boolean stable security definer language sql
 set search_path = pg_catalog
 as $$ select coalesce('ROLE_ADMIN' = any (public.app_roles())

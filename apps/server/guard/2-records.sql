@@ -1,4 +1,4 @@
--- The records of mandators: nothing of any table is left to anybody but its owner, then each right is given.
+-- The records of mandators: all privileges on all tables are revoked first, then granted one by one.
 
 do $$
 declare
@@ -40,14 +40,16 @@ begin
   end loop;
 end $$;
 
--- What jobs write, beside the audit log: records with their history, states, and what follows from them. A right to a version
--- alone is one to lock the row. Accounts, mandators and settings are for people to change.
+-- What jobs write besides the audit log: records with their history, states and data derived from them. A grant on the column
+-- version alone allows locking the row. Accounts, mandators and settings are changed by people only.
 grant insert, update on events, damage_states to catenary_system;
 grant insert on event_history, domain_events to catenary_system;
 grant update (failures, try_at, handled_at) on domain_event_deliveries to catenary_system;
+grant insert on notifications to catenary_system;
+grant insert, update on notification_rule_states, notification_deliveries to catenary_system;
 grant update (version) on areas, installations, ropes to catenary_system;
 
--- Domain events tell who made them happen and stay as they were written. After 30 days the job that cleans up deletes them.
+-- Domain events name who caused them and are never updated. The clean-up job deletes them after 30 days.
 revoke update on domain_events from catenary_user, catenary_staff;
 revoke insert, update on domain_event_deliveries from catenary_user, catenary_staff;
 create policy author on domain_events as restrictive for insert to catenary_user, catenary_staff
@@ -57,14 +59,14 @@ create policy old on domain_events as restrictive for delete to catenary_system
   using (relayed_at is not null and written_at < now() - interval '30 days');
 grant delete on domain_events to catenary_system;
 
--- Nobody writes history in the name of another, and a job in nobody's.
+-- History is written under the caller's own user id only, and by jobs without a user id.
 create policy author on event_history as restrictive for insert to catenary_user, catenary_staff
   with check (user_id = (select app_user()));
 create policy author_system on event_history as restrictive for insert to catenary_system with check (user_id is null);
 
--- What was written into a history stays as it was written, and what a document is too: it may be renamed and archived.
+-- Entries of a history are never updated. Of a document only the name and the archive mark may change.
 revoke update on event_history from catenary_user, catenary_staff;
-revoke update on notifications from catenary_user, catenary_staff;
+revoke insert, update on notifications, notification_rule_states, notification_deliveries from catenary_user, catenary_staff;
 revoke update on documents from catenary_user, catenary_staff;
 grant update (name, version, is_deleted, deleted_at, deleted_by_name) on documents to catenary_user, catenary_staff;
 
@@ -78,7 +80,7 @@ create policy fatzer on mandators for select to catenary_fatzer
 create policy system on mandators for select to catenary_system using (id = (select app_system_mandator()));
 grant select on mandators to catenary_user, catenary_staff, catenary_fatzer, catenary_system;
 grant insert, update (name, version, logo_hash), delete on mandators to catenary_staff;
--- Their logos are given by administrators alone, and seen by whoever sees the mandator.
+-- Logos: written by administrators only, read by everybody who may read the mandator.
 revoke insert, update on mandator_logos from catenary_user;
 drop policy staff on mandator_logos;
 create policy staff on mandator_logos for select to catenary_staff using (true);
@@ -87,7 +89,7 @@ create policy administrator on mandator_logos to catenary_staff
 grant delete on mandator_logos to catenary_staff;
 create policy fatzer on mandator_logos for select to catenary_fatzer using (mandator_id in (select mandator_id from ropes));
 
--- What a mandator's documents weigh is counted by the database alone.
+-- The storage used by a mandator's documents is counted by triggers only.
 revoke insert, update on storage_used from catenary_user, catenary_staff;
 revoke select on storage_used from catenary_fatzer;
 
@@ -99,8 +101,21 @@ create policy fatzer on events for select to catenary_fatzer using (rope_id in (
 create policy fatzer on event_history for select to catenary_fatzer using (event_id in (select id from events));
 create policy fatzer on damage_states for select to catenary_fatzer using (rope_id in (select id from ropes));
 create policy fatzer on notifications for select to catenary_fatzer using (rope_id in (select id from ropes));
+create policy fatzer on notification_rule_states for select to catenary_fatzer using (false);
+create policy fatzer on notification_deliveries for select to catenary_fatzer using (false);
 create policy fatzer on documents for select to catenary_fatzer
   using (rope_id in (select id from ropes) or event_id in (select id from events));
 
--- The words by which things are found follow their names.
+-- Who was sent what is for administrators; they have it tried again.
+create policy administrators on notification_deliveries as restrictive for select to catenary_user, catenary_staff
+  using ((select app_roles()) && array['ROLE_ADMIN', 'ROLE_CLIENT_ADMIN']::role[]);
+grant update (state, try_at) on notification_deliveries to catenary_user, catenary_staff;
+
+-- Everybody marks what they have read themselves, of what they see.
+create policy self on notification_reads to catenary_user, catenary_staff, catenary_fatzer
+  using (user_id = (select app_user()))
+  with check (user_id = (select app_user()) and notification_id in (select id from notifications));
+grant select, insert, delete on notification_reads to catenary_user, catenary_staff, catenary_fatzer;
+
+-- Search words are rewritten together with the names they come from.
 grant delete on search_words to catenary_user, catenary_staff;

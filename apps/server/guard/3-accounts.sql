@@ -1,9 +1,11 @@
 -- Users: staff sees all; a user sees themselves and those of their own mandators. Administrators write any; a client
--- administrator writes only plain users who belong to no other mandator. Nobody else writes a user, save that project
--- managers give themselves a picture. Their own account people change at the entrance. What a password or a mail code is checked against is never read inside.
+-- administrator writes only plain users who belong to no other mandator. Nobody else writes a user, except that project
+-- managers may set their own picture. Users change their own account under the auth role. These roles never read password
+-- hashes and mail codes.
 -- The rope maker's reader sees themselves alone.
 create policy self on users for select to catenary_fatzer using (id = (select app_user()));
-grant select (id, firstname, lastname, email, roles, language_id, english_dates, allow_authorization_change, picture_hash) on users to catenary_fatzer;
+grant select (id, firstname, lastname, email, roles, language_id, english_dates, start_page, allow_authorization_change, picture_hash, phone,
+  notification_enabled) on users to catenary_fatzer;
 create policy staff on users for select to catenary_staff using (true);
 create policy administrator on users to catenary_staff
   using ('ROLE_ADMIN' = any ((select app_roles())::role[])) with check ('ROLE_ADMIN' = any ((select app_roles())::role[]));
@@ -22,7 +24,7 @@ create policy tenant_adds on users for insert to catenary_user
 create policy tenant_changes on users for update to catenary_user
   using (id <> (select app_user()) and id in (select user_id from user_mandators) and administers(id))
   with check (roles <@ array['ROLE_USER', 'ROLE_FREE_USER']::role[]);
-grant select (id, username, email, firstname, lastname, roles, is_active, is_switched_off, version, created_at, phone, function, language_id, english_dates,
+grant select (id, username, email, firstname, lastname, roles, is_active, is_switched_off, version, created_at, phone, function, language_id, english_dates, start_page,
   two_factor_method, saml_provider, notification_enabled, allow_authorization_change, has_password, password_changed_at,
   password_expired, last_login_at, picture_hash, deleted_at) on users to catenary_user, catenary_staff;
 grant insert on users to catenary_user, catenary_staff;
@@ -30,11 +32,11 @@ grant update (username, email, firstname, lastname, roles, is_active, is_switche
   saml_provider, saml_name_id, notification_enabled, allow_authorization_change, password_hash, password_changed_at,
   password_expired, picture_hash, deleted_at) on users to catenary_user, catenary_staff;
 
--- A policy bounds rows, not columns: of their own row project managers write the picture alone.
+-- A policy restricts rows, not columns: of their own row project managers may write only the picture.
 create or replace function keep_own_row() returns trigger language plpgsql set search_path = pg_catalog
 as $$
 declare
-  -- A generated column is not worked out yet at this moment.
+  -- Generated columns are not computed yet in a before trigger.
   free text[] := array['picture_hash', 'version', 'has_password'];
 begin
   if old.id = public.app_user() and current_setting('role') <> 'none' and not 'ROLE_ADMIN' = any (public.app_roles())
@@ -58,7 +60,15 @@ create policy tenant_removes on user_mandators for delete to catenary_user
   using (mandator_id = any ((select app_mandators())::uuid[]) and administers(user_id));
 grant select, insert, delete on user_mandators to catenary_user, catenary_staff;
 
--- What hangs on a user is seen by whoever sees the user, and ended by whoever may write the user.
+-- A job of a mandator sees whom it may have to write to: the mandator's own users, and those of all mandators.
+create policy system on users for select to catenary_system
+  using (id in (select user_id from user_mandators) or roles && array['ROLE_ADMIN', 'ROLE_PROJECT_MANAGER']::role[]);
+grant select (id, email, firstname, lastname, roles, is_active, is_switched_off, phone, language_id, english_dates,
+  two_factor_method, notification_enabled, deleted_at) on users to catenary_system;
+create policy system on user_mandators for select to catenary_system using (mandator_id = (select app_system_mandator()));
+grant select on user_mandators to catenary_system;
+
+-- Rows that belong to a user are read by everybody who may read the user, and deleted by everybody who may write the user.
 do $$
 declare
   guarded text;
@@ -91,7 +101,7 @@ create policy self on user_pictures for select to catenary_fatzer using (user_id
 grant select on user_pictures to catenary_fatzer;
 grant select (user_id, purpose, created_at, expires_at, used_at), delete on account_links to catenary_user, catenary_staff;
 
--- A connection test is begun and read by the administrator who asks; its result is written at the entrance.
+-- A connection test is started and read by the administrator who started it; the auth role writes its result.
 create policy own on saml_tests to catenary_staff
   using (user_id = (select app_user())) with check (user_id = (select app_user()));
 grant select, insert on saml_tests to catenary_staff;

@@ -1,5 +1,5 @@
 -- The audit log is written by append_audit alone, and read by staff, or by users of a mandator it concerns.
-create policy entrance on audit_heads for select to catenary_app using (true);
+create policy authentication on audit_heads for select to catenary_app using (true);
 grant select on audit_heads to catenary_app;
 create policy staff on audit_log for select to catenary_staff using (true);
 create policy tenant on audit_log for select to catenary_user using (mandators && (select app_mandators())::uuid[]);
@@ -12,8 +12,8 @@ as $$ select sha256(coalesce(entry.previous_hash, ''::bytea) || convert_to(jsonb
   entry.details)::text, 'UTF8')) $$;
 
 -- Adds an entry at the end of its chain: that of the first mandator concerned, else the one of nobody's mandator. The head
--- of the chain is locked until the transaction ends, so that entries stand in one order. Who is inside writes in no name
--- but their own, about no mandators but those they reach, and nothing that the entrance alone sees.
+-- of the chain is locked until the transaction ends, so that entries have one order. Callers other than the auth
+-- role write only in their own name, only about mandators that they have access to, and no entries reserved for the auth role.
 create or replace function append_audit(entry audit_log) returns void security definer language plpgsql
 set search_path = pg_catalog
 as $$

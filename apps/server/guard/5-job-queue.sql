@@ -1,8 +1,8 @@
--- The queue of jobs: who may put what into it, and who sees how much waits.
+-- The queue of jobs: who may enqueue which job, and who may read its length.
 
--- Puts a job into the queue in the caller's transaction. Nobody reads there what others put in. Who is inside has only
--- mails sent, to users whom they administer and under their own name; the entrance has what log-ins and links need. The
--- timetable's jobs are the owner's.
+-- Puts a job into the queue in the caller's transaction. No role may read the queue. User and staff roles enqueue only
+-- mails, to users whom they administer and under their own name, and a test of notifications to themselves; the auth role
+-- enqueues the jobs of log-ins and links. Scheduled jobs belong to the owner.
 create or replace function enqueue_job(task text, payload json, run_at timestamptz default null, job_key text default null)
 returns void security definer language plpgsql set search_path = pg_catalog
 as $$
@@ -11,7 +11,11 @@ declare
 begin
   if current_setting('role') <> 'none' then
     if payload ->> 'userId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then about := payload ->> 'userId'; end if;
-    if not coalesce(public.administers(about), false)
+    if task = 'notifications.test' then
+      if about is distinct from public.app_user() or run_at is not null or job_key <> 'notification test ' || about then
+        raise insufficient_privilege using message = 'not permitted: a test for others';
+      end if;
+    elsif not coalesce(public.administers(about), false)
       or not exists (select from public.users u where u.id = about)
       or run_at is not null or job_key <> 'invitation ' || about
       or not coalesce(case task
@@ -34,8 +38,8 @@ revoke execute on function enqueue_job(text, json, timestamptz, text) from publi
 grant execute on function enqueue_job(text, json, timestamptz, text)
   to catenary_app, catenary_user, catenary_staff, catenary_fatzer;
 
--- How much work waits, by job or by handler of domain events, in figures alone: what waits and since when, and what is tried
--- no more. Under `relay`: domain events of which nobody has noted yet who has to handle them.
+-- The backlog by job or by handler of domain events, as numbers only: how many wait, since when, and how many are given up.
+-- Under `relay`: domain events that are not yet assigned to their handlers.
 create or replace function queue_backlog()
 returns table (job text, waiting integer, oldest_seconds double precision, failed integer)
 security definer stable language plpgsql set search_path = pg_catalog

@@ -1,4 +1,14 @@
-const kinds = { mandator: 1, user: 2, area: 3, installation: 4, rope: 5, notification: 6, document: 7 } as const
+const kinds = {
+  mandator: 1,
+  user: 2,
+  area: 3,
+  installation: 4,
+  rope: 5,
+  notification: 6,
+  document: 7,
+  task: 8,
+  delivery: 9,
+} as const
 
 /** The id of a demo record: shaped as a UUIDv7, the same at every seeding. `number` counts from 1 within its kind. */
 export function demoId(kind: keyof typeof kinds, number: number): string {

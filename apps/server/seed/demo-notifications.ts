@@ -2,16 +2,13 @@ import type {
   StoredNotificationSettings,
   StoredSystemNotificationSettings,
 } from '@catenary/contract/work/notification-settings'
-import type { NotificationType, SystemNotificationKey } from '@catenary/contract/work/notification-settings'
+import type { NotificationType } from '@catenary/contract/work/notification-settings'
 import type { Queries } from '../src/db/database.ts'
+import { evaluateNotifications } from '../src/work/notifications/evaluate.ts'
 import { demoInstallations } from './demo-assets.ts'
 import type { DemoInstallation } from './demo-assets.ts'
 import { demoId } from './demo-ids.ts'
 import { demoContacts, demoRecorders } from './demo-people.ts'
-import { demoRopes } from './demo-ropes.ts'
-import type { DemoRope } from './demo-ropes.ts'
-
-const dayLength = 86_400_000
 
 const { glacierTramway, plateauGondola, gondolaOne } = demoInstallations
 const { alphaAdmin, alphaUser, betaUser } = demoRecorders
@@ -75,36 +72,8 @@ const settings: readonly (readonly [DemoInstallation, Settings])[] = [
   ],
 ]
 
-interface DemoNotification {
-  readonly daysAgo: number
-  readonly type: NotificationType | SystemNotificationKey
-  readonly threshold: number | null
-  readonly rope: DemoRope
-}
-
-const { haulRope, trackRope1, plateauHaulRope, gondolaHaulRope } = demoRopes
-
-const demoNotifications: readonly DemoNotification[] = [
-  { daysAgo: 9, type: 'brokenWire', threshold: 3, rope: haulRope },
-  { daysAgo: 41, type: 'ropeHealth', threshold: 60, rope: haulRope },
-  { daysAgo: 63, type: 'newDocument', threshold: null, rope: trackRope1 },
-  {
-    daysAgo: 118,
-    type: 'brokenWire',
-    threshold: 3,
-    rope: trackRope1,
-  },
-  {
-    daysAgo: 204,
-    type: 'spliceInspection',
-    threshold: null,
-    rope: plateauHaulRope,
-  },
-  { daysAgo: 365, type: 'ropeHealth', threshold: 50, rope: gondolaHaulRope },
-]
-
-/** Stores who is notified of what in the demo, and what they were notified of. */
-export async function insertDemoNotifications(db: Queries, today: Date): Promise<void> {
+/** Stores who is notified of what in the demo. */
+export async function insertDemoRules(db: Queries): Promise<void> {
   for (const [{ id }, { notificationSettings, systemNotificationSettings = null, notificationStatus = [] }] of settings)
     await db
       .updateTable('installations')
@@ -115,12 +84,79 @@ export async function insertDemoNotifications(db: Queries, today: Date): Promise
       })
       .where('id', '=', id)
       .execute()
-  const rows = demoNotifications.map(({ daysAgo, type, threshold, rope }, index) => {
-    const { installation } = rope
-    const triggeredAt = new Date(today.getTime() - daysAgo * dayLength + 8 * 3_600_000).toISOString()
-    // The text is generated from type and threshold, in the reader's language.
-    const targetIds = { mandatorId: installation.mandatorId, installationId: installation.id, ropeId: rope.id }
-    return { id: demoId('notification', index + 1), ...targetIds, triggeredAt, type, threshold, text: '' }
-  })
-  await db.insertInto('notifications').values(rows).execute()
+}
+
+/** For how many days back the rules are evaluated. */
+export const evaluatedDays = 730
+
+/** Has the rules of an installation evaluated for what was recorded last, as of then. */
+export async function evaluateDemoRules(db: Queries, installation: DemoInstallation, at: Date): Promise<void> {
+  if (!settings.some(([{ id }]) => id === installation.id)) return
+  const happened = await db
+    .selectFrom('domainEvents')
+    .select(['id', 'name', 'payload', 'actorId', 'writtenAt'])
+    .where('id', '>=', ({ selectFrom, fn }) =>
+      selectFrom('domainEvents').select(fn.max('id').as('last')).where('name', '=', 'event.recorded'),
+    )
+    .orderBy('id')
+    .execute()
+  for (const event of happened)
+    if ((evaluateNotifications.on as readonly string[]).includes(event.name))
+      await evaluateNotifications.handle(db, event as unknown as Parameters<typeof evaluateNotifications.handle>[1], at)
+}
+
+/** Has it evaluated as of then which tasks became due or overdue since this was done last. */
+export async function evaluateDemoTasks(db: Queries, at: Date): Promise<void> {
+  const happened = await db
+    .selectFrom('domainEvents')
+    .select(['id', 'name', 'payload', 'actorId', 'writtenAt'])
+    .where('name', 'in', ['task.due', 'task.overdue'])
+    .where('relayedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const event of happened)
+    await evaluateNotifications.handle(db, event as unknown as Parameters<typeof evaluateNotifications.handle>[1], at)
+  const ids = happened.map(({ id }) => id)
+  if (ids.length > 0)
+    await db.updateTable('domainEvents').set({ relayedAt: at.toISOString() }).where('id', 'in', ids).execute()
+}
+
+/**
+ * Gives the notifications and their deliveries the ids that they have at every seeding. They were delivered when they happened; the
+ * newest one of a rule waits, so that a mail of the demo's own goes out.
+ */
+export async function finishDemoNotifications(db: Queries): Promise<void> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'taskId'])
+    .orderBy('triggeredAt')
+    .orderBy('ropeId')
+    .orderBy('type')
+    .orderBy('taskId')
+    .execute()
+  for (const [index, { id }] of rows.entries())
+    await db
+      .updateTable('notifications')
+      .set({ id: demoId('notification', index + 1) })
+      .where('id', '=', id)
+      .execute()
+  const newest = rows.findLastIndex(({ taskId }) => taskId === null) + 1
+  const deliveries = await db
+    .selectFrom('notificationDeliveries')
+    .innerJoin('users', 'users.id', 'userId')
+    .select(['notificationDeliveries.id', 'notificationId', 'notificationDeliveries.createdAt', 'email'])
+    .orderBy('notificationId')
+    .orderBy('userId')
+    .orderBy('channel')
+    .execute()
+  for (const [index, { id, notificationId, createdAt, email }] of deliveries.entries()) {
+    const newId = demoId('delivery', index + 1)
+    const sent = { state: 'sent', tries: 1, sentAt: createdAt, address: email, messageId: newId } as const
+    const isNewest = notificationId === demoId('notification', newest)
+    await db
+      .updateTable('notificationDeliveries')
+      .set({ id: newId, ...(isNewest ? {} : sent) })
+      .where('id', '=', id)
+      .execute()
+  }
 }

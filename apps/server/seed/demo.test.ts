@@ -63,7 +63,7 @@ const stateOf = (rope: { id: string }) =>
   db.selectFrom('damageStates').selectAll().where('ropeId', '=', rope.id).executeTakeFirst()
 
 describe('the demo', () => {
-  it('holds what it promises', async () => {
+  it('contains the documented data', async () => {
     expect(await count('mandators')).toBe(2)
     expect(await count('areas')).toBe(3)
     expect(await count('installations')).toBe(6)
@@ -72,7 +72,7 @@ describe('the demo', () => {
     expect(await count('events')).toBeGreaterThanOrEqual(300)
   })
 
-  it('has documents whose bytes are kept, and a picture on which ropes are drawn', async () => {
+  it('has documents with stored files, and a map image with rope lines', async () => {
     const documents = await db.selectFrom('documents').select(['name', 'hash', 'size']).execute()
     expect(documents.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Wire break 2.jpg', 'Knot K3, crown.jpg']),
@@ -92,7 +92,7 @@ describe('the demo', () => {
     expect(drawn?.latlngs.length).toBeGreaterThan(1)
   })
 
-  it('speaks the language of the contract', () => {
+  it('matches the schemas of the contract', () => {
     for (const { attributes } of Object.values(demoInstallations)) installationAttributes.parse(attributes)
     for (const { attributes } of Object.values(demoRopes)) ropeAttributes.parse(attributes)
     const rope = { id: demoRopes.haulRope.id }
@@ -103,17 +103,46 @@ describe('the demo', () => {
     }
   })
 
-  it('stores for every rope the state that its record adds up to', async () => {
+  it('stores for every rope the state computed from its record', async () => {
     expect((await findStateDifferences(db)).differences).toEqual([])
   })
 
-  it('goes back eight years and not into the future', async () => {
+  it('spans eight years, none of them in the future', async () => {
     const { first, last } = await db
       .selectFrom('events')
       .select((eb) => [eb.fn.min('timestamp').as('first'), eb.fn.max('timestamp').as('last')])
       .executeTakeFirstOrThrow()
     expect(now.getFullYear() - new Date(first).getFullYear()).toBeGreaterThanOrEqual(7)
     expect(Date.parse(last)).toBeLessThan(now.getTime())
+  })
+
+  it('has forty tasks of all kinds, and tells of those that are due', async () => {
+    const tasks = await db.selectFrom('tasks').selectAll().orderBy('id').execute()
+    expect(tasks).toHaveLength(40)
+    const open = tasks.filter(({ status }) => status !== 'done')
+    const isOverdue = ({ dueSince }: { dueSince: string | null }) =>
+      dueSince !== null && Date.parse(dueSince) < now.getTime()
+    const kinds = {
+      finished: tasks.length - open.length,
+      overdue: open.filter(isOverdue).length,
+      recurring: open.filter(({ isRecurring }) => isRecurring).length,
+      internal: open.filter(({ isInternal }) => isInternal).length,
+      byCycles: open.filter(({ dueCycles }) => dueCycles !== null).length,
+    }
+    expect(kinds).toMatchObject({ finished: 5, internal: 3, byCycles: 2 })
+    expect(kinds.overdue).toBeGreaterThanOrEqual(6)
+    expect(kinds.recurring).toBeGreaterThanOrEqual(15)
+    const told = await db
+      .selectFrom('notifications')
+      .select(['type', 'taskId'])
+      .where('taskId', 'is not', null)
+      .execute()
+    expect(new Set(told.filter(({ type }) => type === 'taskOverdue').map(({ taskId }) => taskId))).toEqual(
+      new Set(open.filter(isOverdue).map(({ id }) => id)),
+    )
+    // Only finished ones have a second entry.
+    const entries = await db.selectFrom('taskHistory').select('taskId').execute()
+    expect(entries).toHaveLength(45)
   })
 
   it('has a history of every event, and some archived ones', async () => {
@@ -123,7 +152,7 @@ describe('the demo', () => {
     expect(await count('eventHistory')).toBe(events + archived.length)
   })
 
-  it('shows ropes in every colour, and one without limits', async () => {
+  it('has ropes in every state, and one without limits', async () => {
     const ratios = await db.selectFrom('damageStates').select('ratio').execute()
     expect(new Set(ratios.flatMap(({ ratio }) => (ratio === null ? [] : [gaugeReading(ratio).colour])))).toEqual(
       new Set(['green', 'orange', 'red']),
@@ -134,7 +163,7 @@ describe('the demo', () => {
     expect(await stateOf(demoRopes.gondolaHaulRope)).toMatchObject({ ratio: null, noStateReason: 'noLimit' })
   })
 
-  it('shows ropes governed by the second kind of inspection, and one that nobody has inspected yet', async () => {
+  it('has ropes governed by the second inspection type, and one that was never inspected', async () => {
     const second = { governingType: 'visual', governingMultiple: 6, inspected: ['visual', 'mrt'] }
     // Three wires of three strands, whatever their numbers.
     expect(await stateOf(demoRopes.counterRope)).toMatchObject({ ...second, ratio: 0.23 })
@@ -163,7 +192,7 @@ describe('the demo', () => {
     }
   })
 
-  it('lets every account in with the one password', async () => {
+  it('accepts the documented password for every account', async () => {
     const users = await db
       .selectFrom('users')
       .select(['username', 'passwordHash', 'isActive'])
@@ -176,15 +205,20 @@ describe('the demo', () => {
   })
 })
 
-/** Every event, with its time relative to the last one. */
+/** Every event and task, with its time relative to the last one, and every notification. */
 async function picture(url: string) {
   const pool = createPool(url, { max: 1 })
+  const { rows: tasks } = await pool.query(
+    `select id, rope_id, title, status, extract(epoch from created_at) - extract(epoch from max(created_at) over ()) as ago
+       from tasks order by id`,
+  )
+  const { rows: told } = await pool.query('select id, type, rope_id, task_id from notifications order by id')
   const { rows } = await pool.query(
     `select id, rope_id, position, attributes, splices, is_deleted,
        extract(epoch from timestamp) - extract(epoch from max(timestamp) over ()) as ago from events order by id`,
   )
   await pool.end()
-  return rows
+  return { rows, tasks, told }
 }
 
 describe('the published sample reports', () => {
@@ -199,13 +233,13 @@ describe('the published sample reports', () => {
 })
 
 describe('seeding', () => {
-  it('again changes nothing', async () => {
+  it('changes nothing when seeded again', async () => {
     const before = await picture(fresh.ownerUrl)
     await seedDemo(fresh.ownerUrl, new Date(now.getTime() + 86_400_000), files)
     expect(await picture(fresh.ownerUrl)).toEqual(before)
   })
 
-  it('on another day, at two starts at once, gives the same ids, figures and intervals', async () => {
+  it('on another day, in two concurrent starts, gives the same ids, figures and intervals', async () => {
     const other = await freshDatabase()
     const later = new Date('2027-03-02T01:00:00Z')
     await Promise.all([seedDemo(other.ownerUrl, later, files), seedDemo(other.ownerUrl, later, files)])
@@ -213,7 +247,7 @@ describe('seeding', () => {
     await other.drop()
   })
 
-  it('keeps away from a database with accounts, and a production start from the demo', async () => {
+  it('refuses a database with accounts, as a production start refuses the demo', async () => {
     await expect(assertNoDemo(fresh.ownerUrl)).rejects.toThrow(/holds the demo/)
     const own = await freshDatabase()
     await assertNoDemo(own.ownerUrl)

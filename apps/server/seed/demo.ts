@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
+import type { Rope } from '@catenary/contract/assets/ropes'
 import { sql } from 'kysely'
+import sharp from 'sharp'
+import { storeLogo } from '../src/accounts/mandators/logo-queries.ts'
 import { hashPassword } from '../src/accounts/password-hash.ts'
 import { Database } from '../src/db/database.ts'
 import type { Queries } from '../src/db/database.ts'
@@ -11,14 +16,62 @@ import { insertAudit, insertUsers } from './demo-access.ts'
 import { demoAreas, demoInstallations } from './demo-assets.ts'
 import { drawDemoPictures, insertDemoDocuments } from './demo-documents.ts'
 import { eventIds } from './demo-ids.ts'
-import { insertDemoNotifications } from './demo-notifications.ts'
-import { demoPassword, demoRecorders } from './demo-people.ts'
+import { parallelLine, pointsAlong } from './demo-lines.ts'
+import { evaluatedDays, evaluateDemoRules, finishDemoNotifications, insertDemoRules } from './demo-notifications.ts'
+import { demoPassword, demoRecorders, demoMandators } from './demo-people.ts'
 import { demoRecordings } from './demo-recordings.ts'
-import { demoRopeLine, withReferencePoints } from './demo-rope-lines.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRope, DemoRopeName } from './demo-ropes.ts'
-import { drawDemoLogo, insertDemoLogo } from './pictures/demo-logo.ts'
+import { insertDemoTasks } from './demo-tasks.ts'
+import { bridgeLines } from './pictures/demo-bridge-picture.ts'
 import type { DemoRecording } from './recording-builders.ts'
+
+type Line = Pick<Rope, 'latlngsOn'> & { readonly latlngs: readonly (readonly [number, number])[] }
+
+/** How far beside the middle of its installation a rope runs, in metres; ropes that are not named here have no line. */
+const offsets: Readonly<Record<string, number>> = {
+  'Track rope 1': -4.5,
+  'Track rope 2': 4.5,
+  'Haul rope': 0,
+  'Haul rope upper section': 0,
+  'Track rope left': -3,
+  'Carrying-hauling rope': 2.5,
+}
+
+/** Where a rope of the demo is drawn: beside its installation's line, or on the picture of the bridge. */
+function demoRopeLine({ name, installation, isDeleted }: DemoRope): Line {
+  if (installation === demoInstallations.gorgeBridge) return { latlngs: bridgeLines[name] ?? [], latlngsOn: 'image' }
+  const offset = offsets[name]
+  const isDrawn = offset !== undefined && !isDeleted
+  return { latlngs: isDrawn ? parallelLine(installation.latlngs, offset) : [], latlngsOn: 'map' }
+}
+
+/** A rope's attributes with the stations and towers that it runs over, where it runs once from end to end. */
+function withReferencePoints({ attributes, installation, isDeleted }: DemoRope): RopeAttributes {
+  const { ropeLength, ropeApplication } = attributes
+  const runsOver = ropeApplication === 'trackRope' || (ropeApplication === 'haulRope' && attributes.isClosed === false)
+  if (!runsOver || isDeleted || ropeLength === undefined || installation.latlngs.length < 3) return attributes
+  return { ...attributes, referencePoints: pointsAlong(installation.latlngs, ropeLength) }
+}
+
+/** Three peaks and a rope that hangs between them; no letters, whose look would be the machine's. */
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="240" viewBox="0 0 720 240">
+  <path d="M20 210 L150 60 L215 135 L330 20 L470 180 L540 105 L700 210 Z" fill="#123f5a"/>
+  <path d="M330 20 L290 60 L318 78 L338 62 L362 84 L384 82 Z M150 60 L124 90 L146 102 L164 88 L182 97 Z" fill="#ffffff"/>
+  <path d="M40 72 Q330 232 690 84" fill="none" stroke="#c4500a" stroke-width="11" stroke-linecap="round"/>
+  <rect x="318" y="164" width="66" height="46" rx="10" fill="#c4500a"/>
+</svg>`
+
+/** Draws the logo of the demo's first mandator. */
+async function drawDemoLogo(): Promise<Buffer> {
+  return sharp(Buffer.from(drawing)).png({ compressionLevel: 9 }).toBuffer()
+}
+
+/** Gives the first mandator of the demo the logo that its reports show. */
+async function insertDemoLogo(db: Queries, bytes: Buffer): Promise<void> {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  await storeLogo(db, demoMandators.alpha.id, { bytes, mediaType: 'image/png', hash })
+}
 
 export { demoPassword, demoPeople } from './demo-people.ts'
 
@@ -42,12 +95,14 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
     await insertDemoLogo(db, logo)
     await insertAudit(db, today)
     await insertAssets(db, today)
-    await insertDemoNotifications(db, today)
+    await insertDemoRules(db)
     for (const [name, recordings] of Object.entries(demoRecordings()))
       await recordAll(db, demoRopes[name as DemoRopeName], recordings, today)
     // A rope has a state also before anything is recorded on it.
     for (const { id } of Object.values(demoRopes)) await refreshDamageState(db, id)
     await insertDemoDocuments(db, files, { pictures, today })
+    await insertDemoTasks(db, { today, now })
+    await finishDemoNotifications(db)
     // What the demo begins with happened long ago: no job follows from it.
     await db.updateTable('domainEvents').set({ relayedAt: now.toISOString() }).execute()
   })
@@ -68,7 +123,8 @@ async function readMarker(ownerUrl: string) {
 
 /** Runs one transaction as the owner of the tables. */
 async function asOwner<T>(ownerUrl: string, at: Date, run: (db: Queries) => Promise<T>): Promise<T> {
-  const pool = createPool(ownerUrl, { max: 1 })
+  // Longer than another start may take to fill the database.
+  const pool = createPool(ownerUrl, { max: 1, queryTimeout: 75_000 })
   try {
     return await new Database(pool).runAs(null, at, run)
   } finally {
@@ -140,6 +196,7 @@ async function recordAll(
       ...(datedDamages.length > 0 ? { damages: datedDamages } : {}),
     }
     const { id } = await recordEvent(db, newEvent, { user, at, newId })
+    if (daysAgo <= evaluatedDays) await evaluateDemoRules(db, rope.installation, at)
     if (!isArchived) continue
     await archiveEvent(db, { id, ifMatch: undefined }, { user, at: new Date(at.getTime() + dayLength) })
   }

@@ -44,7 +44,13 @@ import { reportRoutes } from './records/report/routes.ts'
 import { auditRoutes } from './system/audit/routes.ts'
 import { intlRoutes } from './system/intl/routes.ts'
 import { outboxRoutes } from './system/outbox/routes.ts'
+import { attentionRoutes } from './work/attention/routes.ts'
+import { calendarRoutes } from './work/calendar/routes.ts'
+import { deliveryRoutes } from './work/notifications/delivery-routes.ts'
 import { notificationRoutes } from './work/notifications/routes.ts'
+import { ropeNoteRoutes } from './work/rope-notes/routes.ts'
+import { taskRoutes } from './work/tasks/routes.ts'
+import { taskUploadRoutes } from './work/tasks/upload/routes.ts'
 
 /** Everything the application is built from. Tests pass another clock or database. */
 export interface AppDependencies {
@@ -54,6 +60,8 @@ export interface AppDependencies {
   readonly tiles: TileService
   readonly secrets: Secrets
   readonly accounts: AccountSettings
+  /** Notifications can be sent by SMS: a gateway is configured. */
+  readonly sendsSms: boolean
   /** The identity providers that users can log in through. */
   readonly samlProviders: readonly SamlProvider[]
   readonly files: FileStore
@@ -70,6 +78,11 @@ export interface AppDependencies {
   readonly outboxFolder?: string | undefined
   readonly baseUrl: string | undefined
   readonly trustProxy: number
+  /**
+   * How late the event loop may be, in milliseconds, before calls are answered that the server is busy; 0: any. Also a
+   * second without any measurement counts as late. Default: 2,000.
+   */
+  readonly maxEventLoopDelay?: number
   readonly logLevel: string
 }
 
@@ -99,14 +112,16 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await app.register(multipart)
   registerConditionalGet(app)
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2, exposeStatusRoute: false })
+  const { maxEventLoopDelay = 2000 } = deps
+  await app.register(underPressure, { maxEventLoopDelay, retryAfter: 2, exposeStatusRoute: false })
   await addSecurityHeaders(app, deps.baseUrl?.startsWith('https:') ?? false)
   registerErrorHandlers(app, await serveWebClient(app, deps.webFolder))
   healthRoutes(app, deps.health, { token: deps.metricsToken, trustProxy: deps.trustProxy })
 
-  const { database, clock, secrets, baseUrl, accounts, samlProviders, files, uploadMaxBytes, uploadQuotaBytes } = deps
+  const { database, clock, secrets, baseUrl, accounts, sendsSms, samlProviders } = deps
+  const { files, uploadMaxBytes, uploadQuotaBytes } = deps
   const uploads = { files, uploadMaxBytes, uploadQuotaBytes }
-  const context: AppContext = { app, database, clock, secrets, baseUrl, accounts, samlProviders, ...uploads }
+  const context: AppContext = { app, database, clock, secrets, baseUrl, accounts, sendsSms, samlProviders, ...uploads }
   sessionRoutes(context)
   ownAccountRoutes(context)
   linkRoutes(context)
@@ -115,6 +130,12 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   installationRoutes(context)
   ropeRoutes(context)
   notificationRoutes(context)
+  attentionRoutes(context, deps.renderer)
+  deliveryRoutes(context)
+  taskRoutes(context)
+  calendarRoutes(context)
+  taskUploadRoutes(context)
+  ropeNoteRoutes(context)
   eventRoutes(context)
   importRoutes(context)
   documentRoutes(context, deps.previews)

@@ -13,6 +13,7 @@ import { findHistoryBreaks } from './records/history/verify-history.ts'
 import type { RopeState } from './records/state/compute-state.ts'
 import { findArchivedFindings, findStateDifferences } from './records/state/verify-states.ts'
 import { findChainBreaks } from './system/audit/queries.ts'
+import { findTaskHistoryBreaks } from './work/tasks/history-queries.ts'
 
 type PrintLine = (line: string) => void
 
@@ -57,17 +58,25 @@ async function verifyAudit(print: PrintLine): Promise<number> {
   return breaks.length === 0 ? 0 : 1
 }
 
-/** Verifies the hash chain of every event's history. Returns 1 where one is broken. */
+/** Verifies the hash chains of every event's and every task's history. Returns 1 where one is broken. */
 async function verifyHistory(print: PrintLine): Promise<number> {
-  const { entries, breaks } = await runAsOwner((db) => findHistoryBreaks(db))
-  for (const { eventId, number } of breaks)
-    print(number === 0 ? `event ${eventId}: its history is missing` : `entry ${number} of event ${eventId}`)
-  print(
-    breaks.length === 0
-      ? `The history of events is whole: ${entries} entries.`
-      : `The history of events is not as it was written: ${breaks.length} of ${entries} entries show it.`,
-  )
-  return breaks.length === 0 ? 0 : 1
+  const histories = await runAsOwner(async (db) => {
+    const [events, tasks] = [await findHistoryBreaks(db), await findTaskHistoryBreaks(db)]
+    return [
+      { of: 'event', ...events, breaks: events.breaks.map(({ eventId: id, number }) => ({ id, number })) },
+      { of: 'task', ...tasks, breaks: tasks.breaks.map(({ taskId: id, number }) => ({ id, number })) },
+    ]
+  })
+  for (const { of, entries, breaks } of histories) {
+    for (const { id, number } of breaks)
+      print(number === 0 ? `${of} ${id}: its history is missing` : `entry ${number} of ${of} ${id}`)
+    print(
+      breaks.length === 0
+        ? `The history of ${of}s is whole: ${entries} entries.`
+        : `The history of ${of}s is not as it was written: ${breaks.length} of ${entries} entries show it.`,
+    )
+  }
+  return histories.every(({ breaks }) => breaks.length === 0) ? 0 : 1
 }
 
 /**
@@ -99,10 +108,12 @@ async function verifyStates(print: PrintLine): Promise<number> {
 
 function stateText(state: RopeState | null): string {
   if (!state) return 'none'
-  const { damages, governing, noStateReason, inspected, count } = state
+  const { damages, governing, noStateReason, inspected, count, inspections, previousRatio, limitDates } = state
   const by = `${governing?.inspectionType} over ${governing?.multiple} d`
   const found = damages ? `ratio ${damages.ratio} by ${by}` : `none (${noStateReason})`
-  return `${found}, ${count} damages, inspected: ${inspected.join(', ') || 'never'}`
+  const last = `last visual ${inspections.visual?.timestamp ?? 'never'}, last mrt ${inspections.mrt?.timestamp ?? 'never'}`
+  const outlook = `before it ${previousRatio}, limit from ${limitDates?.earliest ?? 'unknown'}`
+  return `${found}, ${count} damages, inspected: ${inspected.join(', ') || 'never'}, ${last}, ${outlook}`
 }
 
 /** Verifies that every document's file is stored and intact. Returns 1 where one is missing, changed or orphaned. */
@@ -120,7 +131,7 @@ async function verifyFiles(print: PrintLine): Promise<number> {
   return found.length === 0 ? 0 : 1
 }
 
-/** The way in when nobody else can give one: a link for a user to set a password. Answers 1 for an unknown user. */
+/** Recovery of access: prints a link for a user to set a password. Returns 1 for an unknown user. */
 async function unlockAccount(print: PrintLine, username: string): Promise<number> {
   const { baseUrl, host, port } = readConfig(process.env)
   const token = await runAsOwner((db) => unlockUserAccount(db, username, new Date()))

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { readFilesUrl } from './ports/files/files-settings.ts'
 import type { FileSettings } from './ports/files/files-settings.ts'
 import { readSender, readSmtpUrl } from './ports/mail/mail-settings.ts'
+import type { SmsGatewaySettings } from './ports/sms/sms.ts'
 
 const integer = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
@@ -51,6 +52,16 @@ export const environment = z.object({
   TILE_CACHE_MB: integer(1, 1_000_000).default(500),
   SMTP_URL: parsedBy(readSmtpUrl).optional(),
   MAIL_FROM: parsedBy(readSender).default('Catenary <no-reply@localhost>'),
+  NOTIFICATION_COLLECT_SECONDS: integer(0, 86_400).default(300),
+  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_GATEWAY_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must have no blanks and plain characters alone')
+    .optional(),
+  SMS_SENDER: z
+    .string()
+    .regex(/^(\+?\d{1,15}|[A-Za-z0-9 ]{1,11})$/, 'must be a phone number, or at most 11 letters and digits')
+    .default('Catenary'),
   FILES_URL: parsedBy(readFilesUrl).optional(),
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   FILES_S3_REGION: z.string().min(1).default('us-east-1'),
@@ -80,6 +91,10 @@ export interface Config {
   /** The mail server; where unset, mails are kept as files under the data folder. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** For how long what follows a mail about a notification is collected, in seconds; 0: never. */
+  readonly notificationCollectSeconds: number
+  /** Where short messages are posted to; absent: none are sent. */
+  readonly smsGateway: SmsGatewaySettings | undefined
   /** Secrets for encryption and signatures, the newest first; none: one is stored in the data folder. */
   readonly secrets: readonly string[]
   readonly passwordMaxLength: number
@@ -89,7 +104,7 @@ export interface Config {
   readonly samlProviders: string | undefined
   /** Where the tiles of the maps come from: JSON, the path of a JSON file, or `off`; absent: the usual sources. */
   readonly tileSources: string | undefined
-  /** The keys of sources that want one. */
+  /** API keys of the sources that require one. */
   readonly tileKeys: string | undefined
   /** Maximum size of the tile cache, in bytes. */
   readonly tileCacheBytes: number
@@ -102,7 +117,7 @@ export interface Config {
 }
 
 const ownSettingPattern =
-  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_)/
+  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -115,6 +130,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   // Providers know us by our address: it must not be whatever the server happens to listen on.
   if (given.SAML_PROVIDERS !== undefined && given.BASE_URL === undefined)
     problems.push('SAML_PROVIDERS: needs BASE_URL, the address by which identity providers know this server')
+  if (given.SMS_GATEWAY_URL !== undefined && given.SMS_GATEWAY_TOKEN === undefined)
+    problems.push('SMS_GATEWAY_TOKEN: needed for SMS_GATEWAY_URL')
   const isS3 = given.FILES_URL?.startsWith('s3:') ?? false
   for (const name of ['FILES_S3_KEY', 'FILES_S3_SECRET'] as const)
     if (isS3 && given[name] === undefined) problems.push(`${name}: needed for FILES_URL on S3`)
@@ -135,6 +152,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: settings.METRICS_TOKEN,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    notificationCollectSeconds: settings.NOTIFICATION_COLLECT_SECONDS,
+    smsGateway: smsGatewayOf(settings),
     secrets: (settings.CATENARY_SECRET ?? '').split(/[\s,]+/).filter((text) => text !== ''),
     passwordMaxLength: settings.PASSWORD_MAX_LENGTH,
     passwordMaxAgeDays: settings.PASSWORD_MAX_AGE_DAYS ?? null,
@@ -147,6 +166,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     uploadMaxBytes: settings.UPLOAD_MAX_MB * 1024 * 1024,
     uploadQuotaBytes: settings.UPLOAD_QUOTA_GB === 0 ? null : settings.UPLOAD_QUOTA_GB * 1_000_000_000,
   }
+}
+
+function smsGatewayOf(settings: z.infer<typeof environment>): SmsGatewaySettings | undefined {
+  const { SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token, SMS_SENDER: sender } = settings
+  return url === undefined || token === undefined ? undefined : { url, token, sender }
 }
 
 function fileSettingsOf(settings: z.infer<typeof environment>, dataDir: string): FileSettings {

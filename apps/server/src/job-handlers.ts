@@ -7,15 +7,27 @@ import type { DomainEventHandlers } from './jobs/domain-events.ts'
 import type { JobDependencies } from './jobs/job-dependencies.ts'
 import type { JobHandlers } from './jobs/jobs.ts'
 import { sweepFiles } from './library/documents/sweep.ts'
+import { evaluateNotifications } from './work/notifications/evaluate.ts'
+import { sendTest } from './work/notifications/sending/send-test.ts'
+import { emitDueTasks, trackCycles } from './work/tasks/due-events.ts'
 
 /** Handlers of domain events, by name. */
-export const domainEventHandlers: DomainEventHandlers = { 'state.verify': verifyChangedState }
+export const domainEventHandlers: DomainEventHandlers = {
+  'state.verify': verifyChangedState,
+  'notifications.evaluate': evaluateNotifications,
+  'tasks.cycles': trackCycles,
+}
 
 /** Handlers of jobs, by name. */
 export function jobHandlers(dependencies: JobDependencies): JobHandlers {
   const { database, clock, files, log } = dependencies
   return {
     ...accountJobs(dependencies),
+    'notifications.test': (payload, run) => sendTest(dependencies, payload, run),
+    'tasks.due': async () => {
+      const mandators = await database.runAs(null, clock.now(), listMandatorIds)
+      for (const mandator of mandators) await database.runAsSystem(mandator, (db) => emitDueTasks(db, clock.now()))
+    },
     'cleaning.domainEvents': async () => {
       const mandators = await database.runAs(null, clock.now(), listMandatorIds)
       for (const mandator of mandators) await database.runAsSystem(mandator, purgeDomainEvents)

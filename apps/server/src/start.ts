@@ -16,6 +16,7 @@ import { domainEventHandlers, jobHandlers } from './job-handlers.ts'
 import { readBacklog } from './jobs/domain-event-queries.ts'
 import type { JobDependencies } from './jobs/job-dependencies.ts'
 import { installQueue, runWorker } from './jobs/queue.ts'
+import type { WorkerOptions } from './jobs/queue.ts'
 import { systemClock } from './ports/clock.ts'
 import { openFileStore } from './ports/files/files-settings.ts'
 import { createMailer } from './ports/mail/mail.ts'
@@ -23,12 +24,14 @@ import { createPreviews } from './ports/previews/previews.ts'
 import { readSamlProviders } from './ports/saml/providers.ts'
 import type { SamlProvider } from './ports/saml/providers.ts'
 import { openSecrets } from './ports/secrets.ts'
+import { createSmsGateway } from './ports/sms/sms.ts'
 import { readTileSources } from './ports/tiles/sources.ts'
 import type { TileSources } from './ports/tiles/sources.ts'
 import { createTileService } from './ports/tiles/tile-service.ts'
 import type { TileService } from './ports/tiles/tile-service.ts'
 import { createReportRenderer } from './records/report/report-renderer.ts'
 import { refreshOutdatedStates } from './records/state/refresh-outdated.ts'
+import { createNotificationSender } from './work/notifications/sending/sender.ts'
 
 /** A server that listens. */
 export interface RunningServer {
@@ -93,7 +96,7 @@ async function startComponents(
   await migrate(ownerUrl)
   await installQueue(ownerUrl)
   await prepare(ownerUrl)
-  await refreshOutdatedStates(appUrl)
+  await refreshOutdatedStates(appUrl, log.write)
   const pool = createPool(appUrl, { max: config.databasePool })
   cleanups.push(() => pool.end())
   const renderer = createReportRenderer()
@@ -124,6 +127,7 @@ async function startComponents(
     health,
     webFolder,
     outboxFolder: config.smtpUrl === undefined ? outboxFolder : undefined,
+    sendsSms: config.smsGateway !== undefined,
     samlProviders: [...configured, ...samlProviders],
     clock: systemClock,
     baseUrl: config.baseUrl,
@@ -170,16 +174,31 @@ function startJobs(
 ): void {
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxFolder })
   cleanups.push(async () => mailer.close())
+  const sms = config.smsGateway && createSmsGateway(config.smsGateway)
+  cleanups.push(async () => sms?.close())
+  const onFailure: WorkerOptions['onFailure'] = ({ job, attempt, error }) =>
+    app.log.error({ err: error, job, attempt }, 'a job failed')
+  const sender = createNotificationSender({
+    ...dependencies,
+    mailer,
+    sms,
+    clock: systemClock,
+    collectSeconds: config.notificationCollectSeconds,
+    occasionMs: 1000,
+    onFailure,
+  })
   const worker = runWorker({
     ownerUrl,
     domainEvents: { database: dependencies.database, clock: systemClock, handlers: domainEventHandlers },
     handlers: jobHandlers({
       ...dependencies,
       mailer,
+      sms,
       clock: systemClock,
       log: (facts, words) => app.log.info(facts, words),
     }),
-    onFailure: ({ job, attempt, error }) => app.log.error({ err: error, job, attempt }, 'a job failed'),
+    sendDue: sender.sendDue,
+    onFailure,
   })
   cleanups.push(() => worker.stop())
 }

@@ -20,8 +20,8 @@ const people = new Map<Role, Person>()
 async function withEvent(mandator: string): Promise<Assets & { event: string }> {
   const assets = await createAssets(world, mandator)
   const staff = people.get('ROLE_ADMIN') ?? null
-  const answer = await world.call(staff, api.events.create, { body: { ropeEvent: brokenWire(assets.rope, 10, 3) } })
-  return { ...assets, event: answer.json().ropeEvent.id }
+  const response = await world.call(staff, api.events.create, { body: { ropeEvent: brokenWire(assets.rope, 10, 3) } })
+  return { ...assets, event: response.json().ropeEvent.id }
 }
 
 beforeAll(async () => {
@@ -52,30 +52,30 @@ function request(person: Person | null, endpoint: (typeof endpoints)[number], id
   })
 }
 
-describe('every call', () => {
-  test('is served once, under its address', () => {
+describe('every endpoint', () => {
+  test('is served once, at its path', () => {
     for (const endpoint of endpoints)
       expect(world.app.hasRoute({ method: endpoint.method, url: routePath(endpoint) }), endpoint.name).toBe(true)
     expect(new Set(endpoints.map((one) => `${one.method} ${one.path}`)).size).toBe(endpoints.length)
     expect(new Set(endpoints.map((one) => one.name)).size).toBe(endpoints.length)
   })
 
-  test('asks for a session unless everybody may call', async () => {
+  test('requires a session unless the endpoint is public', async () => {
     for (const endpoint of endpoints.filter((one) => one.permit !== 'anyone')) {
-      const answer = await request(null, endpoint, idFor(endpoint.path, own))
-      expect(answer.statusCode, endpoint.name).toBe(401)
-      expect(answer.headers['content-type'], endpoint.name).toContain('application/problem+json')
+      const response = await request(null, endpoint, idFor(endpoint.path, own))
+      expect(response.statusCode, endpoint.name).toBe(401)
+      expect(response.headers['content-type'], endpoint.name).toContain('application/problem+json')
     }
   })
 
-  test.each(roles)('permits %s what the table grants and no more', async (role) => {
+  test.each(roles)('permits %s exactly what the table grants', async (role) => {
     for (const endpoint of endpoints) {
       const { permit } = endpoint
       if (permit === 'anyone' || permit === 'session') continue
-      const answer = await request(people.get(role) ?? null, endpoint, idFor(endpoint.path, own))
-      if (permits([role], permit)) expect([401, 403], `${role} ${endpoint.name}`).not.toContain(answer.statusCode)
-      else expect(answer.statusCode, `${role} ${endpoint.name}`).toBe(403)
-      expect(answer.statusCode, `${role} ${endpoint.name}`).toBeLessThan(500)
+      const response = await request(people.get(role) ?? null, endpoint, idFor(endpoint.path, own))
+      if (permits([role], permit)) expect([401, 403], `${role} ${endpoint.name}`).not.toContain(response.statusCode)
+      else expect(response.statusCode, `${role} ${endpoint.name}`).toBe(403)
+      expect(response.statusCode, `${role} ${endpoint.name}`).toBeLessThan(500)
     }
   })
 
@@ -98,7 +98,7 @@ describe('every call', () => {
 })
 
 describe('every refusal', () => {
-  test('has a status and a text of its own in four languages', () => {
+  test('has a status and its own text in four languages', () => {
     for (const code of Object.keys(errorStatus) as (keyof typeof errorStatus)[]) {
       expect(errorStatus[code]).toBeGreaterThanOrEqual(400)
       const texts = languages.map((language) => translatorFor(language)(`errors.${code}`))

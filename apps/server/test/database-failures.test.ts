@@ -51,16 +51,16 @@ async function recordUntilOver(
     const body = JSON.stringify({ ropeEvent: event(rope, description) })
     for (;;) {
       const headers = { cookie: demo.cookie, 'content-type': 'application/json', 'idempotency-key': description }
-      const answer = await fetch(`${demo.address}/api/events`, { method: 'POST', headers, body })
-      const text = await answer.text()
-      observations.statuses.set(answer.status, (observations.statuses.get(answer.status) ?? 0) + 1)
-      if (answer.status === 201) {
+      const response = await fetch(`${demo.address}/api/events`, { method: 'POST', headers, body })
+      const text = await response.text()
+      observations.statuses.set(response.status, (observations.statuses.get(response.status) ?? 0) + 1)
+      if (response.status === 201) {
         observations.lastSuccess = performance.now()
         observations.acknowledged.push(description)
         break
       }
-      if (answer.status !== 503 || answer.headers.get('retry-after') === null)
-        throw new Error(`${answer.status} ${text}`)
+      if (response.status !== 503 || response.headers.get('retry-after') === null)
+        throw new Error(`${response.status} ${text}`)
       await pause(20)
     }
   }

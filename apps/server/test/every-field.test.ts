@@ -192,8 +192,8 @@ function samplesOf({ kind, name, schema }: Field): readonly [unknown, unknown] {
   return overrides[`${kind}.${name}`]?.samples?.() ?? [sampleValue(schema, 0), sampleValue(schema, 1)]
 }
 
-function valueIn(answer: TestResponse, { kind, name, isAttribute }: Field): unknown {
-  const body = answer.json()
+function valueIn(response: TestResponse, { kind, name, isAttribute }: Field): unknown {
+  const body = response.json()
   const record = Array.isArray(body) ? body.find(({ id }: { id: string }) => id === ids[kind]) : body
   return (isAttribute ? record?.attributes : record)?.[name]
 }
@@ -236,7 +236,7 @@ async function auditOf({ kind, name }: Field): Promise<number> {
   return rows.filter(({ details }) => JSON.stringify(details).includes(`"${audited}"`)).length
 }
 
-test('every field of a splice and of its parts is recorded and answered', async () => {
+test('every field of a splice and of its parts is stored and returned', async () => {
   const rope = { id: (await createAssets(world, world.alpha, haulRope)).rope }
   for (const which of [0, 1]) {
     const part = sampleValue(splicePart, which) as object
@@ -246,13 +246,13 @@ test('every field of a splice and of its parts is recorded and answered', async 
     const { timestamp } = brokenWire(rope.id, 1, 1)
     const attributes = { recordingType: 'measurement' as const, type: 'spliceInspection' as const }
     const ropeEvent = { rope, timestamp, position: 1, splices: [splice], attributes }
-    const answer = await world.call(admin, api.events.create, { body: { ropeEvent: ropeEvent as never } })
-    expect(answer.statusCode, answer.body).toBe(201)
-    expect(answer.json().ropeEvent.splices).toEqual([splice])
+    const response = await world.call(admin, api.events.create, { body: { ropeEvent: ropeEvent as never } })
+    expect(response.statusCode, response.body).toBe(201)
+    expect(response.json().ropeEvent.splices).toEqual([splice])
   }
 })
 
-test('every field of the settings of notifications is changed and answered', async () => {
+test('every field of the notification settings is changed and returned', async () => {
   const params = { id: (await createAssets(world, world.alpha, haulRope)).installation }
   const chosen = [{ id: ids.clientAdmin }]
   const rules = [{ type: 'brokenWire', threshold: 3, reset: 2 }]
@@ -261,13 +261,13 @@ test('every field of the settings of notifications is changed and answered', asy
   for (const [name, values] of Object.entries(samples))
     for (const value of values) {
       const body = { notificationSettings: { [name]: value } }
-      const answer = await world.call(admin, api.installations.setNotificationSettings, { params, body })
-      expect(answer.json().notificationSettings[name]).toEqual(like(value))
+      const response = await world.call(admin, api.installations.setNotificationSettings, { params, body })
+      expect(response.json().notificationSettings[name]).toEqual(like(value))
     }
   for (const name of systemNotificationKeys)
     for (const value of [chosen, []]) {
       const body = { systemNotificationSettings: { [name]: value } }
-      const answer = await world.call(admin, api.installations.setSystemNotificationSettings, { params, body })
-      expect(answer.json().systemNotificationSettings[name]).toEqual(like(value))
+      const response = await world.call(admin, api.installations.setSystemNotificationSettings, { params, body })
+      expect(response.json().systemNotificationSettings[name]).toEqual(like(value))
     }
 })

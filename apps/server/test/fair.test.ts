@@ -47,9 +47,9 @@ function listenToQueues() {
   return queued
 }
 const many = <T>(count: number, work: () => T) => Array.from({ length: count }, work)
-const statuses = (answers: readonly TestResponse[]) => answers.map(({ statusCode }) => statusCode)
+const statuses = (responses: readonly TestResponse[]) => responses.map(({ statusCode }) => statusCode)
 
-test('a report does not wait for the sixty that somebody else asks for', async () => {
+test('a report does not wait for sixty reports requested by another user', async () => {
   const report = (who: Person, id: string) =>
     world.call(who, api.reports.rope, { params: { id, kind: 'damages' }, query: {} })
   const queued = listenToQueues()
@@ -64,7 +64,7 @@ test('a report does not wait for the sixty that somebody else asks for', async (
   expect(answered.filter((status) => status === 429)).toHaveLength(50)
 })
 
-test('a log-in does not wait for the forty of another account', async () => {
+test('a log-in does not wait for forty of another account', async () => {
   const [ben, mia] = [await createUser(world), await createUser(world)]
   const logIn = ({ username }: { username: string }) =>
     world.call(null, api.session.login, { body: { username, password: testPassword } })
@@ -79,7 +79,7 @@ test('a log-in does not wait for the forty of another account', async () => {
   expect(statuses(await Promise.all(flood)).filter((status) => status !== 200)).toEqual([])
 })
 
-test('pictures, reports that are read in and tables are made in the turn of whoever wants them', async () => {
+test('previews, imports and exports are queued per user', async () => {
   const admin = await world.person('ROLE_ADMIN')
   const runs = vi.spyOn(FairQueue.prototype, 'run')
   const requestersOf = async (call: Promise<TestResponse>) => {
@@ -121,14 +121,14 @@ test('pictures, reports that are read in and tables are made in the turn of whoe
   ])
 })
 
-test('whoever looks at the records as somebody else takes their own turn', async () => {
+test('during impersonation work is queued under the impersonating user', async () => {
   const admin = await world.person('ROLE_ADMIN')
   await world.call(eva, api.events.create, { body: { ropeEvent: brokenWire(ropeOfEva, 1, 1) } } as never)
   const runs = vi.spyOn(FairQueue.prototype, 'run')
-  const answer = await world.app.inject({
+  const response = await world.app.inject({
     url: `/api/ropes/${ropeOfEva}/reports/damages?showAsUser=${eva.id}`,
     cookies: { catenary_session: admin.token },
   })
-  expect(answer.statusCode).toBe(200)
+  expect(response.statusCode).toBe(200)
   expect(runs.mock.calls.map(([{ user }]) => user)).toContain(admin.id)
 })

@@ -67,7 +67,7 @@ const credentialTables = [
   'user_pictures',
 ]
 
-describe('a client administrator, whatever the code asks for,', () => {
+describe('a client administrator, whatever the code requests,', () => {
   test.each([
     ['staff', 'ROLE_ADMIN', () => []],
     ['a program that reaches all', 'ROLE_API_IMPORT', () => []],
@@ -80,13 +80,13 @@ describe('a client administrator, whatever the code asks for,', () => {
     expect(seen).toEqual([])
   })
 
-  test('brings back no deleted user', async () => {
+  test('restores no deleted user', async () => {
     const gone = await world.person('ROLE_USER', [])
     await world.owner.updateTable('users').set({ deletedAt: testNow.toISOString() }).where('id', '=', gone.id).execute()
     expect(await rowsWritten(join(gone.id))).toBe(0)
   })
 
-  test('adds a plain user, who becomes one of their own', async () => {
+  test('adds a plain user of their own mandators', async () => {
     const id = v7()
     const insert = sql`insert into users (id, username, email, firstname, lastname, roles, is_active, created_at)
       values (${id}::uuid, ${id}, ${id}, 'A', 'B', '{ROLE_USER}', true, now())`
@@ -94,7 +94,7 @@ describe('a client administrator, whatever the code asks for,', () => {
     expect(await rowsWritten(join(id))).toBe(1)
   })
 
-  describe('leaves alone', () => {
+  describe('cannot change', () => {
     let others: Person[]
 
     beforeEach(async () => {
@@ -106,7 +106,7 @@ describe('a client administrator, whatever the code asks for,', () => {
       for (const { id } of others) await addCredentials(id)
     })
 
-    test('what protects colleagues of other roles, and of other mandators too', async () => {
+    test('the protection of users with other roles or of other mandators', async () => {
       for (const { id, roles } of others) {
         for (const table of credentialTables)
           expect(
@@ -117,12 +117,12 @@ describe('a client administrator, whatever the code asks for,', () => {
       }
     })
 
-    test('who belongs where, but for plain users of their own', async () => {
+    test('memberships, except of plain users of their own mandators', async () => {
       for (const { id } of others)
         expect(await rowsWritten(sql`delete from user_mandators where user_id = ${id}::uuid`)).toBe(0)
     })
 
-    test('tokens: they make none', async () => {
+    test('tokens: they create none', async () => {
       for (const { id } of others) {
         const insert = sql`insert into api_tokens (id, user_id, name, token_hash, created_at)
           values (${v7()}::uuid, ${id}::uuid, 'mine', ${Buffer.from(v7())}, now())`
@@ -131,7 +131,7 @@ describe('a client administrator, whatever the code asks for,', () => {
     })
   })
 
-  test('ends what protects plain users of their own', async () => {
+  test('resets the protection of plain users of their own mandators', async () => {
     const { id } = await world.person('ROLE_USER', [world.alpha])
     await addCredentials(id)
     for (const table of credentialTables)

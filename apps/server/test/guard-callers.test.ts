@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
+import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Database } from '../src/db/database.ts'
@@ -24,11 +25,14 @@ const callerNames = [
 type CallerName = (typeof callerNames)[number]
 
 let world: World
+/** One connection of the app for all statements: a new one would read the catalogue and compile the guards anew. */
+let pool: Pool
 const people = {} as Record<CallerName, Person>
 let plain: Person
 
 beforeAll(async () => {
   world = await createWorld()
+  pool = createPool(world.appUrl, { max: 1 })
   const { alpha, beta } = world
   people.admin = await world.person('ROLE_ADMIN')
   people.manager = await world.person('ROLE_PROJECT_MANAGER')
@@ -43,25 +47,23 @@ beforeAll(async () => {
 beforeEach(async () => {
   plain = await world.person('ROLE_USER', [world.alpha])
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await pool.end()
+  await world.close()
+})
 
 /** Runs statements as a caller, and rolls everything back. */
 async function as<T>(caller: CallerName | null, run: (db: Kysely<DB>) => Promise<T>): Promise<T> {
-  const pool = createPool(world.appUrl, { max: 1 })
   const credential = caller && { kind: 'session' as const, hash: hashToken(people[caller].token) }
   let result: { value: T } | undefined
-  try {
-    await new Database(pool)
-      .runAs(credential, testNow, async (db) => {
-        result = { value: await run(db) }
-        throw new RolledBack()
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof RolledBack)) throw error
-      })
-  } finally {
-    await pool.end()
-  }
+  await new Database(pool)
+    .runAs(credential, testNow, async (db) => {
+      result = { value: await run(db) }
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
   if (!result) throw new Error('nothing ran')
   return result.value
 }
@@ -109,20 +111,20 @@ describe('the audit log', () => {
   }
   const inside: readonly CallerName[] = ['admin', 'manager', 'program', 'clientAdmin', 'user', 'free', 'external']
 
-  test('takes an entry of who asks, about their own mandators', async () => {
+  test('accepts entries of the caller about their own mandators', async () => {
     expect(await permittedCallers((caller) => append({ actor: people[caller].id, mandators: [world.alpha] }))).toEqual(
       inside,
     )
     expect(await isPermitted('betas', append({ actor: people.betas.id, mandators: [world.beta] }))).toBe(true)
   })
 
-  test('none in the name of another, and none of nobody', async () => {
+  test('accepts none under another name and none without a name', async () => {
     const other = await world.person('ROLE_ADMIN')
     expect(await permittedCallers(() => append({ actor: other.id, mandators: [world.alpha] }))).toEqual([])
     expect(await permittedCallers(() => append({ actor: null, mandators: [world.alpha] }))).toEqual([])
   })
 
-  test('none in the chain of another mandator, alone or beside their own, and none in the chain of nobody', async () => {
+  test('accepts none in the chain of another mandator, alone or beside their own, and none without a chain', async () => {
     const staff = ['admin', 'manager', 'program']
     expect(await permittedCallers((caller) => append({ actor: people[caller].id, mandators: [world.beta] }))).toEqual([
       ...staff,
@@ -134,7 +136,7 @@ describe('the audit log', () => {
     expect(await permittedCallers((caller) => append({ actor: people[caller].id }))).toEqual([...staff, 'fatzer'])
   })
 
-  test('none of what only the entrance sees, and none about accounts by who administers none', async () => {
+  test('accepts no entries reserved for the auth role, and entries about accounts only from administrators', async () => {
     const of = (caller: CallerName, more: Entry) =>
       append({ actor: people[caller].id, mandators: [world.alpha], ...more })
     expect(await permittedCallers((caller) => of(caller, { action: 'login.failed', type: 'user' }))).toEqual([])
@@ -147,7 +149,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('names who asks as they are named, whatever it is told', async () => {
+  test('records the stored name of the caller, whatever name is passed', async () => {
     const written = await as('user', async (db) => {
       await append({ actor: people.user.id, mandators: [world.alpha] }).execute(db)
       return db.selectFrom('auditLog').select('actorName').where('subjectName', '=', 'forged').execute()
@@ -155,7 +157,7 @@ describe('the audit log', () => {
     expect(written).toEqual([{ actorName: expect.stringMatching(/^Pat Test/) }])
   })
 
-  test('is written by its function alone', async () => {
+  test('is written by its function only', async () => {
     for (const statement of [
       sql`insert into audit_log (chain, number) values (${world.alpha}::uuid, 1)`,
       sql`update audit_log set actor_name = 'x'`,
@@ -171,7 +173,7 @@ describe('the queue', () => {
     sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${runAt}::timestamptz, ${key})`
   const notice = { template: 'passwordChanged', values: { at: testNow.toISOString() } }
 
-  test('takes mails about users from who administers them', async () => {
+  test('accepts mails about users from those who administer them', async () => {
     const administrators = ['admin', 'clientAdmin']
     const link = { purpose: 'activate', language: 'en' }
     expect(await permittedCallers(() => put('account.notify', { userId: plain.id, ...notice }))).toEqual(administrators)
@@ -187,7 +189,7 @@ describe('the queue', () => {
     ])
   })
 
-  test('no other job, none that replaces that of another, none with other words in it', async () => {
+  test('accepts no other job, none that replaces another, none with other values', async () => {
     const link = { userId: plain.id, purpose: 'activate', language: 'en' }
     for (const statement of [
       put('mail', { to: 'x@example.com' }),
@@ -208,7 +210,7 @@ describe('the queue', () => {
       expect(await permittedCallers(() => statement)).toEqual([])
   })
 
-  test('at the entrance, what a log-in and a link need, and no cleaning', async () => {
+  test('the auth role enqueues the jobs of log-ins and links, but no clean-up', async () => {
     expect(await isPermitted(null, put('account.confirmUnsubscribe', { email: 'x@example.com', language: 'en' }))).toBe(
       true,
     )
@@ -216,7 +218,7 @@ describe('the queue', () => {
     expect(await isPermitted(null, put('mail', {}))).toBe(false)
   })
 
-  test('is read by nobody', async () => {
+  test('cannot be read', async () => {
     expect(await permittedCallers(() => sql`select * from graphile_worker.jobs`)).toEqual([])
     expect(await permittedCallers(() => sql`select graphile_worker.add_job('mail', '{}')`)).toEqual([])
   })
@@ -225,7 +227,7 @@ describe('the queue', () => {
 describe('users', () => {
   const change = (id: string) => sql`update users set email = 'taken@over.example' where id = ${id}::uuid`
 
-  test('are changed by who administers them', async () => {
+  test('are changed by those who administer them', async () => {
     expect(await permittedCallers(() => change(plain.id))).toEqual(['admin', 'clientAdmin'])
     expect(await permittedCallers(() => change(people.external.id))).toEqual(['admin'])
     expect(await permittedCallers(() => change(people.betas.id))).toEqual(['admin'])
@@ -233,13 +235,13 @@ describe('users', () => {
     expect(await permittedCallers((caller) => change(people[caller].id))).toEqual(['admin'])
   })
 
-  test('take no other role by that', async () => {
+  test('do not get another role that way', async () => {
     const rise = (id: string) => sql`update users set roles = '{ROLE_CLIENT_ADMIN}' where id = ${id}::uuid`
     expect(await permittedCallers(() => rise(plain.id))).toEqual(['admin'])
     expect(await permittedCallers((caller) => rise(people[caller].id))).toEqual(['admin'])
   })
 
-  test('are added, and put into mandators, by the same', async () => {
+  test('are added and assigned to mandators by those who administer them', async () => {
     const add = (role: string) => {
       const id = v7()
       return sql`insert into users (id, username, email, firstname, lastname, roles, is_active, created_at)
@@ -257,7 +259,7 @@ describe('users', () => {
     ])
   })
 
-  test('keep what protects them', async () => {
+  test('do not lose their protection', async () => {
     for (const table of ['sessions', 'pending_logins', 'two_factors', 'recovery_codes', 'account_links', 'api_tokens'])
       for (const { id } of [people.admin, people.betas])
         expect(await isPermitted('user', sql`delete from ${sql.table(table)} where user_id = ${id}::uuid`), table).toBe(
@@ -270,7 +272,7 @@ describe('users', () => {
     expect(await permittedCallers(token)).toEqual(['admin'])
   })
 
-  test('have the picture that an administrator gives them, a project manager their own', async () => {
+  test('have pictures set by administrators, project managers also their own', async () => {
     const hash = (id: string) => sql`update users set picture_hash = 'x', version = version + 1 where id = ${id}::uuid`
     const picture = (id: string) => sql`insert into user_pictures (user_id, media_type, content)
       values (${id}::uuid, 'image/png', '')`
@@ -284,7 +286,7 @@ describe('users', () => {
 })
 
 describe('mandators', () => {
-  test('are kept by administrators', async () => {
+  test('are changed by administrators', async () => {
     expect(
       await permittedCallers(() => sql`update mandators set name = 'Mine' where id = ${world.alpha}::uuid`),
     ).toEqual(['admin'])

@@ -29,7 +29,7 @@ const get = (who: Person, path: string, shown: string) =>
   })
 const paths = ['/areas', '/search?filter=a', '/users', '/mandators', '/openapi.json']
 
-describe('a look as somebody who is not to be shown is answered as of nobody:', () => {
+describe('impersonating a user who is not visible has the response of an unknown user:', () => {
   const strangers: Readonly<Record<string, () => Promise<string>>> = {
     nobody: async () => v7(),
     'no id': async () => 'me',
@@ -60,7 +60,7 @@ describe('a look as somebody who is not to be shown is answered as of nobody:', 
     expect(entries.filter(({ action }) => action === 'user.shownAs')).toEqual([])
   })
 
-  test('for who may not look, and for programs', async () => {
+  test('for users without the permission, and for programs', async () => {
     const other = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
     expect((await get(other, '/areas', client.id)).statusCode).toBe(404)
     const program = await world.person('ROLE_API_INTERNAL')
@@ -76,8 +76,8 @@ describe('a look as somebody who is not to be shown is answered as of nobody:', 
   })
 })
 
-describe('a look as somebody else', () => {
-  test('is what that user sees', async () => {
+describe('impersonation', () => {
+  test('returns what that user would get', async () => {
     const [shown, own, all] = [
       await get(manager, '/areas', client.id),
       await world.call(client, api.areas.list, {}),
@@ -89,7 +89,7 @@ describe('a look as somebody else', () => {
     expect((await get(manager, '/users', client.id)).statusCode).toBe(403)
   })
 
-  test('is recorded with who looked, as whom and where, once for each ten minutes and user', async () => {
+  test('is audited with caller, user and path, once per ten minutes and user', async () => {
     const other = await world.person('ROLE_USER', [world.beta])
     const impersonations = async () =>
       (await auditOf(world, client.id)).filter(({ action }) => action === 'user.shownAs')
@@ -108,7 +108,7 @@ describe('a look as somebody else', () => {
     expect(await impersonations()).toHaveLength(3)
   })
 
-  test('leaves no trace of its own with that user, and ends with the session', async () => {
+  test('leaves no trace at that user, and ends with the session', async () => {
     const { id } = client
     const stored = () => world.owner.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const before = await stored()
@@ -119,7 +119,7 @@ describe('a look as somebody else', () => {
     expect((await get(impersonator, '/areas', id)).statusCode).toBe(404)
   })
 
-  test('is over as soon as the user is switched off or given more rights', async () => {
+  test('ends as soon as the user is deactivated or gets more permissions', async () => {
     const set = (values: { isActive?: boolean; roles?: ('ROLE_USER' | 'ROLE_CLIENT_ADMIN')[] }) =>
       world.owner.updateTable('users').set(values).where('id', '=', client.id).execute()
     expect((await get(manager, '/areas', client.id)).statusCode).toBe(200)

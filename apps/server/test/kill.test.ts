@@ -63,7 +63,7 @@ async function holdUp() {
   }
 }
 
-test('killed in the middle of an import and started again, the app holds all of it or nothing', async () => {
+test('an import interrupted by a kill is stored completely or not at all', async () => {
   server = await startDemoProcess(folder)
   const [rope] = await getJson<{ id: string }[]>(server, '/ropes')
   const before = (await getJson<unknown[]>(server, `/ropes/${rope?.id}/events`)).length
@@ -77,7 +77,7 @@ test('killed in the middle of an import and started again, the app holds all of 
       headers: { cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ ropeEvent: inspection(rope?.id ?? '', findings), importAgain: true }),
     }).then(
-      (answer) => answer.status === 201,
+      (response) => response.status === 201,
       () => false,
     )
     if (typeof moment === 'number') await pause(moment)

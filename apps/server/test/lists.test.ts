@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await world.person('ROLE_ADMIN')
   assets = await createAssets(world, world.alpha)
   const ids = await recordEvents()
-  await Promise.all([addUsers(), addDocuments(ids[0] ?? ''), addNotifications()])
+  await Promise.all([addUsers(), addDocuments(ids[0] ?? ''), addNotifications(), addTasks(), addRopes()])
 })
 afterAll(() => world.close())
 
@@ -42,9 +42,9 @@ async function recordEvents(): Promise<string[]> {
       ...(index % 2 === 0 && { length: 2 }),
     })
     const body = { ropeEvent: { ...event, attributes: { ...event.attributes, ...attributes } } } as never
-    const answer = await world.call(admin, api.events.create, { body })
-    expect(answer.statusCode, answer.payload).toBe(201)
-    ids.push(answer.json().ropeEvent.id)
+    const response = await world.call(admin, api.events.create, { body })
+    expect(response.statusCode, response.payload).toBe(201)
+    ids.push(response.json().ropeEvent.id)
   }
   return ids
 }
@@ -83,21 +83,46 @@ async function addDocuments(eventId: string): Promise<void> {
       .execute()
 }
 
+async function addRopes(): Promise<void> {
+  for (const name of ['Zugseil', 'Öse', 'Seil 10', 'Seil 9'])
+    await world.call(admin, api.ropes.create, { params: { id: assets.installation }, body: { rope: { name } } })
+}
+
 async function addNotifications(): Promise<void> {
+  const stored = Array.from({ length: 5 }, (_, index) => ({
+    id: v7(),
+    mandatorId: world.alpha,
+    installationId: assets.installation,
+    ropeId: index % 2 ? assets.rope : null,
+    type: 'ropeHealth',
+    triggeredAt: `2026-02-0${(index % 2) + 1}T00:00:00.000Z`,
+  }))
+  await world.owner.insertInto('notifications').values(stored).execute()
+  const delivery = { mandatorId: world.alpha, channel: 'email', userId: admin.id, isUrgent: false } as const
   await world.owner
-    .insertInto('notifications')
+    .insertInto('notificationDeliveries')
     .values(
-      Array.from({ length: 5 }, (_, index) => ({
-        id: v7(),
-        mandatorId: world.alpha,
-        installationId: assets.installation,
-        ropeId: index % 2 ? assets.rope : null,
-        type: 'ropeHealth',
-        text: 'x',
-        triggeredAt: `2026-02-0${(index % 2) + 1}T00:00:00.000Z`,
-      })),
+      stored.map(({ id: notificationId, triggeredAt: at }) =>
+        Object.assign({ id: v7(), notificationId, createdAt: at, tryAt: at }, delivery),
+      ),
     )
     .execute()
+}
+
+async function addTasks(): Promise<void> {
+  const attributes = [
+    { title: 'Seil 10 schmieren', component: 'rope', dueAt: '2026-07-01T10:00:00.000Z' },
+    { title: 'Seil 9 schmieren', status: 'in-progress', inspectionType: 'B' },
+    { title: 'äußere Drähte', component: 'splice', dueAt: '2026-05-01T10:00:00.000Z' },
+    { title: 'Zug', status: 'done', inspectionType: 'A' },
+    { title: 'aussen', status: 'done', dueAt: '2026-07-01T10:00:00.000Z' },
+    { title: 'Biegewechsel', dueCondition: { type: 'bendingCycles', threshold: 1000 } },
+  ] as const
+  for (const one of attributes) {
+    const task = { rope: { id: assets.rope }, attributes: { description: 'As planned', ...one } }
+    const response = await world.call(admin, api.tasks.create, { body: { task } })
+    expect(response.statusCode, response.payload).toBe(201)
+  }
 }
 
 async function idOf({ path }: EndpointDefinition): Promise<string> {
@@ -113,19 +138,19 @@ async function request(facts: EndpointDefinition, query: Record<string, string |
   return world.call(admin, facts as typeof api.audit.list, { params, query } as never)
 }
 
-const pathsOf = (answer: TestResponse) => (answer.json().errors as { path: string }[]).map(({ path }) => path)
-const linkOf = (answer: TestResponse, rel: string) =>
-  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(answer.headers.link ?? ''))?.[1]
+const pathsOf = (response: TestResponse) => (response.json().errors as { path: string }[]).map(({ path }) => path)
+const linkOf = (response: TestResponse, rel: string) =>
+  new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(response.headers.link ?? ''))?.[1]
 
 async function walk(address: string, rel: 'next' | 'prev'): Promise<Entry[][]> {
   const pages: Entry[][] = []
   for (let at: string | undefined = address; at;) {
-    const answer: TestResponse = await world.app.inject({ url: at, cookies: { catenary_session: admin.token } })
-    expect(answer.statusCode, answer.payload).toBe(200)
-    pages.push(answer.json())
+    const response: TestResponse = await world.app.inject({ url: at, cookies: { catenary_session: admin.token } })
+    expect(response.statusCode, response.payload).toBe(200)
+    pages.push(response.json())
     expect(pages.length).toBeLessThan(50)
-    const before = linkOf(answer, 'prev')
-    at = linkOf(answer, rel)
+    const before = linkOf(response, 'prev')
+    at = linkOf(response, rel)
     if (!at && rel === 'next' && before)
       expect((await walk(before, 'prev')).toReversed().flat()).toEqual(pages.slice(0, -1).flat())
   }
@@ -143,16 +168,21 @@ const sorted = lists.flatMap(([name, one]) =>
   one.list.sortable.flatMap((field) => [field, `-${field}`].map((sort) => [name, sort, one] as const)),
 )
 
-test('the lists of the calls are found at all', () => {
+test('the list endpoints are found at all', () => {
   expect(lists.map(([name]) => name).toSorted()).toEqual([
+    'attention.list',
     'audit.list',
     'documents.areas',
     'documents.events',
     'documents.installations',
     'documents.ropes',
     'events.list',
+    'events.newest',
+    'notificationDeliveries.list',
     'notifications.list',
     'notifications.ofInstallation',
+    'tasks.list',
+    'tasks.ofRope',
     'users.list',
   ])
 })
@@ -170,7 +200,7 @@ test.each(sorted)('%s by %s is the whole list page by page, there and back', asy
 })
 
 describe.each(lists)('%s', (_, { facts, list }) => {
-  test('refuses by name what it cannot sort by, and pages that are none', async () => {
+  test('refuses unknown sort fields and invalid cursors by name', async () => {
     const max = list.maxLimit + 1
     for (const [name, value] of Object.entries({
       sort: 'nonsense',
@@ -178,16 +208,16 @@ describe.each(lists)('%s', (_, { facts, list }) => {
       cursor: 'nonsense',
       [`not_there`]: 1,
     })) {
-      const answer = await request(facts, { [name]: value })
-      expect([name, answer.statusCode]).toEqual([name, 400])
-      expect(pathsOf(answer)).toEqual([name])
+      const response = await request(facts, { [name]: value })
+      expect([name, response.statusCode]).toEqual([name, 400])
+      expect(pathsOf(response)).toEqual([name])
     }
     expect((await request(facts, { limit: 0 })).statusCode).toBe(400)
   })
 
-  test('takes a cursor in the order alone that it was made for, and none that was tampered with', async () => {
-    const answer = await request(facts, { limit: 1 })
-    const cursor = new URL(linkOf(answer, 'next') ?? '', 'http://x').searchParams.get('cursor') ?? ''
+  test('accepts a cursor only for its own sort order, and none that was modified', async () => {
+    const response = await request(facts, { limit: 1 })
+    const cursor = new URL(linkOf(response, 'next') ?? '', 'http://x').searchParams.get('cursor') ?? ''
     const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string, string, unknown[]]
     const [sort, side, values] = parts
     const forged = [
@@ -209,7 +239,7 @@ describe.each(lists)('%s', (_, { facts, list }) => {
     }
   })
 
-  test('counts and names the page before only where that is asked for', async () => {
+  test('returns the total and the previous page only on request', async () => {
     const first = await request(facts, { limit: 2 })
     const next = await world.app.inject({
       url: linkOf(first, 'next') ?? '',
@@ -223,7 +253,7 @@ describe.each(lists)('%s', (_, { facts, list }) => {
 const valuesSortedBy = async (sort: string, field: (entry: never) => unknown, facts: EndpointDefinition) =>
   ((await request(facts, { sort })).json() as never[]).map(field)
 
-test('what has no value comes last, whichever way it is sorted', async () => {
+test('empty values come last in both directions', async () => {
   const count = ({ attributes }: { attributes: { damageCount?: number } }) => attributes.damageCount ?? null
   expect(await valuesSortedBy('damageCount', count, api.events.list)).toEqual([9, 10, null, null, null, null, null])
   expect(await valuesSortedBy('-damageCount', count, api.events.list)).toEqual([10, 9, null, null, null, null, null])
@@ -236,7 +266,7 @@ test('what has no value comes last, whichever way it is sorted', async () => {
     ])
 })
 
-test('names are sorted as people read them, and choices as the contract lists them', async () => {
+test('names are sorted by language rules, and choices in the order of the contract', async () => {
   const by = ({ attributes }: { attributes: { reportedBy?: { name: string } } }) => attributes.reportedBy?.name ?? ''
   const names = (await valuesSortedBy('reportedBy', by, api.events.list)).filter((name) => name !== '')
   expect(names).toEqual(['Oberholzer', 'Öhri', 'team 9', 'Team 10'])
@@ -253,15 +283,15 @@ test('names are sorted as people read them, and choices as the contract lists th
   ])
 })
 
-test('what is recorded while somebody turns pages moves no entry to another page or out of sight', async () => {
+test('entries recorded while paging do not shift or hide others', async () => {
   const facts = api.events.list
   const before = (await request(facts, { sort: '-timestamp' })).json() as Entry[]
   const first = await request(facts, { limit: 3 })
   const body = { ropeEvent: brokenWire(assets.rope, 5, 1, { timestamp: '2026-03-01T00:00:00.000Z' }) }
-  const answer = await world.call(admin, api.events.create, { body })
+  const response = await world.call(admin, api.events.create, { body })
   const rest = await walk(linkOf(first, 'next') ?? '', 'next')
   expect([...(first.json() as Entry[]), ...rest.flat()]).toEqual(before)
-  await world.call(admin, api.events.remove, { params: { id: answer.json().ropeEvent.id } })
+  await world.call(admin, api.events.remove, { params: { id: response.json().ropeEvent.id } })
 })
 
 test('the filters of events are kinds, types, status, inspection and time', async () => {
@@ -279,7 +309,7 @@ test('the filters of events are kinds, types, status, inspection and time', asyn
   expect([refused.statusCode, pathsOf(refused)]).toEqual([400, ['kind[1]']])
 })
 
-test('events are sorted and narrowed by where they lie today and by their loss, all of them and not the page alone', async () => {
+test('events are sorted and filtered by current position and by loss, over all pages', async () => {
   const body = {
     ropeEvent: {
       rope: { id: assets.rope },

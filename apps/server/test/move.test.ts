@@ -36,11 +36,11 @@ async function fill(assets: Assets) {
       return damage
     }),
   }
-  const answer = await world.call(alphas, api.events.create, { body: { ropeEvent: inspection } })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const event: string = answer.json().ropeEvent.id
+  const response = await world.call(alphas, api.events.create, { body: { ropeEvent: inspection } })
+  expect(response.statusCode, response.body).toBe(201)
+  const event: string = response.json().ropeEvent.id
   await world.call(alphas, api.events.change, { params: { id: event }, body: { ropeEvent: { position: 1 } } })
-  const notification = { mandatorId: world.alpha, installationId: assets.installation, type: 'wear', text: 'Worn' }
+  const notification = { mandatorId: world.alpha, installationId: assets.installation, type: 'wear' }
   const at = world.clock.now.toISOString()
   await world.owner
     .insertInto('notifications')
@@ -58,6 +58,14 @@ async function fill(assets: Assets) {
       .insertInto('documents')
       .values({ ...documentFields, ...creationFields, ...target, id: v7() })
       .execute()
+  const description = 'Beside the other'
+  const task = {
+    rope: { id: assets.rope },
+    attributes: { title: 'Look', description },
+    assignedUsers: [{ id: alphas.id }],
+  }
+  await world.call(admin, api.tasks.create, { body: { task } })
+  await world.call(admin, api.ropeNotes.add, { params: { id: assets.rope }, body: { note: 'Greased' } })
   const follower = await world.call(admin, api.ropes.create, {
     params: { id: assets.installation },
     body: { rope: { name: 'Its follower' } },
@@ -76,6 +84,10 @@ async function rowsPerTable(mandator: string): Promise<Record<string, number>> {
     'damage_states',
     'documents',
     'notifications',
+    'tasks',
+    'task_assignees',
+    'task_history',
+    'rope_notes',
   ]
   const counts = [...tables, 'search_words'].map(async (table) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
@@ -86,7 +98,7 @@ async function rowsPerTable(mandator: string): Promise<Record<string, number>> {
 }
 
 describe('an area that moves to another mandator', () => {
-  test('takes along everything below it, for whom it is there from then on', async () => {
+  test('takes along everything below it, visible to its users from then on', async () => {
     const assets = await createAssets(world, world.alpha)
     const event = await fill(assets)
     await send(world, admin, ['PATCH', `/areas/${assets.area}`], { area: { adminUser: { id: alphas.id } } })
@@ -97,8 +109,8 @@ describe('an area that moves to another mandator', () => {
 
     // Its client is not of the new mandator.
     expect(statusAndPaths(await move(assets.area, world.beta))).toEqual([422, 'area.adminUser'])
-    const answer = await move(assets.area, world.beta, { adminUser: { id: betas.id } })
-    expect(answer.statusCode, answer.body).toBe(200)
+    const response = await move(assets.area, world.beta, { adminUser: { id: betas.id } })
+    expect(response.statusCode, response.body).toBe(200)
     const [left, after] = [await rowsPerTable(world.alpha), await rowsPerTable(world.beta)]
     for (const [table, n] of Object.entries(before))
       expect([table, left[table], after[table]]).toEqual([table, 0, (others[table] ?? 0) + n])
@@ -139,7 +151,7 @@ describe('an area that moves to another mandator', () => {
     await expectWholeHistory(event)
   })
 
-  test('has the time for tens of thousands of recordings', async () => {
+  test('is moved with tens of thousands of recordings within the timeout', async () => {
     const assets = await createAssets(world, world.alpha)
     await fill(assets)
     await sql`create function refuse_haste() returns trigger language plpgsql as $$ begin
@@ -153,14 +165,14 @@ describe('an area that moves to another mandator', () => {
     await sql`drop trigger haste on events`.execute(world.owner)
   })
 
-  test('while people record on its ropes loses nothing and mixes nothing', async () => {
+  test('loses and mixes nothing while users record on its ropes', async () => {
     const assets = await createAssets(world, world.alpha)
     const recorder = await world.person('ROLE_API_IMPORT')
     const record = async (n: number) => {
-      const answer = await world.call(recorder, api.events.create, {
+      const response = await world.call(recorder, api.events.create, {
         body: { ropeEvent: brokenWire(assets.rope, n, 1) },
       })
-      return answer.statusCode
+      return response.statusCode
     }
     const moves = [world.beta, world.alpha, world.beta].map(
       async (mandator) => (await move(assets.area, mandator)).statusCode,

@@ -29,13 +29,13 @@ async function addressBehind(trustProxy: number, header: string): Promise<string
   }
 }
 
-describe('where a request comes from', () => {
+describe('the client address of a request', () => {
   test.each([
     [0, forwarded, socket],
     [1, forwarded, '198.51.100.9'],
     [2, forwarded, '198.51.100.8'],
     [1, '', socket],
-  ])('is told by %i proxies, and by nobody before them', async (proxies, header, address) => {
+  ])('is taken from %i trusted proxies, not from headers before them', async (proxies, header, address) => {
     expect(await addressBehind(proxies, header)).toBe(address)
   })
 })

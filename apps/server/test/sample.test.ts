@@ -10,7 +10,7 @@ async function importWith(settings: Readonly<Record<string, string | undefined>>
   return import('./sample.ts')
 }
 
-test('a seed draws the same again, another one others, and all are drawn some time', async () => {
+test('a seed gives the same sample again, another seed another one, and every entry is sampled eventually', async () => {
   const drawn: number[][] = []
   for (let seed = 0; seed < 60; seed += 1) {
     vi.resetModules()
@@ -22,7 +22,7 @@ test('a seed draws the same again, another one others, and all are drawn some ti
   expect(new Set(drawn.flat()).size).toBe(many.length)
 })
 
-test('a deep run tries all of them', async () => {
+test('a deep run covers all of them', async () => {
   const { drawSample, runCount } = await importWith({ TEST_DEEP: '1' })
   expect(drawSample(many, 5)).toEqual(many)
   expect(runCount({ deep: 300, sample: 60 })).toBe(300)

@@ -32,9 +32,9 @@ beforeAll(async () => {
   assets = await createAssets(world, world.alpha)
   await world.owner.deleteFrom('ropes').execute()
   ropes = await createStateRopes(assets.installation, async (path, body) => {
-    const answer = await send(world, admin, ['POST', path], body)
-    expect(answer.statusCode, `${path} ${answer.payload}`).toBe(201)
-    return answer.json()
+    const response = await send(world, admin, ['POST', path], body)
+    expect(response.statusCode, `${path} ${response.payload}`).toBe(201)
+    return response.json()
   })
 })
 afterAll(() => world.close())
@@ -43,7 +43,7 @@ type Answer = Record<string, unknown>
 const get = async <Body = Answer>(path: string): Promise<Body> =>
   (await send(world, admin, ['GET', path])).json() as Body
 
-test('answers about a rope', async () => {
+test('responses about a rope', async () => {
   const all = await get<Answer[]>('/ropes')
   const listed = await get<Answer[]>(`/installations/${assets.installation}/ropes`)
   const [summary] = await get<{ ropes: Answer[] }[]>(`/areas/${assets.area}/installations/events/damage-summary`)
@@ -98,7 +98,7 @@ test('the damages of all ropes of an installation in one call are those of each 
   expect(all.flatMap(({ result }) => result).length).toBeGreaterThan(0)
 })
 
-test('what lies above: installation, area, lists, map', async () => {
+test('aggregated states: installation, area, lists, map', async () => {
   const isOfArea = (list: readonly Answer[]) => byId(list, assets.area)
   const [summary] = await get<Answer[]>(`/areas/${assets.area}/installations/events/damage-summary`)
   const places = [
@@ -119,7 +119,7 @@ test('what lies above: installation, area, lists, map', async () => {
     })
 })
 
-test('the search names ropes without a state, so that it tells none', async () => {
+test('the search returns ropes without any state', async () => {
   const found = await get<Answer[]>(`/search?filter=${encodeURIComponent('Past its limit')}`)
   expect(found.map(({ type }) => type)).toEqual(['rope'])
   expect(JSON.stringify(found)).not.toMatch(/damages|health|ratio/)
@@ -136,9 +136,9 @@ describe('every report, as text', () => {
     const [word, ...others] = statesIn(rope, language)
     for (const [kind, path] of reportsOf(rope)) {
       const headers = { 'accept-language': language }
-      const answer = await send(world, admin, ['GET', path], undefined, headers)
-      expect(answer.statusCode, path).toBe(200)
-      const { textWithoutSpaces } = await readPdf(answer.rawPayload)
+      const response = await send(world, admin, ['GET', path], undefined, headers)
+      expect(response.statusCode, path).toBe(200)
+      const { textWithoutSpaces } = await readPdf(response.rawPayload)
       for (const expectedText of [word, ...others])
         expect(textWithoutSpaces, `${kind} of ${name}`).toContain(expectedText)
       if (!textWithoutSpaces.includes('100')) continue

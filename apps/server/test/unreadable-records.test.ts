@@ -25,8 +25,8 @@ beforeAll(async () => {
   // In the same area and installation as the whole ones, so that each hides the other or does not.
   await owner.updateTable('installations').set({ areaId: whole.area }).where('id', '=', broken.installation).execute()
   for (const name of ['wholeEvent', 'brokenEvent'] as const) {
-    const answer = await world.call(admin, api.events.create, { body: { ropeEvent: brokenWire(whole.rope, 10, 6) } })
-    lists[name] = answer.json<{ ropeEvent: { id: string } }>().ropeEvent.id
+    const response = await world.call(admin, api.events.create, { body: { ropeEvent: brokenWire(whole.rope, 10, 6) } })
+    lists[name] = response.json<{ ropeEvent: { id: string } }>().ropeEvent.id
   }
   for (const name of ['wholeDocument', 'brokenDocument'] as const) {
     lists[name] = v7()
@@ -52,20 +52,20 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const listIds = async <E extends EndpointDefinition>(endpoint: E, sent: RequestInput<E>) => {
-  const answer = await world.call(admin, endpoint, sent)
-  expect(answer.statusCode).toBe(200)
-  const ids = answer.json<{ id: string }[]>().map(({ id }) => id)
-  return { ids, unreadable: answer.headers[unreadableRecords] }
+  const response = await world.call(admin, endpoint, sent)
+  expect(response.statusCode).toBe(200)
+  const ids = response.json<{ id: string }[]>().map(({ id }) => id)
+  return { ids, unreadable: response.headers[unreadableRecords] }
 }
 
 /** What a stored record is answered as: its status and the code of the problem. */
 const statusAndProblem = async <E extends EndpointDefinition>(endpoint: E, sent: RequestInput<E>) => {
-  const answer = await world.call(admin, endpoint, sent)
-  return [answer.statusCode, problemCode(answer.json<{ type: string }>().type)]
+  const response = await world.call(admin, endpoint, sent)
+  return [response.statusCode, problemCode(response.json<{ type: string }>().type)]
 }
 const unreadable = [500, 'record.unreadable']
 
-test('an installation that cannot be read hides no other of its area, and is told by itself', async () => {
+test('an unreadable installation does not hide others of its area, and is reported', async () => {
   const { owner } = world
   const list = () => listIds(api.installations.list, { params: { id: whole.area } })
   expect(await list()).toEqual({ ids: [whole.installation, broken.installation], unreadable: undefined })
@@ -116,7 +116,7 @@ test('neither does a rope, an event, an area or a document', async () => {
   })
 })
 
-test('each is logged by its id, without what it holds', () => {
+test('each is logged by its id, without its content', () => {
   const logged: object[] = []
   const log = { error: (facts: object) => void logged.push(facts) }
   const document = { id: 'a-document', name: 'secret.pdf', size: 'large' }

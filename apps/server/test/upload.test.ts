@@ -64,9 +64,9 @@ function begin(
   return { sending, answered, end }
 }
 
-const textOf = async (answer: IncomingMessage) => Buffer.concat(await answer.toArray()).toString()
+const textOf = async (reply: IncomingMessage) => Buffer.concat(await reply.toArray()).toString()
 
-test('a large file streams in and out, and the server does not hold the whole of it', async () => {
+test('a large file is streamed both ways without being held in memory', async () => {
   const [piece, pieces] = [Buffer.alloc(1024 * 1024, 'measured '), 80]
   const hash = createHash('sha256')
   const { sending, answered, end } = begin('large.mea', pieces * piece.length)
@@ -84,10 +84,10 @@ test('a large file streams in and out, and the server does not hold the whole of
     if (n % 10 === 0) peakBytes = Math.max(peakBytes, bufferBytes() - before)
   }
   sending.end(end)
-  const answer = await answered
-  const [document] = JSON.parse(await textOf(answer)) as Document[]
+  const reply = await answered
+  const [document] = JSON.parse(await textOf(reply)) as Document[]
   const expected = hash.digest('hex')
-  expect([answer.statusCode, document?.hash, document?.size]).toEqual([201, expected, pieces * piece.length])
+  expect([reply.statusCode, document?.hash, document?.size]).toEqual([201, expected, pieces * piece.length])
   const got = await fetch(`http://127.0.0.1:${port}${document?.uri}`, {
     headers: { cookie: `catenary_session=${user.token}` },
   })
@@ -103,7 +103,7 @@ test('a large file streams in and out, and the server does not hold the whole of
   expect(peakBytes / 2 ** 20).toBeLessThan(50)
 })
 
-test('whoever goes away in the middle leaves nothing behind, and troubles nobody', async () => {
+test('an aborted upload leaves no file and does not affect others', async () => {
   const [before, files] = [await documents(), await filesOf(world)]
   const loggedErrors = vi.spyOn(world.app.log, 'error')
   const { sending, answered } = begin('cut.mea', 10_000_000)
@@ -123,7 +123,7 @@ test('whoever goes away in the middle leaves nothing behind, and troubles nobody
   expect(loggedErrors).not.toHaveBeenCalled()
 })
 
-test('a call that is cut off, or is not put together as one, is refused as such', async () => {
+test('a truncated or malformed multipart request is refused as such', async () => {
   const files = await filesOf(world)
   const { payload, type } = multipart([
     { field: 'targetType', text: 'ropes' },
@@ -160,7 +160,7 @@ test('a call that is cut off, or is not put together as one, is refused as such'
   expect(await filesOf(world)).toEqual(files)
 })
 
-test('a store that is full or away is told as such, and nothing is half stored', async () => {
+test('a full or unavailable store is reported, and nothing is stored partially', async () => {
   // Attached already: it stays, whatever becomes of the calls that bring the same once more.
   await attach(world, user, toRope(), [{ name: 'known.txt', bytes: 'first' }])
   const [before, files] = [await documents(), await filesOf(world)]
@@ -196,7 +196,7 @@ test('a store that is full or away is told as such, and nothing is half stored',
   expect(await documents()).toEqual(before)
 })
 
-test('a picture is drawn once, kept, and told apart from what cannot be drawn', async () => {
+test('a preview is drawn once, cached, and distinguished from files without one', async () => {
   const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#aa3300' } })
     .png()
     .toBuffer()
@@ -209,21 +209,21 @@ test('a picture is drawn once, kept, and told apart from what cannot be drawn', 
   const opened = vi.spyOn(world.files, 'open')
   const preview = (document: Document | undefined, size: 'thumb' | 'screen' = 'thumb', headers = {}) =>
     world.call(user, api.documents.preview, { params: { id: document?.id ?? '' }, query: { size } }, { headers })
-  const answers = await Promise.all([preview(photo), preview(photo), preview(photo)])
-  for (const { statusCode, headers } of answers)
+  const replies = await Promise.all([preview(photo), preview(photo), preview(photo)])
+  for (const { statusCode, headers } of replies)
     expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
       200,
       'image/webp',
       'nosniff',
     ])
   expect(opened).toHaveBeenCalledTimes(1)
-  expect(await sharp(answers[0]?.rawPayload).metadata()).toMatchObject({ width: 320, height: 107 })
+  expect(await sharp(replies[0]?.rawPayload).metadata()).toMatchObject({ width: 320, height: 107 })
   const derivedFile = await world.files.openDerived(`${photo?.hash}-thumb.webp`)
-  expect(derivedFile && (await buffer(derivedFile))).toEqual(answers[0]?.rawPayload)
-  expect((await preview(photo)).rawPayload).toEqual(answers[0]?.rawPayload)
+  expect(derivedFile && (await buffer(derivedFile))).toEqual(replies[0]?.rawPayload)
+  expect((await preview(photo)).rawPayload).toEqual(replies[0]?.rawPayload)
   expect(opened).toHaveBeenCalledTimes(1)
   const derived = vi.spyOn(world.files, 'openDerived')
-  expect((await preview(photo, 'thumb', { 'if-none-match': answers[0]?.headers.etag })).statusCode).toBe(304)
+  expect((await preview(photo, 'thumb', { 'if-none-match': replies[0]?.headers.etag })).statusCode).toBe(304)
   // What is not sent is closed.
   expect((await derived.mock.results[0]?.value)?.destroyed).toBe(true)
   for (const document of [cut, table]) {
@@ -234,7 +234,7 @@ test('a picture is drawn once, kept, and told apart from what cannot be drawn', 
 })
 
 // Each start of a server takes a second; KILLS=50 for a longer look.
-test('killed in the middle of uploads: each row has its file, each file is what it says', async () => {
+test('after a kill during uploads every row has its file, and every file matches its hash', async () => {
   const childOptions: UploaderOptions = { appUrl: world.appUrl, filesFolder: world.filesFolder, person: user, rope }
   for (let kill = 0; kill < Number(process.env.KILLS ?? 2); kill += 1) {
     const child = spawn(

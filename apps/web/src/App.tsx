@@ -18,7 +18,7 @@ function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 }
 
-/** What every page stands in: theme, language, the cache of what was read. */
+/** Providers around every page: theme, language, query cache. */
 export function App({ queryClient, initialLanguage, children }: Props) {
   return (
     <MantineProvider

@@ -1,16 +1,17 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect, useEffect, useState } from 'react'
 import { UserSettings } from './accounts/account/UserSettings.tsx'
 import { ImpersonationBanner } from './accounts/impersonation/ImpersonationBanner.tsx'
 import { ConfirmIdentity } from './accounts/login/ConfirmIdentity.tsx'
 import { SessionGuard } from './accounts/login/SessionGuard.tsx'
-import { QuickSearchShortcut } from './library/search/QuickSearchShortcut.tsx'
+import { isShortcut } from './library/search/shortcut.ts'
 import { useSection } from './navigation/use-section.ts'
 import { PublicLayout } from './shell/PublicLayout.tsx'
-import { useSessionUser } from './shell/session.ts'
+import { useSessionUser, useCan } from './shell/session.ts'
 import { Shell } from './shell/Shell.tsx'
 import { UnreadableNotice } from './shell/UnreadableNotice.tsx'
-import { useAccountDateFormat } from './shell/use-account-date-format.ts'
+import { useTexts } from './ui/texts/texts-context.ts'
+import { NotificationBell } from './work/notifications/bell/NotificationBell.tsx'
 
 const RequiredTwoFactorPage = lazy(async () => ({
   default: (await import('./accounts/password-links/RequiredTwoFactorPage.tsx')).RequiredTwoFactorPage,
@@ -36,6 +37,7 @@ export function Frame() {
     )
   return (
     <Shell
+      tools={<NotificationBell />}
       dialogs={
         <>
           <UserSettings />
@@ -51,5 +53,40 @@ export function Frame() {
         </>
       }
     />
+  )
+}
+
+/** Applies the account's format of English dates. */
+function useAccountDateFormat(): void {
+  const { setEnglishDates } = useTexts()
+  const chosen = useSessionUser()?.englishDates
+  useLayoutEffect(() => {
+    if (chosen) setEnglishDates(chosen)
+  }, [chosen, setEnglishDates])
+}
+
+const QuickSearch = lazy(() =>
+  import('./library/search/QuickSearch.tsx').then((module) => ({ default: module.QuickSearch })),
+)
+
+/** Opens the quick search by its keys, wherever its reader is, if they may search. Its code comes when it is first opened. */
+function QuickSearchShortcut() {
+  const isPermitted = useCan()('GLOBAL_SEARCH')
+  const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(() => {
+    if (!isPermitted) return undefined
+    const open = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return
+      event.preventDefault()
+      if (!event.repeat) setOpened((current) => (current === 'open' ? 'closed' : 'open'))
+    }
+    window.addEventListener('keydown', open)
+    return () => window.removeEventListener('keydown', open)
+  }, [isPermitted])
+  if (!isPermitted || opened === 'never') return null
+  return (
+    <Suspense fallback={null}>
+      <QuickSearch opened={opened === 'open'} onClose={() => setOpened('closed')} />
+    </Suspense>
   )
 }

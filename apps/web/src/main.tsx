@@ -15,7 +15,7 @@ async function start(container: HTMLElement): Promise<void> {
   document.documentElement.lang = localeFor(language, rememberedEnglishDates())
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient)
-  // Who is there and what the page shows is asked for while the texts and the page's code are under way.
+  // Session and data are requested while texts and code are loading.
   void router.load()
   void loadCode(router)
   createRoot(container).render(
@@ -25,13 +25,13 @@ async function start(container: HTMLElement): Promise<void> {
   )
 }
 
-/** Loads the texts of the first page; while they come, more may be asked for, as where the log-in is left at once. */
+/** Loads the texts of the first page; more may be requested meanwhile, for instance after a redirect from the log-in. */
 async function loadRequiredTexts(language: Language): Promise<LanguageState> {
   const state = await loadTexts(language, requiredParts())
   return requiredParts().length > state.parts.length ? loadRequiredTexts(language) : state
 }
 
-/** Fetches the code of the page at this address, and of what stands around it, without waiting for the session. */
+/** Loads the code of the page at this address and of the shell, without waiting for the session. */
 async function loadCode(router: ReturnType<typeof makeRouter>): Promise<void> {
   const matches = router.matchRoutes(router.latestLocation)
   await Promise.all(

@@ -9,10 +9,11 @@ import {
   validateRopeSearch,
 } from './assets/search-params.ts'
 import { knowledgeCenterTarget } from './navigation/return-path.ts'
+import { isOpenTo, sections } from './navigation/sections.ts'
 import { guardSection, shell } from './router-root.ts'
 import { withTexts } from './ui/texts/required-texts.ts'
 
-/** Pages of ropes show what is recorded there, documents and who is told. */
+/** Texts of rope pages, which show recordings, documents and notification settings. */
 const ropeTexts = ['assets', 'records', 'library', 'work'] as const
 
 type SearchParams = Record<string, unknown>
@@ -24,11 +25,12 @@ const home = createRoute({
     const target = knowledgeCenterTarget(location.hash)
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
     if (target !== null) throw redirect({ href: target, replace: true })
-    if (user?.singleArea)
+    if (user?.singleArea && user.startPage === 'areas')
       // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
       throw redirect({ to: pages.area, params: { areaId: user.singleArea.id }, replace: true })
+    const isOnDashboard = user?.startPage === 'dashboard' && isOpenTo(sections.dashboard, user.permissions)
     // oxlint-disable-next-line typescript/only-throw-error -- the router's way to say it
-    throw redirect({ to: pages.areas, replace: true })
+    throw redirect({ to: isOnDashboard ? pages.dashboard : pages.areas, replace: true })
   },
 })
 
@@ -40,7 +42,7 @@ const areas = createRoute({
   component: lazyRouteComponent(() => withTexts(ropeTexts, import('./assets/areas/AreasPage.tsx')), 'AreasPage'),
 })
 
-// Each begins to read and does not wait: the page stands at once, and shows each part when it is there.
+// Loaders start queries without waiting: the page renders at once, and each part when its data is loaded.
 const area = createRoute({
   getParentRoute: () => shell,
   path: pages.area,

@@ -10,7 +10,7 @@ import { NotFound } from './ui/page/NotFound.tsx'
 /** Where every address begins. */
 export const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
 
-/** Lets those into a section whom the table of sections permits; for others it is not there. */
+/** Route guard of a section, by the table of sections; without permission it is an unknown address. */
 export function guardSection(name: SectionName) {
   return {
     beforeLoad: ({ context: { user } }: { context: { user: SessionUser | null } }) => {
@@ -21,7 +21,7 @@ export function guardSection(name: SectionName) {
   }
 }
 
-/** Everything that needs a session stands inside the shell, and what is open to everybody too. */
+/** Pages inside the shell: those that need a session, and public ones. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',

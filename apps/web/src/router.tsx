@@ -13,6 +13,12 @@ import { validateAuditSearch, validateOutboxSearch } from './system/search-param
 import { ErrorPage } from './ui/page/ErrorPage.tsx'
 import { NotFound } from './ui/page/NotFound.tsx'
 import { withTexts } from './ui/texts/required-texts.ts'
+import {
+  validateCalendarSearch,
+  validateDashboardSearch,
+  validateDeliveriesSearch,
+  validateTasksSearch,
+} from './work/search-params.ts'
 
 /** The audit log names the fields of everything. */
 const auditTexts = ['system', 'accounts', 'assets', 'records'] as const
@@ -53,15 +59,55 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('./accounts/password-links/SetupPage.tsx'), 'SetupPage'),
 })
 
+/** The dashboard shows ropes with their state, and what was recorded on them. */
+const dashboardTexts = ['work', 'assets', 'records'] as const
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: pages.dashboard,
+  ...guardSection('dashboard'),
+  validateSearch: validateDashboardSearch,
+  component: lazyRouteComponent(
+    () => withTexts(dashboardTexts, import('./work/dashboard/DashboardPage.tsx')),
+    'DashboardPage',
+  ),
+})
+
+const calendar = createRoute({
+  getParentRoute: () => shell,
+  path: pages.calendar,
+  ...guardSection('calendar'),
+  validateSearch: validateCalendarSearch,
+  component: lazyRouteComponent(
+    () => withTexts(['work', 'assets'], import('./work/calendar/CalendarPage.tsx')),
+    'CalendarPage',
+  ),
+})
+
+const taskUpload = createRoute({
+  getParentRoute: () => shell,
+  path: pages.taskUpload,
+  ...guardSection('taskUpload'),
+  component: lazyRouteComponent(
+    () => withTexts(['work', 'assets'], import('./work/tasks/upload/TaskUploadPage.tsx')),
+    'TaskUploadPage',
+  ),
+})
+
+const tasks = createRoute({
+  getParentRoute: () => shell,
+  path: pages.tasks,
+  ...guardSection('tasks'),
+  validateSearch: validateTasksSearch,
+  component: lazyRouteComponent(
+    () => withTexts(['work', 'records'], import('./work/tasks/page/TasksPage.tsx')),
+    'TasksPage',
+  ),
+})
+
 const comingSoon = lazyRouteComponent(() => import('./shell/ComingSoonPage.tsx'), 'ComingSoonPage')
 
 const comingSoonRoutes = [
-  createRoute({
-    getParentRoute: () => shell,
-    path: pages.dashboard,
-    ...guardSection('dashboard'),
-    component: comingSoon,
-  }),
   createRoute({
     getParentRoute: () => shell,
     path: pages.documents,
@@ -160,6 +206,17 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => withTexts(['system'], import('./system/outbox/OutboxPage.tsx')), 'OutboxPage'),
 })
 
+const notificationDeliveries = createRoute({
+  getParentRoute: () => shell,
+  path: pages.notificationDeliveries,
+  ...guardSection('notificationDeliveries'),
+  validateSearch: validateDeliveriesSearch,
+  component: lazyRouteComponent(
+    () => withTexts(['work', 'records'], import('./work/notifications/deliveries/DeliveriesPage.tsx')),
+    'DeliveriesPage',
+  ),
+})
+
 const api = createRoute({
   getParentRoute: () => shell,
   path: pages.api,
@@ -209,8 +266,19 @@ const fallbackRoute = createRoute({
   component: NotFound,
 })
 
-const administration = [users, mandators, audit, singleSignOn, samlTest, outbox] as const
-const sectionRoutes = [...administration, api, search, imprint, ...comingSoonRoutes, fallbackRoute] as const
+const administration = [users, mandators, audit, singleSignOn, samlTest, outbox, notificationDeliveries] as const
+const sectionRoutes = [
+  dashboard,
+  tasks,
+  calendar,
+  taskUpload,
+  ...administration,
+  api,
+  search,
+  imprint,
+  ...comingSoonRoutes,
+  fallbackRoute,
+] as const
 const shellRoutes = shell.addChildren([...assetRoutes, ...sectionRoutes])
 const routes = root.addChildren([login, reset, newPassword, unsubscribe, setup, knowledgeCenter, shellRoutes])
 

@@ -1,4 +1,4 @@
-import { roles } from '@catenary/contract/access'
+import { can, roles } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
 import { session } from '@catenary/contract/accounts/session'
 import { describe, expect, test } from 'vitest'
@@ -19,6 +19,9 @@ const apiRoles = roles.filter((role) => role.startsWith('ROLE_API'))
 const table: readonly (readonly [address: string, title: string, roles: readonly Role[]])[] = [
   ['/areas', 'Areas', roles],
   ['/dashboard', 'Dashboard', clients],
+  ['/tasks', 'Tasks', roles],
+  ['/calendar', 'Calendar', roles],
+  ['/tasks/upload', 'Upload tasks', roles.filter((role) => can([role], 'EVENT_EDIT'))],
   ['/users', 'Users', ['ROLE_ADMIN', 'ROLE_CLIENT_ADMIN']],
   ['/documents', 'Project Documents', clients],
   ['/documents/P-1', 'Project Documents', clients],
@@ -31,6 +34,7 @@ const table: readonly (readonly [address: string, title: string, roles: readonly
   ['/sensor-devices', 'Sensors', admins],
   ['/smartropes', 'Smartropes', admins],
   ['/audit', 'Audit log', admins],
+  ['/notification-deliveries', 'Notification log', ['ROLE_ADMIN', 'ROLE_CLIENT_ADMIN']],
   ['/search', 'Search', clients],
   ['/knowledge-center', 'Knowledge Center', roles.filter((role) => !apiRoles.includes(role))],
 ]
@@ -69,7 +73,7 @@ test.each([
   await expect.element(heading).toHaveTextContent(title)
 })
 
-test('who may not record on a rope has no page for it', async () => {
+test('users who may not record on a rope have no page for it', async () => {
   const address = `${inInstallation}/ropes/${firstOf(someRopes).id}/record`
   await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_API_EXTERNAL')) })
   await expect.element(notHere).toBeVisible()
@@ -99,7 +103,7 @@ test.each([
   await expect.element(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
 })
 
-describe('somebody who is not logged in', () => {
+describe('a visitor who is not logged in', () => {
   test.each(table.map(([address]) => address).filter((address) => address !== '/imprint'))(
     'is asked to log in at %s, and comes back there',
     async (address) => {
@@ -132,7 +136,7 @@ describe('somebody who is not logged in', () => {
   )
 })
 
-test('somebody who is logged in already follows the hash to the knowledge center at once', async () => {
+test('a logged-in user is led to the knowledge center of the hash', async () => {
   const { router } = await renderPage('/#knowledge-center=a%2Fb', {
     answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')),
   })
@@ -141,7 +145,7 @@ test('somebody who is logged in already follows the hash to the knowledge center
   expect(router.state.location.search).toEqual({ location: 'a/b' })
 })
 
-test('the knowledge center shows nothing of what its address asks for', async () => {
+test('the knowledge center does not render values of its address', async () => {
   const hostile = encodeURIComponent('<img src=x onerror=alert(1)>javascript:alert(1)')
   await renderPage(`/knowledge-center?location=${hostile}`, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await expect.element(heading).toHaveTextContent('Knowledge Center')
@@ -167,8 +171,8 @@ test.each(['abc-def', 'abc.def', 'a b', 'a%2Fb', 'ä', '<script>'])(
 )
 
 test('the sentence of a section to come leads on', async () => {
-  const { router } = await renderPage('/dashboard', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
-  await expect.element(page.getByText('Coming soon: latest events, pending tasks', { exact: false })).toBeVisible()
+  const { router } = await renderPage('/general-documents', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await expect.element(page.getByText('Coming soon: ', { exact: false })).toBeVisible()
   await expectAccessible()
   await page.getByRole('link', { name: 'Go to your ropes' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/areas')
@@ -184,7 +188,7 @@ test.each([
   await expect.element(here.getByRole('link', { name })).toHaveAttribute('href', target)
 })
 
-test('who has one area only is taken there from the start, and from the menu', async () => {
+test('a user with one area only is redirected to it from the start page and the menu', async () => {
   const { id } = firstOf(someAreas)
   const { router } = await renderPage('/', { answers: defaultAnswers(testSessionUser('ROLE_USER', id)) })
   await expect.element(heading).toHaveTextContent('Piz Alpha')

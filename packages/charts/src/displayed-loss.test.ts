@@ -14,7 +14,7 @@ const result = [{ multiple: 30, limit: 5, points: points([1, 3.4405, 5.001], 5) 
 const measured = { ...answer, result, outlook }
 const textContext = { language: 'en', translate: translatorFor('en') } as const
 
-test('no picture, sentence or line under the pointer writes a loss with less than it is', () => {
+test('no chart, sentence or tooltip rounds a loss down', () => {
   const under = (loss: number, more: object = {}) =>
     tooltipLines([{ seriesId: 'loss-30', seriesName: '30', value: [lastX, loss] }], input(more)).map(({ text }) => text)
   expect(under(68.81)).toContain('30: 68.9%')

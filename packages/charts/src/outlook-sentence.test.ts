@@ -20,7 +20,7 @@ describe('outlook sentences', () => {
     outlookSentences(input({ answer: { ...answer, outlook: changed }, ...more }))
   const since = { timestamp: repairChange.timestamp, event, type: repairChange.type }
 
-  it('tell the points used, the growth, the fit and the range of each level', () => {
+  it('contain the points used, the growth, the fit and the range of each level', () => {
     expect(sentences(outlook)).toEqual([
       expect.stringMatching(/^Linear trend over 30\s×\sØ: \+7\.8% of the limit per year, R² 0\.99, points used: 3/),
       '90% prediction interval, horizon up to Jun 15, 2024:',
@@ -33,7 +33,7 @@ describe('outlook sentences', () => {
     expect(inCycles).toContain('per 10,000 bending cycles')
   })
 
-  it('warn of an interval that is narrower than anything that can be measured', () => {
+  it('warn of an interval that is narrower than the accuracy of measurement', () => {
     const points =
       outlook.trend?.points.map(({ x, value }) => ({ x, value, low: value - 0.4, high: value + 0.4 })) ?? []
     const exact = { ...outlook, trend: outlook.trend && { ...outlook.trend, points } }
@@ -41,7 +41,7 @@ describe('outlook sentences', () => {
     expect(sentences(outlook).at(-1)).not.toContain('too narrow')
   })
 
-  it('say since which repair points are used, also where they are too few', () => {
+  it('name the repair since which points are used, also if they are too few', () => {
     const [trend, , , , , caution] = sentences({ ...outlook, since })
     expect(trend).toContain('points used: 3, those since Jun 1, 2022 (Repair).')
     expect(caution).toContain('also runs through the earlier points')
@@ -62,20 +62,20 @@ describe('outlook sentences', () => {
 const reaches = { value: null, low: null, high: null }
 
 describe('forecast sentence', () => {
-  it('says when line and band reach the limit', () => {
+  it('contains when line and band reach the limit', () => {
     expect(forecastSentence(input())).toBe(
       'The forecast reaches the limit on Mar 15, 2027. ' +
         'With 1.3 times the growth: Dec 24, 2026. With 0.7 times the growth: not within the horizon.',
     )
   })
 
-  it('says that the limit is not reached, and nothing without forecast', () => {
+  it('contains that the limit is not reached, and is absent without forecast', () => {
     const never = { ...answer, forecast: { points: [], reaches } }
     expect(forecastSentence(input({ answer: never }))).toContain('does not reach the limit within the horizon')
     expect(forecastSentence(input({ answer: { ...answer, forecast: null } }))).toBeNull()
   })
 
-  it('speaks of cycles on an axis of bending cycles', () => {
+  it('uses cycles on an axis of bending cycles', () => {
     const cycles = { ...answer, forecast: { points: [], reaches: { value: 812_000, low: null, high: 640_000 } } }
     expect(forecastSentence(input({ answer: cycles, xAxis: 'bendingCycles' }))).toContain('812,000 bending cycles')
   })
@@ -88,7 +88,7 @@ describe('limit sentence', () => {
     return statement && [limitSentence(statement, input()), basisSentence(statement, input())]
   }
 
-  it('says the cautious date first, from the last value on', () => {
+  it('starts with the cautious date, calculated from the last value', () => {
     // 20 % of the limit in two years; three points on a line have no scatter, 1.3 times the growth is the cautious one.
     expect(at('2024-08-01T00:00:00Z')).toEqual([
       'Limit possible from Jun 30, 2027, expected after June 2028.',
@@ -97,19 +97,19 @@ describe('limit sentence', () => {
     expect(at('2027-01-01T00:00:00Z')?.[0]).toBe('Limit possible from Jun 30, 2027, expected after June 2028.')
   })
 
-  it('never names a day that is past', () => {
+  it('never contains a past date', () => {
     expect(at('2027-07-01T00:00:00Z')?.[0]).toBe('Limit may be reached already: inspect now. Expected about June 2028.')
     expect(at('2029-01-01T00:00:00Z')?.[0]).toBe('Limit may be reached already: inspect now.')
   })
 
-  it('says that the limit is reached, and nothing of visual damages', () => {
+  it('says that the limit is reached, and is absent for visual damages', () => {
     const result = [{ multiple: 30, limit: 5, points: points([1, 3, 5.25], 5) }]
     const statement = limitStatementFor({ answer: { ...measured, result }, xAxis: 'time', now: Date.now() })
     expect(statement && limitSentence(statement, input())).toBe('Limit reached: 105% of the limit on Jun 1, 2024.')
     expect(limitStatementFor({ answer: { ...measured, outlook: null }, xAxis: 'time', now: 0 })).toBeNull()
   })
 
-  it('counts only what was measured since a repair, and does not take what a repair leaves for a measurement', () => {
+  it('uses only values measured since a repair, without the value right after it', () => {
     const left = { ...points([1], 5)[0], x: lastX, timestamp: years[2], lossOverTarget: 10, event: { id: 'repair' } }
     const all = [...points([3, 4], 5), left] as NonNullable<LossOverTarget['result'][number]['points']>
     const repair = { ...repairChange, x: lastX, timestamp: years[2] ?? '', event: { id: 'repair' } }
@@ -131,8 +131,8 @@ describe('limit sentence', () => {
   })
 })
 
-describe('what is past', () => {
-  it('is told as now, in the lines below the statement too', () => {
+describe('past dates', () => {
+  it('are shown as now, in the lines below the statement too', () => {
     const now = Date.parse('2027-01-01T00:00:00Z')
     expect(outlookSentences({ ...input({ answer: { ...answer, outlook } }), now })[3]).toContain(
       'at the earliest now, expected now',

@@ -18,7 +18,14 @@ import { imports } from './records/imports.ts'
 import { reports } from './records/reports.ts'
 import { audit } from './system/audit.ts'
 import { outbox } from './system/outbox.ts'
+import { attention } from './work/attention.ts'
+import { calendar } from './work/calendar.ts'
+import { notificationDeliveries } from './work/notification-deliveries.ts'
 import { notifications } from './work/notifications.ts'
+import { ropeNotes } from './work/rope-notes.ts'
+import { taskChanges } from './work/task-changes.ts'
+import { taskUploads } from './work/task-upload.ts'
+import { tasks } from './work/tasks.ts'
 
 const openapi = {
   document: endpoint({
@@ -39,6 +46,11 @@ export const api = {
   installations,
   ropes,
   notifications,
+  attention,
+  notificationDeliveries,
+  tasks: { ...tasks, ...taskChanges, ...taskUploads },
+  calendar,
+  ropeNotes,
   events,
   imports,
   documents,

@@ -23,6 +23,7 @@ const rope = z.strictObject({ rope: id })
 /** The names of the fields that changed; attributes stand under their own names. */
 const fields = { fields: z.array(z.string()) }
 const document = z.strictObject({ document: id })
+const task = z.strictObject({ rope: id, task: id })
 
 /**
  * The domain events and their payloads: ids, never a copy of the record. Each is inserted in the transaction that makes
@@ -42,6 +43,18 @@ export const domainEvents = {
   'document.renamed': document,
   'document.removed': document,
   'document.restored': document,
+  'task.created': task,
+  'task.changed': task.extend(fields),
+  /** Its status became done; beside its `task.changed`. */
+  'task.finished': task,
+  'task.archived': task,
+  'task.restored': task,
+  /** The day on which it is due has begun, or its bending cycles are reached; once for each due date. */
+  'task.due': task,
+  /** The day on which it was due is over and it is not finished; once for each due date. */
+  'task.overdue': task,
+  /** A note was written about a rope. */
+  'note.added': z.strictObject({ rope: id, note: id }),
   'area.created': area,
   'area.changed': area.extend(fields),
   'area.archived': area,

@@ -8,7 +8,7 @@ type Fields = z.ZodObject<z.core.$ZodLooseShape>
 
 /** True where a field applies to the given values: always, unless its metadata has `when`. */
 export function appliesTo(field: z.ZodType, values: Values): boolean {
-  const { when } = metaOf(field)
+  const { appliesWhen: when } = metaOf(field)
   return when === undefined || values[when.field] === when.is
 }
 
@@ -20,7 +20,7 @@ export function editIssues(
   root: string,
 ): FieldIssue[] {
   return Object.entries(fields.shape).flatMap(([key, field]) => {
-    const { edit } = metaOf(field as z.ZodType)
+    const { editPermission: edit } = metaOf(field as z.ZodType)
     if (edit === undefined || can(edit) || deepEqual(before[key], after[key])) return []
     return [{ path: `${root}.${key}`, code: 'notEditable' as const }]
   })

@@ -13,13 +13,13 @@ export interface FieldMeta {
   /** Other decimals where the field beside it, `field`, has one of these values. */
   readonly decimalsBy?: { readonly field: string; readonly values: Readonly<Record<string, number>> }
   /** Who may change it, where that is narrower than the permission of the call. */
-  readonly edit?: Permission
+  readonly editPermission?: Permission
   /** Who is shown it in a form, where that is narrower than who sees the form. */
-  readonly see?: Permission
+  readonly viewPermission?: Permission
   /** Under which heading of a form it stands. */
   readonly group?: string
   /** It applies only where the field beside it, `field`, has the value `is`. */
-  readonly when?: { readonly field: string; readonly is: string }
+  readonly appliesWhen?: { readonly field: string; readonly is: string }
   /** The list of reference data that its values are taken from. */
   readonly options?: 'countries' | 'timezones'
   /** Values that are offered; others may be typed. */
@@ -88,6 +88,17 @@ export function prose(max: number) {
     .string()
     .max(max)
     .refine((text) => !controlCharacters.test(text), fieldError('controlCharacters'))
+    .register(fieldRegistry, { multiline: true })
+}
+
+/** Text of several lines, not empty or blank. */
+export function filledProse(max: number) {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => !controlCharacters.test(text), fieldError('controlCharacters'))
+    .refine((text) => text === '' || text.trim() !== '', fieldError('blank'))
     .register(fieldRegistry, { multiline: true })
 }
 

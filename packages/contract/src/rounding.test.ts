@@ -15,7 +15,7 @@ test('numbers are rounded as they are written, halves away from zero', () => {
   expect([roundTo(1e-9, 2), roundTo(1e21, 2), roundTo(-0.001, 2)]).toEqual([0, 1e21, -0])
 })
 
-test('what was sent is rounded wherever a field declares decimals, and is the same where nothing differs', () => {
+test('sent values are rounded wherever a field declares decimals, and unchanged otherwise', () => {
   const sent = {
     position: 1.0004,
     attributes: { crossSectionLossAmount: 0.87719, crossSectionLossUnit: '%', x: 0.12345 },
@@ -30,7 +30,7 @@ test('what was sent is rounded wherever a field declares decimals, and is the sa
     expect(roundToSchema(newRopeEvent, odd)).toEqual(odd)
 })
 
-test('a count is not rounded into another one', () => {
+test('a count is not rounded', () => {
   expect(roundToSchema(eventAttributes, { damageCount: 2.5 })).toEqual({ damageCount: 2.5 })
 })
 
@@ -42,7 +42,7 @@ const steps = {
   'm/s': toMetric(0.01, 'ft/s'),
 }
 
-test('every measured field is stored finer than the last figure that is shown or typed of it', () => {
+test('every measured field is stored with more decimals than are shown or typed', () => {
   const shapes = [eventAttributes, ropeAttributes, installationAttributes, splicePart].map(({ shape }) => shape)
   const fields = shapes.flatMap((shape) => Object.entries(shape as Record<string, z.ZodType>))
   const measured = fields.flatMap(([name, field]) => {

@@ -44,7 +44,7 @@ function spliceSample(which: number): unknown {
 
 /** How a declared field of an event is tried: an added one by its schema and the first place where it is asked for. */
 export function eventSample(name: EventFieldName): EventSample {
-  const { asked: [place] = [], schema }: EventField = eventFields[name]
+  const { placements: [place] = [], schema }: EventField = eventFields[name]
   const { type, beside = {}, values } = overrides[name] ?? {}
   return {
     type: type ?? place?.types?.[0] ?? typesOfKind[place?.kinds?.[0] ?? 'damage'][0],

@@ -15,13 +15,13 @@ describe('bending cycles and time', () => {
     expect(timeAtCycles(pairs, 3000)).toBe(200)
   })
 
-  it('goes on at the most recent rate, and back at the earliest', () => {
+  it('extrapolates forward at the most recent rate, and back at the earliest', () => {
     expect(timeAtCycles(pairs, 4000)).toBe(400)
     expect(cyclesAtTime(pairs, 500)).toBe(4500)
     expect(cyclesAtTime(pairs, 50)).toBe(0)
   })
 
-  it('leaves out readings that run backwards or stand still', () => {
+  it('ignores readings that decrease or stay equal', () => {
     expect(cyclesAtTime([...pairs, [200, 250], [3000, 260]], 250)).toBe(3250)
   })
 
@@ -39,7 +39,7 @@ describe('bending cycles and time', () => {
     ).toBeNull()
   })
 
-  it('gives the cycles back that a time was asked for', () => {
+  it('is the inverse of the time of a number of cycles', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 1000 })), {
       minLength: 2,
     })

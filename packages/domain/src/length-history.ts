@@ -1,16 +1,13 @@
 import type { PositionChange, RopePiece, PositionStep } from './position.ts'
 import { lengthDelta, applyPositionStep, pieceFrom, cutPosition } from './position.ts'
 
-/** A recording that changes the rope itself: a mutation, or a repair that puts in a new piece. */
-export interface RopeChange {
+/**
+ * A recording that changes the rope itself: a mutation, or a repair that puts in a new piece. Its position is that before
+ * the change, its length what was cut out, put in or moved.
+ */
+export interface RopeChange extends LocatedRecording {
   readonly id: string
-  /** Milliseconds since 1970. */
-  readonly time: number
   readonly type: string
-  /** Metres from the zero point, before the change. */
-  readonly position: number
-  /** Metres cut out, put in or moved. */
-  readonly length?: number | null
   /** Metres put in by a repair piece; without it as many as were cut out. */
   readonly insertedLength?: number | null
   /** Which way a track rope was moved; without it away from the zero point. */
@@ -139,13 +136,13 @@ function cutEndPosition(position: number, length: number, ropeLength: number | n
   return position <= ropeLength / 2 ? 0 : ropeLength - length
 }
 
-/** The position of a recording; a finding of an mrt inspection has the inspection's time. */
+/** Where a recording lay at which time; a finding of an mrt inspection has the inspection's time. */
 export interface LocatedRecording {
   /** Milliseconds since 1970. */
   readonly time: number
-  /** Metres. */
+  /** Metres from the rope's zero point. */
   readonly position: number
-  /** Metres. */
+  /** Metres; without it the recording is a point. */
   readonly length?: number | null
 }
 
@@ -197,21 +194,28 @@ const wholeRopeTypes: readonly string[] = [
 ]
 
 /**
- * The current position of a recording of any type. A finding of one of the MRT inspections, whose times `snapshots` has
- * by id, counts from the inspection's time, not from its own. A recording of the whole rope has no position.
+ * Where a recording lay when it was found. A finding of one of the MRT inspections, whose times `snapshots` has by id,
+ * counts from the inspection's time, not from its own.
+ */
+export function locateRecording(recording: DatedRecording, snapshots: ReadonlyMap<string, number>): LocatedRecording {
+  const { inspection, inspectionType, position } = recording
+  const inspectionTime = inspectionType === 'mrt' && inspection ? snapshots.get(inspection) : undefined
+  return { time: inspectionTime ?? recording.time, position, length: extentAfterRecording(recording) }
+}
+
+/**
+ * The current position of a recording of any type, by where it lay when it was found ({@link locateRecording}). A
+ * recording of the whole rope has no position.
  */
 export function currentPositionOfRecording(
   lengthHistory: LengthHistory,
   recording: DatedRecording,
   snapshots: ReadonlyMap<string, number>,
 ): CurrentRopePosition {
-  const { type, inspection, inspectionType, position } = recording
-  const inspectionTime = inspectionType === 'mrt' && inspection ? snapshots.get(inspection) : undefined
-  const time = inspectionTime ?? recording.time
-  const length = extentAfterRecording(recording)
-  const current = toCurrentPosition(lengthHistory, { time, position, length })
-  if (!wholeRopeTypes.includes(type) || current.left?.reason === 'formerRope') return current
-  return { position, length, pieces: [], left: null }
+  const found = locateRecording(recording, snapshots)
+  const current = toCurrentPosition(lengthHistory, found)
+  if (!wholeRopeTypes.includes(recording.type) || current.left?.reason === 'formerRope') return current
+  return { position: found.position, length: found.length ?? null, pieces: [], left: null }
 }
 
 function cutOutPosition(step: LengthHistoryStep, laterSteps: readonly LengthHistoryStep[]): CurrentRopePosition {

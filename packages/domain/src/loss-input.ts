@@ -1,15 +1,12 @@
-import type { LengthHistory } from './length-history.ts'
+import type { LengthHistory, LocatedRecording } from './length-history.ts'
 import type { Criterion, InspectionType } from './standards.ts'
 
-/** A damage that costs cross-section. Archived ones are left out by the caller. */
-export interface DamageInput {
+/**
+ * A damage that costs cross-section, where it was recorded; its loss is spread evenly over its length. Archived ones are
+ * left out by the caller.
+ */
+export interface DamageInput extends LocatedRecording {
   readonly id: string
-  /** Milliseconds since 1970. */
-  readonly time: number
-  /** Metres from the rope's zero point, as recorded. */
-  readonly position: number
-  /** Metres over which the loss is spread evenly; without it the loss sits at the position. */
-  readonly length?: number | null
   /** Lost cross-section in mm². */
   readonly loss: number
   /** Number of broken wires, for limits that count wires. */
@@ -32,15 +29,12 @@ export interface Inspection {
   readonly time: number
 }
 
-/** A repair: takes away the damages that it names, else the earlier ones within its extent. */
-export interface RepairInput {
+/**
+ * A repair: takes away the damages that it names, else the earlier ones within its extent in the rope as repaired; without
+ * a length those at its position.
+ */
+export interface RepairInput extends LocatedRecording {
   readonly id: string
-  /** Milliseconds since 1970. */
-  readonly time: number
-  /** Metres from the rope's zero point, as recorded. */
-  readonly position: number
-  /** Metres in the rope as repaired; without it the repair reaches only damages at its position. */
-  readonly length?: number | null
   /** Ids of the damages that it takes away. */
   readonly repaired?: readonly string[] | null
   /**

@@ -71,8 +71,8 @@ describe('a position', () => {
     [0.2, 1, 'Valley station-0.3'],
     [1200, 1, '12+0.0'],
     [1300.25, 2, '12+100.25'],
-  ])('%d with %i decimals is said %s', (position, decimals, said) => {
-    expect(formatRelativePosition(position, points, decimals)).toBe(said)
+  ])('%d with %i decimals is %s', (position, decimals, expected) => {
+    expect(formatRelativePosition(position, points, decimals)).toBe(expected)
   })
 
   test('is a number without points, with the decimal mark that is asked for', () => {

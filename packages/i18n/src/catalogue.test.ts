@@ -36,7 +36,7 @@ describe('every text', () => {
     expect(violations((words) => words === '' || words !== words.trim())).toEqual([])
   })
 
-  test('asks for the same values in every language and form', () => {
+  test('has the same placeholders in every language and form', () => {
     for (const [key, text] of entries) {
       const english = isPlural(text) ? text.en.other : (text as Text).en
       const own = forms.filter((form) => form.key === key)
@@ -49,7 +49,7 @@ describe('every text', () => {
     expect(violations((words) => /[{}]/.test(words.replace(/\{\{[A-Za-z]+\}\}/g, '')))).toEqual([])
   })
 
-  test('that counts has both forms and says the number', () => {
+  test('with a count has both forms and contains the number', () => {
     for (const [key, text] of entries.filter(([, text]) => isPlural(text)))
       for (const language of languages) {
         expect(Object.keys(text[language]), key).toEqual(['one', 'other'])
@@ -127,7 +127,7 @@ describe('a speaker', () => {
     expect(translatorFor('de')('ropes.standard.ANSIB77.1')).toBe('ANSI B77.1')
   })
 
-  test('says nothing in another language', () => {
+  test('contains no words of another language', () => {
     for (const language of languages)
       for (const [key, words] of Object.entries(resourcesFor(language)).filter(([, text]) => !text.includes('{{')))
         expect(translatorFor(language)(key as 'common.save')).toBe(words)

@@ -36,7 +36,17 @@ import { auditTexts } from './system/audit.ts'
 import { imprintTexts } from './system/imprint.ts'
 import { mailTexts } from './system/mails.ts'
 import { outboxTexts } from './system/outbox.ts'
+import { calendarTexts } from './work/calendar.ts'
+import { dashboardTexts } from './work/dashboard.ts'
+import { inspectionPlanTexts } from './work/inspection-plan.ts'
+import { deliveryTexts } from './work/notification-deliveries.ts'
 import { notificationSettingsTexts } from './work/notification-settings.ts'
+import { notificationTexts } from './work/notification-texts.ts'
+import { taskBulkTexts } from './work/task-bulk.ts'
+import { taskListTexts } from './work/task-list.ts'
+import { taskPageTexts } from './work/task-pages.ts'
+import { taskUploadTexts } from './work/task-upload.ts'
+import { taskTexts } from './work/tasks.ts'
 
 type Prefixed<Name extends string, Texts> = { [Key in keyof Texts & string as `${Name}.${Key}`]: Texts[Key] }
 
@@ -47,7 +57,8 @@ function withPrefix<const Name extends string, Texts extends object>(name: Name,
 
 /**
  * Every text of the product by the part in which the browser loads it: what stands around every page and before the
- * log-in, the texts of each domain with its first page or dialog, and mails, which the server alone writes.
+ * log-in, the texts of each domain with its first page or dialog, and mails and
+ * notifications, which the server alone writes.
  */
 const parts = {
   frame: {
@@ -87,7 +98,16 @@ const parts = {
     ...withPrefix('documents', documentTexts),
   },
   work: {
+    ...withPrefix('calendar', calendarTexts),
+    ...withPrefix('dashboard', dashboardTexts),
+    ...withPrefix('deliveries', deliveryTexts),
+    ...withPrefix('inspectionPlan', inspectionPlanTexts),
     ...withPrefix('notificationSettings', notificationSettingsTexts),
+    ...withPrefix('taskBulk', taskBulkTexts),
+    ...withPrefix('taskList', taskListTexts),
+    ...withPrefix('taskPages', taskPageTexts),
+    ...withPrefix('taskUpload', taskUploadTexts),
+    ...withPrefix('tasks', taskTexts),
   },
   accounts: {
     ...withPrefix('mandators', mandatorTexts),
@@ -102,6 +122,7 @@ const parts = {
   },
   mails: {
     ...withPrefix('mails', mailTexts),
+    ...withPrefix('notifications', notificationTexts),
   },
 }
 

@@ -16,7 +16,8 @@ export const commonTexts = {
   ...labels('format', {
     csv: { en: 'CSV', de: 'CSV', fr: 'CSV', es: 'CSV' },
     xlsx: { en: 'Excel', de: 'Excel', fr: 'Excel', es: 'Excel' },
-  } satisfies Record<'csv' | 'xlsx', Text>),
+    pdf: { en: 'PDF', de: 'PDF', fr: 'PDF', es: 'PDF' },
+  } satisfies Record<'csv' | 'xlsx' | 'pdf', Text>),
   save: { en: 'Save', de: 'Speichern', fr: 'Enregistrer', es: 'Guardar' },
   cancel: { en: 'Cancel', de: 'Abbrechen', fr: 'Annuler', es: 'Cancelar' },
   close: { en: 'Close', de: 'Schließen', fr: 'Fermer', es: 'Cerrar' },
@@ -172,6 +173,19 @@ export const commonTexts = {
     de: '{{label}}: {{value}}',
     fr: '{{label}}\u202f: {{value}}',
     es: '{{label}}: {{value}}',
+  },
+  // Files that are read line by line.
+  lineProblem: {
+    en: 'Line {{line}}: {{problem}}',
+    de: 'Zeile {{line}}: {{problem}}',
+    fr: 'Ligne {{line}}\u202f: {{problem}}',
+    es: 'Línea {{line}}: {{problem}}',
+  },
+  standsThere: {
+    en: 'In the file: {{value}}',
+    de: 'In der Datei: {{value}}',
+    fr: 'Dans le fichier\u202f: {{value}}',
+    es: 'En el archivo: {{value}}',
   },
   fullScreen: { en: 'Full screen', de: 'Vollbild', fr: 'Plein écran', es: 'Pantalla completa' },
   from: { en: 'From', de: 'Von', fr: 'De', es: 'Desde' },

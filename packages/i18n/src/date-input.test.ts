@@ -19,7 +19,7 @@ test('a day is written and read in the order of its language', () => {
   expect(parseDay('en', '11/5/87')).toBe('1987-11-05')
 })
 
-test('who reads English as most of the world does types the day first and the time on the clock of 24 hours', () => {
+test('with international English dates the day is typed first and the time in 24 hours', () => {
   expect(formatTypedDay('en-GB', '2026-11-05')).toBe('05/11/2026')
   expect(['5/11/2026', '05.11.26', '05112026', '2026-11-05'].map((typed) => parseDay('en-GB', typed))).toEqual(
     Array(4).fill('2026-11-05'),
@@ -28,7 +28,7 @@ test('who reads English as most of the world does types the day first and the ti
   expect(formatTypedTime('en-GB', '13:05')).toBe('13:05')
 })
 
-test('what is no day of the calendar is not made one', () => {
+test('invalid dates are not corrected', () => {
   const wrong = ['', '31.4.2026', '29.2.2026', '11/22/2026', '22.11.', '1.1.202', '0.1.2026', 'morgen', '2026-13-01']
   expect(wrong.map((typed) => parseDay('de', typed))).toEqual(wrong.map(() => null))
   expect(parseDay('en', '22/11/2026')).toBeNull()

@@ -27,6 +27,18 @@ const errorCodeTexts = {
     fr: 'Le rapport de contrôle contient des valeurs non valides. Rien n’a été enregistré.',
     es: 'El informe de inspección contiene valores no válidos. No se ha guardado nada.',
   },
+  'delivery.sent': {
+    en: 'This notification has been sent already. Nothing was sent again.',
+    de: 'Diese Benachrichtigung wurde bereits gesendet. Es wurde nichts erneut gesendet.',
+    fr: 'Cette notification a déjà été envoyée. Rien n’a été renvoyé.',
+    es: 'Esta notificación ya se ha enviado. No se ha vuelto a enviar nada.',
+  },
+  'upload.changed': {
+    en: 'Some of these tasks have been changed since they were uploaded; none was deleted.',
+    de: 'Einige dieser Aufgaben wurden seit dem Hochladen geändert; es wurde keine gelöscht.',
+    fr: 'Certaines de ces tâches ont été modifiées depuis leur téléversement\u202f; aucune n’a été supprimée.',
+    es: 'Algunas de estas tareas se han modificado desde que se cargaron; no se ha eliminado ninguna.',
+  },
   'report.known': {
     en: 'This MRT report was already imported to this rope. Nothing was saved.',
     de: 'Dieser Prüfbericht wurde bereits zu diesem Seil importiert. Es wurde nichts gespeichert.',

@@ -2,8 +2,27 @@ import type { FieldErrorCode } from '@catenary/contract/errors'
 import { assetFieldErrors } from './assets/asset-errors.ts'
 import type { Text, Texts } from './language.ts'
 import { eventTexts } from './records/events.ts'
+import { uploadFieldErrors } from './work/upload-errors.ts'
 
 const fieldErrorTexts = {
+  'phone.missing': {
+    en: 'Your account has no mobile number in international form, such as +41 79 123 45 67',
+    de: 'In Ihrem Konto steht keine Mobilnummer in internationaler Form, etwa +41 79 123 45 67',
+    fr: 'Votre compte n’a pas de numéro de mobile au format international, par exemple +41 79 123 45 67',
+    es: 'Su cuenta no tiene un número de móvil en formato internacional, por ejemplo +41 79 123 45 67',
+  },
+  'sms.notConfigured': {
+    en: 'This server cannot send SMS: no SMS gateway is set',
+    de: 'Dieser Server kann keine SMS senden: Es ist kein SMS-Gateway eingerichtet',
+    fr: 'Ce serveur ne peut pas envoyer de SMS : aucune passerelle SMS n’est configurée',
+    es: 'Este servidor no puede enviar SMS: no hay ninguna pasarela de SMS configurada',
+  },
+  'notifications.off': {
+    en: 'Notifications are turned off for your account',
+    de: 'Für Ihr Konto sind Benachrichtigungen ausgeschaltet',
+    fr: 'Les notifications sont désactivées pour votre compte',
+    es: 'Las notificaciones están desactivadas para su cuenta',
+  },
   required: {
     en: 'A value needs to be provided for the field',
     de: 'Bitte ausfüllen',
@@ -309,6 +328,7 @@ const fieldErrorTexts = {
     es: 'Introduzca una dirección de correo como nombre@ejemplo.es',
   },
   ...assetFieldErrors,
+  ...uploadFieldErrors,
 } as const satisfies Record<FieldErrorCode, Text>
 
 /** What can be wrong with one field. */

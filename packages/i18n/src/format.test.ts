@@ -24,7 +24,7 @@ describe('numbers', () => {
     expect(formatNumber('es', 12345.6)).toBe('12.345,60')
   })
 
-  test('have exactly, or at most, as many decimals as asked for', () => {
+  test('have exactly, or at most, the requested number of decimals', () => {
     expect(formatNumber('de', 2, 3)).toBe('2,000')
     expect(formatShort('de', 2, 3)).toBe('2')
     expect(formatShort('de', 2.12345, 3)).toBe('2,123')
@@ -53,7 +53,7 @@ describe('quantities', () => {
     })
   })
 
-  test('are in feet where the installation says so, except what is not measured in yards', () => {
+  test('are in feet if the installation is set so, except units that are not in yards', () => {
     const feet = { system: unitSystemOf({ baseUnit: 'imperial', imperialLength: 'feet' }) }
     const written = (value: number, unit: Parameters<typeof quantityParts>[2]) =>
       formatQuantity('en', value, unit, feet).replace('\u202f', ' ')
@@ -62,7 +62,7 @@ describe('quantities', () => {
     expect([written(54, 'mm'), written(3.2, 'mm²'), written(1, 'kN')]).toEqual(['2.126 in', '0.0050 in²', '225 lbf'])
   })
 
-  test('are in yards for imperial installations that say no more, and metric for all others', () => {
+  test('are in yards by default for imperial installations, and metric for all others', () => {
     expect(unitSystemOf({ baseUnit: 'imperial' })).toBe('imperial')
     expect(unitSystemOf({ baseUnit: 'imperial', imperialLength: 'yards' })).toBe('imperial')
     expect(unitSystemOf({ baseUnit: 'metric', imperialLength: 'feet' })).toBe('metric')
@@ -121,7 +121,7 @@ describe('dates', () => {
     expect(formatDate('es', newYear, 'Europe/Zurich')).toBe('1 ene 2026')
   })
 
-  test('with time tell the minute of the time zone', () => {
+  test('with time contain the minute in the time zone', () => {
     expect(formatDateTime('de', newYear, 'Europe/Zurich')).toBe('01.01.2026, 00:30')
     expect(formatDateTime('en-GB', '2026-11-22T12:00:00Z', 'Europe/Zurich')).toBe('22 Nov 2026, 13:00')
     expect(formatDateTime('en', newYear, 'America/Vancouver').replace('\u202f', ' ')).toBe('Dec 31, 2025, 3:30 PM')

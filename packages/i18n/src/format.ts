@@ -108,6 +108,16 @@ export function formatLongMonth(locale: Locale, instant: string | number, zone?:
   return dateFormat(locale, zone, { year: 'numeric', month: 'long' }).format(new Date(instant))
 }
 
+/** A day in full, with its weekday: `Monday, November 23, 2026`. */
+export function formatLongDate(locale: Locale, instant: string | number, zone?: string): string {
+  return dateFormat(locale, zone, { dateStyle: 'full' }).format(new Date(instant))
+}
+
+/** The name of a weekday, for the head of a column: `Mon`, or in full. */
+export function formatWeekday(locale: Locale, instant: string | number, weekday: 'short' | 'long'): string {
+  return dateFormat(locale, 'UTC', { weekday }).format(new Date(instant))
+}
+
 const regionNames = new Map<Language, Intl.DisplayNames>()
 
 /** A country's name from its ISO 3166-1 alpha-2 code. */

@@ -6,6 +6,8 @@ export const sectionTexts = {
   ...labels('name', {
     areas: { en: 'Areas', de: 'Gebiete', fr: 'Domaines', es: 'Áreas' },
     dashboard: { en: 'Dashboard', de: 'Übersicht', fr: 'Tableau de bord', es: 'Panel de control' },
+    tasks: { en: 'Tasks', de: 'Aufgaben', fr: 'Tâches', es: 'Tareas' },
+    calendar: { en: 'Calendar', de: 'Kalender', fr: 'Calendrier', es: 'Calendario' },
     documents: {
       en: 'Project Documents',
       de: 'Projektdokumente',
@@ -30,6 +32,12 @@ export const sectionTexts = {
       es: 'Inicio de sesión único',
     },
     outbox: { en: 'Outbox', de: 'Postausgang', fr: 'Boîte d’envoi', es: 'Bandeja de salida' },
+    notificationDeliveries: {
+      en: 'Notification log',
+      de: 'Benachrichtigungsprotokoll',
+      fr: 'Journal des notifications',
+      es: 'Registro de notificaciones',
+    },
     api: { en: 'API', de: 'API', fr: 'API', es: 'API' },
     knowledgeCenter: {
       en: 'Knowledge Center',
@@ -38,6 +46,12 @@ export const sectionTexts = {
       es: 'Centro de conocimiento',
     },
     search: { en: 'Search', de: 'Suche', fr: 'Recherche', es: 'Búsqueda' },
+    taskUpload: {
+      en: 'Upload tasks',
+      de: 'Aufgaben hochladen',
+      fr: 'Téléverser des tâches',
+      es: 'Cargar tareas',
+    },
     imprint: { en: 'Imprint', de: 'Impressum', fr: 'Mentions légales', es: 'Aviso legal' },
   } satisfies Record<string, Text>),
   allDocuments: {
@@ -47,12 +61,6 @@ export const sectionTexts = {
     es: 'Todos los documentos',
   },
   ...labels('coming', {
-    dashboard: {
-      en: 'Coming soon: latest events, pending tasks and rope health at a glance.',
-      de: 'Demnächst: die letzten Ereignisse, die offenen Aufgaben und der Seilzustand auf einen Blick.',
-      fr: 'Prochainement\u202f: les derniers événements, les tâches en attente et l’état de vos câbles d’un coup d’œil.',
-      es: 'Próximamente: los últimos eventos, las tareas pendientes y el estado de sus cables de un vistazo.',
-    },
     documents: {
       en: 'Coming soon: the documents of your projects, sorted by project.',
       de: 'Demnächst: die Dokumente Ihrer Projekte, nach Projekt geordnet.',
@@ -76,24 +84,6 @@ export const sectionTexts = {
       de: 'Demnächst: die Smartropes, ihre Sensoren und ihre letzten Ereignisse.',
       fr: 'Prochainement\u202f: les smartropes, leurs capteurs et leurs derniers événements.',
       es: 'Próximamente: los smartropes, sus sensores y sus últimos eventos.',
-    },
-    users: {
-      en: 'Coming soon: the people who work with Catenary and what they may do.',
-      de: 'Demnächst: die Personen, die mit Catenary arbeiten, und ihre Rechte.',
-      fr: 'Prochainement\u202f: les personnes qui travaillent avec Catenary et leurs droits.',
-      es: 'Próximamente: las personas que trabajan con Catenary y sus permisos.',
-    },
-    mandators: {
-      en: 'Coming soon: the organizations that use Catenary.',
-      de: 'Demnächst: die Organisationen, die mit Catenary arbeiten.',
-      fr: 'Prochainement\u202f: les organisations qui utilisent Catenary.',
-      es: 'Próximamente: las organizaciones que utilizan Catenary.',
-    },
-    audit: {
-      en: 'Coming soon: who logged in and who changed what.',
-      de: 'Demnächst: wer sich angemeldet und wer was geändert hat.',
-      fr: 'Prochainement\u202f: qui s’est connecté et qui a modifié quoi.',
-      es: 'Próximamente: quién ha iniciado sesión y quién ha cambiado qué.',
     },
     knowledgeCenter: {
       en: 'Coming soon: instructions for inspecting ropes and for working with Catenary.',

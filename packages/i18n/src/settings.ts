@@ -60,5 +60,12 @@ export const settingsTexts = {
       es: 'Internacional: {{sample}}',
     },
   } as const satisfies Record<EnglishDates, Text>),
+  startPage: { en: 'Start page', de: 'Startseite', fr: 'Page d’accueil', es: 'Página de inicio' },
+  startPageHint: {
+    en: 'Opens after you log in.',
+    de: 'Öffnet sich nach der Anmeldung.',
+    fr: 'S’ouvre après la connexion.',
+    es: 'Se abre después de iniciar sesión.',
+  },
   mailLanguageSaved: { en: 'Saved', de: 'Gespeichert', fr: 'Enregistré', es: 'Guardado' },
 } as const satisfies Texts

@@ -8,12 +8,12 @@ test('a cell of CSV is quoted where it must be, and no formula', () => {
   for (const formula of ['=1+1', '+41', '-2', '@SUM(A1)', '\tx', '\0x']) expect(csvCell(formula)).toBe(`'${formula}`)
 })
 
-test('what looks like a text made harmless can be told from one', () => {
+test('escaped texts are distinguished from texts that look like them', () => {
   expect(escapeFormula("'=1")).toBe("''=1")
   expect(escapeFormula("'tis")).toBe("'tis")
 })
 
-test('the name of a sheet holds what a sheet may be called', () => {
+test('the name of a sheet contains only allowed characters', () => {
   expect(sheetName('Users [all]: a/b')).toBe('Users  all   a b')
   expect(sheetName('x'.repeat(40))).toHaveLength(31)
 })

@@ -47,14 +47,14 @@ async function choose(html: string, account: string): Promise<string> {
 }
 
 describe('the demonstration identity provider', () => {
-  it('has a certificate of its own that it signed itself', () => {
+  it('has a self-signed certificate', () => {
     const certificate = new X509Certificate(provider.certificate)
     expect(certificate.verify(certificate.publicKey)).toBe(true)
     expect(certificate.checkIssued(certificate)).toBe(true)
     expect(certificate.publicKey.asymmetricKeyDetails?.modulusLength).toBe(2048)
   })
 
-  it('shows who may sign in, says what it is, and runs nothing', async () => {
+  it('lists the users, says that it is a demonstration, and runs no scripts', async () => {
     const { address } = await begin()
     const response = await fetch(address)
     const html = await response.text()
@@ -65,7 +65,7 @@ describe('the demonstration identity provider', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('signs a response that we accept, and hands back what we gave it', async () => {
+  it('signs a response that the service accepts, and returns the relay state', async () => {
     const { address, requestId } = await begin('/ropes/5?a="b"&c=<d>')
     const page = await choose(await (await fetch(address)).text(), 'jane@example.com')
     expect(page).toContain(`action="${consumer}"`)
@@ -82,7 +82,7 @@ describe('the demonstration identity provider', () => {
     })
   })
 
-  it.each(['de', 'fr-CH', 'es'])('speaks %s', async (language) => {
+  it.each(['de', 'fr-CH', 'es'])('has its page in %s', async (language) => {
     const { address } = await begin()
     const html = await (await fetch(address, { headers: { 'accept-language': language } })).text()
     expect(html).toContain(`<html lang="${language.slice(0, 2)}">`)
@@ -115,14 +115,14 @@ describe('the demonstration identity provider', () => {
     expect((await fetch(new URL(provider.entryPoint).origin + path)).status).toBe(400)
   })
 
-  it('asks again where nobody known was chosen', async () => {
+  it('shows its page again where no known user was chosen', async () => {
     const { address } = await begin()
     const page = await choose(await (await fetch(address)).text(), 'admin@example.com')
     expect(page).toContain('Choose who signs in')
     expect(page).not.toContain('SAMLResponse')
   })
 
-  it('survives a form that is too long', async () => {
+  it('rejects a form that is too long', async () => {
     const body = new URLSearchParams({ SAMLRequest: 'A'.repeat(100_000) })
     const outcome = await fetch(provider.entryPoint, { method: 'POST', body }).then(
       ({ status }) => status,

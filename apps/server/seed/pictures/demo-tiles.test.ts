@@ -26,7 +26,7 @@ const place = { z: 13, x: 4347, y: 2868 }
 const addressOf = (template = '', { z, x, y } = place) =>
   template.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`)
 
-test('every layer of the demo has tiles that are pictures, the same each time', async () => {
+test('every layer of the demo has tiles that are pictures and always the same', async () => {
   for (const layer of baseLayers) {
     const address = addressOf(tiles.sources[layer]?.template)
     const read = async () => Buffer.from(await (await fetch(address)).arrayBuffer())
@@ -36,7 +36,7 @@ test('every layer of the demo has tiles that are pictures, the same each time', 
   }
 })
 
-test('there is nothing outside the world', async () => {
+test('there are no tiles outside the world', async () => {
   const template = tiles.sources.osm?.template
   for (const outside of [
     { z: 3, x: 8, y: 0 },
@@ -58,7 +58,7 @@ test('tiles join without a seam, at every zoom', () => {
   }
 })
 
-test('what is drawn says whose it is: coasts and borders from far, invented land from near', async () => {
+test('tiles name their source: coasts and borders at low zooms, invented land at high ones', async () => {
   for (const layer of baseLayers)
     expect(tiles.sources[layer]?.credits, layer).toEqual([
       { fromZoom: 0, owner: 'naturalEarth' },
@@ -76,7 +76,7 @@ test('what is drawn says whose it is: coasts and borders from far, invented land
   expect(Buffer.compare(await read(worldZoom + 1), invented(worldZoom + 1))).toBe(0)
 })
 
-test('a layer whose own source answers is that one, under its own name', async () => {
+test('a layer whose configured source responds shows that source with its credits', async () => {
   const picture = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -136,7 +136,7 @@ test('places and lines of the demo lie on land, in the country that they name', 
     }
 })
 
-test('the world is drawn with coasts and borders, joining from tile to tile', async () => {
+test('the world is drawn with coasts and borders that join across tiles', async () => {
   const west = drawWorld({ z: 5, x: 16, y: 11 }, 'map')
   expect(west).toMatch(/<path d="M[^"]{200,}" fill="#f1eee4"/)
   const raw = async (x: number) => {
@@ -153,7 +153,7 @@ test('the world is drawn with coasts and borders, joining from tile to tile', as
   expect(differing.length).toBeLessThan(16)
 })
 
-test('the invented land has mountains and woods, and no lake that there is not', () => {
+test('the invented land has mountains and woods, and no lake that does not exist', () => {
   const { heights, woods } = groundOf({ z: 9, x: 271, y: 179 }, { isGrainy: false })
   expect(Math.max(...heights)).toBeGreaterThan(2000)
   expect(Math.min(...heights)).toBeGreaterThan(470)

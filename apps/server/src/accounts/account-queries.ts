@@ -15,12 +15,12 @@ export function findLoginAccount(db: Queries, userId: string) {
 }
 export type LoginAccount = NonNullable<Awaited<ReturnType<typeof findLoginAccount>>>
 
-/** A password that takes the place of the one before. */
+/** A password that replaces the previous one. */
 export interface NewPassword {
   readonly userId: string
   readonly passwordHash: string
   readonly at: Date
-  /** The session that goes on; null: none. */
+  /** The session that remains; null: none. */
   readonly keepSessionHash: Buffer | null
   /** The password that was proven: where it is no longer the one, nothing happens. */
   readonly expectedHash?: string

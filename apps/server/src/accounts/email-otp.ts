@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Queries } from '../db/database.ts'
 import type { Secrets } from '../ports/secrets.ts'
-import type { CodeTarget } from './mail-code-queries.ts'
-import { storeCode } from './mail-code-queries.ts'
 
 /** Lifetime of an emailed code, in minutes. */
 export const codeLifetimeMinutes = 10
@@ -41,4 +39,37 @@ export function isEmailCode(secrets: Secrets, target: CodeTarget, code: string, 
 /** A code is bound to its target: the same digits are invalid elsewhere. */
 function signedPayload(target: CodeTarget, code: string): string {
   return `${target.for}:${target.hash.toString('hex')}:${code}`
+}
+
+/** Where a code by mail is expected: `hash` is that of the pending log-in's token, or of the session that enrols. */
+interface CodeTarget {
+  readonly for: 'login' | 'enrolment'
+  readonly hash: Buffer
+}
+
+/** A stored code. */
+interface NewCodeHash {
+  readonly codeHash: Buffer
+  readonly expiresAt: Date
+}
+
+/** Replaces the code and resets its attempts; null where none is expected any more. */
+async function storeCode(db: Queries, target: CodeTarget, { codeHash, expiresAt }: NewCodeHash) {
+  const end = expiresAt.toISOString()
+  if (target.for === 'login')
+    return db
+      .updateTable('pendingLogins')
+      .set({ codeHash, codeExpiresAt: end, tries: 0 })
+      .where('tokenHash', '=', target.hash)
+      .returning(['userId', 'userAgent'])
+      .executeTakeFirst()
+  return db
+    .updateTable('twoFactorEnrolments')
+    .set({ codeHash, expiresAt: end, tries: 0 })
+    .from('sessions')
+    .whereRef('sessions.tokenHash', '=', 'twoFactorEnrolments.sessionHash')
+    .where('sessionHash', '=', target.hash)
+    .where('method', '=', 'email')
+    .returning(['twoFactorEnrolments.userId', 'sessions.userAgent'])
+    .executeTakeFirst()
 }

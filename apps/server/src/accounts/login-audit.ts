@@ -2,7 +2,7 @@ import type { AuditAction } from '@catenary/contract/system/audit'
 import { mandatorsOf, recordAudit } from '../db/audit.ts'
 import type { Queries } from '../db/database.ts'
 import { enqueue } from '../jobs/queue.ts'
-import type { Attempt } from './try-queries.ts'
+import type { Attempt } from './throttle-queries.ts'
 
 /** A failed attempt to authenticate. */
 export interface FailedAttempt {
@@ -42,7 +42,7 @@ interface NewLogin {
   readonly user: { readonly id: string; readonly name: string }
   readonly at: Date
   readonly address: string
-  /** The method, where not by password alone. */
+  /** The method, if not by password only. */
   readonly details?: Readonly<Record<string, string>>
 }
 

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import type { Database, Queries } from '../db/database.ts'
 import { throwProblem } from '../http/problems.ts'
-import type { Attempt } from './try-queries.ts'
-import { accountThrottle, secondsToWait, acquireAttempt } from './try-queries.ts'
+import type { Attempt } from './throttle-queries.ts'
+import { accountThrottle, secondsToWait, acquireAttempt } from './throttle-queries.ts'
 
 /** Throttle key of a user's second factor, across all pending log-ins. */
 export function secondFactorKey(userId: string): string {

@@ -18,9 +18,9 @@ import {
   findRecoveryCodeHash,
 } from './second-factor-queries.ts'
 import type { StoredFactor } from './second-factor-queries.ts'
+import { clearAttempts } from './throttle-queries.ts'
+import type { Attempt } from './throttle-queries.ts'
 import { timeStepOf } from './totp.ts'
-import { clearAttempts } from './try-queries.ts'
-import type { Attempt } from './try-queries.ts'
 
 /** A code entered for a second factor. */
 export interface CodeInput {

@@ -23,8 +23,8 @@ type Ids = Assets & { readonly event: string }
 
 async function create(): Promise<Ids> {
   const assets = await createAssets(world, world.alpha)
-  const answer = await world.call(admin, api.events.create, { body: { ropeEvent: brokenWire(assets.rope, 10, 6) } })
-  return { ...assets, event: answer.json().ropeEvent.id }
+  const response = await world.call(admin, api.events.create, { body: { ropeEvent: brokenWire(assets.rope, 10, 6) } })
+  return { ...assets, event: response.json().ropeEvent.id }
 }
 
 const levels = ['area', 'installation', 'rope'] as const
@@ -58,15 +58,15 @@ const changes: Record<Level, (ids: Ids) => Call[]> = {
 const addressOf = (level: Level, ids: Ids) => `/${level}s/${ids[level]}`
 const restore = (level: Level, ids: Ids) =>
   send(world, admin, ['PATCH', addressOf(level, ids)], { [level]: { isDeleted: false } })
-const problem = async (answer: ReturnType<typeof send>) => {
-  const { statusCode, json } = await answer
+const problem = async (response: ReturnType<typeof send>) => {
+  const { statusCode, json } = await response
   return [statusCode, String(json().type).replace('urn:catenary:problem:', '')]
 }
 
 describe.each(levels)('an archived %s', (level) => {
   const below = levels.slice(levels.indexOf(level))
 
-  test('and everything in it refuses every change but its restoring, after which all is as before', async () => {
+  test('and everything in it refuses every change except restoring, after which everything is as before', async () => {
     const ids = await create()
     const all = () =>
       Promise.all(levels.map(async (one) => (await send(world, clientAdmin, ['GET', addressOf(one, ids)])).json()))
@@ -76,9 +76,9 @@ describe.each(levels)('an archived %s', (level) => {
     for (const one of below)
       for (const [method, path, body] of changes[one](ids))
         for (const who of [admin, clientAdmin]) {
-          const answer = await send(world, who, [method, path], body)
-          if (answer.statusCode !== 403)
-            expect(await problem(Promise.resolve(answer)), `${method} ${path}`).toEqual([409, 'record.archived'])
+          const response = await send(world, who, [method, path], body)
+          if (response.statusCode !== 403)
+            expect(await problem(Promise.resolve(response)), `${method} ${path}`).toEqual([409, 'record.archived'])
         }
     expect(await problem(send(world, admin, ['DELETE', addressOf(level, ids)]))).toEqual([409, 'record.archived'])
     for (const one of below.slice(1))
@@ -99,7 +99,7 @@ describe.each(levels)('an archived %s', (level) => {
       expect((await send(world, admin, [method, path], body)).statusCode, `${method} ${path}`).toBeLessThan(300)
   })
 
-  test('is in the archived list alone, and its words are found no more', async () => {
+  test('is only in the list of archived records, and the search does not find it', async () => {
     const ids = await create()
     const list = {
       area: '/areas',
@@ -111,7 +111,7 @@ describe.each(levels)('an archived %s', (level) => {
         await send(world, clientAdmin, ['GET', list]),
         await send(world, clientAdmin, ['GET', `${list}?archived=1`]),
       ]
-      return lists.map((answer) => (answer.json() as { id: string }[]).some(({ id }) => id === ids[level]))
+      return lists.map((response) => (response.json() as { id: string }[]).some(({ id }) => id === ids[level]))
     }
     const words = () => world.owner.selectFrom('searchWords').select('rest').where('thingId', '=', ids[level]).execute()
     expect([await shown(), (await words()).length > 0]).toEqual([[true, false], true])
@@ -122,7 +122,7 @@ describe.each(levels)('an archived %s', (level) => {
   })
 })
 
-describe('something archived inside something archived', () => {
+describe('an archived record inside an archived one', () => {
   test.each([
     ['rope', 'installation'],
     ['rope', 'area'],
@@ -138,24 +138,24 @@ describe('something archived inside something archived', () => {
   })
 })
 
-test('what is changed while its area is being archived waits, and is refused then', async () => {
+test('a change during the archiving of its area waits and is then refused', async () => {
   const ids = await create()
   // As many as there are connections, by two people: one alone would wait for themselves.
   const calls = [...changes.rope(ids), ...changes.installation(ids)].slice(0, 8)
   const other = await world.person('ROLE_ADMIN')
-  const { answers } = await world.owner.transaction().execute(async (archiving) => {
+  const { responses } = await world.owner.transaction().execute(async (archiving) => {
     await archiving.updateTable('areas').set({ isDeleted: true }).where('id', '=', ids.area).execute()
     let ended = 0
     const sent = calls.map(async ([method, path, body], index) => {
-      const answer = await send(world, index % 2 === 0 ? admin : other, [method, path], body)
+      const response = await send(world, index % 2 === 0 ? admin : other, [method, path], body)
       ended += 1
-      return answer.statusCode
+      return response.statusCode
     })
     const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     const isOver = async () => ended + ((await waiting.execute(world.owner)).rows[0]?.n ?? 0) >= sent.length
     while (!(await isOver()));
-    return { answers: Promise.all(sent) }
+    return { responses: Promise.all(sent) }
   })
-  expect(new Set(await answers)).toEqual(new Set([409]))
+  expect(new Set(await responses)).toEqual(new Set([409]))
 })

@@ -1,6 +1,6 @@
 import { throwProblem } from '../http/problems.ts'
 
-/** Whether something is archived, or lies in something that is. */
+/** Whether a record or one of its parents is archived. */
 export interface ArchiveStatus {
   readonly isDeleted: boolean
   readonly isParentArchived: boolean

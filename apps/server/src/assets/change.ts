@@ -44,7 +44,7 @@ export function assertNoInputIssues(issues: readonly FieldIssue[]): void {
   if (issues.length > 0) throwProblem('input.invalid', { issues })
 }
 
-/** Throws (422) where there are issues: the input is valid by itself but not beside other records. */
+/** Throws (422) if there are issues: the input is valid but conflicts with other records. */
 export function assertNoRuleIssues(issues: readonly FieldIssue[]): void {
   if (issues.length > 0) throwProblem('rule.violated', { issues })
 }
@@ -76,10 +76,10 @@ export function mergeAttributes<Attributes extends z.ZodObject<z.core.$ZodLooseS
   return pickApplicable(schema, parsed.data as Values) as z.output<Attributes>
 }
 
-/** What changed: old and new value by field; attributes stand under their own names. */
+/** The changes: old and new value by field; attributes by their own names. */
 export type Changes = HistoryChanges
 
-/** What differs between two states of a thing in these fields; everything it holds, for a new one. */
+/** The differences between two states of a record in these fields; all values for a new one. */
 export function assetChanges(keys: readonly string[], before: Values | null, after: Values): Changes {
   return diffFields(flattenAttributes(keys, before ?? {}), flattenAttributes(keys, after))
 }

@@ -29,8 +29,8 @@ async function listOf({ table }: Kind, count: number) {
   const ids: string[] = [table === 'ropes' ? assets.rope : assets.installation]
   while (ids.length < count) {
     const key = table === 'ropes' ? 'rope' : 'installation'
-    const answer = await send(world, admin, ['POST', path], { [key]: { name: `Number ${ids.length}` } })
-    ids.push(answer.json().id)
+    const response = await send(world, admin, ['POST', path], { [key]: { name: `Number ${ids.length}` } })
+    ids.push(response.json().id)
   }
   const placed = async (query = '') =>
     (await send(world, clientAdmin, ['GET', `${path}${query}`])).json() as { id: string; ordering: number }[]
@@ -41,7 +41,7 @@ const put = (kind: Kind, id: string, before: string | null, who = clientAdmin) =
   send(world, who, ['POST', `/${kind.table}/${id}/order-before`], { [kind.key]: { id: before } })
 
 describe.each(kinds)('the order of $table', (kind) => {
-  test('is changed by putting one directly before another, or at the end', async () => {
+  test('is changed by moving one directly before another, or to the end', async () => {
     const { ids, placed, order } = await listOf(kind, 4)
     const [a, b, c, d] = ids as [string, string, string, string]
     expect(await order()).toEqual([a, b, c, d])
@@ -54,8 +54,8 @@ describe.each(kinds)('the order of $table', (kind) => {
       [c, b, [c, b, a, d]],
     ]
     for (const [id, before, expected] of steps) {
-      const answer = await put(kind, id, before)
-      expect([answer.statusCode, answer.payload]).toEqual([204, ''])
+      const response = await put(kind, id, before)
+      expect([response.statusCode, response.payload]).toEqual([204, ''])
       expect(await order()).toEqual(expected)
     }
     expect((await placed()).map(({ ordering }) => ordering)).toEqual([0, 1, 2, 3])
@@ -63,7 +63,7 @@ describe.each(kinds)('the order of $table', (kind) => {
     expect(headers.etag).toBe('"v1"')
   })
 
-  test('is told by a place too, and what is archived has none and comes back to its own', async () => {
+  test('is returned as a number too; archived records have none and return to their place', async () => {
     const { ids, order } = await listOf(kind, 4)
     const [a, b, c, d] = ids as [string, string, string, string]
     const patch = (id: string, body: object) =>
@@ -80,16 +80,16 @@ describe.each(kinds)('the order of $table', (kind) => {
     expect(await order()).toEqual([d, b, c, a])
   })
 
-  test('does not go beyond one parent, and tells nothing of others', async () => {
+  test('stays within one parent and reveals nothing of others', async () => {
     const { ids, order } = await listOf(kind, 2)
     const other = await listOf(kind, 1)
     const foreign = await createAssets(world, world.beta)
     const [a = ''] = ids
     const strangers = [other.ids[0] ?? '', kind.table === 'ropes' ? foreign.rope : foreign.installation, v7()]
-    const answers = []
-    for (const stranger of strangers) answers.push(await put(kind, a, stranger))
-    for (const answer of answers) expect(statusAndPaths(answer)).toEqual([422, `${kind.key}.id`])
-    expect(new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), requestId: '' }))).size).toBe(1)
+    const responses = []
+    for (const stranger of strangers) responses.push(await put(kind, a, stranger))
+    for (const response of responses) expect(statusAndPaths(response)).toEqual([422, `${kind.key}.id`])
+    expect(new Set(responses.map((response) => JSON.stringify({ ...response.json(), requestId: '' }))).size).toBe(1)
     expect((await put(kind, strangers[1] ?? '', null)).statusCode).toBe(404)
     expect(
       statusAndPaths(await send(world, admin, ['POST', `/${kind.table}/${a}/order-before`], { [kind.key]: {} })),
@@ -97,7 +97,7 @@ describe.each(kinds)('the order of $table', (kind) => {
     expect(await order()).toEqual(ids)
   })
 
-  test('of two hundred moves at once is that of some one after the other', async () => {
+  test('of two hundred concurrent moves equals that of some sequential ones', async () => {
     const { ids, placed } = await listOf(kind, 12)
     // No two runs are alike for the database; which moves are made is always the same.
     const at = (n: number) => ids[n % ids.length] ?? ''

@@ -23,9 +23,9 @@ export async function moveRecordBefore(
   path: string,
 ): Promise<Changes> {
   if (beforeId !== null && beforeId !== movedRecord.id) {
-    const found = await findParent(db, movedRecord.table, beforeId)
-    if (found?.parentId !== movedRecord.parentId) assertNoRuleIssues([{ path, code: 'otherInstallation' }])
-    if (found?.isDeleted) throwProblem('record.archived')
+    const parent = await findParent(db, movedRecord.table, beforeId)
+    if (parent?.parentId !== movedRecord.parentId) assertNoRuleIssues([{ path, code: 'otherInstallation' }])
+    if (parent?.isDeleted) throwProblem('record.archived')
   }
   const before = await listOrder(db, movedRecord.table, movedRecord.parentId)
   if (beforeId === movedRecord.id) return {}
@@ -34,7 +34,7 @@ export async function moveRecordBefore(
   return writeMove(db, movedRecord, { before, rest, index })
 }
 
-/** Puts something at a place among those of its parent, counted from 0; beyond the end is the end. */
+/** Moves a record to a place below its parent, counted from 0; places beyond the end are the end. */
 export async function moveRecordToIndex(db: Queries, movedRecord: MovedRecord, index: number): Promise<void> {
   const before = await listOrder(db, movedRecord.table, movedRecord.parentId)
   const rest = before.filter((id) => id !== movedRecord.id)

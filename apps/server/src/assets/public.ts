@@ -2,6 +2,15 @@
 export type { ArchiveStatus } from './archive.ts'
 export { assertNotArchived } from './archive.ts'
 export type { ActorContext } from './change.ts'
-export { assertNoRuleIssues, assertSameParent } from './change.ts'
+export { assertEditable, assertNoRuleIssues, assertSameParent } from './change.ts'
 export type { RopeWithParents } from './queries.ts'
-export { canSee, findRopeWithParents, lockArea, lockInstallation, lockRope } from './queries.ts'
+export {
+  canSee,
+  findRopeWithParents,
+  listClientUsers,
+  listInternalUsers,
+  lockArea,
+  lockInstallation,
+  lockRope,
+  selectAreaUsers,
+} from './queries.ts'

@@ -24,12 +24,12 @@ export interface LockedInstallation extends LockedArea {
   readonly areaId: string
 }
 
-/** A rope, with what is recorded of it. */
+/** A rope with its stored fields. */
 export interface RopeWithParents extends LockedInstallation {
   readonly installationId: string
   readonly name: string
   readonly attributes: RopeAttributes
-  /** When the rope's length was entered: changes of the rope since are not in it. */
+  /** Time of the entry of the rope's length, which does not include later changes. */
   readonly lengthAsOf: string
 }
 
@@ -46,8 +46,8 @@ export async function lockInstallation(
   id: string,
   { area: lockMode = 'share', installation = 'alone' }: { area?: LockMode; installation?: LockMode } = {},
 ): Promise<LockedInstallation | undefined> {
-  const found = await db.selectFrom('installations').select('areaId').where('id', '=', id).executeTakeFirst()
-  const area = found && (await lockArea(db, found.areaId, lockMode))
+  const unlocked = await db.selectFrom('installations').select('areaId').where('id', '=', id).executeTakeFirst()
+  const area = unlocked && (await lockArea(db, unlocked.areaId, lockMode))
   if (!area) return undefined
   const query = db.selectFrom('installations').select(['id', 'areaId', 'mandatorId', 'isDeleted']).where('id', '=', id)
   const row = await (installation === 'alone' ? query.forNoKeyUpdate() : query.forShare()).executeTakeFirst()
@@ -115,29 +115,50 @@ const userRoles = roles.filter((role) => !isApiUser([role]))
 const rolesReachingAll = `{${userRoles.filter((role) => accessScopeOf([role]) === 'all').join(',')}}`
 const rolesReachingOwn = `{${userRoles.filter((role) => accessScopeOf([role]) === 'own').join(',')}}`
 
-/** The people who may see the areas of a mandator, as far as the caller may see them, by name. */
-export async function listAreaUsers(db: Queries, mandatorId: string): Promise<{ id: string; name: string }[]> {
+/** The users who may see the areas of a mandator, limited to those visible to the caller, by name. */
+export async function listAreaUsers(db: Queries, mandatorId: string): Promise<NamedUser[]> {
+  return named(selectAreaUsers(db, mandatorId)).execute()
+}
+
+/** The people of all mandators' staff, as far as the caller may see them, by name. */
+export async function listInternalUsers(db: Queries): Promise<NamedUser[]> {
+  return named(selectPeople(db).where(reachesAll)).execute()
+}
+
+/** The users of a mandator who are not staff, limited to those visible to the caller, by name. */
+export async function listClientUsers(db: Queries, mandatorId: string): Promise<NamedUser[]> {
+  const clients = selectPeople(db)
+    .where(sql<boolean>`not ${reachesAll}`)
+    .where(reachesOwn)
+  return named(clients.where(isOfMandator(mandatorId))).execute()
+}
+
+/** The users who may see the areas of a mandator, as a query to be extended. */
+export function selectAreaUsers(db: Queries, mandatorId: string) {
+  return selectPeople(db).where(({ or, and }) => or([reachesAll, and([reachesOwn, isOfMandator(mandatorId)])]))
+}
+
+interface NamedUser {
+  readonly id: string
+  readonly name: string
+}
+
+const reachesAll = sql<boolean>`(roles && ${rolesReachingAll}::role[])`
+const reachesOwn = sql<boolean>`(roles && ${rolesReachingOwn}::role[])`
+const isOfMandator = (mandatorId: string) =>
+  sql<boolean>`exists (select from user_mandators um where um.user_id = users.id and um.mandator_id = ${mandatorId})`
+
+function named(people: ReturnType<typeof selectPeople>) {
+  return people
+    .select(['id', sql<string>`firstname || ' ' || lastname`.as('name')])
+    .orderBy(sql`lower(lastname), lower(firstname), id`)
+}
+
+/** Users who can log in or at least receive mail. */
+function selectPeople(db: Queries) {
   return db
     .selectFrom('users')
-    .select(['id', sql<string>`firstname || ' ' || lastname`.as('name')])
     .where('deletedAt', 'is', null)
     .where('isSwitchedOff', '=', false)
     .where((eb) => eb.or([eb('isActive', '=', true), eb('twoFactorMethod', '=', 'no-password')]))
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`roles && ${rolesReachingAll}::role[]`,
-        eb.and([
-          sql<boolean>`roles && ${rolesReachingOwn}::role[]`,
-          eb.exists(
-            eb
-              .selectFrom('userMandators')
-              .select('userId')
-              .whereRef('userId', '=', 'users.id')
-              .where('mandatorId', '=', mandatorId),
-          ),
-        ]),
-      ]),
-    )
-    .orderBy(sql`lower(lastname), lower(firstname), id`)
-    .execute()
 }

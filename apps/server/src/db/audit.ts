@@ -2,7 +2,7 @@ import type { AuditAction, AuditSubject } from '@catenary/contract/system/audit'
 import { sql } from 'kysely'
 import type { Queries } from './database.ts'
 
-/** An entry of the audit log. Never holds a password, a code or a token. */
+/** An entry of the audit log. Never contains a password, a code or a token. */
 export interface AuditRecord {
   readonly at: Date
   readonly action: AuditAction
@@ -11,7 +11,7 @@ export interface AuditRecord {
   readonly subject: { readonly type: AuditSubject; readonly id: string | null; readonly name: string }
   /** The mandators concerned; the entry is appended to the chain of the first. */
   readonly mandators?: readonly string[]
-  /** The address that the request came from; empty for what the server does by itself. */
+  /** Network address of the request; empty for actions of the server. */
   readonly address?: string
   readonly details?: Readonly<Record<string, unknown>>
 }

@@ -4,7 +4,7 @@ import type { Queries } from './database.ts'
 /** Advisory lock between transactions that reference files and those that remove unreferenced ones. */
 const contentsLock = sql`hashtext('contents of the file store')`
 
-/** Until the transaction ends, no file is removed: what it refers to is there when it commits. */
+/** Prevents the removal of files until the transaction ends, so that those it refers to exist when it commits. */
 export async function lockContentsShared(db: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${contentsLock})`.execute(db)
 }
@@ -15,7 +15,7 @@ export async function lockContentsShared(db: Queries): Promise<void> {
  */
 export async function lockUnreferenced(db: Queries, hashes: readonly string[]): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(${contentsLock})`.execute(db)
-  // A statement of its own: its snapshot sees what the previous lock holders have committed.
+  // A separate statement: its snapshot includes the commits of previous lock holders.
   return unreferencedAmong(db, hashes)
 }
 
@@ -25,7 +25,7 @@ export async function unreferencedAmong(db: Queries, hashes: readonly string[]):
   const requested = sql`(select array_agg(decode(hash, 'hex')) from unnest(${[...hashes]}::text[]) requested (hash))`
   const { rows } = await sql<{
     hash: string
-  }>`select encode(kept, 'hex') as hash from kept_contents(${requested}) kept`.execute(db)
+  }>`select encode(referenced, 'hex') as hash from referenced_hashes(${requested}) referenced`.execute(db)
   const referenced = new Set(rows.map(({ hash }) => hash))
   return hashes.filter((hash) => !referenced.has(hash))
 }

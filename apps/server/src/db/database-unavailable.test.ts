@@ -43,7 +43,7 @@ const endAll = () =>
 
 const one = () => database.runAs(null, new Date(), async (db) => (await sql`select 1 as one`.execute(db)).rows)
 
-test('a connection that is ended while a transaction has it fails that transaction alone', async () => {
+test('a connection terminated during a transaction fails that transaction only', async () => {
   const cut = database.runAs(null, new Date(), async (db) => {
     await sql`select 1`.execute(db)
     await endAll()
@@ -53,7 +53,7 @@ test('a connection that is ended while a transaction has it fails that transacti
   expect(await one()).toEqual([{ one: 1 }])
 })
 
-test('one that is ended while queries are under way fails them all, also those that nobody asks for any more', async () => {
+test('a terminated connection fails all pending queries, also abandoned ones', async () => {
   const credential = { kind: 'session' as const, hash: Buffer.alloc(32) }
   const cut = database.runPipelined(credential, new Date(), async (db, entered) => {
     await sql`select pg_sleep(30)`.execute(db)
@@ -69,7 +69,7 @@ test('one that is ended while queries are under way fails them all, also those t
   expect(unhandled).toEqual([])
 })
 
-test('a refusal stays a refusal, whatever becomes of the connection', async () => {
+test('a constraint violation is reported as such, whatever happens to the connection', async () => {
   const failing = database.runAs(null, new Date(), async () => {
     await endAll()
     throw new RangeError('not found')
@@ -77,7 +77,7 @@ test('a refusal stays a refusal, whatever becomes of the connection', async () =
   await expect(failing).rejects.toThrow(RangeError)
 })
 
-test('a server that cannot be reached is told as such', async () => {
+test('reports an unreachable server as unreachable', async () => {
   const nowhere = createPool('postgresql://nobody@127.0.0.1:1/nothing', { max: 1 })
   await expect(new Database(nowhere).runAs(null, new Date(), async () => 1)).rejects.toThrow(DatabaseUnavailable)
   await nowhere.end()
@@ -89,7 +89,7 @@ test('a server that cannot be reached is told as such', async () => {
   expect(unhandled).toEqual([])
 })
 
-test('a server that vanishes without a word is given up, and its place in the pool with it', async () => {
+test('a server that stops responding is given up and its connection removed from the pool', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'catenary-silent-'))
   const real = new URL(target.appUrl)
   const sockets: Socket[] = []

@@ -7,14 +7,14 @@ import { DatabaseUnavailable, isConnectionError, isReadOnlyError } from './datab
 import { kyselyOf } from './pooled-kysely.ts'
 import type { DB } from './types.ts'
 
-/** Queries inside the transaction of one request, as its caller: row-level security sees whose they are. */
+/** Queries inside the transaction of one request, with the role and settings of its caller for row-level security. */
 export type Queries = Kysely<DB>
 
 /** The credential of a request. */
 export interface Credential {
-  /** A browser's session, or the token of a program. */
-  readonly kind: 'session' | 'token'
-  /** SHA-256 of the session's or program's token. */
+  /** A browser's session, the token of a program, or that of a calendar feed. */
+  readonly kind: 'session' | 'token' | 'calendar'
+  /** SHA-256 of the session's, program's or feed's token. */
   readonly hash: Buffer
   /** The id of the user whom the owner of the session impersonates. */
   readonly showAs?: string
@@ -28,11 +28,11 @@ export interface Caller {
   readonly name: string
   readonly roles: readonly Role[]
   readonly kind: Credential['kind']
-  /** One of the caller's mandators, always the same; empty for those who see all. */
+  /** One of the caller's mandators, always the same; empty for callers who see all. */
   readonly mandator: string
   /** The authenticated user where the records are shown as to another one (impersonation). */
   readonly actor: { readonly id: string; readonly name: string; readonly roles: readonly Role[] } | null
-  /** When the owner of the session last proved who they are. */
+  /** Time of the last authentication in this session. */
   readonly authenticatedAt: string
   /** The actor's log-in method. */
   readonly twoFactorMethod: TwoFactorMethod | null
@@ -80,6 +80,13 @@ const tokenAuthSql = `
   where t.token_hash = $1 and t.revoked_at is null and coalesce(t.expires_at > $2::timestamptz, true)
     and u.deleted_at is null and (u.is_active or u.two_factor_method = 'no-password') and u.roles <@ $5::role[]`
 
+/** Enters as the owner of a calendar feed, for as long as they may log in. */
+const calendarAuthSql = `
+  select ${userColumns}, ${secondFactorColumns('u')}, c.created_at as "authenticatedAt", null as actor,
+    coalesce(c.last_used_at < $2::timestamptz - interval '1 minute', true) as "isStale", ${assumeRoleSql}
+  from calendar_tokens c join users u on u.id = c.user_id
+  where c.token_hash = $1 and u.is_active and u.deleted_at is null and $5::uuid is null`
+
 const authStatements = {
   session: {
     name: 'enter',
@@ -90,6 +97,11 @@ const authStatements = {
     name: 'enter-by-token',
     text: tokenAuthSql,
     seen: 'update api_tokens set last_used_at = $2 where token_hash = $1',
+  },
+  calendar: {
+    name: 'enter-by-calendar',
+    text: calendarAuthSql,
+    seen: 'update calendar_tokens set last_used_at = $2 where token_hash = $1',
   },
 }
 const reachRoleArrays = [rolesWithReach('all'), rolesWithReach('own')]
@@ -235,7 +247,7 @@ function commitAfterThisTick(client: pg.PoolClient): { commit?: Promise<pg.Query
 
 async function authenticate(client: pg.PoolClient, { kind, hash, showAs }: Credential, at: Date) {
   const { name, text } = authStatements[kind]
-  const values = [hash, at, ...reachRoleArrays, kind === 'session' ? (showAs ?? null) : programRoleArray]
+  const values = [hash, at, ...reachRoleArrays, kind === 'token' ? programRoleArray : (showAs ?? null)]
   const { rows } = await client.query({ name, text, values })
   const [row] = rows
   if (!row) return null

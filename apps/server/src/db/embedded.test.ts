@@ -77,7 +77,7 @@ async function ended(pid: number): Promise<void> {
   await expect.poll(async () => server !== null && (await isAlive(server))).toBe(false)
 }
 
-test('a fresh folder becomes a durable database that listens on its socket alone', async () => {
+test('a new folder becomes a durable database that listens on its socket only', async () => {
   const server = await start()
   const [row] = await query(
     server.ownerUrl,
@@ -98,7 +98,7 @@ test('a fresh folder becomes a durable database that listens on its socket alone
   })
 })
 
-test('an existing folder opens again, with what was in it, and is not made anew', async () => {
+test('an existing folder is opened with its data and not created again', async () => {
   await layMade()
   const first = await start()
   await query(first.ownerUrl, 'create table ropes (name text); insert into ropes values ($$Tragseil$$)')
@@ -108,7 +108,7 @@ test('an existing folder opens again, with what was in it, and is not made anew'
   expect(await query(second.ownerUrl, 'select name from ropes')).toEqual([{ name: 'Tragseil' }])
 })
 
-test('a creation that was interrupted is begun anew', async () => {
+test('an interrupted creation is started again', async () => {
   await layMade()
   await rm(join(dataDir, 'cluster', 'global'), { recursive: true })
   await rename(join(dataDir, 'cluster'), join(dataDir, 'cluster.new'))
@@ -116,14 +116,14 @@ test('a creation that was interrupted is begun anew', async () => {
   expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a second starter is refused by name and does not disturb the first', async () => {
+test('a second process is refused, naming the first, and does not disturb it', async () => {
   await layMade()
   const server = await start()
   await expect(startEmbedded({ dataDir })).rejects.toThrow(`is in use by process ${process.pid}`)
   expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('of many starters at once after a crash exactly one wins', async () => {
+test('of many processes started after a crash exactly one gets the folder', async () => {
   await layMade()
   const dead = JSON.stringify({ pid: process.pid, started: 'long ago', token: 'dead' })
   await writeFile(join(dataDir, 'lock'), dead)
@@ -131,7 +131,7 @@ test('of many starters at once after a crash exactly one wins', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('the entry of a killed server whose number another process has now is no obstacle', async () => {
+test('the lock of a killed server whose pid is reused does not block', async () => {
   await layMade()
   const cluster = join(dataDir, 'cluster')
   const lines = [process.pid, cluster, 1_700_000_000, 5432, join(dataDir, 'socket'), '', '1 1', 'ready   ', '']
@@ -140,13 +140,13 @@ test('the entry of a killed server whose number another process has now is no ob
   expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a folder of another PostgreSQL release is refused untouched', async () => {
+test('a folder of another PostgreSQL release is refused unmodified', async () => {
   await layMade()
   await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '17\n')
   await expect(startEmbedded({ dataDir })).rejects.toThrow('written by PostgreSQL 17')
 })
 
-test('a path too long for a socket works all the same', async () => {
+test('a path too long for a socket works', async () => {
   const server = await start(join(dataDir, 'x'.repeat(100)))
   expect(server.socketDir.startsWith(tmpdir())).toBe(true)
   expect(await query(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -154,7 +154,7 @@ test('a path too long for a socket works all the same', async () => {
   await rm(server.socketDir, { recursive: true })
 })
 
-test('a server that cannot start says why', async () => {
+test('a server that cannot start reports why', async () => {
   await layMade()
   await writeFile(join(dataDir, 'cluster', 'postgresql.auto.conf'), 'max_connections = many\n')
   await expect(startEmbedded({ dataDir })).rejects.toThrow('max_connections')
@@ -252,7 +252,7 @@ test(
   },
 )
 
-test('a server that is stopped while it is being started again is gone', async () => {
+test('a server that is stopped during its restart ends', async () => {
   await layMade()
   for (const wait of [0, 30]) {
     const server = await startEmbedded({ dataDir, notify: () => {} })

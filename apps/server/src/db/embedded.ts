@@ -1,10 +1,42 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { resolve, join } from 'node:path'
 import { databaseName, ensureCluster, ownerName, prepareFolder } from './embedded/cluster.ts'
 import { lockHolder, acquireLock } from './embedded/folder-lock.ts'
 import type { Notify } from './embedded/leftover.ts'
 import { findLauncher, type RunAs } from './embedded/run-as.ts'
-import { ensureSocketFolder } from './embedded/socket-folder.ts'
+import type { Launcher } from './embedded/run-as.ts'
 import { startSupervised } from './embedded/supervised.ts'
+
+/** Operating systems cut the path of a unix socket at 104 to 108 bytes. */
+const maxPathBytes = 100
+const fileName = '.s.PGSQL.5432'
+
+/**
+ * Creates the folder for the server's socket, accessible to its owner only: below `dataDir`, or in the temp folder
+ * where that path would be too long. Access to the socket is access to the database as its owner, so an existing folder
+ * of another system user is refused.
+ */
+async function ensureSocketFolder(dataDir: string, launcher: Launcher): Promise<string> {
+  const folder = socketFolder(dataDir)
+  const uid = launcher.owner?.uid ?? process.getuid?.() ?? 0
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const stats = await lstat(folder)
+  if (!stats.isDirectory() || (stats.uid !== uid && stats.uid !== process.getuid?.())) {
+    throw new Error(`${folder} belongs to another user; remove it or choose another data folder`)
+  }
+  await chmod(folder, 0o700)
+  if (launcher.owner !== null) await chown(folder, launcher.owner.uid, launcher.owner.gid)
+  return folder
+}
+
+function socketFolder(dataDir: string): string {
+  const inDataDir = join(dataDir, 'socket')
+  if (Buffer.byteLength(join(inDataDir, fileName)) <= maxPathBytes) return inDataDir
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  return join(tmpdir(), `catenary-${hash}`)
+}
 
 /** A PostgreSQL server that belongs to this process. */
 export interface EmbeddedServer {
@@ -69,7 +101,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
 /**
  * The embedded database for a command: that of the running product, where one runs on the folder, else started for as
- * long as the command takes. `end` leaves it as it was found.
+ * long as the command takes. `end` restores the previous state.
  */
 export async function connectOrStartEmbedded(folder: string): Promise<{ ownerUrl: string; end: () => Promise<void> }> {
   const dataDir = resolve(folder)

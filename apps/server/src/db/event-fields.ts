@@ -10,9 +10,9 @@ import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Events } from './types.ts'
 
-// The columns of the table `events` follow from the declared fields; what has no column is part of the JSON `attributes`.
+// The columns of the table `events` are derived from the declared fields; fields without a column are in the JSON `attributes`.
 
-/** A column that holds a field of an event. */
+/** A column of an event field. */
 interface EventColumn {
   readonly field: EventFieldName
   /** In snake_case. */
@@ -49,7 +49,7 @@ function typeOf(schema: z.ZodType): ColumnType {
   return field instanceof z.ZodEnum || field instanceof z.ZodString ? 'text' : 'jsonb'
 }
 
-/** The columns of `events` that hold no field: by what it is known and found, and the attributes without a column. */
+/** The columns of `events` that are no fields: ids, flags, and the attributes without a column. */
 type OtherColumn = 'id' | 'mandatorId' | 'ropeId' | 'attributes' | 'version' | 'createdAt' | 'contentHash' | 'isDamage'
 
 type DeclaredColumn = {
@@ -71,7 +71,7 @@ const attributeColumns = eventColumns.filter(({ isAttribute }) => isAttribute)
 
 type Output<Name extends EventFieldName> = z.output<(typeof eventFields)[Name]['schema']>
 
-/** What a query reads of a field: null where it holds nothing; of a reference its id. */
+/** SQL value of a field: null without a value; the id of a reference. */
 type FieldValue<Name extends EventFieldName> =
   Output<Name> extends { id: string } | undefined
     ? string | null
@@ -90,9 +90,9 @@ export function eventValue<Name extends EventFieldName>(name: Name, alias?: stri
   return type === 'text' ? text : sql`${text}::${sql.raw(type)}`
 }
 
-// Of twenty thousand events the database puts texts together in half the time that it takes to build JSON values of them.
+// For twenty thousand events PostgreSQL concatenates texts in half the time that it needs to build JSON values.
 
-/** A column as the text of a JSON value; null where it holds nothing. */
+/** A column as JSON text; null without a value. */
 function jsonText({ name, type, isReference }: EventColumn, alias: string): RawBuilder<string> {
   const column = sql.ref(`${alias}.${name}`)
   if (isReference) return sql`'{"id":"' || ${column} || '"}'`
@@ -111,12 +111,12 @@ function attributesJsonText(alias: string): RawBuilder<string> {
     case when ${attributes} = '{}' then '}' else ',' || substr(${attributes}::text, 2) end)`
 }
 
-/** The attributes of an event as they go over the wire, in a query of `events` or an alias of it. */
+/** The attributes of an event as in the API, in a query of `events` or an alias of it. */
 export function attributesJson(alias = 'events'): RawBuilder<EventAttributes> {
   return sql`${attributesJsonText(alias)}::json`
 }
 
-// Looked up event by event, once for both, in an index that holds nothing but documents of events: few have any.
+// One look-up per event in an index that contains only documents of events: few have any.
 const documentsSql = sql`(select count(*) as count, coalesce(json_agg(json_build_object(
       'id', d.id, 'name', d.name, 'mimeType', d.mime_type) order by d.created_at desc, d.id desc), '[]') as list
     from documents d where d.event_id = events.id and not d.is_deleted) documented`
@@ -125,19 +125,19 @@ const wireMembers = eventColumns
   .filter(({ isAttribute }) => !isAttribute)
   .map((column) => sql`${memberKeyText(column)}, coalesce(${jsonText(column, 'events')}, 'null'), ','`)
 
-/** An event as it goes over the wire, as the text of a JSON object: a list need not be read to be sent. */
+/** An event as in the API, as JSON text: a list can be sent without being parsed. */
 export const eventJsonText = sql<string>`(select concat('{"id":"', id, '","rope":{"id":"', rope_id, '"},',
   ${sql.join(wireMembers)}, '"documentCount":', documented.count, ',"documents":', documented.list,
   ',"attributes":', ${attributesJsonText('events')}, '}')
   from ${documentsSql})`
 
-/** An event as it goes over the wire. */
+/** An event as in the API. */
 export const eventJson = sql<RopeEvent>`${eventJsonText}::json`
 
-/** A new event, as it is written. */
+/** A new event to be inserted. */
 export interface NewEventRow extends EventContent {
   readonly id: string
-  /** SHA-256 of what was sent, in hexadecimal, where the sender made the id. */
+  /** SHA-256 of the request, in hexadecimal, if the client generated the id. */
   readonly contentHash?: string | undefined
 }
 
@@ -175,7 +175,7 @@ export function insertEventRows(
     from jsonb_to_recordset(${JSON.stringify(rows)}) as sent (id uuid, "contentHash" text, ${typedColumns})`
 }
 
-/** Writes an event's fields anew and counts its version up. */
+/** Updates an event's fields and increments its version. */
 export function updateEventRow(id: string, content: EventContent): RawBuilder<unknown> {
   const assigned = sql.join(writtenColumns.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`sent.${name}`)}`))
   return sql`update events set ${assigned}, version = events.version + 1

@@ -20,9 +20,13 @@ const jsonTypes: Record<string, string> = {
   'installations.notification_status': 'NotificationStatus from @catenary/contract/work/notification-settings',
   'installations.system_notification_settings':
     'StoredSystemNotificationSettings from @catenary/contract/work/notification-settings',
+  'notifications.facts': 'NotificationFacts from @catenary/contract/work/notifications',
   'ropes.attributes': 'RopeAttributes from @catenary/contract/assets/rope-attributes',
   'ropes.latlngs': "Rope['latlngs'] from @catenary/contract/assets/ropes",
   'ropes.notification_status': 'NotificationStatus from @catenary/contract/work/notification-settings',
+  'task_history.changes': 'Record<string, { old: unknown; new: unknown }>',
+  'tasks.due_condition': "TaskAttributes['dueCondition'] from @catenary/contract/work/task-fields",
+  'tasks.recurring_conditions': "TaskAttributes['recurringConditions'] from @catenary/contract/work/task-fields",
 }
 
 /** The migration runner's own, which no query of the app touches. */

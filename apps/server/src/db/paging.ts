@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import { z } from 'zod'
 
-/** The sort values of a row, as texts, as they stand in a cursor; null for no value. */
+/** The sort values of a row as texts, as contained in a cursor; null for no value. */
 export type CursorValues = readonly (string | null)[]
 
 type SortKind = 'text' | 'number' | 'timestamp' | 'uuid'
 
-/** What a list is sorted by: an expression of the database, and what its values are. */
+/** A sort key of a list: its SQL expression and the type of its values. */
 export interface SortKey {
   readonly expression: RawBuilder<unknown>
   readonly kind: SortKind
-  /** The expression may have no value: such rows come last. */
+  /** The expression may be null: such rows are last. */
   readonly isNullable: boolean
 }
 
@@ -63,7 +63,7 @@ const kinds: Readonly<Record<SortKind, SortKindDetails>> = {
   uuid: { cast: sql`uuid`, toText: asText, schema: id },
 }
 
-/** Where a page of a list begins or ends: beside the row with these values. */
+/** Start or end of a page: next to the row with these values. */
 interface CursorPosition {
   readonly isBackward: boolean
   readonly values: CursorValues
@@ -196,17 +196,17 @@ interface WithCursorValues {
 }
 
 /** Drops the extra row that indicates another page. */
-function trimToPage<Row>(page: Page, found: readonly (Row & WithCursorValues)[]): PageRead<Row> {
+function trimToPage<Row>(page: Page, rows: readonly (Row & WithCursorValues)[]): PageRead<Row> {
   const { limit, isBackward } = page
-  const isMore = limit !== undefined && found.length > limit
-  const read = isMore ? found.slice(0, limit) : [...found]
+  const isMore = limit !== undefined && rows.length > limit
+  const read = isMore ? rows.slice(0, limit) : [...rows]
   if (isBackward) read.reverse()
   const [first, last] = [read[0], read.at(-1)]
   const edgeRows = first && last ? ([first.placeValues, last.placeValues] as const) : null
   return { ...pageCursors(page, edgeRows, isMore), rows: read.map(({ placeValues: _, ...row }) => row as Row) }
 }
 
-/** How many rows a list has, and how many of them stand before the page. */
+/** The number of rows of a list, and of those before the page. */
 export interface ListCount {
   readonly total: number
   readonly before: number
@@ -219,8 +219,8 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
 ): Promise<PageRead<Row>> {
   const { isBeyondCursor: beyondPage, order, values, limit } = page
   const withCursor = query.select(values.as('placeValues')).where(beyondPage).orderBy(order)
-  const found = await (limit === undefined ? withCursor : withCursor.limit(limit + 1)).execute()
-  return trimToPage(page, found as (Row & WithCursorValues)[])
+  const rows = await (limit === undefined ? withCursor : withCursor.limit(limit + 1)).execute()
+  return trimToPage(page, rows as (Row & WithCursorValues)[])
 }
 
 /** Counts the rows that match the filters, and those before the page, given the number of rows on it. */

@@ -38,25 +38,25 @@ test.each([
   expect(await value(expression)).toEqual(expected)
 })
 
-test('a whole number too large for a number is refused rather than changed', async () => {
+test('refuses an integer beyond the safe range instead of rounding it', async () => {
   await expect(value('9007199254740993::int8')).rejects.toThrow(RangeError)
 })
 
-test('a timestamp of another session zone or without end is understood', () => {
+test('a timestamp of another session time zone, or infinity, is parsed', () => {
   expect(isoTimestamp('2026-11-21 07:00:00.5+01')).toBe('2026-11-21T06:00:00.500Z')
   expect(isoTimestamp('infinity')).toBe('infinity')
 })
 
-test('an enum array is a list from the very first answer of many at once', async () => {
+test('an enum array is parsed from the first of many concurrent results', async () => {
   const fresh = createPool(target.ownerUrl, { max: 1 })
   const client = await fresh.connect()
-  const answers = await Promise.all([1, 2, 3].map(() => client.query("select '{ROLE_USER}'::role[] as roles")))
+  const responses = await Promise.all([1, 2, 3].map(() => client.query("select '{ROLE_USER}'::role[] as roles")))
   client.release()
   await fresh.end()
-  expect(answers.map(({ rows }) => rows[0].roles)).toEqual([['ROLE_USER'], ['ROLE_USER'], ['ROLE_USER']])
+  expect(responses.map(({ rows }) => rows[0].roles)).toEqual([['ROLE_USER'], ['ROLE_USER'], ['ROLE_USER']])
 })
 
-test('sessions give up waiting, also where the URL has options of its own', async () => {
+test('sessions have timeouts, also where the URL has its own options', async () => {
   const url = new URL(target.ownerUrl)
   url.searchParams.set('options', '-c statement_timeout=34s')
   const withShortTimeout = createPool(url.href, { max: 1 })
@@ -68,12 +68,12 @@ test('sessions give up waiting, also where the URL has options of its own', asyn
   await withShortTimeout.end()
 })
 
-test('columns are translated, keys inside JSON are not', async () => {
+test('column names are converted to camel case, keys inside JSON are not', async () => {
   const rows = await sql`select 1 as some_column, '{"a_b": 1}'::jsonb as json_value`.execute(createKysely(pool))
   expect(rows.rows).toEqual([{ someColumn: 1, jsonValue: { a_b: 1 } }])
 })
 
-test('an idle connection that the server ends is replaced', async () => {
+test('an idle connection that the server terminates is replaced', async () => {
   const broken: Error[] = []
   const own = createPool(target.ownerUrl, { max: 1, onBroken: (error) => broken.push(error) })
   const { rows } = await own.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -6,7 +6,7 @@ import type { DB } from './types.ts'
 
 const kyselyByClient = new WeakMap<pg.PoolClient, Kysely<DB>>()
 
-/** Typed queries over one borrowed connection, whose borrower begins and ends the transaction. */
+/** Typed queries on one acquired connection, whose owner begins and ends the transaction. */
 export function kyselyOf(client: pg.PoolClient): Kysely<DB> {
   const existing = kyselyByClient.get(client)
   if (existing) return existing

@@ -61,7 +61,7 @@ async function left(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-test('what has run out is forgotten, what may still be asked for is kept', async () => {
+test('deletes expired rows and keeps those still needed', async () => {
   const { id } = await world.person('ROLE_USER', [world.alpha])
   await world.owner.deleteFrom('sessions').execute()
   for (const hours of [61 * 24, 31 * 24, 25, 1, -1]) await age(id, hours)

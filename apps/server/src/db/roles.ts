@@ -1,6 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
-import { loginOf, withLogin } from './database-url.ts'
 
 /** Database roles of requests and jobs, one per transaction; they cannot log in. */
 export const requestRoles = ['catenary_user', 'catenary_staff', 'catenary_fatzer', 'catenary_system'] as const
@@ -50,7 +49,7 @@ export async function ensureRoles(ownerUrl: string, options: RoleOptions = {}): 
 async function createMissing(client: Client, login: string): Promise<void> {
   for (const role of requestRoles) await createRole(client, role, 'nologin')
   await createRole(client, login, 'login noinherit')
-  // `catenary_app` is what the guard grants to the auth role, also where the app logs in under another name.
+  // The guard grants to `catenary_app`, also if the application logs in under another name.
   if (login !== appLogin) await createRole(client, appLogin, 'nologin noinherit')
   const memberships = login === appLogin ? requestRoles : [...requestRoles, appLogin]
   for (const role of memberships) await grantMembership(client, role, login)
@@ -86,11 +85,11 @@ async function assertUnprivileged(client: Client, roles: string[]): Promise<void
     'select rolname from pg_catalog.pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)',
     [roles],
   )
-  const [found] = rows
-  if (found) {
+  const [privileged] = rows
+  if (privileged) {
     throw new Error(
-      `Database role ${found.rolname} is a superuser or passes by row-level security: it would see every tenant. ` +
-        `Run: alter role ${quoteIdentifier(found.rolname)} nosuperuser nobypassrls`,
+      `Database role ${privileged.rolname} is a superuser or passes by row-level security: it would see every tenant. ` +
+        `Run: alter role ${quoteIdentifier(privileged.rolname)} nosuperuser nobypassrls`,
     )
   }
 }
@@ -140,4 +139,31 @@ export function scramVerifier(password: string, salt = randomBytes(16)): string 
 
 function quoteIdentifier(identifier: string): string {
   return escapeIdentifier(identifier)
+}
+
+/** The same server and login, another database. */
+export function withDatabase(url: string, name: string): string {
+  const parsed = new URL(url)
+  parsed.pathname = `/${encodeURIComponent(name)}`
+  return parsed.href
+}
+
+/** The same database, another login; without a password if it is `null`. */
+export function withLogin(url: string, user: string, password: string | null): string {
+  const parsed = new URL(url)
+  // The driver prefers these over the login before the host.
+  parsed.searchParams.delete('user')
+  parsed.searchParams.delete('password')
+  parsed.username = encodeURIComponent(user)
+  parsed.password = password === null ? '' : encodeURIComponent(password)
+  return parsed.href
+}
+
+/** Login name and password of a URL, each `null` where it has none. */
+function loginOf(url: string): { user: string | null; password: string | null } {
+  const { username, password, searchParams } = new URL(url)
+  return {
+    user: searchParams.get('user') || decodeURIComponent(username) || null,
+    password: searchParams.get('password') || decodeURIComponent(password) || null,
+  }
 }

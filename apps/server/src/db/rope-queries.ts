@@ -17,6 +17,29 @@ export const stateColumns = [
     then coalesce(damage_states.no_state_reason, 'notInspected') end`.as('noStateReason'),
 ] as const
 
+const inspection = (kind: 'visual' | 'mrt') => {
+  const at = sql.ref(`damage_states.last_${kind}_at`)
+  return sql`case when ${at} is not null then jsonb_build_object('id', ${sql.ref(`damage_states.last_${kind}_event`)},
+    'timestamp', to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`
+}
+
+const inspections = sql<Rope['inspections']>`jsonb_build_object('visual', ${inspection('visual')},
+  'mrt', ${inspection('mrt')})`
+
+/**
+ * The next inspection of a rope as the table `next` (id, title, at) for a lateral join, empty where none is planned: of its open
+ * tasks with an inspection method, as far as the caller may see them, the one that is due first.
+ */
+export const nextInspectionOf = (
+  ropeId: RawBuilder<unknown>,
+) => sql`(select tasks.id, tasks.title, tasks.due_since as at
+  from tasks where tasks.rope_id = ${ropeId} and not tasks.is_deleted and tasks.status <> 'done'
+    and tasks.inspection_type is not null
+  order by tasks.due_since nulls last, tasks.due_cycles nulls last, tasks.id limit 1)`
+
+const nextInspection = sql<Rope['nextInspection']>`(select jsonb_build_object('id', next.id, 'title', next.title,
+    'at', to_char(next.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from ${nextInspectionOf(sql.ref('ropes.id'))} next)`
+
 /**
  * Aggregates over `ropes r` with their `damage_states s`; `order` orders the ropes. Those
  * without a state change no figure.
@@ -42,7 +65,7 @@ const reference = (ropes: 'predecessors' | 'successors') => sql<Rope['predecesso
   when ${sql.ref(`${ropes}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${ropes}.id`)},
     'name', ${sql.ref(`${ropes}.name`)}) end`
 
-/** Ropes as they are answered, with their version; joined with their installation and area. */
+/** Ropes as in the API, with their version; joined with their installation and area. */
 export function selectRopes(db: Queries) {
   return db
     .selectFrom('ropes')
@@ -69,6 +92,8 @@ export function selectRopes(db: Queries) {
       reference('successors').as('successor'),
       ...stateColumns,
       sql<Rope['inspected']>`coalesce(damage_states.inspected, '[]')`.as('inspected'),
+      inspections.as('inspections'),
+      nextInspection.as('nextInspection'),
     ])
 }
 

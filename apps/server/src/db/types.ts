@@ -7,9 +7,15 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import type { JsonAttributes } from '@catenary/contract/records/event-attributes'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import type { NotificationStatus, StoredNotificationSettings, StoredSystemNotificationSettings } from '@catenary/contract/work/notification-settings'
+import type { NotificationFacts } from '@catenary/contract/work/notifications'
+import type { TaskAttributes } from '@catenary/contract/work/task-fields'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type AccountLinkPurpose = 'reset' | 'activate' | 'renew'
+
+export type DeliveryChannel = 'email' | 'sms'
+
+export type DeliveryState = 'waiting' | 'sent' | 'failed'
 
 export type EnglishDates = 'american' | 'international'
 
@@ -26,6 +32,8 @@ export type NoStateReason = 'notInspected' | 'noStandard' | 'noLimit' | 'noDiame
 export type Role = 'ROLE_ADMIN' | 'ROLE_PROJECT_MANAGER' | 'ROLE_CLIENT_ADMIN' | 'ROLE_USER' | 'ROLE_FREE_USER' | 'ROLE_API_INTERNAL' | 'ROLE_API_IMPORT' | 'ROLE_API_EXTERNAL' | 'ROLE_API_FATZER'
 
 export type SearchType = 'area' | 'installation' | 'rope' | 'document' | 'project'
+
+export type StartPage = 'areas' | 'dashboard'
 
 export type TwoFactorMethod = 'no-password' | 'email' | 'saml' | 'authenticator'
 
@@ -89,6 +97,13 @@ export interface AuditLog {
   hash: Buffer
 }
 
+export interface CalendarTokens {
+  userId: string
+  tokenHash: Buffer
+  createdAt: string
+  lastUsedAt: string | null
+}
+
 export interface DamageStates {
   ropeId: string
   mandatorId: string
@@ -100,6 +115,15 @@ export interface DamageStates {
   noStateReason: NoStateReason | null
   inspected: ColumnType<Rope['inspected'], string | undefined, string>
   rules: Generated<number>
+  lastVisualAt: string | null
+  lastVisualEvent: string | null
+  lastMrtAt: string | null
+  lastMrtEvent: string | null
+  previousRatio: number | null
+  limitEarliest: string | null
+  limitExpected: string | null
+  limitHorizon: string | null
+  limitUnknown: string | null
 }
 
 export interface DemoMarker {
@@ -230,6 +254,41 @@ export interface Mandators {
   logoHash: string | null
 }
 
+export interface NotificationDeliveries {
+  id: string
+  mandatorId: string
+  notificationId: string
+  channel: DeliveryChannel
+  userId: string
+  isUrgent: boolean
+  state: Generated<DeliveryState>
+  createdAt: string
+  tryAt: string
+  tries: Generated<number>
+  error: string | null
+  errorDetail: string | null
+  messageId: string | null
+  collectUntil: string | null
+  address: string | null
+  sentAt: string | null
+}
+
+export interface NotificationReads {
+  userId: string
+  notificationId: string
+  readAt: string
+}
+
+export interface NotificationRuleStates {
+  mandatorId: string
+  installationId: string
+  ropeId: string | null
+  type: string
+  count: Generated<number>
+  firedAt: string | null
+  lastRatio: number | null
+}
+
 export interface Notifications {
   id: string
   mandatorId: string
@@ -238,7 +297,9 @@ export interface Notifications {
   threshold: number | null
   installationId: string
   ropeId: string | null
-  text: string
+  facts: ColumnType<NotificationFacts, string | undefined, string>
+  cause: number | null
+  taskId: string | null
 }
 
 export interface PendingLogins {
@@ -258,6 +319,16 @@ export interface RecoveryCodes {
   userId: string
   codeHash: string
   usedAt: string | null
+}
+
+export interface RopeNotes {
+  id: string
+  mandatorId: string
+  ropeId: string
+  timestamp: string
+  userId: string | null
+  userName: string
+  note: string
 }
 
 export interface Ropes {
@@ -338,6 +409,60 @@ export interface StorageUsed {
   bytes: number
 }
 
+export interface TaskAssignees {
+  taskId: string
+  userId: string
+  mandatorId: string
+}
+
+export interface TaskHistory {
+  taskId: string
+  number: number
+  mandatorId: string
+  timestamp: string
+  userId: string | null
+  userName: string
+  changes: ColumnType<Record<string, { old: unknown; new: unknown }>, string, string>
+  previousHash: Buffer | null
+  hash: Buffer
+}
+
+export interface Tasks {
+  id: string
+  mandatorId: string
+  ropeId: string
+  eventId: string | null
+  title: string
+  description: string
+  status: string
+  dueAt: string | null
+  dueCondition: ColumnType<TaskAttributes['dueCondition'] | null, string | null | undefined, string | null>
+  isRecurring: boolean
+  recurringConditions: ColumnType<TaskAttributes['recurringConditions'], string, string>
+  component: string | null
+  inspectionType: string | null
+  isInternal: boolean
+  anchorAt: string
+  anchorCycles: number
+  dueDate: string | null
+  dueCycles: number | null
+  isDueDerived: boolean
+  reachedAt: string | null
+  dueSince: GeneratedAlways<string | null>
+  dueEmittedAt: string | null
+  overdueEmittedAt: string | null
+  doneAt: string | null
+  doneByName: string | null
+  predecessorId: string | null
+  uploadId: string | null
+  createdAt: string
+  createdByName: string
+  isDeleted: Generated<boolean>
+  version: Generated<number>
+  contentHash: Buffer | null
+  searchText: GeneratedAlways<string>
+}
+
 export interface Throttles {
   key: string
   count: number
@@ -407,6 +532,7 @@ export interface Users {
   pictureHash: string | null
   deletedAt: string | null
   englishDates: Generated<EnglishDates>
+  startPage: Generated<StartPage>
 }
 
 export interface DB {
@@ -415,6 +541,7 @@ export interface DB {
   areas: Areas
   auditHeads: AuditHeads
   auditLog: AuditLog
+  calendarTokens: CalendarTokens
   damageStates: DamageStates
   demoMarker: DemoMarker
   documents: Documents
@@ -426,9 +553,13 @@ export interface DB {
   installations: Installations
   mandatorLogos: MandatorLogos
   mandators: Mandators
+  notificationDeliveries: NotificationDeliveries
+  notificationReads: NotificationReads
+  notificationRuleStates: NotificationRuleStates
   notifications: Notifications
   pendingLogins: PendingLogins
   recoveryCodes: RecoveryCodes
+  ropeNotes: RopeNotes
   ropes: Ropes
   samlAssertions: SamlAssertions
   samlRequests: SamlRequests
@@ -437,6 +568,9 @@ export interface DB {
   sessions: Sessions
   setupLinks: SetupLinks
   storageUsed: StorageUsed
+  taskAssignees: TaskAssignees
+  taskHistory: TaskHistory
+  tasks: Tasks
   throttles: Throttles
   twoFactorEnrolments: TwoFactorEnrolments
   twoFactors: TwoFactors

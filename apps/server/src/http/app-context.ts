@@ -12,7 +12,7 @@ export interface AccountSettings {
   readonly passwordMaxLength: number
   /** After how many days a password has to be renewed; null: never. */
   readonly passwordMaxAgeDays: number | null
-  /** Roles whose holders may do nothing before they have set up a second factor. */
+  /** Roles that require a second factor: their users must set one up before anything else. */
   readonly twoFactorRoles: readonly Role[]
   /** No mail server is configured: mails are written to the outbox, where administrators read them. */
   readonly writesMailsToOutbox?: boolean
@@ -27,11 +27,13 @@ export interface AppContext {
   /** The address users type; undefined: the one the server listens on. */
   readonly baseUrl: string | undefined
   readonly accounts: AccountSettings
+  /** Notifications can be sent by SMS: a gateway is configured. */
+  readonly sendsSms: boolean
   /** The identity providers that users can log in through. */
   readonly samlProviders: readonly SamlProvider[]
   /** Where uploaded files are stored. */
   readonly files: FileStore
-  /** The most that one uploaded file may have, in bytes. */
+  /** Maximum size of an uploaded file, in bytes. */
   readonly uploadMaxBytes: number
   /** The most that all documents of one mandator may have, in bytes; null: any number. */
   readonly uploadQuotaBytes: number | null

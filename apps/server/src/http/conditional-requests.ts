@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { throwProblem } from './problems.ts'
 
-/** An entity with the version of its row: the answer carries it as `ETag`. */
+/** An entity with the version of its row, sent as `ETag`. */
 export interface Versioned<T> {
   readonly value: T
   readonly version: number

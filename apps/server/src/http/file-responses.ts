@@ -3,11 +3,11 @@ import type { FastifyReply } from 'fastify'
 import type { ByteRange, FileStore } from '../ports/files/file-store.ts'
 import { throwProblem } from './problems.ts'
 
-/** An answer that is a file: its bytes, also as a stream, with their media type, and the name under which it is saved. */
+/** A file as response: bytes or a stream, with media type and download name. */
 export class FileResponse {
   readonly bytes: Uint8Array | Readable
   readonly mediaType: string
-  /** Absent for what a page shows, such as a picture. */
+  /** Absent for content that pages display, such as images. */
   readonly name: string | undefined
 
   constructor(bytes: Uint8Array | Readable, mediaType: string, name?: string) {

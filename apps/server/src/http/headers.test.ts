@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { addSecurityHeaders } from './headers.ts'
 
-test('a refusal lets the rest of a small body come in; while it still comes, the connection ends, so that the sender reads it', async () => {
+test('a refused request drains a small body and closes the connection of a large one, so that the client can read the response', async () => {
   const patient = await serve(600_000)
   expect(await send(patient, '/unread', '0123', '456789')).toMatch(/^HTTP\/1.1 507[^]*connection: keep-alive/i)
   expect(await send(patient, '/read', '0123456789')).toMatch(/^HTTP\/1.1 507[^]*connection: keep-alive/i)
@@ -33,9 +33,9 @@ async function serve(drainMs: number): Promise<FastifyInstance> {
 function send(app: FastifyInstance, path: string, body: string, rest = ''): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-    socket.once('data', (answer) => {
+    socket.once('data', (response) => {
       socket.destroy()
-      resolve(answer.toString())
+      resolve(response.toString())
     })
     socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 10\r\n\r\n${body}`)
     setTimeout(() => socket.write(rest), 30)

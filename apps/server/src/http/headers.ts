@@ -66,7 +66,7 @@ export async function addSecurityHeaders(app: FastifyInstance, secure: boolean, 
   })
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode >= 400) await drainBody(request, drainMs)
-    // Who still sends a large file reads no answer before all of it is out, or the connection ends.
+    // A client that is sending a large file reads no response before the upload or the connection ends.
     if (reply.statusCode >= 400 && !request.raw.complete) void reply.header('connection', 'close')
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))

@@ -26,7 +26,7 @@ async function succeedsInTime(probe: () => Promise<unknown>): Promise<boolean> {
   return Promise.race([succeeded, timeout])
 }
 
-/** Who may read the metrics beside clients on this machine. */
+/** Access to the metrics, besides clients on this machine. */
 export interface MetricsAccess {
   /** Bearer token for other machines; undefined: none may. */
   readonly token: string | undefined
@@ -93,7 +93,7 @@ function metricsRoute(app: FastifyInstance, health: Health, access: MetricsAcces
   })
 }
 
-/** The figures of the queue, by job or by handler of domain events; none while the database does not answer. */
+/** Metrics of the queue, by job or by handler of domain events; none while the database does not respond. */
 function createBacklogGauges(registry: Registry, backlog: () => Promise<readonly QueueBacklog[]>): () => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `queue_${name}`, help, labelNames: ['job'], registers: [registry] })

@@ -38,23 +38,23 @@ const countEvents = async () =>
   )
 
 describe('a body', () => {
-  test('is taken as it was sent: nothing is turned into another type', async () => {
+  test('is not coerced to other types', async () => {
     const before = await countEvents()
     for (const position of [null, '5', [7], true, {}]) {
-      const answer = await record({ ...brokenWire(assets.rope, 1, 1), position })
-      expect(answer.statusCode, JSON.stringify(position)).toBe(400)
+      const response = await record({ ...brokenWire(assets.rope, 1, 1), position })
+      expect(response.statusCode, JSON.stringify(position)).toBe(400)
       const message = translatorFor('en')('fields.number')
-      expect(answer.json().errors).toEqual([{ path: 'ropeEvent.position', message }])
+      expect(response.json().errors).toEqual([{ path: 'ropeEvent.position', message }])
     }
     expect(await countEvents()).toBe(before)
   })
 
-  test('with a key that nobody knows is refused with its path', async () => {
+  test('with an unknown key is refused with the path of the key', async () => {
     const event = brokenWire(assets.rope, 1, 1)
-    const answer = await record({ ...event, colour: 'red', attributes: { ...event.attributes, depth: 3 } })
-    expect(answer.statusCode).toBe(400)
+    const response = await record({ ...event, colour: 'red', attributes: { ...event.attributes, depth: 3 } })
+    expect(response.statusCode).toBe(400)
     expect(
-      answer
+      response
         .json()
         .errors.map((error: { path: string }) => error.path)
         .toSorted(),
@@ -72,55 +72,55 @@ describe('a body', () => {
     ['{}', 'text/plain', 415],
     ['<a/>', 'application/xml', 415],
   ])('%s as %s is refused with %i', async (payload, type, status) => {
-    const answer = await world.app.inject({
+    const response = await world.app.inject({
       method: 'POST',
       url: '/api/events',
       cookies: { catenary_session: person.token },
       headers: { 'content-type': type },
       payload,
     })
-    expect(answer.statusCode).toBe(status)
-    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['content-type']).toContain('application/problem+json')
   })
 
   test('larger than allowed is refused with 413', async () => {
-    const answer = await world.app.inject({
+    const response = await world.app.inject({
       method: 'PATCH',
       url: `/api/ropes/${assets.rope}`,
       cookies: { catenary_session: person.token },
       payload: { rope: { name: 'x'.repeat(3_000_000) } },
     })
-    expect(answer.statusCode).toBe(413)
+    expect(response.statusCode).toBe(413)
   })
 
-  test('with text that no database can hold is refused, not failed', async () => {
+  test('with text that PostgreSQL cannot store is refused without a server error', async () => {
     const event = brokenWire(assets.rope, 1, 1)
-    const answer = await record({ ...event, attributes: { ...event.attributes, description: 'a\u0000b' } })
-    expect(answer.statusCode).toBe(400)
+    const response = await record({ ...event, attributes: { ...event.attributes, description: 'a\u0000b' } })
+    expect(response.statusCode).toBe(400)
   })
 })
 
 describe('a refusal', () => {
   test('is a problem document in the language of the request', async () => {
-    const answer = await world.call(
+    const response = await world.call(
       person,
       api.ropes.get,
       { params: { id: assets.area } },
       { language: 'de-CH, en;q=0.5' },
     )
-    expect(answer.statusCode).toBe(404)
+    expect(response.statusCode).toBe(404)
     const english = await world.call(person, api.ropes.get, { params: { id: assets.area } })
-    const problem = answer.json()
+    const problem = response.json()
     expect(problem).toMatchObject({ status: 404, type: 'urn:catenary:problem:record.notFound' })
     expect(problem.message).toBe(problem.detail)
     expect(problem.message).not.toBe(english.json().message)
     expect(problem.requestId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('of a method names those that there are', async () => {
-    const answer = await world.app.inject({ method: 'PUT', url: `/api/ropes/${assets.rope}` })
-    expect(answer.statusCode).toBe(405)
-    expect(answer.headers.allow?.split(', ').toSorted()).toEqual(['DELETE', 'GET', 'PATCH'])
+  test('of an unknown method lists the allowed methods', async () => {
+    const response = await world.app.inject({ method: 'PUT', url: `/api/ropes/${assets.rope}` })
+    expect(response.statusCode).toBe(405)
+    expect(response.headers.allow?.split(', ').toSorted()).toEqual(['DELETE', 'GET', 'PATCH'])
   })
 
   test('of an unknown address, of an id that is none, of an unknown or doubled query key', async () => {
@@ -133,7 +133,7 @@ describe('a refusal', () => {
     expect((await get(`/api/ropes/${assets.rope}/events?cursor=nonsense`)).statusCode).toBe(400)
   })
 
-  test("is what a foreign page gets that calls in the user's name", async () => {
+  test("is the answer to a cross-site request with the user's cookie", async () => {
     const before = await countEvents()
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
@@ -141,8 +141,8 @@ describe('a refusal', () => {
       { origin: 'https://evil.example' },
     ]
     for (const headers of foreign) {
-      const answer = await record(brokenWire(assets.rope, 1, 1), headers)
-      expect(answer.statusCode).toBe(403)
+      const response = await record(brokenWire(assets.rope, 1, 1), headers)
+      expect(response.statusCode).toBe(403)
     }
     expect(await countEvents()).toBe(before)
     expect((await record(brokenWire(assets.rope, 1, 1), { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(201)
@@ -150,7 +150,7 @@ describe('a refusal', () => {
 })
 
 describe('a version', () => {
-  test('stands in the ETag; a change of another one is refused with the current entity', async () => {
+  test('is the ETag; a change of an outdated version is refused with the current entity', async () => {
     const first = await world.call(person, api.ropes.get, { params: { id: assets.rope } })
     const etag = String(first.headers.etag)
     expect(etag).toMatch(/^"v\d+"$/)
@@ -169,9 +169,9 @@ describe('a version', () => {
     expect((await rename('Again', String(renamed.headers.etag))).statusCode).toBe(200)
   })
 
-  test('of many changes at once lets exactly one through', async () => {
+  test('accepts exactly one of many concurrent changes', async () => {
     const { headers } = await world.call(person, api.ropes.get, { params: { id: assets.rope } })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         world.call(
           person,
@@ -181,7 +181,7 @@ describe('a version', () => {
         ),
       ),
     )
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([
       200,
       ...Array.from({ length: 11 }, () => 412),
     ])
@@ -189,7 +189,7 @@ describe('a version', () => {
 })
 
 describe('a retry', () => {
-  test('with the same key gives the first answer and creates nothing', async () => {
+  test('with the same key returns the first response and creates nothing', async () => {
     const headers = { 'idempotency-key': 'walk-17' }
     const before = await countEvents()
     const first = await record(brokenWire(assets.rope, 20, 2), headers)
@@ -204,28 +204,28 @@ describe('a retry', () => {
 
   test('sent ten times at once creates one', async () => {
     const before = await countEvents()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => record(brokenWire(assets.rope, 30, 2), { 'idempotency-key': 'at-once' })),
     )
-    expect(new Set(answers.map((answer) => answer.json().ropeEvent?.id)).size).toBe(1)
+    expect(new Set(responses.map((response) => response.json().ropeEvent?.id)).size).toBe(1)
     expect(await countEvents()).toBe(before + 1)
   })
 
-  test('after a refusal may be right: a refused key is free', async () => {
+  test('after a refusal may succeed: a refused key is free', async () => {
     const headers = { 'idempotency-key': 'mended' }
     expect((await record({ ...brokenWire(assets.rope, 5_000, 2) }, headers)).statusCode).toBe(422)
     expect((await record(brokenWire(assets.rope, 50, 2), headers)).statusCode).toBe(201)
   })
 
-  test('of another person with the same key is a call of its own', async () => {
+  test('by another user with the same key is a separate request', async () => {
     const headers = { 'idempotency-key': 'walk-17' }
-    const answer = await world.call(
+    const response = await world.call(
       admin,
       api.events.create,
       { body: { ropeEvent: brokenWire(assets.rope, 20, 2) } },
       { headers },
     )
-    expect(answer.headers['idempotent-replayed']).toBeUndefined()
+    expect(response.headers['idempotent-replayed']).toBeUndefined()
   })
 })
 
@@ -243,12 +243,12 @@ describe('an address', () => {
     expect(login.json()).toEqual({ user: null, twoFactorComplete: false, twoFactorMethod: null })
   })
 
-  test('that a browser navigates to gets the application, under its policy', async () => {
+  test('requested by browser navigation returns the application with its content security policy', async () => {
     for (const url of ['/', '/areas', `/areas/${assets.area}`, '/login', '/anything']) {
-      const answer = await world.app.inject({ url, headers: navigate })
-      expect(answer.statusCode, url).toBe(200)
-      expect(answer.headers['content-type'], url).toContain('text/html')
-      const policy = String(answer.headers['content-security-policy'])
+      const response = await world.app.inject({ url, headers: navigate })
+      expect(response.statusCode, url).toBe(200)
+      expect(response.headers['content-type'], url).toContain('text/html')
+      const policy = String(response.headers['content-security-policy'])
       expect(policy).toContain("script-src 'self';")
       expect(policy).not.toContain('unsafe')
     }
@@ -256,7 +256,7 @@ describe('an address', () => {
     expect(byAccept.headers['content-type']).toContain('text/html')
   })
 
-  test('of a call answers with headers that let nothing run or be kept', async () => {
+  test('of an endpoint has headers that forbid scripts and caching', async () => {
     const { headers } = await world.call(person, api.areas.list, {})
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -269,7 +269,7 @@ describe('an address', () => {
 })
 
 describe('the server', () => {
-  test('tells its health and its figures', async () => {
+  test('reports its health and metrics', async () => {
     for (const url of ['/healthz/live', '/healthz/ready', '/healthz/started'])
       expect((await world.app.inject({ url })).statusCode, url).toBe(200)
     expect((await world.app.inject({ url: '/metrics' })).body).toContain('http_request_duration_seconds_count')

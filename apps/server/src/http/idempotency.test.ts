@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what is kept of a call for its retries does not give away the password in it', async () => {
+test('the stored idempotency record does not reveal the password of its request', async () => {
   const admin = await world.person('ROLE_ADMIN')
   const password = 'nine gondolas over ridges'
   const body = { user: newUserFields(world, { password }) }
-  const answer = await world.call(admin, api.users.create, { body }, { headers: { 'idempotency-key': 'once' } })
-  expect(answer.statusCode).toBe(201)
+  const response = await world.call(admin, api.users.create, { body }, { headers: { 'idempotency-key': 'once' } })
+  expect(response.statusCode).toBe(201)
   const storedKey = await world.owner.selectFrom('idempotencyKeys').selectAll().executeTakeFirstOrThrow()
   expect(JSON.stringify(storedKey)).not.toContain(password)
   // An attacker with a copy of the table knows all of the body but the password, and could guess it offline.

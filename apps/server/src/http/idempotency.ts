@@ -8,7 +8,7 @@ import type { AppContext } from './app-context.ts'
 import { largeBodyHash } from './body/json-body.ts'
 import { throwProblem } from './problems.ts'
 
-/** A response as it is stored for retries. */
+/** A response stored for retries. */
 export interface StoredResponse {
   readonly status: number
   readonly headers: Record<string, string>
@@ -137,10 +137,10 @@ export async function runOnce<Deferred>(
   if (!caller || !call) return run()
   const stored = await (claim ?? claimKey(db, call))
   if (stored) return asReplay(stored)
-  const answer = await run()
+  const response = await run()
   // Pipelined with the commit, which fails where this does.
-  if (isStorable(answer)) storeResponse(db, call.key, answer).catch(() => {})
-  return answer
+  if (isStorable(response)) storeResponse(db, call.key, response).catch(() => {})
+  return response
 }
 
 /** The stored response, marked with the header `Idempotent-Replayed`. */
@@ -148,6 +148,6 @@ export function asReplay(stored: StoredResponse): StoredResponse {
   return { ...stored, headers: { ...stored.headers, 'idempotent-replayed': 'true' } }
 }
 
-function isStorable(answer: unknown): answer is StoredResponse {
-  return typeof answer === 'object' && answer !== null && 'status' in answer && 'headers' in answer
+function isStorable(response: unknown): response is StoredResponse {
+  return typeof response === 'object' && response !== null && 'status' in response && 'headers' in response
 }

@@ -19,7 +19,7 @@ async function loggedOf(url: string, handle: () => void, headers: Record<string,
 }
 
 describe('the log', () => {
-  test('holds no row of which the database complains', async () => {
+  test('contains no row of a database error', async () => {
     const error = Object.assign(new DatabaseError('breaks a rule', 1, 'error'), {
       code: '23514',
       detail: 'Failing row contains (anna@alpha.example, $argon2id$secret).',
@@ -52,7 +52,7 @@ describe('the log', () => {
     expect(await loggedOf('/api/users', () => throwProblem(code))).toContain(`"event":"${event}"`)
   })
 
-  test('stays one line whatever is sent', async () => {
+  test('remains one line whatever is sent', async () => {
     const log = await loggedOf('/api/a%0d%0a%1b[31m{"level":60}', () => throwProblem('permission.denied'))
     for (const line of log.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
     expect(log).not.toContain('\u001b')

@@ -1,7 +1,10 @@
 /** A URL for the log, without link tokens and secrets. */
 function redactUrl(url: string): string {
   return url
-    .replace(/^((?:\/api)?\/(?:setup|login\/reset|reset-password\/reset|notification\/unsubscribe)\/)[^/?]+/, '$1…')
+    .replace(
+      /^((?:\/api)?\/(?:setup|login\/reset|reset-password\/reset|notification\/unsubscribe|calendar)\/)[^/?]+/,
+      '$1…',
+    )
     .replace(/([?&]secret=)[^&]*/, '$1…')
 }
 

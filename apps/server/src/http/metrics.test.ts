@@ -23,20 +23,20 @@ const cases: Case[] = [
   [1, '127.0.0.1', { ...through('203.0.113.7'), ...bearer(metricsToken) }, 200],
 ]
 
-test('the figures are shown to this machine, and elsewhere to whoever has the token', async () => {
+test('metrics are served to this machine, and to others with the token', async () => {
   for (const trustProxy of [0, 1]) {
     const world = await createWorld({ trustProxy, metricsToken })
     for (const [proxies, remoteAddress, headers, status] of cases) {
       if (proxies !== trustProxy) continue
-      const answer = await world.app.inject({ url: '/metrics', remoteAddress, headers })
-      expect(answer.statusCode, `${remoteAddress} ${JSON.stringify(headers)}`).toBe(status)
-      expect(answer.body.includes('process_cpu_seconds_total')).toBe(status === 200)
+      const response = await world.app.inject({ url: '/metrics', remoteAddress, headers })
+      expect(response.statusCode, `${remoteAddress} ${JSON.stringify(headers)}`).toBe(status)
+      expect(response.body.includes('process_cpu_seconds_total')).toBe(status === 200)
     }
     await world.close()
   }
 })
 
-test('without a token nobody elsewhere is shown them', async () => {
+test('without a configured token other machines get no metrics', async () => {
   const world = await createWorld()
   for (const headers of [bearer('undefined'), bearer(''), {}])
     expect((await world.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1', headers })).statusCode).toBe(404)

@@ -43,7 +43,7 @@ export function setPageHeaders(
     )
     return `<${address}?${search}>; rel="${rel}"`
   }
-  // Some clients take any link for the next page; they do not request counts.
+  // Some clients treat any link as that of the next page; they do not request counts.
   const previousCursor = count ? previous : null
   const links = [
     ...(next === null ? [] : [link(next, 'next')]),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { requestLanguage, requestLocale } from './request-info.ts'
 
-const asking = (accepted?: string) => ({ headers: { 'accept-language': accepted } }) as FastifyRequest
+const requestWith = (accepted?: string) => ({ headers: { 'accept-language': accepted } }) as FastifyRequest
 
 test.each([
   [undefined, 'en', 'en'],
@@ -14,5 +14,5 @@ test.each([
   ['fr', 'fr', 'fr'],
   ['it, *', 'en', 'en'],
 ])('Accept-Language %s is answered in %s, with dates of %s', (accepted, language, locale) => {
-  expect([requestLanguage(asking(accepted)), requestLocale(asking(accepted))]).toEqual([language, locale])
+  expect([requestLanguage(requestWith(accepted)), requestLocale(requestWith(accepted))]).toEqual([language, locale])
 })

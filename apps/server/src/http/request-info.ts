@@ -12,7 +12,7 @@ export function requestLanguage(request: FastifyRequest): Language {
   return languageOfLocale(requestLocale(request))
 }
 
-/** The language of an answer and how it writes dates: `en-GB` is English with those of most of the world. */
+/** The language and date format of a response: `en-GB` is English with day before month. */
 export function requestLocale(request: FastifyRequest): Locale {
   const header = request.headers['accept-language']
   if (!header) return languages[0]

@@ -7,7 +7,7 @@ import { FileResponse, StoredFileResponse } from './file-responses.ts'
 import type { StoredResponse } from './idempotency.ts'
 import { ProblemError } from './problems.ts'
 
-/** Work that runs after the transaction, so that it does not keep the transaction open. */
+/** Work that runs after the commit of the transaction. */
 export class DeferredResponse<T> {
   readonly work: () => Promise<T>
 
@@ -45,7 +45,7 @@ export class ValidatedJson {
   }
 }
 
-/** What a handler answers, checked against the contract as {@link validateResponse} does. */
+/** The result of a handler, validated against the contract like {@link validateResponse}. */
 export function toResponse(
   facts: EndpointDefinition,
   result: unknown,

@@ -35,7 +35,7 @@ export function serveSession<const E extends EndpointDefinition & { permit: 'ses
     handler: async (request, reply) => {
       const at = context.clock.now()
       const credential = (await authenticate(context, endpoint, request, at)) ?? throwProblem('session.required')
-      const caller = await context.database.runAs(credential, at, async (_, found) => found)
+      const caller = await context.database.runAs(credential, at, async (_, authenticated) => authenticated)
       authorize(context, endpoint, caller)
       const received = parseRequest(endpoint, request, request.body)
       const identity = { caller, session: credential.hash }

@@ -15,7 +15,7 @@ import { parseRequest, routePath, sendJson } from './serve.ts'
 import type { Call } from './serve.ts'
 import { authenticate, authorize } from './session/authenticate.ts'
 
-/** A call that brings files, as its steps see it. */
+/** An upload request in the steps of its processing. */
 export type UploadCall<E extends EndpointDefinition> = Omit<Call<E>, 'file' | 'ifMatch'> & {
   readonly files: readonly StreamedFile[]
 }

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Caller, Credential, Queries } from '../db/database.ts'
 import type { AppContext } from './app-context.ts'
 import { isLargeList, parseLargeList } from './body/large-lists.ts'
-import { receiveUpload } from './body/uploads.ts'
+import { receiveUpload, uploadFingerprint } from './body/uploads.ts'
 import type { UploadedFile } from './body/uploads.ts'
 import type { Versioned } from './conditional-requests.ts'
 import { FileResponse, StoredFileResponse, sendFile } from './file-responses.ts'
@@ -94,7 +94,7 @@ export function serve<const E extends EndpointDefinition, Prepared = undefined, 
   registerRoute(context, endpoint, steps)
 }
 
-/** How long a call with a long list may take. */
+/** Timeout of a request with a long list. */
 const largeListTimeoutMs = 240_000
 
 type Handler = (call: Call<EndpointDefinition>, prepared: unknown, earlyQueries: unknown) => Promise<unknown>
@@ -160,7 +160,10 @@ function registerRoute(
               ),
               request.log,
             )
-          const idempotent = upload ? null : idempotentRequest(context, endpoint, request, sent)
+          // A call with a file that changes nothing, such as the reading of a report, needs no protection.
+          const isRetryable = !upload || endpoint.emits !== undefined
+          const content = upload ? { query: request.query, ...uploadFingerprint(upload) } : sent
+          const idempotent = isRetryable ? idempotentRequest(context, endpoint, request, content) : null
           return runOnce(db, caller, idempotent, run, claim)
         })
       const execute = () => (endpoint.method === 'GET' ? transact() : queueChange(context, credential, transact))
@@ -175,7 +178,7 @@ function registerRoute(
   })
 }
 
-/** A reading call: its handler begins before it is known who calls, so it knows no caller. */
+/** A reading call: its handler starts before the authentication is completed, so it has no caller. */
 export type QueryCall<E extends EndpointDefinition> = Omit<Call<E>, 'caller' | 'file' | 'ifMatch'>
 
 /**
@@ -193,7 +196,7 @@ export function serveQuery<const E extends EndpointDefinition & { method: 'GET';
   context.app.route({
     method: endpoint.method,
     url: routePath(endpoint),
-    // How long a file takes is a matter of its reader's line.
+    // The duration of a download depends on the client's connection.
     ...(endpoint.response === 'file' && { handlerTimeout: maxTimeoutMs }),
     handler: async (request, reply) => {
       const at = context.clock.now()
@@ -225,7 +228,7 @@ export function serveQuery<const E extends EndpointDefinition & { method: 'GET';
 /** A call without a transaction of its own, such as a login: its handler opens the transactions it needs. */
 export type PublicCall<E extends EndpointDefinition> = Omit<Call<E>, 'db' | 'caller' | 'file'>
 
-/** Binds a call that everybody may make and whose handler opens its own transactions. */
+/** Binds a public call whose handler opens its own transactions. */
 export function servePublic<const E extends EndpointDefinition & { permit: 'anyone' }>(
   context: AppContext,
   endpoint: E,
@@ -240,8 +243,8 @@ export function servePublic<const E extends EndpointDefinition & { permit: 'anyo
       const received = parseRequest(endpoint, request, request.body)
       const ifMatch = request.headers['if-match']
       const call = { ...received, language: requestLanguage(request), at: context.clock.now(), ifMatch, request, reply }
-      const answer = toResponse(endpoint, await handle(call as unknown as PublicCall<E>), request.log)
-      return sendJson(reply, answer as StoredResponse)
+      const response = toResponse(endpoint, await handle(call as unknown as PublicCall<E>), request.log)
+      return sendJson(reply, response as StoredResponse)
     },
   })
 }
@@ -265,7 +268,7 @@ export function parseRequest(endpoint: EndpointDefinition, request: FastifyReque
   const query = (endpoint.query ?? z.strictObject({})).safeParse(queryWithoutShowAs(request), parseOptions)
   if (!query.success) throwProblem('input.invalid', firstIssues(query.error))
   if (!endpoint.body) return { params: params?.data, query: query.data, body: undefined }
-  // What is stored has the decimals that its field declares, and is judged as it will be stored.
+  // Values are rounded to the decimals of their fields before validation, as they are stored.
   const parsed = endpoint.body.safeParse(roundToSchema(endpoint.body, body ?? {}), parseOptions)
   if (!parsed.success) throwProblem('input.invalid', firstIssues(parsed.error))
   return { params: params?.data, query: query.data, body: parsed.data }
@@ -287,10 +290,10 @@ async function sendResult(
   return sendJson(reply, result)
 }
 
-/** Sends an answer that was checked. */
-export function sendJson(reply: FastifyReply, { status, headers, body: answer }: StoredResponse) {
+/** Sends a validated response. */
+export function sendJson(reply: FastifyReply, { status, headers, body }: StoredResponse) {
   void reply.status(status).headers(headers)
-  if (answer === undefined || status === 204) return reply.send()
-  if (answer instanceof FileResponse || answer instanceof StoredFileResponse) return sendFile(reply, answer)
-  return reply.type(jsonType).send(answer instanceof RawJson ? answer.text : JSON.stringify(answer))
+  if (body === undefined || status === 204) return reply.send()
+  if (body instanceof FileResponse || body instanceof StoredFileResponse) return sendFile(reply, body)
+  return reply.type(jsonType).send(body instanceof RawJson ? body.text : JSON.stringify(body))
 }

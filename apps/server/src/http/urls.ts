@@ -15,7 +15,7 @@ export function isApplicationPage(path: string): boolean {
   return segment !== 'api' && !serverSegments.has(segment)
 }
 
-/** True for a browser's page navigation, which gets the application and not a call's answer. */
+/** True for a page navigation of a browser, which gets the application instead of an API response. */
 export function isPageNavigation(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const mode = headers['sec-fetch-mode']

@@ -22,7 +22,7 @@ export async function writeDomainEvents(
   if (events.length > 0) await insertDomainEvents(mandatorId, events).execute(db)
 }
 
-/** A domain event as it was written; nothing of it has been checked. */
+/** A stored domain event, not yet validated. */
 export interface StoredDomainEvent {
   readonly id: number
   readonly name: string
@@ -75,7 +75,7 @@ export async function postponeDelivery(db: Queries, handler: string, event: numb
 /** Retention of domain events, in days. */
 const retentionDays = 30
 
-/** Deletes old domain events of the mandator that the job is bound to, with what was handled of them. */
+/** Deletes old domain events of the job's mandator with their deliveries. */
 export async function purgeDomainEvents(db: Queries): Promise<void> {
   await sql`delete from domain_events
     where relayed_at is not null and written_at < now() - make_interval(days => ${retentionDays}::int)`.execute(db)

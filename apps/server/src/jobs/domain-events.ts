@@ -31,10 +31,10 @@ export interface DomainEventHandler<Name extends DomainEventName = DomainEventNa
   readonly on: readonly Name[]
   /** Where only the newest event with this id in its payload matters: earlier ones that wait are left out. */
   readonly newestPer?: 'rope'
-  /** Answers what it did; null where there was nothing to do, and then nothing stands in the audit log. */
+  /** Returns what it did for the audit log; null where there was nothing to do, without an audit entry. */
   handle(db: Queries, event: DomainEvent<Name>, at: Date): Promise<JobOutcome | null>
 }
-/** By the name under which it is delivered and stands in the audit log: once released it stays, for what waits. */
+/** By the name stored in deliveries and the audit log: released names must not change, since deliveries may be waiting. */
 export type DomainEventHandlers = Readonly<Record<string, DomainEventHandler>>
 
 /** Handlers of domain events and what they need. */

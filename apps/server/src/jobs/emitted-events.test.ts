@@ -8,7 +8,9 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Assets } from '../../test/support/assets.ts'
 import { brokenWire, createAssets } from '../../test/support/assets.ts'
-import { attach } from '../../test/support/upload.ts'
+import type { Scenario } from '../../test/support/task-scenarios.ts'
+import { scenario, taskScenarios } from '../../test/support/task-scenarios.ts'
+import { attach, multipart } from '../../test/support/upload.ts'
 import type { TestResponse, Person, World } from '../../test/support/world.ts'
 import { createWorld } from '../../test/support/world.ts'
 
@@ -26,7 +28,7 @@ afterAll(() => world.close())
 
 const damage = (position = 10, loss = 6) => brokenWire(assets.rope, position, loss)
 const create = (ropeEvent: NewRopeEvent) => world.call(admin, api.events.create, { body: { ropeEvent } })
-const idOf = (answer: TestResponse) => answer.json<{ ropeEvent: { id: string } }>().ropeEvent.id
+const idOf = (response: TestResponse) => response.json<{ ropeEvent: { id: string } }>().ropeEvent.id
 const recorded = async () => ({ id: idOf(await create(damage())) })
 const changed = async () => {
   const params = await recorded()
@@ -55,7 +57,7 @@ const picture = async (width: number) => ({
 })
 const toRope = () => ({ targetType: 'ropes' as const, targetId: assets.rope })
 const toMap = () => ({ targetType: 'installations' as const, targetId: assets.installation, location: '/map' })
-const idOfFirst = (answer: TestResponse) => ({ id: answer.json<Document[]>()[0]?.id ?? '' })
+const idOfFirst = (response: TestResponse) => ({ id: response.json<Document[]>()[0]?.id ?? '' })
 const attached = async () => idOfFirst(await attach(world, admin, toRope(), [paper]))
 const removed = async () => {
   const params = await attached()
@@ -69,14 +71,6 @@ const replacedMap = async () => {
 }
 const newArea = () => ({ name: `Area ${v7()}`, mandator: { id: world.alpha } })
 const system = () => ({ ropeHealth0: [], ropeHealth50: [], truscan: [], trudistance: [{ id: admin.id }] })
-
-/** What is done, after something else was, and the domain events that it makes happen. */
-interface Scenario<Before = unknown> {
-  readonly before?: () => Promise<Before>
-  readonly call: (before: Before) => Promise<TestResponse>
-  readonly emits: readonly DomainEventName[]
-}
-const scenario = <Before>(one: Scenario<Before>) => one as Scenario
 
 const { areas, installations, ropes, events, imports, documents } = api
 const area = () => ({ id: assets.area })
@@ -92,6 +86,18 @@ const eventChange = (params: { id: string }, body: Record<string, unknown>) =>
   world.call(admin, events.change, { params, body: { ropeEvent: body } })
 const documentChange = (params: { id: string }, document: { name?: string; isDeleted?: false }) =>
   world.call(admin, documents.change, { params, body: { document } })
+
+const uploadTasks = (path: string, file: string) => {
+  const { payload, type } = multipart([{ name: 'tasks.csv', bytes: file }])
+  const headers = { 'content-type': type }
+  return world.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers,
+    payload,
+    cookies: { catenary_session: admin.token },
+  })
+}
 
 const ofInstallation = () => ({ params: installation() })
 const setStatus = () =>
@@ -316,6 +322,7 @@ const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
       emits: ['document.restored', 'document.removed'],
     }),
   ],
+  ...taskScenarios((endpoint, sent) => world.call(admin, endpoint, sent), rope, uploadTasks),
   'documents.remove': [
     scenario({
       before: attached,
@@ -325,8 +332,8 @@ const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
 }
 
-/** Calls that change no record of a mandator: accounts and what proves them, mandators themselves, and a look into a file. */
-const silent = /^(session|account|users|mandators|saml)\.|^events\.parseImport$/
+/** Calls that change no record of a mandator: accounts, mandators themselves, what was read or sent, and a look into a file. */
+const silent = /^(session|account|users|mandators|saml|notifications|notificationDeliveries)\.|^events\.parseImport$/
 
 const writing = endpoints.filter(({ method }) => method !== 'GET')
 const written = (after: number) =>
@@ -336,7 +343,7 @@ const last = async () => {
   return row?.id ?? 0
 }
 
-test('every call that writes declares its domain events, or changes no record', () => {
+test('every endpoint that writes declares its domain events, or changes no record', () => {
   for (const { name, emits } of writing)
     expect({ name, declares: emits !== undefined }).toEqual({ name, declares: !silent.test(name) })
   const declaring = endpoints.filter(({ emits }) => emits).map(({ name }) => name)
@@ -350,8 +357,8 @@ for (const { name, emits } of writing.filter((one) => one.emits))
       assets = await createAssets(world, world.alpha)
       const prepared = await before?.()
       const from = await last()
-      const answer = await call(prepared)
-      expect(answer.statusCode, answer.payload).toBeLessThan(300)
+      const response = await call(prepared)
+      expect(response.statusCode, response.payload).toBeLessThan(300)
       const rows = await written(from)
       expect(rows.map((row) => row.name).toSorted()).toEqual(expected.toSorted())
       for (const row of rows) {
@@ -363,7 +370,7 @@ for (const { name, emits } of writing.filter((one) => one.emits))
     expect([...seen].toSorted()).toEqual([...(emits ?? [])].toSorted())
   })
 
-test('what is refused, and a retry, make nothing happen', async () => {
+test('refused requests and retries emit no events', async () => {
   const from = await last()
   expect((await create(damage(5000))).statusCode).toBe(422)
   expect(await written(from)).toEqual([])
@@ -374,7 +381,7 @@ test('what is refused, and a retry, make nothing happen', async () => {
   expect(await written(after)).toEqual([])
 })
 
-test('a domain event tells ids, and a state both of its ratios', async () => {
+test('a domain event contains ids; one about a state both its ratios', async () => {
   const from = await last()
   const event = await recorded()
   const [happened, state] = await written(from)

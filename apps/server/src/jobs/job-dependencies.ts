@@ -3,12 +3,15 @@ import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/files/file-store.ts'
 import type { Mailer } from '../ports/mail/mail.ts'
 import type { Secrets } from '../ports/secrets.ts'
+import type { SmsGateway } from '../ports/sms/sms.ts'
 
 /** Dependencies of the job handlers. */
 export interface JobDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly mailer: Mailer
+  /** Absent where no gateway is configured. */
+  readonly sms: SmsGateway | undefined
   readonly secrets: Secrets
   readonly files: FileStore
   /** The address users type, for the links in mails. */

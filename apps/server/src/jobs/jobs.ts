@@ -1,4 +1,5 @@
 import { twoFactorMethods } from '@catenary/contract/accounts/login-methods'
+import { deliveryChannels } from '@catenary/contract/work/notification-deliveries'
 import { languages } from '@catenary/i18n/language'
 import { z } from 'zod'
 import type { MailValues, NotificationTemplate } from '../ports/mail/mail-templates.ts'
@@ -31,7 +32,7 @@ const notification = {
 
 /**
  * Every job by its name, with its payload. A job is enqueued in the transaction of what it follows from,
- * and may run more than once: whatever it does twice must do no harm. No secret ever stands in a job.
+ * and may run more than once: it must be idempotent. A job never contains a secret.
  */
 export const jobs = {
   /**
@@ -87,13 +88,17 @@ export const jobs = {
     }),
     z.strictObject({ ...notification, template: z.literal('tokenCreated'), values: notificationValues.tokenCreated }),
   ]),
-  /** Mails a bare address the link that confirms that it wants no more mail. */
+  /** Mails an address without token the link that confirms unsubscribing. */
   'account.confirmUnsubscribe': z.strictObject({ email: z.string(), language }),
+  /** Sends a user the requested test notification. */
+  'notifications.test': z.strictObject({ userId, channel: z.enum(deliveryChannels), language }),
+  /** Writes the domain events of tasks that became due or overdue, mandator by mandator. */
+  'tasks.due': z.strictObject({ _cron: z.unknown().optional() }),
   /** Forgets old domain events, mandator by mandator. */
   'cleaning.domainEvents': z.strictObject({ _cron: z.unknown().optional() }),
-  /** Forgets what has run out: sessions, links, pending log-ins, throttles, remembered answers. */
+  /** Deletes expired sessions, links, pending log-ins, throttles and stored responses. */
   'cleaning.forget': z.strictObject({ _cron: z.unknown().optional() }),
-  /** Removes files that no document has, and what never came in whole. */
+  /** Deletes files without a document and incomplete uploads. */
   'cleaning.files': z.strictObject({ _cron: z.unknown().optional() }),
   /** Logs the end of every chain of the audit log, for operators who archive the server log elsewhere. */
   'audit.anchor': z.strictObject({ _cron: z.unknown().optional() }),

@@ -7,7 +7,7 @@ import type { JobHandlers } from './jobs.ts'
 import { QueuePool, acquireLease } from './queue-connections.ts'
 import { enqueue, runWorker, startWorker } from './queue.ts'
 
-test('a queue is worked through while it runs, failures are told, and it stops', async () => {
+test('runs jobs, reports failures, and stops', async () => {
   const db = await freshDatabase()
   const pool = createPool(db.appUrl, { max: 1 })
   const done: string[] = []
@@ -36,7 +36,7 @@ test('a queue is worked through while it runs, failures are told, and it stops',
   }
 })
 
-test('a queue that cannot be reached is told, tried again, and stopped at any time', async () => {
+test('reports an unreachable queue, reconnects, and can be stopped at any time', async () => {
   const nowhere = (failures: string[]) =>
     runWorker(
       {
@@ -59,7 +59,7 @@ test('a queue that cannot be reached is told, tried again, and stopped at any ti
   expect(failures).toHaveLength(failuresBefore)
 })
 
-test('a queue whose connections are all ended goes on, and what a dead worker had taken is done by a living one', async () => {
+test('survives terminated connections, and runs the jobs of a dead worker', async () => {
   const db = await freshDatabase()
   const pool = createPool(db.appUrl, { max: 1 })
   const owner = new Client({ connectionString: db.ownerUrl })

@@ -2,15 +2,16 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { Queries } from '../db/database.ts'
 import { UndeliverableMail } from '../ports/mail/mail.ts'
 import type { HandlerContext } from './domain-events.ts'
 import type { JobHandlers, JobName, JobPayload } from './jobs.ts'
 import { jobs } from './jobs.ts'
 import { QueuePool, acquireLease } from './queue-connections.ts'
-import { deliverDomainEvents, deliverContinuously } from './relay.ts'
+import { deliverDomainEvents, repeatUntil } from './relay.ts'
 
-/** When a job runs, and what it replaces. */
+/** Options of a job: when it runs, and which one it replaces. */
 export interface JobOptions {
   readonly runAt?: Date
   /** A waiting job with the same key is replaced. */
@@ -43,12 +44,20 @@ export interface WorkerOptions {
   readonly handlers: JobHandlers
   /** Handlers of domain events with their dependencies; events wait where absent. */
   readonly domainEvents?: Omit<HandlerContext, 'onFailure'>
+  /** Sends deliveries outside the queue, so that an unreachable server blocks no jobs. Returns whether there were any. */
+  readonly sendDue?: (pool: Pool, signal?: AbortSignal) => Promise<boolean>
   readonly onFailure: (failure: { job: string; attempt: number; error: unknown }) => void
 }
 
-/** Every night at three, UTC. Not as a crontab's text, which takes no dot in a name. */
+// Not as crontab text, which allows no dot in a name.
+/** Every night at three, UTC. */
 const nightlyJobs = ['cleaning.forget', 'cleaning.files', 'cleaning.domainEvents', 'audit.anchor'] satisfies JobName[]
-const crontab = nightlyJobs.map((task) => ({ task, match: '0 3 * * *', options: { maxAttempts: 3 } }))
+const minutelyJobs = ['tasks.due'] satisfies JobName[]
+const crontab = [
+  ...nightlyJobs.map((task) => ({ task, match: '0 3 * * *', options: { maxAttempts: 3 } })),
+  // What one run misses the next one finds.
+  ...minutelyJobs.map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } })),
+]
 
 /**
  * Creates the queue's tables where they are missing, so that jobs can be put in; several processes may do so at once.
@@ -114,10 +123,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker & { re
     void stop()
   }
   void lease.lost.then(stopWithError)
-  const { domainEvents, onFailure } = options
-  const delivering =
+  const { domainEvents, sendDue, onFailure } = options
+  const { signal } = stopDelivering
+  const delivering = Promise.all([
     domainEvents &&
-    deliverContinuously(pool, { ...domainEvents, onFailure }, stopDelivering.signal).catch(stopWithError)
+      repeatUntil(signal, () => deliverDomainEvents(pool, { ...domainEvents, onFailure }, signal)).catch(stopWithError),
+    sendDue && repeatUntil(signal, () => sendDue(pool, signal)).catch(stopWithError),
+  ])
   for (const event of ['worker:getJob:error', 'pool:listen:error', 'pool:fatalError'] as const)
     events.on(event, ({ error }) => stopWithError(error))
   return { stop, ended: ended.then(() => cause) }
@@ -155,17 +167,18 @@ export function runWorker(options: WorkerOptions, pauseMs = 1_000): Worker {
   }
 }
 
-/** Works through what is due now and what follows from it, and ends: for tests and for the command line. */
+/** Runs all due jobs and those they enqueue, then ends: for tests and the command line. */
 export async function drainQueue(options: WorkerOptions): Promise<void> {
   const { runOnce } = await import('graphile-worker')
   const pool = new QueuePool(options.ownerUrl, 2)
   const logger = await silentLogger()
   const runDue = () => runOnce({ pgPool: pool, taskList: taskList(options), noHandleSignals: true, logger })
   try {
-    const { domainEvents, onFailure } = options
+    const { domainEvents, sendDue, onFailure } = options
     const deliverEvents = async () => domainEvents && deliverDomainEvents(pool, { ...domainEvents, onFailure })
+    const send = async () => (await sendDue?.(pool)) ?? false
     do await runDue()
-    while (await deliverEvents())
+    while ((await deliverEvents()) || (await send()))
   } finally {
     await pool.end()
   }

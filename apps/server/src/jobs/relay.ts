@@ -4,7 +4,7 @@ import type { DeliveryLane } from './domain-event-queries.ts'
 import type { DomainEventHandlers, HandlerContext } from './domain-events.ts'
 import { handleNext } from './domain-events.ts'
 
-/** Any number, the same in every process: one of them relays at a time, so that the order stays. */
+/** Key of the advisory lock, the same in every process: one of them relays at a time, which preserves the order. */
 const relayLock = 4_712_071_923
 const batchSize = 1000
 const pollIntervalMs = 500
@@ -13,8 +13,8 @@ const laneConcurrency = 3
 const eventsPerRound = 100
 
 /**
- * Notes who has to handle the domain events that were committed since: each handler that hears of them, of several about the
- * same thing only the newest where the handler wants no more. Runs as the owner. Answers how many events it were.
+ * Creates the deliveries of newly committed domain events: one per subscribed handler, and only that of the newest event
+ * about a record for handlers with `newestPer`. Runs as the owner. Returns the number of events.
  */
 async function relay(pool: Pool, handlers: DomainEventHandlers): Promise<number> {
   const subscriptions = Object.entries(handlers).flatMap(([handler, { on, newestPer = null }]) =>
@@ -26,11 +26,11 @@ async function relay(pool: Pool, handlers: DomainEventHandlers): Promise<number>
 }
 
 const relaySql = `
-  with turn as materialized (select pg_try_advisory_xact_lock($2) as mine),
+  with lock as materialized (select pg_try_advisory_xact_lock($2) as acquired),
   taken as (
     update domain_events set relayed_at = now()
     where relayed_at is null and id in (
-      select id from domain_events where relayed_at is null and (select mine from turn) order by id limit $3)
+      select id from domain_events where relayed_at is null and (select acquired from lock) order by id limit $3)
     returning id, mandator_id, name, payload),
   wanted as (
     select t.id, t.mandator_id, s.handler, coalesce(t.payload ->> s."newestPer", t.id::text) as per
@@ -63,9 +63,7 @@ export async function deliverDomainEvents(pool: Pool, context: HandlerContext, s
   return relayed > 0 || rows.length > 0
 }
 
-/** Delivers until the signal ends it; throws where the database fails. */
-export async function deliverContinuously(pool: Pool, context: HandlerContext, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted)
-    if (!(await deliverDomainEvents(pool, context, signal)))
-      await pause(pollIntervalMs, undefined, { signal }).catch(() => {})
+/** Repeats a piece of work until the signal is aborted, with a pause if there was nothing to do; throws its errors. */
+export async function repeatUntil(signal: AbortSignal, work: () => Promise<boolean>): Promise<void> {
+  while (!signal.aborted) if (!(await work())) await pause(pollIntervalMs, undefined, { signal }).catch(() => {})
 }

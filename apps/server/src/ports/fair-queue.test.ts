@@ -41,7 +41,7 @@ const eva = { mandator: 'beta', user: 'eva' }
 const times = (count: number, enqueue: (n: number) => void) => Array.from({ length: count }, (_, n) => enqueue(n + 1))
 
 describe('costly work', () => {
-  test('of one who asks for one thing waits for what runs, not for the hundred things of another', async () => {
+  test('of one user waits for running tasks only, not for a hundred tasks of another user', async () => {
     const { enqueue, started, finish } = stage({ concurrency: 1 })
     times(100, (n) => enqueue(`ada ${n}`, ada))
     enqueue('eva', eva)
@@ -51,7 +51,7 @@ describe('costly work', () => {
     expect(started).toHaveLength(102)
   })
 
-  test('goes round by mandator first, then by user', async () => {
+  test('alternates between mandators first, then between users', async () => {
     const { enqueue, started, finish } = stage({ concurrency: 1 })
     times(3, (n) => enqueue(`ada ${n}`, ada))
     times(3, (n) => enqueue(`ben ${n}`, ben))
@@ -60,7 +60,7 @@ describe('costly work', () => {
     expect(started).toEqual(['ada 1', 'eva 1', 'ben 1', 'eva 2', 'ada 2', 'eva 3', 'ben 2', 'ada 3', 'ben 3'])
   })
 
-  test('runs as many at once as may be, in all and for one user', async () => {
+  test('respects the total limit and the limit per user', async () => {
     const { enqueue, started, running, finish } = stage({ concurrency: 3, concurrencyPerUser: 2 })
     times(9, (n) => enqueue(`ada ${n}`, ada))
     await others()
@@ -72,7 +72,7 @@ describe('costly work', () => {
     expect(started).toHaveLength(11)
   })
 
-  test('of one who has too much waiting is refused, and that of others is not', async () => {
+  test('is rejected for a user with too many waiting tasks, and accepted for others', async () => {
     const { enqueue, started, rejected, finish } = stage({ concurrency: 1, maxWaitingPerUser: 2 })
     times(5, (n) => enqueue(`ada ${n}`, ada))
     enqueue('ben', ben)
@@ -81,7 +81,7 @@ describe('costly work', () => {
     expect(started).toEqual(['ada 1', 'ben', 'ada 2', 'ada 3'])
   })
 
-  test('that waits gives way to that of others where all places are taken', async () => {
+  test('that waits yields to that of others where all slots are taken', async () => {
     const { enqueue, started, rejected, finish } = stage({ concurrency: 1, maxWaiting: 3 })
     times(5, (n) => enqueue(`ada ${n}`, ada))
     enqueue('eva', eva)
@@ -93,7 +93,7 @@ describe('costly work', () => {
     expect(started).toEqual(['ada 1', 'eva', 'ben', 'ada 2'])
   })
 
-  test('of one mandator takes no more places than its share', async () => {
+  test('of one mandator takes no more slots than its share', async () => {
     const { enqueue, started, rejected, finish } = stage({ concurrency: 1, maxWaiting: 9, maxWaitingPerMandator: 2 })
     times(4, (n) => enqueue(`ada ${n}`, ada))
     enqueue('ben', ben)
@@ -103,7 +103,7 @@ describe('costly work', () => {
     expect(started).toEqual(['ada 1', 'eva 1', 'ben', 'eva 2', 'ada 2'])
   })
 
-  test('that nobody wants any more waits no longer, nor does any once the queue is closed', async () => {
+  test('that is cancelled leaves the queue, and closing the queue rejects all waiting tasks', async () => {
     const { queue, enqueue, started, rejected, finish } = stage({ concurrency: 1 })
     const left = new AbortController()
     enqueue('first', ada)
@@ -118,7 +118,7 @@ describe('costly work', () => {
     expect(rejected.toSorted()).toEqual(['late closed', 'left wanted no more', 'too late QUEUE_FULL'])
   })
 
-  test('goes on after work that failed', async () => {
+  test('continues after a failed task', async () => {
     const queue = new FairQueue({ concurrency: 1 })
     const failing = queue.run(ada, () => Promise.reject(new Error('broken')))
     const next = queue.run(ada, async () => 'done')
@@ -126,7 +126,7 @@ describe('costly work', () => {
     expect(await next).toBe('done')
   })
 
-  test('is all done or refused, whoever asks for what, and never too much at once', async () => {
+  test('is either run or rejected, for random tasks, and never exceeds the limits', async () => {
     const someone = fc.record({ mandator: fc.constantFrom('a', 'b', 'c'), user: fc.constantFrom('1', '2', '3') })
     const limits = fc.record({
       concurrency: fc.integer({ min: 1, max: 3 }),
@@ -136,16 +136,16 @@ describe('costly work', () => {
       maxWaitingPerUser: fc.integer({ min: 0, max: 6 }),
     })
     await fc.assert(
-      fc.asyncProperty(limits, fc.array(someone, { maxLength: 30 }), async (some, askers) => {
+      fc.asyncProperty(limits, fc.array(someone, { maxLength: 30 }), async (some, requesters) => {
         const { enqueue, started, rejected, running, finish } = stage(some)
-        for (const [n, who] of askers.entries()) {
+        for (const [n, who] of requesters.entries()) {
           enqueue(String(n), who)
           expect(running.length).toBeLessThanOrEqual(some.concurrency)
           if (n % 7 === 6) running.shift()?.()
           await others()
         }
         await finish()
-        expect(started.length + rejected.length).toBe(askers.length)
+        expect(started.length + rejected.length).toBe(requesters.length)
       }),
       { numRuns: 60 },
     )

@@ -26,14 +26,14 @@ const textOf = async (rows: Row[], notice?: string) => Buffer.from((await write(
 const hostile = ['=1+1', '+41 79', '-2', '@SUM(A1)', '\tx', '\rx', '\0x', '=cmd|"/c calc"!A1', '"=1+1', ',=1+1']
 
 describe('a table as CSV', () => {
-  test('begins with the mark of UTF-8, and is told as what it is', async () => {
+  test('begins with a UTF-8 byte order mark, and has its media type', async () => {
     const file = await write([row('Ärger')], 'csv')
     expect([...file.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(file.mediaType).toBe('text/csv; charset=utf-8')
     expect(await textOf([row('Ärger')])).toBe('\ufeffName,Loss,Time,Active\r\nÄrger,-3.5,2026-06-01 12:00:00,Ja\r\n')
   })
 
-  test('keeps figures figures, and nothing nothing', async () => {
+  test('writes numbers as numbers, and missing values as empty', async () => {
     const [, line] = readCsv((await textOf([{ name: null, loss: null, at: null, isActive: false }])).slice(1))
     expect(line).toEqual(['', '', '', 'Nein'])
   })
@@ -44,7 +44,7 @@ describe('a table as CSV', () => {
     expect(line?.[1]).toBe('-3.5')
   })
 
-  test('gives every text back to a strict reader, without a formula', async () => {
+  test('is read back unchanged by a strict parser, without formulas', async () => {
     const name = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+\-@\t\r\n,";'x ]*$/))
     await fc.assert(
       fc.asyncProperty(fc.array(name, { maxLength: 8 }), async (names) => {
@@ -56,7 +56,7 @@ describe('a table as CSV', () => {
     )
   })
 
-  test('ends with what the reader is to know', async () => {
+  test('ends with a notice for the reader', async () => {
     expect(readCsv((await textOf([row('A')], '=that is all')).slice(1)).at(-1)).toEqual(["'=that is all", '', '', ''])
   })
 })
@@ -72,7 +72,7 @@ describe('a table as XLSX', () => {
     expect(cell).toMatch(/ t="(?:s|inlineStr)"/)
   })
 
-  test('holds figures and moments as such', async () => {
+  test('contains numbers and times as such', async () => {
     const sheet = readZip(Buffer.from((await write([row('A')], 'xlsx')).bytes)).get('xl/worksheets/sheet1.xml') ?? ''
     expect(/<c r="B2"[^>]*><v>(.*?)<\/v>/.exec(sheet)?.[1]).toBe('-3.5')
     // 46,174 days and a half after the last day of 1899.
@@ -80,7 +80,7 @@ describe('a table as XLSX', () => {
     expect(/<c r="B2"([^>]*)>/.exec(sheet)?.[1]).not.toContain('t="s"')
   })
 
-  test('names its sheet as a sheet may be named, and is told as what it is', async () => {
+  test('has a valid sheet name, and its media type', async () => {
     const file = await write([], 'xlsx', 'that is all')
     expect(file.mediaType).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     const book = readZip(Buffer.from(file.bytes)).get('xl/workbook.xml') ?? ''

@@ -5,7 +5,7 @@ const program = new URL('../../test/faulty-pdf-worker.ts', import.meta.url)
 const limits = { timeLimitMs: 20_000 }
 const numberOf = (file: Uint8Array) => new TextDecoder().decode(file)
 
-test('a task after another finds the thread that the first one left, and a crash costs a new one', async () => {
+test('tasks reuse a thread, and a crash starts a new one', async () => {
   const threads = createWorkerPool({ program, maxThreads: 1, minThreads: 0, idleMs: 60_000 })
   const thread = async () => numberOf(await threads.run<Uint8Array>({ reportRequest: 'thread' }, limits))
   const first = await thread()

@@ -32,17 +32,17 @@ describe.each(corpus)('a response that is forged in %s', (_what, forgeries) => {
 describe('the corpus', () => {
   const all = corpus.flatMap(([, forgeries]) => forgeries)
 
-  it('has more than a hundred forgeries, none twice', () => {
+  it('has more than a hundred different forgeries', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
     expect(all.length).toBeGreaterThan(100)
   })
 
-  it('knows every reason but those that need a race, a replay or a gap in our own gates', () => {
+  it('covers every reason except those that need a race, a replay or a configuration error', () => {
     const known = new Set(all.map(({ reason }) => reason))
     expect(samlRejectionReasons.filter((reason) => !known.has(reason))).toEqual(['library', 'requestUsed', 'replayed'])
   })
 
-  it('tells the log no name and no mail of a person', async () => {
+  it('logs no name and no mail address of a person', async () => {
     for (const forgery of all) expect(JSON.stringify(await receive(forgery))).not.toMatch(/jane|admin/i)
   })
 })
@@ -55,7 +55,7 @@ describe('a good response', () => {
     expect(await fixture.post(response)).toMatchObject({ outcome: 'refused', reason: 'unknownRequest' })
   })
 
-  it('is accepted once where it is posted twice at the same moment', async () => {
+  it('is accepted once where it is posted twice concurrently', async () => {
     const fixture = await createLoginFixture()
     const response = encode(signedAfter(fixture))
     const outcomes = await Promise.all([fixture.post(response), fixture.post(response)])
@@ -110,7 +110,7 @@ describe('a signed response after a random edit of its tree', () => {
     expect(await fixture.post(encode(good))).toMatchObject({ outcome: 'accepted' })
   })
 
-  it('never says anything else where only its assertion is signed', async () => {
+  it('never yields another identity where only its assertion is signed', async () => {
     await fc.assert(
       fc.asyncProperty(randomEdit, async (edit) => {
         const fixture = await createLoginFixture('loose')

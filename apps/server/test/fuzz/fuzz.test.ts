@@ -49,7 +49,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('the description names every call', () => {
+test('the OpenAPI description contains every endpoint', () => {
   expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
     endpoints.map(({ name }) => name).toSorted(),
   )
@@ -106,7 +106,7 @@ async function sendRequest(request: { method: string; url: string; caller: TestC
   const { method, url, caller, body } = request
   const startedAt = performance.now()
   const hasBody = method !== 'GET' && body !== undefined
-  const answer = await world.app.inject({
+  const response = await world.app.inject({
     method: method as 'GET',
     url,
     headers: { ...caller?.headers, 'content-type': 'application/json' },
@@ -114,23 +114,23 @@ async function sendRequest(request: { method: string; url: string; caller: TestC
   })
   requests += 1
   longest = Math.max(longest, performance.now() - startedAt)
-  const what = `${caller?.name} ${method} ${url} ${JSON.stringify(body)?.slice(0, 500)} -> ${answer.body.slice(0, 500)}`
-  expect(answer.statusCode, what).toBeLessThan(500)
-  if (answer.statusCode < 400) return
-  expect(answer.headers['content-type'], what).toContain('application/problem+json')
-  expect(answer.body, what).not.toMatch(leakPattern)
+  const what = `${caller?.name} ${method} ${url} ${JSON.stringify(body)?.slice(0, 500)} -> ${response.body.slice(0, 500)}`
+  expect(response.statusCode, what).toBeLessThan(500)
+  if (response.statusCode < 400) return
+  expect(response.headers['content-type'], what).toContain('application/problem+json')
+  expect(response.body, what).not.toMatch(leakPattern)
 }
 
-test('every address refuses the methods it does not know', async () => {
+test('every path refuses unknown methods', async () => {
   for (const [path, methods] of Object.entries(description.paths)) {
     const url = path.replaceAll(/\{\w+\}/g, stock.ids[0] ?? '')
     const unknown = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !(one.toLowerCase() in methods))
     for (const method of unknown) {
-      const answer = await world.app.inject({ method: method as 'GET', url })
+      const response = await world.app.inject({ method: method as 'GET', url })
       // A word in the place of an id may be another call's address.
-      if (answer.statusCode === 404 || answer.statusCode === 401 || url === '/api/logout') continue
-      expect(answer.statusCode, `${method} ${url}`).toBe(405)
-      expect(answer.headers.allow, url).toContain(Object.keys(methods)[0]?.toUpperCase() ?? '')
+      if (response.statusCode === 404 || response.statusCode === 401 || url === '/api/logout') continue
+      expect(response.statusCode, `${method} ${url}`).toBe(405)
+      expect(response.headers.allow, url).toContain(Object.keys(methods)[0]?.toUpperCase() ?? '')
     }
   }
 })

@@ -25,10 +25,13 @@ const kinds: readonly Kind[] = [
   'ropes',
   'events',
   'documents',
+  'tasks',
   'users',
   'mandators',
   'tokens',
   'sessions',
+  'notifications',
+  'deliveries',
 ]
 
 /** True for a call whose address names a record. */
@@ -40,10 +43,18 @@ export function namesRecord(endpoint: EndpointDefinition): boolean {
 export function fillCall(endpoint: EndpointDefinition, ids: Ids, payload?: object): FilledCall {
   const named = kindsIn(endpoint.path).map(({ name, kind }) => [name, ids[kind]])
   const kind = endpoint.path.startsWith('/ropes') ? 'damages' : 'damage'
-  const others = { layer: 'osm', z: 3, x: 4, y: 5, number: 1 }
+  const upload = '019a0000-0000-7000-8000-000000000000'
+  const others = { layer: 'osm', z: 3, x: 4, y: 5, number: 1, upload }
   const params = { kind, token: 'abcdefghijklmnopqrstuvwxyz', ...others, ...Object.fromEntries(named) }
-  const query = endpoint.name === 'search.find' ? { filter: 'canary' } : {}
+  const query = queries[endpoint.name]?.(ids) ?? {}
   return { method: endpoint.method, url: callUrl(endpoint, params, query), ...(payload ? { payload } : {}) }
+}
+
+/** What calls have to be asked with. */
+const queries: Readonly<Record<string, (ids: Ids) => object>> = {
+  'search.find': () => ({ filter: 'canary' }),
+  'tasks.assignees': ({ ropes }) => ({ rope: ropes }),
+  'calendar.entries': () => ({ from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }),
 }
 
 /** A body by which a change is taken, where there is one that may be made again and again. */
@@ -63,7 +74,13 @@ export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'ropes.create': () => ({ rope: { name: 'canary-alpha again' } }),
   'ropes.orderBefore': () => ({ rope: { id: null } }),
   'ropes.setNotificationStatus': () => ({ notificationStatus: ['wear'] }),
+  'notifications.setRead': () => ({ notification: { isRead: true } }),
+  'notifications.sendTest': () => ({ channel: 'email' }),
+  'notificationDeliveries.retry': () => ({}),
   'documents.change': () => ({ document: { name: 'canary-alpha again.txt' } }),
+  'tasks.create': ({ ropes }) => ({ task: newTask(ropes) }),
+  'tasks.change': () => ({ task: { attributes: { description: 'seen again' } } }),
+  'ropeNotes.add': () => ({ note: 'canary-alpha again' }),
   'users.change': () => ({ user: { phone: '+41 79 000 00 00' } }),
 }
 
@@ -79,6 +96,11 @@ export const bodiesWithIds: readonly (readonly [string, (ids: Ids) => object])[]
       },
     }),
   ],
+  ['tasks.create', ({ ropes }) => ({ task: newTask(ropes) })],
+  ['tasks.create', ({ ropes, events }) => ({ task: { ...newTask(ropes), event: { id: events } } })],
+  ['tasks.create', ({ ropes, users }) => ({ task: { ...newTask(ropes), assignedUsers: [{ id: users }] } })],
+  ['tasks.change', ({ events }) => ({ task: { event: { id: events } } })],
+  ['tasks.change', ({ users }) => ({ task: { assignedUsers: [{ id: users }] } })],
   ['ropes.change', ({ ropes }) => ({ rope: { predecessor: { id: ropes } } })],
   ['ropes.orderBefore', ({ ropes }) => ({ rope: { id: ropes } })],
   ['installations.orderBefore', ({ installations }) => ({ installation: { id: installations } })],
@@ -89,6 +111,10 @@ export const bodiesWithIds: readonly (readonly [string, (ids: Ids) => object])[]
   ],
   ['users.create', ({ mandators }) => ({ user: newUser({ mandators: [{ id: mandators }] }) })],
 ]
+
+function newTask(rope: string) {
+  return { rope: { id: rope }, attributes: { title: 'canary-alpha again', description: 'Grease' } }
+}
 
 function newUser(more: object): object {
   return { firstname: 'New', lastname: 'Comer', email: 'new@test.example', role: 'ROLE_USER', ...more }

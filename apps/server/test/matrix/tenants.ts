@@ -12,10 +12,13 @@ export interface Ids {
   readonly ropes: string
   readonly events: string
   readonly documents: string
+  readonly tasks: string
   readonly users: string
   readonly mandators: string
   readonly tokens: string
   readonly sessions: string
+  readonly notifications: string
+  readonly deliveries: string
 }
 
 /** A mandator with live and archived records, in every text of which stands a word that no other tenant has. */
@@ -38,15 +41,16 @@ export async function createTenant(world: World, mandator: string, canary: strin
   const own = { users: users.user, mandators: mandator, tokens: users.token, sessions: users.session }
   const live = { ...own, ...(await createRecords(world, mandator, canary, staff)) }
   const archived = { ...own, ...(await createRecords(world, mandator, canary, staff)) }
-  for (const table of ['areas', 'installations', 'ropes', 'events', 'documents'] as const)
+  for (const table of ['areas', 'installations', 'ropes', 'events', 'documents', 'tasks'] as const)
     await world.owner.updateTable(table).set({ isDeleted: true }).where('id', '=', archived[table]).execute()
   return { mandator, canary, live, archived }
 }
 
 /** Ids that name nothing. */
 export function absentIds(): Ids {
-  const [areas, installations, ropes, events, documents] = [v7(), v7(), v7(), v7(), v7()]
-  return { areas, installations, ropes, events, documents, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
+  const [areas, installations, ropes, events, documents, tasks] = [v7(), v7(), v7(), v7(), v7(), v7()]
+  const records = { areas, installations, ropes, events, documents, tasks, notifications: v7(), deliveries: v7() }
+  return { ...records, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
 }
 
 /** A colleague with a session, and a program with a token. */
@@ -84,7 +88,7 @@ export async function createUser(world: World, mandator: string, canary: string)
   return { user, program, token, session }
 }
 
-/** An area with an installation, a rope, an event on it and a document of it. */
+/** An area with an installation and a rope, and of the rope an event, a document, a task, a note and a notification on its way. */
 export async function createRecords(world: World, mandatorId: string, canary: string, staff: Person) {
   const [areas, installations, ropes] = [v7(), v7(), v7()]
   await world.owner
@@ -111,23 +115,48 @@ export async function createRecords(world: World, mandatorId: string, canary: st
       attributes: JSON.stringify(haulRope),
     })
     .execute()
+  const notification = await createNotification(world, { mandatorId, installations, ropes, userId: staff.id, canary })
+  const damage = brokenWire(ropes, 10, 3)
+  const newEvent = { ...damage, attributes: { ...damage.attributes, description: canary } }
+  const response = await world.call(staff, api.events.create, { body: { ropeEvent: newEvent } })
+  const documents = await createDocument(world, mandatorId, { ropeId: ropes, canary })
+  const events = response.json<{ ropeEvent: { id: string } }>().ropeEvent.id
+  const task = {
+    rope: { id: ropes },
+    event: { id: events },
+    attributes: { title: `${canary} task`, description: canary, isRecurring: false },
+    note: canary,
+  }
+  const tasks = (await world.call(staff, api.tasks.create, { body: { task } })).json<{ id: string }>().id
+  await world.call(staff, api.ropeNotes.add, { params: { id: ropes }, body: { note: canary } })
+  return { areas, installations, ropes, documents, ...notification, events, tasks }
+}
+
+async function createNotification(
+  world: World,
+  one: { mandatorId: string; installations: string; ropes: string; userId: string; canary: string },
+) {
+  const { mandatorId, userId } = one
+  const [notifications, deliveries] = [v7(), v7()]
+  const at = world.clock.now.toISOString()
   await world.owner
     .insertInto('notifications')
     .values({
-      id: v7(),
+      id: notifications,
       mandatorId,
-      installationId: installations,
-      ropeId: ropes,
+      installationId: one.installations,
+      ropeId: one.ropes,
       type: 'wear',
-      text: canary,
-      triggeredAt: world.clock.now.toISOString(),
+      facts: JSON.stringify({ text: one.canary }),
+      triggeredAt: at,
     })
     .execute()
-  const damage = brokenWire(ropes, 10, 3)
-  const newEvent = { ...damage, attributes: { ...damage.attributes, description: canary } }
-  const answer = await world.call(staff, api.events.create, { body: { ropeEvent: newEvent } })
-  const documents = await createDocument(world, mandatorId, { ropeId: ropes, canary })
-  return { areas, installations, ropes, documents, events: answer.json().ropeEvent.id as string }
+  const delivery = { channel: 'email', isUrgent: false, createdAt: at, tryAt: at } as const
+  await world.owner
+    .insertInto('notificationDeliveries')
+    .values({ ...delivery, id: deliveries, mandatorId, notificationId: notifications, userId })
+    .execute()
+  return { notifications, deliveries }
 }
 
 async function createDocument(

@@ -16,6 +16,14 @@ export interface UserOverrides extends Partial<Omit<Insertable<DB['users']>, 'id
 
 let users = 0
 
+const hashes = new Map<string, Promise<string>>()
+/** The hash of a password, computed once: users of the tests who have the same one share it. */
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, known)
+  return known
+}
+
 /** A user of the first mandator who logs in by password; `password: null` has none yet and is not active. */
 export async function createUser(world: World, overrides: UserOverrides = {}) {
   users += 1
@@ -28,7 +36,7 @@ export async function createUser(world: World, overrides: UserOverrides = {}) {
     firstname: 'Anna',
     lastname: `Muster ${users}`,
     isActive: password !== null,
-    passwordHash: password && (await hashPassword(password)),
+    passwordHash: password && (await hashOnce(password)),
     ...facts,
   }
   await world.owner

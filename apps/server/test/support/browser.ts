@@ -11,7 +11,7 @@ import { createPreviews } from '../../src/ports/previews/previews.ts'
 import { createReportRenderer } from '../../src/records/report/report-renderer.ts'
 import { createUser, testPassword } from './accounts.ts'
 import type { TestResponse, RequestExtras, World } from './world.ts'
-import { callUrl, blankTiles, secrets, testUploadMaxBytes } from './world.ts'
+import { callUrl, blankTiles, secrets, testEventLoopDelay, testUploadMaxBytes } from './world.ts'
 
 /** A browser with its cookies, at an address of its own. */
 export interface Browser {
@@ -26,7 +26,7 @@ export function openBrowser(world: World, { app = world.app, address = '192.0.2.
   const cookies: Record<string, string> = {}
   const send: Browser['send'] = async (endpoint, sent, extras = {}) => {
     const { params, query, body } = (sent ?? {}) as { params?: object; query?: object; body?: object }
-    const answer = await app.inject({
+    const response = await app.inject({
       method: endpoint.method,
       url: callUrl(endpoint, params, query),
       remoteAddress: address,
@@ -34,11 +34,11 @@ export function openBrowser(world: World, { app = world.app, address = '192.0.2.
       cookies: { ...cookies },
       ...(body === undefined ? {} : { payload: body }),
     })
-    for (const { name, value } of answer.cookies) {
+    for (const { name, value } of response.cookies) {
       if (value === '') delete cookies[name]
       else cookies[name] = value
     }
-    return answer
+    return response
   }
   const logIn = (username: string, password = testPassword) => send(api.session.login, { body: { username, password } })
   return { cookies, send, logIn }
@@ -79,11 +79,13 @@ export async function startSecondProcess(
     uploadQuotaBytes: null,
     secrets,
     accounts: world.accounts,
+    sendsSms: true,
     samlProviders: world.samlProviders,
     health: { started: true, draining: false, probe: async () => {} },
     webFolder: '/nowhere',
     baseUrl,
     trustProxy: 0,
+    maxEventLoopDelay: testEventLoopDelay,
     logLevel: 'silent',
   })
   const close = async () => {
@@ -146,8 +148,8 @@ export async function withAuthenticator(world: World) {
 /** A browser with a log-in under way that waits for its second step. */
 export async function pendingLogin(world: World, username: string, app?: FastifyInstance): Promise<Browser> {
   const browser = openFreshBrowser(world, app)
-  const answer = await browser.logIn(username)
-  if (answer.json().twoFactorMethod === null) throw new Error(`The log-in waits for nothing: ${answer.body}`)
+  const response = await browser.logIn(username)
+  if (response.json().twoFactorMethod === null) throw new Error(`The log-in waits for nothing: ${response.body}`)
   return browser
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { withDatabase } from '../../src/db/database-url.ts'
 import { startThrowaway } from '../../src/db/embedded/throwaway.ts'
 import { migrate } from '../../src/db/migrations/migrate.ts'
+import { withDatabase } from '../../src/db/roles.ts'
 import { ensureRoles } from '../../src/db/roles.ts'
 import { installQueue } from '../../src/jobs/queue.ts'
 
@@ -22,12 +22,12 @@ declare module 'vitest' {
 }
 
 /**
- * One server for the whole run, with one migrated template: an embedded one that is thrown away afterwards, or the
- * server at `TEST_DATABASE_URL` (as a login that may create databases and roles), of which only the run's own databases
- * are dropped.
+ * One server for the whole run, with one migrated template: an embedded one that is thrown away afterwards, or for the
+ * project `server` the one at `TEST_DATABASE_URL` (as a login that may create databases and roles), of which only the
+ * run's own databases are dropped. The project `processes` starts the product, which brings its server with it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
+  const given = project.name === 'server' ? process.env.TEST_DATABASE_URL : undefined
   const server = given === undefined ? await startThrowaway() : null
   const ownerUrl = given ?? server?.ownerUrl ?? ''
   const template = `catenary_test_${randomBytes(6).toString('hex')}`

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
-import { withDatabase } from '../../src/db/database-url.ts'
+import { withDatabase } from '../../src/db/roles.ts'
 
 /** A migrated, empty database for one test file. */
 export interface FreshDatabase {

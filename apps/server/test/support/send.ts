@@ -18,7 +18,7 @@ export function send(
 }
 
 /** Status, and the paths of the issues of a problem. */
-export function statusAndPaths(answer: TestResponse): readonly [number, ...string[]] {
-  const { errors = [] } = answer.json() as { errors?: { path: string }[] }
-  return [answer.statusCode, ...errors.map(({ path }) => path)]
+export function statusAndPaths(response: TestResponse): readonly [number, ...string[]] {
+  const { errors = [] } = response.json() as { errors?: { path: string }[] }
+  return [response.statusCode, ...errors.map(({ path }) => path)]
 }

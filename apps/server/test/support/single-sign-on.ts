@@ -54,10 +54,10 @@ export function openSignOn(world: World, { app = world.app }: { app?: FastifyIns
   const remoteAddress = `203.0.113.${browsers % 250}`
   const cookies: Record<string, string> = {}
   let last: TestResponse | undefined
-  const rememberCookies = (answer: TestResponse) => {
-    last = answer
-    for (const { name, value } of answer.cookies) cookies[name] = value
-    return String(answer.headers.location ?? '')
+  const rememberCookies = (response: TestResponse) => {
+    last = response
+    for (const { name, value } of response.cookies) cookies[name] = value
+    return String(response.headers.location ?? '')
   }
   const headers = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
   const go = async (url: string) =>
@@ -77,7 +77,7 @@ export function openSignOn(world: World, { app = world.app }: { app?: FastifyIns
         SAMLResponse,
         ...(relayState === undefined ? {} : { RelayState: relayState }),
       })
-      const answer = await where.inject({
+      const response = await where.inject({
         method: 'POST',
         url: samlPaths.consumer,
         remoteAddress,
@@ -90,7 +90,7 @@ export function openSignOn(world: World, { app = world.app }: { app?: FastifyIns
         },
         payload: form.toString(),
       })
-      return rememberCookies(answer)
+      return rememberCookies(response)
     },
   }
 }

@@ -132,10 +132,10 @@ export async function createStateRopes(
     }
     const events: string[] = []
     for (const recording of rope.recordings) {
-      const answer = (await post('/events', { ropeEvent: { rope: { id }, ...recording } })) as {
+      const response = (await post('/events', { ropeEvent: { rope: { id }, ...recording } })) as {
         ropeEvent: { id: string }
       }
-      events.push(answer.ropeEvent.id)
+      events.push(response.ropeEvent.id)
     }
     created.push({ ...rope, id, events })
   }

@@ -24,9 +24,9 @@ export function createUserByApi(world: World, who: Person, user: object): Promis
 
 /** Adds a user through the API, who must be taken. */
 export async function createdUser(world: World, who: Person, more: Partial<UserFields> = {}): Promise<User> {
-  const answer = await createUserByApi(world, who, newUserFields(world, more))
-  if (answer.statusCode !== 201) throw new Error(`Not taken: ${answer.payload}`)
-  return answer.json()
+  const response = await createUserByApi(world, who, newUserFields(world, more))
+  if (response.statusCode !== 201) throw new Error(`Not taken: ${response.payload}`)
+  return response.json()
 }
 
 /** Changes a user through the API, as this person. */
@@ -41,8 +41,8 @@ export function changeUserByApi(
 }
 
 /** The paths of a problem's issues. */
-export function issuePaths(answer: TestResponse): string[] {
-  const { errors = [] } = answer.json() as { errors?: { path: string }[] }
+export function issuePaths(response: TestResponse): string[] {
+  const { errors = [] } = response.json() as { errors?: { path: string }[] }
   return errors.map(({ path }) => path)
 }
 

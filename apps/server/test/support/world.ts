@@ -16,17 +16,19 @@ import type { AccountSettings } from '../../src/http/app-context.ts'
 import { newToken, hashToken } from '../../src/http/session/cookie.ts'
 import { domainEventHandlers, jobHandlers } from '../../src/job-handlers.ts'
 import { readBacklog } from '../../src/jobs/domain-event-queries.ts'
-import type { DomainEventHandlers, HandlerContext } from '../../src/jobs/domain-events.ts'
-import type { JobHandlers } from '../../src/jobs/jobs.ts'
+import type { DomainEventHandlers } from '../../src/jobs/domain-events.ts'
 import { drainQueue } from '../../src/jobs/queue.ts'
+import type { WorkerOptions } from '../../src/jobs/queue.ts'
 import type { FileStore } from '../../src/ports/files/file-store.ts'
 import { createDiskStore } from '../../src/ports/files/files-disk.ts'
 import type { Mail, Mailer } from '../../src/ports/mail/mail.ts'
 import { createPreviews } from '../../src/ports/previews/previews.ts'
 import type { SamlProvider } from '../../src/ports/saml/providers.ts'
 import { secretsOf } from '../../src/ports/secrets.ts'
+import type { Sms, SmsGateway } from '../../src/ports/sms/sms.ts'
 import type { Tile, TileService } from '../../src/ports/tiles/tile-service.ts'
 import { createReportRenderer } from '../../src/records/report/report-renderer.ts'
+import { createNotificationSender } from '../../src/work/notifications/sending/sender.ts'
 import { freshDatabase } from './fresh-database.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 
@@ -66,8 +68,10 @@ export interface World {
   readonly samlProviders: SamlProvider[]
   /** The mails that were sent, the oldest first. */
   readonly mails: Mail[]
-  /** Runs the due jobs, optionally with a mailer or event handlers of the test, and throws their errors. */
-  runJobs(mailer?: Mailer, handlers?: DomainEventHandlers): Promise<void>
+  /** The short messages that were sent, the oldest first. */
+  readonly sms: Sms[]
+  /** Runs the due jobs, optionally with a mailer, event handlers or an SMS gateway of the test (null: none), and throws their errors. */
+  runJobs(mailer?: Mailer, handlers?: DomainEventHandlers, gateway?: SmsGateway | null): Promise<void>
   /** The folder of uploaded files, for this world only. */
   readonly files: FileStore
   readonly filesFolder: string
@@ -117,6 +121,7 @@ export async function createWorld({
   const accounts = { passwordMaxLength: 50, passwordMaxAgeDays: null, twoFactorRoles: [], writesMailsToOutbox }
   const samlProviders: SamlProvider[] = []
   const mails: Mail[] = []
+  const sms: Sms[] = []
   const database = new Database(pool)
   const filesFolder = join(tmpdir(), `catenary-world-${v7()}`)
   const files = createDiskStore(filesFolder, { reserveBytes })
@@ -125,6 +130,7 @@ export async function createWorld({
     files,
     clock: { now: () => clock.now },
     secrets,
+    sms: { send: async (one: Sms) => String(sms.push(one)), close: () => {} },
     baseUrl: testBaseUrl,
     log: () => {},
   }
@@ -137,6 +143,7 @@ export async function createWorld({
     previews,
     renderer,
     accounts,
+    sendsSms: true,
     samlProviders,
     clock: jobDependencies.clock,
     database,
@@ -163,10 +170,23 @@ export async function createWorld({
     accounts,
     samlProviders,
     mails,
+    sms,
     files,
     filesFolder,
-    runJobs: (own = mailer, handlers = domainEventHandlers) =>
-      runDueJobs(db.ownerUrl, jobHandlers({ ...jobDependencies, mailer: own }), { ...jobDependencies, handlers }),
+    runJobs: (own = mailer, handlers = domainEventHandlers, gateway = jobDependencies.sms) =>
+      runDueJobs({
+        ownerUrl: db.ownerUrl,
+        handlers: jobHandlers({ ...jobDependencies, mailer: own }),
+        domainEvents: { ...jobDependencies, handlers },
+        sendDue: createNotificationSender({
+          ...jobDependencies,
+          mailer: own,
+          sms: gateway ?? undefined,
+          collectSeconds: 300,
+          occasionMs: 0,
+          onFailure: () => {},
+        }).sendDue,
+      }),
     alpha,
     beta,
     person: (role, mandators) => createPerson(owner, [role].flat() as Role[], mandators ?? [], clock.now),
@@ -181,6 +201,8 @@ export async function createWorld({
   }
 }
 
+/** Any: a machine that is busy with other tests must not make the application refuse calls. */
+export const testEventLoopDelay = 0
 /** Where the tests' installation is, as its users type it. */
 export const testBaseUrl = 'https://catenary.test'
 /** The most that one file may have there. */
@@ -202,12 +224,8 @@ function patient(db: FreshDatabase): FreshDatabase {
   const longer = (address: string) => {
     const url = new URL(address)
     const limits = { lock_timeout: '60s', statement_timeout: '120s', idle_in_transaction_session_timeout: '120s' }
-    url.searchParams.set(
-      'options',
-      Object.entries(limits)
-        .map(([name, time]) => `-c ${name}=${time}`)
-        .join(' '),
-    )
+    const options = Object.entries(limits).map(([name, time]) => `-c ${name}=${time}`)
+    url.searchParams.set('options', options.join(' '))
     return url.href
   }
   return { ...db, ownerUrl: longer(db.ownerUrl), appUrl: longer(db.appUrl) }
@@ -228,17 +246,14 @@ function buildTestApp(
     },
     webFolder: '/nowhere',
     baseUrl: undefined,
+    maxEventLoopDelay: testEventLoopDelay,
     logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
   })
 }
 
-async function runDueJobs(
-  ownerUrl: string,
-  handlers: JobHandlers,
-  domainEvents: Omit<HandlerContext, 'onFailure'>,
-): Promise<void> {
+async function runDueJobs(options: Omit<WorkerOptions, 'onFailure'>): Promise<void> {
   const failures: unknown[] = []
-  await drainQueue({ ownerUrl, handlers, domainEvents, onFailure: ({ error }) => failures.push(error) })
+  await drainQueue({ ...options, onFailure: ({ error }) => failures.push(error) })
   if (failures.length > 0) throw failures[0]
 }
 

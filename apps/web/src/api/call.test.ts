@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a change names the version it was made on, unless it is to overwrite', async () => {
+test('a change sends If-Match unless it overwrites', async () => {
   const sent: (string | undefined)[] = []
   serveAnswers([
     answer(ropes.get, () => Response.json(rope, { headers: { etag: '"7"' } })),
@@ -34,7 +34,7 @@ test('a change names the version it was made on, unless it is to overwrite', asy
   expect(sent).toEqual(['"7"', '"6"', undefined])
 })
 
-test('every call names the language; each attempt to create has its key', async () => {
+test('every request sends the language; each creation sends an idempotency key', async () => {
   const keys: (string | undefined)[] = []
   serveAnswers([
     answer(areas.list, ({ headers, query }) => {
@@ -57,7 +57,7 @@ test('every call names the language; each attempt to create has its key', async 
   expect(keys[2]).toBe('mine')
 })
 
-test('a refusal carries its code, its sentence and what is wrong', async () => {
+test('a ProblemError carries code, message and issues', async () => {
   serveAnswers([answer(ropes.get, () => problemResponse('record.notFound', 'Introuvable'))])
   const problemError = await call(ropes.get, { params }).catch((error: unknown) => error)
   expect(problemError).toMatchObject({

@@ -48,9 +48,9 @@ export async function call<E extends EndpointDefinition>(
   sent: RequestInput<E>,
   options: CallOptions = {},
 ): Promise<ResponseBody<E>> {
-  const answer = await performRequest(endpoint, sent, options)
-  if (endpoint.response === null || answer.status === 204) return undefined as ResponseBody<E>
-  return JSON.parse(await answer.body.text()) as ResponseBody<E>
+  const response = await performRequest(endpoint, sent, options)
+  if (endpoint.response === null || response.status === 204) return undefined as ResponseBody<E>
+  return JSON.parse(await response.body.text()) as ResponseBody<E>
 }
 
 /**
@@ -101,12 +101,12 @@ async function performRequest(
     signal: options.signal,
     ...(options.onReceived && { onReceived: options.onReceived }),
   }
-  const answer = await (options.onProgress ? sendWithProgress(request, options.onProgress) : send(request))
-  if (answer.status < 200 || answer.status >= 300)
-    throw toProblemError(answer.status, await answer.body.text(), answer.retryAfter)
-  if (endpoint.method === 'GET') trackUnreadable(endpoint.name, sent, answer.unreadable)
-  if (endpoint.versioned && answer.etag) versions.set(endpointPath(endpoint, sent), answer.etag)
-  return answer
+  const response = await (options.onProgress ? sendWithProgress(request, options.onProgress) : send(request))
+  if (response.status < 200 || response.status >= 300)
+    throw toProblemError(response.status, await response.body.text(), response.retryAfter)
+  if (endpoint.method === 'GET') trackUnreadable(endpoint.name, sent, response.unreadable)
+  if (endpoint.versioned && response.etag) versions.set(endpointPath(endpoint, sent), response.etag)
+  return response
 }
 
 /** Every call names the impersonated user, also one that writes: the server then rejects it. */

@@ -27,7 +27,7 @@ export function onConfirmationChange(listener: () => void): () => void {
  * Runs a call that may need reauthentication: where the server requires it, the dialog asks for the password and the
  * call is repeated. Throws the server's problem where the user cancels or there is no dialog.
  */
-export async function withConfirmation<Answer>(action: () => Promise<Answer>): Promise<Answer> {
+export async function withConfirmation<Result>(action: () => Promise<Result>): Promise<Result> {
   try {
     return await action()
   } catch (error) {

@@ -48,17 +48,17 @@ function pageHeaders(headers: Headers): Pick<HttpResponse, 'next' | 'previous' |
 
 /**
  * Sends a request.
- * @throws {ConnectionLost} where no answer came; an abort by the signal is thrown as the signal's reason.
+ * @throws {ConnectionLost} if no response arrived; an abort by the signal is thrown as the signal's reason.
  */
 export async function send(request: HttpRequest): Promise<HttpResponse> {
   const { url, signal, onReceived, ...rest } = request
   try {
-    const answer = await fetch(url, { ...rest, signal, credentials: 'same-origin', redirect: 'manual' })
-    const { status, headers } = answer
+    const response = await fetch(url, { ...rest, signal, credentials: 'same-origin', redirect: 'manual' })
+    const { status, headers } = response
     const [etag, retryAfter] = [headers.get('etag'), headers.get('retry-after')]
     const unreadable = Number(headers.get(unreadableRecords) ?? 0)
     const page = pageHeaders(headers)
-    const body = await (onReceived ? readBody(answer, onReceived) : answer.blob())
+    const body = await (onReceived ? readBody(response, onReceived) : response.blob())
     return { status, etag, ...page, retryAfter, unreadable, body }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
@@ -66,9 +66,9 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
   }
 }
 
-async function readBody(answer: Response, onReceived: NonNullable<HttpRequest['onReceived']>): Promise<Blob> {
-  const { body, headers } = answer
-  if (!body) return answer.blob()
+async function readBody(response: Response, onReceived: NonNullable<HttpRequest['onReceived']>): Promise<Blob> {
+  const { body, headers } = response
+  if (!body) return response.blob()
   const length = Number(headers.get('content-length'))
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0

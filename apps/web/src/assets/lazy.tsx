@@ -53,7 +53,7 @@ interface ErrorBoundaryState {
   readonly error: unknown
 }
 
-/** Where a late part does not come, the page around it goes on. */
+/** If loading a lazy part fails, the rest of the page still works. */
 class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null }
 

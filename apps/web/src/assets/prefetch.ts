@@ -31,7 +31,7 @@ export function prefetchInstallation(client: QueryClient, areaId: string, id: st
  */
 export async function prefetchRope(client: QueryClient, id: string, search: RopeSearch): Promise<void> {
   const { inspection, axis, stretch, zoom } = search
-  // Which period bending cycles mean, the chart says first.
+  // The period of a range of bending cycles is known only once the chart is loaded.
   if (!(zoom && axis === 'bendingCycles')) {
     const period = periodOf(zoom, 'time', [])
     void client.prefetchInfiniteQuery(eventPages(id, tableOf(search), { stretch, period }))

@@ -44,8 +44,15 @@ export type InstallationDialog = (typeof installationDialogs)[number]
 /** An installation's page: the dialog that is open over it. */
 export const validateInstallationSearch = searchValidator({ dialog: oneOf(installationDialogs) })
 
-/** The dialogs of the rope page beside that of an event. */
-export const ropeDialogs = ['settings', 'notificationStatus'] as const
+/** The dialogs of the rope page beside that of an event; `firstSettings` are those of a rope that was just added. */
+export const ropeDialogs = [
+  'settings',
+  'firstSettings',
+  'inspectionPlan',
+  'notificationStatus',
+  'newTask',
+  'uploadTasks',
+] as const
 export type RopeDialog = (typeof ropeDialogs)[number]
 
 const ropeParams = {
@@ -77,6 +84,8 @@ const ropeParams = {
   event: anyText,
   /** The event whose documents are open. */
   documents: anyText,
+  /** The task whose dialog is open. */
+  task: recordId,
   /** What is being recorded in the dialog. */
   record: oneOf(recordingKinds),
   /** The page is shown live, as on a wall: it offers no reports. */
@@ -98,4 +107,5 @@ export const noRopeDialog: RopeSearch = {
   documents: undefined,
   event: undefined,
   record: undefined,
+  task: undefined,
 }

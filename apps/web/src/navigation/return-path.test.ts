@@ -45,7 +45,7 @@ const hostile: readonly string[] = [
   `/${'a'.repeat(3000)}`,
 ]
 
-describe('where somebody goes after the login', () => {
+describe('the target after the login', () => {
   test('there are at least sixty hostile targets to try', () => {
     expect(new Set(hostile).size).toBeGreaterThanOrEqual(60)
   })
@@ -83,12 +83,12 @@ describe('where somebody goes after the login', () => {
     for (const to of ['/login', '/login?to=%2Fareas', '/login/reset/abc']) expect(returnTarget({ to }, '')).toBeNull()
   })
 
-  test('is the start page where nothing, or no text, was asked for', () => {
+  test('is the start page if no target was given', () => {
     for (const to of [undefined, null, 7, ['/areas'], { toString: () => '/areas' }])
       expect(returnTarget({ to }, '')).toBeNull()
   })
 
-  test('is the knowledge center where the hash asks for it, before anything else', () => {
+  test('is the knowledge center if it is in the hash, before any other', () => {
     expect(returnTarget({}, '#knowledge-center=splices')).toBe('/knowledge-center?location=splices')
     expect(returnTarget({ to: '/areas' }, '#knowledge-center=a/b?c&d=1')).toBe('/knowledge-center?location=a%2Fb%3Fc')
     expect(returnTarget({ to: '/#knowledge-center=splices' }, '')).toBe('/knowledge-center?location=splices')

@@ -64,7 +64,7 @@ export const calendarDay: SearchParamParser<string> = (value) => {
   return day === undefined || Number.isNaN(Date.parse(day)) ? undefined : day
 }
 
-/** What was typed; a filter such as 12 stands in the address as a number. */
+/** A typed filter; one such as 12 is a number in the address. */
 export const typedText: SearchParamParser<string> = (value) => {
   const asText = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   return typeof asText === 'string' && asText !== '' ? asText : undefined

@@ -21,7 +21,7 @@ it('reads a whole address', () => {
   expect(validateRopeSearch(search)).toEqual(search)
 })
 
-it('drops what it cannot understand', () => {
+it('ignores invalid values', () => {
   expect(
     validateRopeSearch({
       inspection: 'xray',

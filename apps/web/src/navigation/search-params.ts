@@ -1,7 +1,7 @@
 import { identifier } from './search-param-parsers.ts'
 
 /** The parts of the user settings in their order, as the address names them: `?settings=…`. */
-export const settingsTabs = ['profile', 'password', 'twoFactor', 'sessions'] as const
+export const settingsTabs = ['profile', 'password', 'twoFactor', 'sessions', 'calendar'] as const
 
 /** Search params common to all pages in the shell: the open tab of the user settings. */
 export function validateShellSearch({ settings }: Record<string, unknown>): { readonly settings?: string } {

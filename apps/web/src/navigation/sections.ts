@@ -9,25 +9,29 @@ interface SectionDefinition {
   readonly name: TextKey
   /** Text of the breadcrumb, where it differs from the name. */
   readonly breadcrumb?: TextKey
-  /** One sentence on what the section will hold, while it does not yet. */
+  /** One sentence on what the section will hold, while it does not yet: until then no entry leads there. */
   readonly comingSoon?: TextKey
   /** It has no entry in the menu: other ways lead there. */
   readonly isUnlisted?: true
   /** Listed only where the server stores its mails as files. */
   readonly needsOutbox?: true
-  /** It stands outside of the shell and opens in a new tab. */
+  /** Outside the shell; opens in a new tab. */
   readonly opensInNewTab?: true
 }
 
 /** Every section of the application in the menu's order: menu, router and breadcrumb read this table. */
 export const sections = {
-  areas: { page: pages.areas, permissions: ['AREA'], name: 'sections.name.areas', breadcrumb: 'areas.all' },
-  dashboard: {
-    page: pages.dashboard,
-    permissions: ['DASHBOARD'],
-    name: 'sections.name.dashboard',
-    comingSoon: 'sections.coming.dashboard',
+  dashboard: { page: pages.dashboard, permissions: ['DASHBOARD'], name: 'sections.name.dashboard' },
+  // Before that of all tasks, below whose address it lies.
+  taskUpload: {
+    page: pages.taskUpload,
+    permissions: ['EVENT_EDIT'],
+    name: 'sections.name.taskUpload',
+    isUnlisted: true,
   },
+  tasks: { page: pages.tasks, permissions: ['AREA'], name: 'sections.name.tasks' },
+  calendar: { page: pages.calendar, permissions: ['AREA'], name: 'sections.name.calendar' },
+  areas: { page: pages.areas, permissions: ['AREA'], name: 'sections.name.areas', breadcrumb: 'areas.all' },
   documents: {
     page: pages.documents,
     permissions: ['DOCUMENT'],
@@ -57,19 +61,21 @@ export const sections = {
     page: pages.users,
     permissions: ['USER_EDIT_ANY', 'USER_EDIT_OWN'],
     name: 'sections.name.users',
-    comingSoon: 'sections.coming.users',
   },
   mandators: {
     page: pages.mandators,
     permissions: ['ADMIN'],
     name: 'sections.name.mandators',
-    comingSoon: 'sections.coming.mandators',
   },
   audit: {
     page: pages.audit,
     permissions: ['ADMIN'],
     name: 'sections.name.audit',
-    comingSoon: 'sections.coming.audit',
+  },
+  notificationDeliveries: {
+    page: pages.notificationDeliveries,
+    permissions: ['USER_EDIT_ANY', 'USER_EDIT_OWN'],
+    name: 'sections.name.notificationDeliveries',
   },
   singleSignOn: { page: pages.singleSignOn, permissions: ['ADMIN'], name: 'sections.name.singleSignOn' },
   outbox: { page: pages.outbox, permissions: ['ADMIN'], name: 'sections.name.outbox', needsOutbox: true },
@@ -106,9 +112,10 @@ export function isOpenTo(section: SectionDefinition, permissions: readonly Permi
   return section.permissions?.some((permission) => permissions.includes(permission)) ?? true
 }
 
-/** The menu for these permissions; stored mails only where there are any. */
+/** The menu for these permissions: sections that have a page; stored mails only where there are any. */
 export function menuSections(permissions: readonly Permission[], hasOutbox: boolean): readonly Section[] {
-  const isListed = ({ isUnlisted, needsOutbox }: Section) => !isUnlisted && (!needsOutbox || hasOutbox)
+  const isListed = ({ isUnlisted, comingSoon, needsOutbox }: Section) =>
+    !isUnlisted && !comingSoon && (!needsOutbox || hasOutbox)
   return allSections.filter((section) => isListed(section) && isOpenTo(section, permissions))
 }
 

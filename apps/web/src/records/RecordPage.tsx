@@ -19,7 +19,7 @@ import styles from './RecordPage.module.css'
 
 const route = getRouteApi(`/shell${pages.ropeRecord}`)
 
-/** Recording an inspection with all its damages, for those who may record on this rope. */
+/** Page for recording an inspection with all its damages; needs the permission to record on this rope. */
 export function RecordPage() {
   const { ropeId } = route.useParams()
   const query = useQuery(queryFor(ropes.get, { params: { id: ropeId } }))
@@ -34,7 +34,7 @@ function Recording({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const can = useCan()
   const { governs } = useStateTexts()
-  // Whose session ends while they type stays where they are, and logs in on top of it.
+  // If the session ends while typing, the page remains and the log-in is shown above it.
   const [mayRecord] = useState(() => can('EVENT_EDIT'))
   if (!mayRecord) return <NotFound />
   return (

@@ -8,8 +8,8 @@ const signs: Readonly<Record<BrandName, ReactNode>> = {
   ropes: (
     <>
       <circle cx="10" cy="10" r="2.6" />
-      {[0, 60, 120, 180, 240, 300].map((turn) => (
-        <circle key={turn} cx="10" cy="3.9" r="2.6" transform={`rotate(${turn} 10 10)`} />
+      {[0, 60, 120, 180, 240, 300].map((degrees) => (
+        <circle key={degrees} cx="10" cy="3.9" r="2.6" transform={`rotate(${degrees} 10 10)`} />
       ))}
     </>
   ),

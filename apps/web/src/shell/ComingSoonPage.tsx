@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { useTexts } from '../ui/texts/texts-context.ts'
 
-/** A section whose content is still to come: what it will hold, and where to go on meanwhile. */
+/** A section without content yet: what it will contain, with links to existing ones. */
 export function ComingSoonPage() {
   const { t } = useTexts()
   const section = useSection()

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What stands around a page without the menu: the mark that leads home, the login, the choice of language. */
+/** Layout of pages without the menu: logo with a link home, login, language switch. */
 export function PublicLayout({ children }: Props) {
   const { t } = useTexts()
   const user = useSessionUser()

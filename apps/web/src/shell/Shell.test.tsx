@@ -36,7 +36,7 @@ test('the way down is shown, each step a link', async () => {
   await expect.element(here.getByRole('link', { name: 'Gipfelbahn' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('who has one area only starts in it and is never offered the others', async () => {
+test('a user with one area only starts there without a link to the list', async () => {
   const { router } = await renderPage('/', {
     answers: defaultAnswers(testSessionUser('ROLE_USER', firstOf(someAreas).id)),
   })
@@ -45,7 +45,7 @@ test('who has one area only starts in it and is never offered the others', async
   await expect.element(page.getByRole('link', { name: 'All Areas' })).not.toBeInTheDocument()
 })
 
-test('says who is there', async () => {
+test('shows the user', async () => {
   await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')) })
   await expect.element(page.getByText('Ursina Caduff')).toBeVisible()
   await expect.element(page.getByText('Client administrator')).toBeVisible()
@@ -81,14 +81,14 @@ test('below 1024 pixels the menu opens as a drawer', async () => {
   await page.viewport(1280, 800)
 })
 
-test('an unknown record is said to be so', async () => {
+test('an unknown record has a message', async () => {
   await renderPage('/areas/01938f00-0003-7000-8000-00000000dead', {
     answers: defaultAnswers(testSessionUser('ROLE_USER')),
   })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
 })
 
-test('can be used by everybody', async () => {
+test('is accessible', async () => {
   await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(page.getByRole('link', { name: 'Track rope 1' })).toBeVisible()
   await expectAccessible()

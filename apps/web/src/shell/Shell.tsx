@@ -1,27 +1,28 @@
+import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { useTexts } from '../ui/texts/texts-context.ts'
 import { MenuContent } from './menu/MenuContent.tsx'
-import { MenuDrawer } from './menu/MenuDrawer.tsx'
-import { MenuResizer } from './menu/MenuResizer.tsx'
-import { useMenuWidth } from './menu/use-menu-width.ts'
+import { menuWidth, useMenuWidth } from './menu/use-menu-width.ts'
 import { TopBar } from './top-bar/TopBar.tsx'
 import styles from './Shell.module.css'
 
 const mainId = 'content'
 
 interface Props {
-  /** What the pages bring that can lie over every page, such as the user settings. */
+  /** Dialogs that can be opened above every page, such as the user settings. */
   readonly dialogs?: ReactNode
   /** Notices at the top of every page. */
   readonly banner?: ReactNode
+  /** Elements at the end of the top bar, such as the notifications. */
+  readonly tools?: ReactNode
 }
 
-/** What stands around every page of a logged-in user: menu, breadcrumb, ribbon, toasts. */
-export function Shell({ dialogs, banner }: Props) {
+/** Layout of the pages of a logged-in user: menu, breadcrumb, ribbon, toasts. */
+export function Shell({ dialogs, banner, tools }: Props) {
   const { t } = useTexts()
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   const tablet = useMediaQuery('(min-width: 48.01em)', true, { getInitialValueInEffect: false })
@@ -47,7 +48,11 @@ export function Shell({ dialogs, banner }: Props) {
         <MenuDrawer opened={isDrawerOpen} onClose={() => setDrawerOpenedAt(null)} />
       )}
       <div className={styles.page}>
-        <TopBar onOpenMenu={wide ? undefined : () => setDrawerOpenedAt(locationKey)} withRibbon={isExtraWide} />
+        <TopBar
+          onOpenMenu={wide ? undefined : () => setDrawerOpenedAt(locationKey)}
+          withRibbon={isExtraWide}
+          tools={tools}
+        />
         {banner}
         <main id={mainId} className={styles.main} tabIndex={-1}>
           <Outlet />
@@ -57,5 +62,81 @@ export function Shell({ dialogs, banner }: Props) {
       <Notifications position={tablet ? 'bottom-left' : 'top-center'} limit={4} />
       {dialogs}
     </div>
+  )
+}
+
+interface MenuDrawerProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** The menu over the page, where there is no room beside it. Its head is no landmark: the page's banner stays the only one. */
+function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
+  const { t } = useTexts()
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      size={300}
+      classNames={{ content: styles.drawer, body: styles.body }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={styles.head}>
+          <Drawer.Title className={styles.title}>{t('shell.menu')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('shell.closeMenu')} />
+        </div>
+        <Drawer.Body>
+          <MenuContent isDrawer withRibbon />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+interface MenuResizerProps {
+  readonly width: number
+  readonly onChange: (width: number) => void
+}
+
+const step = 16
+
+/** The edge of the menu: dragged by a pointer, moved by the arrow keys, Home and End. */
+function MenuResizer({ width, onChange }: MenuResizerProps) {
+  const { t } = useTexts()
+  const byKey: Partial<Record<string, number>> = {
+    ArrowLeft: width - step,
+    ArrowRight: width + step,
+    Home: menuWidth.min,
+    End: menuWidth.max,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const nextWidth = byKey[event.key]
+    if (nextWidth === undefined) return
+    event.preventDefault()
+    onChange(nextWidth)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onChange(event.clientX)
+  }
+  return (
+    // A focusable separator is a widget by WAI-ARIA: it has a value and takes keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={styles.edge}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule between paragraphs cannot be moved
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t('shell.resizeMenu')}
+      aria-valuenow={width}
+      aria-valuemin={menuWidth.min}
+      aria-valuemax={menuWidth.max}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onDoubleClick={() => onChange(menuWidth.min)}
+    />
   )
 }

@@ -14,7 +14,7 @@ const notice = page.getByText(/stored data cannot be read/)
 const without = (list: unknown, count: number) =>
   Response.json(list, { headers: { [unreadableRecords]: String(count) } })
 
-test('a record that cannot be read hides no other, and the page says that it is missing', async () => {
+test('an unreadable record hides no others, and the page reports it', async () => {
   let missing = 1
   const answers = [
     answer(installations.list, () => without([whole], missing)),
@@ -45,7 +45,7 @@ test('so it is with the events of a rope, which come in parts', async () => {
   await expect.element(page.getByText(/^3 records are missing here/)).toBeVisible()
 })
 
-test('an installation that cannot be read says so', async () => {
+test('an unreadable installation is reported', async () => {
   const sentence = 'The data of this record cannot be read.'
   const answers = [
     answer(installations.get, () => problemResponse('record.unreadable', sentence)),

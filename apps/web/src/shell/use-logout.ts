@@ -21,7 +21,7 @@ export function useLogout() {
       // What one person read is not for the next.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
     },
-    onError: (error) => toasts.failed(errorMessage(error), () => logout.mutate()),
+    onError: (error) => toasts.showError(errorMessage(error), () => logout.mutate()),
   })
   return logout
 }

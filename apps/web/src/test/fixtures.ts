@@ -14,9 +14,13 @@ import { documents } from '@catenary/contract/library/documents'
 import type { AggregatedState } from '@catenary/contract/records/damage'
 import { eventContent } from '@catenary/contract/records/event-fields'
 import { events } from '@catenary/contract/records/events'
+import type { AttentionCounts } from '@catenary/contract/work/attention'
+import { attention } from '@catenary/contract/work/attention'
 import { notifications } from '@catenary/contract/work/notifications'
+import { ropeNotes } from '@catenary/contract/work/rope-notes'
+import { tasks } from '@catenary/contract/work/tasks'
 import type { FakeAnswer } from './fake-answers.ts'
-import { answer, problemResponse } from './fake-answers.ts'
+import { answer, pageOfList, problemResponse } from './fake-answers.ts'
 
 function idOf(kind: number, number: number): string {
   return `01938f00-000${kind}-7000-8000-${String(number).padStart(12, '0')}`
@@ -37,6 +41,7 @@ export function testSessionUser(role: Role, onlyAreaId: string | null = null): S
     mandators: [{ id: idOf(2, 1), name: 'Alpha Bergbahnen' }],
     languageId: null,
     englishDates: 'american',
+    startPage: 'areas',
     pictureUri: null,
     allowAuthorizationChange: true,
     mustSetUpTwoFactor: false,
@@ -58,10 +63,21 @@ function aggregatedState(ropeCount: number, ratio: number | null): AggregatedSta
 /** The attributes of a rope that MRT governs, or that has not been inspected yet. */
 export function ropeStateFields(
   damages: Rope['damages'],
-): Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected'> {
-  if (!damages) return { damages, governing: null, noStateReason: 'notInspected', inspected: [] }
+): Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected' | 'inspections' | 'nextInspection'> {
+  const none = { visual: null, mrt: null }
+  const nextInspection = null
+  if (!damages)
+    return { damages, governing: null, noStateReason: 'notInspected', inspected: [], inspections: none, nextInspection }
   const governing = { inspectionType: 'mrt', multiple: 30 } as const
-  return { damages, governing, noStateReason: null, inspected: ['visual', 'mrt'] }
+  const mrt = { id: idOf(6, 40), timestamp: '2025-09-12T08:30:00.000Z' }
+  return {
+    damages,
+    governing,
+    noStateReason: null,
+    inspected: ['visual', 'mrt'],
+    inspections: { ...none, mrt },
+    nextInspection,
+  }
 }
 
 function testArea(number: number, name: string, mandator: string, ratio: number | null): Area {
@@ -217,11 +233,12 @@ export const areaUsers = [
   { id: idOf(1, 2), name: 'Beat Muster' },
 ] as const
 
-/** Nothing has a document. */
+/** Nothing has a document, and no rope a note. */
 export const noDocuments: readonly FakeAnswer[] = [
   answer(documents.areas, () => []),
   answer(documents.installations, () => []),
   answer(documents.ropes, () => []),
+  answer(ropeNotes.list, () => []),
 ]
 
 /** An area on the map of areas. */
@@ -250,13 +267,24 @@ export function defaultAnswers(user: SessionUser | null): FakeAnswer[] {
     answer(areas.positions, () => someAreas.map(testAreaPosition)),
     answer(areas.users, () => [...areaUsers]),
     answer(installations.lastEvents, () => []),
+    answer(notifications.unread, () => ({ count: 0 })),
     answer(notifications.ofInstallation, () => []),
     ...noDocuments,
     answer(events.damage, () => someDamageResult),
     answer(ropes.list, () => [...someRopes]),
     answer(ropes.damages, () => someRopes.map(({ id }) => testRopeDamages(id))),
+    answer(attention.list, ({ query }) => pageOfList([], query)),
+    answer(attention.counts, () => noAttention),
+    answer(events.newest, () => []),
+    answer(tasks.list, ({ query }) => pageOfList([], query)),
     answer(ropes.get, ({ params }) => someRopes.find(({ id }) => id === params?.id) ?? notFound()),
   ]
+}
+
+const noAttention: AttentionCounts = {
+  ropes: 0,
+  any: 0,
+  reasons: { limitReached: 0, limitSoon: 0, overdue: 0, healthFalling: 0, neverInspected: 0, unreadAlarms: 0 },
 }
 
 /** The damages of a rope in the server's response for its installation. */

@@ -58,7 +58,18 @@ async function draw(content: ReactNode, language: Language, queryClient = makeQu
  * transitions are not checked.
  */
 export async function expectAccessible(element: Element = document.body): Promise<void> {
+  // What still fades in breaks the rules of contrast, and going through all rules is slow.
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(isEnding)
+      .map(({ finished }) => finished),
+  )
   await expect.poll(() => findViolations(element), { interval: 250 }).toEqual([])
+}
+
+function isEnding({ effect, playState }: Animation): boolean {
+  return playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
 }
 
 async function findViolations(element: Element): Promise<string[]> {

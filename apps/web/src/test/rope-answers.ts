@@ -8,11 +8,14 @@ import type { ResponseBody } from '@catenary/contract/endpoint'
 import { eventContent } from '@catenary/contract/records/event-fields'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
 import { events } from '@catenary/contract/records/events'
+import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import { positionDefiningTypes, toFiguresRow } from '@catenary/contract/records/rope-record'
+import type { Task } from '@catenary/contract/work/tasks'
+import { tasks } from '@catenary/contract/work/tasks'
 import { isRepair } from '@catenary/domain/loss/damage'
 import { eventListAnswer } from './event-list-answer.ts'
 import type { FakeAnswer } from './fake-answers.ts'
-import { answer } from './fake-answers.ts'
+import { answer, pageOfList } from './fake-answers.ts'
 import { noDocuments, commonRopeFields, ropeStateFields } from './fixtures.ts'
 
 /** Ids of the records that the rope page's tests talk about. */
@@ -185,6 +188,7 @@ interface RopePageData {
   readonly rope?: Rope
   readonly events?: readonly RopeEvent[]
   readonly series?: LossOverTarget
+  readonly tasks?: readonly Task[]
   readonly permissions?: readonly Permission[]
 }
 
@@ -206,6 +210,7 @@ export function sessionAnswer(
     mandators: [],
     languageId: null,
     englishDates: 'american',
+    startPage: 'areas',
     pictureUri: null,
     allowAuthorizationChange: true,
     mustSetUpTwoFactor: false,
@@ -223,6 +228,7 @@ export function ropePageAnswers(data: RopePageData = {}): FakeAnswer[] {
     sessionAnswer(data.permissions),
     answer(ropes.get, () => rope),
     ...noDocuments,
+    answer(tasks.ofRope, ({ query }) => pageOfList(data.tasks ?? [], query)),
     eventListAnswer(recorded, rope),
     answer(events.lossOverTarget, () => series),
     recordAnswer,
@@ -249,7 +255,7 @@ const recordAnswer = answer(ropes.record, async ({ params: { id }, query }) => {
   return {
     ...figures,
     state: { damages, governing, noStateReason, inspected: inspected.filter((type) => own.inspected.includes(type)) },
-    damages: result.map(toFiguresRow),
+    damages: result.map((damage) => toFiguresRow(testFigures(damage))),
     placing: (list as RopeEvent[]).filter(({ attributes: { type } }) => positionDefiningTypes.includes(type)),
     types: [...new Set((list as RopeEvent[]).map(({ attributes: { type } }) => type))],
     columns: [],
@@ -258,6 +264,12 @@ const recordAnswer = answer(ropes.record, async ({ params: { id }, query }) => {
     pointsLeftOut: 0,
   }
 })
+
+/** A damage by its figures, found where it was recorded. */
+export function testFigures(damage: DamageWithLoss): DamageFigures {
+  const { timestamp, position, length } = damage
+  return { ...damage, found: { time: Date.parse(timestamp), position, length } }
+}
 
 /** The server's figures on the damages of the test's rope. */
 export function testDamages(recorded: readonly RopeEvent[]): ResponseBody<typeof events.damage> {

@@ -48,7 +48,7 @@ const variantColours: VariantColorsResolver = (input) => {
   }
 }
 
-/** Sizes, type and component defaults; colours by meaning stand in {@link cssVariables}. */
+/** Sizes, type and component defaults; semantic colours are in {@link cssVariables}. */
 export const theme = createTheme({
   primaryColor: 'glacier',
   primaryShade: { light: 7, dark: 5 },

@@ -9,14 +9,14 @@ function Buttons() {
   return (
     <>
       <Notifications />
-      <button onClick={() => toasts.done('Rope saved')}>save</button>
-      <button onClick={() => toasts.done('Event archived', () => undefined)}>archive</button>
-      <button onClick={() => toasts.failed('Not saved')}>fail</button>
+      <button onClick={() => toasts.showSuccess('Rope saved')}>save</button>
+      <button onClick={() => toasts.showSuccess('Event archived', () => undefined)}>archive</button>
+      <button onClick={() => toasts.showError('Not saved')}>fail</button>
     </>
   )
 }
 
-test('what is done is said one at a time; what can be undone and what failed stays beside it', async () => {
+test('confirmations replace one another; those with Undo and errors remain beside them', async () => {
   await renderUi(<Buttons />)
   for (const name of ['save', 'archive', 'fail', 'save']) await page.getByRole('button', { name, exact: true }).click()
   await expect.element(page.getByText('Rope saved')).toBeVisible()

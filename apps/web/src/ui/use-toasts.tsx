@@ -16,7 +16,7 @@ export function useToasts() {
   const { t } = useTexts()
   return {
     /** Shows a success, with Undo for ten seconds where possible. */
-    done(message: string, undo?: () => void) {
+    showSuccess(message: string, undo?: () => void) {
       show(
         t('common.close'),
         message,
@@ -26,20 +26,20 @@ export function useToasts() {
       )
     },
     /** Shows an error, with Retry where possible. */
-    failed(message: string, retry?: () => void) {
+    showError(message: string, retry?: () => void) {
       show(t('common.close'), message, 'red', false, retry && { label: t('common.retry'), run: retry })
     },
   }
 }
 
 // What is done needs no queue: the next such message takes the place of the one before.
-let lastDone: string | undefined
+let lastSuccess: string | undefined
 
 function show(close: string, message: string, color: string, autoClose: number | false, action: Action | undefined) {
   const id = crypto.randomUUID()
   if (color !== 'red' && !action) {
-    if (lastDone !== undefined) notifications.hide(lastDone)
-    lastDone = id
+    if (lastSuccess !== undefined) notifications.hide(lastSuccess)
+    lastSuccess = id
   }
   const run = () => {
     notifications.hide(id)

@@ -1,5 +1,11 @@
-// What other domains may use of notifications.
-export { NotificationSettingsDialog } from './notifications/NotificationSettingsDialog.tsx'
+// What other domains may use of tasks and notifications.
+export { InspectionPlanDialog } from './inspection-plan/InspectionPlanDialog.tsx'
+export { MissingPlan } from './inspection-plan/MissingPlan.tsx'
 export { NotificationStatusDialog } from './notifications/NotificationStatusDialog.tsx'
+export { NotificationsDialog, isNotificationsTab } from './notifications/NotificationsDialog.tsx'
 export { NotificationsCard } from './notifications/NotificationsCard.tsx'
-export { SystemNotificationsDialog } from './notifications/SystemNotificationsDialog.tsx'
+export { EventTasks } from './tasks/EventTasks.tsx'
+export { RopeNotes } from './rope-notes/RopeNotes.tsx'
+export { TaskDialog } from './tasks/TaskDialog.tsx'
+export { TasksCard } from './tasks/TasksCard.tsx'
+export { TaskUploadDialog } from './tasks/upload/TaskUploadDialog.tsx'

@@ -42,13 +42,13 @@ describe('damage chart', () => {
     expect(second?.data.map(([, y]) => y)).toEqual([20, 30, 40])
   })
 
-  it('tells the lines apart without colour, by dash and symbol', () => {
+  it('distinguishes the lines without colour, by dash and symbol', () => {
     const [first, second] = seriesOf()
     expect(first?.symbol).not.toBe(second?.symbol)
     expect(first?.lineStyle?.type).not.toEqual(second?.lineStyle?.type)
   })
 
-  it('draws what accumulates as steps and snapshots as straight lines', () => {
+  it('draws accumulating losses as steps and snapshots as straight lines', () => {
     expect(seriesOf({ inspectionType: 'visual' })[0]?.step).toBe('end')
     expect(seriesOf({ inspectionType: 'mrt' })[0]?.step).toBe(false)
   })
@@ -82,7 +82,7 @@ describe('damage chart', () => {
     expect(same?.markLine?.data).toMatchObject([{ label: { formatter: expect.stringMatching(/30.*, 200.*: 10%/) } }])
   })
 
-  it('draws what is expected from the last value on to the limit, and makes room for it', () => {
+  it('draws the forecast from the last value to the limit, and extends the axis for it', () => {
     const basis = { multiple: 30, x: lastX, value: 60, isMeasured: true }
     const statement = { kind: 'now', basis, expected: lastX + 100 * week, until: lastX + 200 * week } as const
     const drawn = seriesOf({ showForecast: true, statement }).find(({ id }) => id === 'expected')
@@ -109,13 +109,13 @@ describe('damage chart', () => {
     expect(series.find(({ id }) => id === 'band-high')?.data).toEqual([[1, 6]])
   })
 
-  it('shows no forecast unless it is asked for and there is one', () => {
+  it('shows the forecast only if it is requested and exists', () => {
     expect(ids({ showForecast: false })).not.toContain('forecast')
     expect(ids({ showForecast: true })).toContain('forecast')
     expect(ids({ showForecast: true, answer: { ...answer, forecast: null } })).not.toContain('forecast')
   })
 
-  it('shows the part of the axis that is asked for', () => {
+  it('shows the requested part of the axis', () => {
     const { min, max } = damageChartOption(input({ zoom: { from: 10, to: 20 } })).xAxis as { min: number; max: number }
     expect([min, max]).toEqual([10, 20])
   })
@@ -134,7 +134,7 @@ const reaches = { value: null, low: null, high: null }
 describe('the trend in the chart', () => {
   const withTrend = { answer: { ...answer, outlook }, showForecast: true }
 
-  it('has a prediction interval that is told from the band by hatching and dashes', () => {
+  it('has a prediction interval that differs from the band by hatching and dashes', () => {
     const series = seriesOf(withTrend)
     const [band, interval] = ['band-high', 'interval-high'].map((id) => series.find((drawn) => drawn.id === id))
     expect(series.find(({ id }) => id === 'interval-low')?.data[0]).toEqual([lastX, 52])
@@ -169,7 +169,7 @@ describe('the trend in the chart', () => {
     expect(projectionLegendHeight(input({ ...withTrend, width: 560 }))).toBe(48)
   })
 
-  it('is told with its edges under the pointer', () => {
+  it('is shown with its edges in the tooltip', () => {
     const lines = tooltipLines(
       [{ seriesId: 'trend', seriesName: 'Linear trend', value: [lastX, 60] }],
       input(withTrend),
@@ -220,7 +220,7 @@ describe('repairs and changes in the chart', () => {
     expect(seriesOf({ answer: { ...answer, result } })[0]?.data).toHaveLength(2)
   })
 
-  it('are told under the pointer and in a sentence', () => {
+  it('are shown in the tooltip and in a sentence', () => {
     const changed = { ...answer, changes: [repairChange, { ...repairChange, type: 'resocketing' } as const] }
     const lines = tooltipLines([{ seriesId: 'changes', value: [repairChange.x, 120] }], input({ answer: changed }))
     expect(lines.map(({ text }) => text)).toEqual(['Jun 1, 2022', 'Repair, Resocketing'])

@@ -69,7 +69,7 @@ describe('damage table', () => {
     expect(rows[2]?.values.map((value) => value?.lossOverTarget)).toEqual([50, 40])
   })
 
-  it('tells a repair that lowers the loss in the row of its point', () => {
+  it('contains a repair that lowers the loss in the row of its point', () => {
     const repair = { ...late, type: 'repair' } as const
     const rows = damageTable({ ...answer, changes: [repair] })
     expect(rows.map(({ change, values }) => [change?.type, values[0]?.lossOverTarget])).toEqual([
@@ -89,7 +89,7 @@ describe('damage CSV', () => {
     expect(lines).toHaveLength(5)
   })
 
-  it('adds what is expected in columns of its own where the forecast is shown', () => {
+  it('adds the forecast in separate columns if it is shown', () => {
     const [head = '', first = '', ...lines] = csv({ answer: ahead, showForecast: true })
     const columns = head.split(',').length
     expect(head).toMatch(/,Forecast \(%\),× 0.7 to 1.3: from.*,Linear trend \(%\),90% interval: from \(%\),[^,]+$/)
@@ -107,7 +107,7 @@ describe('damage CSV', () => {
     expect(lines[1]).toMatch(/^2020-06-01T08:00:00.000Z,1000,/)
   })
 
-  it('tells places in yards or feet where the installation is measured so', () => {
+  it('has positions in yards or feet for installations with these units', () => {
     const [head = '', , , last = ''] = csv({ unitSystem: 'imperial' })
     expect(head).toContain('40\u202f×\u202fØ: from (yd),40\u202f×\u202fØ: to (yd)')
     expect(last).toMatch(/,9\.84252,12\.029746,$/)

@@ -66,7 +66,7 @@ test('the loss rises and falls where its windows begin and end, with each permit
   expect(lossAlongChartOption(input()).xAxis).toMatchObject({ min: 0, max: 1000 })
 })
 
-test('it is told in words, under the pointer and as a picture', () => {
+test('has a description, a tooltip and an SVG image', () => {
   const { aria } = lossAlongChartOption(input()) as unknown as { aria: { label: { description: string } } }
   expect(aria.label.description).toMatch(/Worst section over 6.*: 50.?% of the limit, 100\.0.m to 100\.3.m\./)
   const lines = lossAlongTooltipLines(100.3, input()).map(({ text }) => text.replaceAll('\u202f', ' '))
@@ -76,7 +76,7 @@ test('it is told in words, under the pointer and as a picture', () => {
   expect(alongChartSvg(input({ palette: palettes.print }))).toMatch(/^<svg width="900" height="400"/)
 })
 
-test('its twin has a row for each piece, in the units of the installation', () => {
+test('its table has a row for each piece, in the units of the installation', () => {
   expect(lossAlongTable(answer).map(({ from, multiple, isWorst }) => [from, multiple, isWorst])).toEqual([
     [0, 40, true],
     [100, 6, true],

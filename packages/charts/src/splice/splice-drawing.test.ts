@@ -40,7 +40,7 @@ describe('the drawing of a splice', () => {
     ])
   })
 
-  it('leaves out what has no place in it and cuts what reaches beyond', () => {
+  it('omits parts outside and truncates parts that extend beyond', () => {
     const tail: DrawnPart = { name: 'T1', type: 'T', position: 148, length: 9 }
     const { parts } = spliceDrawing(input([knot('K1'), knot('K2', 99), knot('K3', 151), tail]))
     expect(parts).toMatchObject([{ name: 'T1', x1: 480, x2: 500 }])
@@ -51,7 +51,7 @@ describe('the drawing of a splice', () => {
     expect(parts.map(({ label }) => label?.row)).toEqual([0, 1, undefined, 0])
   })
 
-  it('tells the bands apart without colour, and rates nothing without the diameter of the rope', () => {
+  it('distinguishes the ratings without colour, and has none without the rope diameter', () => {
     const parts = [knot('K1', 105, 41), knot('K2', 120, 42), knot('K3', 140, 44)]
     const signsOf = (more: Partial<SpliceDrawingInput>) =>
       spliceElements({ ...input(parts, more), palette: palettes.print })

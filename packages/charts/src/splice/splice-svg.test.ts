@@ -19,7 +19,7 @@ const height = (drawn: string) => Number(/ height="(\d+)"/.exec(drawn)?.[1])
 const names = (drawn: string) => [...drawn.matchAll(/>(K[^<]*)</g)].map(([, name]) => name)
 
 describe('the printed drawing of a splice', () => {
-  it('is a document of its own in which nothing that was typed is markup', () => {
+  it('is a standalone document with escaped texts', () => {
     const drawn = svg([{ name: '<K1 & "co">', type: 'K', position: 110, diameterMax: 44 }])
     expect(drawn).toContain('<title>A &lt;splice&gt; &amp; its &quot;parts&quot;</title>')
     expect(drawn).toContain('>&lt;K1 &amp; &quot;co&quot;&gt;</text>')
@@ -28,7 +28,7 @@ describe('the printed drawing of a splice', () => {
     expect(drawn).not.toMatch(/textAnchor|strokeWidth/)
   })
 
-  it('is cut into stretches where the names of its parts would lie over each other, and keeps every part', () => {
+  it('is split into sections where labels would overlap, and contains every part', () => {
     const few = svg([{ name: 'K1', type: 'K', position: 110 }])
     const many = svg(
       Array.from({ length: 200 }, (_, index) => ({ name: `K${index}`, type: 'K', position: 100 + index / 4 }) as const),

@@ -22,7 +22,7 @@ function damage(position: number, percent: number | null, changes: Partial<Dated
 const frame = { ropeLength: 1000, width: 1000 }
 
 describe('the clusters of a strip', () => {
-  it('are the groups that carry a figure, and the ticks that stand alone', () => {
+  it('are the groups with a count, and the single ticks', () => {
     const damages = [400, 100, 103, 101, 700].map((position) => damage(position, 1))
     const clusters = stripClusters({ ...frame, damages })
     expect(clusters.map((one) => one.damages.map(({ positionToday }) => positionToday))).toEqual([
@@ -65,7 +65,7 @@ describe('the clusters of a strip', () => {
 })
 
 describe('the facts of a cluster', () => {
-  it('add up the loss of what counts alone, and count apart what has none or no longer counts', () => {
+  it('sum the loss of counting damages only, and count those without a loss or no longer counting separately', () => {
     const summary = summarizeCluster([
       damage(1, 1.25),
       damage(2, 0.5, { timestamp: '2022-03-01T08:00:00.000Z' }),
@@ -85,7 +85,7 @@ describe('the facts of a cluster', () => {
     })
   })
 
-  it('know no loss where no damage that counts has one: not a loss of nothing', () => {
+  it('have no loss if no counting damage has one: not a loss of zero', () => {
     expect(summarizeCluster([damage(1, null), damage(2, 3, { counts: false })])).toMatchObject({
       loss: null,
       withoutLoss: 1,

@@ -10,7 +10,7 @@ const points = [
   { name: 'gone', position: 1200 },
 ]
 
-test('named places stand where they are, with their names as far as these do not run into each other', () => {
+test('reference points are at their positions, with labels that do not overlap', () => {
   expect(stripReferencePoints(points, frame)).toEqual([
     { x: 0, name: 'Bottom', label: { x: 0, anchor: 'start' } },
     { x: 200, name: 'T1', label: { x: 200, anchor: 'middle' } },

@@ -51,7 +51,7 @@ describe('rope strip', () => {
     expect(ticks.reduce((sum, tick) => sum + tick.count, 0)).toBe(5000)
   })
 
-  it('adds what lies under one tick, but not what no longer counts', () => {
+  it('sums the damages under one tick, except those that no longer count', () => {
     const damages = [damage(100, 3, { counts: false }), damage(100.5, 1), damage(101, 1), damage(500, 2)]
     const { ticks } = ropeStrip(input({ damages }))
     expect(ticks.map(({ count, counts, height }) => [count, counts, height])).toEqual([
@@ -60,7 +60,7 @@ describe('rope strip', () => {
     ])
   })
 
-  it('counts damages that melt into one mark, and lets wide groups speak for themselves', () => {
+  it('counts damages that merge into one mark, and not those of wide groups', () => {
     const crowd = [100, 103, 106, 400].map((position) => damage(position, 1))
     expect(ropeStrip(input({ damages: crowd })).tallies).toEqual([{ x: 103, height: 1, count: 3 }])
     const spread = Array.from({ length: 30 }, (_, index) => damage(100 + 3 * index, 1))
@@ -73,7 +73,7 @@ describe('rope strip', () => {
     ])
   })
 
-  it('keeps the figures of two crowds apart: the larger crowd has its figure', () => {
+  it('prevents overlapping counts: the larger group has its count', () => {
     const crowds = [100, 101, 120, 121, 122, 400, 401].map((position) => damage(position, 1))
     const { tallies } = ropeStrip(input({ damages: crowds }))
     expect(tallies.map(({ x, count }) => [Math.round(x), count])).toEqual([
@@ -82,7 +82,7 @@ describe('rope strip', () => {
     ])
   })
 
-  it('leaves out repairs and what lies beyond the part shown', () => {
+  it('omits repairs and damages outside the visible part', () => {
     const damages = [damage(100, 1, { attributes: { type: 'repair' } }), damage(700, 1), damage(300, 1)]
     const { ticks } = ropeStrip(input({ damages, domain: { from: 200, to: 400 } }))
     expect(ticks.map((tick) => tick.x)).toEqual([500])
@@ -105,13 +105,13 @@ describe('rope strip', () => {
     ])
   })
 
-  it('draws nothing of what is no longer in the rope', () => {
+  it('omits damages that are no longer in the rope', () => {
     const left = { reason: 'cutOut', event: { id: 'cut' }, timestamp: '2026-01-01T00:00:00.000Z' } as const
     const { ticks, extents } = ropeStrip(input({ damages: [damage(300, 1, { lengthToday: 30, left })] }))
     expect([ticks, extents]).toEqual([[], []])
   })
 
-  it('keeps an open rope within its ends', () => {
+  it('limits an open rope to its ends', () => {
     const { extents } = ropeStrip(input({ damages: [damage(990, 1, { lengthToday: 30 })] }))
     expect(extents.map(({ x1, x2 }) => [x1, x2])).toEqual([[990, 1000]])
   })
@@ -158,7 +158,7 @@ describe('rope strip', () => {
     expect(niceStep(100)).toBe(100)
   })
 
-  it('turns pixels back into positions, kept within the part shown', () => {
+  it('converts pixels to positions, limited to the visible part', () => {
     const frame = input({ domain: { from: 200, to: 400 } })
     expect(positionOfX(xOfPosition(321, frame), frame)).toBeCloseTo(321)
     expect(positionOfX(-50, frame)).toBe(200)
@@ -173,7 +173,7 @@ describe('the label of a bracket', () => {
     return `${isInside ? 'inside' : anchor} ${text}`
   }
 
-  it('stands on the side with room, in full where it can', () => {
+  it('is on the side with space, in full where possible', () => {
     expect(label(300, 310, 900)).toBe(`start ${texts.long}`)
     expect(label(860, 870, 900)).toBe(`end ${texts.long}`)
     expect(label(150, 158, 300)).toBe(`start ${texts.short}`)
@@ -201,7 +201,7 @@ describe('the label of a bracket', () => {
 })
 
 describe('rope strip as SVG', () => {
-  it('draws the marks and escapes what people typed', () => {
+  it('draws the marks and escapes typed texts', () => {
     const svg = ropeStripSvg({
       ...input({
         damages: [damage(250, 1)],

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '@catenary/contract/endpoint'
-import type { DamageWithLoss, events } from '@catenary/contract/records/events'
+import type { events } from '@catenary/contract/records/events'
+import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import type { Splice } from '@catenary/contract/records/splices'
 import { isRepair } from '@catenary/domain/loss/damage'
 import type { RopeStretch } from '@catenary/domain/loss/loss'
@@ -12,9 +13,7 @@ import type { StripTally } from './rope-strip-tallies.ts'
 
 export type { RopeStretch }
 
-export type StripDamage = Pick<DamageWithLoss, 'id' | 'positionToday' | 'lengthToday' | 'left' | 'loss' | 'counts'> & {
-  readonly attributes: Pick<DamageWithLoss['attributes'], 'type'>
-}
+export type StripDamage = Omit<DamageFigures, 'timestamp' | 'found'>
 export type StripSplice = Pick<Splice, 'name' | 'positionStart' | 'positionEnd'>
 export type StripWindow = NonNullable<ResponseBody<typeof events.damage>['damageSummary']>['worst'][number]
 

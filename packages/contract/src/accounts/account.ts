@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../field.ts'
 import { id, instant, reference } from '../primitives.ts'
-import { englishDates, languageIds, secondFactors, twoFactorMethods } from './login-methods.ts'
+import { englishDates, languageIds, secondFactors, startPages, twoFactorMethods } from './login-methods.ts'
 import { newPassword } from './session.ts'
 
 /** Most sessions that a user has at once; the one that began first ends where another begins. */
@@ -17,6 +17,7 @@ const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 const userPreferences = z.strictObject({
   languageId: z.enum(languageIds).nullable().optional(),
   englishDates: z.enum(englishDates).optional(),
+  startPage: z.enum(startPages).optional(),
 })
 export type UserPreferences = z.infer<typeof userPreferences>
 
@@ -33,11 +34,17 @@ export const ownSession = z
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** What users change of their own account: second factor, sessions, password, language, dates. */
+/** The calendar feed of a user, without its token, which is told once. */
+const calendarFeed = z.strictObject({
+  createdAt: instant,
+  lastUsedAt: instant.nullable().meta({ description: 'When a calendar program last asked for it' }),
+})
+
+/** What users change of their own account: second factor, sessions, password, language, dates, start page. */
 export const account = {
   change: endpoint({
     name: 'account.change',
-    summary: 'Change your own language, or how you read dates in English',
+    summary: 'Change your own language, how you read dates in English, or the page on which you begin',
     method: 'PATCH',
     path: '/users/self',
     permit: 'session',
@@ -125,6 +132,32 @@ export const account = {
     path: '/users/self/sessions/{id}',
     permit: 'session',
     params: reference,
+    response: null,
+    status: 204,
+  }),
+  calendarFeed: endpoint({
+    name: 'account.calendarFeed',
+    summary: 'Your calendar feed, if you have one',
+    method: 'GET',
+    path: '/users/self/calendar-feed',
+    permit: 'session',
+    response: z.strictObject({ feed: calendarFeed.nullable() }).meta({ id: 'OwnCalendarFeed' }),
+  }),
+  createCalendarFeed: endpoint({
+    name: 'account.createCalendarFeed',
+    summary: 'Make the address of your calendar feed, which is told once; the one before ends',
+    method: 'POST',
+    path: '/users/self/calendar-feed',
+    permit: 'session',
+    response: z.strictObject({ url: z.string().meta({ description: 'Who knows it reads your tasks' }) }),
+    status: 201,
+  }),
+  revokeCalendarFeed: endpoint({
+    name: 'account.revokeCalendarFeed',
+    summary: 'End your calendar feed',
+    method: 'DELETE',
+    path: '/users/self/calendar-feed',
+    permit: 'session',
     response: null,
     status: 204,
   }),

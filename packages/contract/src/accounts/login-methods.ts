@@ -13,3 +13,7 @@ export type LanguageId = (typeof languageIds)[number]
 /** How dates and times are written in English: Nov 22, 2026, 1:00 PM or 22 Nov 2026, 13:00. */
 export const englishDates = ['american', 'international'] as const
 export type EnglishDates = (typeof englishDates)[number]
+
+/** Where a user begins after they logged in. */
+export const startPages = ['areas', 'dashboard'] as const
+export type StartPage = (typeof startPages)[number]

@@ -3,7 +3,7 @@ import { permissions, roles } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { fieldError, line, emailAddress } from '../field.ts'
 import { id } from '../primitives.ts'
-import { englishDates, languageIds, secondFactors } from './login-methods.ts'
+import { englishDates, languageIds, secondFactors, startPages } from './login-methods.ts'
 
 /** Password limits; the maximum is a setting of the installation that may be raised up to `most`, never lowered. */
 export const passwordLength = { min: 8, max: 50, most: 200 } as const
@@ -38,6 +38,7 @@ export const sessionUser = z
     englishDates: z.enum(englishDates).meta({
       description: 'How this user reads dates in English: Nov 22, 2026, 1:00 PM or 22 Nov 2026, 13:00',
     }),
+    startPage: z.enum(startPages).meta({ description: 'Where this user begins, as far as the roles permit it' }),
     pictureUri: z.string().nullable(),
     allowAuthorizationChange: z.boolean(),
     mustSetUpTwoFactor: z

@@ -29,7 +29,7 @@ export const phone = line(45, 0).overwrite((text) => {
 export const editOwnUserMethods: readonly TwoFactorMethod[] = ['email', 'no-password']
 
 // Fields of those who edit any user; the others may send them as they are.
-const editableByEditAny = { edit: 'USER_EDIT_ANY' } as const
+const editableByEditAny = { editPermission: 'USER_EDIT_ANY' } as const
 
 /** What is written of a user, by those who may edit them. */
 export const userFields = z.strictObject({

@@ -33,7 +33,7 @@ export const area = z
   .meta({ id: 'Area' })
 export type Area = z.infer<typeof area>
 
-const fullEdit = { edit: 'AREA_EDIT_FULL' } as const
+const fullEdit = { editPermission: 'AREA_EDIT_FULL' } as const
 
 /** What is written of an area, each field once, with who may edit it. */
 export const areaFields = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCountry } from '../countries.ts'
+import type { FieldMeta } from '../field.ts'
 import { count, metaOf, fieldError, line, prose, quantity, withMeta } from '../field.ts'
 import { installationManufacturers } from './manufacturers.ts'
 
@@ -41,12 +42,12 @@ export const installationGroups = ['kind', 'place', 'numbers', 'technical', 'dis
 
 const kind = { group: 'kind' } as const
 const place = { group: 'place' } as const
-const numbers = { group: 'numbers', edit: 'ADMIN' } as const
+const numbers = { group: 'numbers', editPermission: 'ADMIN' } as const satisfies FieldMeta
 const technical = { group: 'technical' } as const
 const display = { group: 'display' } as const
-const ropeway = { when: { field: 'installationType', is: 'ropeway' } } as const
-const imperial = { when: { field: 'baseUnit', is: 'imperial' } } as const
-const building = { when: { field: 'installationType', is: 'building' } } as const
+const ropeway = { appliesWhen: { field: 'installationType', is: 'ropeway' } } as const satisfies FieldMeta
+const imperial = { appliesWhen: { field: 'baseUnit', is: 'imperial' } } as const satisfies FieldMeta
+const building = { appliesWhen: { field: 'installationType', is: 'building' } } as const satisfies FieldMeta
 
 /** The year in which something was built: not a coming one. */
 const pastYear = count({ min: 1850, max: 9999 }).refine(
@@ -65,7 +66,7 @@ export const installationAttributes = z.strictObject({
   locationInstallation: withMeta(place, line(255)).optional(),
   country: withMeta({ ...place, options: 'countries' }, z.string().regex(/^[A-Z]{2}$/)).optional(),
   timezone: withMeta(
-    { ...place, options: 'timezones', see: 'AREA_EDIT_FULL', edit: 'AREA_EDIT_FULL' },
+    { ...place, options: 'timezones', viewPermission: 'AREA_EDIT_FULL', editPermission: 'AREA_EDIT_FULL' },
     line(64).refine(isTimezone, fieldError('oneOf', { values: 'Europe/Zurich, America/Denver, …' })),
   ).optional(),
   objectNumber: withMeta(numbers, line(100)).optional(),

@@ -47,9 +47,9 @@ function dropMapImageFields<Sent extends object>(sent: Sent) {
 /** What is written of an installation. */
 export const installationFields = z.strictObject({
   name: filledLine(255),
-  isDeleted: withMeta({ edit: 'AREA_EDIT_FULL' }, z.boolean()),
+  isDeleted: withMeta({ editPermission: 'AREA_EDIT_FULL' }, z.boolean()),
   ordering: z.number().int().min(0).max(1_000_000),
-  latlngs: withMeta({ edit: 'ADMIN' }, z.array(geoCoordinates).max(maxLinePoints)),
+  latlngs: withMeta({ editPermission: 'ADMIN' }, z.array(geoCoordinates).max(maxLinePoints)),
   attributes: nullableFields(installationInput).transform(dropMapImageFields),
 })
 

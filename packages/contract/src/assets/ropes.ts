@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { nullableFields, filledLine, patchOf, withMeta } from '../field.ts'
 import { id, instant, latlng, queryBoolean, reference, timestamp } from '../primitives.ts'
-import { damageSummary, inspected, ropeStateShape } from '../records/damage.ts'
+import { damageSummary, inspected, nextInspection, ropeInspections, ropeStateShape } from '../records/damage.ts'
 import { eventAttributes } from '../records/event-attributes.ts'
 import { damageWithLoss } from '../records/events.ts'
 import { ropeRecordEndpoint } from '../records/rope-record.ts'
@@ -37,6 +37,8 @@ export const rope = z
     latlngsOn: z.enum(lineBackgrounds),
     ...ropeStateShape,
     inspected,
+    inspections: ropeInspections,
+    nextInspection,
     isInArchive: z.boolean().meta({ description: 'It is archived, or what it lies in is' }),
     deviceSerialNumber: z.string().nullable(),
     truscanAttributes: z.null(),
@@ -65,10 +67,10 @@ export type Rope = z.infer<typeof rope>
 /** What is written of a rope. Its line is in degrees, or in pixels where its installation has a map image. */
 export const ropeFields = z.strictObject({
   name: filledLine(255),
-  isDeleted: withMeta({ edit: 'AREA_EDIT_FULL' }, z.boolean()),
+  isDeleted: withMeta({ editPermission: 'AREA_EDIT_FULL' }, z.boolean()),
   ordering: z.number().int().min(0).max(1_000_000),
-  latlngs: withMeta({ edit: 'ADMIN' }, z.array(latlng).max(maxLinePoints)),
-  deviceSerialNumber: withMeta({ edit: 'ADMIN' }, filledLine(100)).nullable(),
+  latlngs: withMeta({ editPermission: 'ADMIN' }, z.array(latlng).max(maxLinePoints)),
+  deviceSerialNumber: withMeta({ editPermission: 'ADMIN' }, filledLine(100)).nullable(),
   predecessor: z.object({ id }).nullable(),
   lengthAsOf: timestamp.meta({ description: 'Of itself now where the rope length changes' }),
   attributes: nullableFields(ropeAttributes),
@@ -81,6 +83,8 @@ const readOnly = [
   'governing',
   'noStateReason',
   'inspected',
+  'inspections',
+  'nextInspection',
   'isInArchive',
   'truscanAttributes',
   'successor',

@@ -1,7 +1,7 @@
 import { inspectionTypes, limitStatuses, standardIds } from '@catenary/domain/standards'
 import { noStateReasons } from '@catenary/domain/state'
 import { z } from 'zod'
-import { id } from '../primitives.ts'
+import { id, instant } from '../primitives.ts'
 
 /** A stretch of rope in metres; on a closed rope it may run over the join, then `to` is less than `from`. */
 export const stretch = z.strictObject({ from: z.number(), to: z.number() })
@@ -25,6 +25,27 @@ export const governing = z
 export const inspected = z.array(z.enum(inspectionTypes)).meta({
   description: 'By which kinds anything was recorded on the rope that lies there now, archived events left out',
 })
+
+const lastInspection = z.strictObject({ id, timestamp: instant }).nullable()
+
+/** The last inspections of a rope: the events that record them. */
+export const ropeInspections = z.strictObject({ visual: lastInspection, mrt: lastInspection }).meta({
+  id: 'RopeInspections',
+  description:
+    'The last recorded inspection of the whole rope by each kind, since it was replaced; a finding recorded singly is none',
+})
+export type RopeInspections = z.infer<typeof ropeInspections>
+
+/** The next inspection of a rope: an open task. */
+export const nextInspection = z
+  .strictObject({ id, title: z.string(), at: instant.nullable() })
+  .nullable()
+  .meta({
+    description:
+      'The open task with an inspection method that is due first, as far as the caller may see tasks; `at` is null while only its ' +
+      'bending cycles tell, or where nothing was entered. Null where none is planned',
+  })
+export type NextInspection = z.infer<typeof nextInspection>
 
 /** Why there is no state: null exactly where there is one. */
 export const noStateReason = z.enum(noStateReasons).nullable().meta({

@@ -67,12 +67,12 @@ export interface EventField {
    * On which tab of the dialog it stands, by kind of recording: the first match counts. Absent for values that the
    * server writes itself.
    */
-  readonly asked?: readonly FieldPlacement[]
+  readonly placements?: readonly FieldPlacement[]
   /**
    * Where it is excluded: the table and its export show it in another column or have no room, a report prints it
    * elsewhere, a list cannot be sorted by it, the grid has it once for all rows or its value does not fit a cell.
    */
-  readonly notIn?: readonly FieldUse[]
+  readonly excludedFrom?: readonly FieldUse[]
 }
 
 const forDamages: readonly FieldPlacement[] = [{ tab: 'general', kinds: ['damage'] }]
@@ -86,25 +86,25 @@ const brokenWires = ['brokenWire', 'looseWire', 'strandBreak'] as const
  * even for attributes that the form does not show for a recording.
  */
 export const attributeFields = {
-  recordingType: { column: true, schema: z.enum(recordingTypes), notIn: ['table', 'sorting', 'report'] },
-  type: { column: true, schema: z.enum(eventTypes), notIn: ['table', 'report'] },
+  recordingType: { column: true, schema: z.enum(recordingTypes), excludedFrom: ['table', 'sorting', 'report'] },
+  type: { column: true, schema: z.enum(eventTypes), excludedFrom: ['table', 'report'] },
   inspectionType: {
     column: true,
     schema: z.enum(inspectionTypes).optional(),
-    asked: forDamages,
-    notIn: ['table', 'quickEntry'],
+    placements: forDamages,
+    excludedFrom: ['table', 'quickEntry'],
   },
   crossSectionLossAmount: {
     column: true,
     schema: lossAmount.optional(),
-    asked: forDamages,
-    notIn: ['table', 'sorting', 'report'],
+    placements: forDamages,
+    excludedFrom: ['table', 'sorting', 'report'],
   },
   crossSectionLossUnit: {
     column: true,
     schema: z.enum(lossUnits).optional(),
-    asked: forDamages,
-    notIn: ['table', 'sorting', 'report'],
+    placements: forDamages,
+    excludedFrom: ['table', 'sorting', 'report'],
   },
   isLossDerived: {
     column: true,
@@ -113,48 +113,54 @@ export const attributeFields = {
       .optional()
       .meta({ description: 'The loss is the share of the broken wires by the figures of the rope; nobody entered it' }),
   },
-  damageCount: { schema: count({ max: 100_000 }).optional(), asked: forDamages },
+  damageCount: { schema: count({ max: 100_000 }).optional(), placements: forDamages },
   actionStatus: {
     column: true,
     schema: z.enum(actionStatuses).optional(),
-    asked: [{ tab: 'general', kinds: ['damage', 'repair'] }],
-    notIn: ['table'],
+    placements: [{ tab: 'general', kinds: ['damage', 'repair'] }],
+    excludedFrom: ['table'],
   },
   reportedBy: {
     schema: z.strictObject({ name: line(100) }).optional(),
-    asked: forAll,
-    notIn: ['table', 'report', 'quickEntry'],
+    placements: forAll,
+    excludedFrom: ['table', 'report', 'quickEntry'],
   },
-  description: { schema: prose(65_536).optional(), asked: forAll },
+  description: { schema: prose(65_536).optional(), placements: forAll },
   strand: {
     schema: line(50).optional(),
-    asked: [{ tab: 'specifics', kinds: ['damage'] }, forTypes('strandReplacement')],
+    placements: [{ tab: 'specifics', kinds: ['damage'] }, forTypes('strandReplacement')],
   },
-  wire: { schema: line(50).optional(), asked: [{ tab: 'specifics', kinds: ['damage'] }] },
+  wire: { schema: line(50).optional(), placements: [{ tab: 'specifics', kinds: ['damage'] }] },
   wireLocation: {
     schema: z.enum(wireLocations).optional(),
-    asked: [forTypes(...brokenWires, 'wear', 'corrosion')],
+    placements: [forTypes(...brokenWires, 'wear', 'corrosion')],
   },
-  breakType: { schema: z.enum(breakTypes).optional(), asked: [forTypes(...brokenWires)] },
+  breakType: { schema: z.enum(breakTypes).optional(), placements: [forTypes(...brokenWires)] },
   clockPosition: {
     schema: count({ min: 1, max: 12 }).optional(),
-    asked: [{ tab: 'specifics', kinds: ['damage'] }],
+    placements: [{ tab: 'specifics', kinds: ['damage'] }],
   },
-  corrosionDegree: { schema: z.enum(corrosionDegrees).optional(), asked: [forTypes('corrosion', 'socketDamage')] },
-  layLength: { schema: quantity('mm', { max: 10_000 }).optional(), asked: [forTypes('layLengthChange', 'layLength')] },
+  corrosionDegree: { schema: z.enum(corrosionDegrees).optional(), placements: [forTypes('corrosion', 'socketDamage')] },
+  layLength: {
+    schema: quantity('mm', { max: 10_000 }).optional(),
+    placements: [forTypes('layLengthChange', 'layLength')],
+  },
   diameterReadings: {
     schema: z.array(diameterReading).max(100).optional(),
-    asked: [forTypes('diameterReduction', 'diameter')],
-    notIn: ['table', 'sorting', 'quickEntry'],
+    placements: [forTypes('diameterReduction', 'diameter')],
+    excludedFrom: ['table', 'sorting', 'quickEntry'],
   },
-  ropeTension: { schema: quantity('kN', { max: 100_000 }).optional(), asked: [forTypes('ropeTension')] },
-  sag: { schema: quantity('m', { max: 10_000 }).optional(), asked: [forTypes('sag')] },
-  waveHeight: { schema: quantity('mm', { max: 1000 }).optional(), asked: [forTypes('waviness', 'wavinessReading')] },
-  slipForce: { schema: quantity('kN', { max: 10_000 }).optional(), asked: [forTypes('slipCheck')] },
-  inspectionMethod: { schema: z.enum(inspectionMethods).optional(), asked: [forTypes('visualInspection')] },
+  ropeTension: { schema: quantity('kN', { max: 100_000 }).optional(), placements: [forTypes('ropeTension')] },
+  sag: { schema: quantity('m', { max: 10_000 }).optional(), placements: [forTypes('sag')] },
+  waveHeight: {
+    schema: quantity('mm', { max: 1000 }).optional(),
+    placements: [forTypes('waviness', 'wavinessReading')],
+  },
+  slipForce: { schema: quantity('kN', { max: 10_000 }).optional(), placements: [forTypes('slipCheck')] },
+  inspectionMethod: { schema: z.enum(inspectionMethods).optional(), placements: [forTypes('visualInspection')] },
   instrument: {
     schema: line(200).optional(),
-    asked: [
+    placements: [
       forMrt,
       forTypes(
         'diameter',
@@ -167,54 +173,58 @@ export const attributeFields = {
       ),
     ],
   },
-  calibratedOn: { schema: day().optional(), asked: [forMrt] },
-  speed: { schema: quantity('m/s', { max: 100 }).optional(), asked: [forMrt, forTypes('visualInspection')] },
-  zeroPoint: { schema: line(200).optional(), asked: [forMrt, forTypes('visualInspection')] },
-  weather: { schema: line(100).optional(), asked: [forTypes('visualInspection')] },
+  calibratedOn: { schema: day().optional(), placements: [forMrt] },
+  speed: { schema: quantity('m/s', { max: 100 }).optional(), placements: [forMrt, forTypes('visualInspection')] },
+  zeroPoint: { schema: line(200).optional(), placements: [forMrt, forTypes('visualInspection')] },
+  weather: { schema: line(100).optional(), placements: [forTypes('visualInspection')] },
   repairedEvents: {
     schema: z.array(id).max(1000).optional(),
-    asked: [{ tab: 'specifics', kinds: ['repair'] }],
-    notIn: ['table', 'sorting', 'report'],
+    placements: [{ tab: 'specifics', kinds: ['repair'] }],
+    excludedFrom: ['table', 'sorting', 'report'],
   },
   direction: {
     schema: z.enum(moveDirections).optional(),
-    asked: [{ tab: 'mutation', types: ['trackRopeRelocation', 'gripRelocation'] }],
+    placements: [{ tab: 'mutation', types: ['trackRopeRelocation', 'gripRelocation'] }],
   },
   insertedLength: {
     column: true,
     schema: quantity('m', { max: 1_000_000 }).optional(),
-    asked: [forTypes('repairPiece')],
+    placements: [forTypes('repairPiece')],
   },
   socket: {
     schema: line(100).optional(),
-    asked: [{ tab: 'mutation', types: ['resocketing'] }, forTypes('socketDamage')],
+    placements: [{ tab: 'mutation', types: ['resocketing'] }, forTypes('socketDamage')],
   },
   carriedOutBy: {
     schema: line(100).optional(),
-    asked: [
+    placements: [
       { tab: 'mutation', kinds: ['mutation'] },
       { tab: 'specifics', kinds: ['repair'] },
     ],
   },
-  operationHours: { schema: quantity('h', { decimals: 0 }).optional(), asked: forAll, notIn: ['quickEntry'] },
+  operationHours: {
+    schema: quantity('h', { decimals: 0 }).optional(),
+    placements: forAll,
+    excludedFrom: ['quickEntry'],
+  },
   bendingCycles: {
     column: true,
     schema: quantity('cycles', { decimals: 0 }).optional(),
-    asked: forAll,
-    notIn: ['quickEntry'],
+    placements: forAll,
+    excludedFrom: ['quickEntry'],
   },
   inspection: {
     schema: reference.optional().meta({ description: 'The measurement event this damage was recorded with' }),
     column: 'reference',
-    notIn: ['table', 'sorting', 'report'],
+    excludedFrom: ['table', 'sorting', 'report'],
   },
-  isImported: { column: true, schema: z.boolean().optional(), notIn: ['report'] },
+  isImported: { column: true, schema: z.boolean().optional(), excludedFrom: ['report'] },
   importHash: {
     column: true,
     schema: fileHash
       .optional()
       .meta({ description: 'Of an imported inspection: SHA-256 of the report it came with, in hexadecimal' }),
-    notIn: ['table', 'sorting', 'report'],
+    excludedFrom: ['table', 'sorting', 'report'],
   },
   importDocuments: {
     schema: z
@@ -222,13 +232,13 @@ export const attributeFields = {
       .max(100)
       .optional()
       .meta({ description: 'Of an imported inspection: the files that its report carried' }),
-    notIn: ['table', 'sorting'],
+    excludedFrom: ['table', 'sorting'],
   },
   leftOut: {
     schema: z.array(leftOutFinding).max(maxLeftOut).optional().meta({
       description: 'Of an imported inspection: the broken findings of its report that were knowingly left out',
     }),
-    notIn: ['table', 'sorting'],
+    excludedFrom: ['table', 'sorting'],
   },
 } as const satisfies Record<string, EventField>
 

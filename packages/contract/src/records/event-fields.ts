@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { quantity } from '../field.ts'
+import type { Values } from '../form-fields.ts'
 import { instant, recordedAt } from '../primitives.ts'
 import type { EventAttributes, EventField, FieldUse } from './event-attributes.ts'
 import { attributeFields } from './event-attributes.ts'
-import type { FlatEvent } from './event-history.ts'
 import { splice, splices } from './splices.ts'
 
 /** A field that stands beside the attributes: how it is written, in `schema`, and how it is answered. */
@@ -12,27 +12,27 @@ interface BaseField extends EventField {
 }
 
 // Table, report and grid have columns and lines of their own for them.
-const notOneByOne = ['table', 'sorting', 'report', 'quickEntry'] as const satisfies readonly FieldUse[]
+const allUses = ['table', 'sorting', 'report', 'quickEntry'] as const satisfies readonly FieldUse[]
 
 /**
  * What of an event stands beside its attributes, each a column of its own. The dialog has controls of its own for place,
- * time and splices; a field that is `asked` is drawn, kept in the draft, sent and compared as an attribute is.
+ * time and splices; a field with `placements` is drawn, stored in the draft, sent and compared like an attribute.
  */
 export const baseFields = {
-  position: { schema: quantity('m', { max: 1_000_000 }), response: z.number(), column: true, notIn: notOneByOne },
+  position: { schema: quantity('m', { max: 1_000_000 }), response: z.number(), column: true, excludedFrom: allUses },
   length: {
     schema: quantity('m', { max: 1_000_000 }).nullish(),
     response: z.number().nullable(),
     column: true,
-    notIn: notOneByOne,
+    excludedFrom: allUses,
   },
-  timestamp: { schema: recordedAt, response: instant, column: true, notIn: notOneByOne },
-  splices: { schema: splices, response: z.array(splice), column: true, notIn: notOneByOne },
+  timestamp: { schema: recordedAt, response: instant, column: true, excludedFrom: allUses },
+  splices: { schema: splices, response: z.array(splice), column: true, excludedFrom: allUses },
   isDeleted: {
     schema: z.literal(false).meta({ description: 'false restores an archived event' }),
     response: z.boolean(),
     column: true,
-    notIn: notOneByOne,
+    excludedFrom: allUses,
   },
 } as const satisfies Record<string, BaseField>
 
@@ -46,7 +46,7 @@ export type EventFieldName = keyof Fields
 
 /** A field that is not left out of a use. */
 export type FieldFor<Use extends FieldUse> = {
-  [Name in EventFieldName]: Fields[Name] extends { notIn: readonly (infer Excluded)[] }
+  [Name in EventFieldName]: Fields[Name] extends { excludedFrom: readonly (infer Excluded)[] }
     ? Use extends Excluded
       ? never
       : Name
@@ -55,8 +55,8 @@ export type FieldFor<Use extends FieldUse> = {
 
 /** The fields that are not left out of a use, in the order in which they are declared. */
 export function fieldsFor<Use extends FieldUse>(use: Use): FieldFor<Use>[] {
-  return Object.entries(eventFields).flatMap(([name, { notIn = [] }]: [string, EventField]) =>
-    notIn.includes(use) ? [] : [name as FieldFor<Use>],
+  return Object.entries(eventFields).flatMap(([name, { excludedFrom = [] }]: [string, EventField]) =>
+    excludedFrom.includes(use) ? [] : [name as FieldFor<Use>],
   )
 }
 
@@ -77,25 +77,19 @@ export type EventContent = { readonly [Name in BaseFieldName]: z.output<BaseFiel
 
 const baseFieldNames = Object.keys(baseFields) as BaseFieldName[]
 
-/** An event of which fields may be absent. */
-export type PartialEvent = { readonly [Name in BaseFieldName]?: EventContent[Name] | undefined } & Pick<
-  EventContent,
-  'attributes'
->
-
-/** The fields of an event that can change, without its ids; absent fields become null. */
-export function eventContent(event: PartialEvent): EventContent {
+/** The fields of a recording that can change, without its ids; absent fields become null. */
+export function eventContent(event: Partial<EventContent> & Pick<EventContent, 'attributes'>): EventContent {
   const base = Object.fromEntries(baseFieldNames.map((name) => [name, event[name] ?? null]))
   return { ...base, attributes: event.attributes } as EventContent
 }
 
 /** The fields of an event by their names, the attributes among them. */
-export function flattenEventContent({ attributes, ...base }: EventContent): FlatEvent {
+export function flattenEventContent({ attributes, ...base }: EventContent): Values {
   return { ...base, ...attributes }
 }
 
 /** Fields by their names, those beside the attributes and the attributes apart, as they go over the wire. */
-export function splitFields(fields: FlatEvent): { readonly base: FlatEvent; readonly attributes: FlatEvent } {
+export function splitFields(fields: Values): { readonly base: Values; readonly attributes: Values } {
   const entries = Object.entries(fields)
   return {
     base: Object.fromEntries(entries.filter(([name]) => name in baseFields)),
@@ -104,13 +98,13 @@ export function splitFields(fields: FlatEvent): { readonly base: FlatEvent; read
 }
 
 /** The event whose fields these are; a field beside the attributes that is absent holds nothing. */
-export function unflattenEventContent(fields: FlatEvent): EventContent {
+export function unflattenEventContent(fields: Values): EventContent {
   const { base, attributes } = splitFields(fields)
   return { ...Object.fromEntries(baseFieldNames.map((name) => [name, base[name] ?? null])), attributes } as EventContent
 }
 
 /** What an event holds in a field, beside its attributes or among them; undefined for nothing. */
-export function fieldValue(event: PartialEvent, name: EventFieldName): unknown {
+export function fieldValue(event: EventContent, name: EventFieldName): unknown {
   return (
     (name in baseFields ? event[name as BaseFieldName] : event.attributes[name as keyof EventAttributes]) ?? undefined
   )

@@ -1,8 +1,8 @@
 import { kindOfRecording, typesOfKind } from '@catenary/domain/loss/damage'
 import { describe, expect, test } from 'vitest'
-import { attributesOfRecording, attributesOnTab, tabOf } from './event-forms.ts'
+import { fieldsOfRecording, fieldsOnTab, tabOf } from './event-forms.ts'
 
-describe('what is asked for of a recording', () => {
+describe('the fields of a recording', () => {
   test.each([
     [
       'a broken wire',
@@ -26,21 +26,21 @@ describe('what is asked for of a recording', () => {
     ],
     ['a damage without type', { kind: 'damage' }, 'specifics', ['strand', 'wire', 'clockPosition']],
   ] as const)('of %s on one tab', (_, recording, tab, attributes) => {
-    expect(attributesOnTab(tab, recording)).toEqual(attributes)
+    expect(fieldsOnTab(tab, recording)).toEqual(attributes)
   })
 
-  test('nothing stands on two tabs, and a type that is not of the kind adds nothing', () => {
+  test('no field is on two tabs, and a type of another kind adds none', () => {
     for (const [kind, types] of Object.entries(typesOfKind))
       for (const type of types) {
         const recording = { kind: kind as keyof typeof typesOfKind, type }
-        const editable = attributesOfRecording(recording)
+        const editable = fieldsOfRecording(recording)
         expect(new Set(editable).size).toBe(editable.length)
         expect(editable).toContain('description')
       }
     expect(tabOf('socket', { kind: 'measurement', type: 'mrt' })).toBeUndefined()
   })
 
-  test('a repair is a kind of its own', () => {
+  test('a repair is a separate kind', () => {
     expect(kindOfRecording({ recordingType: 'damage', type: 'repair' })).toBe('repair')
     expect(kindOfRecording({ recordingType: 'damage', type: 'wear' })).toBe('damage')
   })

@@ -1,9 +1,8 @@
 import type { RecordingKind } from '@catenary/domain/loss/damage'
 import { z } from 'zod'
-import type { EventAttributes, EventField, EventFormTab, EventType } from './event-attributes.ts'
+import type { EventField, EventFormTab, EventType } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
-import type { BaseFieldName, EventContent } from './event-fields.ts'
-import { eventFields, schemaOf, splitFields } from './event-fields.ts'
+import { eventFields, schemaOf } from './event-fields.ts'
 
 type Fields = typeof eventFields
 
@@ -11,8 +10,8 @@ type Fields = typeof eventFields
  * A field with a form control of its type, among the attributes or beside them. Fields that the server writes itself have
  * none; position, time and splices have controls of their own.
  */
-export type EditableAttribute = {
-  [Name in keyof Fields]: Fields[Name] extends { asked: unknown } ? Name : never
+export type EditableField = {
+  [Name in keyof Fields]: Fields[Name] extends { placements: unknown } ? Name : never
 }[keyof Fields]
 
 const changesWithLength: readonly string[] = ['ropeShortening', 'ropeLengthening', 'trackRopeRelocation']
@@ -35,19 +34,19 @@ export interface RecordingSelection {
 }
 
 /** Every field that people fill in, in order. */
-export const editableAttributes = Object.entries(eventFields).flatMap(([name, field]) =>
-  'asked' in field ? [name as EditableAttribute] : [],
+export const editableFields = Object.entries(eventFields).flatMap(([name, field]) =>
+  'placements' in field ? [name as EditableField] : [],
 )
 
-/** The fields of the dialog's form: every attribute, and what beside them is asked for as they are. */
+/** The fields of the dialog's form: every attribute with a placement, and base fields with one. */
 export const eventFormFields = z.strictObject({
   ...eventAttributes.shape,
-  ...Object.fromEntries(editableAttributes.map((name) => [name, schemaOf(name)])),
+  ...Object.fromEntries(editableFields.map((name) => [name, schemaOf(name)])),
 })
 
-/** The tab of an attribute for this recording; undefined where the attribute does not apply. */
-export function tabOf(attribute: EditableAttribute, { kind, type }: RecordingSelection): EventFormTab | undefined {
-  const { asked: placements = [] }: EventField = eventFields[attribute]
+/** The tab of a field for this recording; undefined where it does not apply. */
+export function tabOf(field: EditableField, { kind, type }: RecordingSelection): EventFormTab | undefined {
+  const { placements = [] }: EventField = eventFields[field]
   return placements.find(
     ({ kinds, types }) =>
       (kinds === undefined || kinds.includes(kind)) &&
@@ -55,23 +54,12 @@ export function tabOf(attribute: EditableAttribute, { kind, type }: RecordingSel
   )?.tab
 }
 
-/** The attributes on one tab for this recording, in order. */
-export function attributesOnTab(tab: EventFormTab, recording: RecordingSelection): EditableAttribute[] {
-  return editableAttributes.filter((attribute) => tabOf(attribute, recording) === tab)
+/** The fields on one tab for this recording, in order. */
+export function fieldsOnTab(tab: EventFormTab, recording: RecordingSelection): EditableField[] {
+  return editableFields.filter((field) => tabOf(field, recording) === tab)
 }
 
-/** All attributes in the form of this recording, in order. */
-export function attributesOfRecording(recording: RecordingSelection): EditableAttribute[] {
-  return editableAttributes.filter((attribute) => tabOf(attribute, recording) !== undefined)
-}
-
-/** What stands beside the attributes and is asked for as they are. */
-export type EditableBase = Partial<Pick<EventContent, EditableAttribute & BaseFieldName>>
-
-/** Values of a form by their fields, as they are sent: those beside the attributes, and the attributes; neither is checked. */
-export function splitEditable(values: Readonly<Record<string, unknown>>): {
-  readonly base: EditableBase
-  readonly attributes: Partial<EventAttributes>
-} {
-  return splitFields(values) as { base: EditableBase; attributes: Partial<EventAttributes> }
+/** All fields in the form of this recording, in order. */
+export function fieldsOfRecording(recording: RecordingSelection): EditableField[] {
+  return editableFields.filter((field) => tabOf(field, recording) !== undefined)
 }

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { deepEqual } from '../field-rules.ts'
+import type { Values } from '../form-fields.ts'
 
 /** Old and new value of every field that a change of an event touched; attributes stand under their own names. */
 export const historyChanges = z.record(z.string(), z.strictObject({ old: z.unknown(), new: z.unknown() }))
 export type HistoryChanges = z.infer<typeof historyChanges>
 
-/** The fields of an event by their names, its attributes among them; a field that holds nothing may be absent. */
-export type FlatEvent = Readonly<Record<string, unknown>>
-
-/** The field values after each change, oldest first. */
-export function replayChanges(changes: readonly HistoryChanges[]): FlatEvent {
+/** The values of a record's fields after its changes, which are given oldest first; a field that holds nothing is absent. */
+export function replayChanges(changes: readonly HistoryChanges[]): Values {
   const fields: Record<string, unknown> = {}
   for (const change of changes)
     for (const [field, { new: value }] of Object.entries(change)) {
@@ -20,7 +18,7 @@ export function replayChanges(changes: readonly HistoryChanges[]): FlatEvent {
 }
 
 /** The differences between two versions of a record, by field. */
-export function diffFields(before: FlatEvent, after: FlatEvent): HistoryChanges {
+export function diffFields(before: Values, after: Values): HistoryChanges {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changedNames = fields.filter((field) => !deepEqual(before[field], after[field]))
   return Object.fromEntries(

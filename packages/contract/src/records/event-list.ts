@@ -44,3 +44,15 @@ export const eventList = defineList({
   defaultSort: '-timestamp',
   maxLimit: 10_000,
 })
+
+/** How many of the newest events can be chosen to be shown, the first of them at the beginning. */
+export const newestEventPageSizes = [10, 20, 50, 100] as const
+
+/** The newest events over all ropes. */
+export const newestEventList = defineList({
+  filters: {},
+  sortable: ['timestamp'],
+  defaultSort: '-timestamp',
+  maxLimit: 100,
+  defaultLimit: newestEventPageSizes[0],
+})

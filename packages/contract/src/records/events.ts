@@ -2,6 +2,7 @@ import type { recordingTypes } from '@catenary/domain/loss/damage'
 import { damageTypes, measurementTypes, mutationTypes, repairTypes } from '@catenary/domain/loss/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
+import { baseUnits, imperialLengths } from '../assets/installation-attributes.ts'
 import { endpoint } from '../endpoint.ts'
 import { nullableFields, day, fieldError, patchOf } from '../field.ts'
 import { listQuery } from '../list.ts'
@@ -10,7 +11,7 @@ import { appliedStandard, damageSummary, inspected, noStateReason, stretch } fro
 import type { EventAttributes } from './event-attributes.ts'
 import { eventAttributes } from './event-attributes.ts'
 import { baseResponseShape, baseInputShape } from './event-fields.ts'
-import { eventList } from './event-list.ts'
+import { eventList, newestEventList } from './event-list.ts'
 import { lossForecast, lossOutlook, ropeChange } from './loss-outlook.ts'
 import { maxFindings, mrtExtensions, mrtMaxBytes } from './mrt-report.ts'
 import { isLossDerivable } from './recorded-loss.ts'
@@ -34,6 +35,24 @@ export const ropeEvent = z
   })
   .meta({ id: 'RopeEvent' })
 export type RopeEvent = z.infer<typeof ropeEvent>
+
+const named = z.strictObject({ id, name: z.string() })
+
+/** An event beside those of other ropes, with where its rope is and how lengths are shown there. */
+export const newestEvent = z
+  .strictObject({
+    ...ropeEvent.shape,
+    rope: named.extend({
+      installation: named.extend({
+        baseUnit: z.enum(baseUnits).optional(),
+        imperialLength: z.enum(imperialLengths).optional(),
+        timezone: z.string().optional(),
+        area: named,
+      }),
+    }),
+  })
+  .meta({ id: 'NewestEvent' })
+export type NewestEvent = z.infer<typeof newestEvent>
 
 function checkType(attributes: EventAttributes, context: z.RefinementCtx) {
   if (!typesOfRecording[attributes.recordingType].includes(attributes.type))
@@ -210,6 +229,16 @@ export const events = {
     query: listQuery(eventList),
     response: z.array(ropeEvent),
     list: eventList,
+  }),
+  newest: endpoint({
+    name: 'events.newest',
+    summary: 'The newest events of all ropes that the caller may see, archived ones left out',
+    method: 'GET',
+    path: '/events',
+    permit: 'AREA',
+    query: listQuery(newestEventList),
+    response: z.array(newestEvent),
+    list: newestEventList,
   }),
   damage: endpoint({
     name: 'events.damage',

@@ -8,7 +8,6 @@ const type = z.enum([...repairTypes, ...mutationTypes])
 
 /** A repair of the rope or a change to the rope itself, where it stands on the chart's x axis. */
 export const ropeChange = z.strictObject({ x, timestamp: instant, event: reference, type }).meta({ id: 'RopeChange' })
-export type RopeChange = z.infer<typeof ropeChange>
 
 const forecastPoint = z.strictObject({ x: z.number(), value: z.number(), low: z.number(), high: z.number() })
 const crossing = z.number().nullable()

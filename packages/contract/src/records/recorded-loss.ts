@@ -12,10 +12,6 @@ export interface RecordedLoss {
   readonly percent: number | null
 }
 
-/** What of a recording decides on its loss. */
-type LossAttributeName = 'type' | 'damageCount' | 'crossSectionLossAmount' | 'crossSectionLossUnit' | 'isLossDerived'
-type LossAttributes = { readonly [Key in LossAttributeName]?: EventAttributes[Key] | undefined }
-
 /**
  * Cross-section in mm² assumed for a rope without one, so that losses in percent can still be summed. Losses in mm² do
  * not count until the real cross-section is entered.
@@ -45,13 +41,13 @@ export function derivedLoss(
 }
 
 /** True for a recording without an entered loss, but with one derived from its rope. */
-export function isLossDerived(recording: LossAttributes, rope: RopeWireAttributes): boolean {
+export function isLossDerived(recording: Partial<EventAttributes>, rope: RopeWireAttributes): boolean {
   const { crossSectionLossAmount: amount, isLossDerived: isMarked } = recording
   return isMarked === true || (amount === undefined && derivedLoss(recording, rope) !== null)
 }
 
 /** The loss of a recording in both units: as it was entered, else as it follows from the rope's figures of today. */
-export function recordedLoss(recording: LossAttributes, rope: RopeWireAttributes): RecordedLoss {
+export function recordedLoss(recording: Partial<EventAttributes>, rope: RopeWireAttributes): RecordedLoss {
   const { crossSectionLossAmount: amount, crossSectionLossUnit: unit } = recording
   const derived = isLossDerived(recording, rope) ? derivedLoss(recording, rope) : null
   if (derived) return derived
@@ -62,12 +58,13 @@ export function recordedLoss(recording: LossAttributes, rope: RopeWireAttributes
   return { area: amount, percent: crossSection === undefined ? null : areaToPercent(amount, crossSection) }
 }
 
-/**
- * The lost cross-section of a recording in mm²; uses {@link fallbackCrossSection} for a rope without a cross-section of
- * its own.
- */
-export function countedLossArea(recording: LossAttributes, rope: RopeWireAttributes): number {
-  const { area, percent } = recordedLoss(recording, rope)
+/** The lost cross-section of a recording in mm², as {@link countedArea} has it. */
+export function countedLossArea(recording: Partial<EventAttributes>, rope: RopeWireAttributes): number {
+  return countedArea(recordedLoss(recording, rope), rope)
+}
+
+/** A loss in mm²; uses {@link fallbackCrossSection} for a rope without a cross-section of its own. */
+export function countedArea({ area, percent }: RecordedLoss, rope: RopeWireAttributes): number {
   if (rope.metallicCrossSection === undefined)
     return percent === null ? 0 : percentToArea(percent, fallbackCrossSection)
   return area ?? 0
@@ -78,7 +75,7 @@ export function countedLossArea(recording: LossAttributes, rope: RopeWireAttribu
  * else in mm², capped at the whole rope. A derived loss stays as it is while the rope lacks the figures, and is removed
  * when the recording is no longer a broken wire.
  */
-export function withDerivedLoss<Attributes extends LossAttributes>(
+export function withDerivedLoss<Attributes extends Partial<EventAttributes>>(
   attributes: Attributes,
   rope: RopeWireAttributes,
 ): Attributes {

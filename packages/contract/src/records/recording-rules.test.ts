@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { eventContent } from './event-fields.ts'
 import { changeIssues, splicePositionIssues } from './recording-rules.ts'
 
 const rope = { ropeLength: 1000, isClosed: false }
@@ -17,10 +18,16 @@ it.each([
 })
 
 it('bounds of the splices of a change those that it moves', () => {
-  const event = { position: 0, timestamp: '2026-01-01T00:00:00.000Z', attributes: {} }
-  const before = { ...event, splices: [spliceAt(1100, 1200)] }
-  const pathsOf = (...splices: ReturnType<typeof spliceAt>[]) =>
-    changeIssues(rope, { before, after: { ...event, splices } }, 'e').map(({ path }) => path)
+  const event = eventContent({
+    position: 0,
+    timestamp: '2026-01-01T00:00:00.000Z',
+    attributes: { recordingType: 'measurement', type: 'spliceInspection' },
+  })
+  const before = { ...event, splices: [{ ...spliceAt(1100, 1200), parts: [] }] }
+  const pathsOf = (...placed: ReturnType<typeof spliceAt>[]) => {
+    const splices = placed.map((splice) => ({ ...splice, parts: [] }))
+    return changeIssues(rope, { before, after: { ...event, splices } }, 'e').map(({ path }) => path)
+  }
   expect(pathsOf(spliceAt(1100, 1200), spliceAt(10, 20, 'B'))).toEqual([])
   expect(pathsOf(spliceAt(1100, 1200), spliceAt(990, 1020, 'B'))).toEqual(['e.splices[1].positionEnd'])
   expect(pathsOf(spliceAt(1101, 1200))).toEqual(['e.splices[0].positionStart'])

@@ -2,6 +2,7 @@ import { kindOfRecording } from '@catenary/domain/loss/damage'
 import type { RopeAttributes } from '../assets/rope-attributes.ts'
 import type { FieldIssue } from '../issues.ts'
 import type { EventAttributes } from './event-attributes.ts'
+import type { EventContent } from './event-fields.ts'
 import { needsLength, needsSplice } from './event-forms.ts'
 import { isLossDerivable } from './recorded-loss.ts'
 import type { Splice } from './splices.ts'
@@ -25,22 +26,19 @@ export function allowsMutations({ ropeType, ropeApplication }: MutationRuleRope)
 /** An issue for a mutation on a rope that allows none, with a path below `path`. */
 export function mutationIssues(
   rope: MutationRuleRope,
-  { attributes }: { readonly attributes: Pick<EventAttributes, 'recordingType'> },
+  { attributes }: { readonly attributes: EventAttributes },
   path: string,
 ): FieldIssue[] {
   if (attributes.recordingType !== 'mutation' || allowsMutations(rope)) return []
   return [{ path: `${path}.attributes.recordingType`, code: 'mutationNotAllowed' }]
 }
 
-/** The fields that identify the kind of a recording. */
-type RecordingTypeFields = Pick<EventAttributes, 'recordingType' | 'type'>
-
 /**
  * Issues for a change of the kind of a recording, such as from damage to measurement: its loss would leave the rope's
  * state without a repair. `path` is that of the recording.
  */
 export function kindIssues(
-  { before, after }: { readonly before: RecordingTypeFields; readonly after: RecordingTypeFields },
+  { before, after }: { readonly before: EventAttributes; readonly after: EventAttributes },
   path: string,
 ): FieldIssue[] {
   if (kindOfRecording(before) === kindOfRecording(after)) return []
@@ -48,19 +46,21 @@ export function kindIssues(
   return [{ path: `${path}.attributes.${field}`, code: 'kindChanged' }]
 }
 
-/** A recording with the values that some kinds require. */
-interface CompletenessInput {
+/** Something recorded on a rope, or what is known of it while it is filled in; metres. */
+export interface PartialRecording {
+  readonly position?: number
   readonly length?: number | null
   readonly splices?: readonly unknown[]
-  readonly attributes: Pick<EventAttributes, 'type'>
+  readonly attributes: Partial<EventAttributes>
 }
 
 /**
  * Issues for missing required values, with paths below `path`: a shortening, lengthening or relocation needs its
  * length, an inspection of splices at least one splice.
  */
-export function completenessIssues(recording: CompletenessInput, path: string): FieldIssue[] {
+export function completenessIssues(recording: PartialRecording, path: string): FieldIssue[] {
   const { length, splices = [], attributes } = recording
+  if (attributes.type === undefined) return []
   if (needsLength(attributes.type) && !length) return [{ path: `${path}.length`, code: 'required' }]
   if (needsSplice(attributes.type) && splices.length === 0) return [{ path: `${path}.splices`, code: 'spliceMissing' }]
   return []
@@ -69,20 +69,10 @@ export function completenessIssues(recording: CompletenessInput, path: string): 
 /** The figures of a rope that bound what can be recorded on it; lengths in metres, the cross-section in mm². */
 export type RopeBounds = Pick<RopeAttributes, 'ropeLength' | 'metallicCrossSection' | 'isClosed' | 'ropeApplication'>
 
-/** What of a recording's attributes is checked against its rope, or has a least value by its type. */
-type BoundedAttribute = 'type' | 'damageCount' | 'crossSectionLossAmount' | 'crossSectionLossUnit'
-
-/** Something recorded on a rope, as far as the rope bounds it; metres. */
-export interface BoundedRecording {
-  readonly position: number
-  readonly length?: number | null
-  readonly attributes: { readonly [Key in BoundedAttribute]?: EventAttributes[Key] | undefined }
-}
-
 const tolerance = 1e-6
 
 /** The values of a recording that are impossible on this rope, as issues with paths below `path`. */
-export function recordingIssues(rope: RopeBounds, recording: BoundedRecording, path: string): FieldIssue[] {
+export function recordingIssues(rope: RopeBounds, recording: PartialRecording, path: string): FieldIssue[] {
   const attributes = `${path}.attributes`
   return [
     ...positionIssues(rope, recording, path),
@@ -106,26 +96,19 @@ export function splicePositionIssues(rope: RopeBounds, splices: readonly SpliceP
   })
 }
 
-/** A recording with its time, as it is before or after a change. */
-export interface RecordingVersion extends BoundedRecording {
-  readonly timestamp: string
-  readonly splices: readonly SplicePosition[]
-}
-
 /**
  * Issues for changed values that are impossible on this rope. Unchanged values are not checked: the rope may have
  * become shorter since, or its data corrected.
  */
 export function changeIssues(
   rope: RopeBounds,
-  { before, after }: { readonly before: RecordingVersion; readonly after: RecordingVersion },
+  { before, after }: { readonly before: EventContent; readonly after: EventContent },
   path: string,
 ): FieldIssue[] {
-  const positionKey = ({ position, length, timestamp }: RecordingVersion) =>
-    `${position} ${length ?? null} ${timestamp}`
-  const loss = ({ attributes: { crossSectionLossAmount, crossSectionLossUnit } }: RecordingVersion) =>
+  const positionKey = ({ position, length, timestamp }: EventContent) => `${position} ${length ?? null} ${timestamp}`
+  const loss = ({ attributes: { crossSectionLossAmount, crossSectionLossUnit } }: EventContent) =>
     `${crossSectionLossAmount} ${crossSectionLossUnit}`
-  const wires = ({ attributes: { type, damageCount } }: RecordingVersion) => `${type} ${damageCount}`
+  const wires = ({ attributes: { type, damageCount } }: EventContent) => `${type} ${damageCount}`
   const isMoved = (splice: SplicePosition) =>
     before.timestamp !== after.timestamp ||
     !before.splices.some(
@@ -145,9 +128,9 @@ export function changeIssues(
   ]
 }
 
-function positionIssues(rope: RopeBounds, { position, length }: BoundedRecording, path: string): FieldIssue[] {
+function positionIssues(rope: RopeBounds, { position, length }: PartialRecording, path: string): FieldIssue[] {
   const { ropeLength } = rope
-  if (ropeLength === undefined) return []
+  if (ropeLength === undefined || position === undefined) return []
   const beyond = (field: string) => beyondRope(ropeLength, `${path}.${field}`)
   if (position > ropeLength + tolerance) return [beyond('position')]
   // On a closed rope an extent may run over the join, but not round the rope.
@@ -160,14 +143,14 @@ function beyondRope(ropeLength: number, path: string): FieldIssue {
 }
 
 /** A broken wire is at least one: of none there is nothing to record. */
-function wireCountIssues({ attributes: { type, damageCount } }: BoundedRecording, path: string): FieldIssue[] {
+function wireCountIssues({ attributes: { type, damageCount } }: PartialRecording, path: string): FieldIssue[] {
   if (!isLossDerivable({ type }) || damageCount === undefined || damageCount >= 1) return []
   return [{ path: `${path}.damageCount`, code: 'tooSmall', values: { min: 1 } }]
 }
 
 function lossIssues(
   { metallicCrossSection: crossSection }: RopeBounds,
-  { attributes }: BoundedRecording,
+  { attributes }: PartialRecording,
   path: string,
 ): FieldIssue[] {
   const { crossSectionLossAmount: amount, crossSectionLossUnit: unit } = attributes

@@ -1,3 +1,4 @@
+import type { LocatedRecording } from '@catenary/domain/length-history'
 import { mutationTypes } from '@catenary/domain/loss/damage'
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
@@ -10,11 +11,18 @@ import { sortedAttributes } from './event-list.ts'
 import type { DamageWithLoss } from './events.ts'
 import { lossAlongRope, lossOverTarget, removedFromRope, ropeEvent } from './events.ts'
 
-/** What is worked out of a damage, by its event's id: its loss, where it lies today, and whether it counts. */
+/**
+ * What is worked out of a damage, by its event's id: its loss, where it lies today, and whether it counts; and what sums and
+ * changes of the rope need beside, without its event.
+ */
 export type DamageFigures = Pick<
   DamageWithLoss,
   'id' | 'timestamp' | 'positionToday' | 'lengthToday' | 'left' | 'loss' | 'counts'
-> & { readonly attributes: Pick<DamageWithLoss['attributes'], 'type'> }
+> & {
+  readonly attributes: Pick<DamageWithLoss['attributes'], 'type' | 'strand' | 'wire' | 'damageCount'>
+  /** Where it lay when it was found; of a magnetic test's finding, at the time of the test. */
+  readonly found: LocatedRecording
+}
 
 /** {@link DamageFigures} as they go over the wire: a rope may have tens of thousands of them. */
 const figuresRow = z
@@ -28,21 +36,53 @@ const figuresRow = z
     z.number().nullable().meta({ description: 'Loss in percent' }),
     z.boolean().meta({ description: 'Part of the loss in force' }),
     removedFromRope.nullable(),
+    z.tuple([z.number(), z.number(), z.number().nullable()]).nullable().optional().meta({
+      description:
+        'Where it lay when it was found: since when, in milliseconds since 1970, position and length in metres; null or left out where that is as today',
+    }),
+    z
+      .tuple([z.string().nullable(), z.string().nullable(), z.number().nullable()])
+      .optional()
+      .meta({ description: 'Strand, wire and number of damages; left out where none of them is known' }),
   ])
   .meta({ id: 'DamageFigures' })
 export type FiguresRow = z.infer<typeof figuresRow>
 
 /** Writes the figures of a damage as a row. */
 export function toFiguresRow(figures: DamageFigures): FiguresRow {
-  const { id, attributes, timestamp, positionToday, lengthToday, loss, counts, left } = figures
-  return [id, attributes.type, Date.parse(timestamp), positionToday, lengthToday, loss.area, loss.percent, counts, left]
+  const { id, attributes, timestamp, positionToday, lengthToday, loss, counts, left, found } = figures
+  const { type, strand = null, wire = null, damageCount = null } = attributes
+  const time = Date.parse(timestamp)
+  const { position, length = null } = found
+  const isAsToday = !left && found.time === time && position === positionToday && length === lengthToday
+  const place = isAsToday ? null : ([found.time, position, length] as const)
+  const own = [id, type, time, positionToday, lengthToday, loss.area, loss.percent, counts, left] as const
+  if (strand !== null || wire !== null || damageCount !== null)
+    return [...own, place && [...place], [strand, wire, damageCount]]
+  return place ? [...own, [...place]] : [...own]
 }
 
 /** Reads the figures of a damage from their row. */
 export function fromFiguresRow(row: FiguresRow): DamageFigures {
-  const [id, type, time, positionToday, lengthToday, area, percent, counts, left] = row
-  const timestamp = new Date(time).toISOString()
-  return { id, attributes: { type }, timestamp, positionToday, lengthToday, loss: { area, percent }, counts, left }
+  const [id, type, ownTime, positionToday, lengthToday, area, percent, counts, left, place, names] = row
+  const [time, position, length] = place ?? [ownTime, positionToday, lengthToday]
+  const [strand, wire, damageCount] = names ?? [null, null, null]
+  return {
+    id,
+    attributes: {
+      type,
+      ...(strand !== null && { strand }),
+      ...(wire !== null && { wire }),
+      ...(damageCount !== null && { damageCount }),
+    },
+    timestamp: new Date(ownTime).toISOString(),
+    positionToday,
+    lengthToday,
+    loss: { area, percent },
+    counts,
+    left,
+    found: { time, position, length },
+  }
 }
 
 /** The types of events that determine current positions and splices: few of a rope's events. */
@@ -94,7 +134,7 @@ export const ropeRecordEndpoint = endpoint({
   params: reference,
   query: z.strictObject({
     inspectionType: z.enum(inspectionTypes).optional(),
-    chart: z.enum(['lossOverTarget', 'lossAlongRope']).default('lossOverTarget'),
+    chart: z.enum(['lossOverTarget', 'lossAlongRope', 'none']).default('lossOverTarget'),
     xAxis: z.enum(['time', 'bendingCycles']).default('time'),
   }),
   response: ropeRecord,

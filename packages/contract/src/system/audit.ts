@@ -30,6 +30,8 @@ export const auditActions = [
   'user.unsubscribed',
   'token.created',
   'token.revoked',
+  'calendarFeed.created',
+  'calendarFeed.revoked',
   'mandator.created',
   'mandator.changed',
   'mandator.deleted',
@@ -53,10 +55,15 @@ export const auditActions = [
   'event.recorded',
   'event.archived',
   'event.restored',
+  'task.created',
+  'task.archived',
+  'task.restored',
+  'tasks.uploaded',
   'document.added',
   'document.renamed',
   'document.removed',
   'document.restored',
+  'notification.triggered',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -70,6 +77,7 @@ export const auditSubjects = [
   'installation',
   'rope',
   'event',
+  'task',
   'document',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

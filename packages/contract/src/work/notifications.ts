@@ -1,9 +1,34 @@
+import { noStateReasons } from '@catenary/domain/state'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { defineList, listQuery } from '../list.ts'
-import { id, instant, reference } from '../primitives.ts'
+import { id, instant, queryBoolean, reference } from '../primitives.ts'
+import { deliveryChannels } from './notification-deliveries.ts'
 
 const namedReference = z.strictObject({ id, name: z.string() })
+
+/** The state of a rope as far as a notification tells it: the worst loss over its limit (1: reached), or why it has none. */
+const notifiedState = z.strictObject({ ratio: z.number().nullable(), noStateReason: z.enum(noStateReasons).nullable() })
+export type NotifiedState = z.infer<typeof notifiedState>
+
+/** What happened, as it is stored: the text is made of it whenever it is read, in the reader's language. */
+export const notificationFacts = z.strictObject({
+  /** How many recordings or documents since the rule fired last, these included. */
+  count: z.number().int().positive().optional(),
+  /** The recording, and where on the rope it is, in m; no position for an inspection with its damages. */
+  event: id.optional(),
+  position: z.number().optional(),
+  /** The name of a single document. */
+  document: z.string().optional(),
+  /** The title of the task. */
+  task: z.string().optional(),
+  /** The state of the rope before and after what happened. */
+  before: notifiedState.optional(),
+  after: notifiedState.optional(),
+  /** What an earlier release wrote in one language. */
+  text: z.string().optional(),
+})
+export type NotificationFacts = z.infer<typeof notificationFacts>
 
 /** A notification: the rule that fired, and on what. */
 export const notification = z
@@ -15,7 +40,9 @@ export const notification = z
     installation: namedReference,
     area: namedReference,
     rope: namedReference.nullable(),
-    text: z.string(),
+    text: z.string().meta({ description: 'What happened, in the language of the request' }),
+    event: reference.nullable().meta({ description: 'The recording that made the rule fire' }),
+    isRead: z.boolean().meta({ description: 'Whether the caller has marked it as read' }),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
@@ -25,12 +52,15 @@ export const notificationPageSizes = [10, 20, 50, 100] as const
 
 /** Filters of a list of notifications. */
 export const notificationList = defineList({
-  filters: {},
+  filters: { unread: queryBoolean.optional().meta({ description: 'Only those that the caller has not read, or has' }) },
   sortable: ['triggeredAt'],
   defaultSort: '-triggeredAt',
   maxLimit: 100,
   defaultLimit: notificationPageSizes[0],
 })
+
+/** The most unread notifications that are counted; there may be more. */
+export const maxUnreadCount = 100
 
 export const notifications = {
   list: endpoint({
@@ -53,5 +83,42 @@ export const notifications = {
     query: listQuery(notificationList),
     response: z.array(notification),
     list: notificationList,
+  }),
+  unread: endpoint({
+    name: 'notifications.unread',
+    summary: 'How many notifications the caller has not read, counted up to 100',
+    method: 'GET',
+    path: '/notifications/unread',
+    permit: 'AREA',
+    response: z.strictObject({ count: z.number().int().min(0).max(maxUnreadCount) }),
+  }),
+  setRead: endpoint({
+    name: 'notifications.setRead',
+    summary: 'Marks a notification as read by the caller, or as unread',
+    method: 'PATCH',
+    path: '/notifications/{id}',
+    permit: 'AREA',
+    params: reference,
+    body: z.strictObject({ notification: z.strictObject({ isRead: z.boolean() }) }),
+    response: null,
+    status: 204,
+  }),
+  readAll: endpoint({
+    name: 'notifications.readAll',
+    summary: 'Marks all notifications that the caller may see as read by the caller',
+    method: 'POST',
+    path: '/notifications/read',
+    permit: 'AREA',
+    response: null,
+    status: 204,
+  }),
+  sendTest: endpoint({
+    name: 'notifications.sendTest',
+    summary: 'Sends the caller a test by email or SMS, five times an hour; tells where it goes',
+    method: 'POST',
+    path: '/notifications/test',
+    permit: 'AREA',
+    body: z.strictObject({ channel: z.enum(deliveryChannels) }),
+    response: z.strictObject({ recipient: z.string().meta({ description: 'An email address or a phone number' }) }),
   }),
 }

@@ -29,7 +29,7 @@ describe('forecast through time', () => {
     expect(made?.reaches).toEqual({ value: null, low: null, high: null })
   })
 
-  it('tells the first step at or above the limit', () => {
+  it('returns the first step at or above the limit', () => {
     const reaches = forecast(everyYear(0, 45, 90), { xAxis: 'time' })?.reaches
     // 45 % a year: the line needs 81.1 days, the low edge 115.9, the high edge 62.4.
     expect(reaches).toEqual({ value: 814 * day, low: 849 * day, high: 793 * day })
@@ -44,14 +44,14 @@ describe('forecast through time', () => {
     expect(forecast(everyYear(160, 140, 120), { xAxis: 'time' })?.reaches.value).toBe(730 * day)
   })
 
-  it('needs three points that differ in time, and takes the last of a moment', () => {
+  it('needs three points at different times, and uses the last of each time', () => {
     expect(forecast(everyYear(10, 18), { xAxis: 'time' })).toBeNull()
     const findings = [{ x: 730 * day, value: 3 }, ...everyYear(10, 18)]
     expect(forecast([...findings, { x: 730 * day, value: 26 }], { xAxis: 'time' })?.points[0]?.low).toBe(26)
     expect(forecast([...everyYear(10, 18), ...everyYear(10, 18)], { xAxis: 'time' })).toBeNull()
   })
 
-  it('says of level values that nothing changes', () => {
+  it('returns no change for constant values', () => {
     const made = forecast(everyYear(20, 20, 20), { xAxis: 'time' })
     expect(made).toMatchObject({ slope: 0, intercept: 20, rSquared: 1 })
   })

@@ -50,7 +50,7 @@ describe('the statement of a haul rope at 87.4 %', () => {
     expect(dayOf(statement?.kind === 'now' && statement.expected)).toBe('2027-03-07')
   })
 
-  it('says that the limit is reached as soon as it is, whatever grows elsewhere', () => {
+  it('is "reached" as soon as one limit is reached, whatever the others', () => {
     const over = curve(6, [
       [1000, 80],
       [500, 90],
@@ -96,7 +96,7 @@ describe('the statement of a haul rope at 87.4 %', () => {
 })
 
 describe('a statement without date', () => {
-  it('says until when the limit is not reached at the present growth', () => {
+  it('contains until when the limit is not reached at the present growth', () => {
     const statement = limitStatement(
       [
         curve(40, [
@@ -124,7 +124,7 @@ describe('a statement without date', () => {
     expect(old).toMatchObject({ kind: 'beyond', until: now + 360 * day })
   })
 
-  it('says why there is none: the loss does not grow, or nothing was measured since a repair', () => {
+  it('has a reason: the loss does not grow, or nothing was measured since a repair', () => {
     expect(
       limitStatement(
         [

@@ -101,6 +101,49 @@ export function limitStatement(curves: readonly LossCurve[], options: StatementO
   return { kind: 'ahead', basis, earliest, expected, until }
 }
 
+/** The dates of a {@link limitStatement} over time, as they hold on any day; milliseconds since 1970. */
+export interface LimitDates {
+  /** `null` where the limit is not reached within eleven years of the last measurement. */
+  readonly earliest: number | null
+  readonly expected: number | null
+  /** As far ahead as the measurements carry, and never less than 360 days from the day on which it is asked. */
+  readonly horizon: number
+  /** Why no date can be given. */
+  readonly unknown: 'fewPoints' | 'notRising' | null
+}
+
+/**
+ * The dates of which the statement of a day is made, to be stored: `limitStatement` says them in relation to that day.
+ *
+ * @returns `null` with fewer than three points that differ in x, as `limitStatement`, which also tells a reached limit
+ */
+export function limitDates(curves: readonly LossCurve[]): LimitDates | null {
+  const latest = Math.max(...curves.map(({ points }) => points.at(-1)?.x ?? -Infinity))
+  const projections = curves
+    .flatMap((curve) => projectionOf(curve, { xAxis: 'time', now: latest + maxHorizon }) ?? [])
+    .filter(({ hasForecast }) => hasForecast)
+  if (projections.length === 0) return null
+  const end = latest + maxHorizon + minHorizon
+  const soonest = (dates: readonly (number | null)[]) => {
+    const date = Math.min(...dates.map((one) => one ?? Infinity))
+    return date <= end ? date : null
+  }
+  const isRising = projections.some((one) => one.isRising || one.earliest !== null)
+  return {
+    earliest: soonest(projections.map(({ earliest }) => earliest)),
+    expected: soonest(projections.map(({ expected }) => expected)),
+    horizon: Math.min(...curves.flatMap(measuredHorizon)),
+    unknown: isRising ? null : projections.some(({ hasFewPoints }) => hasFewPoints) ? 'fewPoints' : 'notRising',
+  }
+}
+
+/** How far ahead the measurements of a curve carry; none with too few of them. */
+function measuredHorizon({ points }: LossCurve): number[] {
+  const all = lastPerX(points)
+  const last = all.at(-1)
+  return last && all.length >= minPoints ? [horizonEnd(all, last.x, { xAxis: 'time', now: -Infinity })] : []
+}
+
 function classifyExpected(expected: number, until: number, now: number): Expectation['expected'] {
   if (expected <= now) return 'passed'
   return expected > until ? 'later' : expected

@@ -27,7 +27,7 @@ describe('outlook', () => {
     expect(trend?.points.at(-1)?.x).toBe(trend?.until)
   })
 
-  it('tells from when to when a level is reached', () => {
+  it('returns the period in which a level is reached', () => {
     const { trend } = outlook(steps(10_000, ...values), { xAxis: 'bendingCycles', expectedServiceLife: 95_000 })
     // The roots of (28.5 − 7.8 u)² = t² s² (1.25 + u² / 5) around the mean at 15,000 cycles.
     expect(trend?.reaches[0]).toEqual({
@@ -41,7 +41,7 @@ describe('outlook', () => {
     expect(trend?.reaches[2]).toEqual({ level: 100, isReached: false, earliest: null, expected: null, latest: null })
   })
 
-  it('says which levels the last value has reached already', () => {
+  it('lists the levels that the last value has reached', () => {
     const { trend } = outlook(everyYear(40, 61, 79), { xAxis: 'time' })
     expect(trend?.reaches.map(({ isReached }) => isReached)).toEqual([true, false, false])
     // The upper edge is beyond 80 % at once: with three values the interval is wide.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { studentT } from './student-t.ts'
+import { studentT } from './outlook.ts'
 
 // Abramowitz and Stegun, table 26.10.
 it.each([

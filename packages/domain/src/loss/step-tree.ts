@@ -66,12 +66,18 @@ export class StepTree implements WindowSums {
       this.#sum(a)
       this.#sum(b)
     }
-    for (; a > 0; a >>= 1) this.#sum(a)
+    this.#sum(a)
+    // Nothing was added to a node above this one, so that the first whose sum stays changes none of those above it.
+    for (a >>= 1; a > 0 && this.#sum(a);) a >>= 1
   }
 
-  #sum(node: number): void {
+  /** Sums a node anew; false where that changes nothing. */
+  #sum(node: number): boolean {
     const left = this.#largest[2 * node] ?? 0
     const right = this.#largest[2 * node + 1] ?? 0
-    this.#largest[node] = (right >= left ? right : left) + (this.#added[node] ?? 0)
+    const sum = (right >= left ? right : left) + (this.#added[node] ?? 0)
+    if (sum === this.#largest[node]) return false
+    this.#largest[node] = sum
+    return true
   }
 }

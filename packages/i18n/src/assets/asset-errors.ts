@@ -130,6 +130,30 @@ export const assetFieldErrors = {
     fr: '«\u202f{{name}}\u202f» peut désigner plusieurs endroits. Saisissez la position en chiffres.',
     es: '«{{name}}» puede referirse a varios lugares. Introduzca la posición como número.',
   },
+  'assignee.notInternal': {
+    en: 'An internal task can only be assigned to internal users',
+    de: 'Eine interne Aufgabe kann nur internen Benutzern zugewiesen werden',
+    fr: 'Une tâche interne ne peut être attribuée qu’à des utilisateurs internes',
+    es: 'Una tarea interna solo puede asignarse a usuarios internos',
+  },
+  'assignee.notClient': {
+    en: 'A task can only be assigned to active users of the rope’s mandator who are not internal',
+    de: 'Eine Aufgabe kann nur aktiven, nicht internen Benutzern des Mandanten zugewiesen werden, dem das Seil gehört',
+    fr: 'Une tâche ne peut être attribuée qu’à des utilisateurs actifs, non internes, du mandant du câble',
+    es: 'Una tarea solo puede asignarse a usuarios activos y no internos del mandante del cable',
+  },
+  eventOfOtherRope: {
+    en: 'There is no such event on this rope',
+    de: 'Dieses Ereignis gibt es auf diesem Seil nicht',
+    fr: 'Cet événement n’existe pas sur ce câble',
+    es: 'Este evento no existe en este cable',
+  },
+  dueTwice: {
+    en: 'Either a due date or a due condition can be set, not both',
+    de: 'Es kann entweder ein Fälligkeitsdatum oder eine Fälligkeitsbedingung angegeben werden, nicht beides',
+    fr: 'Indiquez soit une échéance, soit une condition d’échéance, pas les deux',
+    es: 'Indique una fecha de vencimiento o una condición de vencimiento, pero no ambas',
+  },
   notPermittedUser: {
     en: 'This user may not see the area',
     de: 'Dieser Benutzer darf das Gebiet nicht sehen',

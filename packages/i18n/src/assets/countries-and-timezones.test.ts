@@ -26,7 +26,7 @@ test('every country has its own name in every language, in the order of that lan
   expect(countryLabels('fr')).toMatchObject({ CH: 'Suisse', US: 'États-Unis' })
 })
 
-test('a time zone is told by its offset of now, its place and its name', () => {
+test('the label of a time zone contains its current offset, its place and its name', () => {
   const labels = timezoneLabels('en', winter)
   expect(labels['Europe/Zurich']).toBe('(UTC+01:00) Zurich – Central European Time')
   expect(labels['America/Indiana/Knox']).toBe('(UTC−06:00) Knox, Indiana – Central Time')

@@ -55,7 +55,7 @@ describe.each(languages)('in %s', (language) => {
     expect([uri, width, height]).toHaveLength(3)
   })
 
-  test('a label says one value of its list and no other', () => {
+  test('a label identifies one value of its list', () => {
     for (const field of Object.keys(installationForm.shape)) {
       const all = languages.flatMap((one) => Object.entries(labelsOf(field, one)))
       for (const [value, label] of Object.entries(labelsOf(field, language))) {
@@ -96,7 +96,7 @@ test.each(Object.entries(installationForm.shape))('%s comes back from a file as 
     }
 })
 
-test('what cannot be taken is named one by one, with its reason', () => {
+test('values that cannot be imported are listed, each with its reason', () => {
   const loaded = parseInstallationFile(
     JSON.parse(`{"name": " ", "ordering": 3, "owner": "me", "attributes": {
       "ropewayType": "Kabinenbahn", "constructionYear": 2999, "carriageCount": "12", "operatingSpeed": 1000,

@@ -3,6 +3,12 @@ import { ropeStripTexts } from '../records/rope-strip-texts.ts'
 
 /** Texts of the rope page beyond those of ropes and events: its tools, table and dialog. */
 export const ropePageTexts = {
+  notesAndDocuments: {
+    en: 'Notes and documents',
+    de: 'Notizen und Dokumente',
+    fr: 'Notes et documents',
+    es: 'Notas y documentos',
+  },
   noLimit: {
     en: 'No limit is known for this rope under {{standard}}, so its loss can’t be rated.',
     de: 'Für dieses Seil ist nach {{standard}} kein Grenzwert bekannt. Der Verlust lässt sich deshalb nicht beurteilen.',

@@ -1,4 +1,5 @@
 import type { Texts } from '../language.ts'
+import { labels } from '../language.ts'
 import { ropeStateTexts } from '../records/rope-state-texts.ts'
 import { ropeLabels } from './rope-labels.ts'
 
@@ -79,6 +80,90 @@ export const ropeTexts = {
     fr: 'Les limites personnalisées priment sur celles de la norme',
     es: 'Los límites propios prevalecen sobre los de la norma',
   },
+  'inspections.visual': {
+    en: 'Last visual inspection {{date}}',
+    de: 'Letzte Sichtprüfung {{date}}',
+    fr: 'Dernier contrôle visuel {{date}}',
+    es: 'Última inspección visual {{date}}',
+  },
+  'inspections.mrt': {
+    en: 'Last MRT {{date}}',
+    de: 'Letzte magnetinduktive Prüfung {{date}}',
+    fr: 'Dernier MRT {{date}}',
+    es: 'Último MRT {{date}}',
+  },
+  'inspections.lastVisual': {
+    en: 'Last visual inspection',
+    de: 'Letzte Sichtprüfung',
+    fr: 'Dernier contrôle visuel',
+    es: 'Última inspección visual',
+  },
+  'inspections.lastMrt': {
+    en: 'Last MRT',
+    de: 'Letzte magnetinduktive Prüfung',
+    fr: 'Dernier MRT',
+    es: 'Último MRT',
+  },
+  'inspections.none': {
+    en: 'none recorded',
+    de: 'keine erfasst',
+    fr: 'aucun enregistré',
+    es: 'ninguna registrada',
+  },
+  'inspections.noVisual': {
+    en: 'No visual inspection recorded',
+    de: 'Keine Sichtprüfung erfasst',
+    fr: 'Aucun contrôle visuel enregistré',
+    es: 'Ninguna inspección visual registrada',
+  },
+  'inspections.noMrt': {
+    en: 'No MRT recorded',
+    de: 'Keine magnetinduktive Prüfung erfasst',
+    fr: 'Aucun MRT enregistré',
+    es: 'Ningún MRT registrado',
+  },
+  nextInspection: { en: 'Next inspection', de: 'Nächste Prüfung', fr: 'Prochain contrôle', es: 'Próxima inspección' },
+  ...labels('nextInspection', {
+    due: {
+      en: 'Next inspection due {{date}}',
+      de: 'Nächste Prüfung fällig am {{date}}',
+      fr: 'Prochain contrôle à faire d’ici au {{date}}',
+      es: 'Próxima inspección: vence el {{date}}',
+    },
+    overdue: {
+      en: 'Inspection overdue since {{date}}',
+      de: 'Prüfung überfällig seit {{date}}',
+      fr: 'Contrôle en retard depuis le {{date}}',
+      es: 'Inspección vencida desde el {{date}}',
+    },
+    withoutDate: {
+      en: 'Next inspection planned without a date',
+      de: 'Nächste Prüfung ohne Datum geplant',
+      fr: 'Prochain contrôle planifié sans date',
+      es: 'Próxima inspección planificada sin fecha',
+    },
+    none: {
+      en: 'No inspection planned',
+      de: 'Keine Prüfung geplant',
+      fr: 'Aucun contrôle planifié',
+      es: 'Ninguna inspección planificada',
+    },
+  }),
+  ...labels('nextInspection.value', {
+    overdue: {
+      en: 'overdue since {{date}}',
+      de: 'überfällig seit {{date}}',
+      fr: 'en retard depuis le {{date}}',
+      es: 'vencida desde el {{date}}',
+    },
+    withoutDate: {
+      en: 'planned without a date',
+      de: 'ohne Datum geplant',
+      fr: 'planifié sans date',
+      es: 'planificada sin fecha',
+    },
+    none: { en: 'none planned', de: 'keine geplant', fr: 'aucun planifié', es: 'ninguna planificada' },
+  }),
   empty: {
     en: 'No ropes found',
     de: 'Keine Seile gefunden',

@@ -7,7 +7,7 @@ import type {
   moveDirections,
   wireLocations,
 } from '@catenary/contract/records/event-attributes'
-import type { EditableAttribute } from '@catenary/contract/records/event-forms'
+import type { EditableField } from '@catenary/contract/records/event-forms'
 import type { ActionStatus, RecordingType } from '@catenary/domain/loss/damage'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { Text } from '../language.ts'
@@ -136,7 +136,7 @@ export const eventLabels = {
       fr: 'Constats ignorés',
       es: 'Hallazgos omitidos',
     },
-  } satisfies Record<keyof EventAttributes | EditableAttribute, Text>),
+  } satisfies Record<keyof EventAttributes | EditableField, Text>),
   ...labels('type', {
     brokenWire: { en: 'Broken wire', de: 'Drahtbruch', fr: 'Fil cassé', es: 'Alambre roto' },
     looseWire: { en: 'Loose wire', de: 'Loser Draht', fr: 'Fil desserré', es: 'Alambre suelto' },

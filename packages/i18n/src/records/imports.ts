@@ -96,12 +96,6 @@ export const importTexts = {
     es: 'hallazgo {{number}}',
   },
   lineNumber: { en: 'line {{line}}', de: 'Zeile {{line}}', fr: 'ligne {{line}}', es: 'línea {{line}}' },
-  standsThere: {
-    en: 'In the file: {{value}}',
-    de: 'In der Datei: {{value}}',
-    fr: 'Dans le fichier\u202f: {{value}}',
-    es: 'En el archivo: {{value}}',
-  },
   firstOf: {
     en: 'These are the first {{shown}} of {{total}} problems.',
     de: 'Das sind die ersten {{shown}} von {{total}} Fehlern.',
@@ -189,12 +183,6 @@ export const importTexts = {
     de: 'Originaler Prüfbericht',
     fr: 'Rapport d’origine',
     es: 'Informe original',
-  },
-  lineProblem: {
-    en: 'Line {{line}}: {{problem}}',
-    de: 'Zeile {{line}}: {{problem}}',
-    fr: 'Ligne {{line}}\u202f: {{problem}}',
-    es: 'Línea {{line}}: {{problem}}',
   },
   known: {
     en: 'This report was imported on {{date}} to {{rope}}.',

@@ -1,106 +1,7 @@
 import type { AuditAction, AuditSubject } from '@catenary/contract/system/audit'
 import type { Text, Texts } from '../language.ts'
 import { labels } from '../language.ts'
-
-const assetActions = {
-  'area.created': { en: 'Area created', de: 'Gebiet angelegt', fr: 'Domaine créé', es: 'Área creada' },
-  'area.changed': { en: 'Area changed', de: 'Gebiet geändert', fr: 'Domaine modifié', es: 'Área modificada' },
-  'area.archived': { en: 'Area archived', de: 'Gebiet archiviert', fr: 'Domaine archivé', es: 'Área archivada' },
-  'area.restored': {
-    en: 'Area restored',
-    de: 'Gebiet wiederhergestellt',
-    fr: 'Domaine restauré',
-    es: 'Área restaurada',
-  },
-  'installation.created': {
-    en: 'Installation created',
-    de: 'Anlage angelegt',
-    fr: 'Installation créée',
-    es: 'Instalación creada',
-  },
-  'installation.changed': {
-    en: 'Installation changed',
-    de: 'Anlage geändert',
-    fr: 'Installation modifiée',
-    es: 'Instalación modificada',
-  },
-  'installation.archived': {
-    en: 'Installation archived',
-    de: 'Anlage archiviert',
-    fr: 'Installation archivée',
-    es: 'Instalación archivada',
-  },
-  'installation.restored': {
-    en: 'Installation restored',
-    de: 'Anlage wiederhergestellt',
-    fr: 'Installation restaurée',
-    es: 'Instalación restaurada',
-  },
-  'rope.created': { en: 'Rope created', de: 'Seil angelegt', fr: 'Câble créé', es: 'Cable creado' },
-  'rope.changed': { en: 'Rope changed', de: 'Seil geändert', fr: 'Câble modifié', es: 'Cable modificado' },
-  'rope.archived': { en: 'Rope archived', de: 'Seil archiviert', fr: 'Câble archivé', es: 'Cable archivado' },
-  'rope.restored': { en: 'Rope restored', de: 'Seil wiederhergestellt', fr: 'Câble restauré', es: 'Cable restaurado' },
-  'state.corrected': {
-    en: 'Rope health corrected',
-    de: 'Seilzustand berichtigt',
-    fr: 'État du câble corrigé',
-    es: 'Estado del cable corregido',
-  },
-  'inspection.recorded': {
-    en: 'Inspection recorded',
-    de: 'Prüfung erfasst',
-    fr: 'Contrôle enregistré',
-    es: 'Inspección registrada',
-  },
-  'inspection.imported': {
-    en: 'Inspection imported',
-    de: 'Prüfung importiert',
-    fr: 'Contrôle importé',
-    es: 'Inspección importada',
-  },
-  'event.recorded': {
-    en: 'Event recorded',
-    de: 'Ereignis erfasst',
-    fr: 'Événement enregistré',
-    es: 'Evento registrado',
-  },
-  'event.archived': {
-    en: 'Event archived',
-    de: 'Ereignis archiviert',
-    fr: 'Événement archivé',
-    es: 'Evento archivado',
-  },
-  'event.restored': {
-    en: 'Event restored',
-    de: 'Ereignis wiederhergestellt',
-    fr: 'Événement restauré',
-    es: 'Evento restaurado',
-  },
-  'document.added': {
-    en: 'Document added',
-    de: 'Dokument hinzugefügt',
-    fr: 'Document ajouté',
-    es: 'Documento añadido',
-  },
-  'document.renamed': {
-    en: 'Document renamed',
-    de: 'Dokument umbenannt',
-    fr: 'Document renommé',
-    es: 'Documento renombrado',
-  },
-  'document.removed': {
-    en: 'Document deleted',
-    de: 'Dokument gelöscht',
-    fr: 'Document supprimé',
-    es: 'Documento eliminado',
-  },
-  'document.restored': {
-    en: 'Document restored',
-    de: 'Dokument wiederhergestellt',
-    fr: 'Document restauré',
-    es: 'Documento restaurado',
-  },
-} as const
+import { assetActions } from './audited-records.ts'
 
 /** The audit log: what its entries record, and its page. */
 export const auditTexts = {
@@ -214,6 +115,18 @@ export const auditTexts = {
     },
     'token.created': { en: 'Token created', de: 'Token erstellt', fr: 'Jeton créé', es: 'Token creado' },
     'token.revoked': { en: 'Token revoked', de: 'Token widerrufen', fr: 'Jeton révoqué', es: 'Token revocado' },
+    'calendarFeed.created': {
+      en: 'Calendar feed created',
+      de: 'Kalender-Abo erstellt',
+      fr: 'Flux de calendrier créé',
+      es: 'Suscripción de calendario creada',
+    },
+    'calendarFeed.revoked': {
+      en: 'Calendar feed revoked',
+      de: 'Kalender-Abo widerrufen',
+      fr: 'Flux de calendrier révoqué',
+      es: 'Suscripción de calendario revocada',
+    },
     'mandator.created': { en: 'Mandator created', de: 'Mandant angelegt', fr: 'Mandant créé', es: 'Mandante creado' },
     'mandator.changed': {
       en: 'Mandator renamed',
@@ -250,6 +163,7 @@ export const auditTexts = {
     installation: { en: 'Installation', de: 'Anlage', fr: 'Installation', es: 'Instalación' },
     rope: { en: 'Rope', de: 'Seil', fr: 'Câble', es: 'Cable' },
     event: { en: 'Event', de: 'Ereignis', fr: 'Événement', es: 'Evento' },
+    task: { en: 'Task', de: 'Aufgabe', fr: 'Tâche', es: 'Tarea' },
     document: { en: 'Document', de: 'Dokument', fr: 'Document', es: 'Documento' },
   } satisfies Record<AuditSubject, Text>),
   title: { en: 'Audit log', de: 'Audit-Log', fr: 'Journal d’audit', es: 'Registro de auditoría' },
@@ -297,6 +211,7 @@ export const auditTexts = {
       fr: 'Dates en anglais',
       es: 'Fechas en inglés',
     },
+    startPage: { en: 'Start page', de: 'Startseite', fr: 'Page d’accueil', es: 'Página de inicio' },
     isDeleted: { en: 'Archived', de: 'Archiviert', fr: 'Archivé', es: 'Archivado' },
     latlng: { en: 'Location', de: 'Ort', fr: 'Lieu', es: 'Lugar' },
     latlngs: { en: 'Line on the map', de: 'Linie auf der Karte', fr: 'Ligne sur la carte', es: 'Línea en el mapa' },

@@ -40,6 +40,10 @@ export const notificationSettingsTexts = {
       es: 'TRUdistance: averías y contrato',
     },
   } satisfies Record<SystemNotificationKey, Text>),
+  ...labels('task', {
+    taskDue: { en: 'Task due', de: 'Aufgabe fällig', fr: 'Tâche à échéance', es: 'Tarea que vence' },
+    taskOverdue: { en: 'Task overdue', de: 'Aufgabe überfällig', fr: 'Tâche en retard', es: 'Tarea atrasada' },
+  }),
   ...labels('group', {
     watched: { en: 'Watched values', de: 'Überwachte Werte', fr: 'Valeurs surveillées', es: 'Valores vigilados' },
     damage: { en: 'Damages', de: 'Schäden', fr: 'Dommages', es: 'Daños' },
@@ -47,33 +51,19 @@ export const notificationSettingsTexts = {
     measurement: { en: 'Measurements', de: 'Messungen', fr: 'Mesures', es: 'Mediciones' },
     mutation: { en: 'Mutations', de: 'Seiländerungen', fr: 'Modifications du câble', es: 'Modificaciones del cable' },
   }),
-  raisedHealth: {
-    en: 'Rope health fell below {{value}}%',
-    de: 'Der Seilzustand ist unter {{value}}\u00a0% gefallen',
-    fr: 'L’état du câble est passé sous {{value}}\u00a0%',
-    es: 'El estado del cable ha bajado del {{value}}\u00a0%',
-  },
-  raisedCount: {
-    en: { one: '{{count}} event since the last notification', other: '{{count}} events since the last notification' },
-    de: {
-      one: '{{count}} Ereignis seit der letzten Benachrichtigung',
-      other: '{{count}} Ereignisse seit der letzten Benachrichtigung',
-    },
-    fr: {
-      one: '{{count}} événement depuis la dernière notification',
-      other: '{{count}} événements depuis la dernière notification',
-    },
-    es: {
-      one: '{{count}} evento desde la última notificación',
-      other: '{{count}} eventos desde la última notificación',
-    },
-  },
   notifications: { en: 'Notifications', de: 'Benachrichtigungen', fr: 'Notifications', es: 'Notificaciones' },
   empty: {
     en: 'No notifications found',
     de: 'Keine Benachrichtigungen gefunden',
     fr: 'Aucune notification trouvée',
     es: 'No se han encontrado notificaciones',
+  },
+  unread: { en: 'Unread', de: 'Ungelesen', fr: 'Non lue', es: 'Sin leer' },
+  markAllRead: {
+    en: 'Mark all as read',
+    de: 'Alle als gelesen markieren',
+    fr: 'Tout marquer comme lu',
+    es: 'Marcar todo como leído',
   },
   shown: {
     en: 'Notifications to show',
@@ -99,6 +89,28 @@ export const notificationSettingsTexts = {
     de: 'Benachrichtigungsstatus',
     fr: 'État des notifications',
     es: 'Estado de las notificaciones',
+  },
+  systemTab: { en: 'System', de: 'System', fr: 'Système', es: 'Sistema' },
+  statusTab: { en: 'On or off', de: 'Ein oder aus', fr: 'Activées ou non', es: 'Activadas o no' },
+  ...labels('sendTest', {
+    email: {
+      en: 'Send me a test by email',
+      de: 'Test per E-Mail an mich senden',
+      fr: 'M’envoyer un test par e-mail',
+      es: 'Enviarme una prueba por correo electrónico',
+    },
+    sms: {
+      en: 'Send me a test by SMS',
+      de: 'Test per SMS an mich senden',
+      fr: 'M’envoyer un test par SMS',
+      es: 'Enviarme una prueba por SMS',
+    },
+  }),
+  testSent: {
+    en: 'A test is on its way to {{recipient}}.',
+    de: 'Ein Test ist unterwegs an {{recipient}}.',
+    fr: 'Un test est en route vers {{recipient}}.',
+    es: 'Una prueba va de camino a {{recipient}}.',
   },
   channels: { en: 'Channels', de: 'Kanäle', fr: 'Canaux', es: 'Canales' },
   email: { en: 'Email', de: 'E-Mail', fr: 'E-mail', es: 'Correo' },

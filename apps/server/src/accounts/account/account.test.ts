@@ -35,8 +35,8 @@ const newPassword = 'another ridge of nine'
 const change = (browser: Browser, password = newPassword, currentPassword = testPassword) =>
   browser.send(api.account.password, { body: { currentPassword, password } })
 
-describe('the own language', () => {
-  test('is kept', async () => {
+describe('the user’s own language', () => {
+  test('is stored', async () => {
     const { id, username } = await createUser(world)
     const browser = await loggedIn(username)
     const set = (languageId: 'DES' | null) => browser.send(api.account.change, { body: { user: { languageId } } })
@@ -53,7 +53,7 @@ describe('the own language', () => {
   })
 })
 
-test('how one reads dates in English is stored beside the language', async () => {
+test('the English date format is stored with the language', async () => {
   const { id, username } = await createUser(world)
   const browser = await loggedIn(username)
   const own = async () => (await browser.send(api.session.check)).json().user
@@ -72,8 +72,20 @@ test('how one reads dates in English is stored beside the language', async () =>
   ])
 })
 
-describe('the own password', () => {
-  test('changes with the present one; every other session and log-in ends, on every process, and the owner hears', async () => {
+test('the start page is stored with the account', async () => {
+  const { username } = await createUser(world)
+  const browser = await loggedIn(username)
+  const own = async () => (await browser.send(api.session.check)).json().user.startPage
+  expect(await own()).toBe('areas')
+  const set = (user: object) => browser.send(api.account.change, { body: { user } } as never)
+  expect((await set({ startPage: 'dashboard' })).statusCode).toBe(204)
+  expect(await own()).toBe('dashboard')
+  const rejected = await set({ startPage: 'elsewhere' })
+  expect([rejected.statusCode, rejected.json().errors[0].path]).toEqual([400, 'user.startPage'])
+})
+
+describe('the user’s own password', () => {
+  test('changes with the current one; every other session and log-in ends on every process, and the owner is mailed', async () => {
     const { id, username } = await createUser(world)
     const second = await startSecondProcess(world)
     try {
@@ -91,13 +103,13 @@ describe('the own password', () => {
     }
   })
 
-  test('stays where the present one is wrong, and is guessed five times', async () => {
+  test('is unchanged where the current one is wrong, which may be tried five times', async () => {
     const { username } = await createUser(world)
     const browser = await loggedIn(username)
     for (let time = 0; time < 5; time += 1) {
-      const answer = await change(browser, newPassword, 'wrong')
-      expect(answer.statusCode).toBe(422)
-      expect(answer.json().errors).toMatchObject([
+      const response = await change(browser, newPassword, 'wrong')
+      expect(response.statusCode).toBe(422)
+      expect(response.json().errors).toMatchObject([
         { path: 'currentPassword', message: 'This is not your current password' },
       ])
     }
@@ -114,13 +126,13 @@ describe('the own password', () => {
   ])('refuses %j', async (password, message) => {
     const { username } = await createUser(world)
     const browser = await loggedIn(username)
-    const answer = await change(browser, password)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors).toMatchObject([{ path: 'password', message }])
+    const response = await change(browser, password)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors).toMatchObject([{ path: 'password', message }])
     expect((await newBrowser().logIn(username)).statusCode).toBe(200)
   })
 
-  test('is kept to the byte, its length counted in characters', async () => {
+  test('is stored byte for byte; its length is counted in characters', async () => {
     const { username } = await createUser(world)
     const browser = await loggedIn(username)
     const password = `Seilbähn ${'🚡'.repeat(41)}`
@@ -137,15 +149,15 @@ describe('the own password', () => {
     }
   })
 
-  test('that was changed by somebody else meanwhile is not changed again', async () => {
+  test('that was changed concurrently is not changed again', async () => {
     const { username } = await createUser(world)
     const browsers = [await loggedIn(username), await loggedIn(username)]
-    const answers = await Promise.all(browsers.map((one, number) => change(one, `${newPassword} ${number}`)))
-    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
+    const responses = await Promise.all(browsers.map((one, number) => change(one, `${newPassword} ${number}`)))
+    expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
   })
 })
 
-describe('the own sessions', () => {
+describe('the user’s own sessions', () => {
   test('are listed with browser, system and address, and ended one by one', async () => {
     const { id, username } = await createUser(world)
     const [own, other] = [newBrowser(), openBrowser(world, { address: '203.0.113.9' })]
@@ -173,7 +185,7 @@ describe('the own sessions', () => {
     expect(own.cookies.catenary_session).toBeUndefined()
   })
 
-  test('but the present one end at once', async () => {
+  test('other than the current one end at once', async () => {
     const { username } = await createUser(world)
     const browsers = [await loggedIn(username), await loggedIn(username), await loggedIn(username)]
     const [own] = browsers

@@ -2,16 +2,16 @@ import type { UserPreferences } from '@catenary/contract/accounts/account'
 import type { SecondFactor } from '@catenary/contract/accounts/login-methods'
 import type { Queries } from '../../db/database.ts'
 
-/** Stores what a user set for themselves; a language of null is that of their browser. Answers what was stored before. */
+/** Stores a user's own settings; a language of null is that of the browser. Returns the previous ones. */
 export async function updateOwnSettings(db: Queries, userId: string, settings: UserPreferences) {
   const before = await db
     .selectFrom('users')
-    .select(['languageId', 'englishDates'])
+    .select(['languageId', 'englishDates', 'startPage'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const { languageId = before.languageId, englishDates = before.englishDates } = settings
-  const after = { languageId, englishDates }
+  const { languageId = before.languageId, englishDates = before.englishDates, startPage = before.startPage } = settings
+  const after = { languageId, englishDates, startPage }
   await db
     .updateTable('users')
     .set(({ eb }) => ({ ...after, version: eb('version', '+', 1) }))
@@ -20,6 +20,7 @@ export async function updateOwnSettings(db: Queries, userId: string, settings: U
       or([
         eb('languageId', 'is distinct from', after.languageId),
         eb('englishDates', 'is distinct from', after.englishDates),
+        eb('startPage', 'is distinct from', after.startPage),
       ]),
     )
     .execute()
@@ -37,7 +38,7 @@ export function listOwnSessions(db: Queries, userId: string) {
     .execute()
 }
 
-/** Ends one session of a user; answers what it was, where there was one. */
+/** Ends one session of a user; returns it, or undefined if there was none. */
 export function deleteOwnSession(db: Queries, userId: string, id: string) {
   return db
     .deleteFrom('sessions')
@@ -70,7 +71,7 @@ export async function storeEnrolment(
     .execute()
 }
 
-/** The set-up that a session has begun, while it holds. */
+/** The enrolment started by a session, until it expires. */
 export function findEnrolment(db: Queries, sessionHash: Buffer, at: Date) {
   return db
     .selectFrom('twoFactorEnrolments')

@@ -55,7 +55,7 @@ const state = async (browser: Browser) => (await browser.send(api.account.twoFac
 const codeNow = (secret: string) => totpCode(secret, world.clock.now)
 
 describe('an authenticator', () => {
-  test('is set up with its code; other sessions end, the owner hears of it', async () => {
+  test('is set up with its code; other sessions end and the owner is mailed', async () => {
     const { user, browser } = await loggedIn()
     const other = newBrowser()
     await other.logIn(user.username)
@@ -107,7 +107,7 @@ describe('an authenticator', () => {
     expect((await requestQr('JBSWY3DPEHPK3PXP')).statusCode).toBe(404)
   })
 
-  test('is never one that the client chose, nor one of another session', async () => {
+  test('never uses a seed that the client chose or that belongs to another session', async () => {
     const { user, browser } = await loggedIn()
     const chosen = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     expect((await end(browser, codeNow(chosen), { secret: chosen })).json().type).toContain('twoFactor.expired')
@@ -121,7 +121,7 @@ describe('an authenticator', () => {
     expect((await end(browser, codeNow(secret), { secret })).statusCode).toBe(200)
   })
 
-  test('takes five wrong codes, and ten minutes', async () => {
+  test('allows five wrong codes and ten minutes', async () => {
     const { browser } = await loggedIn()
     const { secret } = (await begin(browser)).json()
     const right = codeNow(secret)
@@ -144,11 +144,11 @@ describe('an authenticator', () => {
     expect((await state(browser)).twoFactorMethod).toBeNull()
   })
 
-  test('is set up once, of four at once', async () => {
+  test('is set up once by four concurrent calls', async () => {
     const { browser } = await loggedIn()
     const { secret } = (await begin(browser)).json()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => end(browser, codeNow(secret))))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 4 }, () => end(browser, codeNow(secret))))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect((await state(browser)).recoveryCodesLeft).toBe(10)
   })
 })
@@ -165,7 +165,7 @@ describe('a code by mail', () => {
     expect((await newBrowser().logIn(user.username)).json().twoFactorMethod).toBe('email')
   })
 
-  test('needs a username that is a mail address, and is sent three times a quarter of an hour', async () => {
+  test('needs a username that is a mail address, and is sent three times per 15 minutes', async () => {
     const { browser } = await loggedIn({ username: 'anna.without.mail' })
     expect((await begin(browser, 'email')).statusCode).toBe(422)
     const { browser: other } = await loggedIn()
@@ -174,8 +174,8 @@ describe('a code by mail', () => {
   })
 })
 
-describe('whoever changes what protects the account', () => {
-  test('has proven who they are within five minutes', async () => {
+describe('a user who changes the protection of the account', () => {
+  test('must have reauthenticated within five minutes', async () => {
     const { user, browser } = await loggedIn()
     const { secret } = await setUpAuthenticator(world, browser)
     const unconfirmed = 'urn:catenary:problem:login.unconfirmed'
@@ -203,7 +203,7 @@ describe('whoever changes what protects the account', () => {
     expect(await auditActionsOf(world, user.id)).toContain('twoFactor.removed')
   })
 
-  test('gets new recovery codes, and the old ones end', async () => {
+  test('gets new recovery codes, and the old ones become invalid', async () => {
     const { user, browser } = await loggedIn()
     expect((await browser.send(api.account.newRecoveryCodes)).statusCode).toBe(422)
     const { recoveryCodes: old } = await setUpAuthenticator(world, browser)
@@ -219,7 +219,7 @@ describe('whoever changes what protects the account', () => {
     expect((await enter(renewed[0])).statusCode).toBe(200)
   })
 
-  test('is permitted to, or has to: a required factor may be set up by everybody', async () => {
+  test('needs the permission, except to set up a required factor', async () => {
     const { browser } = await loggedIn({ allowAuthorizationChange: false })
     for (const rejected of [await begin(browser), await remove(browser)]) {
       expect(rejected.statusCode).toBe(403)
@@ -233,7 +233,7 @@ describe('whoever changes what protects the account', () => {
     expect((await begin(browser)).statusCode).toBe(403)
   })
 
-  test('keeps a factor that the role requires', async () => {
+  test('cannot remove a factor that the role requires', async () => {
     world.accounts.twoFactorRoles = ['ROLE_USER']
     const { browser } = await loggedIn()
     await setUpAuthenticator(world, browser)
@@ -245,7 +245,7 @@ describe('whoever changes what protects the account', () => {
     expect((await begin(browser, 'email')).statusCode).toBe(200)
   })
 
-  test('does not get answers with secrets from the memory of retries', async () => {
+  test('gets no stored response with secrets for a retry', async () => {
     const { browser } = await loggedIn()
     const headers = { 'idempotency-key': 'the same' }
     const body = { twoFactorMethod: 'authenticator' } as const

@@ -77,7 +77,7 @@ export async function twoFactorQr(
   return new FileResponse(Buffer.from(picture), 'image/svg+xml')
 }
 
-/** Ends a set-up with its code, or, with no method, goes without a second factor. */
+/** Completes an enrolment with its code, or, without a method, removes the second factor. */
 export async function setTwoFactor(context: AppContext, call: SessionCall<typeof account.setTwoFactor>) {
   const { twoFactorMethod: method } = call.body
   if (method === null) return removeTwoFactor(context, call)

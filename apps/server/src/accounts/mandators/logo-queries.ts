@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/database.ts'
 
-/** A logo as it is shown. */
+/** A displayed logo. */
 export interface Logo {
   readonly bytes: Buffer
   readonly mediaType: string
@@ -19,7 +19,7 @@ export async function findLogo(db: Queries, mandatorId: string): Promise<Logo | 
   return row?.logoHash ? { bytes: row.content, mediaType: row.mediaType, hash: row.logoHash } : undefined
 }
 
-/** Gives a mandator a logo in place of the one before. */
+/** Sets the logo of a mandator, replacing the previous one. */
 export async function storeLogo(db: Queries, mandatorId: string, logo: Logo) {
   const content = { mediaType: logo.mediaType, content: logo.bytes }
   await db
@@ -36,7 +36,7 @@ export async function deleteLogo(db: Queries, mandatorId: string) {
   await setLogoHash(db, mandatorId, null)
 }
 
-// The version stays: who renames the mandator meanwhile changes something else.
+// The version is not incremented: a concurrent renaming does not conflict.
 async function setLogoHash(db: Queries, mandatorId: string, logoHash: string | null) {
   await db.updateTable('mandators').set({ logoHash }).where('id', '=', mandatorId).execute()
 }

@@ -32,12 +32,12 @@ const look = (who: Person, id: string) => world.call(who, api.mandators.logo, { 
 const wide = () => sharp({ create: { width: 3000, height: 600, channels: 4, background: '#ff000080' } })
 
 describe('the logo of a mandator', () => {
-  test('is shrunk with its clear ground, kept by browsers, told of the mandator, and removed again, each recorded', async () => {
+  test('is resized with its transparency, cached by browsers, listed with the mandator and removed; each change is audited', async () => {
     const id = world.alpha
     const before = (await world.call(admin, api.mandators.get, { params: { id } })).json()
-    const answer = await send(admin, id, 'Logo.PNG', await wide().png().toBuffer())
-    expect(answer.statusCode, answer.payload).toBe(200)
-    const { logoUri } = answer.json()
+    const response = await send(admin, id, 'Logo.PNG', await wide().png().toBuffer())
+    expect(response.statusCode, response.payload).toBe(200)
+    const { logoUri } = response.json()
     const read = (await world.call(admin, api.mandators.get, { params: { id } })).json()
     expect([before.logoUri, read.logoUri]).toEqual([null, logoUri])
     const shown = await world.app.inject({ url: logoUri, cookies: { catenary_session: admin.token } })
@@ -59,7 +59,7 @@ describe('the logo of a mandator', () => {
     ])
   })
 
-  test('is seen by those who see the mandator, and given by administrators alone', async () => {
+  test('is visible to those who see the mandator and set by administrators only', async () => {
     const png = await wide().png().toBuffer()
     const { rope } = await createAssets(world, world.beta)
     await world.owner
@@ -81,7 +81,7 @@ describe('the logo of a mandator', () => {
     expect((await send(admin, v7(), 'a.png', png)).statusCode).toBe(404)
   })
 
-  test('that is no picture, not what its name says, or too large is refused, and the one before stays', async () => {
+  test('that is no picture, of another type than its name, or too large is refused; the previous one remains', async () => {
     const id = world.alpha
     const { logoUri } = (await send(admin, id, 'a.png', await wide().png().toBuffer())).json()
     const rejected = [

@@ -27,11 +27,11 @@ async function fresh(): Promise<Mandator> {
 }
 
 describe('a mandator', () => {
-  test('is added, renamed and deleted, each recorded', async () => {
-    const answer = await add('Gamma Lifte')
-    expect(answer.statusCode).toBe(201)
-    const { id } = answer.json()
-    expect(answer.json()).toEqual({
+  test('is added, renamed and deleted; each change is audited', async () => {
+    const response = await add('Gamma Lifte')
+    expect(response.statusCode).toBe(201)
+    const { id } = response.json()
+    expect(response.json()).toEqual({
       id,
       name: 'Gamma Lifte',
       canBeDeleted: true,
@@ -43,7 +43,7 @@ describe('a mandator', () => {
     })
     const renamed = await world.call(admin, change, {
       params: { id },
-      body: { mandator: { ...answer.json(), name: 'Gamma Bahnen' } },
+      body: { mandator: { ...response.json(), name: 'Gamma Bahnen' } },
     })
     expect(renamed.json().name).toBe('Gamma Bahnen')
     expect((await world.call(admin, get, { params: { id } })).json()).toEqual(renamed.json())
@@ -64,26 +64,26 @@ describe('a mandator', () => {
     ['a name of 256 characters', { name: 'x'.repeat(256) }, 'mandator.name'],
     ['an unknown key', { name: 'Delta', colour: 'red' }, 'mandator.colour'],
   ])('with %s is refused', async (_, mandator, path) => {
-    const answer = await world.app.inject({
+    const response = await world.app.inject({
       method: 'POST',
       url: '/api/mandators',
       cookies: { catenary_session: admin.token },
       payload: { mandator },
     })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors[0].path).toBe(path)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors[0].path).toBe(path)
   })
 
   test('with the name of another, ignoring case, is a conflict', async () => {
     const [one, other] = [await fresh(), await fresh()]
-    for (const answer of [await add(one.name.toUpperCase()), await rename(other.id, one.name.toLowerCase())]) {
-      expect([answer.statusCode, answer.json().type]).toEqual([409, 'urn:catenary:problem:mandator.exists'])
-      expect(answer.json().errors[0].path).toBe('mandator.name')
+    for (const response of [await add(one.name.toUpperCase()), await rename(other.id, one.name.toLowerCase())]) {
+      expect([response.statusCode, response.json().type]).toEqual([409, 'urn:catenary:problem:mandator.exists'])
+      expect(response.json().errors[0].path).toBe('mandator.name')
     }
     expect((await rename(one.id, one.name.toUpperCase())).statusCode).toBe(200)
   })
 
-  test('of an older version is not renamed', async () => {
+  test('of an outdated version is not renamed', async () => {
     const { id } = await fresh()
     expect((await rename(id, `${id} renamed`, { 'if-match': '"v1"' })).statusCode).toBe(200)
     const stale = await rename(id, `${id} again`, { 'if-match': '"v1"' })
@@ -99,11 +99,11 @@ describe('a mandator', () => {
       await world.owner.updateTable('areas').set({ isDeleted: true }).where('mandatorId', '=', id).execute()
     const read = (await world.call(admin, get, { params: { id } })).json()
     expect(read.canBeDeleted).toBe(false)
-    const answer = await world.call(admin, remove, { params: { id } })
-    expect([answer.statusCode, answer.json().message]).toEqual([409, 'Assigned to Areas/Users'])
+    const response = await world.call(admin, remove, { params: { id } })
+    expect([response.statusCode, response.json().message]).toEqual([409, 'Assigned to Areas/Users'])
   })
 
-  test('that a user or an area comes into while it is deleted: one of the two, and never half', async () => {
+  test('that gets a user or an area while it is deleted: exactly one of the two succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await fresh()
       const [removed, added] = await Promise.all([
@@ -133,7 +133,7 @@ describe('a mandator', () => {
     }
   })
 
-  test('is written by administrators alone', async () => {
+  test('is changed by administrators only', async () => {
     const { id } = await fresh()
     for (const role of roles.filter((one) => one !== 'ROLE_ADMIN')) {
       const person = await world.person(role, [id])
@@ -145,15 +145,15 @@ describe('a mandator', () => {
 })
 
 describe('the list of mandators', () => {
-  test('shows administrators and project managers all, client administrators their own, nobody else any', async () => {
+  test('shows all to administrators and project managers, their own to client administrators, none to others', async () => {
     const all = [world.alpha, world.beta]
     const expected = { ROLE_ADMIN: all, ROLE_PROJECT_MANAGER: all, ROLE_CLIENT_ADMIN: [world.alpha] }
     for (const role of roles) {
-      const answer = await world.call(await world.person(role, [world.alpha]), list, {})
+      const response = await world.call(await world.person(role, [world.alpha]), list, {})
       const shown: readonly string[] | undefined = Object.entries(expected).find(([name]) => name === role)?.[1]
-      expect(answer.statusCode, role).toBe(shown ? 200 : 403)
+      expect(response.statusCode, role).toBe(shown ? 200 : 403)
       if (!shown) continue
-      const ids = (answer.json() as Mandator[]).map(({ id }) => id)
+      const ids = (response.json() as Mandator[]).map(({ id }) => id)
       expect(ids.filter((id) => all.includes(id)).toSorted(), role).toEqual(shown.toSorted())
       if (role === 'ROLE_CLIENT_ADMIN') expect(ids).toEqual(shown)
     }
@@ -161,12 +161,12 @@ describe('the list of mandators', () => {
 })
 
 describe('the users of a mandator', () => {
-  test('are those who are active, for whoever records there', async () => {
+  test('are the active ones, for users who may record there', async () => {
     const { id } = await fresh()
     const [anna, gone] = [await world.person('ROLE_USER', [id]), await world.person('ROLE_USER', [id])]
     await world.owner.updateTable('users').set({ isActive: false }).where('id', '=', gone.id).execute()
-    const answer = await world.call(anna, users, { params: { id } })
-    expect(answer.json()).toEqual([
+    const response = await world.call(anna, users, { params: { id } })
+    expect(response.json()).toEqual([
       { id: anna.id, name: expect.stringContaining('Pat Test'), email: anna.username, role: 'ROLE_USER' },
     ])
     expect((await world.call(anna, users, { params: { id: world.beta } })).statusCode).toBe(404)

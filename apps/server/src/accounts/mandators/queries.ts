@@ -15,7 +15,7 @@ function selectMandators(db: Queries) {
     ])
 }
 
-/** A mandator as it is stored; its storage quota is a setting. */
+/** A stored mandator; its storage quota is a setting. */
 export type StoredMandator = Omit<Mandator, 'storageQuota'>
 
 interface Row extends Omit<StoredMandator, 'canBeDeleted' | 'logoUri'> {

@@ -1,19 +1,24 @@
+import { createHash } from 'node:crypto'
 import { mandators } from '@catenary/contract/accounts/mandators'
 import { v7 } from 'uuid'
-import type { Queries } from '../../db/database.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Caller, Queries } from '../../db/database.ts'
+import { logoUrl } from '../../db/rope-queries.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { requireIfMatch } from '../../http/conditional-requests.ts'
+import { FileResponse } from '../../http/file-responses.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { serve, serveQuery } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
-import { logoRoutes } from './logos.ts'
-import { recordMandatorAudit } from './mandator-audit.ts'
+import { logoPicture } from '../../ports/previews/uploaded-pictures.ts'
+import { deleteLogo, findLogo, storeLogo } from './logo-queries.ts'
+import type { Logo } from './logo-queries.ts'
 import {
   deleteMandator,
   findMandator,
   insertMandator,
-  listMandators,
   listMandatorUsers,
+  listMandators,
   lockMandator,
   renameMandator,
 } from './queries.ts'
@@ -24,7 +29,7 @@ export function mandatorRoutes(context: AppContext): void {
   logoRoutes(context)
   const { uploadQuotaBytes: storageQuota } = context
   const withQuota = (mandator: StoredMandator) => ({ ...mandator, storageQuota })
-  const answerOf = async (db: Queries, id: string) => {
+  const readMandator = async (db: Queries, id: string) => {
     const { value, version } = await requireMandator(db, id)
     return { value: withQuota(value), version }
   }
@@ -33,17 +38,17 @@ export function mandatorRoutes(context: AppContext): void {
     if (!(await findMandator(db, params.id))) throwProblem('record.notFound')
     return listMandatorUsers(db, params.id)
   })
-  serveQuery(context, mandators.get, ({ db, params }) => answerOf(db, params.id))
+  serveQuery(context, mandators.get, ({ db, params }) => readMandator(db, params.id))
   serve(context, mandators.create, async ({ db, body, ...call }) => {
     const mandator = { id: v7(), name: body.mandator.name }
     await withConflictProblems(() => insertMandator(db, mandator))
-    const answer = await answerOf(db, mandator.id)
+    const created = await readMandator(db, mandator.id)
     await recordMandatorAudit(db, call, { action: 'mandator.created', mandator, details: { name: mandator.name } })
-    return answer
+    return created
   })
   serve(context, mandators.change, async (call) => {
     await renameIfChanged(call)
-    return answerOf(call.db, call.params.id)
+    return readMandator(call.db, call.params.id)
   })
   serve(context, mandators.remove, async ({ db, params, ifMatch, ...call }) => {
     const mandator = await lockCurrent(db, params.id, ifMatch)
@@ -86,4 +91,82 @@ async function withConflictProblems(write: () => Promise<void>): Promise<void> {
     if (errorDetails.code === '23503') throwProblem('mandator.inUse')
     throw error
   }
+}
+
+/** Logos of mandators: readable by everyone who sees the mandator's ropes, set and removed by administrators. */
+function logoRoutes(context: AppContext): void {
+  serve(context, mandators.logo, async ({ db, params, query, reply }) => {
+    const logo = (await findLogo(db, params.id)) ?? throwProblem('record.notFound')
+    // The version in the URL makes the response cacheable; without it, browsers revalidate.
+    const isVersioned = query.v === logo.hash
+    void reply.header('cache-control', isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+    return new FileResponse(logo.bytes, logo.mediaType)
+  })
+  serve(
+    context,
+    mandators.setLogo,
+    async (call, logo: Logo) => {
+      const mandator = await lockMandatorForLogo(call.db, call.params.id)
+      await storeLogo(call.db, mandator.id, logo)
+      await recordLogoChange(call, mandator, logo.hash)
+      return { logoUri: logoUrl(mandator.id, logo.hash) ?? '' }
+    },
+    { prepare: ({ file }) => decodeLogo(file) },
+  )
+  serve(context, mandators.removeLogo, async (call) => {
+    const mandator = await lockMandatorForLogo(call.db, call.params.id)
+    if (mandator.logoHash === null) return
+    await deleteLogo(call.db, mandator.id)
+    await recordLogoChange(call, mandator, null)
+  })
+}
+
+async function decodeLogo(file: { name: string; bytes: Uint8Array }): Promise<Logo> {
+  const { bytes, mediaType } = (await logoPicture(file)) ?? throwProblem('picture.unreadable')
+  return { bytes, mediaType, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 32) }
+}
+
+interface LockedMandator {
+  readonly id: string
+  readonly name: string
+  readonly logoHash: string | null
+}
+
+async function lockMandatorForLogo(db: Queries, id: string): Promise<LockedMandator> {
+  await lockMandator(db, id)
+  const { value, logoHash } = (await findMandator(db, id)) ?? throwProblem('record.notFound')
+  return { id, name: value.name, logoHash }
+}
+
+async function recordLogoChange(
+  { db, ...call }: { db: Queries; caller: Caller; at: Date; request: { ip: string } },
+  mandator: LockedMandator,
+  hash: string | null,
+): Promise<void> {
+  const details = { changes: { logo: { old: mandator.logoHash, new: hash } } }
+  await recordMandatorAudit(db, call, { action: 'mandator.changed', mandator, details })
+}
+
+/** Audit details of a mandator. */
+interface MandatorAuditEntry {
+  readonly action: 'mandator.created' | 'mandator.changed' | 'mandator.deleted'
+  readonly mandator: { readonly id: string; readonly name: string }
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Records a change of a mandator in the audit log. */
+async function recordMandatorAudit(
+  db: Queries,
+  { caller, at, request }: { caller: Caller; at: Date; request: { ip: string } },
+  { action, mandator, details }: MandatorAuditEntry,
+): Promise<void> {
+  await recordAudit(db, {
+    at,
+    action,
+    actor: { id: caller.id, name: caller.name },
+    subject: { type: 'mandator', id: mandator.id, name: mandator.name },
+    mandators: [mandator.id],
+    address: request.ip,
+    details,
+  })
 }

@@ -44,6 +44,7 @@ function toolsWith(mailer: Mailer): JobDependencies {
     database: new Database(pool),
     clock,
     mailer,
+    sms: undefined,
     secrets,
     files: world.files,
     baseUrl: testBaseUrl,
@@ -60,7 +61,7 @@ const tokenIn = (text = '') => /\/login\/reset\/([A-Za-z0-9]+)\s/.exec(text)?.[1
 const stateOf = (token: string) => world.call(null, api.session.linkState, { params: { token } })
 
 describe('a link whose mail could not be handed over', () => {
-  test('is made anew at the next try: exactly one is good, the one that was mailed last', async () => {
+  test('is created again at the next attempt: only the one mailed last is valid', async () => {
     const { id: userId } = await createUser(world)
     const payload = { userId, purpose: 'reset', language: 'en' } as const
     sent.length = 0
@@ -81,7 +82,7 @@ describe('a link whose mail could not be handed over', () => {
     expect(good.filter(({ usedAt }) => usedAt === null)).toHaveLength(1)
   })
 
-  test('is tried again later; a refused one is told and given up', async () => {
+  test('is retried later; a rejected one is logged and given up', async () => {
     const { id: userId } = await createUser(world)
     const waiting = async () => (await sql`select from graphile_worker.jobs`.execute(world.owner)).rows.length
     await put('account.sendLink', { userId, purpose: 'reset', language: 'en' })
@@ -113,7 +114,7 @@ describe('a code by mail', () => {
   const pendingOf = (token: string) =>
     world.owner.selectFrom('pendingLogins').selectAll().where('tokenHash', '=', hashToken(token)).executeTakeFirst()
 
-  test('is bound to the log-in that waits for it, good for ten minutes, and not in the subject', async () => {
+  test('is bound to its pending log-in, valid for ten minutes, and not in the subject', async () => {
     const { id: userId } = await createUser(world, { languageId: 'ESP' })
     const token = await waitForCode(userId)
     sent.length = 0
@@ -137,7 +138,7 @@ describe('a code by mail', () => {
     )
   })
 
-  test('is not mailed where nobody waits for it any more, or to somebody else', async () => {
+  test('is not mailed without a pending log-in, nor to another user', async () => {
     const [anna, berta] = [await createUser(world), await createUser(world)]
     const token = await waitForCode(anna.id)
     sent.length = 0
@@ -156,7 +157,7 @@ describe('a code by mail', () => {
 })
 
 describe('a notice', () => {
-  test('goes to the user, or to the address they had; not to who was switched off', async () => {
+  test('goes to the user or to their previous address, not to a deactivated user', async () => {
     const at = testNow.toISOString()
     const anna = await createUser(world, { languageId: 'DES' })
     const gone = await createUser(world, { isActive: false })
@@ -175,7 +176,7 @@ describe('a notice', () => {
     ])
   })
 
-  test('has its dates as its reader reads them in English', async () => {
+  test('has dates in the English format of its recipient', async () => {
     const at = testNow.toISOString()
     const international = await createUser(world, { languageId: 'ENU', englishDates: 'international' })
     const german = await createUser(world, { languageId: 'DES', englishDates: 'international' })
@@ -188,7 +189,7 @@ describe('a notice', () => {
     expect(world.mails[0]?.html).toContain('lang="en"')
   })
 
-  test('reaches also whose name cannot stand in a mail’s head', async () => {
+  test('reaches recipients whose name cannot be used in a mail header', async () => {
     const { id: userId } = await createUser(world, { firstname: '=?utf-8?q?Evil?=' })
     await put('account.notify', { userId, template: 'newRecoveryCodes', values: { at: testNow.toISOString() } })
     await world.runJobs()
@@ -196,7 +197,7 @@ describe('a notice', () => {
   })
 })
 
-test('from the request to the new password, by a real mail server', async () => {
+test('a new password from request to log-in, through a real mail server', async () => {
   const server = await createMailServer()
   const smtpUrl = `smtp://127.0.0.1:${server.port}?tls=no`
   const mailer = createMailer({ smtpUrl, from: 'Catenary <no-reply@catenary.test>', outboxFolder: '/nowhere' })

@@ -69,13 +69,13 @@ async function sendCode(
   const { database, clock, secrets } = dependencies
   const at = clock.now()
   const target = { for: payload.for, hash: Buffer.from(payload.hash, 'hex'), at }
-  const found = await database.runAs(null, at, async (db) => {
+  const pending = await database.runAs(null, at, async (db) => {
     const user = await findLinkAccount(db, payload.userId)
     const emailCode = user?.isActive ? await createEmailCode(db, secrets, target) : null
     return user && emailCode?.userId === user.id ? { user, emailCode } : null
   })
-  if (!found) return
-  const { user, emailCode } = found
+  if (!pending) return
+  const { user, emailCode } = pending
   const values = {
     name: user.name,
     code: emailCode.code,
@@ -119,9 +119,9 @@ async function confirmUnsubscribe(
   const { database, clock, secrets, baseUrl } = dependencies
   const at = clock.now()
   const user = await database.runAs(null, at, async (db) => {
-    const found = await findLinkAccountByEmail(db, email)
-    const isAllowed = found && (run.attempt > 1 || (await acquireRateLimitSlot(db, confirmationMailsTo(email), at)))
-    return isAllowed ? found : null
+    const account = await findLinkAccountByEmail(db, email)
+    const isAllowed = account && (run.attempt > 1 || (await acquireRateLimitSlot(db, confirmationMailsTo(email), at)))
+    return isAllowed ? account : null
   })
   if (!user) return
   const values = { link: unsubscribeUrl(secrets, baseUrl, user.email) }
@@ -178,11 +178,11 @@ async function sendLink(dependencies: JobDependencies, job: LinkJob, run: JobRun
   const token = newToken()
   const user = await database.runAs(null, at, async (db) => {
     await lockLinkUser(db, job.userId)
-    const found = await findLinkAccount(db, job.userId)
-    if (!found || !(await isStillEligible(db, found, job, run, at))) return null
-    const { id: userId } = found
+    const account = await findLinkAccount(db, job.userId)
+    if (!account || !(await isStillEligible(db, account, job, run, at))) return null
+    const { id: userId } = account
     await replaceLink(db, { tokenHash: hashToken(token), userId, purpose: job.purpose, expiresAt }, at)
-    return found
+    return account
   })
   if (!user) return
   await mailLink(dependencies, { user, token, expiresAt, job }, `${run.id}-${run.attempt}`)

@@ -25,9 +25,9 @@ type Reason = 'reset' | 'activate'
 const requestLink = (email: string, reason: Reason = 'reset', extras: Parameters<World['call']>[3] = {}) =>
   world.call(null, api.session.requestLink, { query: { reason }, body: { email } }, extras)
 const requestLinkAndWork = async (email: string, reason: Reason = 'reset', extras = {}) => {
-  const answer = await requestLink(email, reason, extras)
+  const response = await requestLink(email, reason, extras)
   await world.runJobs()
-  return answer
+  return response
 }
 const tokenIn = (text = '') => /\/login\/reset\/([A-Za-z0-9]+)\s/.exec(text)?.[1] ?? ''
 const stateOf = (token: string) => world.call(null, api.session.linkState, { params: { token } })
@@ -40,11 +40,11 @@ async function put<Name extends JobName>(name: Name, payload: JobPayload<Name>) 
 }
 
 describe('a link to a new password', () => {
-  test('is mailed to the account that has the address, in any case of letters; only its hash is kept', async () => {
+  test('is mailed to the account with the address, ignoring case; only its hash is stored', async () => {
     const anna = await createUser(world, { email: 'Anna@alpha.example' })
-    const answer = await requestLinkAndWork('aNNa@ALPHA.example')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
+    const response = await requestLinkAndWork('aNNa@ALPHA.example')
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
       message: 'If an account matching your email exists, then an email was just sent.',
     })
     expect(world.mails).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('a link to a new password', () => {
     expect((await stateOf(token)).json()).toEqual({ expiresAt, purpose: 'reset' })
   })
 
-  test('is written in the language of the user, else of the request', async () => {
+  test('is in the language of the user, else of the request', async () => {
     await createUser(world, { email: 'own@alpha.example', languageId: 'FRS' })
     await createUser(world, { email: 'asked@alpha.example' })
     const own = await requestLinkAndWork('own@alpha.example', 'reset', { language: 'de' })
@@ -70,7 +70,7 @@ describe('a link to a new password', () => {
     expect(world.mails[1]?.html).toContain('lang="de"')
   })
 
-  test('is mailed to nobody else, and nobody is told so', async () => {
+  test('is mailed to no other address, with the same response', async () => {
     const hidden = [
       await createUser(world, { isActive: false }),
       await createUser(world, { password: null }),
@@ -79,15 +79,15 @@ describe('a link to a new password', () => {
     ]
     const known = await requestLink((await createUser(world)).email)
     for (const { email } of [...hidden, { email: 'nobody@nowhere.example' }]) {
-      const answer = await requestLink(email)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.body).toBe(known.body)
+      const response = await requestLink(email)
+      expect(response.statusCode).toBe(200)
+      expect(response.body).toBe(known.body)
     }
     await world.runJobs()
     expect(world.mails).toHaveLength(1)
   })
 
-  test('tells who logs in through a single sign-on where to change the password', async () => {
+  test('tells users of single sign-on where to change the password', async () => {
     const user = await createUser(world, {
       password: null,
       isActive: true,
@@ -100,7 +100,7 @@ describe('a link to a new password', () => {
     expect(await linksOf(user.id)).toEqual([])
   })
 
-  test('leads where the settings say, whatever host the request names', async () => {
+  test('uses the configured host, whatever host the request names', async () => {
     const { email } = await createUser(world)
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
     await requestLinkAndWork(email, 'reset', { headers })
@@ -108,7 +108,7 @@ describe('a link to a new password', () => {
     expect(JSON.stringify(world.mails)).not.toContain('evil.example')
   })
 
-  test('ends the one before', async () => {
+  test('invalidates the previous one', async () => {
     const { email } = await createUser(world)
     await requestLinkAndWork(email)
     await requestLinkAndWork(email)
@@ -117,7 +117,7 @@ describe('a link to a new password', () => {
     expect((await stateOf(second ?? '')).statusCode).toBe(200)
   })
 
-  test('is not mailed to a user who was switched off after the request', async () => {
+  test('is not mailed to a user deactivated after the request', async () => {
     const { email, id } = await createUser(world)
     await put('account.sendLink', { userId: id, purpose: 'reset', language: 'en' })
     await world.owner.updateTable('users').set({ isActive: false }).where('id', '=', id).execute()
@@ -125,7 +125,7 @@ describe('a link to a new password', () => {
     expect(world.mails, email).toEqual([])
   })
 
-  test('of a wrong reason or address is refused', async () => {
+  test('with an invalid reason or address is refused', async () => {
     const wrong = await world.app.inject({
       method: 'POST',
       url: '/reset-password?reason=other',
@@ -133,19 +133,19 @@ describe('a link to a new password', () => {
     })
     expect(wrong.statusCode).toBe(400)
     for (const email of ['', 'no address', 'a@b.cd\r\nBcc: x@y.zz', 7, null, `${'a'.repeat(50)}@b.cd`]) {
-      const answer = await requestLink(email as string)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json().errors[0].path).toBe('email')
+      const response = await requestLink(email as string)
+      expect(response.statusCode).toBe(400)
+      expect(response.json().errors[0].path).toBe('email')
     }
   })
 })
 
 describe('the number of mails', () => {
-  test('is three an hour for an account, whoever asks', async () => {
+  test('is three an hour per account, whoever requests them', async () => {
     const { email } = await createUser(world)
-    const answers = []
-    for (let request = 0; request < 50; request += 1) answers.push(await requestLink(email))
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    const responses = []
+    for (let request = 0; request < 50; request += 1) responses.push(await requestLink(email))
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     await world.runJobs()
     expect(world.mails).toHaveLength(3)
     world.clock.now = new Date(testNow.getTime() + 61 * minute)
@@ -153,7 +153,7 @@ describe('the number of mails', () => {
     expect(world.mails).toHaveLength(4)
   })
 
-  test('counts an hour from each mail', async () => {
+  test('counts the hour from each mail', async () => {
     const { email } = await createUser(world)
     for (const minutes of [0, 59, 59.5, 61, 62, 118]) {
       world.clock.now = new Date(testNow.getTime() + minutes * minute)
@@ -162,10 +162,10 @@ describe('the number of mails', () => {
     expect(world.mails).toHaveLength(4)
   })
 
-  test('is twenty requests an hour for a network address, and the others are answered the same', async () => {
+  test('is twenty requests an hour per network address; others get the same response', async () => {
     const users = await Promise.all(Array.from({ length: 22 }, () => createUser(world)))
-    const answers = await Promise.all(users.map(({ email }) => requestLink(email)))
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    const responses = await Promise.all(users.map(({ email }) => requestLink(email)))
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
     await world.runJobs()
     expect(world.mails).toHaveLength(20)
   })
@@ -181,7 +181,7 @@ describe('the number of mails', () => {
 })
 
 describe('an activation', () => {
-  test('is mailed for seven days to who waits for a first password', async () => {
+  test('is mailed to users without a first password and valid for seven days', async () => {
     const { email } = await createUser(world, { password: null })
     await requestLinkAndWork(email, 'activate')
     const token = tokenIn(world.mails[0]?.text)
@@ -192,7 +192,7 @@ describe('an activation', () => {
     expect((await stateOf(token)).statusCode).toBe(404)
   })
 
-  test('is not mailed to who has a password, or is to have none', async () => {
+  test('is not mailed to users who have a password or may not have one', async () => {
     const users = [
       await createUser(world),
       await createUser(world, { password: null, twoFactorMethod: 'no-password' }),
@@ -202,7 +202,7 @@ describe('an activation', () => {
     expect(world.mails).toEqual([])
   })
 
-  test('names who invited', async () => {
+  test('names the inviting user', async () => {
     const { id } = await createUser(world, { password: null })
     await put('account.sendLink', { userId: id, purpose: 'activate', language: 'en', invitedBy: 'Rosa Seiler' })
     await world.runJobs()
@@ -210,7 +210,7 @@ describe('an activation', () => {
   })
 })
 
-test('the audit log tells who asked for whom, and that a link was sent', async () => {
+test('the audit log records who requested a link for whom, and that it was sent', async () => {
   const { id, email } = await createUser(world)
   await requestLinkAndWork(email)
   await requestLinkAndWork('stranger@nowhere.example', 'activate')

@@ -49,7 +49,7 @@ const isOpen = async (session: string) => {
 }
 
 describe('a password set by a link', () => {
-  test('opens the account, the old one does not; all sessions, log-ins and links are over', async () => {
+  test('replaces the old one; all sessions, log-ins and links end', async () => {
     const user = await createUser(world, { passwordExpired: true })
     const token = await createLink(user.id)
     const others = [await createLink(user.id, 'renew'), await createLink(user.id)]
@@ -61,9 +61,9 @@ describe('a password set by a link', () => {
       .execute()
     world.clock.now = new Date(testNow.getTime() + 60_000)
 
-    const answer = await set(token)
-    expect(answer.statusCode).toBe(204)
-    expect(answer.cookies).toEqual([])
+    const response = await set(token)
+    expect(response.statusCode).toBe(204)
+    expect(response.cookies).toEqual([])
     expect((await logIn(user.email, newPassword)).statusCode).toBe(200)
     expect((await logIn(user.email, testPassword)).statusCode).toBe(401)
     expect(await isOpen(session)).toBe(false)
@@ -83,7 +83,7 @@ describe('a password set by a link', () => {
     expect(JSON.stringify(entries)).not.toContain(newPassword)
   })
 
-  test('leaves a second factor in force', async () => {
+  test('does not remove a second factor', async () => {
     const user = await createUser(world, { twoFactorMethod: 'email' })
     const at = testNow.toISOString()
     await world.owner.insertInto('twoFactors').values({ userId: user.id, method: 'email', confirmedAt: at }).execute()
@@ -94,7 +94,7 @@ describe('a password set by a link', () => {
     )
   })
 
-  test('activates who waited for it', async () => {
+  test('activates an invited user', async () => {
     const user = await createUser(world, { password: null })
     expect((await set(await createLink(user.id, 'activate'))).statusCode).toBe(204)
     expect((await userRow(user.id)).isActive).toBe(true)
@@ -112,14 +112,14 @@ describe('a password set by a link', () => {
   ])('%s is refused, and the link stays good', async (password, words) => {
     const { id, email } = await createUser(world)
     const token = await createLink(id)
-    const answer = await set(token, password)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors).toEqual([{ path: 'password', message: expect.stringContaining(words) }])
+    const response = await set(token, password)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors).toEqual([{ path: 'password', message: expect.stringContaining(words) }])
     expect((await stateOf(token)).statusCode).toBe(200)
     expect((await logIn(email, testPassword)).statusCode).toBe(200)
   })
 
-  test('may be as long as the settings say', async () => {
+  test('may be as long as configured', async () => {
     const { id } = await createUser(world)
     const long = 'ropes and sheaves and towers and a valley below the clouds'
     try {
@@ -132,23 +132,23 @@ describe('a password set by a link', () => {
 })
 
 describe('a link', () => {
-  test('is used up once, however many post at the same time', async () => {
+  test('is used once, however many concurrent requests use it', async () => {
     const { id, email } = await createUser(world)
     const token = await createLink(id)
     const passwords = Array.from({ length: 50 }, (_, number) => `${newPassword} ${number}`)
     // A busy server answers 503, and the client retries.
     const insist = async (password: string): Promise<TestResponse> => {
-      const answer = await set(token, password)
-      return answer.statusCode === 503 ? insist(password) : answer
+      const response = await set(token, password)
+      return response.statusCode === 503 ? insist(password) : response
     }
-    const answers = await Promise.all(passwords.map(insist))
-    const codes = answers.map(({ statusCode }) => statusCode)
+    const responses = await Promise.all(passwords.map(insist))
+    const codes = responses.map(({ statusCode }) => statusCode)
     expect(codes.filter((code) => code === 204)).toHaveLength(1)
     expect(codes.filter((code) => code === 404)).toHaveLength(49)
     expect((await logIn(email, passwords[codes.indexOf(204)] ?? '')).statusCode).toBe(200)
   })
 
-  test('is not used up by looking at it, as mail scanners do', async () => {
+  test('is not used up by requests that only read it, as mail scanners do', async () => {
     const { id } = await createUser(world)
     const token = await createLink(id)
     for (let check = 0; check < 100; check += 1) {
@@ -159,7 +159,7 @@ describe('a link', () => {
     expect((await set(token)).statusCode).toBe(204)
   })
 
-  test('that is old, used or unknown is refused in the words of the specification', async () => {
+  test('that is expired, used or unknown is refused with the message of the specification', async () => {
     const { id } = await createUser(world)
     const token = await createLink(id)
     const problem = {
@@ -169,7 +169,7 @@ describe('a link', () => {
     expect((await set(newToken())).json()).toMatchObject(problem)
     expect((await stateOf(newToken())).json()).not.toHaveProperty('purpose')
     for (const odd of ['a-b', 'a_b', '%25', 'x', 'é', '../..', 'a b', "' or 1=1 --"])
-      for (const answer of [await set(odd), await stateOf(odd)]) expect(answer.json()).toMatchObject(problem)
+      for (const response of [await set(odd), await stateOf(odd)]) expect(response.json()).toMatchObject(problem)
     world.clock.now = new Date(testNow.getTime() + 3_600_000)
     expect((await stateOf(token)).json()).toMatchObject({ ...problem, purpose: 'reset' })
     expect((await set(token)).json()).toMatchObject(problem)
@@ -180,7 +180,7 @@ describe('a link', () => {
     expect(german.json().message).toContain('Das Passwort konnte nicht zurückgesetzt werden')
   })
 
-  test('opens nothing for a user who was switched off, deleted, or logs in otherwise by now', async () => {
+  test('is invalid for a user who was deactivated, deleted, or uses another log-in method now', async () => {
     const changes = [
       { isActive: false },
       { deletedAt: testNow.toISOString() },
@@ -196,11 +196,11 @@ describe('a link', () => {
     }
   })
 
-  test('is refused to another site’s page', async () => {
+  test('is refused to pages of other sites', async () => {
     const { id } = await createUser(world)
     const token = await createLink(id)
-    const answer = await set(token, newPassword, { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(answer.statusCode).toBe(403)
+    const response = await set(token, newPassword, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(response.statusCode).toBe(403)
     expect((await stateOf(token)).statusCode).toBe(200)
   })
 })

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const unlocked = (username: string) =>
   world.owner.transaction().execute((db) => unlockUserAccount(db, username, testNow))
 
-test('whoever holds the server opens an account that is locked in every way', async () => {
+test('the command on the server unlocks an account that is locked in every way', async () => {
   const admin = await world.person('ROLE_ADMIN')
   await world.owner
     .updateTable('users')

@@ -44,24 +44,24 @@ const post = (url: string, payload: string, headers: Record<string, string> = {}
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 
-describe('a bare address', () => {
-  test('changes nothing; its owner is asked by mail', async () => {
+describe('an address without token', () => {
+  test('changes nothing; its owner gets a confirmation mail', async () => {
     const { id, email } = await createUser(world)
-    const answer = await unsubscribe(email.toUpperCase())
-    expect(answer.json()).toEqual({ isDone: false })
+    const response = await unsubscribe(email.toUpperCase())
+    expect(response.json()).toEqual({ isDone: false })
     await world.runJobs()
     expect(world.mails.map(({ to }) => to.address)).toEqual([email])
     expect(await isNotified(id)).toBe(true)
   })
 
-  test('that is nobody’s is answered the same, and gets no mail', async () => {
-    const answer = await unsubscribe('nobody@nowhere.example')
-    expect([answer.statusCode, answer.json()]).toEqual([200, { isDone: false }])
+  test('that belongs to no user gets the same response and no mail', async () => {
+    const response = await unsubscribe('nobody@nowhere.example')
+    expect([response.statusCode, response.json()]).toEqual([200, { isDone: false }])
     await world.runJobs()
     expect(world.mails).toEqual([])
   })
 
-  test('gets three such mails a day, also from many network addresses', async () => {
+  test('gets three such mails a day, from however many network addresses', async () => {
     const { email } = await createUser(world)
     for (let time = 0; time < 10; time += 1) await unsubscribe(email)
     await world.runJobs()
@@ -74,7 +74,7 @@ describe('a bare address', () => {
 })
 
 describe('the token of a mail', () => {
-  test('ends the notifications, once and for all', async () => {
+  test('ends the notifications permanently', async () => {
     const { id, email } = await createUser(world)
     const token = await tokenFor(email)
     expect(token).toMatch(/^[\w-]+\.[\w-]+$/)
@@ -85,7 +85,7 @@ describe('the token of a mail', () => {
     expect(await entriesOf(id)).toHaveLength(1)
   })
 
-  test('that was altered or guessed has no effect', async () => {
+  test('that was modified or guessed has no effect', async () => {
     const { id, email } = await createUser(world)
     const other = await createUser(world)
     const token = await tokenFor(email)
@@ -107,9 +107,9 @@ describe('the token of a mail', () => {
       'x',
     ]
     for (const one of [...altered, ...guessed]) {
-      const answer = await unsubscribe(one)
-      expect(answer.statusCode, one).toBe(400)
-      expect(answer.json().errors[0].path).toBe('email')
+      const response = await unsubscribe(one)
+      expect(response.statusCode, one).toBe(400)
+      expect(response.json().errors[0].path).toBe('email')
     }
     expect(await isNotified(id)).toBe(true)
     expect(await isNotified(other.id)).toBe(true)
@@ -122,7 +122,7 @@ describe('the token of a mail', () => {
 describe('a mail program', () => {
   const field = 'List-Unsubscribe=One-Click'
 
-  test('ends the notifications with one post to the address of the mail, from wherever it comes', async () => {
+  test('ends the notifications with one POST to the link of the mail, from any origin', async () => {
     const { id, email } = await createUser(world)
     const link = await linkFor(email)
     const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
@@ -132,15 +132,15 @@ describe('a mail program', () => {
     expect(await entriesOf(id)).toHaveLength(1)
   })
 
-  test('may send the field as a part of a form', async () => {
+  test('may send the field as multipart form data', async () => {
     const { id, email } = await createUser(world)
     const body = `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`
-    const answer = await post(await linkFor(email), body, { 'content-type': 'multipart/form-data; boundary=b' })
-    expect(answer.statusCode).toBe(204)
+    const response = await post(await linkFor(email), body, { 'content-type': 'multipart/form-data; boundary=b' })
+    expect(response.statusCode).toBe(204)
     expect(await isNotified(id)).toBe(false)
   })
 
-  test('that only looks at the address, or posts something else or a wrong token, changes nothing', async () => {
+  test('that only reads the link, or posts something else or a wrong token, changes nothing', async () => {
     const { id, email } = await createUser(world)
     const link = await linkFor(email)
     for (const method of ['GET', 'HEAD'] as const) await world.app.inject({ method, url: link })
@@ -154,7 +154,7 @@ describe('a mail program', () => {
     expect(await isNotified(id)).toBe(true)
   })
 
-  test('has its form taken at no other address', async () => {
+  test('cannot post its form to other endpoints', async () => {
     expect((await post('/api/login/json', 'username=a&password=b')).statusCode).toBe(415)
     expect((await post('/notification/unsubscribe', field)).statusCode).toBe(415)
   })

@@ -47,7 +47,7 @@ async function testWith(nameId: string, mail: string, changed: Parameters<typeof
 }
 
 describe('a connection test', () => {
-  test('shows what the provider said and whom it would log in, and logs nobody in', async () => {
+  test('shows the response of the provider and the user it identifies, and creates no session', async () => {
     const user = await createUser(world, { twoFactorMethod: 'saml', samlProvider: 'alpha-sso' })
     const sessions = await world.owner.selectFrom('sessions').select('id').execute()
     const at = new Date(testNow.getTime() + 7000)
@@ -82,7 +82,7 @@ describe('a connection test', () => {
     expect(row).toMatchObject({ samlNameId: null, lastLoginAt: null })
   })
 
-  test('says why nobody would be logged in', async () => {
+  test('shows why no user would be logged in', async () => {
     const { id } = await testWith('employee-2', 'nobody@alpha.example')
     expect((await result(admin, id)).json().result).toMatchObject({ user: null, mismatch: 'noUser' })
     const byPassword = await createUser(world)
@@ -93,7 +93,7 @@ describe('a connection test', () => {
     })
   })
 
-  test('says why a response is refused', async () => {
+  test('shows why a response is refused', async () => {
     const { id, sentTo } = await testWith('employee-4', 'x@alpha.example', { audience: 'https://elsewhere.example' })
     expect(sentTo).toBe(`/single-sign-on/${id}`)
     expect((await result(admin, id)).json().result).toEqual({
@@ -103,7 +103,7 @@ describe('a connection test', () => {
     })
   })
 
-  test('keeps its first result', async () => {
+  test('stores its first result only', async () => {
     const { id, browser } = await testWith('employee-5', 'nobody@alpha.example')
     const before = (await result(admin, id)).json()
     const { relayState } = await world.owner
@@ -115,7 +115,7 @@ describe('a connection test', () => {
     expect((await result(admin, id)).json()).toEqual(before)
   })
 
-  test('is the administrator’s own, to begin and to read', async () => {
+  test('is started and read by one administrator only', async () => {
     const { id, address } = (await begin(admin)).json()
     expect((await result(colleague, id)).statusCode).toBe(404)
     expect((await world.call(colleague, api.saml.tests, {})).json()).toEqual([])
@@ -129,10 +129,10 @@ describe('a connection test', () => {
     expect((await result(admin, v7())).statusCode).toBe(404)
   })
 
-  test('is begun with a provider that there is', async () => {
-    const answer = await begin(admin, 'gamma-sso')
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().errors[0]).toEqual({ path: 'provider', message: 'Must be one of: alpha-sso, listed-sso' })
+  test('needs an existing provider', async () => {
+    const response = await begin(admin, 'gamma-sso')
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors[0]).toEqual({ path: 'provider', message: 'Must be one of: alpha-sso, listed-sso' })
     expect(
       (await world.call(await world.person('ROLE_CLIENT_ADMIN', [world.alpha]), api.saml.providers, {})).statusCode,
     ).toBe(403)
@@ -140,7 +140,7 @@ describe('a connection test', () => {
 })
 
 describe('the providers', () => {
-  test('are listed with what their administrators need, and nothing of our keys', async () => {
+  test('are listed with what their administrators need, without private keys', async () => {
     const { entityId, consumer, providers } = (await world.call(admin, api.saml.providers, {})).json()
     expect({ entityId, consumer }).toEqual({
       entityId: 'http://localhost/saml/metadata',
@@ -157,7 +157,7 @@ describe('the providers', () => {
     })
   })
 
-  test('get our metadata', async () => {
+  test('get the metadata of the service', async () => {
     const known = await world.app.inject({ url: '/saml/metadata?idp=alpha-sso', headers: { accept: 'text/html' } })
     expect(known.headers['content-type']).toContain('application/samlmetadata+xml')
     expect(known.body).toContain('Location="http://localhost/saml/acs"')
@@ -165,7 +165,7 @@ describe('the providers', () => {
       expect((await world.app.inject({ url })).statusCode).toBe(404)
   })
 
-  test('that there are not lead back to the log-in', async () => {
+  test('that do not exist redirect to the log-in', async () => {
     for (const search of ['', '?idp=', '?idp=gamma-sso', '?idp=alpha-sso&idp=gamma-sso'])
       expect(await openSignOn(world).go(`/saml/login${search}`)).toBe('/login?sso=unknown')
     const ahead = await world.app.inject({ url: '/saml/login?idp=alpha-sso', headers: { 'sec-purpose': 'prefetch' } })
@@ -173,26 +173,26 @@ describe('the providers', () => {
   })
 })
 
-describe('which provider a username logs in through', () => {
+describe('the provider of a username', () => {
   const check = async (username: string) =>
     (await world.call(null, api.session.samlCheck, { body: { username } })).json().samlProvider
 
-  test('is told by the domain, for known and unknown users alike', async () => {
+  test('depends on the domain only, for known and unknown users', async () => {
     const user = await createUser(world, { email: 'there@listed.example' })
     for (const name of [user.email, 'not-there@listed.example', 'X@LISTED.example'])
       expect(await check(name)).toBe('listed-sso')
     expect(await check('x@sub.listed.example')).toBeNull()
   })
 
-  test('is told with the name that people know it by', async () => {
-    const answer = await world.call(null, api.session.samlCheck, { body: { username: 'x@listed.example' } })
+  test('is returned with its display name', async () => {
+    const response = await world.call(null, api.session.samlCheck, { body: { username: 'x@listed.example' } })
     const name = world.samlProviders.find(({ id }) => id === 'listed-sso')?.name
-    expect(answer.json()).toEqual({ samlProvider: 'listed-sso', samlProviderName: name })
+    expect(response.json()).toEqual({ samlProvider: 'listed-sso', samlProviderName: name })
     const none = await world.call(null, api.session.samlCheck, { body: { username: 'x@other.example' } })
     expect(none.json()).toEqual({ samlProvider: null, samlProviderName: null })
   })
 
-  test('is told by the user where the provider lists no domain', async () => {
+  test('depends on the user where the provider lists no domain', async () => {
     const withProvider = { twoFactorMethod: 'saml', samlProvider: 'alpha-sso' } as const
     const user = await createUser(world, withProvider)
     expect(await check(user.email.toUpperCase())).toBe('alpha-sso')
@@ -203,12 +203,12 @@ describe('which provider a username logs in through', () => {
     expect(await check('nobody')).toBeNull()
   })
 
-  test('is told sixty times a minute', async () => {
+  test('is returned sixty times a minute', async () => {
     world.clock.now = new Date(testNow.getTime() + 3_600_000)
     const checkProvider = () => world.call(null, api.session.samlCheck, { body: { username: 'x' } })
     for (let time = 0; time < 60; time += 1) expect((await checkProvider()).statusCode).toBe(200)
-    const answer = await checkProvider()
-    expect(answer.statusCode).toBe(429)
-    expect(answer.json().retryAfter).toBe(60)
+    const response = await checkProvider()
+    expect(response.statusCode).toBe(429)
+    expect(response.json().retryAfter).toBe(60)
   })
 })

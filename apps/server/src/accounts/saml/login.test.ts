@@ -70,7 +70,7 @@ async function userNow(id: string) {
 }
 
 describe('a log-in through an identity provider', () => {
-  test('begins a session like any other, and leads where the user wanted to go', async () => {
+  test('creates an ordinary session and redirects to the requested page', async () => {
     const user = await samlUser()
     const { browser, sentTo } = await logIn(user.email, { to: '/areas?filter=a#top' })
     expect(sentTo).toBe('/areas?filter=a#top')
@@ -98,7 +98,7 @@ describe('a log-in through an identity provider', () => {
     })
   })
 
-  test('takes the place of the session that the browser had before', async () => {
+  test('replaces the previous session of the browser', async () => {
     const user = await samlUser()
     const { browser: first } = await logIn(user.email)
     const before = { ...first.cookies }
@@ -110,21 +110,21 @@ describe('a log-in through an identity provider', () => {
     expect((await openBrowserWith(first.cookies).send(api.session.check)).json().user).toMatchObject({ id: user.id })
   })
 
-  test('finds the user by the mail in any capitals', async () => {
+  test('finds the user by the mail address, ignoring case', async () => {
     const user = await samlUser({ email: 'Jane.Doe@alpha.example', username: 'Jane.Doe@alpha.example' })
     expect((await logIn('jane.DOE@ALPHA.example')).sentTo).toBe('/areas')
     expect((await logIn('JANE.doe@alpha.example')).sentTo).toBe('/areas')
     expect((await userNow(user.id)).samlNameId).toBe('jane.DOE@ALPHA.example')
   })
 
-  test('goes on where the provider hands nothing back beside its response', async () => {
+  test('succeeds where the provider returns no relay state', async () => {
     const user = await samlUser()
     const browser = openSignOn(world)
     const { requestId } = await browser.begin('alpha-sso', { to: '/areas' })
     expect(await browser.post(responseOf(world, alpha, { inResponseTo: requestId, nameId: user.email }))).toBe('/areas')
   })
 
-  test('works over TLS with a cookie for all sites', async () => {
+  test('works over TLS with a SameSite=None cookie', async () => {
     const { app, close } = await startSecondProcess(world, testBaseUrl)
     try {
       const user = await samlUser()
@@ -150,7 +150,7 @@ function openBrowserWith(cookies: Record<string, string>) {
   return browser
 }
 
-describe('nobody is logged in', () => {
+describe('no user is logged in', () => {
   const cases: readonly (readonly [string, string, () => Promise<{ sentTo: string }>])[] = [
     ['who has no user', 'noUser', () => logIn('nobody@alpha.example')],
     ['who is not active', 'inactive', async () => logIn((await samlUser({ isActive: false })).email)],
@@ -180,13 +180,13 @@ describe('nobody is logged in', () => {
     expect(await lastRejection()).toEqual({ provider: 'alpha-sso', reason })
   })
 
-  test('under a mail that the audit log names, since the provider vouched for it', async () => {
+  test('with an unknown mail address, which the audit log names', async () => {
     await logIn('stranger@alpha.example')
     const names = await world.owner.selectFrom('auditLog').select('subjectName').execute()
     expect(names.map(({ subjectName }) => subjectName)).toContain('stranger@alpha.example')
   })
 
-  test('by a name that is another user’s at that provider', async () => {
+  test('by a NameID of another user at that provider', async () => {
     const other = await addProvider(world, 'by-attribute', { mailAttribute: 'mail' })
     const [first, second] = [
       await samlUser({ samlProvider: 'by-attribute' }),
@@ -208,7 +208,7 @@ describe('nobody is logged in', () => {
     expect(await lastRejection()).toEqual({ provider: 'by-attribute', reason: 'transientNameId' })
   })
 
-  test('by the word of another provider than the one that was asked', async () => {
+  test('by a response of another provider than the requested one', async () => {
     const user = await samlUser()
     const { sentTo } = await logIn(user.email, { by: beta })
     expect(sentTo).toBe(rejectedPage)
@@ -219,7 +219,7 @@ describe('nobody is logged in', () => {
     expect((await userNow(user.id)).lastLoginAt).toBeNull()
   })
 
-  test('twice by one response, not even in another process', async () => {
+  test('twice by one response, also in another process', async () => {
     const user = await samlUser()
     const browser = openSignOn(world)
     const { requestId, relayState } = await browser.begin('alpha-sso', { to: '/areas' })
@@ -262,7 +262,7 @@ describe('nobody is logged in', () => {
     expect(await mine.post(response, loginStart.relayState)).toBe('/areas')
   })
 
-  test('by a response that nobody asked for', async () => {
+  test('by an unsolicited response', async () => {
     const user = await samlUser()
     const response = responseOf(world, alpha, { inResponseTo: '_made-up', nameId: user.email })
     const browser = openSignOn(world)
@@ -281,7 +281,7 @@ describe('nobody is logged in', () => {
     expect(await lastRejection()).toEqual({ provider: 'alpha-sso', reason: 'unknownRequest' })
   })
 
-  test('by a password who logs in through a provider: the answer is that for everybody', async () => {
+  test('by a password where the user has a provider: the response is the usual one', async () => {
     const user = await createUser(world, { twoFactorMethod: 'saml', samlProvider: 'alpha-sso' })
     const [known, unknown] = [
       await openBrowser(world).logIn(user.email),

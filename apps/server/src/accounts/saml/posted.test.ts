@@ -16,14 +16,17 @@ beforeEach(() => {
 
 const rejectedPage = '/login?sso=refused&to=%2Fareas'
 
-describe('what cannot be a response', () => {
-  test.each(['', 'nonsense', '<xml', `${'A'.repeat(400_000)}`])('is refused and never fails: %.20s', async (posted) => {
-    const browser = openSignOn(world)
-    const { relayState } = await browser.begin('alpha-sso', { to: '/areas' })
-    expect(await browser.post(posted, relayState)).toBe(rejectedPage)
-  })
+describe('a posted value that is no response', () => {
+  test.each(['', 'nonsense', '<xml', `${'A'.repeat(400_000)}`])(
+    'is refused without a server error: %.20s',
+    async (posted) => {
+      const browser = openSignOn(world)
+      const { relayState } = await browser.begin('alpha-sso', { to: '/areas' })
+      expect(await browser.post(posted, relayState)).toBe(rejectedPage)
+    },
+  )
 
-  test('is refused unread where it is too large or no form', async () => {
+  test('is refused unread where it is too large or not a form', async () => {
     const send = (payload: string, type: string) =>
       world.app.inject({ method: 'POST', url: '/saml/acs', headers: { 'content-type': type }, payload })
     expect((await send('A'.repeat(600_000), 'application/x-www-form-urlencoded')).statusCode).toBe(413)
@@ -31,7 +34,7 @@ describe('what cannot be a response', () => {
     expect((await send('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(303)
   })
 
-  test('is not looked at any more after sixty in a minute from one address', async () => {
+  test('is not parsed after sixty in a minute from one address', async () => {
     const browser = openSignOn(world)
     for (let time = 0; time < 60; time += 1) expect(await browser.post('x')).toBe('/login?sso=refused')
     expect(await browser.post('x')).toBe('/login?sso=busy')
@@ -40,7 +43,7 @@ describe('what cannot be a response', () => {
   })
 })
 
-test('a browser is bound by a cookie of its own that pages cannot read, for ten minutes', async () => {
+test('a request is bound to the browser by an HttpOnly cookie for ten minutes', async () => {
   const [first, second] = [openSignOn(world), openSignOn(world)]
   await first.begin('alpha-sso')
   expect(first.last?.cookies).toEqual([

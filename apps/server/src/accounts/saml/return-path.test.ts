@@ -59,7 +59,7 @@ const elsewhere: readonly string[] = [
 const noPages = ['/saml/login?idp=alpha-sso', '/areas/../saml/login?idp=alpha-sso', '/logout', '/api/ropes', '/metrics']
 
 describe('after single sign-on a browser', () => {
-  test('there are at least sixty hostile targets to try', () => {
+  test('has at least sixty hostile targets in the test data', () => {
     expect(new Set(elsewhere).size).toBeGreaterThanOrEqual(60)
   })
 
@@ -77,7 +77,7 @@ describe('after single sign-on a browser', () => {
     expect(await arriveFor(to)).toBe(to)
   })
 
-  test('goes to the start page where two targets were named', async () => {
+  test('goes to the start page where two targets were given', async () => {
     const browser = openSignOn(world)
     const sent = await browser.go('/saml/login?idp=alpha-sso&to=/areas&to=//evil.example')
     expect(sent).toContain('https://alpha-sso.example/sso?')

@@ -7,13 +7,39 @@ import type { AppContext } from '../../http/app-context.ts'
 import { serveCrossOriginForm, serveNavigation } from '../../http/navigation.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { serve, servePublic } from '../../http/serve.ts'
+import type { PublicCall } from '../../http/serve.ts'
 import { baseUrlOf } from '../../http/urls.ts'
 import type { SamlProvider } from '../../ports/saml/providers.ts'
+import { networkOf, throwTooManyAttempts } from '../login-throttle.ts'
+import { acquireRateLimitSlot } from '../rate-limit-queries.ts'
 import { beginLogin, serviceProvider } from './begin-login.ts'
 import { finishLogin } from './finish-login.ts'
-import { checkProvider } from './provider-check.ts'
 import { createRequestStore } from './request-queries.ts'
 import { findTest, insertSamlTest, listTests } from './test-queries.ts'
+import { findProviderOfUser } from './user-queries.ts'
+
+const minute = 60_000
+
+/**
+ * The provider that a username logs in through. Where the mail's domain is listed with a provider, the response is the
+ * same whether or not the user exists; else the user's own provider is returned, which reveals that they exist.
+ */
+async function checkProvider(
+  { database, samlProviders }: AppContext,
+  { body, at, request }: PublicCall<typeof session.samlCheck>,
+) {
+  const limit = { key: `saml-check:${networkOf(request.ip)}`, max: 60, windowMs: minute }
+  const byUser = await database.runAs(null, at, async (db) =>
+    // Queried for every name, for equal timing.
+    (await acquireRateLimitSlot(db, limit, at)) ? { provider: await findProviderOfUser(db, body.username) } : null,
+  )
+  if (!byUser) return throwTooManyAttempts(minute / 1000)
+  const domain = body.username.slice(body.username.lastIndexOf('@') + 1).toLowerCase()
+  const byDomain = samlProviders.find(({ domains }) => domains.includes(domain))
+  const ofUser = samlProviders.find(({ id, domains }) => id === byUser.provider && domains.length === 0)
+  const provider = byDomain ?? ofUser
+  return { samlProvider: provider?.id ?? null, samlProviderName: provider?.name ?? null }
+}
 
 /** Of a posted response: 256 KiB, in base64, every third sign of which may be written as three. */
 const maxFormBytes = 512 * 1024
@@ -45,13 +71,13 @@ export function samlRoutes(context: AppContext): void {
     const search = new URLSearchParams({ idp: body.provider, test: id })
     return { id, address: `${samlPaths.login}?${search.toString()}` }
   })
-  serve(context, saml.tests, async ({ db, caller }) => (await listTests(db, caller.id)).map(toTestAnswer))
+  serve(context, saml.tests, async ({ db, caller }) => (await listTests(db, caller.id)).map(toSamlTest))
   serve(context, saml.getTest, async ({ db, caller, params }) =>
-    toTestAnswer((await findTest(db, caller.id, params.id)) ?? throwProblem('record.notFound')),
+    toSamlTest((await findTest(db, caller.id, params.id)) ?? throwProblem('record.notFound')),
   )
 }
 
-function toTestAnswer({ result, ...test }: Awaited<ReturnType<typeof listTests>>[number]): SamlTest {
+function toSamlTest({ result, ...test }: Awaited<ReturnType<typeof listTests>>[number]): SamlTest {
   return { ...test, result: result === null ? null : samlTestResult.parse(result) }
 }
 

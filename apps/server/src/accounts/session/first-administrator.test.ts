@@ -28,7 +28,7 @@ const newcomer = {
 const setUp = (token: string, user: object = newcomer) =>
   world.call(null, api.session.setup, { params: { token }, body: { user: user as typeof newcomer } })
 
-test('the first administrator is created once, by a link that lives an hour', async () => {
+test('the first administrator is created once, by a link valid for an hour', async () => {
   const token = (await newLink()) ?? ''
   expect((await world.call(null, api.session.setupState, { params: { token } })).statusCode).toBe(200)
 
@@ -41,8 +41,8 @@ test('the first administrator is created once, by a link that lives an hour', as
   expect((await setUp(token)).statusCode).toBe(404)
   world.clock.now = testNow
 
-  const answers = await Promise.all([setUp(token), setUp(token), setUp(token)])
-  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([204, 404, 404])
+  const responses = await Promise.all([setUp(token), setUp(token), setUp(token)])
+  expect(responses.map((response) => response.statusCode).toSorted()).toEqual([204, 404, 404])
   expect((await world.call(null, api.session.setupState, { params: { token } })).statusCode).toBe(404)
   expect(await newLink()).toBeNull()
 

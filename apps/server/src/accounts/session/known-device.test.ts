@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { secretsOf } from '../../ports/secrets.ts'
-import { knownDeviceId, addUserToDevice } from './known-device.ts'
+import { knownDeviceId, addUserToDevice } from './login.ts'
 
 const secrets = secretsOf(['a secret that is long enough for a test'])
 
-test('a browser is known to the last four who logged in with it, and to nobody by a text that was changed', () => {
+test('a browser is known to the last four users who logged in with it; a modified cookie is not accepted', () => {
   const names = ['anna', 'berta', 'carla', 'dora', 'emma'].map((name) => `${name}@alpha.example`)
   const text = names.reduce((before, name) => addUserToDevice(secrets, before, name), '')
   expect(addUserToDevice(secrets, text, 'EMMA@alpha.example')).toBe(text)

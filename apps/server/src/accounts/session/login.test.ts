@@ -31,11 +31,11 @@ afterAll(async () => {
 
 const newBrowser = (app = world.app) => openFreshBrowser(world, app)
 
-const bare = (answer: TestResponse) => ({ ...answer.json(), requestId: '' })
+const bare = (response: TestResponse) => ({ ...response.json(), requestId: '' })
 const throttle = () => world.owner.selectFrom('throttles').selectAll().execute()
 
 describe('a refused log-in', () => {
-  test('is told alike for every reason, after the same work', async () => {
+  test('has the same response for every reason, after the same work', async () => {
     const known = await createUser(world)
     const names = [
       'nobody@alpha.example',
@@ -46,18 +46,18 @@ describe('a refused log-in', () => {
       (await createUser(world, { twoFactorMethod: 'no-password' })).username,
       (await createUser(world, { deletedAt: testNow.toISOString() })).username,
     ]
-    const answers: TestResponse[] = []
+    const responses: TestResponse[] = []
     for (const name of names) {
       verified.mockClear()
-      answers.push(await newBrowser().logIn(name, name === known.username ? 'not the password' : testPassword))
+      responses.push(await newBrowser().logIn(name, name === known.username ? 'not the password' : testPassword))
       expect(verified, name).toHaveBeenCalledTimes(1)
     }
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(401)
-      expect(answer.cookies).toEqual([])
-      expect(bare(answer)).toEqual(bare(answers[0] as TestResponse))
+    for (const response of responses) {
+      expect(response.statusCode).toBe(401)
+      expect(response.cookies).toEqual([])
+      expect(bare(response)).toEqual(bare(responses[0] as TestResponse))
     }
-    expect(bare(answers[0] as TestResponse)).toMatchObject({
+    expect(bare(responses[0] as TestResponse)).toMatchObject({
       user: null,
       twoFactorComplete: false,
       error: 'Incorrect username or password.',
@@ -65,7 +65,7 @@ describe('a refused log-in', () => {
     })
   })
 
-  test('is recorded with the name as it was typed, cut, and never with the password', async () => {
+  test('is recorded with the typed name, truncated, and never with the password', async () => {
     const { username } = await createUser(world)
     await newBrowser().logIn(username.toUpperCase(), 'a very secret guess')
     await newBrowser().logIn('x'.repeat(150), 'a very secret guess')
@@ -79,12 +79,12 @@ describe('a refused log-in', () => {
 
 describe('wrong passwords', () => {
   const fail = async (username: string, times: number) => {
-    const answers: TestResponse[] = []
-    for (let time = 0; time < times; time += 1) answers.push(await newBrowser().logIn(username, 'wrong'))
-    return answers.map(({ statusCode }) => statusCode)
+    const responses: TestResponse[] = []
+    for (let time = 0; time < times; time += 1) responses.push(await newBrowser().logIn(username, 'wrong'))
+    return responses.map(({ statusCode }) => statusCode)
   }
 
-  test('make the account wait, longer and longer, whether it is there or not; the right one waits too', async () => {
+  test('delay the account increasingly, whether it exists or not; the right password is delayed too', async () => {
     const { id, username } = await createUser(world)
     for (const name of [username, 'absent@alpha.example']) {
       world.clock.now = testNow
@@ -121,7 +121,7 @@ describe('wrong passwords', () => {
     )
   })
 
-  test('wait a quarter of an hour at most, and are forgotten after twelve hours', async () => {
+  test('delay 15 minutes at most and expire after twelve hours', async () => {
     const { username } = await createUser(world)
     await fail(username, 1)
     await world.owner
@@ -137,7 +137,7 @@ describe('wrong passwords', () => {
     expect((await newBrowser().logIn(username)).json().retryAfter).toBe(30)
   })
 
-  test('are computed five times of a hundred at once, on two processes', async () => {
+  test('are hashed five times of a hundred concurrent ones, on two processes', async () => {
     const { username } = await createUser(world)
     const second = await startSecondProcess(world)
     try {
@@ -145,17 +145,17 @@ describe('wrong passwords', () => {
       const tries = Array.from({ length: 100 }, (_, number) =>
         newBrowser(number % 2 === 0 ? world.app : second.app).logIn(username, `guess ${number}`),
       )
-      const answers = await Promise.all(tries)
+      const responses = await Promise.all(tries)
       expect(verified.mock.calls.length).toBeLessThanOrEqual(5)
-      expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
-      expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(95)
+      expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
+      expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(95)
       expect((await newBrowser(second.app).logIn(username)).statusCode).toBe(429)
     } finally {
       await second.close()
     }
   })
 
-  test('of strangers do not lock the owner out of a browser that is known', async () => {
+  test('of others do not lock the owner out of a known browser', async () => {
     const { username } = await createUser(world)
     const own = newBrowser()
     await own.logIn(username)
@@ -177,7 +177,7 @@ describe('wrong passwords', () => {
     expect(guesses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('from one network make it wait, whatever the names; right ones do not count', async () => {
+  test('from one network delay that network, whatever the names; right passwords do not count', async () => {
     const { username } = await createUser(world)
     const from = (address: string) => openBrowser(world, { address })
     for (let time = 0; time < 30; time += 1) {
@@ -190,21 +190,21 @@ describe('wrong passwords', () => {
     expect((await from('2001:db8:1:2:ffff::1').logIn(username)).statusCode).toBe(200)
   })
 
-  test('are counted once for all ways to write a name', async () => {
+  test('are counted together for all spellings of a name', async () => {
     const { username } = await createUser(world)
     for (const name of [username, username.toUpperCase(), `U${username.slice(1)}`]) await fail(name, 2)
     expect((await newBrowser().logIn(username)).statusCode).toBe(429)
   })
 })
 
-describe('many log-ins at once', () => {
+describe('many concurrent log-ins', () => {
   test('with the right password all succeed', async () => {
     const { username } = await createUser(world)
-    const answers = await Promise.all(Array.from({ length: 30 }, () => newBrowser().logIn(username)))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 30 }, () => newBrowser().logIn(username)))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  test('compute two hashes at a time, and are refused when too many wait', async () => {
+  test('compute two hashes at a time and are refused when too many wait', async () => {
     let [atOnce, most] = [0, 0]
     const [someRefused, twoAtWork] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     verified.mockImplementation(async () => {
@@ -215,17 +215,17 @@ describe('many log-ins at once', () => {
       return false
     })
     const logIn = async (number: number) => {
-      const answer = await newBrowser().logIn(`crowd${number}@alpha.example`)
-      if (answer.statusCode === 503) someRefused.resolve()
-      return answer
+      const response = await newBrowser().logIn(`crowd${number}@alpha.example`)
+      if (response.statusCode === 503) someRefused.resolve()
+      return response
     }
     try {
-      const answers = await Promise.all(Array.from({ length: 640 }, (_, number) => logIn(number)))
+      const responses = await Promise.all(Array.from({ length: 640 }, (_, number) => logIn(number)))
       expect(most).toBe(2)
-      const busy = answers.filter(({ statusCode }) => statusCode === 503)
+      const busy = responses.filter(({ statusCode }) => statusCode === 503)
       expect(busy.length).toBeGreaterThan(0)
       for (const { headers } of busy) expect(headers['retry-after']).toBe('2')
-      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 503]))
+      expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 503]))
     } finally {
       verified.mockImplementation(reallyVerify)
     }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { LoginResponse, session } from '@catenary/contract/accounts/session'
 import type { ErrorCode } from '@catenary/contract/errors'
 import { translatorFor } from '@catenary/i18n/translators'
@@ -17,6 +18,7 @@ import {
   setSessionCookie,
 } from '../../http/session/cookie.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import type { Secrets } from '../../ports/secrets.ts'
 import { recordFailedAttempt, recordLogin } from '../login-audit.ts'
 import { networkOf, throwTooManyAttempts } from '../login-throttle.ts'
 import { hashRequester, matchesPassword, needsRehash, withHasher } from '../password-hash.ts'
@@ -31,9 +33,8 @@ import {
   clearAttempts,
   countFailure,
   secondsToWait,
-} from '../try-queries.ts'
-import type { Attempt } from '../try-queries.ts'
-import { addUserToDevice, knownDeviceId } from './known-device.ts'
+} from '../throttle-queries.ts'
+import type { Attempt } from '../throttle-queries.ts'
 import {
   accountThrottleKey,
   findLoginUser,
@@ -42,7 +43,7 @@ import {
   updatePasswordHash,
 } from './login-queries.ts'
 import type { LoginUser } from './login-queries.ts'
-import { loggedOut, sessionAnswer } from './session-user.ts'
+import { loggedOut, sessionResponse } from './session-user.ts'
 
 type Call = PublicCall<typeof session.login>
 
@@ -70,7 +71,7 @@ export async function logIn(serving: AppContext, call: Call): Promise<LoginRespo
       return { ...loggedOut, twoFactorMethod: result.method }
     case 'open':
       setLoginCookies(serving, call, verified.user, result.token)
-      return sessionAnswer(serving, result.token, call.at)
+      return sessionResponse(serving, result.token, call.at)
   }
 }
 
@@ -99,7 +100,7 @@ interface VerifiedPassword {
   readonly user: LoginUser
   /** The key of the tries that are forgotten now. */
   readonly key: string
-  /** The password hashed anew, where its hash was made with less work than today's. */
+  /** The password hashed again, if the stored hash has weaker parameters than the current ones. */
   readonly newHash: string | null
 }
 
@@ -237,4 +238,40 @@ async function beginSecondStep(
   if (method === 'email')
     await enqueue(db, 'account.sendCode', { userId: user.id, hash: hash.toString('hex'), for: 'login', language })
   return { kind: 'pending', token, method }
+}
+
+const maxUsers = 4
+
+/**
+ * What a browser is known by: `<device>.<signature>.<signature>…`, a signature for each of the last users who logged in
+ * with it. Tries of a known browser are counted apart, so that strangers who guess do not lock the owner out.
+ */
+interface Device {
+  readonly id: string
+  readonly signatures: readonly string[]
+}
+
+function parseDevice(value: string): Device {
+  const [id = '', ...signatures] = value.split('.')
+  return /^[\w-]{22}$/.test(id) ? { id, signatures } : { id: '', signatures: [] }
+}
+
+const signedPayload = (id: string, username: string) => `${id} ${username.toLowerCase()}`
+
+/** The browser's id, where this user has logged in with it before; else null. */
+export function knownDeviceId(secrets: Secrets, value: string, username: string): string | null {
+  const { id, signatures } = parseDevice(value)
+  const isKnown = signatures
+    .slice(0, maxUsers)
+    .some((other) => secrets.isSigned('known device', signedPayload(id, username), Buffer.from(other, 'base64url')))
+  return isKnown ? id : null
+}
+
+/** The device cookie's new value, with this user added. */
+export function addUserToDevice(secrets: Secrets, value: string, username: string): string {
+  const before = parseDevice(value)
+  const id = before.id === '' ? randomBytes(16).toString('base64url') : before.id
+  const signature = secrets.sign('known device', signedPayload(id, username)).toString('base64url')
+  const others = before.signatures.filter((other) => other !== signature)
+  return [id, signature, ...others].slice(0, maxUsers + 1).join('.')
 }

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 describe('a code by mail', () => {
   const withMail = () => createUser(world, { twoFactorMethod: 'email' })
 
-  test('is bound to its log-in, is not in the subject and is kept by no name of its own', async () => {
+  test('is bound to its log-in, not in the subject, and not stored in plain text', async () => {
     const { username } = await withMail()
     const one = await pendingLogin(world, username)
     const code = await mailedCode(world)
@@ -39,12 +39,12 @@ describe('a code by mail', () => {
     expect(JSON.stringify(await world.owner.selectFrom('pendingLogins').selectAll().execute())).not.toContain(
       `"${code}"`,
     )
-    const answer = await enterCode(one, code)
-    expect(answer.json()).toMatchObject({ twoFactorComplete: true, user: { email: username } })
+    const response = await enterCode(one, code)
+    expect(response.json()).toMatchObject({ twoFactorComplete: true, user: { email: username } })
     expect((await enterCode(one, code)).statusCode).toBe(401)
   })
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const { username } = await withMail()
     for (const [seconds, status] of [
       [599, 200],
@@ -57,7 +57,7 @@ describe('a code by mail', () => {
     }
   })
 
-  test('is tried five times, and is dead then even if it is right', async () => {
+  test('may be tried five times and is invalid then, even the right one', async () => {
     const { username } = await withMail()
     const browser = await pendingLogin(world, username)
     const code = await mailedCode(world)
@@ -67,7 +67,7 @@ describe('a code by mail', () => {
     expect((await enterCode(browser, code)).statusCode).toBe(401)
   })
 
-  test('takes the place of the one before when it is sent again, three times a quarter of an hour', async () => {
+  test('replaces the previous one when sent again, three times per 15 minutes', async () => {
     const { username } = await withMail()
     const browser = await pendingLogin(world, username)
     const first = await mailedCode(world)
@@ -83,7 +83,7 @@ describe('a code by mail', () => {
     expect((await enterCode(browser, await mailedCode(world))).statusCode).toBe(200)
   })
 
-  test('is asked for by nobody who is not logging in', async () => {
+  test('cannot be requested without a pending log-in', async () => {
     expect((await openFreshBrowser(world).send(api.session.resendCode)).statusCode).toBe(401)
     const { username } = await withAuthenticator(world)
     expect((await (await pendingLogin(world, username)).send(api.session.resendCode)).statusCode).toBe(422)

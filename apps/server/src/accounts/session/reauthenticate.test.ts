@@ -28,7 +28,7 @@ afterAll(() => world.close())
 
 const user = async (browser: Browser) => (await browser.send(api.session.check)).json().user
 
-describe('to confirm', () => {
+describe('reauthentication', () => {
   const confirm = (browser: Browser, body: { password: string; authCode?: string }) =>
     browser.send(api.session.confirm, { body })
   const authenticatedAt = async (userId: string) =>
@@ -36,7 +36,7 @@ describe('to confirm', () => {
       (one) => one.authenticatedAt,
     )
 
-  test('takes the password, and goes on under another token', async () => {
+  test('accepts the password and replaces the token', async () => {
     const { id, username } = await createUser(world)
     const browser = openFreshBrowser(world)
     await browser.logIn(username)
@@ -54,7 +54,7 @@ describe('to confirm', () => {
     expect(await user(thief)).toBeNull()
   })
 
-  test('takes a code too where a second factor is set up', async () => {
+  test('requires a code too where a second factor is set up', async () => {
     const { username, secret, browser } = await withAuthenticator(world)
     const missing = await confirm(browser, { password: testPassword })
     expect(missing.statusCode).toBe(422)
@@ -66,7 +66,7 @@ describe('to confirm', () => {
     expect((await enterCode(await pendingLogin(world, username), code)).statusCode).toBe(401)
   })
 
-  test('takes a code by mail that is asked for within the session and opens no other', async () => {
+  test('accepts a code by mail requested in the session, valid in no other', async () => {
     const { username } = await createUser(world, { twoFactorMethod: 'email' })
     const browser = await pendingLogin(world, username)
     await enterCode(browser, await mailedCode(world))
@@ -77,7 +77,7 @@ describe('to confirm', () => {
     expect((await confirm(browser, { password: testPassword, authCode })).statusCode).toBe(422)
   })
 
-  test('is tried five times, although the session is there', async () => {
+  test('may be tried five times, despite the session', async () => {
     const { username } = await createUser(world)
     const browser = openFreshBrowser(world)
     await browser.logIn(username)

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 const newBrowser = (app = world.app) => openFreshBrowser(world, app)
 
 describe('the right password', () => {
-  test('keeps when, where and with what somebody logged in', async () => {
+  test('records time, address and device of the log-in', async () => {
     const { id, username } = await createUser(world)
     const browser = openBrowser(world, { address: '203.0.113.9' })
     const headers = { 'user-agent': `Mozilla/5.0 ${'x'.repeat(400)}` }
@@ -40,7 +40,7 @@ describe('the right password', () => {
     expect(await auditActionsOf(world, id)).toEqual(['login.succeeded', 'login.ended'])
   })
 
-  test('is hashed anew where its hash took less work', async () => {
+  test('is hashed again where its hash has weaker parameters', async () => {
     const weak = await hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     const { id, username } = await createUser(world, { passwordHash: weak })
     const stored = async () =>
@@ -55,14 +55,14 @@ describe('the right password', () => {
     expect(await stored()).toBe(renewed)
   })
 
-  test('that has expired gets a link to renew it by mail, three an hour; a wrong one does not tell', async () => {
+  test('that has expired gets a renewal link by mail, three an hour; a wrong one does not reveal the expiry', async () => {
     const { username } = await createUser(world, { passwordExpired: true })
     expect((await newBrowser().logIn(username, 'wrong')).json().message).not.toBe('passwordExpired')
     for (let time = 0; time < 5; time += 1) {
-      const answer = await newBrowser().logIn(username)
-      expect(answer.statusCode).toBe(401)
-      expect(answer.cookies).toEqual([])
-      expect(answer.json()).toMatchObject({
+      const response = await newBrowser().logIn(username)
+      expect(response.statusCode).toBe(401)
+      expect(response.cookies).toEqual([])
+      expect(response.json()).toMatchObject({
         message: 'passwordExpired',
         error: 'Your password has expired. We have sent you a password renewal link to your email address.',
         user: null,
@@ -73,7 +73,7 @@ describe('the right password', () => {
     expect(renewals.map(({ to }) => to.address)).toEqual(Array(3).fill(username))
   })
 
-  test('expires with age where the installation says so', async () => {
+  test('expires with age where configured', async () => {
     const age = (days: number) => new Date(testNow.getTime() - days * 86_400_000).toISOString()
     const old = await createUser(world, { passwordChangedAt: age(91) })
     const young = await createUser(world, { passwordChangedAt: age(89) })
@@ -87,14 +87,14 @@ describe('the right password', () => {
     }
   })
 
-  test('gives a cookie that only this host is sent, where users type an address with TLS', async () => {
+  test('sets a host-only cookie where the address has TLS', async () => {
     const { username } = await createUser(world)
     const second = await startSecondProcess(world, 'https://catenary.test')
     try {
       const browser = newBrowser(second.app)
-      const answer = await browser.logIn(username)
+      const response = await browser.logIn(username)
       for (const name of ['__Host-catenary_session', '__Host-catenary_device'])
-        expect(answer.cookies.find((one) => one.name === name)).toMatchObject({
+        expect(response.cookies.find((one) => one.name === name)).toMatchObject({
           secure: true,
           httpOnly: true,
           sameSite: 'Lax',
@@ -123,7 +123,7 @@ describe('the right password', () => {
 })
 
 describe('the strength of a password', () => {
-  test('is told before it is chosen, sixty times a minute to each network', async () => {
+  test('is rated before it is chosen, sixty times a minute per network', async () => {
     // The first call loads the dictionaries.
     const first = () => newBrowser().send(api.session.passwordStrength, { body: { password: 'first' } })
     await expect.poll(async () => (await first()).statusCode).toBe(200)

@@ -36,8 +36,8 @@ afterAll(async () => {
 
 const user = async (browser: Browser) => (await browser.send(api.session.check)).json().user
 
-describe('a log-in that waits for its second step', () => {
-  test('opens nothing but that step, and ends after five minutes', async () => {
+describe('a pending log-in', () => {
+  test('gives access to the second step only and ends after five minutes', async () => {
     const { username, secret } = await withAuthenticator(world)
     const browser = await pendingLogin(world, username)
     expect((await browser.send(api.session.check)).json()).toEqual({
@@ -47,13 +47,13 @@ describe('a log-in that waits for its second step', () => {
     })
     const id = v7()
     for (const endpoint of endpoints.filter(({ permit }) => permit !== 'anyone')) {
-      const answer = await world.app.inject({
+      const response = await world.app.inject({
         method: endpoint.method,
         url: callUrl(endpoint, { id, kind: 'damage', token: 'a'.repeat(30) }),
         cookies: { ...browser.cookies },
         ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: {} }),
       })
-      expect(answer.statusCode, endpoint.name).toBe(401)
+      expect(response.statusCode, endpoint.name).toBe(401)
     }
     advanceClock(world, 301)
     expect((await browser.send(api.session.check)).json().twoFactorMethod).toBeNull()
@@ -62,7 +62,7 @@ describe('a log-in that waits for its second step', () => {
     expect(late.json().type).toBe('urn:catenary:problem:login.expired')
   })
 
-  test('goes on under another token, and the one before is dead', async () => {
+  test('gets another token, and the previous one is invalid', async () => {
     const { id, username, secret } = await withAuthenticator(world)
     const browser = openFreshBrowser(world)
     browser.cookies.catenary_session = 'chosen-by-somebody-else'
@@ -70,8 +70,8 @@ describe('a log-in that waits for its second step', () => {
     const before = browser.cookies.catenary_session
     expect(before).not.toBe('chosen-by-somebody-else')
     const code = totpCode(secret, world.clock.now)
-    const answer = await enterCode(browser, `${code.slice(0, 3)} ${code.slice(3)}`)
-    expect(answer.json()).toMatchObject({ twoFactorComplete: true, twoFactorMethod: null, user: { id } })
+    const response = await enterCode(browser, `${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(response.json()).toMatchObject({ twoFactorComplete: true, twoFactorMethod: null, user: { id } })
     expect(browser.cookies.catenary_session).not.toBe(before)
     expect(await user(browser)).not.toBeNull()
     const thief = openFreshBrowser(world)
@@ -102,7 +102,7 @@ describe('a log-in that waits for its second step', () => {
 })
 
 describe('a code of an authenticator', () => {
-  test('is taken one step early or late, and no further', async () => {
+  test('is accepted one step early or late, no further', async () => {
     const { username, secret } = await withAuthenticator(world)
     for (const [drift, status] of [
       [-61, 401],
@@ -116,32 +116,32 @@ describe('a code of an authenticator', () => {
     }
   })
 
-  test('that ended the set-up opens no log-in', async () => {
+  test('that completed the set-up is not accepted for a log-in', async () => {
     const { username } = await createUser(world)
     const browser = openFreshBrowser(world)
     await browser.logIn(username)
     const { secret } = await setUpAuthenticator(world, browser)
     const code = totpCode(secret, world.clock.now)
-    const answer = await enterCode(await pendingLogin(world, username), code)
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toMatchObject({
+    const response = await enterCode(await pendingLogin(world, username), code)
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toMatchObject({
       error: 'Incorrect authentication code',
       message: 'Incorrect authentication code',
     })
   })
 
-  test('is taken once, of fifty log-ins on two processes at once', async () => {
+  test('is accepted once by fifty concurrent log-ins on two processes', async () => {
     const { username, secret } = await withAuthenticator(world)
     const browsers: Browser[] = []
     for (let number = 0; number < 50; number += 1)
       browsers.push(await pendingLogin(world, username, number % 2 === 0 ? world.app : second.app))
     const code = totpCode(secret, world.clock.now)
-    const answers = await Promise.all(browsers.map((browser) => enterCode(browser, code)))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    for (const { statusCode } of answers) expect([200, 401, 429]).toContain(statusCode)
+    const responses = await Promise.all(browsers.map((browser) => enterCode(browser, code)))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    for (const { statusCode } of responses) expect([200, 401, 429]).toContain(statusCode)
   })
 
-  test('is taken once, of fifty posts of one log-in at once', async () => {
+  test('is accepted once by fifty concurrent requests of one log-in', async () => {
     const { id, username, secret } = await withAuthenticator(world)
     await world.owner.deleteFrom('sessions').where('userId', '=', id).execute()
     const browser = await pendingLogin(world, username)
@@ -151,13 +151,13 @@ describe('a code of an authenticator', () => {
       Object.assign(twin.cookies, browser.cookies)
       return enterCode(twin, code)
     })
-    const answers = await Promise.all(same)
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const responses = await Promise.all(same)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     const sessions = await world.owner.selectFrom('sessions').select('id').where('userId', '=', id).execute()
     expect(sessions).toHaveLength(1)
   })
 
-  test('is guessed five times, however many log-ins wait', async () => {
+  test('may be guessed five times, however many log-ins are pending', async () => {
     const { id, username, secret } = await withAuthenticator(world)
     const wrong = wrongCode(totpCode(secret, world.clock.now))
     const statuses: number[] = []
@@ -179,11 +179,11 @@ describe('a code of an authenticator', () => {
     expect(world.mails.map(({ subject }) => subject)).toContain('Your Catenary account is temporarily locked')
   })
 
-  test('is asked for only when the authenticator is set up', async () => {
+  test('is required only when the authenticator is set up', async () => {
     const { username } = await createUser(world, { twoFactorMethod: 'authenticator' })
     const browser = openFreshBrowser(world)
-    const answer = await browser.logIn(username)
-    expect(answer.json()).toMatchObject({ twoFactorComplete: true, user: { mustSetUpTwoFactor: true } })
+    const response = await browser.logIn(username)
+    expect(response.json()).toMatchObject({ twoFactorComplete: true, user: { mustSetUpTwoFactor: true } })
     expect((await browser.send(api.areas.list)).json().type).toBe('urn:catenary:problem:twoFactor.required')
     await setUpAuthenticator(world, browser)
     expect((await browser.send(api.areas.list)).statusCode).toBe(200)
@@ -192,7 +192,7 @@ describe('a code of an authenticator', () => {
 })
 
 describe('a recovery code', () => {
-  test('opens a log-in in place of a code, once, however it is typed; the owner hears of it', async () => {
+  test('replaces a code once, in any spelling; the owner is mailed', async () => {
     const { id, username, recoveryCodes } = await withAuthenticator(world)
     await world.runJobs()
     world.mails.length = 0
@@ -219,16 +219,16 @@ describe('a recovery code', () => {
     for (const { codeHash } of hashes) expect(codeHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('is taken once, of twenty at once on two processes', async () => {
+  test('is accepted once by twenty concurrent log-ins on two processes', async () => {
     const { username, recoveryCodes } = await withAuthenticator(world)
     const browsers: Browser[] = []
     for (let number = 0; number < 20; number += 1)
       browsers.push(await pendingLogin(world, username, number % 2 === 0 ? world.app : second.app))
-    const answers = await Promise.all(browsers.map((browser) => enterCode(browser, recoveryCodes[0] ?? '')))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const responses = await Promise.all(browsers.map((browser) => enterCode(browser, recoveryCodes[0] ?? '')))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('of another user opens nothing', async () => {
+  test('of another user is refused', async () => {
     const [one, other] = [await withAuthenticator(world), await withAuthenticator(world)]
     expect((await enterCode(await pendingLogin(world, one.username), other.recoveryCodes[0] ?? '')).statusCode).toBe(
       401,

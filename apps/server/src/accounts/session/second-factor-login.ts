@@ -16,7 +16,7 @@ import type { CodeAttempt } from '../second-factor.ts'
 import { createSession } from '../session-queries.ts'
 import { consumePendingLogin, findPendingLogin, insertReauthentication } from './login-queries.ts'
 import { setLoginCookies } from './login.ts'
-import { loggedOut, sessionAnswer } from './session-user.ts'
+import { loggedOut, sessionResponse } from './session-user.ts'
 
 type Call = PublicCall<typeof session.secondFactor>
 
@@ -32,7 +32,7 @@ export async function completeSecondFactor(context: AppContext, call: Call): Pro
   const user =
     (await database.runAs(null, at, (db) => findPendingLogin(db, pendingHash, at))) ??
     throwLoginProblem(call, 'login.expired')
-  // Without a second factor in force there is nothing to prove any more: the log-in begins anew.
+  // The second factor was removed meanwhile: the log-in starts again.
   const code =
     (await attemptCode(context, { user, typed: body.authCode, tokenHash: pendingHash, client, at })) ??
     throwLoginProblem(call, 'login.expired')
@@ -48,7 +48,7 @@ export async function completeSecondFactor(context: AppContext, call: Call): Pro
   })
   if (!token) return rejectCode(context, call, user, code)
   setLoginCookies(context, call, user, token)
-  return sessionAnswer(context, token, at)
+  return sessionResponse(context, token, at)
 }
 
 async function rejectCode(

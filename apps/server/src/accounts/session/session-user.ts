@@ -10,7 +10,7 @@ import { listFirstAreas, listOwnMandators, findOwnSettings } from './setup-queri
 export const loggedOut: LoginResponse = { user: null, twoFactorComplete: false, twoFactorMethod: null }
 
 /** Answer to a successful log-in. */
-export function sessionAnswer(context: AppContext, token: string, at: Date): Promise<LoginResponse> {
+export function sessionResponse(context: AppContext, token: string, at: Date): Promise<LoginResponse> {
   return context.database.runAs({ kind: 'session', hash: hashToken(token) }, at, async (db, caller) =>
     caller
       ? { user: await toSessionUser(db, caller, context), twoFactorComplete: true, twoFactorMethod: null }

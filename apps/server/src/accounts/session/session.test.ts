@@ -29,14 +29,14 @@ const logIn = (username: string, word: string) =>
   world.call(null, api.session.login, { body: { username, password: word } })
 const check = (token: string) =>
   world.app.inject({ method: 'POST', url: '/api/login/check', cookies: { catenary_session: token } })
-const tokenOf = (answer: Awaited<ReturnType<typeof logIn>>) =>
-  answer.cookies.find((cookie) => cookie.name === 'catenary_session')?.value ?? ''
+const tokenOf = (response: Awaited<ReturnType<typeof logIn>>) =>
+  response.cookies.find((cookie) => cookie.name === 'catenary_session')?.value ?? ''
 
 describe('a login', () => {
-  test('opens a session that only the browser holds', async () => {
-    const answer = await logIn('Anna@Alpha.example', password)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({
+  test('creates a session whose token only the browser has', async () => {
+    const response = await logIn('Anna@Alpha.example', password)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({
       twoFactorComplete: true,
       user: {
         name: 'Anna Muster',
@@ -46,28 +46,28 @@ describe('a login', () => {
         uploadMaxBytes: testUploadMaxBytes,
       },
     })
-    const cookie = answer.cookies.find((one) => one.name === 'catenary_session')
+    const cookie = response.cookies.find((one) => one.name === 'catenary_session')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     const stored = await world.owner.selectFrom('sessions').selectAll().execute()
-    expect(JSON.stringify(stored)).not.toContain(tokenOf(answer))
-    expect((await check(tokenOf(answer))).json().user.email).toBe('anna@alpha.example')
+    expect(JSON.stringify(stored)).not.toContain(tokenOf(response))
+    expect((await check(tokenOf(response))).json().user.email).toBe('anna@alpha.example')
   })
 
-  test('refuses a wrong password, an unknown and an inactive user with the same words', async () => {
-    const answers = [
+  test('refuses a wrong password, an unknown and an inactive user with the same message', async () => {
+    const responses = [
       await logIn('anna@alpha.example', 'wrong'),
       await logIn('nobody@alpha.example', password),
       await logIn('gone@alpha.example', password),
     ]
-    const bodies = answers.map((answer) => ({ ...answer.json(), requestId: '' }))
-    for (const answer of answers) expect(answer.statusCode).toBe(401)
-    for (const answer of answers) expect(answer.cookies).toEqual([])
+    const bodies = responses.map((response) => ({ ...response.json(), requestId: '' }))
+    for (const response of responses) expect(response.statusCode).toBe(401)
+    for (const response of responses) expect(response.cookies).toEqual([])
     expect(bodies[1]).toEqual(bodies[0])
     expect(bodies[2]).toEqual(bodies[0])
     expect(bodies[0]).toMatchObject({ user: null, error: bodies[0]?.message })
   })
 
-  test('gives a new token each time and ends the one before', async () => {
+  test('sets a new token each time and ends the previous session', async () => {
     const first = tokenOf(await logIn('anna@alpha.example', password))
     const again = await world.app.inject({
       method: 'POST',
@@ -79,15 +79,15 @@ describe('a login', () => {
     expect((await check(first)).json().user).toBeNull()
   })
 
-  test('takes no text that is no text', async () => {
+  test('refuses values that are not strings', async () => {
     for (const body of [{}, { username: 'a' }, { username: 'a', password: 7 }, { username: '', password: 'x' }]) {
-      const answer = await world.app.inject({ method: 'POST', url: '/api/login/json', payload: body })
-      expect(answer.statusCode).toBe(400)
+      const response = await world.app.inject({ method: 'POST', url: '/api/login/json', payload: body })
+      expect(response.statusCode).toBe(400)
     }
     expect((await logIn('a\u0000b', 'x')).statusCode).toBe(400)
   })
 
-  test('tells a user with exactly one area where to go', async () => {
+  test('returns the area of a user with exactly one', async () => {
     const { area } = await createAssets(world, world.alpha)
     expect((await logIn('anna@alpha.example', password)).json().user.singleArea).toEqual({ id: area })
     await createAssets(world, world.alpha)
@@ -96,7 +96,7 @@ describe('a login', () => {
 })
 
 describe('a session', () => {
-  test('ends at logout, also by navigation of the own page and by no other', async () => {
+  test('ends at logout, also by navigation within the application, not from other sites', async () => {
     const cookies = async () => ({ catenary_session: tokenOf(await logIn('anna@alpha.example', password)) })
     const first = await cookies()
     expect((await world.app.inject({ method: 'POST', url: '/api/logout', cookies: first })).statusCode).toBe(204)
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect((await check(second.catenary_session)).json().user).toBeNull()
   })
 
-  test('dies after twelve idle hours and after thirty days', async () => {
+  test('expires after twelve idle hours and after thirty days', async () => {
     const hour = 3_600_000
     const token = tokenOf(await logIn('anna@alpha.example', password))
     try {
@@ -139,7 +139,7 @@ describe('a session', () => {
     }
   })
 
-  test('of a user who was switched off is over at once', async () => {
+  test('of a deactivated user ends at once', async () => {
     const token = tokenOf(await logIn('anna@alpha.example', password))
     const set = (isActive: boolean) =>
       world.owner.updateTable('users').set({ isActive }).where('username', '=', 'anna@alpha.example').execute()

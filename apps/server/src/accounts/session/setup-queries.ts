@@ -15,16 +15,17 @@ export async function listOwnMandators(db: Queries) {
 export async function findOwnSettings(db: Queries, userId: string) {
   const row = await db
     .selectFrom('users')
-    .select(['languageId', 'englishDates', 'allowAuthorizationChange', 'pictureHash'])
+    .select(['languageId', 'englishDates', 'startPage', 'allowAuthorizationChange', 'pictureHash'])
     .where('id', '=', userId)
     .executeTakeFirst()
   const {
     languageId = null,
     englishDates = 'american',
+    startPage = 'areas',
     allowAuthorizationChange = false,
     pictureHash = null,
   } = row ?? {}
-  return { languageId, englishDates, allowAuthorizationChange, pictureUri: pictureUrl(userId, pictureHash) }
+  return { languageId, englishDates, startPage, allowAuthorizationChange, pictureUri: pictureUrl(userId, pictureHash) }
 }
 
 /** True while there is no account. */

@@ -25,18 +25,18 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a change', () => {
-  test('takes the entity back whole, and changes nothing', async () => {
+  test('accepts the complete entity sent back, and changes nothing', async () => {
     const user = await createdUser(world, admin, { password, function: 'director', languageId: 'FRS' })
     for (const who of [admin, client]) {
       const read = await world.call(who, api.users.get, { params: { id: user.id } })
-      const answer = await changeUserByApi(world, who, user.id, read.json())
-      expect(answer.statusCode, answer.payload).toBe(200)
-      expect(answer.json()).toEqual(read.json())
-      expect(answer.headers.etag).toBe(read.headers.etag)
+      const response = await changeUserByApi(world, who, user.id, read.json())
+      expect(response.statusCode, response.payload).toBe(200)
+      expect(response.json()).toEqual(read.json())
+      expect(response.headers.etag).toBe(read.headers.etag)
     }
   })
 
-  test('names the username after the mail address, unless another was chosen', async () => {
+  test('updates the username with the mail address, unless another was chosen', async () => {
     const [plain, named] = [
       await createdUser(world, admin),
       await createdUser(world, admin, { username: 'nora-the-first' }),
@@ -54,21 +54,23 @@ describe('a change', () => {
     passwordExpired: true,
   }
 
-  test('of a field that the contract keeps for others is refused, field by field, for client administrators', async () => {
-    const restricted = schemaKeys(userFields).filter((key) => metaOf(userFields.shape[key]).edit === 'USER_EDIT_ANY')
+  test('of a field reserved for other roles is refused, field by field, for client administrators', async () => {
+    const restricted = schemaKeys(userFields).filter(
+      (key) => metaOf(userFields.shape[key]).editPermission === 'USER_EDIT_ANY',
+    )
     expect(restricted.toSorted()).toEqual(Object.keys(forbidden).toSorted())
     const user = await createdUser(world, admin, { twoFactorMethod: 'saml', samlProvider: 'alpha-idp' })
     for (const key of restricted) {
       const value = key === 'samlProvider' ? 'another' : forbidden[key]
-      const answer = await changeUserByApi(world, client, user.id, { firstname: 'Changed', [key]: value })
-      expect(answer.statusCode, key).toBe(403)
-      expect(issuePaths(answer), key).toEqual([`user.${key}`])
+      const response = await changeUserByApi(world, client, user.id, { firstname: 'Changed', [key]: value })
+      expect(response.statusCode, key).toBe(403)
+      expect(issuePaths(response), key).toEqual([`user.${key}`])
     }
     const after = await world.call(client, api.users.get, { params: { id: user.id } })
     expect(after.json()).toEqual({ ...user, isEditable: true })
   })
 
-  test('of every field that client administrators may edit is taken', async () => {
+  test('of every field that client administrators may edit is accepted', async () => {
     const { id } = await createdUser(world, admin)
     const sent = {
       firstname: 'Changed',
@@ -83,10 +85,10 @@ describe('a change', () => {
       twoFactorMethod: 'email',
       role: 'ROLE_FREE_USER',
     }
-    const answer = await changeUserByApi(world, client, id, sent)
-    expect(answer.statusCode, answer.payload).toBe(200)
+    const response = await changeUserByApi(world, client, id, sent)
+    expect(response.statusCode, response.payload).toBe(200)
     const { mandators: _, ...scalar } = sent
-    expect(answer.json()).toMatchObject(scalar)
+    expect(response.json()).toMatchObject(scalar)
   })
 
   test.each([
@@ -95,9 +97,9 @@ describe('a change', () => {
     ['other roles', { roles: ['ROLE_ADMIN'] }, ['ROLE_ADMIN']],
   ] as const)('of roles: %s', async (_, sent, expected, role?: string) => {
     const user = await createdUser(world, admin, { roles: ['ROLE_USER', 'ROLE_API_IMPORT'] })
-    const answer = await changeUserByApi(world, admin, user.id, { ...sent, ...(role ? { role } : {}) })
-    expect(answer.json().roles).toEqual(expected)
-    expect(answer.json().mainRole).toBe(expected[0])
+    const response = await changeUserByApi(world, admin, user.id, { ...sent, ...(role ? { role } : {}) })
+    expect(response.json().roles).toEqual(expected)
+    expect(response.json().mainRole).toBe(expected[0])
   })
 
   test.each(twoFactorMethods)('to the method %s makes active what can log in', async (twoFactorMethod) => {
@@ -105,20 +107,20 @@ describe('a change', () => {
     const provider = twoFactorMethod === 'saml' ? { samlProvider: 'alpha-idp' } : {}
     const inactive = await changeUserByApi(world, admin, user.id, { twoFactorMethod, ...provider, isActive: false })
     expect(inactive.json().isActive).toBe(false)
-    const answer = await changeUserByApi(world, admin, user.id, { twoFactorMethod, ...provider })
-    expect(answer.json().isActive).toBe(twoFactorMethod !== 'no-password')
-    expect(answer.json().samlProvider).toBe(twoFactorMethod === 'saml' ? 'alpha-idp' : null)
+    const response = await changeUserByApi(world, admin, user.id, { twoFactorMethod, ...provider })
+    expect(response.json().isActive).toBe(twoFactorMethod !== 'no-password')
+    expect(response.json().samlProvider).toBe(twoFactorMethod === 'saml' ? 'alpha-idp' : null)
     const back = await changeUserByApi(world, admin, user.id, { twoFactorMethod: null })
     expect(back.json().samlProvider).toBeNull()
   })
 
-  test('with a password makes active', async () => {
+  test('with a password activates the user', async () => {
     const user = await createdUser(world, admin)
-    const answer = await changeUserByApi(world, admin, user.id, { password })
-    expect(answer.json()).toMatchObject({ isActive: true, invitation: null })
+    const response = await changeUserByApi(world, admin, user.id, { password })
+    expect(response.json()).toMatchObject({ isActive: true, invitation: null })
   })
 
-  test('of an older version is refused with the current one', async () => {
+  test('of an outdated version is refused with the current one', async () => {
     const user = await createdUser(world, admin)
     const { headers } = await changeUserByApi(world, admin, user.id, { phone: '1' })
     const stale = await changeUserByApi(world, admin, user.id, { phone: '2' }, { 'if-match': '"v1"' })
@@ -133,7 +135,7 @@ describe('a change', () => {
     expect(gone.statusCode).toBe(412)
   })
 
-  test('is not for client administrators on themselves, nor on who is more than a client or belongs elsewhere too', async () => {
+  test('is refused to client administrators for themselves and for users with other roles or mandators', async () => {
     const self = await changeUserByApi(world, client, client.id, { phone: '1' })
     expect([self.statusCode, self.json().type]).toEqual([403, 'urn:catenary:problem:user.self'])
     const colleague = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
@@ -147,7 +149,7 @@ describe('a change', () => {
     }
   })
 
-  test('is for nobody else', async () => {
+  test('is refused to all other roles', async () => {
     const user = await createdUser(world, admin)
     for (const role of roles.filter((one) => one !== 'ROLE_ADMIN' && one !== 'ROLE_CLIENT_ADMIN')) {
       const person = await world.person(role, [world.alpha])

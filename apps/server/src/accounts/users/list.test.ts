@@ -11,9 +11,9 @@ import { createWorld } from '../../../test/support/world.ts'
 let world: World
 const people = new Map<string, Person>()
 const person = (name: string) => {
-  const found = people.get(name)
-  if (!found) throw new Error(`Nobody is called ${name}`)
-  return found
+  const user = people.get(name)
+  if (!user) throw new Error(`Nobody is called ${name}`)
+  return user
 }
 
 beforeAll(async () => {
@@ -33,9 +33,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function listOf(name: string): Promise<Map<string, UserEntry>> {
-  const answer = await world.call(person(name), api.users.list, {})
-  expect(answer.statusCode).toBe(200)
-  const entries = new Map((answer.json() as UserEntry[]).map((entry) => [entry.id, entry]))
+  const response = await world.call(person(name), api.users.list, {})
+  expect(response.statusCode).toBe(200)
+  const entries = new Map((response.json() as UserEntry[]).map((entry) => [entry.id, entry]))
   return new Map(
     [...people].flatMap(([known, { id }]) => {
       const entry = entries.get(id)
@@ -47,7 +47,7 @@ const namesWhere = (list: Map<string, UserEntry>, isTrue: (entry: UserEntry) => 
   [...list].filter(([, entry]) => isTrue(entry)).map(([name]) => name)
 
 describe('the list of users', () => {
-  test('shows an administrator everybody with everything', async () => {
+  test('shows an administrator all users with all fields', async () => {
     const list = await listOf('admin')
     expect([...list.keys()]).toEqual([...people.keys()])
     expect(namesWhere(list, ({ isEditable }) => isEditable)).toEqual([...people.keys()])
@@ -60,7 +60,7 @@ describe('the list of users', () => {
     )
   })
 
-  test('shows a client administrator who shares a mandator, and of mandators their own alone', async () => {
+  test('shows a client administrator the users of their mandators, with these mandators only', async () => {
     const list = await listOf('client')
     const shown = ['managing client', 'client', 'colleague', 'own', 'free', 'shared']
     expect([...list.keys()]).toEqual(shown)
@@ -69,7 +69,7 @@ describe('the list of users', () => {
     expect(namesWhere(list, ({ isShowable }) => isShowable !== undefined)).toEqual([])
   })
 
-  test('shows a project manager whom to look as, without what is administered', async () => {
+  test('shows a project manager the users to impersonate, without administrative fields', async () => {
     const list = await listOf('manager')
     expect([...list.keys()]).toEqual([...people.keys()])
     const keys = new Set([...list.values()].flatMap((entry) => Object.keys(entry)))
@@ -79,7 +79,7 @@ describe('the list of users', () => {
     expect(namesWhere(list, ({ isShowable }) => isShowable)).toEqual(['own', 'free', 'shared', 'foreign'])
   })
 
-  test('gives who holds both the wide view, and administration of their own alone', async () => {
+  test('combines both roles: all users are shown, only those of own mandators can be changed', async () => {
     const list = await listOf('managing client')
     expect([...list.keys()]).toEqual([...people.keys()])
     expect(namesWhere(list, ({ isEditable }) => isEditable)).toEqual(['own', 'free'])
@@ -89,14 +89,14 @@ describe('the list of users', () => {
     expect(foreign.statusCode).toBe(404)
   })
 
-  test('is for nobody else', async () => {
+  test('is refused to all other roles', async () => {
     for (const role of roles.filter((one) => !/ADMIN|MANAGER/.test(one))) {
-      const answer = await world.call(await world.person(role, [world.alpha]), api.users.list, {})
-      expect(answer.statusCode, role).toBe(403)
+      const response = await world.call(await world.person(role, [world.alpha]), api.users.list, {})
+      expect(response.statusCode, role).toBe(403)
     }
   })
 
-  test('takes as many queries for three users as for thirty', async () => {
+  test('runs as many queries for three users as for thirty', async () => {
     const spy = vi.spyOn(pg.Client.prototype, 'query')
     const count = async () => {
       spy.mockClear()
@@ -109,7 +109,7 @@ describe('the list of users', () => {
     spy.mockRestore()
   })
 
-  test('tells of second factors, logins and invitations', async () => {
+  test('contains second factors, logins and invitations', async () => {
     const admin = person('admin')
     const invited = await createdUser(world, admin)
     const [mailed, app] = [await createdUser(world, admin, { twoFactorMethod: 'email' }), person('own')]
@@ -123,8 +123,8 @@ describe('the list of users', () => {
       .insertInto('twoFactors')
       .values({ ...row, method: 'authenticator' })
       .execute()
-    const answer = await world.call(admin, api.users.list, {})
-    const entries = new Map((answer.json() as UserEntry[]).map((entry) => [entry.id, entry]))
+    const response = await world.call(admin, api.users.list, {})
+    const entries = new Map((response.json() as UserEntry[]).map((entry) => [entry.id, entry]))
     expect(entries.get(invited.id)).toMatchObject({ invitation: 'pending', twoFactorActive: false, lastLoginAt: null })
     expect(entries.get(mailed.id)).toMatchObject({ twoFactorActive: true })
     expect(entries.get(app.id)).toMatchObject({ twoFactorActive: true, lastLoginAt: '2026-05-30T08:00:00.000Z' })
@@ -132,25 +132,25 @@ describe('the list of users', () => {
 })
 
 describe('identity providers', () => {
-  test('are listed by id and name, and nothing of their keys', async () => {
+  test('are listed by id and name, without their keys', async () => {
     const secretive = identityProvider('alpha-idp', { name: 'Alpha', certificates: ['never told'] })
     world.samlProviders.push(secretive)
-    const answer = await world.call(person('client'), api.users.samlProviders, {})
-    expect(answer.json()).toEqual([{ id: 'alpha-idp', name: 'Alpha' }])
+    const response = await world.call(person('client'), api.users.samlProviders, {})
+    expect(response.json()).toEqual([{ id: 'alpha-idp', name: 'Alpha' }])
     expect((await world.call(person('manager'), api.users.samlProviders, {})).statusCode).toBe(403)
   })
 })
 
 describe('the filters of users', () => {
   const names = async (query: Record<string, string>) => {
-    const answer = await world.call(person('admin'), api.users.list, { query: { ...query, total: '1' } as never })
-    expect(answer.statusCode, answer.payload).toBe(200)
-    const entries: UserEntry[] = answer.json()
-    expect(answer.headers['total-count']).toBe(String(entries.length))
+    const response = await world.call(person('admin'), api.users.list, { query: { ...query, total: '1' } as never })
+    expect(response.statusCode, response.payload).toBe(200)
+    const entries: UserEntry[] = response.json()
+    expect(response.headers['total-count']).toBe(String(entries.length))
     return entries
   }
 
-  test('are words, role, mandator, state and free users', async () => {
+  test('are text, role, mandator, state and free users', async () => {
     const colleague = person('colleague')
     const { lastname } = (await names({ query: colleague.username })).find(({ id }) => id === colleague.id) ?? {}
     expect((await names({ query: `ALPHA ${lastname?.toUpperCase()}` })).map((user) => user.lastname)).toContain(
@@ -166,25 +166,25 @@ describe('the filters of users', () => {
     expect(await names({ freeUsers: '0' })).toEqual(all.filter(({ isFreeUser }) => !isFreeUser))
   })
 
-  test('say the state as the entries say it, an hour later too', async () => {
+  test('match the state of the entries, also an hour later', async () => {
     await createdUser(world, person('admin'))
     const stateOf = ({ invitation, isActive }: UserEntry) => invitation ?? (isActive ? 'active' : 'inactive')
     const now = world.clock.now
-    const found = new Set<string>()
+    const states = new Set<string>()
     for (const later of [0, 3_600_000]) {
       world.clock.now = new Date(now.getTime() + later)
       for (const state of ['active', 'inactive', 'pending', 'expired']) {
         const entries = await names({ state })
         const expected = (await names({})).filter((entry) => stateOf(entry) === state)
         expect(entries).toEqual(expected)
-        if (entries.length > 0) found.add(state)
+        if (entries.length > 0) states.add(state)
       }
     }
     world.clock.now = now
-    expect([...found]).toEqual(expect.arrayContaining(['active', 'pending', 'expired']))
+    expect([...states]).toEqual(expect.arrayContaining(['active', 'pending', 'expired']))
   })
 
-  test('tell nobody what they may not see of others', async () => {
+  test('reveal nothing that the caller may not read', async () => {
     const manager = person('manager')
     const as = async (query: object) =>
       (await world.call(manager, api.users.list, { query } as never)).json() as UserEntry[]

@@ -166,13 +166,13 @@ const rejectedCases: readonly RejectedCase[] = [
 describe('a new user', () => {
   test.each(rejectedCases)('$by: $what is refused with $status at $path', async ({ by, sent, status, path }) => {
     const before = await countUsers()
-    const answer = await createUserByApi(world, by === 'admin' ? admin : client, newUserFields(world, sent))
-    expect(answer.statusCode, answer.payload).toBe(status)
-    expect(issuePaths(answer)).toContain(path)
+    const response = await createUserByApi(world, by === 'admin' ? admin : client, newUserFields(world, sent))
+    expect(response.statusCode, response.payload).toBe(status)
+    expect(issuePaths(response)).toContain(path)
     expect(await countUsers()).toBe(before)
   })
 
-  test('of a foreign mandator is refused as one of a mandator that is not there', async () => {
+  test('of a foreign mandator is refused like one of a missing mandator', async () => {
     const send = (id: string) =>
       createUserByApi(world, client, newUserFields(world, { mandators: [{ id: world.alpha }, { id }] }))
     const [foreign, absent] = [await send(world.beta), await send(v7())]
@@ -199,7 +199,7 @@ describe('a new user', () => {
     if (isMailed) expect(mails[0]?.text).toContain('/login/reset/')
   })
 
-  test('of a client administrator is a client of the mandators given, or a free user', async () => {
+  test('created by a client administrator is a client of the given mandators or a free user', async () => {
     const plain = await createUserByApi(world, client, newUserFields(world, { role: undefined }))
     expect(plain.statusCode).toBe(201)
     expect(plain.json()).toMatchObject({ roles: ['ROLE_USER'], mainRole: 'ROLE_USER', isFreeUser: false })
@@ -208,13 +208,13 @@ describe('a new user', () => {
     expect(free.json()).toMatchObject({ roles: ['ROLE_FREE_USER'], isFreeUser: true })
   })
 
-  test('has the mail address as username, a reduced phone number, and an address of its own', async () => {
+  test('has the mail address as username, a normalized phone number and a URL', async () => {
     const sent = newUserFields(world, { phone: '0041 (0)79 123-45' })
-    const answer = await createUserByApi(world, admin, sent)
-    expect(answer.json()).toMatchObject({ username: sent.email, phone: '+4107912345' })
-    const stored = await world.call(admin, api.users.get, { params: { id: answer.json().id } })
-    expect(stored.json()).toEqual(answer.json())
-    expect(stored.headers.etag).toBe(answer.headers.etag)
+    const response = await createUserByApi(world, admin, sent)
+    expect(response.json()).toMatchObject({ username: sent.email, phone: '+4107912345' })
+    const stored = await world.call(admin, api.users.get, { params: { id: response.json().id } })
+    expect(stored.json()).toEqual(response.json())
+    expect(stored.headers.etag).toBe(response.headers.etag)
   })
 
   test.each(['email', 'username'] as const)(
@@ -222,30 +222,30 @@ describe('a new user', () => {
     async (field) => {
       const { email } = await createdUser(world, admin)
       const before = await countUsers()
-      const answer = await createUserByApi(world, admin, newUserFields(world, { [field]: email.toUpperCase() }))
-      expect(answer.statusCode).toBe(409)
-      expect(answer.json().message).toBe(
+      const response = await createUserByApi(world, admin, newUserFields(world, { [field]: email.toUpperCase() }))
+      expect(response.statusCode).toBe(409)
+      expect(response.json().message).toBe(
         'Specified email address is already used for different user. Use a different email.',
       )
-      expect(issuePaths(answer)).toEqual([`user.${field}`])
+      expect(issuePaths(response)).toEqual([`user.${field}`])
       expect(await countUsers()).toBe(before)
     },
   )
 
-  test('sent five times at once under one address is taken once', async () => {
+  test('sent five times concurrently with one address is created once', async () => {
     const email = 'crowd@new.example'
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => createUserByApi(world, admin, newUserFields(world, { email, password }))),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
   })
 
-  test('of a role without mandators belongs to none', async () => {
+  test('with a role without mandators belongs to none', async () => {
     const user = await createdUser(world, admin, { role: 'ROLE_PROJECT_MANAGER', mandators: [{ id: world.alpha }] })
     expect(user.mandators).toEqual([])
   })
 
-  test('is made once when the call is made twice with one key', async () => {
+  test('is created once when the request is sent twice with one key', async () => {
     const user = newUserFields(world, { password })
     const send = () =>
       world.call(admin, api.users.create, { body: { user } }, { headers: { 'idempotency-key': 'once-nora' } })

@@ -17,10 +17,10 @@ afterAll(() => world.close())
 /** An administrator who logged in six minutes ago. */
 async function administrator(): Promise<Person & { readonly password: string }> {
   const user = await createUser(world, { roles: ['ROLE_ADMIN'] })
-  const answer = await world.call(null, api.session.login, {
+  const response = await world.call(null, api.session.login, {
     body: { username: user.username, password: testPassword },
   })
-  const token = answer.cookies.find(({ name }) => name === 'catenary_session')?.value ?? ''
+  const token = response.cookies.find(({ name }) => name === 'catenary_session')?.value ?? ''
   const authenticatedAt = new Date(testNow.getTime() - 6 * 60_000).toISOString()
   await world.owner.updateTable('sessions').set({ authenticatedAt }).where('userId', '=', user.id).execute()
   return { id: user.id, username: user.username, token, roles: ['ROLE_ADMIN'], password: testPassword }
@@ -37,8 +37,8 @@ const changes = [
 describe('administrators', () => {
   test.each(changes)('do not change their own %s before they confirm who they are', async (_, sent) => {
     const admin = await administrator()
-    const answer = await changeUserByApi(world, admin, admin.id, sent)
-    expect([answer.statusCode, answer.json().type]).toEqual([403, 'urn:catenary:problem:login.unconfirmed'])
+    const response = await changeUserByApi(world, admin, admin.id, sent)
+    expect([response.statusCode, response.json().type]).toEqual([403, 'urn:catenary:problem:login.unconfirmed'])
 
     const body = { password: admin.password }
     const confirmed = await world.call(admin, api.session.confirm, { body })
@@ -47,7 +47,7 @@ describe('administrators', () => {
     expect((await changeUserByApi(world, { ...admin, token }, admin.id, sent)).statusCode).toBe(200)
   })
 
-  test('change the rest of themselves, and others, without', async () => {
+  test('change their other fields, and other users, without it', async () => {
     const [admin, other] = [await administrator(), await createUser(world)]
     await world.owner.deleteFrom('userMandators').where('userId', '=', admin.id).execute()
     const read = await world.call(admin, api.users.get, { params: { id: admin.id } })

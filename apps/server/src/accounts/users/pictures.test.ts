@@ -73,9 +73,9 @@ describe('a picture', () => {
     async (ending) => {
       const user = await world.person('ROLE_USER', [world.alpha])
       const bytes = await (await halves()).toFormat(ending === 'png' ? 'png' : 'jpeg').toBuffer()
-      const answer = await send(admin, user.id, `Nora.${ending.toUpperCase()}`, bytes)
-      expect(answer.statusCode, answer.payload).toBe(200)
-      const { pictureUri } = answer.json()
+      const response = await send(admin, user.id, `Nora.${ending.toUpperCase()}`, bytes)
+      expect(response.statusCode, response.payload).toBe(200)
+      const { pictureUri } = response.json()
       const shown = await world.app.inject({ url: pictureUri, cookies: { catenary_session: user.token } })
       expect(shown.headers).toMatchObject({
         'content-type': 'image/webp',
@@ -91,7 +91,7 @@ describe('a picture', () => {
     },
   )
 
-  test('stands upright and tells nothing of where it was taken', async () => {
+  test('is rotated upright and stripped of its location', async () => {
     const user = await world.person('ROLE_USER', [world.alpha])
     // Orientation 6: to be turned by a quarter to the right; then the left half is the upper one.
     const bytes = await (
@@ -112,7 +112,7 @@ describe('a picture', () => {
     expect(redAt(128, 235)).toBeLessThan(60)
   })
 
-  test('gets another address when it changes, and none when it is removed', async () => {
+  test('gets another URL when it changes, and none when it is removed', async () => {
     const user = await world.person('ROLE_USER', [world.alpha])
     const first = (await send(admin, user.id, 'a.png', await (await halves()).png().toBuffer())).json().pictureUri
     const second = (await send(admin, user.id, 'a.png', await (await halves()).negate().png().toBuffer())).json()
@@ -126,7 +126,7 @@ describe('a picture', () => {
     expect(read.json().pictureUri).toBeNull()
   })
 
-  test('is shown to those who see the user, and to nobody else', async () => {
+  test('is visible only to those who see the user', async () => {
     const user = await world.person('ROLE_USER', [world.alpha])
     await send(admin, user.id, 'a.png', await (await halves()).png().toBuffer())
     for (const role of roles) {
@@ -137,7 +137,7 @@ describe('a picture', () => {
     expect((await look(null, user.id)).statusCode).toBe(401)
   })
 
-  test('is given by administrators to anybody, by project managers to themselves', async () => {
+  test('is set by administrators for anyone, by project managers for themselves', async () => {
     const bytes = await (await halves()).png().toBuffer()
     const [manager, user] = [await world.person('ROLE_PROJECT_MANAGER'), await world.person('ROLE_USER', [world.alpha])]
     expect((await send(manager, manager.id, 'a.png', bytes)).statusCode).toBe(200)
@@ -148,7 +148,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is no picture is refused', () => {
+describe('files that are not pictures are refused', () => {
   const unreadable = [422, 'urn:catenary:problem:picture.unreadable']
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
@@ -174,12 +174,12 @@ describe('what is no picture is refused', () => {
   ]
 
   test.each(cases)('%s', async (_, name, bytesOf) => {
-    const answer = await send(admin, admin.id, name, await bytesOf())
-    expect([answer.statusCode, answer.json().type]).toEqual(unreadable)
+    const response = await send(admin, admin.id, name, await bytesOf())
+    expect([response.statusCode, response.json().type]).toEqual(unreadable)
     expect((await look(admin, admin.id)).statusCode).toBe(404)
   })
 
-  test('by loaders that never run, whatever is sent', async () => {
+  test('of formats whose decoders are disabled', async () => {
     const others = [svg, await (await halves()).gif().toBuffer(), await (await halves()).tiff().toBuffer()]
     // As in a server that reads its first picture, whatever other tests allowed here before.
     sharp.unblock({ operation: ['VipsForeignLoad'] })
@@ -189,17 +189,17 @@ describe('what is no picture is refused', () => {
     for (const bytes of others) await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported image format/)
   })
 
-  test('of another ending, or too large', async () => {
+  test('of another extension, or too large', async () => {
     expect((await send(admin, admin.id, 'a.gif', Buffer.from('GIF89a'))).statusCode).toBe(415)
     expect((await send(admin, admin.id, 'a.png', Buffer.alloc(maxPictureBytes + 1))).statusCode).toBe(413)
   })
 
-  test('of 17,000 by 17,000 pixels, without taking the memory for them', async () => {
+  test('of 17,000 by 17,000 pixels, without allocating memory for them', async () => {
     const bytes = bomb(17_000)
     expect(bytes.length).toBeLessThan(200_000)
     const before = process.memoryUsage().rss
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(admin, admin.id, 'bomb.png', bytes)))
-    for (const answer of answers) expect([answer.statusCode, answer.json().type]).toEqual(unreadable)
+    const responses = await Promise.all(Array.from({ length: 4 }, () => send(admin, admin.id, 'bomb.png', bytes)))
+    for (const response of responses) expect([response.statusCode, response.json().type]).toEqual(unreadable)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 })

@@ -134,7 +134,7 @@ function uneditableFields(editor: Editor, before: PreviousUser, planned: Planned
     ...(planned.samlProvider === null ? { samlProvider: null } : {}),
   }
   const changed = schemaKeys(userFields).filter((key) => {
-    const { edit } = metaOf(userFields.shape[key])
+    const { editPermission: edit } = metaOf(userFields.shape[key])
     const mayEdit = edit === undefined || can(editor.roles, edit)
     return (
       !mayEdit &&

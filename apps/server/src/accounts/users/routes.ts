@@ -1,20 +1,31 @@
-import { userList, users } from '@catenary/contract/accounts/users'
-import type { Caller } from '../../db/database.ts'
+import { createHash } from 'node:crypto'
+import { can, isApiUser } from '@catenary/contract/access'
+import { maxTokenDays, userList, users } from '@catenary/contract/accounts/users'
+import { v7 } from 'uuid'
+import type { Caller, Queries } from '../../db/database.ts'
+import { pictureUrl } from '../../db/rope-queries.ts'
 import type { AppContext } from '../../http/app-context.ts'
+import { FileResponse } from '../../http/file-responses.ts'
 import { requestedPage, setPageHeaders } from '../../http/pagination.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { requesterOf } from '../../http/request-info.ts'
-import { serve } from '../../http/serve.ts'
+import { DeferredResponse, serve } from '../../http/serve.ts'
 import type { Call } from '../../http/serve.ts'
+import { hashToken } from '../../http/session/cookie.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { squarePicture } from '../../ports/previews/uploaded-pictures.ts'
+import { newApiToken } from '../api-token.ts'
 import { hashPassword } from '../password-hash.ts'
-import { endSessions, resendInvitation, resetTwoFactor } from './access-actions.ts'
+import { endSessions, lockEditableUser, resendInvitation, resetTwoFactor } from './access-actions.ts'
 import { changeUser, createUser, deleteUser } from './change.ts'
 import { downloadRoutes } from './downloads/downloads.ts'
-import { userScopeOf } from './editor.ts'
+import { requireEditableUser, userScopeOf } from './editor.ts'
 import { readUserPage, userListContext, userSortKeys } from './list-queries.ts'
-import { pictureRoutes } from './pictures.ts'
+import { deletePicture, findPicture, storePicture } from './picture-queries.ts'
+import type { UserPicture } from './picture-queries.ts'
 import { findUser } from './queries.ts'
-import { tokenRoutes } from './tokens.ts'
+import { insertApiToken, listApiTokens, revokeApiToken } from './token-queries.ts'
+import { recordUser } from './user-audit.ts'
 import { toUserEntry, toVersionedUser } from './user-response.ts'
 
 /** Users: the list, one of them, adding, changing and deleting them, and what hangs on them. */
@@ -79,4 +90,127 @@ function userAccessRoutes(context: AppContext): void {
 
 function toAccessAction({ params, caller, at, language, request }: Omit<Call<typeof users.invite>, 'reply' | 'file'>) {
   return { id: params.id, caller, at, language, address: request.ip }
+}
+
+/** Pictures of users: readable by everyone who sees the user, set by administrators, and by project managers for themselves. */
+function pictureRoutes(context: AppContext): void {
+  serve(context, users.picture, async ({ db, params, query, reply }) => {
+    const picture = (await findPicture(db, params.id)) ?? throwProblem('record.notFound')
+    // The version in the URL makes the response cacheable; without it, browsers revalidate.
+    const isVersioned = query.v === picture.hash
+    void reply.header('cache-control', isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+    return new FileResponse(picture.bytes, picture.mediaType)
+  })
+  serve(
+    context,
+    users.setPicture,
+    async ({ db, params, caller, at, request }, picture: UserPicture) => {
+      const user = await requirePictureEditable(db, caller, params.id)
+      await storePicture(db, params.id, picture)
+      const details = { changes: { picture: { old: user.pictureHash, new: picture.hash } } }
+      await recordUser(db, { caller, at, address: request.ip }, { action: 'user.changed', user, details })
+      return { pictureUri: pictureUrl(params.id, picture.hash) ?? '' }
+    },
+    { prepare: ({ file }) => decodePicture(file) },
+  )
+  serve(context, users.removePicture, async ({ db, params, caller, at, request }) => {
+    const user = await requirePictureEditable(db, caller, params.id)
+    if (user.pictureHash === null) return
+    await deletePicture(db, params.id)
+    const details = { changes: { picture: { old: user.pictureHash, new: null } } }
+    await recordUser(db, { caller, at, address: request.ip }, { action: 'user.changed', user, details })
+  })
+}
+
+async function decodePicture(file: { name: string; bytes: Uint8Array }): Promise<UserPicture> {
+  const { bytes, mediaType } = (await squarePicture(file)) ?? throwProblem('picture.unreadable')
+  return { bytes, mediaType, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 32) }
+}
+
+/** The user whose picture the caller may change: anybody's for who edits any user, else one's own. */
+async function requirePictureEditable(db: Queries, caller: Caller, id: string) {
+  const user = (await findUser(db, { callerId: caller.id, isAll: true }, id)) ?? throwProblem('record.notFound')
+  if (id !== caller.id && !can(caller.roles, 'USER_EDIT_ANY')) throwProblem('permission.denied')
+  return user
+}
+
+const dayMs = 86_400_000
+
+/** Tokens of API users: the list, a new one, and an end to one. */
+function tokenRoutes(context: AppContext): void {
+  serve(context, users.tokens, async ({ db, params, caller, at }) => {
+    const scope = userScopeOf(caller)
+    const user = (await findUser(db, scope, params.id)) ?? throwProblem('record.notFound')
+    requireEditableUser({ id: caller.id, canEditAny: scope.isAll }, user)
+    return listApiTokens(db, params.id, at)
+  })
+  serve(context, users.createToken, createToken)
+  serve(context, users.revokeToken, async ({ db, params, caller, at, request }) => {
+    const user = await lockEditableUser(db, { caller, id: params.id })
+    const name = await revokeApiToken(db, { id: params.tokenId, userId: params.id }, at)
+    if (name === undefined) return throwProblem('record.notFound')
+    const subject = { type: 'token', id: params.tokenId, name } as const
+    const entry = {
+      action: 'token.revoked',
+      user,
+      subject,
+      details: { user: { id: user.id, name: user.email } },
+    } as const
+    await recordUser(db, { caller, at, address: request.ip }, entry)
+  })
+}
+
+async function createToken({ db, params, body, caller, at, language, request }: Call<typeof users.createToken>) {
+  const user = await lockEditableUser(db, { caller, id: params.id })
+  if (!isApiUser(user.roles)) throwProblem('rule.violated', { issues: [{ path: 'token', code: 'token.notForRole' }] })
+  const { name, expiresAt = null } = body.token
+  validateExpiry(expiresAt, at)
+  const id = v7()
+  const token = newApiToken(id)
+  const [createdAt, createdBy] = [at.toISOString(), caller.id]
+  await insertApiToken(db, { id, userId: user.id, name, tokenHash: hashToken(token), createdAt, createdBy, expiresAt })
+  if (user.notificationEnabled)
+    await notifyOwner(db, { userId: user.id, language }, { name, expiresAt, by: caller.name, at })
+  await recordUser(
+    db,
+    { caller, at, address: request.ip },
+    {
+      action: 'token.created',
+      user,
+      subject: { type: 'token', id, name },
+      details: { user: { id: user.id, name: user.email }, expiresAt },
+    },
+  )
+  // After the transaction, so that the token is not stored, not even for a retry.
+  return new DeferredResponse(async () => ({ id, token }))
+}
+
+function validateExpiry(expiresAt: string | null, at: Date): void {
+  if (expiresAt === null) return
+  const path = 'token.expiresAt'
+  const latest = new Date(at.getTime() + maxTokenDays * dayMs)
+  if (Date.parse(expiresAt) <= at.getTime())
+    throwProblem('input.invalid', {
+      issues: [{ path, code: 'tooEarly', values: { min: at.toISOString().slice(0, 10) } }],
+    })
+  if (Date.parse(expiresAt) > latest.getTime())
+    throwProblem('input.invalid', {
+      issues: [{ path, code: 'tooLate', values: { max: latest.toISOString().slice(0, 10) } }],
+    })
+}
+
+interface CreatedToken {
+  readonly name: string
+  readonly expiresAt: string | null
+  readonly by: string
+  readonly at: Date
+}
+
+async function notifyOwner(
+  db: Queries,
+  user: { readonly userId: string; readonly language: Call<typeof users.createToken>['language'] },
+  { name, expiresAt, by, at }: CreatedToken,
+) {
+  const values = { at: at.toISOString(), token: name, expiresAt, by }
+  await enqueue(db, 'account.notify', { ...user, template: 'tokenCreated', values })
 }

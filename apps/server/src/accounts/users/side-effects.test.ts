@@ -77,8 +77,8 @@ describe('a change of a user', () => {
     ['activity', { isActive: false }, { ...everything, ...loggedOut, links: 0 }],
   ] as const)('of the %s ends what it takes the ground from, and nothing else', async (_, sent, left) => {
     const user = await busyUser()
-    const answer = await changeUserByApi(world, admin, user.id, sent)
-    expect(answer.statusCode, answer.payload).toBe(200)
+    const response = await changeUserByApi(world, admin, user.id, sent)
+    expect(response.statusCode, response.payload).toBe(200)
     expect(await whatIsLeft(user.id)).toEqual(left)
     if ('email' in sent) await changeUserByApi(world, admin, user.id, { email: `${user.id.slice(0, 8)}@new.example` })
   })
@@ -109,7 +109,7 @@ describe('a change of a user', () => {
     })
   })
 
-  test('of the mail address is told to the old address, and the identity provider knows the user no more', async () => {
+  test('of the mail address is mailed to the old address and unlinks the identity provider', async () => {
     const user = await busyUser()
     await changeUserByApi(world, admin, user.id, { email: 'fresh@new.example' })
     await world.runJobs()
@@ -123,7 +123,7 @@ describe('a change of a user', () => {
     expect(samlNameId).toBeNull()
   })
 
-  test('of the mail address of somebody invited invites the new address, and only that link works', async () => {
+  test('of the mail address of an invited user invites the new address, and only that link works', async () => {
     const user = await createdUser(world, admin)
     await world.runJobs()
     await changeUserByApi(world, admin, user.id, { email: 'right@new.example' })
@@ -136,7 +136,7 @@ describe('a change of a user', () => {
     expect((await stateOf(fresh)).statusCode).toBe(200)
   })
 
-  test('of password and method is mailed; a password stands in no log', async () => {
+  test('of password and method is mailed; the password is in no log', async () => {
     const user = await createUser(world)
     await changeUserByApi(world, admin, user.id, { password, twoFactorMethod: 'email' })
     await world.runJobs()
@@ -147,7 +147,7 @@ describe('a change of a user', () => {
     expect(entries[0]?.details).toEqual({ changes: { twoFactorMethod: { old: null, new: 'email' } } })
   })
 
-  test('lets the user log in with the password that was given', async () => {
+  test('of the password lets the user log in with it', async () => {
     const user = await createUser(world)
     const logIn = (word: string) =>
       world.call(null, api.session.login, { body: { username: user.username, password: word } })
@@ -156,7 +156,7 @@ describe('a change of a user', () => {
     expect((await logIn(password)).statusCode).toBe(200)
   })
 
-  test('is written with the old and new value of what changed', async () => {
+  test('is audited with the old and new values', async () => {
     const user = await createdUser(world, admin, { phone: '1' })
     await changeUserByApi(world, admin, user.id, { ...user, phone: '2', role: 'ROLE_FREE_USER' })
     const [first, second] = await auditOf(world, user.id)
@@ -172,7 +172,7 @@ describe('a change of a user', () => {
 })
 
 describe('a deleted user', () => {
-  test('is nowhere but in the history, and their name is free again', async () => {
+  test('is only in the history, and the username can be used again', async () => {
     const user = await busyUser()
     const tokenHash = Buffer.from(`token ${user.id}`)
     const token = { id: v7(), userId: user.id, name: 'x', tokenHash, createdAt: at }
@@ -200,28 +200,28 @@ describe('a deleted user', () => {
   })
 })
 
-describe('what is done to how a user stands', () => {
-  test('an invitation goes out again, and not to who has a password', async () => {
+describe('actions on the status of a user', () => {
+  test('an invitation is sent again, but not to a user with a password', async () => {
     const user = await createdUser(world, admin)
     await world.runJobs()
     world.clock.now = new Date('2026-06-20T12:00:00.000Z')
     const later = await world.person('ROLE_ADMIN')
     const read = await world.call(later, api.users.get, { params: { id: user.id } })
-    const answer = await world.call(later, api.users.invite, { params: { id: user.id } })
+    const response = await world.call(later, api.users.invite, { params: { id: user.id } })
     await world.runJobs()
     world.clock.now = new Date(at)
     expect(read.json().invitation).toBe('expired')
-    expect(answer.statusCode).toBe(204)
+    expect(response.statusCode).toBe(204)
     expect(world.mails.map(({ to }) => to.address)).toEqual([user.email, user.email])
     expect((await auditOf(world, user.id)).map(({ action }) => action)).toContain('user.invited')
     const known = await createUser(world)
     expect((await world.call(admin, api.users.invite, { params: { id: known.id } })).statusCode).toBe(422)
   })
 
-  test('a second factor is removed with its codes and the sessions, mailed and recorded', async () => {
+  test('removing a second factor removes its codes and ends the sessions; it is mailed and audited', async () => {
     const user = await busyUser()
-    const answer = await world.call(admin, api.users.resetTwoFactor, { params: { id: user.id } })
-    expect(answer.statusCode).toBe(204)
+    const response = await world.call(admin, api.users.resetTwoFactor, { params: { id: user.id } })
+    expect(response.statusCode).toBe(204)
     expect(await whatIsLeft(user.id)).toMatchObject({ sessions: 0, logins: 0, factors: 0 })
     await world.runJobs()
     expect(world.mails.map(({ to }) => to.address)).toEqual([user.username])
@@ -231,12 +231,12 @@ describe('what is done to how a user stands', () => {
     expect(read.json()).toMatchObject({ twoFactorMethod: 'authenticator', twoFactorActive: false })
   })
 
-  test('nobody removes their own second factor this way', async () => {
-    const answer = await world.call(admin, api.users.resetTwoFactor, { params: { id: admin.id } })
-    expect([answer.statusCode, answer.json().type]).toEqual([403, 'urn:catenary:problem:user.self'])
+  test('a user’s own second factor cannot be removed this way', async () => {
+    const response = await world.call(admin, api.users.resetTwoFactor, { params: { id: admin.id } })
+    expect([response.statusCode, response.json().type]).toEqual([403, 'urn:catenary:problem:user.self'])
   })
 
-  test('sessions end', async () => {
+  test('sessions can be ended', async () => {
     const user = await busyUser()
     expect((await world.call(admin, api.users.endSessions, { params: { id: user.id } })).statusCode).toBe(204)
     expect(await whatIsLeft(user.id)).toEqual({ ...everything, ...loggedOut })

@@ -54,7 +54,7 @@ export async function endInvalidatedAccess(
   const isNewPassword = input.password !== undefined
   if (isNewPassword || isOtherReach || changesLogin(before, after) || isSwitchedOff) await deleteUserSessions(db, id)
   if (before.twoFactorMethod !== after.twoFactorMethod) await deleteSecondFactor(db, id)
-  // A link stands in the mailbox of the address it was sent to.
+  // Links already sent are in the mailbox of the old address.
   if (isNewPassword || changesEmail(before, after) || isSwitchedOff) await deleteAccountLinks(db, id)
 }
 

@@ -24,7 +24,7 @@ const choose = (token = '') => world.call(null, api.session.setPassword, { param
 const inviteUser = (email: string) =>
   world.call(null, api.session.requestLink, { query: { reason: 'activate' }, body: { email } })
 
-test('who was switched off before choosing a password cannot come in by the invitation, nor ask for another', async () => {
+test('a user deactivated before choosing a password can neither use the invitation nor request another', async () => {
   const user = await createdUser(world, admin)
   const token = await mailedToken()
   const off = await world.call(admin, api.users.change, {
@@ -40,7 +40,7 @@ test('who was switched off before choosing a password cannot come in by the invi
   expect((await choose(await mailedToken())).statusCode).toBe(204)
 })
 
-test('who was created switched off cannot let themselves in', async () => {
+test('a user created inactive cannot activate the account', async () => {
   const user = await createdUser(world, admin, { isActive: false })
   await inviteUser(user.email)
   expect(await mailedToken()).toBeUndefined()

@@ -33,11 +33,11 @@ const areas = (authorization: string, headers: Record<string, string> = {}) =>
   world.app.inject({ url: '/api/areas', headers: { authorization, ...headers } })
 
 describe('a token', () => {
-  test('is told once, kept as a hash, mailed and recorded', async () => {
+  test('is shown once, stored as a hash, notified by mail and audited', async () => {
     const { id, email } = await program()
-    const answer = await make(id, inDays(30))
-    expect(answer.statusCode).toBe(201)
-    const made: { id: string; token: string } = answer.json()
+    const response = await make(id, inDays(30))
+    expect(response.statusCode).toBe(201)
+    const made: { id: string; token: string } = response.json()
     expect(made.token).toMatch(new RegExp(`^cat_${made.id.replaceAll('-', '')}_[0-9a-f]{64}$`))
     const rows = await world.owner.selectFrom('apiTokens').selectAll().where('id', '=', made.id).execute()
     expect(rows[0]?.tokenHash).toEqual(createHash('sha256').update(made.token).digest())
@@ -55,7 +55,7 @@ describe('a token', () => {
     ])
   })
 
-  test('is kept nowhere for a retry, which makes no second one', async () => {
+  test('is not stored for retries, and a retry creates no second token', async () => {
     const { id } = await program()
     const send = () =>
       world.call(
@@ -74,16 +74,16 @@ describe('a token', () => {
   test.each(apiUserRoles)('of %s opens the calls that its role permits', async (role) => {
     const { id } = await program(role)
     const { token } = (await make(id)).json()
-    const answer = await areas(`Bearer ${token}`)
-    expect(answer.statusCode).toBe(200)
+    const response = await areas(`Bearer ${token}`)
+    expect(response.statusCode).toBe(200)
     const expected = { ROLE_API_INTERNAL: 2, ROLE_API_IMPORT: 2, ROLE_API_EXTERNAL: 1, ROLE_API_FATZER: 0 }
-    expect(answer.json().length).toBe(expected[role])
+    expect(response.json().length).toBe(expected[role])
     const users = await world.app.inject({ url: '/api/users', headers: { authorization: `Bearer ${token}` } })
     expect(users.statusCode).toBe(403)
     expect((await tokensOf(id))[0].lastUsedAt).toBe(now.toISOString())
   })
 
-  test('opens nothing when wrong, cut, of another scheme, beside a cookie, or for what belongs to a session', async () => {
+  test('is refused when wrong, truncated, of another scheme, beside a cookie, or for endpoints of a session', async () => {
     const { id } = await program()
     const { token }: { token: string } = (await make(id)).json()
     const wrong = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
@@ -104,7 +104,7 @@ describe('a token', () => {
     expect(check.json().user).toBeNull()
   })
 
-  test('ends at its expiry, at once when revoked, and with its user', async () => {
+  test('ends at its expiry, when revoked, and with its user', async () => {
     const [one, two, three, four] = [await program(), await program(), await program(), await program()]
     const tokens: string[] = []
     for (const { id } of [one, two, three, four]) tokens.push((await make(id, inDays(1))).json().token)
@@ -137,13 +137,13 @@ describe('a token', () => {
     ['in more than a year', 367, 400],
   ] as const)('that expires %s', async (_, days, status) => {
     const { id } = await program()
-    const answer = await make(id, inDays(days))
-    expect(answer.statusCode).toBe(status)
-    if (status === 400) expect(issuePaths(answer)).toEqual(['token.expiresAt'])
+    const response = await make(id, inDays(days))
+    expect(response.statusCode).toBe(status)
+    if (status === 400) expect(issuePaths(response)).toEqual(['token.expiresAt'])
     expect((await tokensOf(id)).length).toBe(status === 201 ? 1 : 0)
   })
 
-  test('is for programs alone, and made by those who may edit them', async () => {
+  test('exists for import users only and is created by those who may edit them', async () => {
     const person = await createdUser(world, admin)
     const both = await createdUser(world, admin, { roles: ['ROLE_API_IMPORT', 'ROLE_USER'] })
     for (const { id } of [person, both]) expect((await make(id)).statusCode).toBe(422)
@@ -156,11 +156,11 @@ describe('a token', () => {
     expect((await make(person.id, null, client)).statusCode).toBe(422)
   })
 
-  test('of one user is not revoked through another', async () => {
+  test('of one user cannot be revoked through another', async () => {
     const [one, other] = [await program(), await program()]
     const { id: tokenId } = (await make(one.id)).json()
-    const answer = await world.call(admin, api.users.revokeToken, { params: { id: other.id, tokenId } })
-    expect(answer.statusCode).toBe(404)
+    const response = await world.call(admin, api.users.revokeToken, { params: { id: other.id, tokenId } })
+    expect(response.statusCode).toBe(404)
     expect((await tokensOf(one.id)).length).toBe(1)
   })
 })

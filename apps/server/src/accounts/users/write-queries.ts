@@ -103,7 +103,7 @@ export async function deleteSecondFactor(db: Queries, userId: string): Promise<b
   return removed.numDeletedRows > 0n
 }
 
-/** A user whose codes came by mail logs in by password alone; who is to use an authenticator sets it up anew. */
+/** A user with codes by mail then logs in by password only; one with an authenticator has to set it up again. */
 export async function resetTwoFactorMethod(db: Queries, userId: string) {
   await db
     .updateTable('users')

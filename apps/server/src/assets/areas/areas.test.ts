@@ -42,9 +42,9 @@ const drawn = (latlngs: number[][]) =>
 
 describe('a new area', () => {
   test('needs a name and a mandator, and has a map', async () => {
-    const answer = await post({ name: 'Gipfelregion', mandator: { id: world.alpha } })
-    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([201, ['id']])
-    const { id } = answer.json()
+    const response = await post({ name: 'Gipfelregion', mandator: { id: world.alpha } })
+    expect([response.statusCode, Object.keys(response.json())]).toEqual([201, ['id']])
+    const { id } = response.json()
     const read = await world.call(user, api.areas.get, { params: { id } })
     expect(read.json()).toEqual({
       id,
@@ -97,14 +97,14 @@ describe('a new area', () => {
     if (Object.keys(area).length > 0) expect(statusAndPaths(await patch(area))).toEqual(refusal)
   })
 
-  test('is added by administrators alone', async () => {
+  test('is added by administrators only', async () => {
     for (const who of [manager, clientAdmin, user])
       expect((await post({ name: 'New', mandator: { id: world.alpha } }, who)).statusCode).toBe(403)
   })
 })
 
 describe('an area', () => {
-  test('may be sent back whole by everybody who may change it, and stays as it is', async () => {
+  test('may be sent back unchanged by every role that may edit it', async () => {
     await drawn([
       [47, 11],
       [47.5, 11.25],
@@ -113,9 +113,9 @@ describe('an area', () => {
     for (const who of [admin, manager, clientAdmin]) {
       const before = await get(who)
       expect(before.json()).toMatchObject({ latlng: [47.25, 11.125], adminUser: { id: user.id } })
-      const answer = await patch(before.json(), who)
-      expect([answer.statusCode, answer.json()]).toEqual([200, before.json()])
-      expect(answer.headers.etag).toBe(before.headers.etag)
+      const response = await patch(before.json(), who)
+      expect([response.statusCode, response.json()]).toEqual([200, before.json()])
+      expect(response.headers.etag).toBe(before.headers.etag)
     }
     // A place that was computed is not stored because it came back with a change.
     expect((await patch({ ...(await get()).json(), mapZoom: 11 })).json()).toMatchObject({ latlng: [47.25, 11.125] })
@@ -138,7 +138,7 @@ describe('an area', () => {
     expect((await get()).json().mapZoom).toBe(13)
   })
 
-  test('is changed in part, each change recorded with old and new value', async () => {
+  test('is changed partially; each change is audited with old and new value', async () => {
     const first = await patch(
       { mapZoom: 9.5, isMap: false, mapBaseLayers: ['esri'], mapDefaultBaseLayer: 'esri' },
       clientAdmin,
@@ -181,20 +181,20 @@ describe('an area', () => {
     ])
   })
 
-  test('of an older version is neither changed nor archived', async () => {
+  test('with an outdated version is neither changed nor archived', async () => {
     await patch({ mapZoom: 9 })
     const stale = { 'if-match': '"v1"' }
-    for (const answer of [
+    for (const response of [
       await patch({ mapZoom: 10 }, admin, stale),
       await send(world, admin, ['DELETE', `/areas/${assets.area}`], undefined, stale),
     ]) {
-      expect(answer.statusCode).toBe(412)
-      expect(answer.json()).toMatchObject({ current: { mapZoom: 9 }, currentETag: '"v2"' })
+      expect(response.statusCode).toBe(412)
+      expect(response.json()).toMatchObject({ current: { mapZoom: 9 }, currentETag: '"v2"' })
     }
     expect((await patch({ mapZoom: 10 }, admin, { 'if-match': '"v2"' })).statusCode).toBe(200)
   })
 
-  test('has a client who may see it, whose name others are not told', async () => {
+  test('has a client who may see it, whose name is hidden from others', async () => {
     const stranger = await world.person('ROLE_USER', [world.beta])
     expect(statusAndPaths(await patch({ adminUser: { id: stranger.id } }))).toEqual([422, 'area.adminUser'])
     expect((await patch({ adminUser: { id: manager.id } })).statusCode).toBe(200)
@@ -202,7 +202,7 @@ describe('an area', () => {
     expect((await get()).json().adminUser).toEqual({ id: manager.id, name: expect.stringContaining('Pat') })
   })
 
-  test('tells who may see it, as far as the asker may see them', async () => {
+  test('lists the users who may see it, as far as the caller may see them', async () => {
     const contact = await world.person('ROLE_FREE_USER', [world.alpha])
     const off = await world.person('ROLE_USER', [world.alpha])
     const program = await world.person('ROLE_API_EXTERNAL', [world.alpha])
@@ -224,9 +224,9 @@ describe('an area', () => {
       .where('id', '=', assets.rope)
       .execute()
     const answerFor = async (who: Person) => {
-      const answer = await world.call(who, api.areas.users, { params: { id: assets.area } })
-      expect(answer.statusCode).toBe(200)
-      return new Set((answer.json() as { id: string }[]).map(({ id }) => id))
+      const response = await world.call(who, api.areas.users, { params: { id: assets.area } })
+      expect(response.statusCode).toBe(200)
+      return new Set((response.json() as { id: string }[]).map(({ id }) => id))
     }
     const all = await answerFor(admin)
     expect([admin, manager, clientAdmin, user, contact].filter(({ id }) => !all.has(id))).toEqual([])
@@ -240,7 +240,7 @@ describe('an area', () => {
 })
 
 describe('the positions of areas', () => {
-  test('are where they were placed, else the centre of their installations, with the worst state in them', async () => {
+  test('are the stored ones, else the centre of their installations, with the worst state', async () => {
     const positions = async (who: Person) =>
       ((await world.call(who, api.areas.positions, {})).json() as { id: string }[]).find(({ id }) => id === assets.area)
     expect(await positions(user)).toMatchObject({ id: assets.area, latlng: null, damages: null })

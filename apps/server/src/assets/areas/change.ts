@@ -3,6 +3,7 @@ import type { Area, AreaFields, AreaPatch, areas } from '@catenary/contract/asse
 import { schemaKeys } from '@catenary/contract/field'
 import { deepEqual } from '@catenary/contract/field-rules'
 import type { FieldIssue } from '@catenary/contract/issues'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { Queries } from '../../db/database.ts'
 import { requireIfMatch } from '../../http/conditional-requests.ts'
@@ -13,17 +14,8 @@ import { assetChanges, recordChange, assertNoRuleIssues, assertNoInputIssues, as
 import type { UpdateRequest, ActorContext } from '../change.ts'
 import { lockArea, listAreaUsers } from '../queries.ts'
 import { findArea } from './queries.ts'
-import type { AreaRow } from './writing-queries.ts'
-import {
-  lockDescendants,
-  lockExistingMandator,
-  insertArea,
-  retainNotifiedUsers,
-  findStoredLatlng,
-  updateArea,
-} from './writing-queries.ts'
 
-/** Adds an area; answers its id. */
+/** Adds an area; returns its id. */
 export async function createArea(call: Call<typeof areas.create>) {
   const { db, body } = call
   const after = { ...areaDefaults, mapBaseLayers: [...areaDefaults.mapBaseLayers], isDeleted: false, ...body.area }
@@ -60,12 +52,12 @@ async function updateFields(request: UpdateRequest, patch: AreaPatch) {
     before,
     after: after.latlng === before.latlng ? { ...after, latlng: storedLatlng } : after,
   })
-  const answer = await requireArea(db, params.id)
-  await recordAreaChange(request, current.value, answer)
-  return answer
+  const changed = await requireArea(db, params.id)
+  await recordAreaChange(request, current.value, changed)
+  return changed
 }
 
-/** A computed position that is sent back unchanged is not a chosen one. */
+/** Ignores a computed position that is sent back unchanged: it was not chosen by the user. */
 function withoutComputedLatlng({ latlng, ...patch }: AreaPatch, known: readonly Area['latlng'][]): AreaPatch {
   return latlng === undefined || known.some((one) => deepEqual(one, latlng)) ? patch : { latlng, ...patch }
 }
@@ -84,7 +76,7 @@ async function write(db: Queries, id: string, { before, after }: { before: AreaF
   )
 }
 
-/** Throws for an invalid area: by itself (400), or beside other records (422). */
+/** Throws for an invalid area (400), or one that conflicts with other records (422). */
 async function assertValidArea(db: Queries, before: AreaFields | null, after: AreaFields): Promise<void> {
   const layerIssue = baseLayerIssue(after)
   assertNoInputIssues(layerIssue ? [{ path: 'area.mapDefaultBaseLayer', code: layerIssue.params.code }] : [])
@@ -125,4 +117,78 @@ async function recordAreaChange(
   const mandators = [...(before ? [before.mandator.id] : []), after.mandator.id]
   const changes = assetChanges(schemaKeys(areaFields), before, after)
   await recordChange(context, { kind: 'area', thing: after, mandators, changes, isNew: before === null })
+}
+
+/** The columns of an area. */
+type AreaRow = Omit<AreaFields, 'mandator' | 'adminUser'> & {
+  readonly mandatorId: string
+  readonly adminUserId: string | null
+}
+
+function columns({ latlng, mapBaseLayers, ...row }: AreaRow) {
+  const [latitude, longitude] = latlng ?? [null, null]
+  return { ...row, latitude, longitude, mapBaseLayers: JSON.stringify(mapBaseLayers) }
+}
+
+/** Writes a new area. */
+async function insertArea(db: Queries, id: string, row: AreaRow): Promise<void> {
+  await db
+    .insertInto('areas')
+    .values({ id, ...columns(row) })
+    .execute()
+}
+
+/** Updates an area and increments its version; a new mandator applies to everything below it. */
+async function updateArea(db: Queries, id: string, row: AreaRow): Promise<void> {
+  await db
+    .updateTable('areas')
+    .set(columns(row))
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Where an area was placed by hand. */
+async function findStoredLatlng(db: Queries, id: string): Promise<Area['latlng']> {
+  const row = await db
+    .selectFrom('areas')
+    .select(['latitude', 'longitude'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.latitude === null || row.longitude === null ? null : [row.latitude, row.longitude]
+}
+
+/** Locks a mandator so that it is not deleted meanwhile; false where there is none. */
+async function lockExistingMandator(db: Queries, id: string): Promise<boolean> {
+  const row = await db.selectFrom('mandators').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Locks all installations of an area and their ropes, from above downwards, before everything below it is rewritten:
+ * with tens of thousands of recordings that takes longer than a statement usually may.
+ */
+async function lockDescendants(db: Queries, areaId: string): Promise<void> {
+  await sql`set local statement_timeout = '40s'`.execute(db)
+  await db.selectFrom('installations').select('id').where('areaId', '=', areaId).orderBy('id').forUpdate().execute()
+  const installations = db.selectFrom('installations').select('id').where('areaId', '=', areaId)
+  await db
+    .selectFrom('ropes')
+    .select('id')
+    .where('installationId', 'in', installations)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Removes all users except these from the notification settings of an area's installations. */
+async function retainNotifiedUsers(db: Queries, areaId: string, users: readonly string[]): Promise<void> {
+  const retained = (list: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(u order by n), '[]')
+    from jsonb_array_elements(${list}) with ordinality listed (u, n) where u #>> '{}' = any (${[...users]}::text[]))`
+  await sql`update installations set version = version + 1,
+      notification_settings = notification_settings || jsonb_build_object('users', ${retained(sql`notification_settings -> 'users'`)}),
+      system_notification_settings = (select jsonb_object_agg(key, ${retained(sql`value`)})
+        from jsonb_each(system_notification_settings))
+    where area_id = ${areaId}
+      and (notification_settings is not null or system_notification_settings is not null)`.execute(db)
 }

@@ -8,7 +8,7 @@ import { listAreaUsers } from '../queries.ts'
 import { archiveArea, changeArea, createArea } from './change.ts'
 import { areaPositions, findArea, listAreas, mandatorOfArea } from './queries.ts'
 
-/** Areas: the list, their positions, one of them, who may see it, and their changes. */
+/** Routes of areas: list, positions, one area, its users, and changes. */
 export function areaRoutes(context: AppContext): void {
   serveQuery(context, areas.list, ({ db, query }) => listAreas(db, query.archived ?? false), { isOneQuery: true })
   serveQuery(context, areas.positions, async ({ db }) => new RawJson(await areaPositions(db)), { isOneQuery: true })

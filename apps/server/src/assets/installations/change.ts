@@ -45,10 +45,10 @@ export async function createInstallation(call: Call<typeof installations.create>
     ordering: await nextOrdering(db, 'installations', area.id),
   }
   await insertInstallation(db, keys, { name, latlngs, attributes, isDeleted: false })
-  const answer = await requireInstallation(db, keys.id)
-  const changes = assetChanges(schemaKeys(installationFields), null, answer.value)
-  await recordInstallationChange(call, { thing: answer.value, mandatorId: area.mandatorId, changes, isNew: true })
-  return answer
+  const created = await requireInstallation(db, keys.id)
+  const changes = assetChanges(schemaKeys(installationFields), null, created.value)
+  await recordInstallationChange(call, { thing: created.value, mandatorId: area.mandatorId, changes, isNew: true })
+  return created
 }
 
 /** Changes an installation, archives or restores it. */
@@ -96,10 +96,10 @@ async function updateFields(request: UpdateRequest, { area: parent, ...patch }: 
   await updateInstallation(db, locked.id, row)
   if (ordering !== before.ordering)
     await moveRecordToIndex(db, { table: 'installations', id: locked.id, parentId: locked.areaId }, ordering)
-  const answer = await requireInstallation(db, locked.id)
-  const changes = assetChanges(schemaKeys(installationFields), current.value, answer.value)
-  await recordInstallationChange(request, { thing: answer.value, mandatorId: locked.mandatorId, changes })
-  return answer
+  const changed = await requireInstallation(db, locked.id)
+  const changes = assetChanges(schemaKeys(installationFields), current.value, changed.value)
+  await recordInstallationChange(request, { thing: changed.value, mandatorId: locked.mandatorId, changes })
+  return changed
 }
 
 function fieldsOf({ name, isDeleted, ordering, latlngs, attributes }: Installation) {

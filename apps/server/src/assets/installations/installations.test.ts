@@ -33,10 +33,10 @@ const post = (installation: object, who = admin) =>
 const lastEntry = async () => (await auditOf(world, assets.installation)).at(-1)
 
 describe('a new installation', () => {
-  test('needs a name, is a ropeway, and comes last', async () => {
-    const answer = await post({ name: 'Talbahn', area: { id: assets.area, name: 'whatever it is called' } }, manager)
-    expect([answer.statusCode, answer.headers.etag]).toEqual([201, '"v1"'])
-    expect(answer.json()).toMatchObject({
+  test('needs a name, is a ropeway and is appended to the list', async () => {
+    const response = await post({ name: 'Talbahn', area: { id: assets.area, name: 'whatever it is called' } }, manager)
+    expect([response.statusCode, response.headers.etag]).toEqual([201, '"v1"'])
+    expect(response.json()).toMatchObject({
       name: 'Talbahn',
       ordering: 1,
       latlngs: [],
@@ -46,14 +46,14 @@ describe('a new installation', () => {
       systemNotificationSettings: null,
       notificationStatus: [],
     })
-    expect(await auditOf(world, answer.json().id)).toMatchObject([
+    expect(await auditOf(world, response.json().id)).toMatchObject([
       { action: 'installation.created', details: { changes: { installationType: { old: null, new: 'ropeway' } } } },
     ])
     const list = (await send(world, clientAdmin, ['GET', `/areas/${assets.area}/installations`])).json()
     expect(list.map(({ name }: { name: string }) => name)).toEqual(['Gipfelbahn', 'Talbahn'])
   })
 
-  test('with fields of administrators is added by these alone', async () => {
+  test('with fields reserved for administrators is added by them only', async () => {
     const full = {
       name: 'Talbahn',
       latlngs: [[47, 11]],
@@ -75,15 +75,19 @@ describe('a new installation', () => {
 })
 
 describe('an installation', () => {
-  test('may be sent back whole by everybody who may change it, and stays as it is', async () => {
+  test('may be sent back unchanged by every role that may edit it', async () => {
     await patch({ latlngs: [[47, 11]], attributes: { objectNumber: '17', country: 'AT' } })
     await send(world, clientAdmin, ['PATCH', `/installations/${assets.installation}/notification-setting`], {
       notificationSettings: { users: [{ id: clientAdmin.id }] },
     })
     for (const who of [admin, manager, clientAdmin]) {
       const before = await get(who)
-      const answer = await patch(before.json(), who)
-      expect([answer.statusCode, answer.json(), answer.headers.etag]).toEqual([200, before.json(), before.headers.etag])
+      const response = await patch(before.json(), who)
+      expect([response.statusCode, response.json(), response.headers.etag]).toEqual([
+        200,
+        before.json(),
+        before.headers.etag,
+      ])
     }
   })
 
@@ -120,7 +124,7 @@ describe('an installation', () => {
     expect((await get()).headers.etag).toBe('"v1"')
   })
 
-  test('keeps what is for others to change, and names every such field', async () => {
+  test('rejects changes of fields reserved for other roles, naming each', async () => {
     const ofAdmins = ['objectName', 'objectNumber', 'installationNumberFatzer', 'installationNumberManufacturer']
     const keys = [...ofAdmins, 'otherNumbers', 'projectManagerFatzer']
     const attributes = {
@@ -140,14 +144,14 @@ describe('an installation', () => {
     expect((await patch({ attributes, latlngs: [[47, 11]] })).json()).toMatchObject({ attributes, latlngs: [[47, 11]] })
   })
 
-  test('loses what no longer applies when its type changes, and tells so in the audit log', async () => {
+  test('loses the fields that no longer apply when its type changes, which is audited', async () => {
     await patch({ attributes: { ropewayType: 'funicular', clampType: 'fixGrip', carriageCount: 4 } }, clientAdmin)
     const whole = (await get()).json()
-    const answer = await patch(
+    const response = await patch(
       { ...whole, attributes: { ...whole.attributes, installationType: 'building', buildingType: 'mast' } },
       clientAdmin,
     )
-    expect(answer.json().attributes).toEqual({
+    expect(response.json().attributes).toEqual({
       installationType: 'building',
       buildingType: 'mast',
       carriageCount: 4,
@@ -161,7 +165,7 @@ describe('an installation', () => {
     })
   })
 
-  test('is measured in feet only where it is imperial, and its ropes say so too', async () => {
+  test('has feet only with imperial units, as have its ropes', async () => {
     const imperial = { baseUnit: 'imperial', imperialLength: 'feet' }
     expect((await patch({ attributes: imperial }, clientAdmin)).json().attributes).toMatchObject(imperial)
     const rope = async () => (await send(world, clientAdmin, ['GET', `/ropes/${assets.rope}`])).json().installation
@@ -175,7 +179,7 @@ describe('an installation', () => {
     })
   })
 
-  test('keeps what is not sent, loses what is null, and its map image is not typed', async () => {
+  test('keeps omitted fields, clears null fields, and ignores the map image', async () => {
     await world.owner
       .updateTable('installations')
       .set({
@@ -199,7 +203,7 @@ describe('an installation', () => {
     })
   })
 
-  test('of an older version is neither changed nor archived', async () => {
+  test('with an outdated version is neither changed nor archived', async () => {
     await patch({ name: 'Other' })
     const stale = { 'if-match': '"v1"' }
     const paths = [
@@ -212,14 +216,14 @@ describe('an installation', () => {
       ['DELETE', '/system-notification-settings', undefined],
     ] as const
     for (const [method, path, body] of paths) {
-      const answer = await send(world, admin, [method, `/installations/${assets.installation}${path}`], body, stale)
-      expect([answer.statusCode, answer.json().current?.name], path).toEqual([412, 'Other'])
+      const response = await send(world, admin, [method, `/installations/${assets.installation}${path}`], body, stale)
+      expect([response.statusCode, response.json().current?.name], path).toEqual([412, 'Other'])
     }
   })
 })
 
 describe('the last events of an installation', () => {
-  test('are the newest of all its ropes, without what is archived', async () => {
+  test('are the newest of all its ropes, without archived ones', async () => {
     const second = (
       await send(world, admin, ['POST', `/installations/${assets.installation}/ropes`], { rope: { name: 'Second' } })
     ).json().id
@@ -236,11 +240,11 @@ describe('the last events of an installation', () => {
     await send(world, admin, ['DELETE', `/ropes/${third}`])
     const expected = ids.map((id, n) => ({ id, n })).filter(({ n }) => n % 4 !== 2 && n !== 15)
     const path = `/installations/${assets.installation}/events`
-    const answer = await send(world, clientAdmin, ['GET', path])
+    const response = await send(world, clientAdmin, ['GET', path])
     const newest = expected.toReversed().map(({ id }) => id)
-    expect(answer.json().map(({ id }: { id: string }) => id)).toEqual(newest.slice(0, 10))
+    expect(response.json().map(({ id }: { id: string }) => id)).toEqual(newest.slice(0, 10))
     const whole = await world.call(admin, api.events.get, { params: { id: newest[0] ?? '' } })
-    expect(answer.json()[0]).toEqual(whole.json())
+    expect(response.json()[0]).toEqual(whole.json())
     expect((await send(world, clientAdmin, ['GET', `${path}?limit=100`])).json()).toHaveLength(newest.length)
     for (const limit of ['0', '101', 'x'])
       expect((await send(world, admin, ['GET', `${path}?limit=${limit}`])).statusCode).toBe(400)

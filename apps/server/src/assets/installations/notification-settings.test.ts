@@ -37,7 +37,7 @@ const read = async (who = clientAdmin) =>
   (await world.call(who, api.installations.get, { params: { id: assets.installation } })).json()
 
 describe('notification settings', () => {
-  test('are set in part, cleared, and recorded each time', async () => {
+  test('are changed partially and cleared; each change is audited', async () => {
     const rules = [{ type: 'wear', threshold: 3, reset: 0 }, { type: 'ropeHealth', threshold: 50 }, { type: '' }]
     const first = await setRules({ rules, users: [{ id: user.id, name: 'anything' }, { id: user.id }] })
     const remainingRules = rules.slice(0, 2)
@@ -65,7 +65,7 @@ describe('notification settings', () => {
     expect(entries[2]?.details).toMatchObject({ changes: { notificationSettings: { old: { sms: true }, new: null } } })
   })
 
-  test('are not told to the maker of the ropes', async () => {
+  test('are hidden from the rope manufacturer', async () => {
     await world.owner
       .updateTable('ropes')
       .set({ attributes: JSON.stringify({ ropeManufacturer: 'Fatzer' }) })
@@ -94,17 +94,17 @@ describe('notification settings', () => {
     [{ email: 'yes' }, 'email'],
     [{ fax: true }, 'fax'],
   ])('%j are refused', async (sent, fault) => {
-    const answer = await setRules(sent)
-    expect(statusAndPaths(answer)).toEqual([400, `notificationSettings.${fault}`])
+    const response = await setRules(sent)
+    expect(statusAndPaths(response)).toEqual([400, `notificationSettings.${fault}`])
     expect((await read()).notificationSettings).toBeNull()
   })
 
-  test('say in the words of the specification that a type stands twice', async () => {
-    const answer = await setRules({ rules: [{ type: 'wear' }, { type: 'wear' }] })
-    expect(answer.json().errors).toEqual([{ path: 'notificationSettings.rules[1].type', message: 'Non unique type' }])
+  test('with a duplicate type are refused with the message of the specification', async () => {
+    const response = await setRules({ rules: [{ type: 'wear' }, { type: 'wear' }] })
+    expect(response.json().errors).toEqual([{ path: 'notificationSettings.rules[1].type', message: 'Non unique type' }])
   })
 
-  test('name users who may see the area; who is already named stays, also unseen by who changes them', async () => {
+  test('contain users who may see the area; users already listed remain, also those hidden from the caller', async () => {
     const stranger = await world.person('ROLE_USER', [world.beta])
     for (const who of [manager, clientAdmin])
       for (const id of [stranger.id, v7()])
@@ -120,8 +120,8 @@ describe('notification settings', () => {
     await setRules({ users: [{ id: manager.id }] }, manager)
     const seen = (await read()).notificationSettings.users
     expect(seen).toEqual([unnamed(manager)])
-    const answer = await setRules({ users: [...seen, { id: user.id }] })
-    expect(answer.json().notificationSettings.users).toEqual([unnamed(manager), named(user)])
+    const response = await setRules({ users: [...seen, { id: user.id }] })
+    expect(response.json().notificationSettings.users).toEqual([unnamed(manager), named(user)])
     expect((await read(manager)).notificationSettings.users).toEqual([named(manager), named(user)])
   })
 })
@@ -156,9 +156,9 @@ describe.each(['installations', 'ropes'] as const)('the notification status of %
     return send(world, who, ['PUT', `/${kind}/${id}/notification-status`], { notificationStatus })
   }
 
-  test('is the list of what is switched off', async () => {
-    const answer = await put(['wear', 'newDocument'])
-    expect([answer.statusCode, answer.json().notificationStatus, answer.headers.etag]).toEqual([
+  test('is the list of disabled types', async () => {
+    const response = await put(['wear', 'newDocument'])
+    expect([response.statusCode, response.json().notificationStatus, response.headers.etag]).toEqual([
       200,
       ['wear', 'newDocument'],
       '"v2"',

@@ -15,9 +15,9 @@ const statesBelow = sql<{
   where r.installation_id = installations.id and not r.is_deleted)`
 
 /** The users of a stored list with their names; `null` for those whom the caller may not see. */
-const namedUsers = (ids: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', told.id,
-    'name', u.firstname || ' ' || u.lastname) order by told.place), '[]')
-  from jsonb_array_elements_text(${ids}) with ordinality told (id, place) left join users u on u.id = told.id::uuid)`
+const namedUsers = (ids: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', listed.id,
+    'name', u.firstname || ' ' || u.lastname) order by listed.place), '[]')
+  from jsonb_array_elements_text(${ids}) with ordinality listed (id, place) left join users u on u.id = listed.id::uuid)`
 
 // The rope manufacturer may not see a client's recipients.
 const maySeeRecipients = sql`current_user <> 'catenary_fatzer'`

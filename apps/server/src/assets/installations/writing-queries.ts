@@ -33,7 +33,7 @@ export async function insertInstallation(
     .execute()
 }
 
-/** Writes an installation anew and counts its version up. */
+/** Updates an installation and increments its version. */
 export async function updateInstallation(db: Queries, id: string, row: InstallationRow): Promise<void> {
   await db
     .updateTable('installations')
@@ -50,7 +50,7 @@ export interface InstallationNotifications {
   readonly notificationStatus: NotificationStatus
 }
 
-/** The notification settings as they are stored: users by their ids. */
+/** The stored notification settings: users by id. */
 export async function findInstallationNotifications(db: Queries, id: string): Promise<InstallationNotifications> {
   return db
     .selectFrom('installations')

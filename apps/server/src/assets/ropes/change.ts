@@ -1,8 +1,12 @@
+import { geoCoordinates } from '@catenary/contract/assets/map-settings'
 import { ropeAttributes } from '@catenary/contract/assets/rope-attributes'
+import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import { ropeFields } from '@catenary/contract/assets/ropes'
 import type { Rope, RopePatch, ropes } from '@catenary/contract/assets/ropes'
 import { schemaKeys } from '@catenary/contract/field'
 import { deepEqual } from '@catenary/contract/field-rules'
+import { issuesOf } from '@catenary/contract/issues'
+import type { FieldIssue } from '@catenary/contract/issues'
 import { v7 } from 'uuid'
 import type { Queries } from '../../db/database.ts'
 import { requireIfMatch } from '../../http/conditional-requests.ts'
@@ -11,22 +15,22 @@ import type { Call } from '../../http/serve.ts'
 import { refreshDamageState } from '../../records/public.ts'
 import { assertNotArchived } from '../archive.ts'
 import {
+  assertEditable,
+  assertNoInputIssues,
+  assertNoRuleIssues,
+  assertSameParent,
   assetChanges,
   mergeAttributes,
   recordChange,
-  assertNoRuleIssues,
-  assertNoInputIssues,
-  assertSameParent,
-  assertEditable,
 } from '../change.ts'
-import type { UpdateRequest, Changes, ActorContext } from '../change.ts'
+import type { ActorContext, Changes, UpdateRequest } from '../change.ts'
 import { nextOrdering } from '../ordering-queries.ts'
-import { moveRecordToIndex, moveRecordBefore } from '../ordering.ts'
+import { moveRecordBefore, moveRecordToIndex } from '../ordering.ts'
 import { lockInstallation, lockRope } from '../queries.ts'
 import type { RopeWithParents } from '../queries.ts'
 import { findRopeDetails } from './queries.ts'
-import { ropeAttributeIssues, lineIssues, predecessorIssues } from './rules.ts'
 import { findMapImage, insertRope, listRopeLinks, updateNotificationStatus, updateRope } from './writing-queries.ts'
+import type { RopeLink } from './writing-queries.ts'
 
 const path = 'rope.attributes'
 
@@ -44,10 +48,10 @@ export async function createRope(call: Call<typeof ropes.create>) {
   const lengthAsOf = call.at.toISOString()
   await insertRope(db, { id, installationId, mandatorId, ordering, name, lengthAsOf, attributes })
   await refreshDamageState(db, id)
-  const answer = await requireRope(db, id)
-  const changes = assetChanges(schemaKeys(ropeFields), null, answer.value)
-  await recordRopeChange(call, { thing: answer.value, mandatorId, changes, isNew: true })
-  return answer
+  const created = await requireRope(db, id)
+  const changes = assetChanges(schemaKeys(ropeFields), null, created.value)
+  await recordRopeChange(call, { thing: created.value, mandatorId, changes, isNew: true })
+  return created
 }
 
 /** Changes a rope, archives or restores it. */
@@ -80,9 +84,9 @@ export async function setRopeNotificationStatus(call: Call<typeof ropes.setNotif
   const changes = assetChanges(['notificationStatus'], current.value, body)
   if (!changes.notificationStatus) return current
   await updateNotificationStatus(db, locked.id, body.notificationStatus)
-  const answer = await requireRope(db, locked.id)
-  await recordRopeChange(call, { thing: answer.value, mandatorId: locked.mandatorId, changes })
-  return answer
+  const changed = await requireRope(db, locked.id)
+  await recordRopeChange(call, { thing: changed.value, mandatorId: locked.mandatorId, changes })
+  return changed
 }
 
 async function updateFields(request: UpdateRequest, { installation: parent, ...patch }: RopePatch) {
@@ -97,10 +101,10 @@ async function updateFields(request: UpdateRequest, { installation: parent, ...p
   const after = await applyPatch(request, { locked, before, patch })
   if (deepEqual(before, after)) return current
   await write(db, locked, { before, after })
-  const answer = await requireRope(db, locked.id)
-  const changes = assetChanges(schemaKeys(ropeFields), current.value, answer.value)
-  await recordRopeChange(request, { thing: answer.value, mandatorId: locked.mandatorId, changes })
-  return answer
+  const changed = await requireRope(db, locked.id)
+  const changes = assetChanges(schemaKeys(ropeFields), current.value, changed.value)
+  await recordRopeChange(request, { thing: changed.value, mandatorId: locked.mandatorId, changes })
+  return changed
 }
 
 /** A change that depends on the other ropes of the installation locks it exclusively. */
@@ -184,4 +188,62 @@ async function recordRopeChange(
   }: { thing: { id: string; name: string }; mandatorId: string; changes: Changes; isNew?: boolean },
 ): Promise<void> {
   await recordChange(context, { kind: 'rope', mandators: [mandatorId], ...entry })
+}
+
+/** What of a rope's attributes cannot be true together. */
+function ropeAttributeIssues(attributes: RopeAttributes): FieldIssue[] {
+  const { installationDate, removalDate, ropeLength, referencePoints = [] } = attributes
+  const issues: FieldIssue[] = []
+  if (installationDate && removalDate && removalDate < installationDate)
+    issues.push({ path: 'rope.attributes.removalDate', code: 'beforeInstallation' })
+  if (ropeLength === undefined) return issues
+  for (const [index, { position }] of referencePoints.entries())
+    if (position > ropeLength)
+      issues.push({
+        path: `rope.attributes.referencePoints[${index}].position`,
+        code: 'beyondRope',
+        values: { max: ropeLength, unit: 'm' },
+      })
+  return issues
+}
+
+/** The points of a line that lie outside the picture it is drawn on, or outside the world. */
+function lineIssues(latlngs: Rope['latlngs'], image: { width: number; height: number } | null): FieldIssue[] {
+  return latlngs.flatMap((point, index): FieldIssue[] => {
+    const path = `rope.latlngs[${index}]`
+    if (!image) {
+      const parsed = geoCoordinates.safeParse(point)
+      return parsed.success ? [] : issuesOf(parsed.error, path)
+    }
+    const [x, y] = point
+    const isInside = x >= 0 && x <= image.width && y >= 0 && y <= image.height
+    return isInside ? [] : [{ path, code: 'outsideImage', values: { ...image } }]
+  })
+}
+
+/**
+ * What is wrong with the rope that another replaced: it lies elsewhere or is not there, follows the other itself, or was
+ * replaced by a third one already.
+ */
+function predecessorIssues(id: string, predecessorId: string, links: readonly RopeLink[]): FieldIssue[] {
+  const path = 'rope.predecessor'
+  const byId = new Map(links.map((link) => [link.id, link]))
+  if (!byId.has(predecessorId)) return [{ path, code: 'otherInstallation' }]
+  const isReplacedByOther = links.some(
+    (link) => link.predecessorId === predecessorId && link.id !== id && !link.isDeleted,
+  )
+  return isReplacedByOther || followsItself(id, predecessorId, byId) ? [{ path, code: 'circle' }] : []
+}
+
+function followsItself(id: string, predecessorId: string, byId: ReadonlyMap<string, RopeLink>): boolean {
+  const visited = new Set<string>()
+  for (
+    let current: string | null = predecessorId;
+    current !== null && !visited.has(current);
+    current = byId.get(current)?.predecessorId ?? null
+  ) {
+    if (current === id) return true
+    visited.add(current)
+  }
+  return false
 }

@@ -57,7 +57,7 @@ const documents = sql<Rope['documents']>`(select json_build_object('count', coun
       order by d.created_at desc, d.id desc limit 1))
   from documents where documents.rope_id = ropes.id and not documents.is_deleted)`
 
-/** One rope as {@link findRope} answers it, with its splices of today and what documents it has. */
+/** One rope as of {@link findRope}, with its current splices and its documents. */
 export async function findRopeDetails(db: Queries, id: string) {
   const row = await selectRopes(db)
     .select([splicingEvents.as('splicing'), documents.as('documents')])

@@ -33,10 +33,10 @@ const add = (rope: object, who = manager) =>
 const added = async (name: string): Promise<string> => (await add({ name })).json().id
 
 describe('a new rope', () => {
-  test('needs a name and comes last', async () => {
-    const answer = await add({ name: 'Förderseil', attributes: { nominalDiameter: 40, ropeApplication: 'haulRope' } })
-    expect([answer.statusCode, answer.headers.etag]).toEqual([201, '"v1"'])
-    expect(answer.json()).toMatchObject({
+  test('needs a name and is appended to the list', async () => {
+    const response = await add({ name: 'Förderseil', attributes: { nominalDiameter: 40, ropeApplication: 'haulRope' } })
+    expect([response.statusCode, response.headers.etag]).toEqual([201, '"v1"'])
+    expect(response.json()).toMatchObject({
       name: 'Förderseil',
       ordering: 1,
       latlngs: [],
@@ -49,7 +49,7 @@ describe('a new rope', () => {
       isInArchive: false,
       attributes: { nominalDiameter: 40, ropeApplication: 'haulRope' },
     })
-    expect(await auditOf(world, answer.json().id)).toMatchObject([
+    expect(await auditOf(world, response.json().id)).toMatchObject([
       { action: 'rope.created', details: { changes: { nominalDiameter: { old: null, new: 40 } } } },
     ])
     expect((await add({ name: 'x' }, clientAdmin)).statusCode).toBe(403)
@@ -59,13 +59,17 @@ describe('a new rope', () => {
 })
 
 describe('a rope', () => {
-  test('may be sent back whole by everybody who may change it, and stays as it is', async () => {
+  test('may be sent back unchanged by every role that may edit it', async () => {
     const other = await added('Before it')
     await patch({ latlngs: [[47, 11]], deviceSerialNumber: 'TS-1', predecessor: { id: other } })
     for (const who of [admin, manager, clientAdmin]) {
       const before = await read(assets.rope, who)
-      const answer = await patch(before.json(), { who })
-      expect([answer.statusCode, answer.json(), answer.headers.etag]).toEqual([200, before.json(), before.headers.etag])
+      const response = await patch(before.json(), { who })
+      expect([response.statusCode, response.json(), response.headers.etag]).toEqual([
+        200,
+        before.json(),
+        before.headers.etag,
+      ])
     }
     const denied = await patch({ latlngs: [], deviceSerialNumber: null, isDeleted: true }, { who: clientAdmin })
     expect(statusAndPaths(denied)).toEqual([403, 'rope.isDeleted', 'rope.latlngs', 'rope.deviceSerialNumber'])
@@ -116,11 +120,11 @@ describe('a rope', () => {
     expect((await read()).headers.etag).toBe('"v1"')
   })
 
-  test('is changed in part and cleared, each change recorded', async () => {
+  test('is changed partially and cleared; each change is audited', async () => {
     const referencePoints = [{ name: 'T7', kind: 'tower', position: 412.3 }]
     await patch({ name: 'Seil 1', attributes: { referencePoints, removalDate: '2024-01-01' } }, { who: clientAdmin })
-    const answer = await patch({ attributes: { removalDate: null } }, { who: clientAdmin })
-    expect(answer.json().attributes).toEqual({ ...haulRope, referencePoints })
+    const response = await patch({ attributes: { removalDate: null } }, { who: clientAdmin })
+    expect(response.json().attributes).toEqual({ ...haulRope, referencePoints })
     expect((await auditOf(world, assets.rope)).map(({ details }) => details)).toEqual([
       {
         changes: {
@@ -164,7 +168,7 @@ describe('a rope', () => {
     expect(after).not.toEqual(before)
   })
 
-  test('of an older version is neither changed nor archived', async () => {
+  test('with an outdated version is neither changed nor archived', async () => {
     await patch({ name: 'Other' })
     const stale = { 'if-match': '"v1"' }
     const calls = [
@@ -173,14 +177,14 @@ describe('a rope', () => {
       ['PUT', '/notification-status', { notificationStatus: [] }],
     ] as const
     for (const [method, path, body] of calls) {
-      const answer = await send(world, admin, [method, `/ropes/${assets.rope}${path}`], body, stale)
-      expect([answer.statusCode, answer.json().current?.name], path).toEqual([412, 'Other'])
+      const response = await send(world, admin, [method, `/ropes/${assets.rope}${path}`], body, stale)
+      expect([response.statusCode, response.json().current?.name], path).toEqual([412, 'Other'])
     }
   })
 })
 
 describe("a rope's line", () => {
-  test('is drawn on the map, or on the picture that the installation has, within its bounds', async () => {
+  test('is drawn on the map or on the map image of the installation, within its bounds', async () => {
     expect((await patch({ latlngs: [[47.1, 11.2]] })).json()).toMatchObject({
       latlngs: [[47.1, 11.2]],
       latlngsOn: 'map',
@@ -205,7 +209,7 @@ describe("a rope's line", () => {
 })
 
 describe('the rope that another replaced', () => {
-  test('is of the same installation, was replaced once, and nothing follows itself', async () => {
+  test('is of the same installation, replaced only once, and never its own predecessor', async () => {
     const [a, b, c] = [assets.rope, await added('b'), await added('c')]
     const follow = (id: string, predecessor: string | null) =>
       patch({ predecessor: predecessor === null ? null : { id: predecessor } }, { id, who: clientAdmin })
@@ -230,7 +234,7 @@ describe('the rope that another replaced', () => {
     })
   })
 
-  test('stays so when it is archived, and what comes back finds its place taken', async () => {
+  test('remains the predecessor when archived; a rope cannot be restored with a predecessor that has another successor', async () => {
     const [a, b, c] = [assets.rope, await added('b'), await added('c')]
     await patch({ predecessor: { id: a } }, { id: b })
     await send(world, admin, ['DELETE', `/ropes/${a}`])
@@ -241,7 +245,7 @@ describe('the rope that another replaced', () => {
     expect((await patch({ isDeleted: false, predecessor: null }, { id: b })).json()).toMatchObject({ isDeleted: false })
   })
 
-  test('is one, and in no circle, also when two say so at once', async () => {
+  test('is unique and acyclic, also under concurrent changes', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [a, b, c] = [await added('a'), await added('b'), await added('c')]
       const twice = [a, b].map((id) => patch({ predecessor: { id: c } }, { id }))

@@ -6,7 +6,7 @@ import { canSee } from '../queries.ts'
 import { archiveRope, changeRope, createRope, reorderRope, setRopeNotificationStatus } from './change.ts'
 import { findRope, findRopeDetails, listAllRopes, listBendingCycles, listRopes } from './queries.ts'
 
-/** Ropes: all, those of an installation, one of them, and their changes. */
+/** Routes of ropes: all, those of an installation, one rope, and changes. */
 export function ropeRoutes(context: AppContext): void {
   serveQuery(context, ropes.all, ({ db }) => listAllRopes(db), { isOneQuery: true })
   serveQuery(context, ropes.list, async ({ db, params, query }) => {

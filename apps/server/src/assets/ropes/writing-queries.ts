@@ -32,7 +32,7 @@ export async function insertRope(
     .execute()
 }
 
-/** Writes a rope anew and counts its version up. */
+/** Updates a rope and increments its version. */
 export async function updateRope(db: Queries, id: string, { latlngs, attributes, ...row }: RopeRow): Promise<void> {
   await db
     .updateTable('ropes')
@@ -70,14 +70,14 @@ export async function findMapImage(
   return mapImageUri === undefined || width === undefined || height === undefined ? null : { width, height }
 }
 
-/** One rope of an installation in the sequence of those that replaced one another. */
+/** One rope of an installation in the sequence of replacements. */
 export interface RopeLink {
   readonly id: string
   readonly predecessorId: string | null
   readonly isDeleted: boolean
 }
 
-/** The ropes of an installation, archived ones too, with what each of them replaced. */
+/** The ropes of an installation, including archived ones, with their predecessors. */
 export async function listRopeLinks(db: Queries, installationId: string): Promise<RopeLink[]> {
   return db
     .selectFrom('ropes')

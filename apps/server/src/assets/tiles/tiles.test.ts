@@ -36,9 +36,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('whom the tiles come from is told for every layer that has some', async () => {
-  const answer = await world.call(reader, api.tiles.credits, {})
-  expect(answer.json()).toEqual({
+test('names the source of the tiles of every layer', async () => {
+  const response = await world.call(reader, api.tiles.credits, {})
+  expect(response.json()).toEqual({
     layers: { osm: [{ fromZoom: 0, owner: 'openStreetMap' }], 'swiss-image': [{ fromZoom: 0, owner: 'swisstopo' }] },
   })
 })
@@ -46,48 +46,48 @@ test('whom the tiles come from is told for every layer that has some', async () 
 const get = (place: string, headers = {}) =>
   world.app.inject({ url: `/api/tiles/${place}`, headers, cookies: { catenary_session: reader.token } })
 
-test('a tile is a picture that the browser keeps for itself and asks for by its name', async () => {
-  const answer = await get('osm/9/268/180')
-  expect(answer.rawPayload).toEqual(onePixel)
+test('serves a tile as a privately cached picture with an ETag', async () => {
+  const response = await get('osm/9/268/180')
+  expect(response.rawPayload).toEqual(onePixel)
   const {
     etag,
     'cache-control': cacheControl,
     'content-type': type,
     'content-security-policy': policy,
-  } = answer.headers
+  } = response.headers
   expect([cacheControl, type, policy]).toEqual(['private, max-age=604800', 'image/png', "default-src 'none'; sandbox"])
-  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
   const again = await get('osm/9/268/180', { 'if-none-match': String(etag) })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
-test('nothing outside the grid is asked for', async () => {
+test('requests no tiles outside the grid', async () => {
   const requestsBefore = source.requests.length
   const outside = 'osm/20/1/1 osm/-1/0/0 osm/3/8/0 osm/3/0/8 osm/0/1/0 osm/1.5/0/0 osm/01/0/0 osm/1e1/0/0 moon/1/0/0'
   const odd = 'osm/1/0x0/0 osm/1/0/%2e%2e osm/1/0/..%2f..%2fsecret osm/1/0/0.png osm/9999999/1/1 OSM/1/0/0 esri/1/0/0'
   for (const place of [...outside.split(' '), ...odd.split(' ')]) {
-    const answer = await get(place)
-    expect(answer.statusCode, place).toBe(404)
-    expect(answer.headers['content-type'], place).toContain('application/problem+json')
+    const response = await get(place)
+    expect(response.statusCode, place).toBe(404)
+    expect(response.headers['content-type'], place).toContain('application/problem+json')
   }
   expect(source.requests.length).toBe(requestsBefore)
   expect((await world.app.inject({ url: '/api/tiles/osm/0/0/0' })).statusCode).toBe(401)
 })
 
-test('while a source hangs nothing else waits and no transaction is held; then its tiles are refused at once', async () => {
+test('a hanging source blocks no other requests and no transaction; then its tiles are refused at once', async () => {
   source.behaviour = 'hang'
   let isOver = false
   const hanging = Promise.all(Array.from({ length: 60 }, (_, x) => get(`swiss-image/9/${x}/1`)))
   void hanging.finally(() => (isOver = true))
-  for (const answer of await Promise.all(Array.from({ length: 20 }, () => world.call(reader, api.areas.list, {}))))
-    expect(answer.statusCode).toBe(200)
+  for (const response of await Promise.all(Array.from({ length: 20 }, () => world.call(reader, api.areas.list, {}))))
+    expect(response.statusCode).toBe(200)
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'
       and now() - state_change > interval '100 ms'`.execute(world.owner)
   expect(rows).toEqual([{ open: 0 }])
   expect((await get('osm/9/268/180')).statusCode).toBe(200)
   expect(isOver).toBe(false)
-  for (const answer of await hanging) expect(answer.statusCode).toBe(503)
+  for (const response of await hanging) expect(response.statusCode).toBe(503)
   const requestsBefore = source.requests.length
   const rejected = await get('swiss-image/9/100/1', { 'accept-language': 'de' })
   expect(source.requests.length).toBe(requestsBefore)

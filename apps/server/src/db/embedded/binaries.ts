@@ -83,9 +83,9 @@ async function makeLinks(folder: string): Promise<void> {
 
 /** In a shared temp folder another system user could have created this name. */
 async function assertOwned(folder: string, owner: number): Promise<void> {
-  const found = await lstat(folder)
-  const writableByOthers = (found.mode & 0o022) !== 0
-  if (!found.isDirectory() || found.uid !== owner || writableByOthers) {
+  const stats = await lstat(folder)
+  const writableByOthers = (stats.mode & 0o022) !== 0
+  if (!stats.isDirectory() || stats.uid !== owner || writableByOthers) {
     throw new Error(`${folder} does not belong to this user alone; remove it`)
   }
 }

@@ -33,15 +33,15 @@ export async function prepareFolder(folder: string, launcher: Launcher): Promise
  */
 export async function ensureCluster(folder: string, launcher: Launcher, durable: boolean): Promise<string> {
   const cluster = join(folder, 'cluster')
-  const found = await majorVersion(cluster)
-  if (found === null) {
+  const version = await majorVersion(cluster)
+  if (version === null) {
     await createCluster(folder, cluster, launcher, durable)
     return cluster
   }
   const expected = launcher.binaries.version.split('.')[0]
-  if (found !== expected) {
+  if (version !== expected) {
     throw new Error(
-      `${cluster} was written by PostgreSQL ${found}, but PostgreSQL ${expected} is installed. ` +
+      `${cluster} was written by PostgreSQL ${version}, but PostgreSQL ${expected} is installed. ` +
         'Export with the older release and import with this one.',
     )
   }

@@ -41,12 +41,12 @@ export async function lockHolder(path: string): Promise<ProcessIdentity | null> 
 async function acquire(path: string, temporary: string, resource: string): Promise<void> {
   for (;;) {
     if (await linkIfFree(temporary, path)) return
-    const found = await readEntry(path)
-    if (found === null) continue
-    if (await isAlive(found)) {
-      throw new Error(`${resource} is in use by process ${found.pid}; stop that one first or use another folder`)
+    const lockEntry = await readEntry(path)
+    if (lockEntry === null) continue
+    if (await isAlive(lockEntry)) {
+      throw new Error(`${resource} is in use by process ${lockEntry.pid}; stop that one first or use another folder`)
     }
-    if (await replaceDead(path, found.token, temporary, resource)) return
+    if (await replaceDead(path, lockEntry.token, temporary, resource)) return
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where the server of a cluster writes who it is, for as long as it runs. */
+/** The file in which the server of a cluster stores its process id while it runs. */
 export function pidFile(cluster: string): string {
   return join(cluster, 'postmaster.pid')
 }

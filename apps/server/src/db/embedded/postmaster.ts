@@ -9,14 +9,14 @@ import type { Launcher } from './run-as.ts'
 /** A running server. */
 export interface Postmaster {
   pid: number
-  /** Resolves, with how it ended, when the server is gone, however that came. */
+  /** Resolves with the exit reason when the server has ended for whatever reason. */
   ended: Promise<string>
   /**
    * Ends open transactions, writes everything to disk and resolves when the server is gone. One that does not manage that
    * is ended at once after a while.
    */
   stop(): Promise<void>
-  /** Ends the server at once, without waiting for that; the next start recovers what was committed from the log. */
+  /** Kills the server without waiting; the next start recovers committed data from the log. */
   quit(): void
 }
 
@@ -32,7 +32,7 @@ export interface PostmasterOptions {
 
 /** Recovery after a crash reads the log written since the last checkpoint, which takes its time on a slow disk. */
 const readyTimeoutMs = 120_000
-/** How long the parts of a killed server may still hold its memory. */
+/** How long processes of a killed server may still use its shared memory. */
 const leftoversTimeoutMs = 30_000
 /** After this long they are not waited for but ended. */
 const leftoversGraceMs = 1_000
@@ -99,7 +99,7 @@ function settings({ socketDir, durable }: PostmasterOptions): string[] {
     shared_buffers: '128MB',
     password_encryption: 'scram-sha-256',
     logging_collector: 'off',
-    // Statements and the details of a violated constraint hold people's data, which has no place in a log.
+    // Statements and details of violated constraints contain personal data, which must not be logged.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     fsync: durable ? 'on' : 'off',
@@ -148,7 +148,7 @@ async function stop(child: ChildProcess, ended: Promise<string>, notify: Notify)
 
 async function rotateLog(log: string): Promise<void> {
   const size = await stat(log).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   )
   if (size > maxLogBytes) await rename(log, `${log}.1`)

@@ -41,7 +41,7 @@ const dieWithParent = ['--pdeathsig', 'INT', '--']
 export async function findLauncher(preferred?: RunAs): Promise<Launcher> {
   const runAs = preferred ?? (await detectRunAs())
   const bundled = await bundledBinaries()
-  const binaries = runAs === 'nobody' && !(await nobodyCanRun(bundled)) ? await copyToTemp(bundled) : bundled
+  const binaries = runAs === 'nobody' && !(await isRunnableAsNobody(bundled)) ? await copyToTemp(bundled) : bundled
   const hasParentDeathSignal = await succeeds(wrap(runAs, 'setpriv', [...dieWithParent, 'true']))
   return {
     runAs,
@@ -65,7 +65,7 @@ function wrap(runAs: RunAs, file: string, args: string[]): Command {
   return { file, args, ids: runAs === 'nobody' ? nobodyIds : {} }
 }
 
-async function nobodyCanRun(binaries: Binaries): Promise<boolean> {
+async function isRunnableAsNobody(binaries: Binaries): Promise<boolean> {
   return succeeds(wrap('nobody', binaries.postgres, ['--version']))
 }
 

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]))
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   world.app.inject({ method: 'POST', url, cookies: { catenary_session: person.token }, headers, payload })
-const errorsOf = (answer: TestResponse) => answer.json<Problem>().errors ?? []
+const errorsOf = (response: TestResponse) => response.json<Problem>().errors ?? []
 
 const isOpen = ({ permit, method }: (typeof endpoints)[number]) => permit === 'anyone' && method !== 'GET'
 test.each(endpoints.filter(isOpen).map((facts) => [facts.name, facts] as const))(
@@ -57,20 +57,20 @@ test.each([
   const guest = await world.person('ROLE_USER', [world.alpha])
   const token = { nobody: '', 'a user who may not': guest.token }[who as string] ?? 'x'.repeat(43)
   const unreadable = `{"mandator": this would be refused as malformed${' '.repeat(maxAnonymousBodyBytes)}`
-  const answer = await world.app.inject({
+  const response = await world.app.inject({
     method: 'POST',
     url: '/api/mandators',
     headers: { 'content-type': 'application/json' },
     cookies: token === '' ? {} : { catenary_session: token },
     payload: unreadable,
   })
-  expect(answer.statusCode).toBe(status)
+  expect(response.statusCode).toBe(status)
 })
 
-test('of many unknown keys as many are listed as can be read, and how many more there are', async () => {
-  const answer = await post('/api/events', { ropeEvent: { ...brokenWire(assets.rope, 1, 1), ...keys(190) } })
-  const listed = errorsOf(answer)
-  expect([answer.statusCode, listed.length]).toEqual([400, maxListedIssues + 1])
+test('of many unknown keys a readable number is listed, with the count of the others', async () => {
+  const response = await post('/api/events', { ropeEvent: { ...brokenWire(assets.rope, 1, 1), ...keys(190) } })
+  const listed = errorsOf(response)
+  expect([response.statusCode, listed.length]).toEqual([400, maxListedIssues + 1])
   expect(listed.slice(0, -1).every(({ path }) => path.startsWith('ropeEvent.k'))).toBe(true)
   expect(listed.at(-1)).toEqual({ path: '', message: translatorFor('en')('errors.moreFaults', { count: 90 }) })
   for (const language of ['de', 'fr', 'es'] as const) {
@@ -84,36 +84,36 @@ test.each([
   ['a small body', 5000],
   ['a large one', 40_000],
 ])('an object of thousands of keys in %s is refused before it is built', async (_, count) => {
-  const answer = await post('/api/events', keys(count))
-  expect([answer.statusCode, errorsOf(answer).map(({ path }) => path)]).toEqual([400, ['']])
-  expect(answer.payload.length).toBeLessThan(1000)
+  const response = await post('/api/events', keys(count))
+  expect([response.statusCode, errorsOf(response).map(({ path }) => path)]).toEqual([400, ['']])
+  expect(response.payload.length).toBeLessThan(1000)
 })
 
-test('a list is long by how many items it has, not by how large its body is', async () => {
+test('a list counts as long by the number of its items, not by the size of its body', async () => {
   const ropeEvent = { ...brokenWire(assets.rope, 1, 1), damages: Array.from({ length: 20_000 }, () => ({})) }
-  const answer = await post('/api/events', { ropeEvent })
-  expect([answer.statusCode, errorsOf(answer).length]).toEqual([400, maxListedIssues + 1])
-  expect(errorsOf(answer)[0]).toMatchObject({ path: 'ropeEvent.damages' })
-  expect(answer.payload.length).toBeLessThan(20_000)
+  const response = await post('/api/events', { ropeEvent })
+  expect([response.statusCode, errorsOf(response).length]).toEqual([400, maxListedIssues + 1])
+  expect(errorsOf(response)[0]).toMatchObject({ path: 'ropeEvent.damages' })
+  expect(response.payload.length).toBeLessThan(20_000)
 })
 
-test('refusals that could be provoked without end come after what others asked for later', async () => {
+test('costly rejected requests are served after later requests of others', async () => {
   const answered: string[] = []
-  const recordAnswer = async (what: string, call: Promise<TestResponse>) => {
+  const recordResponse = async (what: string, call: Promise<TestResponse>) => {
     await call
     answered.push(what)
   }
   const tooLarge = { email: 'x'.repeat(maxAnonymousBodyBytes) }
   await Promise.all([
-    recordAnswer('too large', post('/api/login/json', tooLarge)),
-    recordAnswer('faulty', post('/api/events', { ropeEvent: keys(200) })),
-    recordAnswer('one fault', post('/api/events', { ropeEvent: {}, colour: 'red' })),
-    recordAnswer('list', world.call(person, api.areas.list, { query: {} })),
+    recordResponse('too large', post('/api/login/json', tooLarge)),
+    recordResponse('faulty', post('/api/events', { ropeEvent: keys(200) })),
+    recordResponse('one fault', post('/api/events', { ropeEvent: {}, colour: 'red' })),
+    recordResponse('list', world.call(person, api.areas.list, { query: {} })),
   ])
   expect(answered.slice(0, 2).toSorted()).toEqual(['list', 'one fault'])
 })
 
-test('a retried call with a long list in a small body is known again, and one with another list is not', async () => {
+test('a retried request with a long list in a small body is recognized, one with another list is not', async () => {
   const attributes = { recordingType: 'damage', type: 'wear' }
   const sent = (count: number) => ({
     ropeEvent: {

@@ -23,8 +23,8 @@ test.each([
   String.raw`\ud83d\ud83d\ude00`,
   String.raw`\\\ud83d`,
 ])('half a character (%s) is refused as no text', async (name) => {
-  const answer = await logIn(name)
-  expect([answer.statusCode, answer.json().type]).toEqual([400, 'urn:catenary:problem:input.malformed'])
+  const response = await logIn(name)
+  expect([response.statusCode, response.json().type]).toEqual([400, 'urn:catenary:problem:input.malformed'])
 })
 
 test.each([String.raw`\ud83d\ude00`, String.raw`\uD83D\uDE00\ud83d\ude00`, String.raw`\\ud800`, '😀', String.raw`é`])(
@@ -34,14 +34,14 @@ test.each([String.raw`\ud83d\ude00`, String.raw`\uD83D\uDE00\ud83d\ude00`, Strin
   },
 )
 
-test('lists and objects inside one another are taken to a depth, signs in texts not counted', async () => {
+test('lists and objects are accepted up to a nesting depth; brackets in strings are not counted', async () => {
   const nested = (times: number) => `{"username":"a","password":"x","more":${'['.repeat(times)}${']'.repeat(times)}}`
-  const answers = [nested(31), nested(32), nested(7000), `{"username":"\\"${'['.repeat(100)}","password":"x"}`]
+  const responses = [nested(31), nested(32), nested(7000), `{"username":"\\"${'['.repeat(100)}","password":"x"}`]
   const codes = await Promise.all(
-    answers.map(async (payload) => {
+    responses.map(async (payload) => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await world.app.inject({ method: 'POST', url: '/api/login/json', headers, payload })
-      return answer.json().type ?? answer.statusCode
+      const response = await world.app.inject({ method: 'POST', url: '/api/login/json', headers, payload })
+      return response.json().type ?? response.statusCode
     }),
   )
   const problem = 'urn:catenary:problem:input'

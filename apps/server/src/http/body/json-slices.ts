@@ -101,7 +101,7 @@ interface OpenContainer {
   commas: number
 }
 
-/** Finds long arrays and checks the limits, by the text's structure alone. */
+/** Finds long arrays and checks the limits, without parsing the values. */
 class JsonScanner {
   readonly #text: string
   readonly #limits: ShapeLimits

@@ -7,7 +7,7 @@ import { parseLargeList } from './large-lists.ts'
 const read = (text: string): unknown => JSON.parse(text)
 const inSlices = (text: string) => parseInSlices(text, { maxDepth: 32, maxKeys: 250 }, read)
 
-test('a long list is read in slices as it would be at once', async () => {
+test('parsing a long list in slices gives the same result as parsing it at once', async () => {
   const values = fc.array(fc.jsonValue({ maxDepth: 3 }), { minLength: 1, maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(values, fc.integer({ min: 499, max: 1501 }), async (some, length) => {
@@ -36,11 +36,11 @@ test.each([
   `{"a":[${numbers(1000)}`,
   `{"a":[${numbers(500)},{]},${numbers(500)}]}`,
   `{"a":${'['.repeat(40)}${']'.repeat(40)}}`,
-])('what is no JSON is refused in slices too', async (text) => {
+])('invalid JSON is refused when parsed in slices, too', async (text) => {
   await expect(inSlices(text)).rejects.toThrow(SyntaxError)
 })
 
-test('faults in a long list are told with their place in the whole of it', async () => {
+test('issues in a long list carry their index in the complete list', async () => {
   const damage = {
     position: 1,
     timestamp: '2025-01-01T00:00:00.000Z',

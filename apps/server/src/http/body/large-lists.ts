@@ -55,9 +55,9 @@ async function validateInSlices<T extends { readonly body: unknown }>(
     const slice = sliceSchema.safeParse(roundToSchema(sliceSchema, items.slice(from, to)), { reportInput: true })
     if (slice.success) valid.push(...slice.data)
     else {
-      const found = firstIssues(slice.error)
-      issues.push(...found.issues.map((issue) => withListPath(issue, path, from)))
-      if (issues.length >= maxListedIssues) throwUnfinished(issues, found.more, path, to)
+      const listed = firstIssues(slice.error)
+      issues.push(...listed.issues.map((issue) => withListPath(issue, path, from)))
+      if (issues.length >= maxListedIssues) throwUnfinished(issues, listed.more, path, to)
     }
     items.fill(undefined, from, to)
     await others()
@@ -80,8 +80,8 @@ function withListPath(issue: FieldIssue, path: string, from: number): FieldIssue
 }
 
 function listIn(body: unknown, { at }: LargeList): unknown[] | undefined {
-  const found = at.reduce<unknown>((part, key) => (isObject(part) ? part[key] : undefined), body)
-  return Array.isArray(found) ? found : undefined
+  const list = at.reduce<unknown>((part, key) => (isObject(part) ? part[key] : undefined), body)
+  return Array.isArray(list) ? list : undefined
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

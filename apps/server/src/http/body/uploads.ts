@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { UploadDefinition } from '@catenary/contract/endpoint'
 import type { ErrorCode, FieldErrorCode } from '@catenary/contract/errors'
 import type { FieldIssue } from '@catenary/contract/issues'
@@ -13,10 +14,15 @@ export interface UploadedFile {
   readonly bytes: Uint8Array
 }
 
-/** What a multipart call carries: its one file and the text fields beside it. */
+/** The content of a multipart request: one file and text fields. */
 export interface ReceivedUpload {
   readonly file: UploadedFile
   readonly fields: Record<string, string>
+}
+
+/** What two multipart calls have in common that send the same: the text fields, and SHA-256 of the file in hexadecimal. */
+export function uploadFingerprint({ file, fields }: ReceivedUpload) {
+  return { fields, content: createHash('sha256').update(file.bytes).digest('hex') }
 }
 
 /** Binds a multipart call with one file. Rejects a file that is too large, of another type, or missing. */

@@ -26,7 +26,7 @@ async function rejectionsOf(all: readonly Promise<unknown>[]) {
 }
 
 describe('the changes of one caller', () => {
-  it('are made four at once, and all of them', async () => {
+  it('run four at a time, and all complete', async () => {
     const server = aServer()
     const { seen, work } = counter()
     let done = 0
@@ -52,7 +52,7 @@ describe('the changes of one caller', () => {
 })
 
 describe('the costly calls of one caller', () => {
-  it('are answered as many at once as the contract says, a few wait, and the rest are refused unread', async () => {
+  it('run up to the limit of the contract, a few wait, and the rest are refused unread', async () => {
     const server = aServer()
     const { seen, work } = counter()
     const callAs = (who: Credential | undefined) => queueLimited(server, reports.rope, who ?? null, work)
@@ -61,7 +61,7 @@ describe('the costly calls of one caller', () => {
     expect(rejections[0]).toMatchObject({ code: 'QUEUE_FULL_OF_USER' })
   })
 
-  it('do not keep one another from other calls', async () => {
+  it('do not block other endpoints', async () => {
     const server = aServer()
     const { seen, work } = counter()
     const callAs = (facts: typeof reports.rope | typeof reports.event) => queueLimited(server, facts, ada ?? null, work)

@@ -33,14 +33,14 @@ export function queueLimited<T>(
   context: AppContext,
   { name, maxConcurrent }: EndpointDefinition,
   credential: Credential | null,
-  answer: () => Promise<T>,
+  response: () => Promise<T>,
 ): Promise<T> {
-  if (maxConcurrent === undefined) return answer()
+  if (maxConcurrent === undefined) return response()
   const { limited } = queuesOf(context)
   const queue =
     limited.get(name) ?? new FairQueue({ concurrencyPerUser: maxConcurrent, maxWaitingPerUser: maxWaitingLimited })
   limited.set(name, queue)
-  return runQueued(queue, credential, answer)
+  return runQueued(queue, credential, response)
 }
 
 function queuesOf(context: AppContext): RequestQueues {

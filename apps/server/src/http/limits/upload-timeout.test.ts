@@ -40,12 +40,12 @@ beforeAll(async () => {
       request,
       async () => {
         server.emit('let in')
-        const answer = await read(request.body)
+        const response = await read(request.body)
         // Processing after the last byte is not limited.
         look()
         look()
         await pause(500)
-        return answer
+        return response
       },
       { intervalMs, minBytes: 10 },
     ),
@@ -59,19 +59,19 @@ afterEach(() => vi.useRealTimers())
 /** Runs the server's periodic check for timeouts, whose timer is mocked. */
 const look = () => vi.advanceTimersByTime(intervalMs)
 
-/** Begins to send a body of that many pieces of ten bytes; `answer` is what came back until the end. */
+/** Begins to send a body of that many pieces of ten bytes; `response` is everything received until the end. */
 function begin(path: string, pieces: number) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const parts: Buffer[] = []
   socket.on('data', (part: Buffer) => parts.push(part))
   socket.on('error', () => {})
-  const answer = new Promise<string>((resolve) => {
+  const response = new Promise<string>((resolve) => {
     socket.once('close', () => resolve(Buffer.concat(parts).toString()))
   })
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${pieces * 10}\r\n\r\n`,
   )
-  return { answer, sendPiece: () => socket.write('0123456789') }
+  return { response, sendPiece: () => socket.write('0123456789') }
 }
 
 /** An upload of four pieces, of which none has come in yet. */
@@ -90,7 +90,7 @@ async function arrive({ sendPiece }: ReturnType<typeof begin>): Promise<void> {
   await read
 }
 
-test('an upload may take longer than other requests while something comes in, and others may not', async () => {
+test('an upload may exceed the request timeout as long as data arrives; other requests may not', async () => {
   const upload = await beginUpload()
   for (let sent = 0; sent < 3; sent += 1) {
     await arrive(upload)
@@ -98,47 +98,47 @@ test('an upload may take longer than other requests while something comes in, an
   }
   const other = begin('/other', 4)
   await arrive(other)
-  expect(await other.answer).toMatch(/^HTTP\/1.1 (408|503)/)
+  expect(await other.response).toMatch(/^HTTP\/1.1 (408|503)/)
   // It has lasted for longer than the other one might.
   upload.sendPiece()
-  const answer = await upload.answer
-  expect(answer).toMatch(/^HTTP\/1.1 200/)
-  expect(answer).toContain('{"size":40}')
+  const response = await upload.response
+  expect(response).toMatch(/^HTTP\/1.1 200/)
+  expect(response).toContain('{"size":40}')
 })
 
-test('an upload of which nothing more comes in is ended', async () => {
+test('an upload without further data is ended', async () => {
   const upload = await beginUpload()
   await arrive(upload)
   look()
   await arrive(upload)
   look()
   look()
-  const answer = await upload.answer
-  expect(answer).toMatch(/^HTTP\/1.1 408/)
-  expect(answer).toContain('urn:catenary:problem:request.timeout')
+  const response = await upload.response
+  expect(response).toMatch(/^HTTP\/1.1 408/)
+  expect(response).toContain('urn:catenary:problem:request.timeout')
 })
 
-test('whose body comes too slowly has been too slow, and only then', async () => {
+test('a body that arrives too slowly ends the request with a timeout, a fast one does not', async () => {
   const { port } = app.server.address() as AddressInfo
   const sender = begin('/early', 5)
   sender.sendPiece()
-  const [slowSender, slowServer] = await Promise.all([sender.answer, fetch(`http://127.0.0.1:${port}/slow`)])
+  const [slowSender, slowServer] = await Promise.all([sender.response, fetch(`http://127.0.0.1:${port}/slow`)])
   expect(slowSender).toMatch(/^HTTP\/1.1 408 Request Timeout[^]*urn:catenary:problem:request.timeout/)
   expect([slowServer.status, await slowServer.text()]).toEqual([503, expect.stringContaining('server.busy')])
 })
 
-test('headers that are too large are refused as what they are', async () => {
+test('headers that are too large are refused with their own error', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
-  const [answer] = (await once(socket, 'data')) as [Buffer]
-  expect(answer.toString()).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large[^]*header.tooLarge/)
+  const [response] = (await once(socket, 'data')) as [Buffer]
+  expect(response.toString()).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large[^]*header.tooLarge/)
   socket.destroy()
 })
 
-test('what is no request is told as a problem', async () => {
+test('a malformed HTTP request is answered with a problem document', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write('no request at all\r\n\r\n')
-  const [answer] = (await once(socket, 'data')) as [Buffer]
-  expect(answer.toString()).toMatch(/^HTTP\/1.1 400[^]*urn:catenary:problem:input.malformed/)
+  const [response] = (await once(socket, 'data')) as [Buffer]
+  expect(response.toString()).toMatch(/^HTTP\/1.1 400[^]*urn:catenary:problem:input.malformed/)
   socket.destroy()
 })

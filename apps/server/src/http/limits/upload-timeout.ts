@@ -12,14 +12,14 @@ import { toProblem, ProblemError } from '../problems.ts'
 export interface MinUploadRate {
   /** How often is looked, in milliseconds. */
   readonly intervalMs: number
-  /** What has to come in between two looks, in bytes. */
+  /** Bytes that must arrive between two checks. */
   readonly minBytes: number
 }
 
 /** As slow as a bad mobile line may be, and no slower: half a kilobyte a second. */
 const defaultRate: MinUploadRate = { intervalMs: 60_000, minBytes: 30_000 }
 
-/** Longer than any request; the most that a timer takes, in milliseconds. For routes whose time is limited otherwise. */
+/** The maximum of a timer, in milliseconds; for routes with their own time limit. */
 export const maxTimeoutMs = 2 ** 31 - 1
 
 const extendedSockets = new WeakSet<Socket>()

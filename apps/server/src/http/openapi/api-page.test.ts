@@ -21,17 +21,17 @@ const get = (url: string, who: Person | null, headers: Record<string, string> = 
 const addressesIn = (page: string) =>
   [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => String(address))
 
-test('is shown in a frame of the application, and in no other', async () => {
-  const answer = await get('/api/doc', admin)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
-  expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN')
-  expect(answer.headers['cache-control']).toBe('no-store')
+test('is shown in a frame of the application only', async () => {
+  const response = await get('/api/doc', admin)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(response.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(response.headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(response.headers['cache-control']).toBe('no-store')
   expect((await get('/api/doc/', admin)).statusCode).toBe(200)
 })
 
-test('runs nothing inline and nothing from elsewhere', async () => {
+test('runs no inline scripts and none of other origins', async () => {
   const { body, headers } = await get('/api/doc?scheme=dark', admin)
   expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/)
   expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self';/)
@@ -41,7 +41,7 @@ test('runs nothing inline and nothing from elsewhere', async () => {
   for (const address of addresses) expect(address).toMatch(/^\/api\/doc\/[\w.-]+\?v=[0-9a-f]{12}$/)
 })
 
-test('brings all its parts itself, to be kept by the browser that may see them', async () => {
+test('serves all its files itself, cached privately', async () => {
   const { body } = await get('/api/doc', admin)
   for (const address of addressesIn(body).filter((one) => one.startsWith('/'))) {
     const part = await get(address, admin, { 'sec-fetch-mode': 'no-cors' })
@@ -55,7 +55,7 @@ test('brings all its parts itself, to be kept by the browser that may see them',
   expect((await get(String(start), admin)).body).toContain("'/api/openapi.json'")
 })
 
-test('has no other parts', async () => {
+test('serves no other files', async () => {
   const others = [
     'package.json',
     'index.html',
@@ -65,30 +65,31 @@ test('has no other parts', async () => {
     'toString',
   ]
   for (const name of others) {
-    const answer = await get(`/api/doc/${name}`, admin)
-    expect(answer.statusCode, name).toBe(404)
-    expect(answer.headers['content-type']).toContain('application/problem+json')
+    const response = await get(`/api/doc/${name}`, admin)
+    expect(response.statusCode, name).toBe(404)
+    expect(response.headers['content-type']).toContain('application/problem+json')
   }
 })
 
 test('needs a session', async () => {
-  const answer = await get('/api/doc', null)
-  expect(answer.statusCode).toBe(401)
-  expect(answer.headers['content-type']).toContain('application/problem+json')
-  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  const response = await get('/api/doc', null)
+  expect(response.statusCode).toBe(401)
+  expect(response.headers['content-type']).toContain('application/problem+json')
+  expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
 test.each(roles)('is open to %s as the table of permissions says', async (role) => {
   const person = await world.person(role, [world.alpha])
   const permitted = can([role], 'API_PAGE')
   for (const address of ['/api/doc', '/api/doc/start.js', '/api/openapi.json']) {
-    const answer = await get(address, person)
-    expect(answer.statusCode, address).toBe(permitted ? 200 : 403)
-    if (!permitted) expect(answer.json()).toMatchObject({ status: 403, type: 'urn:catenary:problem:permission.denied' })
+    const response = await get(address, person)
+    expect(response.statusCode, address).toBe(permitted ? 200 : 403)
+    if (!permitted)
+      expect(response.json()).toMatchObject({ status: 403, type: 'urn:catenary:problem:permission.denied' })
   }
 })
 
-test('describes calls whose parts are all there, none of them by itself', async () => {
+test('describes endpoints whose schema references all resolve, none recursively', async () => {
   const description = (await get('/api/openapi.json', admin)).json()
   const names = [...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
     ([, name]) => name,

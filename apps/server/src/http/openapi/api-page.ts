@@ -24,7 +24,7 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** A file of the page as it is sent. */
+/** A file of the page. */
 interface PageFile {
   readonly mediaType: string
   readonly bytes: Buffer

@@ -17,7 +17,7 @@ export function openapiDocument(version: string): Json {
     const path = `/api${endpoint.path}`
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, schemas) }
   }
-  // It has a name of its own, under which it comes among the components.
+  // Named schemas become components.
   schemaOf(problem, 'output', schemas)
   return {
     openapi: '3.1.0',

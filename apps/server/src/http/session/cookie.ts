@@ -20,7 +20,7 @@ export function isSecure(baseUrl: string | undefined): boolean {
   return baseUrl?.startsWith('https:') ?? false
 }
 
-// With TLS a browser takes a cookie of this prefix from this very host alone, never from a neighbour in its domain.
+// With TLS browsers accept a cookie with this prefix only from this host, not from another host of its domain.
 const cookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 /** The hash of the token that a request carries, of a session or of a log-in under way; or null. */

@@ -34,19 +34,19 @@ afterAll(() => world.close())
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n')
 const toRope = () => ({ targetType: 'ropes', targetId: assets.rope }) as const
-const added = (answer: { json(): unknown }) => answer.json() as Document[]
+const added = (reply: { json(): unknown }) => reply.json() as Document[]
 const listOf = async (who: Person, rope = assets.rope) =>
   (await world.call(who, api.documents.ropes, { params: { id: rope } })).json<Document[]>()
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-test('files come back byte for byte, newest first, with who attached them and when', async () => {
+test('files are downloaded byte for byte and listed newest first, with author and time', async () => {
   const bytes = Buffer.concat([pdf, randomBytes(100_000)])
-  const answer = await attach(world, user, { ...toRope(), location: 'station/top' }, [
+  const reply = await attach(world, user, { ...toRope(), location: 'station/top' }, [
     { name: 'Prüfbericht.pdf', bytes },
     { name: 'notes.txt', bytes: 'Litze 3 geprüft\n' },
   ])
-  expect(answer.statusCode).toBe(201)
-  const [report, notes] = added(answer)
+  expect(reply.statusCode).toBe(201)
+  const [report, notes] = added(reply)
   expect(report).toMatchObject({
     name: 'Prüfbericht.pdf',
     mimeType: 'application/pdf',
@@ -79,7 +79,7 @@ test('files come back byte for byte, newest first, with who attached them and wh
   expect(rest.json<Document[]>().map(({ id }) => id)).toEqual([report?.id])
 })
 
-test('ranges, HEAD and what a browser holds already are answered as asked', async () => {
+test('range, HEAD and conditional requests are supported', async () => {
   const text = 'x'.repeat(2000) + 'y'.repeat(3000)
   const [document] = added(await attach(world, user, toRope(), [{ name: 'long.txt', bytes: text }]))
   const url = document?.uri ?? ''
@@ -102,8 +102,8 @@ test('ranges, HEAD and what a browser holds already are answered as asked', asyn
     [{ 'accept-encoding': 'gzip' }, 200, text, undefined],
   ]
   for (const [headers, status, body, contentRange] of cases) {
-    const answer = await request(headers)
-    expect([answer.statusCode, answer.payload, answer.headers['content-range']], JSON.stringify(headers)).toEqual([
+    const reply = await request(headers)
+    expect([reply.statusCode, reply.payload, reply.headers['content-range']], JSON.stringify(headers)).toEqual([
       status,
       body,
       contentRange,
@@ -118,7 +118,7 @@ test('ranges, HEAD and what a browser holds already are answered as asked', asyn
   ])
 })
 
-test('another tenant sees, gets, changes and finds nothing', async () => {
+test('another mandator can neither list, read, change nor find them', async () => {
   const [mine] = added(await attach(world, user, toRope(), [{ name: 'kanarienvogel.txt', bytes: 'kanarienvogel' }]))
   const id = mine?.id ?? ''
   const responses = [
@@ -129,20 +129,20 @@ test('another tenant sees, gets, changes and finds nothing', async () => {
     await world.call(stranger, api.documents.remove, { params: { id } }),
     await attach(world, stranger, toRope(), [{ name: 'kanarienvogel.txt', bytes: 'kanarienvogel' }]),
   ]
-  for (const answer of responses) {
-    expect(answer.statusCode).toBe(404)
-    expect(answer.payload).not.toContain('kanarienvogel')
+  for (const reply of responses) {
+    expect(reply.statusCode).toBe(404)
+    expect(reply.payload).not.toContain('kanarienvogel')
   }
   const toForeign = { targetType: 'ropes', targetId: foreign.rope } as const
   expect((await attach(world, user, toForeign, [{ name: 'a.txt', bytes: 'a' }])).statusCode).toBe(404)
   expect((await world.call(user, api.documents.get, { params: { id } })).payload).toBe('kanarienvogel')
 })
 
-test('what belongs to something archived stays as it is', async () => {
+test('documents of an archived record cannot be changed', async () => {
   const gone = await createAssets(world, world.alpha)
   const to = { targetType: 'ropes', targetId: gone.rope } as const
-  const [kept] = added(await attach(world, user, to, [{ name: 'kept.txt', bytes: 'kept' }]))
-  const id = kept?.id ?? ''
+  const [attached] = added(await attach(world, user, to, [{ name: 'kept.txt', bytes: 'kept' }]))
+  const id = attached?.id ?? ''
   for (const [table, thing] of [
     ['ropes', gone.rope],
     ['installations', gone.installation],
@@ -165,7 +165,7 @@ test('what belongs to something archived stays as it is', async () => {
   }
 })
 
-test('an event tells of its documents; an imported one takes images alone and loses nothing', async () => {
+test('an event lists its documents; an imported one accepts images only and loses none', async () => {
   const created = await world.call(user, api.events.create, { body: { ropeEvent: brokenWire(assets.rope, 3, 1) } })
   const { id } = created.json<{ ropeEvent: RopeEvent }>().ropeEvent
   const to = { targetType: 'events', targetId: id } as const
@@ -202,7 +202,7 @@ test('an event tells of its documents; an imported one takes images alone and lo
   ])
 })
 
-test('a document is renamed, deleted and restored; every step stands in the audit log', async () => {
+test('a document is renamed, deleted and restored; each step is audited', async () => {
   const [document] = added(await attach(world, user, toRope(), [{ name: 'Seil.txt', bytes: 'rope' }]))
   const id = document?.id ?? ''
   const params = { id }
@@ -257,7 +257,7 @@ test('a document is renamed, deleted and restored; every step stands in the audi
   })
 })
 
-test('areas and installations have documents as well; nobody who is shown as another attaches any', async () => {
+test('areas and installations have documents too; none can be attached during impersonation', async () => {
   for (const [targetType, targetId] of [
     ['areas', assets.area],
     ['installations', assets.installation],

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n')
 const toRope = () => ({ targetType: 'ropes', targetId: assets.rope }) as const
-const added = (answer: { json(): unknown }) => answer.json() as Document[]
+const added = (response: { json(): unknown }) => response.json() as Document[]
 const listOf = async (who: Person, rope = assets.rope) =>
   (await world.call(who, api.documents.ropes, { params: { id: rope } })).json<Document[]>()
 
@@ -76,13 +76,13 @@ const refused: readonly (readonly [
   ['one byte too many', 'large.txt', () => Buffer.alloc(testUploadMaxBytes + 1, 'a'), 413, 'files[0]'],
 ]
 
-test('what is not taken is refused by name, and leaves neither a row nor a file, nor do the files beside it', async () => {
+test('a rejected file is named and, like the files sent with it, leaves neither a row nor a file', async () => {
   const [before, files] = [await listOf(user), await filesOf(world)]
   for (const [what, name, bytes, status, path] of refused) {
     const good = { name: 'good.txt', bytes: `beside ${what}` }
-    const answer = await attach(world, user, toRope(), [{ name, bytes: bytes() }, good])
-    expect(answer.statusCode, what).toBe(status)
-    const { errors } = answer.json<{ errors: { path: string; message: string }[] }>()
+    const response = await attach(world, user, toRope(), [{ name, bytes: bytes() }, good])
+    expect(response.statusCode, what).toBe(status)
+    const { errors } = response.json<{ errors: { path: string; message: string }[] }>()
     expect(
       errors.map((error) => error.path),
       what,
@@ -109,7 +109,7 @@ test('what is not taken is refused by name, and leaves neither a row nor a file,
   expect(await filesOf(world)).toHaveLength(files.length + 20)
 })
 
-test('the largest file that may be is taken, and every kind by its right content', async () => {
+test('a file of the maximum size is accepted, and every file type with its right content', async () => {
   const jpg = await sharp(png).jpeg().toBuffer()
   const right: [string, Uint8Array | string, string][] = [
     ['large.txt', Buffer.alloc(testUploadMaxBytes, 'a'), 'text/plain'],
@@ -129,17 +129,17 @@ test('the largest file that may be is taken, and every kind by its right content
     ['measured.mea', Buffer.from([0, 1, 2, 3, 250]), 'application/octet-stream'],
     ['archive.zip', zip('a.txt'), 'application/zip'],
   ]
-  const answer = await attach(
+  const response = await attach(
     world,
     user,
     toRope(),
     right.map(([name, bytes]) => ({ name, bytes })),
   )
-  expect(answer.json()).toMatchObject(right.map(([name, , mimeType]) => ({ name, mimeType })))
-  expect(answer.statusCode).toBe(201)
+  expect(response.json()).toMatchObject(right.map(([name, , mimeType]) => ({ name, mimeType })))
+  expect(response.statusCode).toBe(201)
 })
 
-test('a name is data: no folders, no control characters, none that turn the direction of reading', async () => {
+test('a name has no folders, no control characters and none that change the text direction', async () => {
   const names: [string, string][] = [
     ['../../etc/passwd.txt', 'passwd.txt'],
     ['C:\\\\temp\\\\a.txt', 'a.txt'],
@@ -147,17 +147,17 @@ test('a name is data: no folders, no control characters, none that turn the dire
     ['u\u0308ber.txt', 'über.txt'],
     ["it's (1).txt", "it's (1).txt"],
   ]
-  for (const [sent, kept] of names) {
-    const answer = await attach(world, user, toRope(), [{ name: sent, bytes: `named ${sent}` }])
-    expect(added(answer)[0]?.name).toBe(kept)
-    const got = await world.call(user, api.documents.get, { params: { id: added(answer)[0]?.id ?? '' } })
+  for (const [sent, stored] of names) {
+    const response = await attach(world, user, toRope(), [{ name: sent, bytes: `named ${sent}` }])
+    expect(added(response)[0]?.name).toBe(stored)
+    const got = await world.call(user, api.documents.get, { params: { id: added(response)[0]?.id ?? '' } })
     expect(got.headers['content-disposition']).toMatch(
       /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.%~!-]+$/,
     )
   }
 })
 
-test('the same content is kept once, and a retried call attaches nothing twice', async () => {
+test('the same content is stored once, and a retried call attaches nothing twice', async () => {
   const file = { name: 'twice.txt', bytes: `twice ${v7()}` }
   const key = { 'idempotency-key': v7() }
   const before = (await filesOf(world)).length
@@ -176,7 +176,7 @@ test('the same content is kept once, and a retried call attaches nothing twice',
   expect((await filesOf(world)).length).toBe(before + 1)
 })
 
-test('files under ids of their sender are attached once, however often and late they are sent', async () => {
+test('files with client ids are attached once, however often and late they are sent', async () => {
   const files = [
     { name: 'named.txt', bytes: `named ${v7()}` },
     { name: 'other.txt', bytes: `other ${v7()}` },
@@ -218,7 +218,7 @@ test('files under ids of their sender are attached once, however often and late 
   }
 })
 
-test('of many who change one version of an area’s document, one does; deleting it many times is told once', async () => {
+test('of many concurrent changes of one version of an area’s document one succeeds; repeated deleting is audited once', async () => {
   const to = { targetType: 'areas', targetId: assets.area } as const
   const [document] = added(await attach(world, user, to, [{ name: 'a.txt', bytes: 'a' }]))
   const params = { id: document?.id ?? '' }
@@ -242,7 +242,7 @@ test('of many who change one version of an area’s document, one does; deleting
   ])
 })
 
-test('fields may stand behind the files; nobody unpermitted is listened to', async () => {
+test('fields may follow the files; the body of an unauthorized request is not read', async () => {
   const file = { name: 'before.txt', bytes: 'before the fields' }
   const { payload, type } = multipart([
     file,

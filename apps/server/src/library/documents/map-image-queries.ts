@@ -54,7 +54,7 @@ export async function writeMapImage(
     where id = ${installationId}`.execute(db)
 }
 
-/** Leaves an installation without a picture. Its size stays: the lines are in its pixels until there is another. */
+/** Removes the map image of an installation. Its size is kept: the lines are in its pixels until there is another. */
 export async function clearMapImage(db: Queries, installationId: string): Promise<void> {
   await sql`update installations set version = version + 1, attributes = attributes - 'mapImageUri'
     where id = ${installationId}`.execute(db)

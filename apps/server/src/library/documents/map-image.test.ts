@@ -42,7 +42,7 @@ async function drawLine(latlngs: number[][]) {
   await world.owner.updateTable('ropes').set(drawn).where('id', '=', assets.rope).execute()
 }
 
-test('a map image is shown in its natural size, upright; the next one brings the lines along', async () => {
+test('a map image has its natural size, upright; a replacement scales the lines', async () => {
   // Lies on its side, as cameras leave it: shown upright it is 60 wide and 40 high.
   const onItsSide = await blank(40, 60).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect((await upload(user, 'a.jpg', onItsSide)).statusCode).toBe(403)
@@ -73,7 +73,7 @@ test('a map image is shown in its natural size, upright; the next one brings the
   expect(await shown()).toEqual(['b.png'])
 })
 
-test('without a picture the lines wait for the next one; the last picture comes back with them', async () => {
+test('without an image the lines are retained for the next one; the last image can be restored with them', async () => {
   const [image] = (await upload(clientAdmin, 'c.png', await blank(300, 100).png().toBuffer())).json<Document[]>()
   await drawLine([
     [30, 10],
@@ -99,7 +99,7 @@ test('without a picture the lines wait for the next one; the last picture comes 
   expect(await shown()).toEqual(['d.png'])
 })
 
-test('a line that ends at the edge ends there on the next picture too, and the picture before is told as removed', async () => {
+test('a line that ends at the edge ends there on the next image too, and the previous image is audited as removed', async () => {
   const [before] = (await upload(clientAdmin, 'e.png', await blank(7, 49).png().toBuffer())).json<Document[]>()
   await drawLine([[7, 49]])
   expect((await upload(clientAdmin, 'f.png', await blank(29, 29).png().toBuffer())).statusCode).toBe(201)
@@ -130,7 +130,7 @@ test('a line that ends at the edge ends there on the next picture too, and the p
   expect((await world.call(clientAdmin, api.documents.remove, { params }, current)).statusCode).toBe(204)
 })
 
-test('what is no whole picture, or none of the two kinds, is refused and changes nothing', async () => {
+test('an incomplete image, or one of another format, is refused and changes nothing', async () => {
   const before = [await installation(), await rope(), await shown(), await filesOf(world)]
   const whole = await blank(2000, 1000).jpeg().toBuffer()
   const webp = await blank(20, 20).webp().toBuffer()

@@ -37,7 +37,7 @@ export async function showMapImage(
   return others
 }
 
-/** Removes an installation's map image; lines drawn on it are kept for the next one. */
+/** Removes an installation's map image; its lines are kept for the next one. */
 export async function hideMapImage(db: Queries, installationId: string): Promise<void> {
   if ((await listMapImages(db, installationId)).length === 0) await clearMapImage(db, installationId)
 }

@@ -58,7 +58,7 @@ const zipEntryPrefixes: Readonly<Partial<Record<DocumentExtension, string>>> = {
   pptx: 'ppt/',
 }
 
-/** Kinds that are text themselves, and yet not what a plain file of text may be. */
+/** Text formats that are not accepted as plain text. */
 const nonPlainTextTypes = ['pdf', 'rtf', 'ps', 'eps']
 
 /** The media type of a file whose content matches its extension; undefined where it does not. */
@@ -70,23 +70,23 @@ export async function mediaTypeOf(file: NamedFile): Promise<string | undefined> 
 
 async function hasExpectedContent(ending: DocumentExtension, { path, firstBytes }: NamedFile): Promise<boolean> {
   const isText = textChecks[ending]
-  const found = await fileTypeFromFile(path).catch(() => undefined)
+  const fileType = await fileTypeFromFile(path).catch(() => undefined)
   if (isText) {
     const text = decodeText(firstBytes)
-    return text !== undefined && isText(text.trimStart()) && !nonPlainTextTypes.includes(found?.ext ?? '')
+    return text !== undefined && isText(text.trimStart()) && !nonPlainTextTypes.includes(fileType?.ext ?? '')
   }
   // DWG by its magic number; MEA files of measuring devices are of no type that the library knows.
   if (ending === 'dwg') return /^(AC10|AC1\.|AC2\.)/.test(firstBytes.toString('latin1'))
-  if (ending === 'mea') return found === undefined
+  if (ending === 'mea') return fileType === undefined
   const entryPrefix = zipEntryPrefixes[ending]
-  if (found?.ext === 'zip' && entryPrefix !== undefined) return firstBytes.includes(entryPrefix)
-  return allowedTypes[ending]?.includes(found?.ext ?? '') ?? false
+  if (fileType?.ext === 'zip' && entryPrefix !== undefined) return firstBytes.includes(entryPrefix)
+  return allowedTypes[ending]?.includes(fileType?.ext ?? '') ?? false
 }
 
 // Tab, line and page breaks, SUB (end of file) and ESC.
 const allowedControlBytes = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]
 
-/** The first bytes as text; undefined for what is none, because of bytes that no text holds. */
+/** The first bytes as text; undefined for bytes that are not valid text. */
 function decodeText(firstBytes: Buffer): string | undefined {
   const [first, second] = firstBytes
   if (first === 0xff && second === 0xfe) return firstBytes.subarray(2).toString('utf16le')

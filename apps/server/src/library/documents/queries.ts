@@ -73,7 +73,7 @@ export async function findDocument(db: Queries, id: string) {
   return { value: value satisfies Document, version }
 }
 
-/** One document as {@link findDocument} answers it, locked until the end of the transaction. */
+/** One document as of {@link findDocument}, locked until the end of the transaction. */
 export async function lockDocument(db: Queries, id: string) {
   await db.selectFrom('documents').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findDocument(db, id)
@@ -90,8 +90,8 @@ export async function findDocuments(db: Queries, ids: readonly string[]): Promis
   const rows = await selectDocuments(db)
     .where('documents.id', 'in', [...ids])
     .execute()
-  const found = new Map(rows.map(({ version: _, ...document }) => [document.id, document]))
-  return ids.flatMap((id) => found.get(id) ?? [])
+  const documentsById = new Map(rows.map(({ version: _, ...document }) => [document.id, document]))
+  return ids.flatMap((id) => documentsById.get(id) ?? [])
 }
 
 /** The rope of an event, and whether the event is archived or imported. */
@@ -109,7 +109,7 @@ export async function findTargetEvent(db: Queries, eventId: string) {
     .executeTakeFirst()
 }
 
-/** The name of what a document belongs to, for the audit log. */
+/** The name of the record of a document, for the audit log. */
 export async function nameOfTarget(db: Queries, { type, id }: TargetReference): Promise<string> {
   if (type === 'events') {
     const event = await db
@@ -124,7 +124,7 @@ export async function nameOfTarget(db: Queries, { type, id }: TargetReference): 
   return row?.name ?? ''
 }
 
-/** A document as it is written. */
+/** A document to be inserted. */
 export interface NewDocument {
   readonly id: string
   readonly mandatorId: string

@@ -36,7 +36,7 @@ const send = (count: number, who = user, rope = assets.rope, headers = {}) =>
 const usedBy = async (id: string) => (await world.call(admin, api.mandators.get, { params: { id } })).json().storageUsed
 
 describe('the documents of a mandator', () => {
-  test('have a quota: what goes beyond it is refused whole, leaves nothing, and keeps no other mandator off', async () => {
+  test('have a quota: an upload beyond it is refused completely, leaves nothing, and does not affect other mandators', async () => {
     expect((await send(2)).statusCode).toBe(201)
     const before = await filesOf(world)
     const refused = await send(2, user, assets.rope, { 'accept-language': 'de' })
@@ -54,14 +54,14 @@ describe('the documents of a mandator', () => {
     })
   })
 
-  test('stay within it however many come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(1, other, others.rope)))
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2)
-    expect(answers.filter(({ statusCode }) => statusCode === 413)).toHaveLength(4)
+  test('stay within it under concurrent uploads', async () => {
+    const responses = await Promise.all(Array.from({ length: 6 }, () => send(1, other, others.rope)))
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2)
+    expect(responses.filter(({ statusCode }) => statusCode === 413)).toHaveLength(4)
     expect(await usedBy(world.beta)).toBe(quota)
   })
 
-  test('count while they are archived, and go along with an area that moves', async () => {
+  test('count while they are archived, and move with their area', async () => {
     const fresh = await createWorld()
     try {
       const staff = await fresh.person('ROLE_ADMIN')
@@ -86,7 +86,7 @@ describe('the documents of a mandator', () => {
   })
 })
 
-test('below the reserve of the disk files are refused, and records are still written', async ({ skip }) => {
+test('files are refused below the disk reserve, while records are still written', async ({ skip }) => {
   const small = await createWorld({ reserveBytes: 3_000_000 })
   const { filesFolder } = small
   await mkdir(filesFolder, { recursive: true })

@@ -1,6 +1,11 @@
-import { documentList, documentTargets, documents } from '@catenary/contract/library/documents'
-import type { DocumentTarget, PreviewSize } from '@catenary/contract/library/documents'
+import { can } from '@catenary/contract/access'
+import { documentTypeOf } from '@catenary/contract/library/document-types'
+import { documentList, documentTargets, documents, mapImageLocation } from '@catenary/contract/library/documents'
+import type { DocumentTarget, PreviewSize, Document } from '@catenary/contract/library/documents'
+import type { ActorContext } from '../../assets/public.ts'
 import type { AppContext } from '../../http/app-context.ts'
+import { sanitizeFileName } from '../../http/body/uploads.ts'
+import { requireIfMatch } from '../../http/conditional-requests.ts'
 import { FileResponse, StoredFileResponse } from '../../http/file-responses.ts'
 import { requestedPage, setPageHeaders } from '../../http/pagination.ts'
 import { throwProblem } from '../../http/problems.ts'
@@ -11,8 +16,97 @@ import type { Call, QueryCall } from '../../http/serve.ts'
 import { previewOf } from '../../ports/previews/cached-previews.ts'
 import type { Previews } from '../../ports/previews/previews.ts'
 import { addDocuments, authorizeUpload, findRetriedDocuments, inspectFiles } from './add.ts'
-import { changeDocument, removeDocument } from './change.ts'
-import { documentSortKeys, findDocument, listDocuments } from './queries.ts'
+import { recordDocumentChanges } from './audit.ts'
+import { findImageSize } from './map-image-queries.ts'
+import { hideMapImage, showMapImage } from './map-image.ts'
+import {
+  documentSortKeys,
+  findDocument,
+  listDocuments,
+  findDocuments,
+  lockDocument,
+  updateDocuments,
+} from './queries.ts'
+import type { DocumentChange } from './queries.ts'
+import { lockTarget } from './targets.ts'
+import type { LockedTarget } from './targets.ts'
+
+const isMapImage = ({ target, location }: Document) => target.type === 'installations' && location === mapImageLocation
+
+/** Renames a document, or restores a deleted one. Its content never changes. */
+async function changeDocument(call: Call<typeof documents.change>) {
+  const { db, params, body, ifMatch } = call
+  const { document: before, target } = await lockWithTarget(call, params.id, ifMatch)
+  const patch = body.document
+  if (before.isDeleted && patch.isDeleted !== false) throwProblem('record.archived')
+  const name = patch.name === undefined ? before.name : renamed(before, patch.name)
+  const isRestore = before.isDeleted
+  if (name === before.name && !isRestore) return requireDocument(call)
+  const change: DocumentChange = { name, ...(isRestore && { isDeleted: false, deletedAt: null, deletedByName: null }) }
+  await updateDocuments(db, [before.id], change)
+  const replaced = isRestore && isMapImage(before) ? await restoreMapImage(call, before) : []
+  const changed = await requireDocument(call)
+  const auditSubject = { documents: [changed.value], mandatorId: target.mandatorId }
+  if (name !== before.name) {
+    const extraDetails = { changes: { name: { old: before.name, new: name } } }
+    await recordDocumentChanges(call, 'document.renamed', { ...auditSubject, extraDetails })
+  }
+  if (isRestore) await recordDocumentChanges(call, 'document.restored', auditSubject)
+  await recordDocumentChanges(call, 'document.removed', {
+    ...auditSubject,
+    documents: await findDocuments(db, replaced),
+  })
+  return changed
+}
+
+/** Archives a document; it can be restored. */
+async function removeDocument(call: Call<typeof documents.remove>): Promise<void> {
+  const { db, params, caller, at, ifMatch } = call
+  const { document, target } = await lockWithTarget(call, params.id, ifMatch)
+  if (document.isDeleted) return
+  await updateDocuments(db, [document.id], {
+    isDeleted: true,
+    deletedAt: at.toISOString(),
+    deletedByName: caller.name,
+  })
+  if (isMapImage(document)) await hideMapImage(db, target.id)
+  await recordDocumentChanges(call, 'document.removed', { documents: [document], mandatorId: target.mandatorId })
+}
+
+/** The document with its record, locked until the end of the transaction; throws if it may not be changed. */
+async function lockWithTarget(
+  { db, caller }: ActorContext,
+  id: string,
+  ifMatch?: string,
+): Promise<{ document: Document; target: LockedTarget }> {
+  const unlocked = (await findDocument(db, id)) ?? throwProblem('record.notFound')
+  const isMap = isMapImage(unlocked.value)
+  if (isMap && !can(caller.roles, 'AREA_EDIT_PARTIAL')) throwProblem('permission.denied')
+  const target = await lockTarget(db, unlocked.value.target, { alone: isMap })
+  if (target.isImported) throwProblem('record.imported')
+  // Read again: it may have changed while this waited for the shared lock of its record.
+  const current = (await lockDocument(db, id)) ?? throwProblem('record.notFound')
+  requireIfMatch(ifMatch, current)
+  return { document: current.value, target }
+}
+
+/** The name as stored. The extension cannot be changed: it determines the media type. */
+function renamed({ mimeType }: Document, patch: string): string {
+  const name = sanitizeFileName(patch)
+  if (documentTypeOf(name)?.mimeType === mimeType) return name
+  return throwProblem('document.wrongContent', {
+    issues: [{ path: 'document.name', code: 'file.content', values: { name } }],
+  })
+}
+
+async function restoreMapImage({ db, caller, at }: ActorContext, document: Document): Promise<string[]> {
+  const size = await findImageSize(db, document.id)
+  return size ? showMapImage(db, { id: document.target.id }, { id: document.id, ...size }, { caller, at }) : []
+}
+
+async function requireDocument({ db, params }: Call<typeof documents.change>) {
+  return (await findDocument(db, params.id)) ?? throwProblem('record.notFound')
+}
 
 /** Documents of areas, installations, ropes and events: attaching, listing, downloading, looking at, deleting. */
 export function documentRoutes(context: AppContext, previews: Previews): void {
@@ -32,16 +126,16 @@ type ListEndpoint = typeof documents.areas
 
 async function list({ db, params, query, reply }: QueryCall<ListEndpoint>, type: DocumentTarget) {
   const page = requestedPage(documentList, documentSortKeys, query)
-  const found = (await listDocuments(db, { type, id: params.id }, query, page)) ?? throwProblem('record.notFound')
-  const { rows, ...pageInfo } = found
+  const listed = (await listDocuments(db, { type, id: params.id }, query, page)) ?? throwProblem('record.notFound')
+  const { rows, ...pageInfo } = listed
   setPageHeaders(reply, documents[type], { ...pageInfo, limit: page.limit })
   return rows
 }
 
 async function download({ db, params }: QueryCall<typeof documents.get>, { files: store }: AppContext) {
-  const found = await findDocument(db, params.id)
-  if (!found || found.value.isDeleted) return throwProblem('record.notFound')
-  const { hash, size, name, mimeType } = found.value
+  const document = await findDocument(db, params.id)
+  if (!document || document.value.isDeleted) return throwProblem('record.notFound')
+  const { hash, size, name, mimeType } = document.value
   return new StoredFileResponse({ store, hash, size, name, mediaType: mimeType })
 }
 
@@ -50,12 +144,16 @@ async function preview(
   { files }: AppContext,
   previews: Previews,
 ) {
-  const found = await findDocument(db, params.id)
-  if (!found || found.value.isDeleted) return throwProblem('record.notFound')
+  const document = await findDocument(db, params.id)
+  if (!document || document.value.isDeleted) return throwProblem('record.notFound')
   const size: PreviewSize = query.size ?? 'screen'
-  const { hash } = found.value
+  const { hash } = document.value
   return new DeferredResponse(async () => {
-    const { bytes, mediaType } = await previewOf(found.value, size, { files, previews, requester: requesterOf(caller) })
+    const { bytes, mediaType } = await previewOf(document.value, size, {
+      files,
+      previews,
+      requester: requesterOf(caller),
+    })
     void reply.headers({ 'cache-control': 'private, no-cache', etag: `"${hash}-${size}"` })
     return new FileResponse(bytes, mediaType)
   })

@@ -25,10 +25,10 @@ afterAll(() => world.close())
 const place = (hash: string) => join(world.filesFolder, 'kept', hash.slice(0, 2), hash)
 
 async function attachText(text: string): Promise<Document> {
-  const answer = await attach(world, user, { targetType: 'ropes', targetId: rope }, [
+  const response = await attach(world, user, { targetType: 'ropes', targetId: rope }, [
     { name: `${text}.txt`, bytes: text },
   ])
-  return answer.json<[Document]>()[0]
+  return response.json<[Document]>()[0]
 }
 
 async function put(path: string, text: string, ageHours: number): Promise<void> {
@@ -38,7 +38,7 @@ async function put(path: string, text: string, ageHours: number): Promise<void> 
   await utimes(path, at, at)
 }
 
-test('every night what nothing has is removed, once it is a day old; what a document has stays, deleted ones too', async () => {
+test('unreferenced files are deleted nightly once they are a day old; files of documents remain, also of archived ones', async () => {
   const [shown, deleted] = [await attachText('shown'), await attachText('deleted')]
   await world.call(user, api.documents.remove, { params: { id: deleted.id } })
   for (const { hash } of [shown, deleted]) {
@@ -58,7 +58,7 @@ test('every night what nothing has is removed, once it is a day old; what a docu
   await rm(place(young))
 })
 
-test('a database that knows hardly a file of the store has none removed: it may be the wrong one', async () => {
+test('deletes nothing if the database refers to hardly any file of the store, since it may be the wrong database', async () => {
   const before = await filesOf(world)
   const others = ['d', 'e', 'f'].map((letter) => letter.repeat(64))
   for (const hash of others) await put(place(hash), 'of another database', 48)
@@ -68,7 +68,7 @@ test('a database that knows hardly a file of the store has none removed: it may 
   for (const hash of others) await rm(place(hash))
 })
 
-test('the verifier tells missing, altered, unreadable and orphaned files apart', async () => {
+test('the verifier distinguishes missing, altered, unreadable and orphaned files', async () => {
   const documents = await Promise.all(['whole', 'missing', 'altered', 'cut', 'unreadable'].map(attachText))
   const [, missing, altered, cut, unreadable] = documents.map(({ hash }) => hash)
   const verify = async () => verifyFiles(await listExpectedFiles(world.owner), world.files)

@@ -6,7 +6,7 @@ import type { FileStore } from '../../ports/files/file-store.ts'
 export interface SweepResult {
   /** Files that no document has. */
   readonly orphaned: number
-  /** Files that came in, and whose call was ended in the middle. */
+  /** Uploaded files of interrupted requests. */
   readonly incoming: number
   /** Files that no document has, skipped because they are most of the store. */
   readonly skipped: number

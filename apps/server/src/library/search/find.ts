@@ -2,7 +2,7 @@ import type { SearchResult } from '@catenary/contract/library/search'
 import { normalizeForSearch, searchTerms } from '@catenary/contract/library/search-normalization'
 import type { Queries } from '../../db/database.ts'
 import { exactLookup, fuzzyLookup } from './lookup.ts'
-import { countNames, findThings, commonNameCount } from './queries.ts'
+import { countNames, findMatches, commonNameCount } from './queries.ts'
 
 /** Typing errors are looked for where less than this was found without. */
 const fewExactResults = 10
@@ -16,16 +16,16 @@ export async function findResults(db: Queries, filter: string, limit: number): P
   const { rarest, isCommon } = await findRarestWord(db, words)
   if (rarest === undefined) return []
   const form = normalizeForSearch(filter)
-  const exact = await findThings(db, { form, limit, rarest: exactLookup(rarest), words: words.map(exactLookup) })
+  const exact = await findMatches(db, { form, limit, rarest: exactLookup(rarest), words: words.map(exactLookup) })
   if (isCommon || exact.length >= Math.min(fewExactResults, limit)) return exact
   const [fuzzyRarest, ...fuzzyWords] = [rarest, ...words].map((word) => fuzzyLookup(word) ?? exactLookup(word))
   if (fuzzyRarest === undefined || [fuzzyRarest, ...fuzzyWords].every(({ isExact }) => isExact)) return exact
-  const similar = await findThings(db, { form, limit, rarest: fuzzyRarest, words: fuzzyWords })
+  const similar = await findMatches(db, { form, limit, rarest: fuzzyRarest, words: fuzzyWords })
   const exactIds = new Set(exact.map(({ id }) => id))
   return [...exact, ...similar.filter(({ id }) => !exactIds.has(id))].slice(0, limit)
 }
 
-/** The word that the fewest names hold; one that many hold is no typing error. */
+/** The word contained in the fewest names; a common one is no typing error. */
 async function findRarestWord(db: Queries, words: readonly string[]) {
   if (words.length < 2) return { rarest: words[0], isCommon: false }
   const counts = await countNames(db, words)

@@ -1,6 +1,6 @@
-/** How words are looked up that may hold one typing error. */
+/** Look-up of words with at most one typing error. */
 export interface WordLookup {
-  /** One of these stands in the word that was meant, whatever the error is. */
+  /** One of these is contained in the intended word, whatever the typing error. */
   readonly prefixes: readonly string[]
   /** What the word that was meant is like, in the language of `like`. */
   readonly patterns: readonly string[]
@@ -12,10 +12,10 @@ export interface WordLookup {
 
 /** Shorter words have too many similar words. */
 const minFuzzyLength = 4
-/** From here on a word may also be meant that stands inside another. */
+/** Minimum length at which a word also matches inside other words. */
 const minInfixLength = 6
 
-/** Looks a word up as it was typed. Words in search form hold no character that `like` reads as anything but itself. */
+/** Looks up a word as typed. Words in search form contain no pattern characters of `like`. */
 export function exactLookup(word: string): WordLookup {
   return { prefixes: [word], patterns: [`%${word}%`], closerPatterns: [`% ${word}%`], isExact: true }
 }

@@ -7,14 +7,14 @@ import type { WordLookup } from './lookup.ts'
 export interface SearchCriteria {
   /** The filter in search form. */
   readonly form: string
-  /** Its words as they are looked up; at least one. */
+  /** Its words in search form; at least one. */
   readonly words: readonly WordLookup[]
-  /** The one that the fewest names hold: the search begins with it. */
+  /** The word contained in the fewest names, with which the search starts. */
   readonly rarest: WordLookup
   readonly limit: number
 }
 
-/** Where a word may hold another: at the beginning of the name, of a later word, or inside a word. */
+/** Where a word may match: at the beginning of the name, of a later word, or inside a word. */
 const wordPlaces = [0, 1, 2]
 /** Length to which `search_words` truncates a word. */
 const maxPrefixLength = 40
@@ -23,7 +23,7 @@ export const commonNameCount = 1000
 /** So many words are compared letter by letter where a typing error is looked for. */
 const maxComparedWords = 20_000
 
-/** How many names hold each word, up to {@link commonNameCount}. */
+/** The number of names that contain each word, up to {@link commonNameCount}. */
 export async function countNames(db: Queries, words: readonly string[]): Promise<number[]> {
   const counts = words.map((word) => {
     const names = sql.join(
@@ -40,7 +40,7 @@ export async function countNames(db: Queries, words: readonly string[]): Promise
  * The things that are wanted, best first: whose name begins with the filter, then where all its words fit closer, then
  * others. At least one word stands in the thing's own name, the others there or in the names of what it lies in.
  */
-export async function findThings(db: Queries, criteria: SearchCriteria): Promise<SearchResult[]> {
+export async function findMatches(db: Queries, criteria: SearchCriteria): Promise<SearchResult[]> {
   for (let maxNames = commonNameCount; ; maxNames *= 8) {
     const { rows } = await searchQuery(criteria, maxNames).execute(db)
     const { looked, found } = rows[0] ?? { looked: 0, found: [] }
@@ -77,7 +77,7 @@ interface PrefixLookup {
   readonly only?: SearchResult['type'] | undefined
 }
 
-/** The names that hold the word, those first that begin with it, then those of which a later word does. */
+/** The names that contain the word: first those that begin with it, then those with a later word that does. */
 function hits({ prefixes, patterns, isExact }: WordLookup, maxNames: number, only?: SearchResult['type']) {
   const parts = wordPlaces.map((place) =>
     isExact
@@ -120,7 +120,7 @@ const onlyHits = sql`select distinct type, id from hits`
 
 // Lookups by key, whatever the planner's estimates: `offset 0` and `limit 1` keep it from scanning whole tables.
 
-/** The hits and what lies in them: there the other words may stand. */
+/** The hits and the records below them, whose names may contain the other words. */
 const hitsAndBelow = sql`select type, id from hits
   union select 'installation', below.id from hits,
     lateral (select i.id from installations i where i.area_id = hits.id offset 0) below where hits.type = 'area'

@@ -32,9 +32,9 @@ function search(who: Person | null, query: { filter?: string; limit?: string | u
 }
 
 async function find(who: Person | null, filter: string, limit?: number): Promise<SearchResult[]> {
-  const answer = await search(who, { filter, limit: limit?.toString() })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await search(who, { filter, limit: limit?.toString() })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 const names = async (who: Person, filter: string) => (await find(who, filter)).map(({ name }) => name)
@@ -53,8 +53,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('what is found', () => {
-  test('an area, an installation and a rope, each with what it lies in', async () => {
+describe('search results', () => {
+  test('an area, an installation and a rope, each with its parents', async () => {
     const [area] = await find(alphas, 'Alpha Nord')
     expect(area).toMatchObject({ type: 'area', name: 'Alpha Nord', area: null, installation: null, rope: null })
     const [installation] = await find(alphas, 'gipfel')
@@ -75,7 +75,7 @@ describe('what is found', () => {
     ])
   })
 
-  test('a document, with what it lies in, by its own name and the names of its path', async () => {
+  test('a document with its parents, by its own name and the names of its path', async () => {
     const { id: ropeId, mandatorId } = await world.owner
       .selectFrom('ropes')
       .select(['id', 'mandatorId'])
@@ -127,7 +127,7 @@ describe('what is found', () => {
     expect(await names(alphas, 'alpha geheimseil')).toEqual([])
   })
 
-  test('nothing for nothing', async () => {
+  test('an empty query finds nothing', async () => {
     for (const filter of ['', '   ', '%', '_', '* . -', '\\']) expect(await find(alphas, filter), filter).toEqual([])
     expect((await search(alphas, {})).json()).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('what is found', () => {
     ])
   })
 
-  test('at most as many as asked for, and never more than 200', async () => {
+  test('at most the requested number, and never more than 200', async () => {
     await plant(world.alpha, 'Menge', {
       Mengenbahn: Array.from({ length: 230 }, (_, number) => `Mengenseil ${number}`),
     })
@@ -161,7 +161,7 @@ describe('what is found', () => {
       expect((await search(alphas, { filter: 'a', limit })).statusCode, limit).toBe(400)
   })
 
-  test('nothing archived, and nothing in something archived; again after it is restored', async () => {
+  test('nothing archived, and nothing in an archived parent, until it is restored', async () => {
     await plant(world.alpha, 'Vergangen', { Altbahn: ['Altseil'] })
     const archive = (table: 'areas' | 'installations' | 'ropes', name: string, isDeleted: boolean) =>
       world.owner.updateTable(table).set({ isDeleted }).where('name', '=', name).execute()
@@ -176,7 +176,7 @@ describe('what is found', () => {
     expect(await names(alphas, 'alt')).toEqual([])
   })
 
-  test('a new name at once, the old one no more, also where a user changes it', async () => {
+  test('a new name at once, and no longer the old one, also where a user changes it', async () => {
     await plant(world.alpha, 'Wechsel', { Wechselbahn: ['Uraltname'] })
     const [rope] = await find(alphas, 'uraltname')
     const boss = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
@@ -187,7 +187,7 @@ describe('what is found', () => {
   })
 })
 
-describe('how it is written', () => {
+describe('spelling', () => {
   test.each([
     ['HÖHENBAHN', 'Höhenbahn Müstair'],
     ['hoehenbahn', 'Höhenbahn Müstair'],
@@ -217,12 +217,12 @@ describe('how it is written', () => {
     expect(await names(alphas, filter)).toContain('Gipfelbahn')
   })
 
-  test('two errors are not, nor one in a short word', async () => {
+  test('two errors are not accepted, nor one in a short word', async () => {
     expect(await names(alphas, 'Gupfelbohn')).toEqual([])
     expect(await names(alphas, 'tli')).toEqual([])
   })
 
-  test('signs of patterns are no patterns', async () => {
+  test('pattern characters are matched literally', async () => {
     expect(await names(alphas, 'täli 100 %')).toEqual(['100 % Bahn_A'])
     expect((await names(alphas, 'bahn_a'))[0]).toBe('100 % Bahn_A')
     expect((await names(alphas, 'seil\\1'))[0]).toBe('Seil\\1')
@@ -230,7 +230,7 @@ describe('how it is written', () => {
       expect(await names(alphas, `qqq${filter}`), filter).toEqual([])
   })
 
-  test('the database and the client write names alike', async () => {
+  test('the database and the client normalize names alike', async () => {
     const odd = fc.string({ unit: fc.constantFrom(...'aeouäÖüßæŒøŁđıςΣ éÇñ%_\\-–.\u00a0²½ﬁ３Ⅳ🚡中Жﷺe\u0301') })
     await fc.assert(
       fc.asyncProperty(odd, async (text) => {
@@ -242,8 +242,8 @@ describe('how it is written', () => {
   })
 })
 
-describe('who finds it', () => {
-  test('users find what belongs to their mandators alone, staff everything', async () => {
+describe('visibility of search results', () => {
+  test('users find only records of their mandators, staff all', async () => {
     expect(await find(alphas, 'gipfelbahn')).toHaveLength(1)
     expect(await find(staff, 'gipfelbahn')).toHaveLength(2)
     expect(await names(alphas, 'geheimseil')).toEqual([])
@@ -253,7 +253,7 @@ describe('who finds it', () => {
     expect(await find(await world.person('ROLE_USER', [world.alpha, world.beta]), 'gipfelbahn')).toHaveLength(2)
   })
 
-  test('row-level security leaves the index of words usable, and shows the words of own mandators alone', async () => {
+  test('row-level security allows the word index to be used, and shows only words of the user’s mandators', async () => {
     const { plan, mandators } = await world.owner.transaction().execute(async (db) => {
       await sql`select set_config('app.mandators', ${world.alpha}, true), set_config('role', 'catenary_user', true),
         set_config('enable_seqscan', 'off', true)`.execute(db)
@@ -276,9 +276,9 @@ describe('who finds it', () => {
 
   test('hostile text is refused with the field named, or finds nothing', async () => {
     for (const filter of ['a\u0000b', 'a\u202eb', 'x'.repeat(201)]) {
-      const answer = await search(alphas, { filter })
-      expect(answer.statusCode, filter).toBe(400)
-      expect(answer.json().errors[0].path).toBe('filter')
+      const response = await search(alphas, { filter })
+      expect(response.statusCode, filter).toBe(400)
+      expect(response.json().errors[0].path).toBe('filter')
     }
     for (const filter of [
       "'; drop table ropes --",

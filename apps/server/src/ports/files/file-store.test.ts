@@ -78,7 +78,7 @@ async function hashesIn(store: FileStore) {
 
 for (const { name, fresh, isHere } of adapters)
   describe.skipIf(!isHere)(`files in ${name}`, () => {
-    test('what comes in lies aside until it is kept, and is then there under its hash', async () => {
+    test('stores an upload aside until it is committed under its hash', async () => {
       const { store, incoming } = await fresh()
       const bytes = randomBytes(50_000)
       const hash = sha256(bytes)
@@ -96,7 +96,7 @@ for (const { name, fresh, isHere } of adapters)
       expect(await bytesOf(await store.open(hash, { from: 49_999, to: 49_999 }))).toEqual(bytes.subarray(49_999))
     })
 
-    test('the same bytes are kept once; what is dropped or empty leaves nothing behind', async () => {
+    test('stores the same bytes once; discarded and empty uploads leave no file', async () => {
       const { store, incoming } = await fresh()
       const bytes = randomBytes(3000)
       for (const file of [
@@ -111,7 +111,7 @@ for (const { name, fresh, isHere } of adapters)
       await empty.store()
       const before = Date.now()
       const listed = []
-      for await (const found of store.list()) listed.push(found)
+      for await (const listedFile of store.list()) listed.push(listedFile)
       expect(listed.map(({ hash, size }) => ({ hash, size }))).toEqual(
         [
           { hash: sha256(bytes), size: 3000 },
@@ -123,7 +123,7 @@ for (const { name, fresh, isHere } of adapters)
       expect(await bytesOf(await store.open(empty.hash))).toEqual(Buffer.alloc(0))
     })
 
-    test('one byte too many, or a stream that breaks off, and nothing is left', async () => {
+    test('leaves no file after an upload that is too large or interrupted', async () => {
       const { store, incoming } = await fresh()
       await (await store.receive(inPieces(randomBytes(2000)), { maxBytes: 2000 })).discard()
       await expect(store.receive(inPieces(randomBytes(2001)), { maxBytes: 2000 })).rejects.toThrow('2000 bytes')
@@ -136,7 +136,7 @@ for (const { name, fresh, isHere } of adapters)
       expect(await hashesIn(store)).toEqual([])
     })
 
-    test('what is derived goes with what it was derived of', async () => {
+    test('deletes derived files together with their original', async () => {
       const { store } = await fresh()
       const file = await store.receive(inPieces(randomBytes(100)), plenty)
       await file.store()
@@ -158,7 +158,7 @@ for (const { name, fresh, isHere } of adapters)
       expect(await hashesIn(store)).toEqual([])
     })
 
-    test('no path is made of anything but a hash', async () => {
+    test('builds paths from valid hashes only', async () => {
       const { store } = await fresh()
       for (const wrong of ['../../etc/passwd', '', 'A'.repeat(64), `${'a'.repeat(64)}/..`]) {
         await expect(async () => store.open(wrong)).rejects.toThrow('no hash')
@@ -166,7 +166,7 @@ for (const { name, fresh, isHere } of adapters)
       }
     })
 
-    test('what was left in the middle is swept once it is old', async () => {
+    test('deletes unfinished uploads once they are old', async () => {
       const { store, incoming } = await fresh()
       const file = await store.receive(inPieces(randomBytes(10)), plenty)
       expect(await store.sweepIncoming(new Date(Date.now() - 60_000))).toBe(0)
@@ -186,35 +186,35 @@ test.skipIf(!hasSwift)(
   },
 )
 
-test.skipIf(!hasSwift)('a bucket that is not there is told as a store that cannot be used', async () => {
+test.skipIf(!hasSwift)('reports a missing bucket as an unusable store', async () => {
   const { store } = await freshBucket({ isMade: false })
   const file = await store.receive(inPieces(randomBytes(10)), plenty)
   await expect(file.store()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   await expect(hashesIn(store)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })
 
-test('a service that is not there, full or failing is told apart', async () => {
-  const answers = createServer((request, answer) => {
+test('distinguishes an unreachable, a full and a failing service', async () => {
+  const responses = createServer((request, response) => {
     request.resume().on('end', () => {
       const isFull = request.url?.includes('full') && request.method === 'PUT'
-      answer.statusCode = request.method === 'HEAD' ? 404 : isFull ? 403 : 500
-      answer.end(isFull ? '<Error><Code>QuotaExceeded</Code></Error>' : '')
+      response.statusCode = request.method === 'HEAD' ? 404 : isFull ? 403 : 500
+      response.end(isFull ? '<Error><Code>QuotaExceeded</Code></Error>' : '')
     })
   })
-  await new Promise<void>((resolve) => answers.listen(0, '127.0.0.1', resolve))
-  const endpoint = `http://127.0.0.1:${(answers.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => responses.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(responses.address() as AddressInfo).port}`
   const keepAt = async (address: string) => {
     const store = createS3Store({ address, region: 'x', key: 'k', secret: 's', incoming: join(folder, 'aside') })
     return (await store.receive(inPieces(randomBytes(10)), plenty)).store()
   }
   await expect(keepAt(`${endpoint}/full`)).rejects.toMatchObject({ code: 'STORAGE_FULL' })
   await expect(keepAt(`${endpoint}/failing`)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
-  await new Promise((resolve) => answers.close(resolve))
+  await new Promise((resolve) => responses.close(resolve))
   await expect(keepAt(`${endpoint}/gone`)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   expect(await readdir(join(folder, 'aside'))).toEqual([])
 })
 
-test('a full disk is told as one, and nothing is half kept', async ({ skip }) => {
+test('reports a full disk and leaves no partial file', async ({ skip }) => {
   const root = join(folder, 'small')
   await mkdir(root)
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', root], { stdio: 'ignore' }).status === 0
@@ -232,7 +232,7 @@ test('a full disk is told as one, and nothing is half kept', async ({ skip }) =>
   }
 })
 
-test('a folder that cannot be written is told as a store that cannot be used', async () => {
+test('reports a folder without write permission as an unusable store', async () => {
   const inAFile = createDiskStore(join(import.meta.filename, 'files'))
   await expect(inAFile.receive(inPieces(randomBytes(10)), plenty)).rejects.toMatchObject({
     code: 'STORAGE_UNAVAILABLE',
@@ -244,7 +244,7 @@ test('a folder that cannot be written is told as a store that cannot be used', a
   await expect(file.store()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })
 
-test('where files are kept is read from the settings', async () => {
+test('reads the location of the file store from the settings', async () => {
   for (const right of ['file:///mnt/files', 's3://bucket', 's3://bucket/some/prefix']) readFilesUrl(right)
   for (const wrong of ['files', 'https://host/bucket', 's3://', 's3://Up', 's3://bucket/a%20b', 'file://host/x'])
     expect(() => readFilesUrl(wrong), wrong).toThrow(/must|host/i)

@@ -73,8 +73,8 @@ async function openFile(path: string, range?: ByteRange) {
 async function* listStored(folder: string): AsyncIterable<StoredFileEntry> {
   for (const part of ((await withStorageErrors(() => nullIfMissing(readdir(folder)))) ?? []).toSorted())
     for (const hash of (await readdir(join(folder, part))).toSorted()) {
-      const found = isFileHash(hash) ? await nullIfMissing(lstat(join(folder, part, hash))) : null
-      if (found) yield { hash, size: found.size, storedAt: found.mtime }
+      const stats = isFileHash(hash) ? await nullIfMissing(lstat(join(folder, part, hash))) : null
+      if (stats) yield { hash, size: stats.size, storedAt: stats.mtime }
     }
 }
 

@@ -84,8 +84,8 @@ export async function sweepFolder(folder: string, before: Date): Promise<number>
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (!found?.isFile() || found.mtime >= before) continue
+    const stats = await stat(path).catch(() => null)
+    if (!stats?.isFile() || stats.mtime >= before) continue
     await rm(path, { force: true })
     removed += 1
   }

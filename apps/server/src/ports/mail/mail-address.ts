@@ -9,7 +9,7 @@ export interface MailAddress {
 const maxAddressLength = 254
 const maxHeaderLength = 300
 
-/** True for a mail address that can stand in a header and in the talk with a mail server, a local one included. */
+/** True for a mail address that is valid in headers and in SMTP commands, including local ones. */
 export function isMailAddress(text: string): boolean {
   return text.length <= maxAddressLength && z.regexes.html5Email.test(text)
 }

@@ -7,6 +7,7 @@ export type MailBlock =
   | { readonly kind: 'action'; readonly label: string; readonly link: string; readonly inPlain: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'link'; readonly text: string; readonly link: string }
   /** What to do if the reader did not cause this mail. */
   | { readonly kind: 'caution'; readonly text: string }
 
@@ -28,6 +29,7 @@ export function mailText({ blocks, footer, formatLabel }: MailDocument): string 
 
 function blockText(block: MailBlock, formatLabel: MailDocument['formatLabel']): string {
   if (block.kind === 'action') return `${formatLabel(block.label)}\n${block.link}`
+  if (block.kind === 'link') return `${block.text}\n${block.link}`
   if (block.kind === 'code') return `    ${block.code}`
   if (block.kind === 'facts') return block.rows.map(([label, value]) => `${formatLabel(label)} ${value}`).join('\n')
   return block.text
@@ -76,6 +78,8 @@ function blockHtml(block: MailBlock): string {
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${styleAttributes('facts')}>${block.rows.map(factHtml).join('')}</table>`
     case 'action':
       return actionHtml(block)
+    case 'link':
+      return `<p ${styleAttributes('plain')}><a href="${escapeHtml(block.link)}" ${styleAttributes('link')}>${escapeHtml(block.text)}</a></p>`
   }
 }
 

@@ -32,7 +32,7 @@ async function send(id: string, minutes: number) {
   )
 }
 
-test('tells the latest mails, the newest first, with their links whole', async () => {
+test('lists the latest mails, the newest first, with complete links', async () => {
   await send('b', 0)
   await send('c', 2)
   await send('a', 1)
@@ -49,7 +49,7 @@ test('tells the latest mails, the newest first, with their links whole', async (
   expect(latest?.text.split('\n')).toContain(link)
 })
 
-test('keeps mails for the server’s own user alone, and the same mail once', async () => {
+test('stores mails readable only for the user of the server, and the same mail once', async () => {
   await send('a', 0)
   await send('a', 7)
   expect(await readdir(folder)).toEqual(['20260601T120000123Z-a.eml'])
@@ -57,11 +57,11 @@ test('keeps mails for the server’s own user alone, and the same mail once', as
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
-test('is empty where there is no folder yet', async () => {
+test('is empty where the folder does not exist yet', async () => {
   expect(await readOutbox(join(folder, 'missing'))).toEqual([])
 })
 
-test('passes over whatever the server did not write', async () => {
+test('ignores files that the server did not write', async () => {
   await send('a', 0)
   const secret = join(folder, '..', 'secret')
   await writeFile(secret, 'Subject: secret\r\n\r\nsecret')
@@ -75,7 +75,7 @@ test('passes over whatever the server did not write', async () => {
   expect((await readOutbox(folder)).map(({ id }) => id)).toEqual(['a'])
 })
 
-test('reads what is no mail without failing', async () => {
+test('reads files that are no mails without failing', async () => {
   await send('a', 0)
   await writeFile(join(folder, '20260601T130000000Z-empty.eml'), '')
   await writeFile(join(folder, '20260601T130000000Z-noise.eml'), Buffer.from([0, 255, 254, 13, 10, 0]))
@@ -89,7 +89,7 @@ test.each(['../x', 'a/b', '', 'a b', 'a.eml'])('refuses to write under the id �
   await expect(readdir(join(folder, '..'))).resolves.toEqual([])
 })
 
-test('leaves nothing half written where the writing fails', async () => {
+test('leaves no partial file where writing fails', async () => {
   await send('a', 0)
   // Fails after the file was opened, for every user alike.
   const unwritable = Symbol('a mail') as unknown as Buffer

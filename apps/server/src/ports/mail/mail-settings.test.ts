@@ -44,6 +44,6 @@ test.each(['', 'Catenary', 'a@b, c@d', 'A <a@b> <c@d>', 'A\r\nBcc: x <a@b>', 'A 
   },
 )
 
-test('a misspelt setting for mail stops the start', () => {
+test('a misspelt mail setting prevents the start', () => {
   expect(() => readConfig({ MAIL_FORM: 'x', SMTP_HOST: 'y' })).toThrow(/MAIL_FORM: there is no such.*SMTP_HOST: /s)
 })

@@ -49,7 +49,7 @@ describe.each(each)('%s in %s', (template, language) => {
   const { subject, text, html } = rendered(template, language)
   const t = translatorFor(language)
 
-  test('is filled in: no key, no gap, nothing undefined', () => {
+  test('is filled in: no keys, no gaps, nothing undefined', () => {
     for (const part of [subject, text, seen(html)]) {
       expect(part).not.toMatch(/\{\{|\}\}|undefined|null|NaN|Invalid|\[object/)
       expect(part).not.toMatch(/\bmails\.[a-z]/i)
@@ -57,10 +57,10 @@ describe.each(each)('%s in %s', (template, language) => {
     expect(html).toContain(`<html lang="${language}">`)
   })
 
-  test('says in HTML what it says in text, and what to do if it was not you', () => {
+  test('has the same content in HTML and text, and what to do if the recipient did not cause it', () => {
     const htmlText = seen(html)
-    const [told = '', footer = ''] = text.split('-- \n')
-    const lines = [...told.split('\n'), ...footer.split('\n')].map((line) => line.trim())
+    const [body = '', footer = ''] = text.split('-- \n')
+    const lines = [...body.split('\n'), ...footer.split('\n')].map((line) => line.trim())
     const facts = (line: string) => line.split(/\s?: (?=\S)/)
     for (const line of lines.filter((line) => line !== ''))
       for (const part of htmlText.includes(line) ? [line] : facts(line))
@@ -70,7 +70,7 @@ describe.each(each)('%s in %s', (template, language) => {
     expect(text).toContain(t('mails.automatic'))
   })
 
-  test('carries its link whole, as a button and written out, and no other', () => {
+  test('contains its complete link, as a button and as text, and no other', () => {
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => unescaped(href))
     const linked = 'link' in samples[template]
     expect(hrefs).toEqual(linked ? [link, link] : [])
@@ -79,14 +79,14 @@ describe.each(each)('%s in %s', (template, language) => {
     expect(html).not.toMatch(/\bsrc=|url\(|@import|<script|<img/i)
   })
 
-  test('has a subject of its own words alone', () => {
+  test('has a subject without values from outside', () => {
     expect(isHeaderText(subject)).toBe(true)
     expect(subject).toBe(rendered(template, language, samplesFor('Somebody else')).subject)
     expect(subject).not.toMatch(/481|Ana|http/)
   })
 })
 
-describe('what somebody typed', () => {
+describe('a name that a user typed', () => {
   const hostile =
     '<script>alert(1)</script>"\'&\r\nBcc: x@evil.example\u202etxt.exe\u2066 😀\0{{name}} $t(mails.greeting)'
   const harmless = '<script>alert(1)</script>"\'& Bcc: x@evil.exampletxt.exe 😀 {{name}} $t(mails.greeting)'
@@ -104,7 +104,7 @@ describe('what somebody typed', () => {
     expect(text.split('\n').length).toBe(plain.text.split('\n').length)
   })
 
-  test('whatever it is, it adds no element and no line', () => {
+  test('adds no element and no line, whatever it contains', () => {
     const plain = rendered('tokenCreated', 'fr')
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), (typed) => {
@@ -116,12 +116,12 @@ describe('what somebody typed', () => {
     )
   })
 
-  test('is cut where it has no end, between signs', () => {
+  test('is truncated between characters where it is too long', () => {
     const { text } = rendered('factorReset', 'en', samplesFor('😀'.repeat(500)))
     expect(text).toContain(`By: ${'😀'.repeat(119)}…\n`)
   })
 
-  test('may be missing: then nobody is called by name', () => {
+  test('may be missing: then the salutation has no name', () => {
     expect(renderMail('passwordChanged', 'es', { name: ' \n', at }).text).toMatch(/^Hola:\n/)
     expect(renderMail('activation', 'en', { name: 'A', link, expiresAt }).text).toContain('There is an account for you')
   })
@@ -136,7 +136,7 @@ test.each([
   expect(rendered('passwordReset', language).text.replaceAll('\u202f', ' ')).toContain(sentence)
 })
 
-test('a new address is shown to the old one in part', () => {
+test('a mail to the old address masks the new one', () => {
   for (const language of languages) {
     const { text, html } = rendered('emailChanged', language)
     expect(text).toContain('a•••@beta.example')
@@ -146,7 +146,7 @@ test('a new address is shown to the old one in part', () => {
   expect(odd.text).not.toContain('nonsense')
 })
 
-test('codes that are left are counted, and the last one is called that', () => {
+test('the remaining codes are counted, and the last one is named as such', () => {
   const left = (count: number, language: Language) =>
     renderMail('recoveryCodeUsed', language, { name: '', at, left: count }).text
   expect(left(1, 'en')).toContain('You have 1 unused code left.')
@@ -154,7 +154,7 @@ test('codes that are left are counted, and the last one is called that', () => {
   expect(left(0, 'de')).toContain('Das war Ihr letzter Code.')
 })
 
-test('a link that is no web address is not sent', () => {
+test('a link that is no web URL is not sent', () => {
   for (const link of ['javascript:alert(1)', 'data:text/html,x', '/login/reset/x', ''])
     expect(() => renderMail('unsubscribeConfirm', 'en', { link })).toThrow('A mail links to web addresses alone')
 })

@@ -6,6 +6,7 @@ import { languageOfLocale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 import type { MailBlock } from './mail-layout.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
+import { singleLine } from './mail-line.ts'
 
 /** Every mail that Catenary sends, with its values. `name` is the recipient's, may be empty; instants are ISO 8601. */
 export interface MailValues {
@@ -73,7 +74,7 @@ export interface RenderedMail {
 export function renderMail<T extends MailTemplate>(template: T, locale: Locale, values: MailValues[T]): RenderedMail {
   const language = languageOfLocale(locale)
   const t = translatorFor(language)
-  const name = 'name' in values ? sanitize(values.name) : ''
+  const name = 'name' in values ? singleLine(values.name) : ''
   const greeting = name === '' ? t('mails.greetingUnnamed') : t('mails.greeting', { name })
   const compose: (values: MailValues[T], context: TemplateContext) => readonly MailBlock[] = templates[template]
   const kind: MailTemplate = template
@@ -106,7 +107,7 @@ const templates: Templates = {
   ],
   activation: ({ link, expiresAt, invitedBy = '' }, { t, formatTime }) => [
     paragraph(
-      invitedBy === '' ? t('mails.activation.lead') : t('mails.activation.invited', { name: sanitize(invitedBy) }),
+      invitedBy === '' ? t('mails.activation.lead') : t('mails.activation.invited', { name: singleLine(invitedBy) }),
     ),
     action(t, t('mails.activation.action'), link),
     paragraph(t('mails.validUntil', { time: formatTime(expiresAt) })),
@@ -120,7 +121,7 @@ const templates: Templates = {
   ],
   loginCode: ({ code, minutes, device }, { t }) => [
     paragraph(t('mails.loginCode.lead')),
-    { kind: 'code', code: sanitize(code) },
+    { kind: 'code', code: singleLine(code) },
     paragraph(t('mails.loginCode.validity', { count: minutes })),
     facts([t('mails.fact.device'), device]),
     caution(t('mails.loginCode.notYou')),
@@ -161,8 +162,8 @@ const templates: Templates = {
     caution(t('mails.accountLocked.notYou')),
   ],
   accountForReset: ({ provider }, { t }) => [
-    paragraph(t('mails.accountForReset.lead', { provider: sanitize(provider) })),
-    paragraph(t('mails.accountForReset.how', { provider: sanitize(provider) })),
+    paragraph(t('mails.accountForReset.lead', { provider: singleLine(provider) })),
+    paragraph(t('mails.accountForReset.how', { provider: singleLine(provider) })),
     caution(t('mails.accountForReset.notYou')),
   ],
   unsubscribeConfirm: ({ link }, { t }) => [
@@ -202,29 +203,13 @@ function caution(text: string): MailBlock {
 }
 
 function facts(...rows: (readonly [label: string, value: string])[]): MailBlock {
-  return { kind: 'facts', rows: rows.map(([label, value]) => [label, sanitize(value)]) }
+  return { kind: 'facts', rows: rows.map(([label, value]) => [label, singleLine(value)]) }
 }
 
 function action(t: Translate, label: string, link: string): MailBlock {
   const url = URL.parse(link)
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error('A mail links to web addresses alone')
   return { kind: 'action', label, link: url.href, inPlain: t('mails.linkInPlain') }
-}
-
-const maxValueLength = 120
-
-/**
- * User input on one line of bounded length. Bidirectional control characters are dropped: they could reorder the
- * surrounding text.
- */
-function sanitize(value: string): string {
-  const oneLine = value
-    .toWellFormed()
-    .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-  const characters = [...oneLine]
-  return characters.length > maxValueLength ? `${characters.slice(0, maxValueLength - 1).join('')}…` : oneLine
 }
 
 /** An address that its owner recognises and another reader does not learn: `a•••@alpha.example`. */

@@ -54,7 +54,7 @@ const headersOf = ({ headers, to = [], subject }: Email) => ({
   about: solid(subject),
 })
 
-describe('by SMTP', () => {
+describe('sending by SMTP', () => {
   let server: MailServer
   beforeEach(async () => {
     server = await createMailServer()
@@ -62,7 +62,7 @@ describe('by SMTP', () => {
   afterEach(() => server.close())
   const plain = () => createMailer({ ...base, smtpUrl: `smtp://127.0.0.1:${server.port}?tls=no` })
 
-  test('a mail arrives as it was meant, with these headers and no others', async () => {
+  test('delivers a mail unchanged, with these headers and no others', async () => {
     await plain().send(mail, id)
     const [arrived] = server.received
     expect(server.received).toHaveLength(1)
@@ -81,14 +81,14 @@ describe('by SMTP', () => {
     expect(named).toMatchObject({ 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' })
   })
 
-  test('handed over again it is the same mail', async () => {
+  test('sends the same mail with the same Message-ID again', async () => {
     const mailer = plain()
     await mailer.send(mail, id)
     await mailer.send(mail, id)
     expect(server.received.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${id}@ropes.example>`))
   })
 
-  test('a mail that can be unsubscribed says how, with one click where the address is https', async () => {
+  test('sends List-Unsubscribe headers, with one click where the URL is https', async () => {
     const mailer = plain()
     await mailer.send({ ...mail, unsubscribe: 'https://ropes.example/u/abc' }, id)
     await mailer.send({ ...mail, unsubscribe: 'http://127.0.0.1:8080/u/abc' }, id)
@@ -103,7 +103,7 @@ describe('by SMTP', () => {
     expect(http).not.toHaveProperty('list-unsubscribe-post')
   })
 
-  test('whatever a name and a subject hold, they are refused or arrive in their own headers', async () => {
+  test('rejects names and subjects with control characters, or delivers them in their own headers', async () => {
     const mailer = plain()
     const lineText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
@@ -150,12 +150,12 @@ describe('by SMTP', () => {
     expect(server.received).toEqual([])
   })
 
-  test('an id that is no plain word is refused', async () => {
+  test('refuses an id that is no plain word', async () => {
     for (const id of ['', '../x', 'a b', 'a>\r\nBcc: x@y.example', 'x'.repeat(65)])
       await expect(plain().send(mail, id)).rejects.toBeInstanceOf(UndeliverableMail)
   })
 
-  test('closed, it takes no more and lets go of what is under way', async () => {
+  test('refuses mails after being closed and ends those in progress', async () => {
     const silent = createServer(() => mailer.close()).listen(0, '127.0.0.1')
     onTestFinished(() => void silent.close())
     const address = await new Promise<number>((resolve) => {
@@ -209,7 +209,7 @@ describe('with encryption', () => {
   })
 })
 
-describe('a mail server that says no', () => {
+describe('a mail server that refuses', () => {
   const sent = async (
     options: SMTPServerOptions,
     user = '',
@@ -225,20 +225,20 @@ describe('a mail server that says no', () => {
       done(Object.assign(new Error('no ana@alpha.example here'), { responseCode })),
   })
 
-  test('for good: no later try helps', async () => {
+  test('permanently is not retried', async () => {
     const errorOfSend = await sent(rejectingServer(550))
     expect(errorOfSend).toBeInstanceOf(UndeliverableMail)
     expect(String(errorOfSend)).toContain('550')
     expect(String(errorOfSend)).not.toContain('ana@')
   })
 
-  test('for now: worth another try', async () => {
+  test('temporarily is retried', async () => {
     const errorOfSend = await sent(rejectingServer(451))
     expect(errorOfSend).not.toBeInstanceOf(UndeliverableMail)
     expect(String(errorOfSend)).toContain('451')
   })
 
-  test('to our password: the settings can be mended, and the password is not told', async () => {
+  test('the password is a configuration error, whose message does not contain the password', async () => {
     setDefaultCACertificates([...trustedBefore, mailCertificate.cert])
     onTestFinished(() => setDefaultCACertificates(trustedBefore))
     const errorOfSend = await sent({}, 'robot:s3cret@')
@@ -247,7 +247,7 @@ describe('a mail server that says no', () => {
     expect(JSON.stringify(errorOfSend, Object.getOwnPropertyNames(errorOfSend))).not.toContain('s3cret')
   })
 
-  test('or nothing at all: it is not waited for', async () => {
+  test('by not responding is not waited for', async () => {
     const hasty = { timeoutsMs: { silence: 300, mail: 600 } }
     const silent = await sent({ onConnect: () => undefined }, '', hasty)
     expect(String(silent)).toContain('The mail was not handed over')
@@ -256,7 +256,7 @@ describe('a mail server that says no', () => {
   })
 })
 
-test('without a mail server a mail is kept as a file, which is the same mail', async () => {
+test('without a mail server a mail is stored as a file with the same content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'catenary-outbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const outboxFolder = join(folder, 'outbox')

@@ -21,8 +21,8 @@ export interface Mail {
 export interface Mailer {
   /**
    * Sends one mail. `id` (letters, digits and hyphens) becomes its Message-ID: a retry is recognisable as the same
-   * mail. Throws {@link UndeliverableMail} where a retry is useless, and another error where it makes sense; then
-   * nothing is known to have been delivered.
+   * mail. Throws {@link UndeliverableMail} where a retry is useless, and another error where it makes sense, {@link
+   * MailServerUnavailable} where that is so for all mails; then nothing is known to have been delivered.
    */
   send(mail: Mail, id: string): Promise<void>
   /** Aborts deliveries in progress and accepts no more mails. */
@@ -42,6 +42,11 @@ export interface MailerSettings {
 /** A permanently undeliverable mail: its content is invalid, or the mail server rejects it for good. */
 export class UndeliverableMail extends Error {
   override readonly name = 'UndeliverableMail'
+}
+
+/** The mail server cannot be reached, or takes no mail at all now: no other mail has a chance either. */
+export class MailServerUnavailable extends Error {
+  override readonly name = 'MailServerUnavailable'
 }
 
 /** The mailer of the settings. Throws where they are invalid. */
@@ -156,7 +161,7 @@ function deliveryError(error: unknown): Error {
   const summary = [code, command, responseCode].filter((part) => part !== undefined).join(' ')
   // A rejected login or greeting is an error of the settings, so a retry makes sense; a rejected mail stays rejected.
   const isPermanent = permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE')
-  return isPermanent
-    ? new UndeliverableMail(`The mail server refused the mail for good: ${summary}`)
-    : new Error(`The mail was not handed over: ${summary === '' ? String(error) : summary}`)
+  if (isPermanent) return new UndeliverableMail(`The mail server refused the mail for good: ${summary}`)
+  const words = `The mail was not handed over: ${summary === '' ? String(error) : summary}`
+  return code === 'EENVELOPE' || code === 'EMESSAGE' ? new Error(words) : new MailServerUnavailable(words)
 }

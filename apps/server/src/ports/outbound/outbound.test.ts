@@ -21,7 +21,9 @@ beforeAll(async () => {
     touches += 1
     socket.destroy()
   })
-  server = createServer((request, reply) => void (answers[request.url ?? ''] ?? answers['/'])?.(request.headers, reply))
+  server = createServer(
+    (request, reply) => void (responses[request.url ?? ''] ?? responses['/'])?.(request.headers, reply),
+  )
   server.on('connection', (socket) => {
     open += 1
     socket.on('close', () => (open -= 1))
@@ -36,8 +38,8 @@ afterAll(() => {
   server.close()
 })
 
-type Answer = (headers: Record<string, unknown>, reply: ServerResponse) => unknown
-const answers: Record<string, Answer> = {
+type Responder = (headers: Record<string, unknown>, reply: ServerResponse) => unknown
+const responses: Record<string, Responder> = {
   '/': (_, reply) => reply.end('good'),
   '/headers': (headers, reply) => reply.end(JSON.stringify(headers)),
   '/redirect': (_, reply) => reply.writeHead(302, { location: `http://127.0.0.2:${port}/` }).end(),
@@ -74,7 +76,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
 const toTrap = async (host: string): Promise<LookupAddress[]> =>
   (names[host] ?? ['127.0.0.2']).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
-test('no form of an address leads into this machine or its network, though its host be on the list', async () => {
+test('no notation of an address connects to this machine or its network, even if its host is on the list', async () => {
   expect(hosts.length).toBeGreaterThan(80)
   const before = touches
   for (const host of hosts)
@@ -88,7 +90,7 @@ test('no form of an address leads into this machine or its network, though its h
   expect(touches).toBe(before)
 })
 
-test('nobody is called who is not on the list, in whatever form the address comes', async () => {
+test('refuses every address that is not on the list, in any notation', async () => {
   const origin = `http://127.0.0.1:${port}`
   const outbound = createOutbound({ destinations: [{ origin, isLocal: true }], limits, resolve: toTrap })
   const wrong = [
@@ -125,7 +127,7 @@ test('nobody is called who is not on the list, in whatever form the address come
   outbound.close()
 })
 
-test('the address that was judged is the one that is called: a name that changes its mind reaches nobody else', async () => {
+test('connects to the address that was checked, also when DNS answers differently the second time', async () => {
   const before = touches
   const resolve = vi.fn(async () => [
     { address: resolve.mock.calls.length === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 },
@@ -138,7 +140,7 @@ test('the address that was judged is the one that is called: a name that changes
   expect(touches).toBe(before)
 })
 
-test('a local destination may be private, but no place where a cloud tells its secrets', () => {
+test('a local destination may have a private address, but not the metadata address of a cloud', () => {
   for (const address of ['10.1.2.3', '127.0.0.1', '192.168.0.4', '::1', 'fd12::1', '8.8.8.8', '2a00:1450::1'])
     expect(isCallableAddress(address, { isLocal: true }), address).toBe(true)
   for (const address of [
@@ -155,7 +157,7 @@ test('a local destination may be private, but no place where a cloud tells its s
     expect(isCallableAddress(address, { isLocal: false })).toBe(true)
 })
 
-test('what answers wrongly ends in time, with its connection closed', async () => {
+test('ends invalid responses within the time limit and closes the connection', async () => {
   const origin = `http://127.0.0.1:${port}`
   const outboundWithin = (totalMs: number) =>
     createOutbound({ destinations: [{ origin, isLocal: true }], limits: { ...limits, totalMs } })
@@ -172,7 +174,7 @@ test('what answers wrongly ends in time, with its connection closed', async () =
   await expect.poll(() => open).toBe(0)
 })
 
-test('nothing of the environment goes along: no proxy, no cookie, no credential', async () => {
+test('sends nothing from the environment: no proxy, cookie or credential', async () => {
   const origin = `http://127.0.0.1:${port}`
   vi.stubEnv('HTTP_PROXY', `http://127.0.0.2:${port}`)
     .stubEnv('http_proxy', `http://127.0.0.2:${port}`)

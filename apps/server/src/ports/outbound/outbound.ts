@@ -48,6 +48,11 @@ export interface OutboundResponse {
 export interface Outbound {
   /** Fetches an address. Throws {@link OutboundFailure} where it may not be called or did not answer in full and in time. */
   get(url: string, request: OutboundRequest): Promise<OutboundResponse>
+  /**
+   * Posts a body. Throws as {@link get} does; then the other side may have taken it all the same. Sent once: also where an
+   * idle connection was closed just as it was used again.
+   */
+  post(url: string, request: OutboundRequest & { readonly body: Buffer }): Promise<OutboundResponse>
   /** Ends the connections. */
   close(): void
 }
@@ -83,16 +88,21 @@ export function createOutbound({
   resolve = systemResolve,
 }: OutboundOptions): Outbound {
   const agents = new Map(destinations.map((one) => [one.origin, createAgent(one, resolve)]))
+  const call = async (url: string, request: Call) => {
+    const parsed = URL.parse(url)
+    const destinationAgent = parsed && agents.get(parsed.origin)
+    if (!destinationAgent || !isCallableUrl(parsed, destinationAgent)) throw new OutboundFailure('address')
+    return await fetchBy(destinationAgent, parsed, request, limits)
+  }
   return {
-    async get(url, request) {
-      const parsed = URL.parse(url)
-      const destinationAgent = parsed && agents.get(parsed.origin)
-      if (!destinationAgent || !isCallableUrl(parsed, destinationAgent)) throw new OutboundFailure('address')
-      return await fetchBy(destinationAgent, parsed, request, limits)
-    },
+    get: call,
+    post: call,
     close: () => agents.forEach(({ agent }) => agent.destroy()),
   }
 }
+
+/** A request with a body is posted. */
+type Call = OutboundRequest & { readonly body?: Buffer }
 
 interface DestinationAgent {
   readonly isLocal: boolean
@@ -134,13 +144,15 @@ function checkedLookup(resolve: Resolve, isLocal: boolean): LookupFunction {
 function fetchBy(
   destinationAgent: DestinationAgent,
   url: URL,
-  request: OutboundRequest,
+  request: Call,
   { connectMs, totalMs }: OutboundLimits,
 ): Promise<OutboundResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<OutboundResponse>()
   const { request: open } = url.protocol === 'https:' ? https : http
-  const headers = { 'accept-encoding': 'identity', ...request.headers }
-  const clientRequest = open(url, { agent: destinationAgent.agent, method: 'GET', headers })
+  const { body } = request
+  const length = body ? { 'content-length': String(body.length) } : {}
+  const headers = { 'accept-encoding': 'identity', ...length, ...request.headers }
+  const clientRequest = open(url, { agent: destinationAgent.agent, method: body ? 'POST' : 'GET', headers })
   let abortReason: OutboundFailure | undefined
   let isAnswered = false
   const abort = (failure: OutboundFailure) => {
@@ -152,7 +164,7 @@ function fetchBy(
   // More than one error may be emitted; with `once` the second would end the process.
   clientRequest.on('error', (error) => {
     // The other side may close an idle connection just as it is reused.
-    if (!abortReason && clientRequest.reusedSocket && !isAnswered)
+    if (!abortReason && clientRequest.reusedSocket && !isAnswered && !body)
       return resolve(fetchBy(destinationAgent, url, request, { connectMs, totalMs }))
     reject(error instanceof OutboundFailure ? error : (abortReason ?? new OutboundFailure('unreachable')))
   })
@@ -166,7 +178,7 @@ function fetchBy(
       },
     )
   })
-  clientRequest.end()
+  clientRequest.end(body)
   return promise.finally(() => clearTimeout(totalTimer))
 }
 

@@ -104,7 +104,7 @@ async function draw({ kind, edge, isJpeg, bytes }: DrawingTask): Promise<Preview
 
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread only')
-const answer = (result: DrawingResult) => port.postMessage(result)
-draw(workerData as DrawingTask).then(answer, (error: unknown) =>
-  answer({ failure: error instanceof Error ? error.message : String(error) }),
+const postResult = (result: DrawingResult) => port.postMessage(result)
+draw(workerData as DrawingTask).then(postResult, (error: unknown) =>
+  postResult({ failure: error instanceof Error ? error.message : String(error) }),
 )

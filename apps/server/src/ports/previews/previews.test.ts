@@ -34,7 +34,7 @@ const place = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '46/1 30/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '7/1 0/1 0/1' },
 }
 
-test('a photo becomes a small picture, upright, that does not tell where it was taken', async () => {
+test('a photo becomes a small upright picture without its location', async () => {
   // Stored lying: its left half is red before it is turned to the right.
   const photo = await halves(800, 600)
     .withExif({ ...place, IFD0: { Model: 'Telltale 3000' } })
@@ -59,7 +59,7 @@ test('a photo becomes a small picture, upright, that does not tell where it was 
   expect((await sharp(natural.bytes).metadata()).exif).toBeUndefined()
 })
 
-test('pictures of every kind are drawn, photos of telephones among them', async () => {
+test('pictures of every format are drawn, including photos of phones', async () => {
   const picture = halves(128, 96)
   const heic = await readFile(join(import.meta.dirname, '../../../test/files/halves.heic'))
   const kinds: [string, Uint8Array][] = [
@@ -96,7 +96,7 @@ function onePage(drawing = deflateSync('1 0 0 rg 0 0 100 100 re f')): Buffer {
   return Buffer.from(`${text}${end}startxref\n${text.length}\n%%EOF\n`, 'latin1')
 }
 
-test('of a PDF the first page is drawn', async () => {
+test('the first page of a PDF is drawn', async () => {
   const thumb = await previews.draw(sourceOf('application/pdf', onePage()), 'thumb')
   expect(thumb).toMatchObject({ mediaType: 'image/webp', width: 320, height: 160 })
   expect([await colourAt(thumb.bytes, 40, 80), await colourAt(thumb.bytes, 280, 80)]).toEqual([
@@ -123,7 +123,7 @@ function bomb(size: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-test('bombs, broken files and what is not drawn are unavailable, quickly and without much memory', async () => {
+test('decompression bombs, broken and unsupported files are unavailable, quickly and without much memory', async () => {
   const whole = await halves(800, 600).jpeg().toBuffer()
   const before = process.memoryUsage().rss
   const cases: [string, string, Uint8Array][] = [
@@ -143,7 +143,7 @@ test('bombs, broken files and what is not drawn are unavailable, quickly and wit
   expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(100)
 })
 
-test('a small file that unpacks to more memory than it may is ended', async () => {
+test('a small file that unpacks to more than the memory limit is ended', async () => {
   const frugal = createPreviews({ maxMemory: 60_000_000 })
   const wide = sourceOf('application/pdf', onePage(deflateSync(Buffer.alloc(200_000_000, ' '))))
   expect(wide.size).toBeLessThan(300_000)
@@ -152,7 +152,7 @@ test('a small file that unpacks to more memory than it may is ended', async () =
   await frugal.close()
 })
 
-test('a store that stops in the middle keeps nobody waiting, and who comes when many wait is told', async () => {
+test('a store that stops responding blocks no others, and requests are refused while too many wait', async () => {
   const small = createPreviews({ timeLimitMs: 300, concurrency: 1, maxWaiting: 1 })
   const stuck = { mediaType: 'image/png', size: 9, open: async () => new Readable({ read: () => {} }) }
   const [first, second, third] = ['thumb', 'thumb', 'thumb'].map(() => small.draw(stuck, 'thumb'))

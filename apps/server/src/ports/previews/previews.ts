@@ -59,7 +59,7 @@ const defaultSettings: PreviewSettings = {
   program: new URL('./previews-worker.ts', import.meta.url),
 }
 
-/** The heap of one drawing, in mebibytes: a PDF that wants more is not drawn. */
+/** Heap limit of one drawing, in MiB: a PDF that needs more is not drawn. */
 const heapLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 const kinds: Readonly<Record<string, DrawingTask['kind']>> = {
@@ -146,7 +146,7 @@ class PreviewWorkerPool implements Previews {
 
 const memoryCheckIntervalMs = 100
 
-/** The limits of a thread's heap do not count what lies outside of it: a small file could unpack to all of the memory. */
+/** Heap limits of a thread do not cover memory outside the heap: a small file could unpack to all of the memory. */
 async function terminateIfOverMemory(thread: Worker, maxMemory: number): Promise<void> {
   // An exited thread has no statistics.
   const statistics = await thread.getHeapStatistics().catch(() => null)

@@ -34,7 +34,7 @@ export interface EncodedPicture {
   readonly mediaType: 'image/webp' | 'image/png'
 }
 
-/** A picture as it was uploaded. */
+/** An uploaded picture. */
 interface UploadedPicture {
   readonly name: string
   readonly bytes: Uint8Array
@@ -106,9 +106,9 @@ async function decodeAndEncode(
 /** The format, where extension and first bytes agree. */
 function formatOf(name: string, bytes: Uint8Array): keyof typeof formats | undefined {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  const found = Object.entries(formats).find(
+  const entry = Object.entries(formats).find(
     ([, { extensions, signature }]) =>
       (extensions as readonly string[]).includes(extension) && signature.every((byte, index) => bytes[index] === byte),
   )
-  return found && (found[0] as keyof typeof formats)
+  return entry && (entry[0] as keyof typeof formats)
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createPdfRenderer } from './pdf-renderer.ts'
 
-describe('the press', () => {
+describe('the PDF renderer', () => {
   const program = new URL('../../../test/faulty-pdf-worker.ts', import.meta.url)
   const decoded = (file: Uint8Array) => new TextDecoder().decode(file)
 
-  test('loses only the report in hand when its thread dies', async () => {
+  test('loses only the current report when its thread dies', async () => {
     const faulty = createPdfRenderer({ program })
     const [crashed, next] = await Promise.allSettled([faulty.render('crash'), faulty.render('next')])
     await faulty.close()
@@ -13,7 +13,7 @@ describe('the press', () => {
     expect(next.status).toBe('fulfilled')
   })
 
-  test('gives up a report that takes too long and prints the next one', async () => {
+  test('gives up a report that takes too long and renders the next one', async () => {
     const faulty = createPdfRenderer({ program, timeLimitMs: 1000 })
     const [hung, next] = await Promise.allSettled([faulty.render('hang'), faulty.render('next')])
     await faulty.close()
@@ -21,7 +21,7 @@ describe('the press', () => {
     expect(next.status).toBe('fulfilled')
   })
 
-  test('refuses with QUEUE_FULL while too many wait, and takes more once they are done', async () => {
+  test('refuses with QUEUE_FULL while too many wait, and accepts more once they are done', async () => {
     const small = createPdfRenderer({ program, maxWaiting: 1 })
     const accepted = [small.render('one'), small.render('two')]
     await expect(small.render('three')).rejects.toMatchObject({ code: 'QUEUE_FULL' })
@@ -30,7 +30,7 @@ describe('the press', () => {
     await small.close()
   })
 
-  test('prints for two users at once, and never two reports of one', async () => {
+  test('renders for two users at a time, and one report per user', async () => {
     const renderer = createPdfRenderer({ program, timeLimitMs: 3000 })
     const [ada, eva] = ['ada', 'eva'].map((user) => ({ user, mandator: user }))
     const printed: string[] = []
@@ -45,7 +45,7 @@ describe('the press', () => {
     await renderer.close()
   })
 
-  test('lets nobody wait once it is closed', async () => {
+  test('rejects all waiting tasks when it is closed', async () => {
     const closing = createPdfRenderer({ program })
     const waiting = Promise.allSettled([closing.render('one'), closing.render('two')])
     await closing.close()
@@ -53,7 +53,7 @@ describe('the press', () => {
     await expect(closing.render('three')).rejects.toMatchObject({ code: 'QUEUE_FULL' })
   })
 
-  test('prints nothing that nobody wants any more', async () => {
+  test('skips reports whose requests were cancelled', async () => {
     const renderer = createPdfRenderer({ program })
     const left = new AbortController()
     const first = renderer.render('one')

@@ -27,7 +27,7 @@ export interface ReportColumn {
   readonly width: number
 }
 
-/** A table with its head; `empty` stands in the place of the rows where there are none. */
+/** A table with its header; `empty` is shown if it has no rows. */
 export interface ReportTable {
   readonly title: string
   readonly columns: readonly ReportColumn[]
@@ -156,4 +156,17 @@ export interface ReportDocument {
     readonly page: string
     readonly date: string
   }
+}
+
+/**
+ * A list ready for layout, in landscape: a table below its title, with what it was narrowed by. Plain data only; nothing in it
+ * is interpreted as markup.
+ */
+export interface ListDocument extends Pick<ReportDocument, 'locale' | 'paper' | 'at' | 'title' | 'author'> {
+  readonly kind: 'list'
+  /** Sentences below the title. */
+  readonly lead: readonly string[]
+  readonly table: ReportTable
+  /** `page` has the places `{page}` and `{pages}`. */
+  readonly foot: Pick<ReportDocument['foot'], 'asOf' | 'page'> & { readonly author: string }
 }

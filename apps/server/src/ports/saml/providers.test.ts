@@ -31,7 +31,7 @@ async function read(content: unknown) {
 }
 
 describe('the list of identity providers', () => {
-  it('is read with what is customary where nothing is said', async () => {
+  it('has the usual defaults for omitted settings', async () => {
     expect(await read([good])).toEqual([
       {
         ...good,
@@ -44,7 +44,7 @@ describe('the list of identity providers', () => {
     ])
   })
 
-  it('takes certificates as PEM and as base64, and domains in any letters', async () => {
+  it('accepts certificates as PEM and base64, and domains in any case', async () => {
     const bare = keys.alphaNext.certificate.replace(/-----[^-]+-----|\s/g, '')
     const [provider] = await read([
       { ...good, certificates: [keys.alpha.certificate, bare], domains: ['Alpine.Example'] },
@@ -108,14 +108,14 @@ describe('the list of identity providers', () => {
     await expect(read(content)).rejects.toThrow(complaint)
   })
 
-  it('names every complaint, and the file that is not there', async () => {
+  it('reports every issue, and a missing file', async () => {
     await expect(read([{ ...good, id: '', name: '' }])).rejects.toThrow(/\[0\]\.id: [^]*\[0\]\.name: /)
     await expect(readSamlProviders(join(folder, 'none.json'))).rejects.toThrow(/none\.json cannot be used/)
   })
 })
 
 describe('the setting that names the file', () => {
-  it('needs the address by which providers know us', () => {
+  it('requires the base URL by which providers know the service', () => {
     expect(() => readConfig({ SAML_PROVIDERS: 'providers.json' })).toThrow(
       'The settings cannot be used:\n  SAML_PROVIDERS: needs BASE_URL, the address by which identity providers know this server',
     )

@@ -34,8 +34,8 @@ const withFacts = (stage: LoginFixture, facts: Partial<ResponseFacts>): LoginFix
   facts: { ...stage.facts, ...facts },
 })
 
-describe('a login that begins', () => {
-  it('sends the browser to the provider with a request and what it shall hand back', async () => {
+describe('a login request', () => {
+  it('redirects the browser to the provider with a request and relay state', async () => {
     const { ours, requests } = setUp()
     const begun = await ours.loginAddress('plain', '/ropes/5?tab=events')
     const address = new URL(begun?.address ?? '')
@@ -54,7 +54,7 @@ describe('a login that begins', () => {
     )
   })
 
-  it('is signed with SHA-256 where the provider wants it', async () => {
+  it('is signed with SHA-256 where the provider requires it', async () => {
     const { ours } = setUp()
     const { search, searchParams } = new URL((await ours.loginAddress('signing', '/x'))?.address ?? '')
     expect(searchParams.get('SigAlg')).toBe(algorithms.signature[0])
@@ -64,21 +64,21 @@ describe('a login that begins', () => {
     expect(createVerify('sha256').update(signed).verify(publicKey, signature)).toBe(true)
   })
 
-  it('never names two requests alike', async () => {
+  it('has an id of its own', async () => {
     const { ours } = setUp()
     const ids = await Promise.all([1, 2, 3].map(async () => (await ours.loginAddress('plain', ''))?.requestId))
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('knows no provider that is not set up', async () => {
+  it('is refused for a provider that is not configured', async () => {
     const { ours } = setUp()
     expect(await ours.loginAddress('gamma', '/')).toBeNull()
     expect(await ours.metadata('gamma')).toBeNull()
   })
 })
 
-describe('our metadata', () => {
-  it('names us, our door and what we want signed', async () => {
+describe('the metadata of the service', () => {
+  it('contains the entity id, the consumer URL and what must be signed', async () => {
     const metadata = (await setUp().ours.metadata('plain')) ?? ''
     expect(metadata).toContain(`entityID="${baseUrl}/saml/metadata"`)
     expect(metadata).toContain(`Location="${baseUrl}/saml/acs"`)
@@ -87,7 +87,7 @@ describe('our metadata', () => {
     expect(metadata).not.toContain('KeyDescriptor')
   })
 
-  it('shows the certificate of signed requests, and never the key', async () => {
+  it('contains the certificate of signed requests, and never the key', async () => {
     const metadata = (await setUp().ours.metadata('signing')) ?? ''
     expect(metadata).toContain('AuthnRequestsSigned="true"')
     expect(metadata.replace(/\s/g, '')).toContain(keys.beta.certificate.replace(/-----[^-]+-----|\s/g, ''))
@@ -100,7 +100,7 @@ describe('the library', () => {
   const own = { entityId: `${baseUrl}/saml/metadata`, consumer: `${baseUrl}/saml/acs` }
   const cache = { saveAsync: async () => null, getAsync: async () => null, removeAsync: async () => null }
 
-  it('runs with every check on', () => {
+  it('runs with every check enabled', () => {
     const { options } = new VerifyingSaml(librarySettings(providerOf('a', [keys.alpha, keys.beta]), own, cache), now)
     expect(options).toMatchObject({
       wantAuthnResponseSigned: true,
@@ -119,7 +119,7 @@ describe('the library', () => {
     expect(options.decryptionPvk).toBeUndefined()
   })
 
-  it('lets the response go unsigned only where the provider is set up so, the assertion never', () => {
+  it('allows an unsigned response only where configured for the provider, an unsigned assertion never', () => {
     const provider = providerOf('a', [keys.alpha], { responseSigned: false })
     const { options } = new VerifyingSaml(librarySettings(provider, own, cache), now)
     expect(options).toMatchObject({ wantAuthnResponseSigned: false, wantAssertionsSigned: true })
@@ -127,7 +127,7 @@ describe('the library', () => {
 })
 
 describe('a response that is accepted', () => {
-  it('tells who logged in, and how', async () => {
+  it('contains who logged in, and how', async () => {
     const stage = await createLoginFixture()
     const facts = { assertionId: '_a1', loggedInAt: secondsLater(-30) }
     const response = encode(signedAfter(withFacts(stage, facts)))
@@ -165,21 +165,21 @@ describe('a response that is accepted', () => {
     expect(await stage.post(response)).toMatchObject({ outcome: 'accepted' })
   })
 
-  it('may hold letters and signs of any language', async () => {
+  it('may contain characters of any language', async () => {
     const stage = await createLoginFixture()
     const attributes = { 'givenName & co': ['Jürg <"Ö">', 'Zoë 🚡', "d'Arc\nJeanne\r\n"], __proto__2: ['x'] }
     const reception = await stage.post(encode(signedAfter(withFacts(stage, { attributes }))))
     expect(reception).toMatchObject({ outcome: 'accepted', attributes: new Map(Object.entries(attributes)) })
   })
 
-  it('may name some hundred groups of the user', async () => {
+  it('may contain hundreds of groups of the user', async () => {
     const stage = await createLoginFixture()
     const groups = Array.from({ length: 800 }, (_, at) => `group ${at}`)
     const reception = await stage.post(encode(signedAfter(withFacts(stage, { attributes: { groups } }))))
     expect(reception).toMatchObject({ outcome: 'accepted', attributes: new Map([['groups', groups]]) })
   })
 
-  it('may hold an attribute with any name', async () => {
+  it('may contain an attribute with any name', async () => {
     const stage = await createLoginFixture()
     const response = signedAfter(stage, (xml) => replaceOnce(xml, 'Name="displayName"', 'Name="__proto__"'))
     expect(await stage.post(encode(response))).toMatchObject({
@@ -200,20 +200,20 @@ describe('a response that is accepted', () => {
     expect(await stage.post(encode(edit(signedAfter(stage))))).toMatchObject({ outcome: 'accepted' })
   })
 
-  it('may be written in lines, and posted in lines', async () => {
+  it('may have line breaks in its XML and in its base64', async () => {
     const stage = await createLoginFixture()
     const response = encode(signedAfter(stage, (xml) => xml.replaceAll(/>(?=<(?!\/))/g, '>\n  ')))
     expect(await stage.post(response.replace(/.{76}/g, '$&\r\n'))).toMatchObject({ outcome: 'accepted' })
   })
 
-  it.each([-60, 60, 359])('may come with clocks that differ: %i s', async (seconds) => {
+  it.each([-60, 60, 359])('may come with a clock difference of %i s', async (seconds) => {
     const stage = await createLoginFixture()
     expect(await stage.post(encode(signedAfter(stage)), {}, secondsLater(seconds))).toMatchObject({
       outcome: 'accepted',
     })
   })
 
-  it('may have its assertion signed alone where the provider is set up so', async () => {
+  it('may have only its assertion signed where configured for the provider', async () => {
     const stage = await createLoginFixture('loose')
     const named = withFacts(stage, { nameId: 'f3b1', attributes: { mail: ['Jane@Example.com'] } })
     const response = encode(signedAfter(named, (xml) => xml, { response: false }))
@@ -227,7 +227,7 @@ describe('a response that is accepted', () => {
 })
 
 describe("the store's own trouble", () => {
-  it('is thrown, not taken for a forgery', async () => {
+  it('is thrown, not reported as a forgery', async () => {
     const { ours, requests } = setUp()
     const requestId = (await ours.loginAddress('plain', '/'))?.requestId
     const stage = await createLoginFixture()

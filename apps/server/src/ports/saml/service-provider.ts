@@ -34,7 +34,7 @@ export interface SamlServiceProvider {
    * Begins a login: the address to send the browser to, and the request's identifier, which is to be bound to this
    * browser. Null where there is no such provider.
    *
-   * @param relayState what the provider shall hand back with its response
+   * @param relayState value that the provider returns with its response
    */
   loginAddress(
     providerId: string,

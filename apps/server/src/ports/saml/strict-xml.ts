@@ -4,7 +4,7 @@ import type { SaxesTagNS } from 'saxes'
 import { limits } from './rules.ts'
 import { throwSamlError } from './saml-error.ts'
 
-/** An element as it was read. */
+/** A parsed element. */
 export interface XmlElement {
   readonly namespace: string
   /** Without its prefix. */
@@ -25,7 +25,7 @@ const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads an XML 1.0 document of a subset that all parsers read alike: elements, attributes and text alone.
+ * Parses an XML 1.0 document of a subset that all parsers interpret identically: elements, attributes and text only.
  *
  * @throws {@link SamlError} for anything else, and for a document that is not well-formed
  */
@@ -70,8 +70,8 @@ const declaration =
 function assertNoHazards(xml: string): void {
   const body = xml.replace(declaration, '')
   for (const [pattern, reason] of hazards) {
-    const found = pattern.exec(body)
-    if (found) throwSamlError(reason, `at character ${found.index} after the declaration`)
+    const match = pattern.exec(body)
+    if (match) throwSamlError(reason, `at character ${match.index} after the declaration`)
   }
 }
 
@@ -97,8 +97,8 @@ export function childrenOf(element: XmlElement, namespace: string, name: string)
 
 /** The only child of this name, or undefined where there is none or more than one. */
 export function onlyChild(element: XmlElement, namespace: string, name: string): XmlElement | undefined {
-  const found = childrenOf(element, namespace, name)
-  return found.length === 1 ? found[0] : undefined
+  const children = childrenOf(element, namespace, name)
+  return children.length === 1 ? children[0] : undefined
 }
 
 /** All text inside the element. */

@@ -24,7 +24,7 @@ export function readSignature(signature: XmlElement, signed: XmlElement): Signat
     'SignatureMethod',
     'Reference',
   ])
-  // The signature cannot vouch for what stands outside SignedInfo, so nothing may stand there.
+  // The signature does not cover anything outside SignedInfo, so nothing may be there.
   for (const element of [signature, value]) assertNoAttributes(element)
   for (const element of [signature, signedInfo]) assertNoText(element)
   algorithmOf(canonicalization, algorithms.canonicalization)

@@ -7,7 +7,7 @@ import type { SignatureAlgorithms } from './validate-signature.ts'
 
 /** A response whose build is in order. Nothing in it has been verified yet. */
 export interface ResponseOutline {
-  /** The document, exactly as it goes on to the library. */
+  /** The document, exactly as passed to the library. */
   readonly xml: string
   readonly response: XmlElement
   readonly assertion: XmlElement
@@ -101,7 +101,7 @@ function checkIds(response: XmlElement, assertion: XmlElement, elements: readonl
   }
 }
 
-/** How often a child may stand there; signatures are counted where they are read. */
+/** How often a child may occur; signatures are counted where they are read. */
 type ElementShape = Readonly<Record<string, { readonly namespace: string; readonly min: number; readonly max: number }>>
 
 const once = { min: 1, max: 1 }

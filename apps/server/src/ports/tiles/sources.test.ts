@@ -5,7 +5,7 @@ import { baseLayers } from '@catenary/contract/assets/map-settings'
 import { expect, test } from 'vitest'
 import { readTileSources } from './sources.ts'
 
-test('without settings every layer has its usual source, Esri with row before column', async () => {
+test('without settings every layer has its default source, Esri with row before column', async () => {
   const sources = await readTileSources({})
   expect(Object.keys(sources).toSorted()).toEqual([...baseLayers].toSorted())
   expect(sources.osm).toMatchObject({ origin: 'https://tile.openstreetmap.org', connections: 2, isLocal: false })
@@ -14,7 +14,7 @@ test('without settings every layer has its usual source, Esri with row before co
   expect(await readTileSources({ sources: 'off' })).toEqual({})
 })
 
-test('a source is set by JSON or a file of it, with its key apart, or taken away', async () => {
+test('a source is configured as JSON or a file, with a separate key, or disabled', async () => {
   const address = 'https://maps.test/{z}/{x}/{y}?k={key}'
   const text = JSON.stringify({
     osm: { address, maxZoom: 16 },
@@ -33,7 +33,7 @@ test('a source is set by JSON or a file of it, with its key apart, or taken away
   await rm(folder, { recursive: true })
 })
 
-test('another source keeps its tiles elsewhere, the same one on another port of the own network does not', async () => {
+test('another source has another cache folder; the same one on another local port does not', async () => {
   const folderOf = async (address: string, local = false) =>
     (await readTileSources({ sources: JSON.stringify({ osm: { address, local } }) })).osm?.folder
   expect(await folderOf('https://a.test/{z}/{x}/{y}')).not.toBe(await folderOf('https://b.test/{z}/{x}/{y}'))
@@ -57,7 +57,7 @@ test.each([
   await expect(readTileSources({ sources })).rejects.toThrow(complaint)
 })
 
-test('a key that cannot be one is not repeated in the complaint', async () => {
+test('an invalid key is not repeated in the error message', async () => {
   await expect(readTileSources({ keys: 'osm=se cret' })).rejects.toThrow(/^TILE_KEYS: must be layer=key/)
   await expect(readTileSources({ keys: 'moon=secret' })).rejects.toThrow(/^TILE_KEYS: must be layer=key/)
 })

@@ -47,7 +47,7 @@ const failure = (place: TileCoordinates) =>
     (error: unknown) => error,
   )
 
-test('a tile is fetched once, by name and with its key, and kept', async () => {
+test('a tile is fetched once, with user agent and key, and cached', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => tiles.get(at(1))))
   for (const tile of all) expect(tile).toMatchObject({ bytes: onePixel, mediaType: 'image/png', maxAge: 7 * day })
   expect(source.requests).toHaveLength(1)
@@ -58,7 +58,7 @@ test('a tile is fetched once, by name and with its key, and kept', async () => {
   again.close()
 })
 
-test('what is old is shown at once and asked for behind; the source need not send what has not changed', async () => {
+test('an expired tile is served at once and revalidated in the background', async () => {
   await tiles.get(at(1))
   later(13 * day)
   expect((await tiles.get(at(1)))?.maxAge).toBe(day)
@@ -101,7 +101,7 @@ test.each(['hang', 'cut', 'failing', 'busy', 'large', 'page', 'redirect'] as con
   },
 )
 
-test('where a source has no tile there is none, which is remembered for a day and is no failure', async () => {
+test('a missing tile of a source is cached for a day and is no failure', async () => {
   source.behaviour = 'absent'
   for (const x of [1, 2, 3, 4, 1, 2]) expect(await tiles.get(at(x))).toBeNull()
   expect(source.requests).toHaveLength(4)
@@ -110,7 +110,7 @@ test('where a source has no tile there is none, which is remembered for a day an
   expect(source.requests).toHaveLength(4)
 })
 
-test('a source gets no more connections than agreed', async () => {
+test('a source gets no more connections than configured', async () => {
   tiles.close()
   tiles = open({ connections: 2 })
   await Promise.all(Array.from({ length: 30 }, (_, x) => tiles.get(at(x))))
@@ -118,7 +118,7 @@ test('a source gets no more connections than agreed', async () => {
   expect(source.mostOpen).toBe(2)
 })
 
-test('who looks last comes first; who would wait behind too many or for too long is refused', async () => {
+test('the latest request is served first; requests behind too many, or waiting too long, are refused', async () => {
   const gate = createCircuitBreaker({ ...defaultSettings, concurrency: 1, maxWaiting: 3, maxWaitMs: patienceMs }, start)
   const order: number[] = []
   const first = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ test('who looks last comes first; who would wait behind too many or for too long
   await pendingCall
 })
 
-test('a kept tile that was spoilt is fetched anew', async () => {
+test('a corrupt cached tile is fetched again', async () => {
   await tiles.get(at(1))
   const [name = ''] = await readdir(folder)
   await writeFile(join(folder, name, '9-1-2'), '{"until":99999999999999,"version":{},"sum":"x"}\n<html>')
@@ -148,7 +148,7 @@ test('a kept tile that was spoilt is fetched anew', async () => {
   expect(source.requests).toHaveLength(2)
 })
 
-test('the disk takes no more than it may; what was not looked at for longest goes, also after a new start', async () => {
+test('the cache stays within its size by removing the least recently used tiles, also after a restart', async () => {
   // However small a tile is, a disk gives it a block.
   const [block, most] = [4096, 5.5 * 4096]
   const big = (fill: number) => ({ bytes: Buffer.alloc(fill * 1000, fill), freshUntil: 1, validators: {} })

@@ -6,17 +6,17 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Queries } from '../../db/database.ts'
 import type { Recorder } from './recorder.ts'
 
-/** What was done to an event, for the audit log. */
+/** An action on an event, for the audit log. */
 interface EventAuditEntry {
   readonly what: 'recorded' | 'archived' | 'restored'
   readonly rope: Pick<RopeWithParents, 'id' | 'name' | 'mandatorId' | 'installationId' | 'areaId'>
   readonly event: { readonly id: string; readonly timestamp: string; readonly attributes: EventAttributes }
-  /** How many damages it was done to with it: an inspection is one entry, however much it found. */
+  /** The number of damages included: an inspection has one audit entry, whatever its number of findings. */
   readonly damages: number
 }
 
 /**
- * Writes into the audit log that an event was recorded, imported, archived or restored, with what leads to it. It is the
+ * Records in the audit log that an event was recorded, imported, archived or restored, with its rope and parents. It is the
  * last statement of its transaction and is sent with the commit, which fails where this does: it is not awaited, and the
  * hash chain of the mandator is locked no longer than the commit takes.
  */

@@ -104,11 +104,11 @@ async function assertValidChange(db: Queries, rope: RecordedRope, { id, before, 
   const { isDeleted: _, ...recorded } = after
   const checked = newRopeEvent.safeParse({ rope: { id: rope.id }, ...recorded }, { reportInput: true })
   if (!checked.success) throwProblem('input.invalid', { issues: issuesOf(checked.error, 'ropeEvent') })
-  // A change of the rope is bounded by the rope as it was before that change.
+  // The limits of a mutation are those of the rope before it.
   const lengthHistory = await readLengthHistory(db, rope, id)
   const issues = [
     ...changeIssues(boundsAt(rope.attributes, lengthHistory, after.timestamp), { before, after }, 'ropeEvent'),
-    // What was stored incomplete may be changed elsewhere.
+    // Fields that were stored incomplete do not block changes of other fields.
     ...(completenessIssues(before, '').length > 0 ? [] : completenessIssues(after, 'ropeEvent')),
     ...(await referenceIssues(db, rope, after, before)),
     ...(await laterThanRepairIssues(db, rope, { id, before, after })),
@@ -129,7 +129,7 @@ function applyPatch(before: EventContent, patch: Omit<RopeEventPatch, 'rope'>, r
   return eventContent({ ...before, ...fields, splices, attributes: updatedAttributes })
 }
 
-/** From which the loss of broken wires follows, or by which it is entered. */
+/** Attributes from which the loss of broken wires is derived, or by which it is entered. */
 const lossAttributes = [
   'type',
   'damageCount',
@@ -138,7 +138,7 @@ const lossAttributes = [
   'isLossDerived',
 ] as const
 
-/** The attributes with what was sent laid over them; a loss that follows from the rope follows what was sent of it. */
+/** The attributes merged with the sent ones; a derived loss is derived again if its inputs were sent. */
 function mergeEventAttributes(
   before: EventAttributes,
   patchedAttributes: NonNullable<RopeEventPatch['attributes']>,
@@ -146,7 +146,7 @@ function mergeEventAttributes(
 ): EventAttributes {
   const merged = Object.entries({ ...before, ...patchedAttributes }).filter(([, value]) => value !== null)
   const updatedAttributes = Object.fromEntries(merged) as EventAttributes
-  // The unit that decides on the decimals may be the one that stood there.
+  // The unit that determines the decimals may be the stored one.
   const { crossSectionLossAmount: amount } = patchedAttributes
   const loss =
     typeof amount === 'number'

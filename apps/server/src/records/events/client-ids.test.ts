@@ -40,9 +40,9 @@ const count = async () =>
         .executeTakeFirst()
     )?.n,
   )
-const typeOf = (answer: { statusCode: number; json(): { type?: string } }) => [
-  answer.statusCode,
-  answer.json().type?.replace(/.*:/, ''),
+const typeOf = (response: { statusCode: number; json(): { type?: string } }) => [
+  response.statusCode,
+  response.json().type?.replace(/.*:/, ''),
 ]
 
 /** Advances the clock and runs the nightly purge. */
@@ -58,17 +58,17 @@ async function daysLater(days: number) {
   return world.person('ROLE_USER', [world.alpha])
 }
 
-describe('a recording with an id of its sender', () => {
-  test('is stored under it, and a retry is answered what is stored and stores nothing, however old it is', async () => {
+describe('a recording with a client id', () => {
+  test('is stored with it; a retry returns the stored one and stores nothing, however old it is', async () => {
     const id = v7()
     const sent = { id, ...brokenWire(assets.rope, 10, 5) }
-    const answer = await send(sent, person, { key: 'first' })
-    expect([answer.statusCode, answer.json().ropeEvent.id]).toEqual([201, id])
+    const response = await send(sent, person, { key: 'first' })
+    expect([response.statusCode, response.json().ropeEvent.id]).toEqual([201, id])
     const stored = await count()
     for (const days of [0, 7, 400]) {
       const who = await daysLater(days)
       const again = await send(sent, who, { key: v7() })
-      expect([again.statusCode, again.json().ropeEvent]).toEqual([200, answer.json().ropeEvent])
+      expect([again.statusCode, again.json().ropeEvent]).toEqual([200, response.json().ropeEvent])
     }
     expect(await count()).toBe(stored)
     const { attributes, ...event } = sent
@@ -79,7 +79,7 @@ describe('a recording with an id of its sender', () => {
     ).toHaveLength(1)
   })
 
-  test('is answered as it stands today: changed or archived since, also on a rope that is archived', async () => {
+  test('is returned in its current state: changed or archived since, also on an archived rope', async () => {
     const sent = { id: v7(), ...brokenWire(assets.rope, 10, 5) }
     await send(sent)
     const params = { id: sent.id }
@@ -91,7 +91,7 @@ describe('a recording with an id of its sender', () => {
     expect([again.statusCode, again.json().ropeEvent.isDeleted]).toEqual([200, true])
   })
 
-  test('is refused with other content, with the stored one in the answer, and nothing changes', async () => {
+  test('is refused with other content, with the stored one in the response', async () => {
     const sent = { id: v7(), ...brokenWire(assets.rope, 10, 5) }
     await send(sent)
     const stored = await count()
@@ -107,14 +107,14 @@ describe('a recording with an id of its sender', () => {
     expect(await count()).toBe(stored)
   })
 
-  test('of twenty senders at once is stored once', async () => {
+  test('is stored once by twenty concurrent requests', async () => {
     const sent = { id: v7(), ...brokenWire(assets.rope, 10, 5) }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(sent)))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array<number>(19).fill(200), 201])
-    expect(answers.every((answer) => answer.json().ropeEvent.id === sent.id)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(sent)))
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array<number>(19).fill(200), 201])
+    expect(responses.every((response) => response.json().ropeEvent.id === sent.id)).toBe(true)
   })
 
-  test('of another tenant is refused without a word about it, and an id that is no UUIDv7 by its place', async () => {
+  test('of another mandator is refused without its content, and an id that is no UUIDv7 with its path', async () => {
     const stranger = await world.person('ROLE_USER', [world.beta])
     const theirs = await createAssets(world, world.beta)
     const sent = { id: v7(), ...brokenWire(assets.rope, 10, 5) }
@@ -129,7 +129,7 @@ describe('a recording with an id of its sender', () => {
   })
 })
 
-describe('an inspection with ids of its sender', () => {
+describe('an inspection with client ids', () => {
   const inspection = (damages: readonly object[], id: string | undefined = v7()) => ({
     id,
     rope: { id: assets.rope },
@@ -147,18 +147,18 @@ describe('an inspection with ids of its sender', () => {
     const isNamed = (index: number) => which === 'all' || (which === 'some' && index % 2 === 0)
     const places = [20, 10, 30, 5]
     const sent = inspection(places.map((place, index) => finding(place, isNamed(index) ? v7() : undefined)))
-    const answer = await send(sent)
-    expect(answer.statusCode).toBe(201)
+    const response = await send(sent)
+    expect(response.statusCode).toBe(201)
     const added = brokenWire(assets.rope, 7, 1, { attributes: { inspection: { id: sent.id } } as never })
     world.clock.now = new Date(testNow.getTime() + 1000)
     expect((await send(added)).statusCode).toBe(201)
     const stored = await count()
     const again = await send(sent)
-    expect([again.statusCode, again.json()]).toEqual([200, answer.json()])
+    expect([again.statusCode, again.json()]).toEqual([200, response.json()])
     expect(await count()).toBe(stored)
   })
 
-  test('is refused where two of them are the same or one is taken, and stores nothing', async () => {
+  test('is refused where two of them are equal or one is taken, and stores nothing', async () => {
     const id = v7()
     const stored = await count()
     const twice = await send(inspection([finding(10, id), finding(20, id)]))
@@ -169,13 +169,13 @@ describe('an inspection with ids of its sender', () => {
     expect(await count()).toBe(stored + 1)
   })
 
-  test('of 2,500 damages is told from one that differs in the last of them', async () => {
+  test('of 2,500 damages is distinguished from one that differs in the last of them', async () => {
     const damages = Array.from({ length: 2500 }, (_, index) => finding(index / 3, v7()))
     const sent = inspection(damages)
-    const answer = await send(sent)
-    expect(answer.statusCode).toBe(201)
+    const response = await send(sent)
+    expect(response.statusCode).toBe(201)
     const again = await send(sent)
-    expect([again.statusCode, again.json().damages]).toEqual([200, answer.json().damages])
+    expect([again.statusCode, again.json().damages]).toEqual([200, response.json().damages])
     const other = inspection([...damages.slice(0, -1), finding(1)], sent.id)
     expect(typeOf(await send(other))).toEqual([409, 'record.idTaken'])
   })

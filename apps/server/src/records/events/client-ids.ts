@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { FieldIssue } from '@catenary/contract/issues'
 import { canonicalJson } from '@catenary/contract/records/event-history'
-import type { NewRopeEvent, RopeEvent } from '@catenary/contract/records/events'
+import type { NewRopeEvent } from '@catenary/contract/records/events'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { eventJson } from '../../db/event-fields.ts'
@@ -11,22 +11,19 @@ import { throwProblem } from '../../http/problems.ts'
 
 // A retry is recognised by the id that the client generated, however old the first attempt is.
 
-/** An event that has the id that a recording brings. */
-export interface ExistingEvent {
-  readonly value: RopeEvent
-  readonly version: number
-  /** Of what was sent when it was recorded, in hexadecimal; null where its id was made here. */
-  readonly contentHash: string | null
-}
-
-/** The event with an id, if the caller may see it. */
-export function findExistingEvent(db: Queries, id: string): Promise<ExistingEvent | undefined> {
+/**
+ * The event with an id, if the caller may see it, with its version and the hash of what was sent when it was recorded, in
+ * hexadecimal: null where its id was made here.
+ */
+export function findExistingEvent(db: Queries, id: string) {
   return db
     .selectFrom('events')
     .select([eventJson.as('value'), 'version', sql<string | null>`encode(content_hash, 'hex')`.as('contentHash')])
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+export type ExistingEvent = NonNullable<Awaited<ReturnType<typeof findExistingEvent>>>
 
 const damagesPerBatch = 2000
 
@@ -50,7 +47,7 @@ export async function answerRetry(db: Queries, newEvent: NewRopeEvent, existing:
   return { ropeEvent: existing.value, damages: await recordedDamageIds(db, existing.value.id, newEvent) }
 }
 
-/** The damages that were recorded together with an inspection: those without an id of the client's by the order of theirs. */
+/** The damages recorded together with an inspection; those without a client id in the order of their ids. */
 async function recordedDamageIds(db: Queries, inspectionId: string, { damages = [] }: NewRopeEvent) {
   const clientIds = new Set(damages.map(({ id }) => id))
   const recordedIds =
@@ -75,7 +72,7 @@ async function recordedDamageIds(db: Queries, inspectionId: string, { damages = 
   return damages.map(({ id }) => ({ id: id ?? others.shift() ?? inspectionId }))
 }
 
-/** An id stands for one recording: those that come twice. */
+/** The issues of ids that occur twice: an id identifies one recording. */
 export function duplicateIdIssues({ id, damages = [] }: NewRopeEvent): FieldIssue[] {
   const seen = new Set(id === undefined ? [] : [id])
   return damages.flatMap((damage, index): FieldIssue[] => {
@@ -85,12 +82,11 @@ export function duplicateIdIssues({ id, damages = [] }: NewRopeEvent): FieldIssu
   })
 }
 
-/** Awaits a query that writes events; throws `record.idTaken` where another record has the id already. */
-export async function reportTakenId<T>(write: Promise<T>): Promise<T> {
+/** Awaits a query that writes records; throws `record.idTaken` where another record of the table has the id already. */
+export async function reportTakenId<T>(write: Promise<T>, table: 'events' | 'tasks' = 'events'): Promise<T> {
   return write.catch((error: unknown) => {
-    const { code, table } = error instanceof Error ? (error as { code?: unknown; table?: unknown }) : {}
-    // Nothing of an event is unique but its id.
-    if (code === '23505' && table === 'events') throwProblem('record.idTaken')
+    const { code, constraint } = error instanceof Error ? (error as { code?: unknown; constraint?: unknown }) : {}
+    if (code === '23505' && constraint === `${table}_pkey`) throwProblem('record.idTaken')
     throw error
   })
 }

@@ -19,16 +19,16 @@ afterAll(() => world.close())
 const newAssets = (attributes = haulRope) => createAssets(world, world.alpha, attributes)
 const { send, patch, historyOf } = eventCalls(() => ({ world, person }))
 
-describe('a repair and the damages that it names', () => {
+describe('a repair and its repaired damages', () => {
   const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T08:00:00.000Z`
   const repair = (assets: Assets, repairedEvents: readonly string[], timestamp: string) =>
     damage(assets, { type: 'repair', repairedEvents }, { timestamp })
-  const placeOf = (answer: { statusCode: number; json: () => { errors?: { path: string }[] } }) => [
-    answer.statusCode,
-    answer.json().errors?.[0]?.path,
+  const placeOf = (response: { statusCode: number; json: () => { errors?: { path: string }[] } }) => [
+    response.statusCode,
+    response.json().errors?.[0]?.path,
   ]
 
-  test('are in the order of their dates: neither side is recorded or dated otherwise', async () => {
+  test('are in the order of their dates; changes that break it are refused', async () => {
     const assets = await newAssets()
     const { id } = (await send(brokenWire(assets.rope, 100, 1, { timestamp: at(10) }))).json().ropeEvent
     const named = 'ropeEvent.attributes.repairedEvents[0]'
@@ -49,7 +49,7 @@ describe('a repair and the damages that it names', () => {
     expect((await patch(repaired.id, { timestamp: at(9) })).statusCode).toBe(200)
   })
 
-  test('stay as they are where they were recorded against each other before, and only there', async () => {
+  test('may remain in the wrong order only where they were stored so before', async () => {
     const assets = await newAssets()
     const record = async (event: object) => (await send(event)).json().ropeEvent.id as string
     const [one, other] = [await record(damage(assets, {})), await record(damage(assets, {}, { timestamp: at(5) }))]
@@ -69,7 +69,7 @@ describe('a repair and the damages that it names', () => {
 })
 
 describe('what was recorded', () => {
-  test('does not become another kind of recording, and its history stays as it is', async () => {
+  test('cannot become another recording type, and its history is unchanged', async () => {
     const assets = await newAssets()
     const { id } = (await send(brokenWire(assets.rope, 100, 10))).json().ropeEvent
     const others = { measurement: 'diameter', mutation: 'otherMutation', damage: 'repair' }
@@ -83,11 +83,11 @@ describe('what was recorded', () => {
     expect((await patch(id, { attributes: { type: 'wear' } })).statusCode).toBe(200)
     const reading = { ...damage(assets, {}), attributes: { recordingType: 'measurement', type: 'diameter' } }
     const read = (await send(reading)).json().ropeEvent
-    const turned = await patch(read.id, { attributes: { recordingType: 'damage', type: 'wear' } })
-    expect(turned.statusCode).toBe(422)
+    const changed = await patch(read.id, { attributes: { recordingType: 'damage', type: 'wear' } })
+    expect(changed.statusCode).toBe(422)
   })
 
-  test('as a broken wire is one wire at least; none that was stored before counts as one', async () => {
+  test('as a broken wire has at least one wire; a stored count of none counts as one', async () => {
     const wired = { ...haulRope, metallicCrossSection: 741, loadBearingWires: 114 }
     const assets = await newAssets(wired)
     const place = 'ropeEvent.attributes.damageCount'

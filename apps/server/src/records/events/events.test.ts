@@ -33,11 +33,11 @@ const { entriesOf: entries, stateOf } = eventCalls(() => ({ world, person }))
 const state = () => stateOf(assets.rope)
 
 describe('a recording', () => {
-  test('is stored as it was sent, with its history, and moves the state of the rope', async () => {
+  test('is stored as sent, with its history, and updates the state of the rope', async () => {
     expect(await state()).toBeNull()
-    const answer = await record({ position: 10.123, loss: 9.3 })
-    expect(answer.statusCode).toBe(201)
-    const { ropeEvent, ropeChanged } = answer.json()
+    const response = await record({ position: 10.123, loss: 9.3 })
+    expect(response.statusCode).toBe(201)
+    const { ropeEvent, ropeChanged } = response.json()
     expect(ropeChanged).toBe(true)
     expect(ropeEvent).toMatchObject({ position: 10.123, rope: { id: assets.rope }, isDeleted: false })
     expect(await events()).toEqual([ropeEvent])
@@ -51,7 +51,7 @@ describe('a recording', () => {
     })
   })
 
-  test('that cannot be true of the rope is refused field by field, and nothing is stored', async () => {
+  test('that is impossible for the rope is refused field by field, and nothing is stored', async () => {
     const beyond = await record({ position: 1000.5, loss: 700 })
     expect(beyond.statusCode).toBe(422)
     expect(beyond.json().errors.map((error: { path: string }) => error.path)).toEqual([
@@ -70,23 +70,23 @@ describe('a recording', () => {
     [{ position: 1, length: -2 }, 'ropeEvent.length'],
   ])('refuses %j', async (more, path) => {
     const event = { ...brokenWire(assets.rope, 1, 1), ...more }
-    const answer = await world.call(person, api.events.create, { body: { ropeEvent: event } })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors[0].path).toBe(path)
+    const response = await world.call(person, api.events.create, { body: { ropeEvent: event } })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors[0].path).toBe(path)
   })
 
-  test('names a type of its own recording type', async () => {
+  test('has a type of its recording type', async () => {
     const event = brokenWire(assets.rope, 1, 1)
     const wrong = { ...event, attributes: { ...event.attributes, type: 'ropeShortening' as const } }
-    const answer = await world.call(person, api.events.create, { body: { ropeEvent: wrong } })
-    expect(answer.json().errors[0].path).toBe('ropeEvent.attributes.type')
+    const response = await world.call(person, api.events.create, { body: { ropeEvent: wrong } })
+    expect(response.json().errors[0].path).toBe('ropeEvent.attributes.type')
   })
 
-  test('on a foreign or absent rope is not there', async () => {
+  test('on a foreign or missing rope has the response 404', async () => {
     const foreign = await createAssets(world, world.beta)
     for (const rope of [foreign.rope, v7()]) {
-      const answer = await world.call(person, api.events.create, { body: { ropeEvent: brokenWire(rope, 1, 1) } })
-      expect(answer.statusCode).toBe(404)
+      const response = await world.call(person, api.events.create, { body: { ropeEvent: brokenWire(rope, 1, 1) } })
+      expect(response.statusCode).toBe(404)
     }
     const id = (await record({ position: 1, loss: 1 })).json().ropeEvent.id
     const stranger = await world.person('ROLE_USER', [world.beta])
@@ -95,16 +95,16 @@ describe('a recording', () => {
     expect((await world.call(stranger, api.events.remove, { params: { id } })).statusCode).toBe(404)
   })
 
-  test('of twenty people at once leaves the state of all twenty', async () => {
-    const answers = await Promise.all(
+  test('of twenty concurrent users results in the state of all twenty', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => record({ position: 100 + n / 1000, loss: 1 })),
     )
-    expect(answers.every((answer) => answer.statusCode === 201)).toBe(true)
+    expect(responses.every((response) => response.statusCode === 201)).toBe(true)
     // 20 of 620 mm² within 6 d: 3.2258 %, over the permitted 6 %.
     expect(await state()).toMatchObject({ count: 20, ratio: expect.closeTo(20 / 620 / 0.06, 9) })
   })
 
-  test('may only claim to be imported by who may import', async () => {
+  test('may be marked as imported only by users who may import', async () => {
     const imported = { position: 1, loss: 1, attributes: { isImported: true } as never }
     expect((await record(imported)).statusCode).toBe(403)
     const importer = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
@@ -125,12 +125,12 @@ describe('an inspection', () => {
     return event
   }
 
-  test('is stored with its damages, which name it, and answered with their ids in the order sent', async () => {
+  test('is stored with its damages, which refer to it, and returned with their ids in the order sent', async () => {
     const places = [20, 10, 30]
     const sent = inspection(places.map((position) => finding(position, 3)))
-    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
-    expect(answer.statusCode).toBe(201)
-    const { ropeEvent, damages } = answer.json()
+    const response = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
+    expect(response.statusCode).toBe(201)
+    const { ropeEvent, damages } = response.json()
     const stored = new Map((await events()).map((event: RopeEvent) => [event.id, event]))
     expect(stored.size).toBe(4)
     const found: (RopeEvent | undefined)[] = damages.map(({ id }: { id: string }) => stored.get(id))
@@ -138,11 +138,11 @@ describe('an inspection', () => {
     for (const damage of found) expect(damage?.attributes.inspection).toEqual({ id: ropeEvent.id })
   })
 
-  test('with one wrong finding stores nothing and names it', async () => {
+  test('with one invalid finding stores nothing and names it', async () => {
     const sent = inspection([finding(10, 3), finding(2000, 4)])
-    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().errors[0].path).toBe('ropeEvent.damages[1].position')
+    const response = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors[0].path).toBe('ropeEvent.damages[1].position')
     expect(await events()).toEqual([])
   })
 
@@ -157,26 +157,30 @@ describe('an inspection', () => {
     ],
   ])('brings along damages of its rope: not %s', async (_, attributes, status, path) => {
     const sent = inspection([{ ...finding(10, 3), attributes }])
-    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
-    expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([status, `ropeEvent.${path}`])
+    const response = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
+    expect([response.statusCode, response.json().errors?.[0]?.path]).toEqual([status, `ropeEvent.${path}`])
     expect(await events()).toEqual([])
   })
 
-  test('alone brings damages along, not a damage', async () => {
+  test('may contain damages, other recordings may not', async () => {
     const sent = { ...brokenWire(assets.rope, 1, 1), damages: [finding(10, 3)] as never }
-    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
-    expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([422, 'ropeEvent.damages'])
+    const response = await world.call(person, api.events.create, { body: { ropeEvent: sent } })
+    expect([response.statusCode, response.json().errors?.[0]?.path]).toEqual([422, 'ropeEvent.damages'])
   })
 
-  test('of 2,500 findings is stored whole, each with its own history, once under one key, and counts', async () => {
+  test('of 2,500 findings is stored completely, each with its history, once per key, and counted', async () => {
     const places = Array.from({ length: 2500 }, (_, n) => n / 4)
     const sent = inspection(places.map((place, n) => finding(place, n === 1700 ? 9.3 : 0.01)))
     const key = { headers: { 'idempotency-key': 'large' } }
-    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent } }, key)
-    expect(answer.statusCode).toBe(201)
-    const { ropeEvent, damages } = answer.json()
+    const response = await world.call(person, api.events.create, { body: { ropeEvent: sent } }, key)
+    expect(response.statusCode).toBe(201)
+    const { ropeEvent, damages } = response.json()
     const again = await world.call(person, api.events.create, { body: { ropeEvent: sent } }, key)
-    expect([again.statusCode, again.headers['idempotent-replayed'], again.json()]).toEqual([201, 'true', answer.json()])
+    expect([again.statusCode, again.headers['idempotent-replayed'], again.json()]).toEqual([
+      201,
+      'true',
+      response.json(),
+    ])
     const all = new Map((await events()).map((event: RopeEvent) => [event.id, event.position]))
     expect(all.size).toBe(2501)
     const ids = [ropeEvent.id, ...damages.map(({ id }: { id: string }) => id)]
@@ -190,15 +194,15 @@ describe('an inspection', () => {
 })
 
 describe('a change', () => {
-  test('of one attribute leaves the rest alone and writes one entry with old and new', async () => {
+  test('of one attribute changes nothing else and writes one history entry with old and new value', async () => {
     const first = (await record({ position: 5, loss: 2 })).json().ropeEvent
-    const answer = await world.call(person, api.events.change, {
+    const response = await world.call(person, api.events.change, {
       params: { id: first.id },
       body: { ropeEvent: { attributes: { actionStatus: 'seen' } } },
     })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers.etag).toBe('"v2"')
-    expect(answer.json().ropeEvent).toEqual({ ...first, attributes: { ...first.attributes, actionStatus: 'seen' } })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers.etag).toBe('"v2"')
+    expect(response.json().ropeEvent).toEqual({ ...first, attributes: { ...first.attributes, actionStatus: 'seen' } })
     const history = (await world.call(person, api.events.history, { params: { id: first.id } })).json()
     expect(history).toHaveLength(2)
     expect(history[0].attributes).toEqual({ actionStatus: { old: 'new', new: 'seen' } })
@@ -207,15 +211,16 @@ describe('a change', () => {
   test('with null clears an optional field; the whole entity may be sent back', async () => {
     const first = (await record({ position: 5, loss: 2, length: 3 })).json().ropeEvent
     const body = { ropeEvent: { ...first, length: null, attributes: { ...first.attributes, inspectionType: null } } }
-    const answer = await world.call(person, api.events.change, { params: { id: first.id }, body: body as never })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().ropeEvent.length).toBeNull()
-    expect(answer.json().ropeEvent.attributes).not.toHaveProperty('inspectionType')
+    const response = await world.call(person, api.events.change, { params: { id: first.id }, body: body as never })
+    expect(response.statusCode).toBe(200)
+    expect(response.json().ropeEvent.length).toBeNull()
+    expect(response.json().ropeEvent.attributes).not.toHaveProperty('inspectionType')
   })
 
-  test('of the type keeps as many splices as the new type holds', async () => {
+  test('of the type keeps as many splices as the new type allows', async () => {
     const splices = ['A', 'B', 'C'].map((name) => ({ name, positionStart: 1, positionEnd: 60, parts: [] }))
-    const namesOf = (answer: TestResponse) => answer.json().ropeEvent.splices.map(({ name }: { name: string }) => name)
+    const namesOf = (response: TestResponse) =>
+      response.json().ropeEvent.splices.map(({ name }: { name: string }) => name)
     const recordWith = async (attributes: NewRopeEvent['attributes']) => {
       const event = { rope: { id: assets.rope }, position: 1, timestamp: '2026-02-01T00:00:00.000Z' }
       return world.call(person, api.events.create, { body: { ropeEvent: { ...event, splices, attributes } } })
@@ -233,7 +238,7 @@ describe('a change', () => {
     expect(namesOf(await changeType('repair'))).toEqual([])
   })
 
-  test('of an older version is refused with the current one', async () => {
+  test('of an outdated version is refused with the current one', async () => {
     const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
     const move = (position: number) =>
       world.call(
@@ -242,9 +247,9 @@ describe('a change', () => {
         { params: { id }, body: { ropeEvent: { position } } },
         { headers: { 'if-match': '"v1"' } },
       )
-    const answers = await Promise.all([move(6), move(7), move(8)])
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 412, 412])
-    const stale = answers.find((answer) => answer.statusCode === 412)?.json()
+    const responses = await Promise.all([move(6), move(7), move(8)])
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 412, 412])
+    const stale = responses.find((response) => response.statusCode === 412)?.json()
     expect(stale.current).toMatchObject({ id })
     expect(await entries(id)).toHaveLength(2)
   })
@@ -264,7 +269,7 @@ describe('a change', () => {
 })
 
 describe('an archived event', () => {
-  test('leaves list and loss, is kept, and comes back', async () => {
+  test('is removed from list and loss, remains stored, and can be restored', async () => {
     const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
     expect((await world.call(person, api.events.remove, { params: { id } })).statusCode).toBe(204)
     expect(await events()).toEqual([])
@@ -281,25 +286,25 @@ describe('an archived event', () => {
 })
 
 describe('the list', () => {
-  test.each(['0000-01-01T00:00:00.000Z', '2026-01-01'])('takes no cursor of %s', async (time) => {
+  test.each(['0000-01-01T00:00:00.000Z', '2026-01-01'])('refuses a cursor of %s', async (time) => {
     const cursor = Buffer.from(`${time} ${v7()}`).toString('base64url')
     const query = { params: { id: assets.rope }, query: { cursor } }
     expect((await world.call(person, api.events.list, query)).statusCode).toBe(400)
   })
 
-  test('is newest first and goes on by its cursor without gaps or repeats', async () => {
+  test('is sorted newest first and paged without gaps or repetitions', async () => {
     for (let n = 0; n < 7; n += 1)
       await record({ position: n, loss: 1, timestamp: `2026-01-0${(n % 3) + 1}T00:00:00.000Z` })
     const all = await events()
     const walked: unknown[] = []
     let url: string | undefined = `/api/ropes/${assets.rope}/events?limit=3`
     while (url) {
-      const answer: TestResponse = await world.app.inject({
+      const response: TestResponse = await world.app.inject({
         url,
         cookies: { catenary_session: person.token },
       })
-      walked.push(...answer.json())
-      url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
+      walked.push(...response.json())
+      url = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1]
     }
     expect(walked).toEqual(all)
     expect(all.map((event: { timestamp: string }) => event.timestamp)).toEqual(
@@ -323,11 +328,11 @@ describe('loss over target', () => {
     })
     const positions = [0, 0.1, 0.4, 0.9, ...Array.from({ length: 12 }, (_, n) => 1.5 + 0.9 * n)]
     for (const position of positions) await record({ position, loss: 2 })
-    const answer = await world.call(person, api.events.lossOverTarget, {
+    const response = await world.call(person, api.events.lossOverTarget, {
       params: { id: assets.rope },
       query: { inspectionType: 'mrt' },
     })
-    const { result, standard } = answer.json()
+    const { result, standard } = response.json()
     const last = result.map((series: { points: { loss: number }[] }) => series.points.at(-1)?.loss)
     expect(last).toEqual([200 / 114, 400 / 114, 1600 / 114].map((loss) => expect.closeTo(loss, 6)))
     expect(standard).toMatchObject({ id: 'EN12927:2019', status: 'corroborated' })
@@ -338,7 +343,7 @@ describe('loss over target', () => {
     expect(damage.json().damageSummary.ratio).toBeCloseTo(1600 / 114 / 25, 9)
   })
 
-  test('keeps visual and magnetic findings apart, and forecasts the magnetic ones from three points on', async () => {
+  test('separates visual and magnetic findings, and forecasts the magnetic ones from three points on', async () => {
     const inspect = async (year: number, losses: number[]) => {
       const timestamp = `${year}-05-01T00:00:00.000Z`
       await world.call(person, api.events.create, {

@@ -65,7 +65,7 @@ async function recorded(type: EventType): Promise<string> {
 }
 
 const flat = (event: RopeEvent) => flattenEventContent(event as never)
-const sent = (answer: TestResponse) => flat(answer.json().ropeEvent ?? answer.json())
+const sent = (response: TestResponse) => flat(response.json().ropeEvent ?? response.json())
 const history = async (id: string) =>
   (await world.call(person, api.events.history, { params: { id } }))
     .json()
@@ -83,10 +83,10 @@ async function createWith(name: EventFieldName): Promise<{ id: string; value: un
   const beside = name === 'crossSectionLossUnit' ? {} : needed
   const [value] = samplesOf(name)
   const { attributes = {}, ...own } = placed(name, value) as { attributes?: object }
-  const answer = await create(type, own, { ...beside, ...attributes })
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(sent(answer)[name]).toEqual(value)
-  return { id: answer.json().ropeEvent.id, value }
+  const response = await create(type, own, { ...beside, ...attributes })
+  expect(response.statusCode, response.body).toBe(201)
+  expect(sent(response)[name]).toEqual(value)
+  return { id: response.json().ropeEvent.id, value }
 }
 
 const change = (id: string, patch: object) =>
@@ -128,7 +128,7 @@ describe('every field of an event', () => {
     expect((await history(id))[0]).toMatchObject({ [name]: { old: value, new: null } })
   })
 
-  test('is archived and restored with the event, and stays in the list of the archived', async () => {
+  test('is archived and restored with the event, and contained in the archived list', async () => {
     const { id } = await createWith('wire')
     const before = await listed(id)
     await world.call(person, api.events.remove, { params: { id } })
@@ -138,7 +138,7 @@ describe('every field of an event', () => {
     expect(sent(await change(id, { isDeleted: false }))).toEqual(before)
   })
 
-  test('has a column of the type that its schema says', async () => {
+  test('has a column of the type of its schema', async () => {
     const { rows } = await sql<{ name: string; type: string }>`select column_name as name, data_type as type
       from information_schema.columns where table_name = 'events'`.execute(world.owner)
     const types = new Map(rows.map(({ name, type }) => [name, type.replace('timestamp with time zone', 'timestamptz')]))

@@ -32,7 +32,7 @@ function attributeSortKey(name: (typeof sortedAttributes)[number]): SortKey {
 
 const documentCount = sql`(select count(*) from documents d where d.event_id = events.id and not d.is_deleted)`
 
-/** What events are sorted by in the database. */
+/** SQL expressions of the sort keys. */
 export const eventSortKeys: SortKeys<Field> = {
   by: {
     ...(Object.fromEntries(sortedAttributes.map((name) => [name, [attributeSortKey(name)] as const])) as Record<
@@ -55,7 +55,7 @@ function isAmong(expression: RawBuilder<unknown>, values: readonly string[] | un
   return values ? sql`and ${expression} = any (${[...values]}::text[])` : sql``
 }
 
-/** What the filters of a list of events mean in the database. */
+/** SQL conditions of the filters. */
 function filtersOf({
   archived = false,
   kind: kinds,
@@ -74,7 +74,7 @@ function filtersOf({
     ${positionTo === undefined ? sql`` : sql`and coalesce(position_today, position) <= ${positionTo}`}`
 }
 
-/** The computed values of an event: where it lies today, in metres, whether it was removed, and its loss, in percent. */
+/** The computed values of an event: its current position in metres, whether it was removed, and its loss in percent. */
 interface ComputedEventValues {
   readonly id: string
   readonly position: number
@@ -83,7 +83,7 @@ interface ComputedEventValues {
   readonly loss: number | null
 }
 
-/** True for a list that needs what no column holds. */
+/** True for a list that is filtered or sorted by computed values. */
 export function needsComputedValues({ sort, positionFrom, positionTo }: Readonly<Record<string, unknown>>): boolean {
   const isSorted = typeof sort === 'string' && /^-?(position|loss)$/.test(sort)
   return isSorted || positionFrom !== undefined || positionTo !== undefined
@@ -95,7 +95,7 @@ export async function computeEventValues(
   ropeId: string,
   isArchived = false,
 ): Promise<ComputedEventValues[]> {
-  // The planner takes lists of parameters for short ones, and would look through all of this one for each event.
+  // The planner assumes short lists of parameters and would scan this one for each event.
   await sql`set local enable_nestloop = off`.execute(db)
   const record = await readRecord(db, ropeId)
   if (!record) return []
@@ -145,7 +145,7 @@ export async function readEvents(
   const onPage = limit === undefined ? sql`true` : sql`place <= ${limit}`
   const inOrder = isBackward ? sql`order by place desc` : sql`order by place`
   const ofRope = sql`from events ${joinComputedValues(computedValues)} where rope_id = ${ropeId} and ${filtersOf(query)}`
-  // A list that is answered whole has no pages beside it.
+  // A complete list has no other pages.
   const ends =
     limit === undefined && !page.hasCursor
       ? sql`null::json as first, null::json as last`

@@ -59,7 +59,7 @@ test('the outlook is that of the reference length with the highest last value', 
   expect(outlook?.trend?.slope).toBeCloseTo(10, 9)
 })
 
-test('only what was measured since the last step counts, and the value that the step leaves is none of it', () => {
+test('only values measured since the last step count, without the value right after the step', () => {
   const mended = series(6, ['a', 0, 40], ['b', 1, 60], ['mend', 1.5, 10], ['c', 2, 20], ['d', 3, 25], ['e', 4, 30])
   const idle = recorded('idle', 'repair', 3)
   const since = outlookOf(ofRope(recorded('mend', 'repair', 1.5), idle), mended)

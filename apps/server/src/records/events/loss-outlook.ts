@@ -1,5 +1,5 @@
 import type { LossOverTarget } from '@catenary/contract/records/events'
-import type { LossOutlook, RopeChange } from '@catenary/contract/records/loss-outlook'
+import type { LossOutlook } from '@catenary/contract/records/loss-outlook'
 import { forecast } from '@catenary/domain/forecast/forecast'
 import { outlook, outlookConfidence } from '@catenary/domain/forecast/outlook'
 import type { Trend } from '@catenary/domain/forecast/outlook'
@@ -17,14 +17,14 @@ export interface ChartAxis {
 const year = 365.25 * 86_400_000
 const slopeCycles = 10_000
 
-type Change = RecordedEvent & { readonly type: RopeChange['type'] }
+type Mark = LossOverTarget['changes'][number]
 
-function isChange(event: RecordedEvent): event is Change {
+function isChange(event: RecordedEvent): event is RecordedEvent & Pick<Mark, 'type'> {
   return isRepair(event.type) || isMutation(event.type)
 }
 
 /** Repairs and mutations as marks of the chart, oldest first. */
-export function ropeChanges({ events }: RopeRecord, { xOf }: ChartAxis): RopeChange[] {
+export function ropeChanges({ events }: RopeRecord, { xOf }: ChartAxis): Mark[] {
   return events.filter(isChange).flatMap(({ id, type, timestamp }) => {
     const x = xOf(Date.parse(timestamp))
     return x === null ? [] : [{ x, timestamp, event: { id }, type }]

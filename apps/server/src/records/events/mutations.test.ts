@@ -1,6 +1,8 @@
 import { api } from '@catenary/contract/api'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { DamageWithLoss, LossAlongRope, NewRopeEvent } from '@catenary/contract/records/events'
+import type { FiguresRow } from '@catenary/contract/records/rope-record'
+import { fromFiguresRow } from '@catenary/contract/records/rope-record'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { brokenWire, createAssets, haulRope } from '../../../test/support/assets.ts'
@@ -39,25 +41,25 @@ function mutation(assets: Assets, type: string, position: number, more: object =
 }
 
 async function damages(assets: Assets, query = {}) {
-  const answer = (await world.call(person, api.events.damage, { params: { id: assets.rope }, query })).json()
-  const places = answer.result.map(({ position, positionToday, left, counts }: DamageWithLoss) => [
+  const response = (await world.call(person, api.events.damage, { params: { id: assets.rope }, query })).json()
+  const places = response.result.map(({ position, positionToday, left, counts }: DamageWithLoss) => [
     position,
     left?.reason ?? positionToday,
     counts,
   ])
-  return { ...answer, places: Object.fromEntries(places.map(([at, ...today]: unknown[]) => [String(at), today])) }
+  return { ...response, places: Object.fromEntries(places.map(([at, ...today]: unknown[]) => [String(at), today])) }
 }
 
 describe('a mutation', () => {
-  test('is recorded on stranded ropes and track ropes alone; what is there already can be changed', async () => {
+  test('is recorded on stranded and track ropes only; existing ones can be changed', async () => {
     const locked: RopeAttributes = { ...openRope, ropeType: 'vvs' }
     const assets = await newAssets(locked)
     const refused = await send(mutation(assets, 'ropeShortening', 1, { length: 1 }))
     expect([refused.statusCode, refused.json().errors[0].path]).toEqual([422, 'ropeEvent.attributes.recordingType'])
     expect(refused.json().errors[0].message).toMatch(/only for stranded ropes and track ropes/)
     const { ropeEvent } = (await send(brokenWire(assets.rope, 1, 1))).json()
-    const turned = await patch(ropeEvent.id, { attributes: { recordingType: 'mutation', type: 'otherMutation' } })
-    expect([turned.statusCode, turned.json().errors[0].path]).toEqual([422, 'ropeEvent.attributes.recordingType'])
+    const changed = await patch(ropeEvent.id, { attributes: { recordingType: 'mutation', type: 'otherMutation' } })
+    expect([changed.statusCode, changed.json().errors[0].path]).toEqual([422, 'ropeEvent.attributes.recordingType'])
 
     await changeRope(assets.rope, { attributes: { ropeApplication: 'trackRope' } })
     const { id } = (await send(mutation(assets, 'otherMutation', 1))).json().ropeEvent
@@ -67,12 +69,24 @@ describe('a mutation', () => {
     expect((await patch(id, { isDeleted: false })).statusCode).toBe(200)
   })
 
-  test('moves what was recorded before it, takes out what it cut out, and leaves what was recorded as it was', async () => {
+  test('moves earlier recordings, removes those it cut out, and leaves the recorded positions unchanged', async () => {
     const assets = await newAssets()
     for (const position of [90, 105, 500]) await send(brokenWire(assets.rope, position, 9.3))
     const cut = (await send(mutation(assets, 'ropeShortening', 100, { length: 10 }))).json().ropeEvent
     await send(brokenWire(assets.rope, 300, 1, { timestamp: '2026-05-01T08:00:00.000Z' }))
     const today = await damages(assets)
+    const query = { inspectionType: 'mrt', chart: 'none' } as const
+    const record = (await world.call(person, api.ropes.record, { params: { id: assets.rope }, query })).json()
+    const places = (record.damages as FiguresRow[])
+      .map(fromFiguresRow)
+      .map((one) => [one.found.position, one.positionToday])
+    expect(places.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+      [90, 90],
+      [105, 100],
+      [300, 300],
+      [500, 490],
+    ])
+    expect([record.lossOverTarget, record.lossAlongRope]).toEqual([null, null])
     expect(today.places).toEqual({ 90: [90, true], 105: ['cutOut', false], 500: [490, true], 300: [300, true] })
     const gone = today.result.find(({ position }: DamageWithLoss) => position === 105)
     expect(gone.left).toEqual({ reason: 'cutOut', event: { id: cut.id }, timestamp: cut.timestamp })
@@ -89,7 +103,7 @@ describe('a mutation', () => {
     expect((await damages(assets)).places).toMatchObject({ 105: [105, true], 500: [500, true] })
   })
 
-  test('that moves a track rope or puts in another piece says which way and how much', async () => {
+  test('that moves a track rope or inserts a piece has a direction and an amount', async () => {
     const assets = await newAssets({ ...openRope, ropeApplication: 'trackRope' })
     await send(brokenWire(assets.rope, 500, 9.3))
     const moved = { length: 12, attributes: { direction: 'towardsZero' } }
@@ -100,7 +114,7 @@ describe('a mutation', () => {
     expect((await damages(assets)).places).toMatchObject({ 500: [490.5, true] })
   })
 
-  test('leaves the loop of an earlier day as long as it was then', async () => {
+  test('does not change the length of the loop before it', async () => {
     // 1000 m until a metre was cut out: these two lay 0.2 m apart over the join, in one window of 6 diameters.
     const assets = await newAssets({ ...haulRope, ropeLength: 999 })
     await send(mutation(assets, 'ropeShortening', 500, { length: 1 }))
@@ -129,16 +143,16 @@ describe('a mutation', () => {
     ])
   })
 
-  test('that begins a new rope ends everything recorded before', async () => {
+  test('that starts a new rope ends everything recorded before', async () => {
     const assets = await newAssets()
     await send(brokenWire(assets.rope, 500, 60, { attributes: { bendingCycles: 9000 } as never }))
     expect((await rope(assets.rope)).damages.ratio).toBeGreaterThan(1)
     await send(mutation(assets, 'ropeReplacement', 0))
-    const answer = await damages(assets)
-    expect(answer.places).toEqual({ 500: ['formerRope', false] })
+    const response = await damages(assets)
+    expect(response.places).toEqual({ 500: ['formerRope', false] })
     // The new rope has not been inspected yet.
     const { damages: state, noStateReason } = await rope(assets.rope)
-    expect([answer.damageSummary, state, noStateReason]).toEqual([null, null, 'notInspected'])
+    expect([response.damageSummary, state, noStateReason]).toEqual([null, null, 'notInspected'])
     const chart = (await world.call(person, api.events.lossOverTarget, { params: { id: assets.rope } })).json()
     expect(chart.result.map(({ points }: { points: unknown[] }) => points.length)).toEqual([0, 0, 0])
     expect([chart.bendingCyclesToTimestamp, chart.changes.length]).toEqual([[], 1])
@@ -149,7 +163,7 @@ describe('the length of a rope', () => {
   const before = { timestamp: '2026-03-01T08:00:00.000Z' }
   const since = { timestamp: '2026-05-01T08:00:00.000Z' }
 
-  test('bounds a recording as it was at its time, and bounds only what a change changes', async () => {
+  test('limits recordings as of their time, and in a change only changed fields', async () => {
     const assets = await newAssets()
     const old = (await send(brokenWire(assets.rope, 1000, 1, before))).json().ropeEvent
     await send(mutation(assets, 'ropeShortening', 100, { length: 10 }))
@@ -163,7 +177,7 @@ describe('the length of a rope', () => {
     expect((await patch(old.id, since)).statusCode).toBe(422)
   })
 
-  test('holds as of when it is entered, where nobody says otherwise', async () => {
+  test('is valid from the time of its entry, unless a date is given', async () => {
     const assets = await newAssets()
     const lengthAsOf = '2026-01-01T00:00:00.000Z'
     await changeRope(assets.rope, { lengthAsOf, attributes: { ropeLength: 990 } })
@@ -175,20 +189,20 @@ describe('the length of a rope', () => {
   })
 })
 
-test('recordings at once, some that move others, end with the state of the whole record', async () => {
+test('concurrent recordings, some of which move others, result in the state of the whole record', async () => {
   const assets = await newAssets()
   const wires = [99.95, 105, 110.05].map((position) => brokenWire(assets.rope, position, 9.3))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...wires, mutation(assets, 'ropeShortening', 100, { length: 10 }), ...wires].map((event) => send(event)),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 7 }, () => 201))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 7 }, () => 201))
   const { ratio } = (await rope(assets.rope)).damages
   // Four of them come together at the cut: 37.2 of 620 mm² are 6 %, all that is permitted.
   expect(ratio).toBeCloseTo(1, 9)
   expect((await damages(assets)).damageSummary.ratio).toBeCloseTo(ratio, 12)
 })
 
-test('stored states are what the records add up to, and where one is not it is named', async () => {
+test('stored states equal those computed from the records, and different ones are reported', async () => {
   const assets = await newAssets()
   await send(brokenWire(assets.rope, 500, 9.3))
   const differing = async () => (await findStateDifferences(world.owner)).differences

@@ -14,7 +14,7 @@ import { insertDomainEvents } from '../../jobs/domain-event-queries.ts'
 import type { StoredHistoryEntry } from '../history/history.ts'
 import { eventSortKeys, readEvents } from './list-queries.ts'
 
-/** The rope that something is recorded on: what the rules need to know of it. */
+/** The rope of a recording, with the values that the rules need. */
 export type RecordedRope = Pick<
   RopeWithParents,
   'id' | 'mandatorId' | 'name' | 'isDeleted' | 'attributes' | 'lengthAsOf'
@@ -50,11 +50,11 @@ export async function findEvent(db: Queries, id: string) {
   return row
 }
 
-/** Ids as one value, however many there are. */
+/** Ids as one SQL parameter. */
 const idList = (ids: readonly string[]) =>
   sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
-/** Those of the ids that are events of the rope, of the recording type, archived or not: the time of each. */
+/** The times, by id, of those events that are on the rope and of the recording type, including archived ones. */
 export async function findEventTimes(
   db: Queries,
   ropeId: string,
@@ -90,7 +90,7 @@ export async function findFirstRepairTime(db: Queries, ropeId: string, damageId:
  * to `ropeId`.
  */
 export async function findImport(db: Queries, hash: string, ropeId: string): Promise<KnownImport | null> {
-  const found = await db
+  const imported = await db
     .selectFrom('events')
     .innerJoin('ropes', 'ropes.id', 'events.ropeId')
     .innerJoin('installations', 'installations.id', 'ropes.installationId')
@@ -104,9 +104,9 @@ export async function findImport(db: Queries, hash: string, ropeId: string): Pro
     .orderBy('eventHistory.timestamp', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!found) return null
-  const { id, name, installationId, areaId, importedAt, isDeleted } = found
-  const rope = { id: found.ropeId, name, installation: { id: installationId, area: { id: areaId } } }
+  if (!imported) return null
+  const { id, name, installationId, areaId, importedAt, isDeleted } = imported
+  const rope = { id: imported.ropeId, name, installation: { id: installationId, area: { id: areaId } } }
   return { event: { id }, rope, importedAt, isDeleted }
 }
 
@@ -128,18 +128,11 @@ export async function isPartOfUndoneImport(db: Queries, { id, attributes }: Rope
 const lastChangeOf = (event: RawBuilder<unknown>) => sql`(select timestamp from event_history
     where event_id = ${event} order by number desc limit 1)`
 
-/** An event that came with a report, and where its history stands. */
-export interface ImportedEvent {
-  readonly id: string
-  readonly isDeleted: boolean
-  /** Of the last entry of its history. */
-  readonly number: number
-  readonly hash: string
-  readonly changedAt: string
-}
-
-/** An imported inspection and the findings that were imported with it, archived or not. */
-export async function listImportedWith(db: Queries, id: string): Promise<ImportedEvent[]> {
+/**
+ * An imported inspection and the findings that were imported with it, archived or not: their ids, with number, hash (in
+ * hexadecimal) and time of the last entry of their history.
+ */
+export async function listImportedWith(db: Queries, id: string) {
   return db
     .selectFrom('events')
     .innerJoinLateral(
@@ -159,7 +152,7 @@ export async function listImportedWith(db: Queries, id: string): Promise<Importe
     .execute()
 }
 
-/** Archives events, or restores them, and counts their versions up, in one statement. */
+/** Archives or restores events and increments their versions, in one statement. */
 export async function setArchived(db: Queries, ids: readonly string[], isDeleted: boolean): Promise<void> {
   await db
     .updateTable('events')
@@ -173,7 +166,7 @@ export async function insertEvents(db: Queries, rope: RecordedRope, events: read
   await insertEventRows(rope, events).execute(db)
 }
 
-/** Writes an event's fields anew and counts its version up. */
+/** Updates an event's fields and increments its version. */
 export async function updateEvent(db: Queries, id: string, content: EventContent): Promise<void> {
   await updateEventRow(id, content).execute(db)
 }

@@ -1,23 +1,23 @@
 import type { ActorContext } from '../../assets/public.ts'
 import { systemName } from '../../db/audit.ts'
 
-/** Who records, and when. */
+/** The author of a recording and its time. */
 export interface Recorder {
-  /** Whose history entry it becomes; without an id, Catenary itself. */
+  /** Author of the history entry; without an id, the system. */
   readonly user: { readonly id: string | null; readonly name: string }
   readonly at: Date
-  /** The address that the request came from, for the audit log. */
+  /** Network address of the request, for the audit log. */
   readonly address?: string
-  /** Makes an event's id; the demo gives its own so that it is the same at every seeding. */
+  /** Generates event ids; replaced by the demo, so that they are the same at every seeding. */
   readonly newId?: () => string
 }
 
-/** Catenary itself, by a job. */
+/** The system as recorder, in jobs. */
 export function systemRecorder(at: Date): Recorder {
   return { user: { id: null, name: systemName }, at }
 }
 
-/** Who records by a call. */
+/** The caller as recorder. */
 export function recorderOf({ caller, at, request }: Omit<ActorContext, 'db'>): Recorder {
   return { user: caller, at, address: request.ip }
 }

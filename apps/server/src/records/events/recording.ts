@@ -34,10 +34,10 @@ import { findEvent, insertEvents, insertHistory } from './queries.ts'
 import type { Recorder } from './recorder.ts'
 import { referenceIssues } from './references.ts'
 
-/** What a recording became. */
+/** The result of a recording. */
 export interface RecordingResult {
   readonly id: string
-  /** As it is stored; undefined for who may not see it. */
+  /** The stored event; undefined if the caller may not see it. */
   readonly event: RopeEvent | undefined
   /** The damages recorded with it, in the order sent. */
   readonly damages: { id: string }[]
@@ -154,7 +154,7 @@ async function writeInBatches(
   return [written ?? Promise.resolve()]
 }
 
-/** What a recording makes happen: one inspection is one event, however much it found. */
+/** The domain events of a recording: one for an inspection, whatever its number of findings. */
 function domainEventsOf(
   rope: RecordedRope,
   { id, attributes }: Pick<NewRopeEvent, 'attributes'> & { readonly id: string },
@@ -205,7 +205,7 @@ function withoutNulls(splice: Splice): Splice {
   return { ...splice, parts: splice.parts.map(withoutNullValues) }
 }
 
-/** The splices that a recording of this type stores: the first ones. */
+/** The first splices, as many as this type stores. */
 export function splicesOfType(type: string, splices: readonly Splice[]): Splice[] {
   return splices.slice(0, maxSplicesOf(type)).map(withoutNulls)
 }
@@ -232,7 +232,7 @@ function firstHistoryEntry(event: NewEventRow, recorder: Recorder) {
   return historyEntryOf(id, { before: null, after: fields }, { number: 0, hash: null }, recorder)
 }
 
-/** The history entry of one change, chained to the one before. */
+/** The history entry of a change, chained to the previous one. */
 export function historyEntryOf(
   eventId: string,
   change: { before: EventContent | null; after: EventContent },

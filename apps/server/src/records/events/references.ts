@@ -5,18 +5,15 @@ import type { Queries } from '../../db/database.ts'
 import type { RecordedRope } from './queries.ts'
 import { findEventTimes, findFirstRepairTime } from './queries.ts'
 
-/** A recording as far as it names others; `damages` are recorded with it. */
-type EventReferences = Pick<NewRopeEvent, 'timestamp' | 'attributes' | 'damages'>
-
 /**
- * What is wrong with the repaired damages and the inspection that a recording, or what is recorded with it, names: they
- * must be on its rope, and no damage may be later than its repair. Of a change, `before` is what it was: a date that was
- * recorded against the other one before, and is left alone, is passed over.
+ * The issues of the repaired damages and the inspection to which a recording, or those recorded with it, refer: they
+ * must be on its rope, and no damage may be later than its repair. For a change, `before` is the previous content: dates
+ * in the wrong order that were stored before and are not changed are accepted.
  */
 export async function referenceIssues(
   db: Queries,
   rope: RecordedRope,
-  newEvent: EventReferences,
+  newEvent: Omit<NewRopeEvent, 'rope'>,
   before?: EventContent,
 ): Promise<FieldIssue[]> {
   const { inspection } = newEvent.attributes
@@ -27,12 +24,12 @@ export async function referenceIssues(
     }),
   )
   const repaired = repairReferences.map(({ id }) => id)
-  const found = await findEventTimes(db, rope.id, repaired, 'damage')
+  const timesById = await findEventTimes(db, rope.id, repaired, 'damage')
   const inspections = await findEventTimes(db, rope.id, inspection ? [inspection.id] : [], 'measurement')
   const isUnchanged = ({ id, timestamp }: (typeof repairReferences)[number]) =>
     before?.timestamp === timestamp && before.attributes.repairedEvents?.includes(id) === true
   const issues = repairReferences.flatMap((reference): FieldIssue[] => {
-    const foundAt = found.get(reference.id)
+    const foundAt = timesById.get(reference.id)
     if (foundAt === undefined) return [{ path: reference.path, code: 'repairedElsewhere' }]
     return foundAt > reference.timestamp && !isUnchanged(reference)
       ? [{ path: reference.path, code: 'repairBeforeDamage' }]

@@ -2,7 +2,7 @@ import { limitStatementFor } from '@catenary/charts/limit-sentence'
 import { api } from '@catenary/contract/api'
 import type { LossOverTarget } from '@catenary/contract/records/events'
 import type { RopeRecordResponse } from '@catenary/contract/records/rope-record'
-import { fromFiguresRow } from '@catenary/contract/records/rope-record'
+import { fromFiguresRow, positionDefiningTypes } from '@catenary/contract/records/rope-record'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import type { Assets } from '../../../test/support/assets.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 import * as record from '../state/rope-record.ts'
-import { chartBuckets, downsample } from './downsample-series.ts'
+import { chartBuckets, downsample } from './rope-record.ts'
 
 let world: World
 let person: Person
@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function recordOf(query: object = {}): Promise<RopeRecordResponse> {
-  const answer = await world.call(person, api.ropes.record, { params: { id: assets.rope }, query })
-  expect(answer.statusCode, answer.payload).toBe(200)
-  return answer.json()
+  const response = await world.call(person, api.ropes.record, { params: { id: assets.rope }, query })
+  expect(response.statusCode, response.payload).toBe(200)
+  return response.json()
 }
 
-test('says in one answer what the calls of the specification say in several', async () => {
+test('contains in one response what the endpoints of the specification return in several', async () => {
   for (const [index, position] of [10, 20, 30].entries())
     await world.call(person, api.events.create, {
       body: {
@@ -48,7 +48,8 @@ test('says in one answer what the calls of the specification say in several', as
   expect(found.damages.map(fromFiguresRow)).toEqual(
     result.map(({ id, timestamp, positionToday, lengthToday, loss, counts, left, attributes }: never) => {
       const { type } = attributes as { type: string }
-      return { id, attributes: { type }, timestamp, positionToday, lengthToday, loss, counts, left }
+      const found = { time: Date.parse(timestamp), position: positionToday, length: lengthToday }
+      return { id, attributes: { type }, timestamp, positionToday, lengthToday, loss, counts, left, found }
     }),
   )
   expect(found.lossOverTarget).toEqual(series.json())
@@ -61,7 +62,7 @@ test('says in one answer what the calls of the specification say in several', as
   expect(along.lossOverTarget).toBeNull()
 })
 
-test('is hidden from whoever may not see the rope, and refuses what it does not know', async () => {
+test('is hidden from users who may not see the rope, and refuses unknown parameters', async () => {
   const stranger = await world.person('ROLE_USER', [world.beta])
   const sent = { params: { id: assets.rope } }
   expect((await world.call(stranger, api.ropes.record, sent)).statusCode).toBe(404)
@@ -69,7 +70,7 @@ test('is hidden from whoever may not see the rope, and refuses what it does not 
   expect((await world.call(person, api.ropes.record, { ...sent, query })).statusCode).toBe(400)
 })
 
-test('archived events are sorted by what no column holds, too', async () => {
+test('archived events are sorted by computed values, too', async () => {
   for (const [position, loss] of [
     [610, 1],
     [620, 3],
@@ -87,7 +88,7 @@ test('archived events are sorted by what no column holds, too', async () => {
   expect(await positions({ sort: 'position', positionFrom: '615', positionTo: '640' })).toEqual([620, 630])
 })
 
-test('20,000 damages are few bytes, read once', async () => {
+test('the response of 20,000 damages is small, and their record is read once', async () => {
   await sql`insert into events (id, mandator_id, rope_id, position, timestamp, recording_type, type, inspection_type,
       action_status, cross_section_loss_amount, cross_section_loss_unit, attributes, is_damage)
     select gen_random_uuid(), ${world.alpha}, ${assets.rope}, n % 990 + n / 1e5, '2026-02-01T00:00:00Z'::timestamptz + (n % 3) * interval '30 days',
@@ -112,8 +113,8 @@ test('20,000 damages are few bytes, read once', async () => {
     params: { id: assets.rope },
     query: { inspectionType: 'mrt' },
   })
-  const statement = (answer: LossOverTarget) =>
-    limitStatementFor({ answer, xAxis: 'time', now: Date.parse('2026-06-01') })
+  const statement = (response: LossOverTarget) =>
+    limitStatementFor({ answer: response, xAxis: 'time', now: Date.parse('2026-06-01') })
   expect(statement(found.lossOverTarget as LossOverTarget)).toEqual(statement(whole.json()))
   expect(statement(whole.json())).not.toBeNull()
   for (const [index, { points }] of (whole.json() as NonNullable<typeof found.lossOverTarget>).result.entries()) {
@@ -124,7 +125,31 @@ test('20,000 damages are few bytes, read once', async () => {
   }
 })
 
-test('a thinned series keeps the worst point, the ends and the order, whatever it is', () => {
+test('the page of a rope of 20,000 events, and what is opened from it, loads few bytes', async () => {
+  const params = { id: assets.rope }
+  const bytes = async (endpoint: Parameters<typeof world.call>[1], query: object = {}) => {
+    const response = await world.call(person, endpoint, { params, query } as never)
+    expect(response.statusCode, response.payload).toBe(200)
+    return Buffer.byteLength(response.payload)
+  }
+  const placing = { type: positionDefiningTypes.join(',') }
+  const sent = {
+    rope: await bytes(api.ropes.get),
+    record: await bytes(api.ropes.record, { inspectionType: 'mrt', xAxis: 'time' }),
+    events: await bytes(api.events.list, { limit: '10', total: '1' }),
+    placing: await bytes(api.events.list, placing),
+    figures: await bytes(api.ropes.record, { inspectionType: 'mrt', chart: 'none' }),
+    others: await bytes(api.ropes.record, { inspectionType: 'visual', chart: 'none' }),
+    whole: await bytes(api.events.damage, { inspectionType: 'mrt' }),
+  }
+  // The page.
+  expect(sent.rope + sent.record + sent.events).toBeLessThan(2_700_000)
+  // The quick entry, and the preview of a mutation.
+  expect(sent.placing + sent.figures + sent.others).toBeLessThan(2_700_000)
+  expect(sent.whole / sent.figures).toBeGreaterThan(3)
+})
+
+test('any thinned series keeps its worst point, its ends and its order', () => {
   for (let seed = 1; seed < 40; seed += 1) {
     let state = seed * 7919
     const next = () => (state = (state * 48271) % 2147483647) / 2147483647

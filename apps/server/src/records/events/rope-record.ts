@@ -16,12 +16,11 @@ import { inspectionTypesOf } from '../state/loss-input.ts'
 import { readRecord } from '../state/rope-record.ts'
 import type { RopeRecord } from '../state/rope-record.ts'
 import { readState } from '../state/state-queries.ts'
-import { damageFigures, lossAlongRopeAnswer, lossOverTargetAnswer } from './damage-answers.ts'
-import { downsample } from './downsample-series.ts'
+import { damageFigures, lossAlongRopeResponse, lossOverTargetResponse } from './damage-responses.ts'
 import { eventSortKeys, readEvents } from './list-queries.ts'
 
-/** What a rope's page draws, from one look at its record. */
-export async function ropeRecordAnswer({
+/** The data of a rope page, from one read of the record. */
+export async function ropeRecordResponse({
   db,
   params: { id },
   query,
@@ -55,10 +54,11 @@ function chartOf(
   inspectionType: InspectionType,
   { chart, xAxis }: Pick<QueryCall<typeof ropes.record>['query'], 'chart' | 'xAxis'>,
 ): Chart {
+  if (chart === 'none') return { lossOverTarget: null, lossAlongRope: null, pointsLeftOut: 0 }
   if (chart === 'lossAlongRope')
-    return { lossOverTarget: null, lossAlongRope: lossAlongRopeAnswer(record, inspectionType), pointsLeftOut: 0 }
-  const fullChart = lossOverTargetAnswer(record, { xAxis, inspectionType })
-  // When the limit is reached is worked out from the last value of each moment, and from what was done to the rope.
+    return { lossOverTarget: null, lossAlongRope: lossAlongRopeResponse(record, inspectionType), pointsLeftOut: 0 }
+  const fullChart = lossOverTargetResponse(record, { xAxis, inspectionType })
+  // The date of the limit is calculated from the last value of each time and from the changes of the rope.
   const retained = {
     everyMoment: fullChart.outlook !== null,
     events: new Set(fullChart.changes.map(({ event }) => event.id)),
@@ -76,7 +76,7 @@ async function readPlacementEvents(db: Queries, ropeId: string): Promise<RopeEve
   return JSON.parse(read?.text ?? '[]') as RopeEvent[]
 }
 
-/** The types of events that a rope has, and the fields of which some of them has a value. */
+/** The event types of a rope, and the fields that have a value in any of them. */
 async function readTypesAndColumns(
   db: Queries,
   ropeId: string,
@@ -90,4 +90,57 @@ async function readTypesAndColumns(
     from events where rope_id = ${ropeId} and not is_deleted`.execute(db)
   const [{ types, columns } = { types: null, columns: [] }] = rows
   return { types: types ?? [], columns }
+}
+
+/** How many buckets the chart's axis is divided into: one for every two pixels of a wide screen. */
+export const chartBuckets = 500
+
+interface Point {
+  readonly x: number
+  readonly lossOverTarget: number
+  readonly event: { readonly id: string }
+}
+
+/** Points that must remain in a series. */
+interface RetainedPoints {
+  /** Keeps every time: calculations use the last value of each. */
+  readonly everyMoment: boolean
+  /** Keeps the points of these events. */
+  readonly events: ReadonlySet<string>
+}
+
+/**
+ * The points of a series that a screen can show: of each of {@link chartBuckets} places along the axis, or of each moment,
+ * the first, the last, the least and the largest. The worst point of all is always among them.
+ */
+export function downsample<One extends Point>(
+  points: readonly One[],
+  { everyMoment, events }: RetainedPoints,
+): readonly One[] {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length <= chartBuckets * 2) return points
+  const bucketWidth = (last.x - first.x) / chartBuckets
+  const bucketOf = ({ x }: One) => {
+    if (everyMoment) return x
+    return bucketWidth > 0 ? Math.min(chartBuckets - 1, Math.floor((x - first.x) / bucketWidth)) : 0
+  }
+  const selected: One[] = []
+  for (let from = 0; from < points.length;) {
+    const bucket = bucketOf(points[from] as One)
+    let [least, largest, to] = [from, from, from]
+    const indexes = new Set([from])
+    for (; to < points.length && bucketOf(points[to] as One) === bucket; to += 1) {
+      if (events.has(points[to]?.event.id ?? '')) indexes.add(to)
+      if (lossAt(points, to) < lossAt(points, least)) least = to
+      if (lossAt(points, to) > lossAt(points, largest)) largest = to
+    }
+    for (const index of [least, largest, to - 1]) indexes.add(index)
+    for (const index of [...indexes].toSorted((a, b) => a - b)) selected.push(points[index] as One)
+    from = to
+  }
+  return selected
+}
+
+function lossAt(points: readonly Point[], index: number): number {
+  return points[index]?.lossOverTarget ?? 0
 }

@@ -3,15 +3,15 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { can } from '@catenary/contract/access'
 import { ropes } from '@catenary/contract/assets/ropes'
 import type { RopeDamages } from '@catenary/contract/assets/ropes'
-import { clientId, reference } from '@catenary/contract/primitives'
+import { clientId, reference, id } from '@catenary/contract/primitives'
 import { eventList } from '@catenary/contract/records/event-list'
 import { events } from '@catenary/contract/records/events'
-import type { RopeEvent } from '@catenary/contract/records/events'
+import type { RopeEvent, NewRopeEvent } from '@catenary/contract/records/events'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { Language } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 import { z } from 'zod'
-import { assertNotArchived, canSee, findRopeWithParents } from '../../assets/public.ts'
+import { assertNotArchived, canSee, findRopeWithParents, lockRope } from '../../assets/public.ts'
 import type { Queries } from '../../db/database.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { requestedPage, setPageHeaders } from '../../http/pagination.ts'
@@ -19,8 +19,8 @@ import { issueText, throwProblem } from '../../http/problems.ts'
 import { requesterOf } from '../../http/request-info.ts'
 import { AlreadyStored, DeferredResponse, RawJson, ValidatedJson, serve, serveQuery } from '../../http/serve.ts'
 import type { Call, QueryCall } from '../../http/serve.ts'
-import { historyRoutes } from '../history/history-routes.ts'
-import { assertNotImported } from '../import/assert-not-imported.ts'
+import { listHistory, listRopeHistory } from '../history/history-queries.ts'
+import type { HistoryCursor, CheckedEntry } from '../history/history-queries.ts'
 import { parseToJson } from '../import/parse-in-thread.ts'
 import type { UnreadableReport } from '../import/read-mrt.ts'
 import { readLengthHistory } from '../state/length-history.ts'
@@ -30,20 +30,27 @@ import type { RopeRecord } from '../state/rope-record.ts'
 import { readGoverningTypes, readState } from '../state/state-queries.ts'
 import { archiveEvent, changeEvent, restoreVersion } from './change.ts'
 import { answerRetry } from './client-ids.ts'
-import { damageAnswer, lossAlongRopeAnswer, lossOverTargetAnswer, ropeDamagesAnswer } from './damage-answers.ts'
+import {
+  damageResponse,
+  lossAlongRopeResponse,
+  lossOverTargetResponse,
+  ropeDamagesResponse,
+} from './damage-responses.ts'
 import { computeEventValues, eventSortKeys, needsComputedValues, readEvents } from './list-queries.ts'
+import { listNewestEvents } from './newest-events.ts'
 import { endOfDay, findEvent, findImport, listEvents } from './queries.ts'
 import { recorderOf } from './recorder.ts'
 import { lockForRecording, recordEvent } from './recording.ts'
 import type { LockedForRecording } from './recording.ts'
-import { ropeRecordAnswer } from './rope-record.ts'
+import { ropeRecordResponse } from './rope-record.ts'
 
-/** Events: recording, reading, changing and archiving them, what follows from them, and the import. */
+/** Routes of events: record, read, change, archive, computed losses, and import. */
 export function eventRoutes(context: AppContext): void {
   serveQuery(context, events.list, list, { isOneQuery: (query) => !needsComputedValues(query) })
+  serveQuery(context, events.newest, listNewestEvents)
   serveQuery(context, events.damage, damage)
   serveQuery(context, ropes.damages, ropeDamages)
-  serveQuery(context, ropes.record, ropeRecordAnswer)
+  serveQuery(context, ropes.record, ropeRecordResponse)
   serveQuery(context, events.lossOverTarget, lossOverTarget)
   serveQuery(context, events.lossAlongRope, lossAlongRope)
   serveQuery(
@@ -79,7 +86,7 @@ async function damage({ db, params, query }: QueryCall<typeof events.damage>) {
   const until = query.dateFilter && (await endOfDay(db, params.id, query.dateFilter))
   const known = until ? recordAt(record, until) : record
   const eventsById = new Map((await listEvents(db, params.id)).map((event) => [event.id, event]))
-  return damageAnswer(known, inspectionType, (id) => eventsById.get(id))
+  return damageResponse(known, inspectionType, (id) => eventsById.get(id))
 }
 
 async function ropeDamages({ db, params }: QueryCall<typeof ropes.damages>) {
@@ -88,18 +95,18 @@ async function ropeDamages({ db, params }: QueryCall<typeof ropes.damages>) {
     readGoverningTypes(db, params.id),
     readRecordsOfInstallation(db, params.id),
   ])
-  const answers: RopeDamages[] = []
+  const responses: RopeDamages[] = []
   for (const record of records) {
-    answers.push(ropeDamagesAnswer(record, governing.get(record.id) ?? defaultInspectionType(record)))
+    responses.push(ropeDamagesResponse(record, governing.get(record.id) ?? defaultInspectionType(record)))
     await yieldToEventLoop()
   }
-  return answers
+  return responses
 }
 
 async function lossOverTarget({ db, params, query }: QueryCall<typeof events.lossOverTarget>) {
   const record = (await readRecord(db, params.id)) ?? throwProblem('record.notFound')
   const inspectionType = query.inspectionType ?? (await inspectionTypeToShow(db, params.id, record))
-  return lossOverTargetAnswer(record, { ...query, inspectionType })
+  return lossOverTargetResponse(record, { ...query, inspectionType })
 }
 
 /** The default kind of inspection: the governing one, else the first one offered. */
@@ -115,7 +122,7 @@ function defaultInspectionType({ attributes }: RopeRecord): InspectionType {
 async function lossAlongRope({ db, params, query }: QueryCall<typeof events.lossAlongRope>) {
   const record = (await readRecord(db, params.id)) ?? throwProblem('record.notFound')
   const inspectionType = query.inspectionType ?? (await inspectionTypeToShow(db, params.id, record))
-  return lossAlongRopeAnswer(record, inspectionType)
+  return lossAlongRopeResponse(record, inspectionType)
 }
 
 const recordingTarget = z.object({ ropeEvent: z.object({ id: clientId.optional(), rope: reference }) })
@@ -192,4 +199,48 @@ function unreadableIssue(language: Language, { reason, position }: UnreadableRep
     message: translatorFor(language)(`imports.unreadable.${reason}`),
     ...(position ? { line: position.line } : {}),
   }
+}
+
+/** Throws where the report was imported to the rope before and that import is not archived. */
+async function assertNotImported(db: Queries, { rope, attributes: { importHash } }: NewRopeEvent): Promise<void> {
+  if (importHash === undefined) return
+  // Locked until the end of the transaction: of two concurrent imports the second finds the first.
+  await lockRope(db, rope.id)
+  const earlierImport = await findImport(db, importHash, rope.id)
+  if (earlierImport && !earlierImport.isDeleted && earlierImport.rope.id === rope.id) throwProblem('report.known')
+}
+
+/** Who changed events, when, and from what: of one event, and of all of a rope. */
+function historyRoutes(context: AppContext): void {
+  serveQuery(context, events.history, async ({ db, params }) => {
+    if (!(await findEvent(db, params.id))) throwProblem('record.notFound')
+    return (await listHistory(db, params.id)).map(entryResponse)
+  })
+  serveQuery(context, events.ropeHistory, ropeHistory)
+}
+
+async function ropeHistory({ db, params, query, reply }: QueryCall<typeof events.ropeHistory>) {
+  const { limit, cursor } = query
+  if (!(await findRopeWithParents(db, params.id))) throwProblem('record.notFound')
+  const entries = await listRopeHistory(db, params.id, { limit, after: cursor ? parseCursor(cursor) : undefined })
+  const last = entries.at(-1)
+  const next = entries.length === limit && last ? `${last.eventId}.${last.number}` : null
+  setPageHeaders(reply, events.ropeHistory, { limit, next, previous: null })
+  return entries.map((entry) => {
+    const { eventId, type, position, recordedAt } = entry
+    return { event: { id: eventId, type, position, timestamp: recordedAt }, ...entryResponse(entry) }
+  })
+}
+
+function entryResponse({ number, timestamp, userId, userName, changes, hash, isIntact }: CheckedEntry) {
+  const user = { name: userName, ...(userId === null && { isSystem: true as const }) }
+  return { number, timestamp, user, attributes: changes, hash, isIntact }
+}
+
+function parseCursor(cursor: string): HistoryCursor {
+  const [eventId, number = ''] = cursor.split('.')
+  const eventIdResult = id.safeParse(eventId)
+  if (!eventIdResult.success || !/^\d{1,9}$/.test(number))
+    return throwProblem('input.invalid', { issues: [{ path: 'cursor', code: 'format' }] })
+  return { eventId: eventIdResult.data, number: Number(number) }
 }

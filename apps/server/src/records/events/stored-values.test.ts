@@ -33,7 +33,7 @@ const differencesOf = async ({ rope }: Assets) =>
 const splice = (more: object = {}) => ({ name: 'A', positionStart: 10, positionEnd: 60, parts: [], ...more })
 
 describe('a value', () => {
-  test('is stored with the decimals that its field declares, of an event, its damages, readings and splices', async () => {
+  test('of an event, its damages, readings and splices is stored with the decimals of its field', async () => {
     const assets = await newAssets()
     const inspection = {
       rope: { id: assets.rope },
@@ -63,7 +63,7 @@ describe('a value', () => {
     expect(entry.attributes.crossSectionLossAmount.new).toBe(6.19)
   })
 
-  test('of a change is stored so too, and what is not sent stays as it was', async () => {
+  test('of a change is stored so too, and omitted values are unchanged', async () => {
     const assets = await newAssets()
     const { id } = (await send(brokenWire(assets.rope, 100, 1))).json().ropeEvent
     await world.owner.updateTable('events').set({ position: 100.123456 }).where('id', '=', id).execute()
@@ -73,7 +73,7 @@ describe('a value', () => {
     expect((await get(id)).attributes.crossSectionLossAmount).toBe(0.8772)
   })
 
-  test('of a rope and an installation is stored so', async () => {
+  test('of a rope and an installation is stored so, too', async () => {
     const assets = await newAssets()
     const rope = await world.call(admin, api.ropes.change, {
       params: { id: assets.rope },
@@ -88,7 +88,7 @@ describe('a value', () => {
   })
 })
 
-test('a damage without a status is new, in every answer', async () => {
+test('a damage without a status is new, in every response', async () => {
   const assets = await newAssets()
   const { ropeEvent } = (await send(damage(assets, {}))).json()
   expect(ropeEvent.attributes.actionStatus).toBe('new')
@@ -100,7 +100,7 @@ test('a damage without a status is new, in every answer', async () => {
   expect((await send(reading)).json().ropeEvent.attributes.actionStatus).toBeUndefined()
 })
 
-describe('what is missing is refused by the name of its field', () => {
+describe('missing fields are refused by name', () => {
   test.each(['ropeShortening', 'ropeLengthening', 'trackRopeRelocation'])('a %s without its length', async (type) => {
     const assets = await newAssets()
     const mutation = (more: object) => ({
@@ -117,7 +117,7 @@ describe('what is missing is refused by the name of its field', () => {
     expect((await patch(id, { attributes: { description: 'Cut' } })).statusCode).toBe(200)
   })
 
-  test('a splice may leave its parts out, and what was not answered of a part is absent', async () => {
+  test('a splice may omit its parts, and omitted values of a part are absent', async () => {
     const assets = await newAssets()
     const inspection = (given: object) => ({
       rope: { id: assets.rope },
@@ -149,8 +149,8 @@ describe('what is missing is refused by the name of its field', () => {
   })
 })
 
-describe('what something lies in', () => {
-  test('is not changed by a change of it; what it is may be sent along', async () => {
+describe('the parent of an entity', () => {
+  test('cannot be changed; the current one may be sent along', async () => {
     const assets = await newAssets()
     const other = await newAssets()
     const { id } = (await send(brokenWire(assets.rope, 1, 1))).json().ropeEvent
@@ -188,7 +188,7 @@ describe('what something lies in', () => {
   })
 })
 
-test('a country is one of the list', async () => {
+test('a country must be on the list', async () => {
   const assets = await newAssets()
   const change = (country: string) =>
     world.call(admin, api.installations.change, {
@@ -200,7 +200,7 @@ test('a country is one of the list', async () => {
   expect((await change('XK')).statusCode).toBe(200)
 })
 
-test('damages as of a day end with it in the zone of the installation; empty filters are none', async () => {
+test('damages as of a day include that day in the time zone of the installation; empty filters are ignored', async () => {
   const assets = await newAssets()
   for (const timestamp of ['2026-02-28T22:59:00.000Z', '2026-02-28T23:01:00.000Z', '2026-03-01T22:59:00.000Z'])
     await send(brokenWire(assets.rope, 1, 1, { timestamp }))
@@ -215,7 +215,7 @@ test('damages as of a day end with it in the zone of the installation; empty fil
 describe('a broken wire without a loss', () => {
   const wired: RopeAttributes = { ...haulRope, metallicCrossSection: 741, loadBearingWires: 114 }
 
-  test('has the loss of its wires, stored as derived, as long as nobody says another', async () => {
+  test('has the loss of its wires, stored as derived, unless a loss is entered', async () => {
     const assets = await newAssets(wired)
     const { ropeEvent } = (await send(damage(assets, { damageCount: 2 }))).json()
     const derived = { crossSectionLossAmount: 13, crossSectionLossUnit: 'mm²', isLossDerived: true }
@@ -235,7 +235,7 @@ describe('a broken wire without a loss', () => {
     expect(await differencesOf(assets)).toEqual([])
   })
 
-  test('stays while the rope does not say enough: another break on a rope that lost a figure makes it no better', async () => {
+  test('keeps its loss while values of the rope are missing: another break does not improve the state', async () => {
     const assets = await newAssets(wired)
     const { id } = (await send(damage(assets, { damageCount: 6 }))).json().ropeEvent
     const withoutWires = { rope: { attributes: { loadBearingWires: null } } }
@@ -250,9 +250,9 @@ describe('a broken wire without a loss', () => {
     'of more wires than the rope has is stored as all of it, in %s',
     async (crossSectionLossUnit) => {
       const assets = await newAssets({ ...wired, loadBearingWires: 1 })
-      const answer = await send(damage(assets, { damageCount: 100_000, crossSectionLossUnit }))
-      expect(answer.statusCode).toBe(201)
-      const { id, attributes } = answer.json().ropeEvent
+      const response = await send(damage(assets, { damageCount: 100_000, crossSectionLossUnit }))
+      expect(response.statusCode).toBe(201)
+      const { id, attributes } = response.json().ropeEvent
       expect(attributes.crossSectionLossAmount).toBe(crossSectionLossUnit === '%' ? 100 : 741)
       expect((await patch(id, { attributes: { description: 'Seen again' } })).statusCode).toBe(200)
       // The state counts every one of them.
@@ -261,7 +261,7 @@ describe('a broken wire without a loss', () => {
     },
   )
 
-  test('counts like that where it was stored without one, in every way the state is brought up to date', async () => {
+  test('counts so where stored without a loss, however the state is updated', async () => {
     const assets = await newAssets(wired)
     const { id } = (await send(damage(assets, {}))).json().ropeEvent
     await overwriteAttributes(world, id, damage(assets, { actionStatus: 'new' }).attributes)
@@ -274,7 +274,7 @@ describe('a broken wire without a loss', () => {
     expect(await differencesOf(assets)).toEqual([])
   })
 
-  test('adds nothing where the rope says too little, and no other damage is given a loss', async () => {
+  test('adds nothing where values of the rope are missing, and no other damage gets a loss', async () => {
     const assets = await newAssets()
     const { ropeEvent } = (await send(damage(assets, {}))).json()
     expect(ropeEvent.attributes.crossSectionLossAmount).toBeUndefined()
@@ -283,7 +283,7 @@ describe('a broken wire without a loss', () => {
   })
 })
 
-test('a rope alone tells its splices of today and its documents, an area its installations with their state', async () => {
+test('a single rope contains its current splices and documents, an area its installations with their state', async () => {
   const assets = await newAssets({ ...haulRope, isClosed: false })
   const inspection = (timestamp: string, more: object) => ({
     ...damage(assets, {}, { timestamp, splices: [splice(more)] }),

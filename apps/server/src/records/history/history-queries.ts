@@ -5,30 +5,30 @@ import type { Queries } from '../../db/database.ts'
 import { isUnaltered } from './history.ts'
 import type { StoredHistoryEntry } from './history.ts'
 
-/** An entry of an event's history, with its event as it is now and what is needed to check it. */
+/** An entry of an event's history, with its current event and the values needed to verify it. */
 interface LinkedEntry extends StoredHistoryEntry {
-  /** The hash of the entry before, as that one has it. */
+  /** The stored hash of the previous entry. */
   readonly hashBefore: string | null
   readonly isLast: boolean
-  /** How many changes the event itself has counted. */
+  /** The number of changes according to the event. */
   readonly version: number
   readonly type: EventType
   readonly position: number
   readonly recordedAt: string
 }
 
-/** An entry of an event's history, its event as it is now, and whether the entry is as it was written. */
+/** An entry of an event's history, its current event, and whether the entry is unmodified. */
 export interface CheckedEntry extends LinkedEntry {
   readonly isIntact: boolean
 }
 
-/** Where a rope's history goes on: after this entry. */
+/** Cursor of a rope's history: the next page starts after this entry. */
 export interface HistoryCursor {
   readonly eventId: string
   readonly number: number
 }
 
-/** The history of an event, newest change first; of an event unseen, nothing. */
+/** The history of an event, newest change first; empty for an event that the caller may not see. */
 export async function listHistory(db: Queries, eventId: string): Promise<CheckedEntry[]> {
   return queryEntries(db, sql`where h.event_id = ${eventId} order by h.number desc`)
 }
@@ -52,7 +52,7 @@ export async function listAllHistory(
   return queryEntries(db, sql`${afterCursor} order by h.event_id, h.number limit ${limit}`)
 }
 
-/** Events that count changes of which the history has not one entry. */
+/** Events with changes but without any history entry. */
 export async function listWithoutHistory(db: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from events e
     where not exists (select from event_history h where h.event_id = e.id) order by id`.execute(db)

@@ -35,7 +35,7 @@ const { entriesOf: entries, stateOf } = eventCalls(() => ({ world, person }))
 const state = () => stateOf(assets.rope)
 
 describe('the history', () => {
-  test('is a chain: each entry carries the hash of the one before', async () => {
+  test('is a chain: each entry contains the hash of the previous one', async () => {
     const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
     for (const position of [6, 7])
       await world.call(person, api.events.change, { params: { id }, body: { ropeEvent: { position } } })
@@ -56,7 +56,7 @@ describe('the history of a rope', () => {
   const change = (id: string, position: number) =>
     world.call(person, api.events.change, { params: { id }, body: { ropeEvent: { position } } })
 
-  test('tells every change of every event in parts, archived ones too, to those who see the rope alone', async () => {
+  test('contains every change of every event page by page, including archived ones, for users who see the rope only', async () => {
     const ids: string[] = []
     for (const position of [5, 9]) ids.push((await record({ position, loss: 2 })).json().ropeEvent.id)
     const [first = '', second = ''] = ids
@@ -83,7 +83,7 @@ describe('the history of a rope', () => {
     for (const cursor of ['nonsense', `${first}.-1`]) expect((await read({ cursor })).statusCode).toBe(400)
   })
 
-  test.each(['changes', 'gap', 'end', 'all'] as const)('shows where it was tampered with: %s', async (what) => {
+  test.each(['changes', 'gap', 'end', 'all'] as const)('detects tampering: %s', async (what) => {
     const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
     for (const position of [6, 7]) await change(id, position)
     const at = (number: number) => (eb: ExpressionBuilder<Tables, 'eventHistory'>) =>
@@ -94,8 +94,8 @@ describe('the history of a rope', () => {
     if (what === 'end') await owner.deleteFrom('eventHistory').where(at(3)).execute()
     if (what === 'all') await owner.deleteFrom('eventHistory').where('eventId', '=', id).execute()
     const broken = { changes: [2], gap: [1, 3], end: [2], all: [] }[what]
-    const shown = (answer: { json(): RopeHistoryEntry[] }) =>
-      answer.json().flatMap(({ number, isIntact }) => (isIntact ? [] : [number]))
+    const shown = (response: { json(): RopeHistoryEntry[] }) =>
+      response.json().flatMap(({ number, isIntact }) => (isIntact ? [] : [number]))
     expect(shown(await read({}))).toEqual(broken)
     expect(shown(await world.call(person, api.events.history, { params: { id } })).toSorted()).toEqual(broken)
     const found = await findHistoryBreaks(owner, 2)
@@ -110,7 +110,7 @@ describe('an earlier version', () => {
   const restore = (id: string, number: number, headers: Record<string, string> = {}, who = person) =>
     world.call(who, api.events.restoreVersion, { params: { id, number: String(number) } }, { headers })
 
-  test('comes back whole, as an entry of its own, with the state of the rope', async () => {
+  test('is restored completely, with its own history entry and the state of the rope', async () => {
     const first = (await record({ position: 5, loss: 9.3, length: 3 })).json().ropeEvent
     const before = await state()
     await change(first.id, { position: 6, length: null, attributes: { wire: '12', crossSectionLossAmount: 1 } })
@@ -118,9 +118,9 @@ describe('an earlier version', () => {
     const second = await restore(first.id, 2)
     expect(second.json().ropeEvent).toMatchObject({ position: 6, length: null, attributes: { wire: '12' } })
     expect(await state()).not.toEqual(before)
-    const answer = await restore(first.id, 1, { 'if-match': '"v4"' })
-    expect(answer.statusCode, answer.body).toBe(200)
-    expect([answer.headers.etag, answer.json()]).toEqual(['"v5"', { ropeEvent: first, ropeChanged: true }])
+    const response = await restore(first.id, 1, { 'if-match': '"v4"' })
+    expect(response.statusCode, response.body).toBe(200)
+    expect([response.headers.etag, response.json()]).toEqual(['"v5"', { ropeEvent: first, ropeChanged: true }])
     expect(await state()).toEqual(before)
     const history = (await world.call(person, api.events.history, { params: { id: first.id } })).json()
     expect(history.map(({ number }: { number: number }) => number)).toEqual([5, 4, 3, 2, 1])
@@ -132,14 +132,14 @@ describe('an earlier version', () => {
     })
   })
 
-  test('comes back once under one key, not over a change unseen, and not where nothing differs', async () => {
+  test('is restored once per key, not over a concurrent change, and not where nothing differs', async () => {
     const { id } = (await record({ position: 5, loss: 2 })).json().ropeEvent
     await change(id, { position: 6 })
     const stale = await restore(id, 1, { 'if-match': '"v1"' })
     expect([stale.statusCode, stale.json().current.position]).toEqual([412, 6])
     const once = { 'if-match': '"v2"', 'idempotency-key': v7() }
-    const answers = [await restore(id, 1, once), await restore(id, 1, once)]
-    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.etag])).toEqual([
+    const responses = [await restore(id, 1, once), await restore(id, 1, once)]
+    expect(responses.map(({ statusCode, headers }) => [statusCode, headers.etag])).toEqual([
       [200, '"v3"'],
       [200, '"v3"'],
     ])
@@ -152,7 +152,7 @@ describe('an earlier version', () => {
     expect((await restore(id, 4)).json().ropeEvent).toMatchObject({ position: 5, isDeleted: false })
   })
 
-  test('is refused where the event may not change, the rope no longer allows it, or there is none', async () => {
+  test('is refused where the event may not be changed, the rope no longer allows it, or the version does not exist', async () => {
     const importer = await world.person('ROLE_CLIENT_ADMIN', [world.alpha])
     const imported = await record({ position: 1, loss: 1, attributes: { isImported: true } as never }, importer)
     const { id } = (await record({ position: 900, loss: 2 })).json().ropeEvent
@@ -173,7 +173,7 @@ describe('an earlier version', () => {
     await change(id, { isDeleted: false })
     await world.owner.updateTable('ropes').set({ isDeleted: true }).where('id', '=', assets.rope).execute()
     codes.push(await restore(id, 1))
-    expect(codes.map((answer) => answer.json().type.split(':').at(-1))).toEqual([
+    expect(codes.map((response) => response.json().type.split(':').at(-1))).toEqual([
       'record.imported',
       'record.archived',
       'record.archived',
@@ -189,8 +189,8 @@ describe('an earlier version', () => {
     if (part === 'hash') await second.set({ hash: Buffer.alloc(32) }).execute()
     if (part === 'gap')
       await world.owner.deleteFrom('eventHistory').where('eventId', '=', id).where('number', '=', 2).execute()
-    const answer = await restore(id, 1)
-    expect([answer.statusCode, answer.json().type]).toEqual([409, 'urn:catenary:problem:record.historyBroken'])
+    const response = await restore(id, 1)
+    expect([response.statusCode, response.json().type]).toEqual([409, 'urn:catenary:problem:record.historyBroken'])
     expect((await world.call(person, api.events.get, { params: { id } })).json().position).toBe(7)
   })
 })

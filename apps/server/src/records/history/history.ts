@@ -4,7 +4,7 @@ import { flattenEventContent, unflattenEventContent } from '@catenary/contract/r
 import type { HistoryChanges } from '@catenary/contract/records/event-history'
 import { canonicalJson, diffFields, replayChanges } from '@catenary/contract/records/event-history'
 
-/** One entry of an event's history as it is stored. */
+/** A stored entry of an event's history. */
 export interface StoredHistoryEntry {
   readonly eventId: string
   readonly number: number
@@ -17,23 +17,32 @@ export interface StoredHistoryEntry {
   readonly hash: string
 }
 
-/** What differs between two states of an event; everything it holds, for a new one. */
+/** The differences between two states of an event; all values for a new one. */
 export function eventChanges(before: EventContent | null, after: EventContent): HistoryChanges {
   return diffFields(before ? flattenEventContent(before) : {}, flattenEventContent(after))
 }
 
-/** An entry with its hash, which covers the entry itself and the hash of the one before. */
-export function withHash(entry: Omit<StoredHistoryEntry, 'hash'>): StoredHistoryEntry {
+/** An entry of a hash chain, of any history. */
+interface ChainedEntry {
+  readonly number: number
+  readonly previousHash: string | null
+}
+
+/** An entry with its hash, which covers the entry and the hash of the previous one. */
+export function withHash<Entry extends ChainedEntry>(entry: Entry): Entry & { readonly hash: string } {
   return { ...entry, hash: createHash('sha256').update(canonicalJson(entry)).digest('hex') }
 }
 
-/** True for an entry that is as it was written and follows the one before, whose hash is given. */
-export function isUnaltered({ hash, ...entry }: StoredHistoryEntry, previousHash: string | null): boolean {
+/** True for an unmodified entry that follows the previous one, whose hash is given. */
+export function isUnaltered(
+  { hash, ...entry }: ChainedEntry & { readonly hash: string },
+  previousHash: string | null,
+): boolean {
   const isFirst = entry.number === 1
   return isFirst === (previousHash === null) && entry.previousHash === previousHash && withHash(entry).hash === hash
 }
 
-/** True where the entries of an event, from the first on, are as they were written, and none is missing between them. */
+/** True if the entries of an event, from the first on, are unmodified and complete. */
 export function isChainIntact(entries: readonly StoredHistoryEntry[]): boolean {
   return entries.every(
     (entry, index) => entry.number === index + 1 && isUnaltered(entry, entries[index - 1]?.hash ?? null),

@@ -13,7 +13,7 @@ async function validates(xml: string): Promise<boolean> {
 }
 
 describe('the published JSON Schema', () => {
-  it('is that of the reader; scripts/mrt-schema.ts writes it', () => {
+  it('equals that of the reader; scripts/mrt-schema.ts writes it', () => {
     expect(readFormatFile('mrt-report.schema.json')).toBe(mrtJsonSchema())
   })
 })
@@ -23,7 +23,7 @@ describe('the published XSD', () => {
     expect(await validates(readFormatFile(`samples/${name}`))).toBe(true)
   })
 
-  it('and its description know every type of damage', () => {
+  it('and its description contain every type of damage', () => {
     const description = readFormatFile('mrt-report.md')
     for (const type of damageTypes) {
       expect(schema.contents).toContain(`<xs:enumeration value="${type}"/>`)

@@ -124,7 +124,7 @@ describe('hostile JSON is refused with its reason', () => {
 })
 
 describe('an unreadable file', () => {
-  it('tells where reading stopped', () => {
+  it('reports the place where parsing stopped', () => {
     expect(readMrt(textFile('a.json', '{\n  "format": "catenary-mrt",\n  version: 1\n}'))).toEqual({
       kind: 'unreadable',
       reason: 'syntax',
@@ -136,11 +136,11 @@ describe('an unreadable file', () => {
     })
   })
 
-  it.each(['report.pdf', 'report', 'json', 'report.json.exe'])('has the wrong ending: %s', (name) => {
+  it.each(['report.pdf', 'report', 'json', 'report.json.exe'])('has the wrong extension: %s', (name) => {
     expect(readMrt(textFile(name, json))).toEqual({ kind: 'unreadable', reason: 'extension' })
   })
 
-  it('gives nothing to the prototype of objects', () => {
+  it('does not pollute object prototypes', () => {
     readMrt(textFile('a.json', '{"__proto__":{"polluted":1}}'))
     readMrt(textFile('a.xml', '<mrtReport><__proto__><polluted>1</polluted></__proto__></mrtReport>'))
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()

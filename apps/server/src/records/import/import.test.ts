@@ -72,14 +72,14 @@ describe('a report', () => {
   test('for a rope in an archived area is refused', async () => {
     const { area, rope } = await createAssets(world, world.alpha)
     await world.owner.updateTable('areas').set({ isDeleted: true }).where('id', '=', area).execute()
-    const answer = await send('mottarone-style.json', await sample('mottarone-style.json'), { rope })
-    expect([answer.statusCode, answer.json().type]).toEqual([409, 'urn:catenary:problem:record.archived'])
+    const response = await send('mottarone-style.json', await sample('mottarone-style.json'), { rope })
+    expect([response.statusCode, response.json().type]).toEqual([409, 'urn:catenary:problem:record.archived'])
   })
 
-  test('is read, stores nothing by itself, and is recorded as it was read', async () => {
-    const answer = await send('mottarone-style.json', await sample('mottarone-style.json'))
-    expect(answer.statusCode).toBe(200)
-    const { ropeEvent } = answer.json()
+  test('is read without storing anything, and recorded as read', async () => {
+    const response = await send('mottarone-style.json', await sample('mottarone-style.json'))
+    expect(response.statusCode).toBe(200)
+    const { ropeEvent } = response.json()
     expect(ropeEvent.damages).toHaveLength(16)
     expect(await stored()).toBe(0)
     const recorded = await world.call(importer, api.events.create, { body: { ropeEvent } })
@@ -89,7 +89,7 @@ describe('a report', () => {
     expect(rope.json().damages.ratio).toBeCloseTo(0.5614, 4)
   })
 
-  test('leaves its hash on the inspection, which keeps the file, what it carries, images and nothing else', async () => {
+  test('leaves its hash on the inspection, which stores the file, its attachments, images and nothing else', async () => {
     const [carried, name] = ['a;b', 'trace.csv']
     const documents = [{ name, mimeType: 'text/csv', content: btoa(carried) }]
     const plain = JSON.parse((await sample('mottarone-style.json')).toString())
@@ -110,7 +110,7 @@ describe('a report', () => {
     expect((await attach(world, importer, to, [{ name, bytes: carried }])).statusCode).toBe(201)
   })
 
-  test('is recognised where it was imported before, and imported to the same rope again only knowingly', async () => {
+  test('is recognised where it was imported before, and imported to the same rope again only on confirmation', async () => {
     const { area, installation, rope } = await createAssets(world, world.alpha, { nominalDiameter: 25 })
     const content = JSON.stringify(JSON.parse((await sample('mottarone-style.json')).toString()))
     const parse = async (to: string, who = importer) => (await send('a.json', content, { rope: to, who })).json()
@@ -145,7 +145,7 @@ describe('a report', () => {
     expect((await create()).statusCode).toBe(201)
   })
 
-  test('is undone as a whole and restored as a whole, with an entry in the history of each', async () => {
+  test('is undone and restored as a whole, with a history entry of each event', async () => {
     const { rope } = await createAssets(world, world.alpha, ropeOfReport)
     const { ropeEvent } = (await send('a.json', await sample('mottarone-style.json'), { rope })).json()
     const created = await world.call(importer, api.events.create, { body: { ropeEvent, importAgain: true } })
@@ -164,8 +164,8 @@ describe('a report', () => {
     await world.owner.updateTable('events').set({ isDeleted: true }).where('id', '=', apart).execute()
     const step = async (endpoint: typeof api.imports.undo | typeof api.imports.restore, which = id, who = importer) => {
       world.clock.now = new Date(world.clock.now.getTime() + 1000)
-      const answer = await world.call(who, endpoint, { params: { id: which } })
-      return answer.statusCode === 204 ? 204 : [answer.statusCode, answer.json().type.replace(/.*:/, '')]
+      const response = await world.call(who, endpoint, { params: { id: which } })
+      return response.statusCode === 204 ? 204 : [response.statusCode, response.json().type.replace(/.*:/, '')]
     }
     expect((await world.call(importer, api.imports.get, { params: { id } })).json()).toEqual({ findings: 15 })
     // Nor does half of one go: its inspection leaves with its findings.
@@ -178,8 +178,8 @@ describe('a report', () => {
     // Half an inspection comes back by no way.
     const restoreAlone = async (which: string) => {
       const body = { ropeEvent: { isDeleted: false as const } }
-      const answer = await world.call(importer, api.events.change, { params: { id: which }, body })
-      return answer.statusCode === 200 ? 200 : answer.json().type.replace(/.*:/, '')
+      const response = await world.call(importer, api.events.change, { params: { id: which }, body })
+      return response.statusCode === 200 ? 200 : response.json().type.replace(/.*:/, '')
     }
     const some = all.find((one) => ![id, ownId, apart].includes(one)) ?? ''
     for (const one of [id, some, apart]) expect(await restoreAlone(one)).toBe('record.importArchived')
@@ -213,7 +213,7 @@ describe('a report', () => {
     expect(await step(api.imports.undo)).toEqual([409, 'record.archived'])
   })
 
-  test('leaves only as a whole: no single finding is archived, and one that was before is found', async () => {
+  test('is archived only as a whole: no single finding can be archived, and one archived before is reported', async () => {
     const { rope } = await createAssets(world, world.alpha, ropeOfReport)
     const { ropeEvent } = (await send('a.json', await sample('mottarone-style.json'), { rope })).json()
     const created = await world.call(importer, api.events.create, { body: { ropeEvent, importAgain: true } })
@@ -240,11 +240,11 @@ describe('a report', () => {
     expect(await found()).toEqual([])
   })
 
-  test('has a hash on imported inspections alone, and nobody makes an event imported afterwards', async () => {
+  test('has a hash on imported inspections only, and no event can be marked as imported afterwards', async () => {
     const importHash = '0'.repeat(64)
-    const refused = (answer: { statusCode: number; json(): { errors?: { path: string }[] } }) => [
-      answer.statusCode,
-      answer.json().errors?.[0]?.path,
+    const refused = (response: { statusCode: number; json(): { errors?: { path: string }[] } }) => [
+      response.statusCode,
+      response.json().errors?.[0]?.path,
     ]
     const record = (attributes: object) =>
       world.call(importer, api.events.create, {
@@ -262,31 +262,31 @@ describe('a report', () => {
     expect(refused(await change({ importHash, isImported: true }))).toEqual([400, 'ropeEvent.attributes.isImported'])
   })
 
-  test('with a document type definition is refused in words, in the language of the request', async () => {
+  test('with a document type definition is refused with a message in the language of the request', async () => {
     const hostile =
       '<?xml version="1.0"?>\n<!DOCTYPE mrtReport [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<mrtReport>&x;</mrtReport>'
-    const answer = await send('report.xml', hostile, { language: 'de' })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({
+    const response = await send('report.xml', hostile, { language: 'de' })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
       type: 'urn:catenary:problem:report.unreadable',
       errors: [{ line: 2, message: expect.stringContaining('DOCTYPE') }],
     })
-    expect(answer.json().errors[0].message).toContain('Sicherheit')
+    expect(response.json().errors[0].message).toContain('Sicherheit')
   })
 
-  test('with wrong findings names each with its place and line', async () => {
+  test('with invalid findings reports each with its path and line', async () => {
     const report = JSON.parse((await sample('mottarone-style.json')).toString())
     report.findings[3].position = 99_999
     report.findings[5].type = 'nonsense'
-    const answer = await send('report.json', JSON.stringify(report, null, 2))
-    expect(answer.statusCode).toBe(400)
-    const faults = answer.json().errors as { path: string; line: number; value: string }[]
+    const response = await send('report.json', JSON.stringify(report, null, 2))
+    expect(response.statusCode).toBe(400)
+    const faults = response.json().errors as { path: string; line: number; value: string }[]
     expect(faults.map((issue) => issue.path)).toContain('findings[5].type')
     for (const issue of faults) expect(issue.line).toBeGreaterThan(10)
     expect(faults.map(({ value }) => value)).toEqual(['99999', 'nonsense'])
   })
 
-  test('is stored without its broken findings where they are left out knowingly, and says so', async () => {
+  test('is stored without its invalid findings on confirmation, and says so', async () => {
     const { rope } = await createAssets(world, world.alpha, ropeOfReport)
     const report = JSON.parse((await sample('mottarone-style.json')).toString())
     report.findings[3].position = 99_999
@@ -311,13 +311,13 @@ describe('a report', () => {
     ['report.json', ' '.repeat(mrtMaxBytes + 1), 413],
   ])('%s that is none is refused (%#)', async (name, content, status) => {
     const before = await stored()
-    const answer = await send(name, content)
-    expect(answer.statusCode).toBe(status)
-    expect(answer.headers['content-type']).toContain('application/problem+json')
+    const response = await send(name, content)
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['content-type']).toContain('application/problem+json')
     expect(await stored()).toBe(before)
   })
 
-  test('for a foreign rope, without a file or from somebody without the permission goes nowhere', async () => {
+  test('is refused for a foreign rope, without a file and without the permission', async () => {
     const foreign = await createAssets(world, world.beta)
     const content = await sample('mottarone-style.json')
     expect((await send('report.json', content, { rope: foreign.rope })).statusCode).toBe(404)
@@ -338,13 +338,13 @@ describe('a report', () => {
 })
 
 describe('a report as PDF', () => {
-  test('is made in the language of the request, for those who may see the rope', async () => {
+  test('is rendered in the language of the request, for users who may see the rope', async () => {
     const get = (kind: 'damages' | 'repairs', who: Person) =>
       world.call(who, api.reports.rope, { params: { id: assets.rope, kind }, query: {} }, { language: 'de' })
-    const answer = await get('damages', importer)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const response = await get('damages', importer)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('application/pdf')
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await get('damages', await world.person('ROLE_USER', [world.beta]))).statusCode).toBe(404)
   })
 })

@@ -1,4 +1,4 @@
-/** Remembers in which line of a file each value of the parsed tree stands. */
+/** The line numbers of the values of a parsed file. */
 export class LineMap {
   readonly #rootLine: number
   readonly #members = new WeakMap<object, Map<PropertyKey, number>>()
@@ -34,7 +34,7 @@ export class LineMap {
 
 const maxTextLength = 100
 
-/** What stands at a path such as `findings[3].position` below `root`, cut where it is long; nothing for what has parts. */
+/** The text of the value at a path such as `findings[3].position`, truncated; undefined for lists and objects. */
 export function valueTextAt(root: unknown, path: string): string | undefined {
   let value = root
   for (const key of keysOfPath(path)) {

@@ -8,8 +8,8 @@ const rope = { id, mandatorId: id, name: 'Haul rope', isDeleted: false, attribut
 const parseReport = (report: unknown, leaveOut?: number[]) =>
   parseMrt({ file: textFile('report.json', JSON.stringify(report, null, 1)), rope, leaveOut })
 
-describe('parsing in a thread of its own', () => {
-  it('gives the event to be recorded', async () => {
+describe('parsing in a worker thread', () => {
+  it('returns the event to be recorded', async () => {
     const outcome = await parseReport(reportOf(3))
     expect(outcome).toMatchObject({
       kind: 'parsed',
@@ -19,7 +19,7 @@ describe('parsing in a thread of its own', () => {
     })
   })
 
-  it('tells the line of what cannot be true of the rope', async () => {
+  it('reports the line of a value that is impossible for the rope', async () => {
     const text = JSON.stringify(reportOf(10), null, 1)
     const outcome = await parseMrt({ file: textFile('report.json', text), rope })
     const line = text.split('\n').findIndex((one) => one.includes('"position": 4.5')) + 1
@@ -30,7 +30,7 @@ describe('parsing in a thread of its own', () => {
     })
   })
 
-  it('leaves out the broken ones of the findings named, and tells of each why', async () => {
+  it('omits the invalid ones of the given findings, with the reason of each', async () => {
     const report = reportOf(12)
     const findings = report.findings.map((finding, index) => (index === 2 ? { ...finding, type: 'nonsense' } : finding))
     const broken = { ...report, findings }
@@ -56,11 +56,11 @@ describe('parsing in a thread of its own', () => {
     })
   })
 
-  it('tells why a file is unreadable', async () => {
+  it('reports why a file is unreadable', async () => {
     expect(await parseMrt({ file: textFile('report.xml', '<!DOCTYPE r>'), rope })).toMatchObject({ reason: 'doctype' })
   })
 
-  it('leaves the server free while it reads 20 MB, several at once', async () => {
+  it('keeps the server responsive while parsing several files of 20 MB', async () => {
     const computedHere = () => {
       const { user, system } = process.threadCpuUsage()
       return (user + system) / 1000
@@ -85,7 +85,7 @@ describe('parsing in a thread of its own', () => {
     expect(longest).toBeLessThan(itself)
   })
 
-  it('gives up on a file that takes too much memory or time, and reads the next one', async () => {
+  it('gives up a file that takes too much memory or time, and reads the next one', async () => {
     const large = textFile('report.json', JSON.stringify(reportOf(20_000)))
     const reading = (allowed: { heapMegabytes: number; milliseconds: number }) =>
       parseMrt({ file: large, rope }, allowed)

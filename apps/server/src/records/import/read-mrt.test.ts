@@ -11,13 +11,13 @@ const issuesIn = (result: ReturnType<typeof readMrt>) =>
   result.kind === 'invalid' ? result.issues.map(({ path, code, line }) => `${line} ${path} ${code}`) : result
 
 describe('a valid report', () => {
-  it('reads alike from JSON and from XML', () => {
+  it('is the same from JSON and from XML', () => {
     const report = reportOf(3)
     expect(readJson(JSON.stringify(report))).toMatchObject({ kind: 'report', report })
     expect(readXml(xmlOf(report))).toMatchObject({ kind: 'report', report })
   })
 
-  it('may begin with a byte order mark and end in any case', () => {
+  it('may begin with a byte order mark and have an extension in any case', () => {
     const report = reportOf(1)
     expect(readMrt(textFile('R.JSON', `\uFEFF${JSON.stringify(report)}`))).toMatchObject({ kind: 'report', report })
     expect(readMrt(textFile('R.XML', `\uFEFF${xmlOf(report)}`))).toMatchObject({ kind: 'report', report })
@@ -29,7 +29,7 @@ describe('a valid report', () => {
     expect(readXml(xmlOf(report))).toMatchObject({ kind: 'report', report })
   })
 
-  it('takes the text of an element without the blanks around it, and base64 in lines', () => {
+  it('has texts without surrounding whitespace, and base64 with line breaks', () => {
     const xml = xmlOf(reportOf(1))
       .replace('<name>Haul rope</name>', '<name>\n  Haul rope\n</name>')
       .replace('AAECAwQ=', '\n AAEC\n AwQ=\n')
@@ -42,7 +42,7 @@ describe('a valid report', () => {
 })
 
 describe('issues of values', () => {
-  it('are told with path and line in JSON', () => {
+  it('have path and line in JSON', () => {
     const text = JSON.stringify(reportOf(5), null, 1)
       .replace('"position": 1.5', '"position": "1.5"')
       .replace('"position": 2,', '"depth": 2,')
@@ -60,7 +60,7 @@ describe('issues of values', () => {
     ])
   })
 
-  it('are told with path and line in XML', () => {
+  it('have path and line in XML', () => {
     const text = xmlOf(reportOf(5))
       .replace('<position>1.5</position>', '<position/>')
       .replace('<position>2</position>', '<depth>2</depth>')
@@ -89,12 +89,12 @@ describe('issues of values', () => {
     },
   )
 
-  it('are made of an unknown element where an item of a list belongs', () => {
+  it('include an unknown element in place of a list item', () => {
     const text = xmlOf(reportOf(1)).replaceAll(/(<\/?)finding>/g, '$1damage>')
     expect(issuesIn(readXml(text))).toEqual([`${lineOf(text, '<damage>')} findings.damage unknown`])
   })
 
-  it('end after so many that nobody reads more', () => {
+  it('are limited to a maximum number', () => {
     const report = reportOf(2000)
     const broken = { ...report, rope: {}, findings: report.findings.map(({ type }) => ({ type })) }
     const result = readJson(JSON.stringify(broken))
@@ -103,7 +103,7 @@ describe('issues of values', () => {
 })
 
 describe('the line of a value', () => {
-  it('is known for a report that can be taken over', () => {
+  it('is known for a report that can be imported', () => {
     const text = JSON.stringify(reportOf(3), null, 1)
     const result = readJson(text)
     const issue = { path: 'findings[1].position', code: 'tooBig' } as const
@@ -169,7 +169,7 @@ describe('mutated files', () => {
     )
   })
 
-  it('never crash the reader when bytes change', () => {
+  it('never crash the reader', () => {
     fc.assert(
       fc.property(fc.nat(json.length - 1), fc.integer({ min: 0, max: 255 }), (at, byte) => {
         const { bytes } = textFile('report.json', json)

@@ -35,11 +35,11 @@ export interface InvalidReport {
 export interface UsableReport {
   readonly kind: 'report'
   readonly report: MrtReport
-  /** Where each finding of `report` stands among those of the file, from 0. */
+  /** The index in the file of each finding of `report`, from 0. */
   readonly retainedIndexes: readonly number[]
   /** What is wrong with the other findings. */
   readonly findingIssues: readonly FieldIssue[]
-  /** Adds to issues, with paths as in the file, in which line the value stands, and what stands there. */
+  /** Adds line and value to issues with paths as in the file. */
   readonly withLocations: (issues: readonly FieldIssue[]) => FieldIssue[]
 }
 
@@ -88,16 +88,20 @@ function parse({ name, bytes }: ReportFile): ParsedFile {
 }
 
 function validateReport({ value, lines, issues }: ParsedFile): MrtReadResult {
-  const withLocations = (found: readonly FieldIssue[]) =>
-    found.map((issue) => ({ ...issue, line: issue.line ?? lines.lineAt(value, issue.path), ...valueOf(issue.path) }))
+  const withLocations = (unlocated: readonly FieldIssue[]) =>
+    unlocated.map((issue) => ({
+      ...issue,
+      line: issue.line ?? lines.lineAt(value, issue.path),
+      ...valueOf(issue.path),
+    }))
   const valueOf = (path: string) => {
     const shown = valueTextAt(value, path)
     return shown === undefined ? {} : { value: shown }
   }
   const result = mrtReport.safeParse(value, { reportInput: true })
   const pathsWithIssues = new Set(issues.map((issue) => issue.path))
-  const found = result.success ? [] : issuesOf(result.error).filter((issue) => !pathsWithIssues.has(issue.path))
-  const findingIssues = [...issues, ...found]
+  const schemaIssues = result.success ? [] : issuesOf(result.error).filter((issue) => !pathsWithIssues.has(issue.path))
+  const findingIssues = [...issues, ...schemaIssues]
   const brokenIndexes = new Set(findingIssues.map(({ path }) => findingIndexOf(path)))
   if (brokenIndexes.has(undefined)) return invalidReport(withLocations(findingIssues))
   const { rest, retainedIndexes } = withoutFindings(value, brokenIndexes)

@@ -74,7 +74,7 @@ class StrictJson {
     return array
   }
 
-  /** Reads what stands between brackets, separated by commas. */
+  /** Reads comma-separated values between brackets. */
   #members(end: string, readOne: () => void): void {
     this.#offset += 1
     this.#skipBlanks()

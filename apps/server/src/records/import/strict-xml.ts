@@ -42,8 +42,8 @@ const hazards: readonly (readonly [RegExp, UnreadableReason])[] = [
 
 function assertNoHazards(text: string): void {
   for (const [pattern, reason] of hazards) {
-    const found = pattern.exec(text)
-    if (found) throw new UnreadableFileError(reason, positionAt(text, found.index))
+    const match = pattern.exec(text)
+    if (match) throw new UnreadableFileError(reason, positionAt(text, match.index))
   }
   if (countOf('</', text) + countOf('/>', text) > maxElements) throw new UnreadableFileError('tooMany')
 }

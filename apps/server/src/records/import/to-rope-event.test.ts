@@ -73,20 +73,20 @@ describe('a report as an event', () => {
   })
 })
 
-describe('what cannot be true of the rope', () => {
-  it('is a finding beyond its end', () => {
+describe('a report that is impossible for the rope', () => {
+  it('has a finding beyond its end', () => {
     expect(issuesOf(reportWith({ position: 10_000 }))).toEqual([])
     expect(issuesOf(reportWith({ position: 10_000.01 }))).toEqual(['findings[1].position beyondRope'])
   })
 
-  it('is a finding that runs beyond its end, save over the join of a closed rope', () => {
+  it('has a finding that extends beyond its end, except over the joint of a closed rope', () => {
     const report = reportWith({ position: 9998, length: 2.01 })
     expect(issuesOf(reportWith({ position: 9998, length: 2 }))).toEqual([])
     expect(issuesOf(report)).toEqual(['findings[1].length beyondRope'])
     expect(issuesOf(report, ropeWith({ isClosed: true }))).toEqual([])
   })
 
-  it('is measured by the report where the papers of the rope are silent', () => {
+  it('is checked against values of the report where the rope has none', () => {
     const silent = ropeWith({ ropeLength: undefined, metallicCrossSection: undefined })
     expect(issuesOf(reportWith({ position: 10_020 }), silent)).toEqual([])
     expect(issuesOf(reportWith({ position: 10_021 }), silent)).toEqual(['findings[1].position beyondRope'])
@@ -95,7 +95,7 @@ describe('what cannot be true of the rope', () => {
     ])
   })
 
-  it('is a loss of more than all of its cross-section', () => {
+  it('has a loss of more than the whole cross-section', () => {
     expect(issuesOf(reportWith({ crossSectionLossAmount: 742, crossSectionLossUnit: 'mm²' }))).toEqual([])
     expect(issuesOf(reportWith({ crossSectionLossAmount: 742.1, crossSectionLossUnit: 'mm²' }))).toEqual([
       'findings[1].crossSectionLossAmount beyondCrossSection',
@@ -106,7 +106,7 @@ describe('what cannot be true of the rope', () => {
     ])
   })
 
-  it('is another nominal diameter', () => {
+  it('has another nominal diameter', () => {
     expect(issuesOf(reportOf(1), ropeWith({ nominalDiameter: 40.05 }))).toEqual([])
     expect(toRopeEvent(reportOf(1), ropeWith({ nominalDiameter: 41 })).issues).toEqual([
       { path: 'rope.nominalDiameter', code: 'diameterMismatch', values: { report: 40, rope: 41 } },
@@ -116,7 +116,7 @@ describe('what cannot be true of the rope', () => {
 })
 
 describe('warnings', () => {
-  it('name what differs without hindering', () => {
+  it('list differences that do not prevent the import', () => {
     const rope = ropeWith({ ropeLength: 9000, metallicCrossSection: 700 }, 'Counter rope')
     expect(toRopeEvent(reportOf(1), rope).warnings).toEqual([
       { code: 'otherRope', values: { report: 'Haul rope', rope: 'Counter rope' } },
@@ -125,7 +125,7 @@ describe('warnings', () => {
     ])
   })
 
-  it('name the documents that cannot be kept, and the inspection knows the others by their hash', () => {
+  it('list the documents that cannot be stored; the inspection refers to the others by their hash', () => {
     const documents = [
       { name: 'trace.csv', mimeType: 'text/csv', content: btoa('a;b') },
       { name: 'viewer.exe', mimeType: 'application/octet-stream', content: btoa('MZ') },
@@ -137,12 +137,12 @@ describe('warnings', () => {
     expect(ropeEvent.attributes.importDocuments).toEqual([{ name: 'trace.csv', hash }])
   })
 
-  it('do not mind case, blanks and rounding', () => {
+  it('ignore case, whitespace and rounding', () => {
     const rope = ropeWith({ ropeLength: 10_000, metallicCrossSection: 740 }, '  haul   ROPE ')
     expect(toRopeEvent(reportOf(1), rope).warnings).toEqual([])
   })
 
-  it('say that losses in mm² count for nothing without a cross-section', () => {
+  it('report that losses in mm² do not count without a cross-section', () => {
     const report = reportWith({ crossSectionLossAmount: 2, crossSectionLossUnit: 'mm²' })
     const { warnings } = toRopeEvent(report, ropeWith({ metallicCrossSection: undefined }))
     expect(warnings.map(({ code }) => code)).toEqual(['crossSectionMissing'])

@@ -85,7 +85,7 @@ function importedFiles(documents: readonly UploadDocument[]): Pick<EventAttribut
   return { importDocuments: documents.map(({ name, content }) => ({ name, hash: hashOf(content) })) }
 }
 
-/** The rope as long as it was when the report was written. */
+/** The rope with its length at the time of the report. */
 function ropeAsOf({ inspection }: MrtReport, rope: ReportedRope): ReportedRope {
   if (!rope.lengthHistory) return rope
   const ropeLength = lengthAt(rope.lengthHistory, Date.parse(inspection.timestamp)) ?? undefined

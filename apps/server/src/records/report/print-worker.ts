@@ -1,15 +1,17 @@
 import { move } from 'piscina'
 import { createPdfCompiler } from '../../ports/report/pdf-compiler.ts'
 import type { RenderTask } from '../../ports/report/pdf-renderer.ts'
+import type { ListDocument } from '../../ports/report/report-document.ts'
 import { requestedReport } from './report-request.ts'
 import type { ReportRequest } from './report-request.ts'
 
 const typesetReport = createPdfCompiler()
 
-/** Prints a report; what comes back is handed over, not copied. */
+/** Prints a report or a list; what comes back is handed over, not copied. */
 // oxlint-disable-next-line import/no-default-export -- the worker pool requires it
 export default function print({ reportRequest, files }: RenderTask): unknown {
-  return move(typesetReport(requestedReport(JSON.parse(reportRequest) as ReportRequest), files))
+  const request = JSON.parse(reportRequest) as ReportRequest | ListDocument
+  return move(typesetReport('kind' in request ? request : requestedReport(request), files))
 }
 
 /** Does nothing: calling it loads this module in the worker. */

@@ -11,8 +11,8 @@ import { sampleDamage, sampleData, sampleRope } from './report-samples.ts'
 const renderer = createReportRenderer()
 afterAll(() => renderer.close())
 
-const printed = async (data: ReportData = sampleData([sampleDamage(1)]), wish: Partial<PrintOptions> = {}) =>
-  renderReport(renderer, { data, options: { kind: 'damages', locale: 'en', paper: 'a4', ...wish } })
+const printed = async (data: ReportData = sampleData([sampleDamage(1)]), options: Partial<PrintOptions> = {}) =>
+  renderReport(renderer, { data, options: { kind: 'damages', locale: 'en', paper: 'a4', ...options } })
 
 /** A photo as cameras make them: full of small differences. */
 async function noisyPhoto(width: number, height: number): Promise<Buffer> {
@@ -22,7 +22,7 @@ async function noisyPhoto(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-test('photos go into the report as they are, and a hundred take the memory of their bytes, not of their pixels', async () => {
+test('photos are embedded unchanged, and a hundred take the memory of their bytes, not of their pixels', async () => {
   const photo = await noisyPhoto(1200, 900)
   const program = fileURLToPath(new URL('../../../test/print-photos.ts', import.meta.url))
   const run = execFile(process.execPath, [program, '100'])
@@ -36,7 +36,7 @@ test('photos go into the report as they are, and a hundred take the memory of th
 })
 
 describe('a printed report', () => {
-  test('is tagged PDF/A in its language, on the paper asked for', async () => {
+  test('is tagged PDF/A in its language, on the requested paper', async () => {
     const german = await readPdf(await printed(undefined, { locale: 'de' }))
     expect(german).toMatchObject({ language: 'de', title: 'Alle Schäden – Tragseil 1 links' })
     expect(german.xmp).toMatch(/pdfaid:part>2<[^]*pdfaid:conformance>A</)
@@ -46,7 +46,7 @@ describe('a printed report', () => {
     expect(letter.language).toBe('en')
   })
 
-  test('says what it shows, of which instant, and on which of how many pages', async () => {
+  test('contains its title, its time and its page numbers', async () => {
     const { pages, textWithoutSpaces } = await readPdf(await printed())
     expect(textWithoutSpaces).toContain('BergbahnenGipfelregionAG')
     expect(textWithoutSpaces).toContain('Gipfelregion›Gipfelbahn›Tragseil1links')
@@ -59,7 +59,7 @@ describe('a printed report', () => {
     )
   })
 
-  test('is tagged: headings, tables with heads, pictures in words', async () => {
+  test('is tagged: headings, tables with headers, pictures with alternative texts', async () => {
     const { roles, alternatives } = await readPdf(await printed())
     expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TH', 'TD', 'Figure']))
     expect(alternatives).toEqual([
@@ -74,12 +74,12 @@ describe('a printed report', () => {
     expect(textWithoutSpaces).toContain('Limit100%')
   })
 
-  test('is the same, byte for byte, for the same data', async () => {
+  test('is byte-identical for the same data', async () => {
     const [first, second] = [await printed(), await printed()]
     expect(Buffer.compare(first, second)).toBe(0)
   })
 
-  test('draws what people type and never reads it', async () => {
+  test('shows typed text literally and never interprets it', async () => {
     const texts = [
       '#import "report.typ": *',
       '#read("style.typ")',
@@ -104,14 +104,14 @@ describe('a printed report', () => {
     expect(xmp).toContain('pdfaid:part')
   })
 
-  test('is printed, though not as an archive, where no font has a character', async () => {
+  test('is rendered, though not as PDF/A, where no font has a character', async () => {
     const data = sampleData([sampleDamage(1, { attributes: { ...sampleDamage(1).attributes, description: '日本語' } })])
     const { textWithoutSpaces, xmp } = await readPdf(await printed(data))
     expect(textWithoutSpaces).toContain('Brokenwire')
     expect(xmp).not.toContain('pdfaid:part')
   })
 
-  test('repeats the head of a long list on every page and keeps every row', async () => {
+  test('repeats the header of a long list on every page and contains every row', async () => {
     const events = Array.from({ length: 1000 }, (_, index) =>
       sampleDamage(index, { position: index, positionToday: index }),
     )

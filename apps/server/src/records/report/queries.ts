@@ -45,8 +45,8 @@ export async function listPhotos(db: Queries, eventIds: readonly string[]): Prom
       d.size::double precision as size, encode(d.hash, 'hex') as hash,
       to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       json_build_object('name', d.created_by_name) as "createdBy"
-    from jsonb_array_elements_text(${JSON.stringify(eventIds)}::jsonb) with ordinality told (id, place)
-    join documents d on d.event_id = told.id::uuid and not d.is_deleted and d.mime_type = any(${previewableImageTypes})
-    order by told.place, d.created_at, d.id`.execute(db)
+    from jsonb_array_elements_text(${JSON.stringify(eventIds)}::jsonb) with ordinality listed (id, place)
+    join documents d on d.event_id = listed.id::uuid and not d.is_deleted and d.mime_type = any(${previewableImageTypes})
+    order by listed.place, d.created_at, d.id`.execute(db)
   return rows
 }

@@ -8,7 +8,7 @@ import { inspectionTypes } from '@catenary/domain/standards'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { Queries } from '../../db/database.ts'
 import { throwProblem } from '../../http/problems.ts'
-import { damageAnswer, lossOverTargetAnswer } from '../events/damage-answers.ts'
+import { damageResponse, lossOverTargetResponse } from '../events/damage-responses.ts'
 import { findEvent, listEvents } from '../events/queries.ts'
 import { inspectionTypesOf, currentPositionInRecord } from '../state/loss-input.ts'
 import { readRecord } from '../state/rope-record.ts'
@@ -85,14 +85,14 @@ async function readRope(db: Queries, ropeId: string, requestedType?: InspectionT
   const offered = inspectionTypesOf(record.attributes)
   const inspectionType = requestedType ?? rope.governing?.inspectionType ?? offered[0] ?? 'visual'
   const eventsById = new Map((await listEvents(db, ropeId)).map((event) => [event.id, event]))
-  const answers = []
+  const byType = []
   for (const type of inspectionTypes) {
-    answers.push(damageAnswer(record, type, (id) => eventsById.get(id)))
+    byType.push(damageResponse(record, type, (id) => eventsById.get(id)))
     await yieldToEventLoop()
   }
-  const loss = lossOverTargetAnswer(record, { xAxis: 'time', inspectionType })
+  const loss = lossOverTargetResponse(record, { xAxis: 'time', inspectionType })
   await yieldToEventLoop()
-  const shown = answers.find((answer) => answer.inspectionType === inspectionType)
+  const shown = byType.find((damages) => damages.inspectionType === inspectionType)
   const isListed = (type: InspectionType) => offered.includes(type) || rope.inspected.includes(type)
   const { area, name, timezone, baseUnit, imperialLength } = rope.installation
   const facts = {
@@ -103,28 +103,28 @@ async function readRope(db: Queries, ropeId: string, requestedType?: InspectionT
     baseUnit,
     imperialLength,
     rope,
-    events: newestFirst(answers.flatMap((answer) => answer.result)),
+    events: newestFirst(byType.flatMap((damages) => damages.result)),
     inspection: null,
     loss,
     summary: shown?.damageSummary ?? null,
     standard: shown?.standard ?? null,
     inspectionType,
-    byType: inTypeOrder(answers, offered)
-      .filter((answer) => isListed(answer.inspectionType))
+    byType: inTypeOrder(byType, offered)
+      .filter((damages) => isListed(damages.inspectionType))
       .map(typeState),
   }
   return { facts, logo, record }
 }
 
-type DamageAnswer = ReturnType<typeof damageAnswer>
+type DamagesOfType = ReturnType<typeof damageResponse>
 
 /** What was found by each kind of inspection, in the order in which the rope offers them. */
-function inTypeOrder(answers: readonly DamageAnswer[], offered: readonly InspectionType[]): DamageAnswer[] {
-  const rankOf = ({ inspectionType }: DamageAnswer) => (offered.indexOf(inspectionType) + 9) % 9
-  return answers.toSorted((a, b) => rankOf(a) - rankOf(b))
+function inTypeOrder(byType: readonly DamagesOfType[], offered: readonly InspectionType[]): DamagesOfType[] {
+  const rankOf = ({ inspectionType }: DamagesOfType) => (offered.indexOf(inspectionType) + 9) % 9
+  return byType.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-function typeState({ inspectionType, damageSummary: summary, standard, noStateReason }: DamageAnswer): TypeState {
+function typeState({ inspectionType, damageSummary: summary, standard, noStateReason }: DamagesOfType): TypeState {
   return { inspectionType, summary, standard, noStateReason }
 }
 
@@ -136,7 +136,7 @@ const newestFirst = (events: DamageWithLoss[]) => {
   return events.toSorted((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1))
 }
 
-/** An inspection with its splices where they lie today; an archived one stays as it was recorded. */
+/** An inspection with the current positions of its splices; the recorded ones if it is archived. */
 function withCurrentSplices(event: RopeEvent, record: RopeRecord): RopeEvent {
   const recorded = record.events.find(({ id }) => id === event.id)
   if (!recorded) return event
@@ -144,7 +144,7 @@ function withCurrentSplices(event: RopeEvent, record: RopeRecord): RopeEvent {
   return { ...event, splices: event.splices.map((splice) => shifted(splice, shiftOf(splice.positionStart))) }
 }
 
-/** A splice is moved as a whole, as its start was: what is measured along it stays as long as it was. */
+/** A splice is moved as a whole by the shift of its start: lengths along it do not change. */
 function shifted(splice: Splice, shift: number): Splice {
   if (shift === 0) return splice
   return {

@@ -88,7 +88,7 @@ export function repairList(events: readonly DamageWithLoss[], formatter: ReportF
   }
 }
 
-/** Which damages a repair removes: so many that it names, else all earlier ones where it lies. */
+/** The damages that a repair removes: the given ones, else all earlier ones at its position. */
 export function repairedDamages({ attributes }: DamageWithLoss, { t, count }: ReportFormatter): string {
   const named = attributes.repairedEvents?.length ?? 0
   return named > 0 ? count(named) : t('reports.list.withinLength')

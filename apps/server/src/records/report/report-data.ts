@@ -49,7 +49,7 @@ export interface ReportData {
   readonly photos: PhotosData
   /** The name of the logo's file; null without one. */
   readonly logo: string | null
-  /** What the pictures show: the loss by one kind of inspection. The state of the rope stands in `rope`. */
+  /** Data of the charts: the loss by one inspection type. The state of the rope is in `rope`. */
   readonly loss: LossOverTarget
   readonly summary: DamageSummary | null
   readonly standard: AppliedStandard | null

@@ -14,7 +14,7 @@ describe('the report of splices', () => {
   const splice = (options: Partial<PrintOptions> = {}, instead: Partial<ReportData> = {}) =>
     reportOf(sampleData([], { inspection, ...instead }), { kind: 'splice', ...options }).splices[0]
 
-  test('rates each part in words by its decisive diameter, in the order of the hand', () => {
+  test('rates each part by its decisive diameter, in the order of the lay', () => {
     expect(texts(splice()?.table.rows)).toEqual([
       ['T1', '106.00', '5.90', '52.90', '55.10', '−5.54', 'Renewal recommended', '–', '–', '–', '–'],
       [
@@ -48,14 +48,14 @@ describe('the report of splices', () => {
     ])
   })
 
-  test('tells its length in metres and in diameters, its counts, and how its parts are rated', () => {
+  test('contains its length in metres and in diameters, its counts, and the ratings of its parts', () => {
     const { facts, drawing, table } = splice() ?? {}
     expect(facts?.map(({ value }) => value)).toEqual(['100.00', '167.20', '67.20', '1,200', '6', '6', '12', '–'])
     expect(drawing?.alt).toContain('Renewal recommended: 1, Renewal very recommended: 1, Not measured: 1')
     expect(table?.notes[0]).toBe('Renewal recommended: 1, Renewal very recommended: 1, Not measured: 1')
   })
 
-  test('says why nothing is rated, and "No entries" of a splice without parts', () => {
+  test('contains why nothing is rated, and "No entries" for a splice without parts', () => {
     const attributes = { ...sampleRope.attributes, nominalDiameter: undefined }
     const unrated = splice({}, { rope: { ...sampleRope, attributes } })
     expect(unrated?.table.notes.at(-1)).toContain('no nominal diameter')
@@ -64,7 +64,7 @@ describe('the report of splices', () => {
     expect([empty?.rows, empty?.empty]).toEqual([[], 'No entries'])
   })
 
-  test('has the strip with the splices, and neither chart nor list', () => {
+  test('has the strip with the splices, but neither chart nor list', () => {
     const { strip, chart, limits, table, foot, particulars } = reportOf(sampleData([], { inspection }), {
       kind: 'splice',
     })
@@ -76,7 +76,7 @@ describe('the report of splices', () => {
   })
 })
 
-test('whatever is recorded of an event is told by the contract: words, figures with units, days, readings', () => {
+test('every field of an event is formatted by the contract: texts, figures with units, days, readings', () => {
   const attributes = {
     ...sampleDamage(1).attributes,
     breakType: 'fatigue',
@@ -101,7 +101,7 @@ test('whatever is recorded of an event is told by the contract: words, figures w
   ])
 })
 
-test('photos are told by name, day and who; what is not shown by its number', () => {
+test('photos have name, day and author; omitted ones are counted', () => {
   const taken = { name: 'Wire.jpg', createdAt: '2026-10-02T08:00:00.000Z', createdBy: { name: 'Anna Huber' } }
   const shown = [
     { ...taken, event: sampleDamage(1), file: 'photo-1.jpeg', missingReason: null },

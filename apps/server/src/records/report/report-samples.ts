@@ -28,6 +28,8 @@ export const sampleRope: Rope = {
   governing: { inspectionType: 'mrt', multiple: 30 },
   noStateReason: null,
   inspected: ['mrt'],
+  inspections: { visual: null, mrt: null },
+  nextInspection: null,
   isInArchive: false,
   deviceSerialNumber: null,
   truscanAttributes: null,

@@ -1,3 +1,4 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
 import { languages } from '@catenary/i18n/language'
 import { describe, expect, test } from 'vitest'
 import { maxListRows } from './recordings.ts'
@@ -29,7 +30,7 @@ describe('the list of damages', () => {
     ])
   })
 
-  test('is in yards or feet and square inches for those who ask, and for installations that use them', () => {
+  test('is in yards or feet and square inches on request, and for installations that use them', () => {
     const row = (...place: string[]) => [
       ['1', ...place, 'Oct\u00a022,\u00a02026', 'Broken wire', 'MRT', '0.0288', '0.87', 'Yes'],
     ]
@@ -48,7 +49,7 @@ describe('the list of damages', () => {
     expect(reportOf(inFeet, { units: 'metric' }).table?.rows[0]?.[1]?.text).toBe('1,245.30')
   })
 
-  test('follows the rope, says where a moved damage was recorded and what no longer counts', () => {
+  test('has current positions, where a moved damage was recorded, and which no longer count', () => {
     const late = sampleDamage(1, { position: 900, positionToday: 880 })
     const repaired = sampleDamage(2, {
       positionToday: 12.5,
@@ -66,7 +67,7 @@ describe('the list of damages', () => {
     expect(table?.notes).toHaveLength(2)
   })
 
-  test('says what was cut out of the rope, and draws it no more', () => {
+  test('lists damages that were cut out of the rope without drawing them', () => {
     const left = { reason: 'cutOut', event: { id: 'a' }, timestamp: '2026-03-01T08:00:00.000Z' } as const
     const gone = sampleDamage(1, {
       left,
@@ -95,7 +96,7 @@ describe('the list of damages', () => {
     ])
   })
 
-  test('keeps those that matter most where there are too many, and says so', () => {
+  test('contains the most important ones where there are too many, and says so', () => {
     const small = Array.from({ length: maxListRows }, (_, index) => sampleDamage(index))
     const large = sampleDamage(9000, { position: 5, positionToday: 5, loss: { area: 90, percent: 4.2 } })
     const past = sampleDamage(9001, { position: 1, positionToday: 1, loss: { area: 99, percent: 4.9 }, counts: false })
@@ -106,7 +107,7 @@ describe('the list of damages', () => {
     expect(table?.notes[0]).toBe('Of 2,002 entries, the 2,000 that count and have the greatest loss are listed.')
   })
 
-  test('names the wire by its strand and its number', () => {
+  test('identifies the wire by its strand and its number', () => {
     const named = (wire: object) =>
       reportOf(
         sampleData([sampleDamage(1, { attributes: { ...sampleDamage(1).attributes, ...wire, description: 'b' } })]),
@@ -115,7 +116,7 @@ describe('the list of damages', () => {
     expect([named({ wire: '7' }), named({})]).toEqual(['Wire 7\nb', 'b'])
   })
 
-  test('shortens a long remark between characters, not within one', () => {
+  test('truncates a long remark between characters, not within one', () => {
     const description = '😀'.repeat(500)
     const attributes = { ...sampleDamage(1).attributes, description }
     const note = reportOf(sampleData([sampleDamage(1, { attributes })])).table?.rows[0]?.[4]?.note
@@ -124,7 +125,7 @@ describe('the list of damages', () => {
 })
 
 describe('other reports', () => {
-  test('list repairs with what they remove', () => {
+  test('list repairs with the removed loss', () => {
     const named = sampleRepair(1, { attributes: { ...sampleRepair(1).attributes, repairedEvents: ['a', 'b'] } })
     const unnamed = sampleRepair(2, { position: 900, positionToday: 900 })
     const { table, strip } = reportOf(sampleData([named, unnamed]), { kind: 'repairs' })
@@ -138,7 +139,7 @@ describe('other reports', () => {
     ])
   })
 
-  test('tell everything of one damage, and no list', () => {
+  test('contain every field of one damage, and no list', () => {
     const attributes = { ...sampleDamage(1).attributes, wire: '12', description: 'a\nb' }
     const report = reportOf(sampleData([sampleDamage(1, { attributes })]), { kind: 'damage', locale: 'de' })
     expect(report.title).toBe('Schadensbericht')
@@ -149,7 +150,7 @@ describe('other reports', () => {
     expect(report.particulars?.texts).toEqual([{ label: 'Beschreibung', text: 'a\nb' }])
   })
 
-  test('tell everything of one repair', () => {
+  test('contain every field of one repair', () => {
     const { particulars } = reportOf(sampleData([sampleRepair(1)]), { kind: 'repair' })
     expect(particulars?.title).toBe('Repair piece at 800.00\u202fm')
     expect(particulars?.facts).toContainEqual({
@@ -158,6 +159,18 @@ describe('other reports', () => {
       unit: '',
     })
   })
+})
+
+test('when the rope is inspected next stands among its facts, or that nothing is planned', () => {
+  const next = (at: string | null) => ({ id: sampleRope.id, title: 'MRT', at })
+  const fact = (nextInspection: Rope['nextInspection'], locale: 'en' | 'de' = 'en') => {
+    const { facts } = reportOf(sampleData([], { rope: { ...sampleRope, nextInspection } }), { locale })
+    return facts.find(({ label }) => label === (locale === 'en' ? 'Next inspection' : 'Nächste Prüfung'))?.value
+  }
+  expect(fact(null)).toBe('none planned')
+  expect(fact(next('2027-03-12T22:59:59.999Z'), 'de')).toMatch(/12\.\s?(März|03\.|3\.)\s?2027/)
+  expect(fact(next('2026-03-12T22:59:59.999Z'))).toMatch(/^overdue since /)
+  expect(fact(next(null))).toBe('planned without a date')
 })
 
 describe('the state of the rope', () => {
@@ -172,14 +185,14 @@ describe('the state of the rope', () => {
     expect(state(1.37, 0)).toMatchObject({ level: 'discard', figure: { figure: '0' } })
   })
 
-  test('is never rounded to what is better, nor told with other figures than on the pages', () => {
+  test('is never rounded to a better one, and has the figures of the pages', () => {
     const { figure, caption, rows } = state(0.140_94, 85.906)
     expect([figure?.figure, caption.split('\n')[1], rows.length]).toEqual(['85.9', '14.1% used', 2])
     expect(state(0.000_01, 99.999).figure?.figure).toBe('99.9')
     expect(state(0.999_99, 0.001)).toMatchObject({ level: 'watch', figure: { figure: '0' } })
   })
 
-  test('is that of the rope, whatever kind of inspection the pictures show, with a row for each kind', () => {
+  test('is that of the rope, whatever inspection type the charts show, with a row for each type', () => {
     const summary = { ratio: 0, health: 100, worst: [] }
     const shown = reportOf(sampleData([], { inspectionType: 'visual', summary })).state
     expect(shown).toMatchObject({ word: 'Good', figure: { figure: '56.4' } })
@@ -192,7 +205,7 @@ describe('the state of the rope', () => {
     ])
   })
 
-  test('says why it cannot be told', () => {
+  test('has a reason where there is none', () => {
     const unknown = (noStateReason: ReportData['rope']['noStateReason']) =>
       withState({ damages: null, governing: null, noStateReason })
     const caption = expect.stringContaining('inspection')
@@ -210,7 +223,7 @@ describe('the state of the rope', () => {
 })
 
 describe('chart and limits', () => {
-  test('stand in the report only for a rope with standard and nominal diameter', () => {
+  test('are in the report only for a rope with standard and nominal diameter', () => {
     expect(reportOf(sampleData([])).chart).not.toBeNull()
     expect(reportOf(withAttributes({ standard: undefined })).chart).toBeNull()
     expect(reportOf(withAttributes({ nominalDiameter: undefined })).chart).toBeNull()
@@ -230,7 +243,7 @@ describe('chart and limits', () => {
     expect(limits?.table.rows.map(([type]) => type?.note)).toEqual(['', '', 'Not inspected yet', ''])
   })
 
-  test('write no loss with less than it is', () => {
+  test('never round a loss down', () => {
     const { byType, summary } = sampleData([])
     const [first, ...others] = byType
     const worst = (summary?.worst ?? []).map((one) => ({ ...one, loss: 2.1801, lossOverTarget: 43.602 }))
@@ -244,7 +257,7 @@ describe('chart and limits', () => {
     expect(chart?.alt).toContain('43.7%')
   })
 
-  test('say when the limit is reached in one statement, before how it is calculated', () => {
+  test('contain when the limit is reached in one statement, before its calculation', () => {
     const outlook = { multiple: 30, usedPoints: 9, since: null, refusal: 'notRising', trend: null } as const
     const sample = sampleData([])
     const { chart } = reportOf(sampleData([], { inspectionType: 'mrt', loss: { ...sample.loss, outlook } }))
@@ -262,7 +275,7 @@ describe('chart and limits', () => {
   })
 })
 
-test('the foot tells the instant in the zone of the installation and in UTC, and a checksum of the data', () => {
+test('the footer contains the time in the zone of the installation and in UTC, and a checksum of the data', () => {
   const { foot } = reportOf(sampleData([sampleDamage(1)]), { locale: 'de' })
   expect(foot.asOf).toBe('Datenstand 21.11.2026, 09:12 (Europe/Zurich), 2026-11-21 08:12:00 UTC')
   expect(foot.page).toBe('Seite {page} von {pages}')

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { nextInspectionValue } from '@catenary/i18n/assets/describe-next-inspection'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import type { ReportDocument } from '../../ports/report/report-document.ts'
+import type { ReportDocument, ReportFact, ReportPhotos } from '../../ports/report/report-document.ts'
 import { chartPart, stripPart } from './charts.ts'
 import { eventDetails, inspectionDetails } from './event-details.ts'
 import { limitsPart, sourceLine } from './limits.ts'
-import { photosPart } from './photos.ts'
 import { damageList, repairList } from './recordings.ts'
-import type { ReportData, PrintOptions } from './report-data.ts'
+import type { ReportData, PrintOptions, PhotoData } from './report-data.ts'
 import { createReportFormatter } from './report-formatter.ts'
 import type { ReportFormatter } from './report-formatter.ts'
 import { ropeCondition } from './rope-condition.ts'
-import { ropeFacts } from './rope-facts.ts'
 import { splicesPart } from './splices.ts'
 
 /**
@@ -81,4 +81,89 @@ function footer(data: ReportData, formatter: ReportFormatter): ReportDocument['f
 /** Identifies the data of a report, to compare two of them: the first 64 bits of its SHA-256, without document and author. */
 function checksum({ documentId: _document, authorName: _author, ...hashedData }: ReportData): string {
   return createHash('sha256').update(JSON.stringify(hashedData)).digest('hex').slice(0, 16)
+}
+
+/** The rope's data in the title block: always the same fifteen cells, with a dash where empty. */
+function ropeFacts({ rope, at }: ReportData, formatter: ReportFormatter): ReportFact[] {
+  const { t, fact, measured } = formatter
+  const {
+    attributes,
+    inspections: { visual, mrt },
+  } = rope
+  return [
+    fact(t('ropes.attributes.ropeType'), attributes.ropeType && t(`ropes.type.${attributes.ropeType}`)),
+    fact(
+      t('ropes.attributes.ropeApplication'),
+      attributes.ropeApplication && t(`ropes.application.${attributes.ropeApplication}`),
+    ),
+    fact(t('ropes.attributes.ropeLay'), lay(attributes, formatter)),
+    measured(t('ropes.attributes.nominalDiameter'), attributes.nominalDiameter, 'mm'),
+    measured(t('ropes.attributes.metallicCrossSection'), attributes.metallicCrossSection, 'mm²'),
+    measured(t('ropes.attributes.ropeLength'), attributes.ropeLength, 'm'),
+    fact(t('ropes.attributes.ropeDesign'), attributes.ropeDesign),
+    fact(t('ropes.attributes.ropeManufacturer'), attributes.ropeManufacturer),
+    fact(t('ropes.attributes.installationYear'), attributes.installationYear),
+    fact(t('ropes.attributes.standard'), attributes.standard && t(`ropes.standard.${attributes.standard}`)),
+    fact(
+      t('ropes.attributes.loadBearingWires'),
+      attributes.loadBearingWires && formatter.count(attributes.loadBearingWires),
+    ),
+    measured(t('ropes.attributes.bendingCyclesUntilNow'), attributes.bendingCyclesUntilNow, 'cycles'),
+    fact(t('ropes.inspections.lastVisual'), visual ? formatter.day(visual.timestamp) : t('ropes.inspections.none')),
+    fact(t('ropes.inspections.lastMrt'), mrt ? formatter.day(mrt.timestamp) : t('ropes.inspections.none')),
+    fact(t('ropes.nextInspection'), nextInspection(rope, at, formatter)),
+  ]
+}
+
+function nextInspection(
+  { nextInspection: next, installation: { timezone } }: Rope,
+  at: string,
+  formatter: ReportFormatter,
+) {
+  const { t, locale } = formatter
+  return nextInspectionValue(next, { t, locale, timezone, now: Date.parse(at) })
+}
+
+function lay({ ropeLay, ropeLayDirection }: ReportData['rope']['attributes'], { t }: ReportFormatter): string {
+  const parts = [
+    ropeLay && t(`ropes.lay.${ropeLay}`),
+    ropeLayDirection && t(`ropes.layDirection.${ropeLayDirection}`).toLocaleLowerCase(),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** The photos with their captions; null where there are none. Omitted photos are counted below. */
+function photosPart(
+  { photos, events }: ReportData,
+  { kind }: PrintOptions,
+  formatter: ReportFormatter,
+): ReportPhotos | null {
+  const { t, count } = formatter
+  const { shown, notShown } = photos
+  const all = shown.length + notShown
+  if (all === 0) return null
+  const isList = kind === 'damages' || kind === 'repairs'
+  const places = new Map(isList ? events.map((event) => [event.id, event.positionToday]) : [])
+  const omittedNote = t(shown.length === 0 ? 'reports.photos.notAsked' : 'reports.photos.more', { count: notShown })
+  return {
+    title: t('reports.photos.title', { number: count(all) }),
+    photos: shown.map((photo) => ({
+      file: photo.file,
+      fault: photo.missingReason === null ? '' : t(`reports.photos.${photo.missingReason}`),
+      caption: photo.name,
+      details: details(photo, places.get(photo.event.id), formatter),
+    })),
+    notes: notShown > 0 ? [omittedNote] : [],
+  }
+}
+
+function details(
+  { createdAt, createdBy }: PhotoData,
+  position: number | undefined,
+  { day, quantity }: ReportFormatter,
+): string {
+  const dateAndAuthor = `${day(createdAt)}, ${createdBy.name}`
+  if (position === undefined) return dateAndAuthor
+  const { figure, unit } = quantity(position, 'm')
+  return `${figure}\u202f${unit} · ${dateAndAuthor}`
 }

@@ -25,7 +25,7 @@ const reportOf = (kind: 'damage' | 'repair' | 'splice', id: string, query: objec
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#446688' } })
 
-test('an inspection of splices is reported with its photos; other events are not of that kind', async () => {
+test('an inspection of splices is reported with its photos; other events have no such report', async () => {
   const { splices, attributes } = sampleInspection()
   const inspection = await record({
     rope: { id: rope },
@@ -36,17 +36,17 @@ test('an inspection of splices is reported with its photos; other events are not
   })
   const damage = await record(brokenWire(rope, 10, 3))
   // Lying, to be turned by a quarter: it stands on the page.
-  const turned = await photo(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const rotated = await photo(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const files = [
-    { name: 'Knot 1.jpg', bytes: turned },
-    { name: 'Broken.jpg', bytes: Buffer.concat([turned.subarray(0, 200), Buffer.alloc(200)]) },
+    { name: 'Knot 1.jpg', bytes: rotated },
+    { name: 'Broken.jpg', bytes: Buffer.concat([rotated.subarray(0, 200), Buffer.alloc(200)]) },
   ]
   const added = await attach(world, anna, { targetType: 'events', targetId: inspection }, files)
   expect(added.statusCode, added.payload).toBe(201)
-  const answer = await reportOf('splice', inspection)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-disposition']).toMatch(/filename="Rope-1-splice-\d{4}-\d\d-\d\d.pdf"/)
-  const { textWithoutSpaces, alternatives, xmp } = await readPdf(answer.rawPayload)
+  const response = await reportOf('splice', inspection)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-disposition']).toMatch(/filename="Rope-1-splice-\d{4}-\d\d-\d\d.pdf"/)
+  const { textWithoutSpaces, alternatives, xmp } = await readPdf(response.rawPayload)
   for (const expectedText of ['Spliceinspectionreport', 'L/d', '+55.50', 'Toberenewedbeforewinter'])
     expect(textWithoutSpaces).toContain(expectedText)
   expect(textWithoutSpaces).toContain('Photos(2)')
@@ -66,7 +66,7 @@ test('an inspection of splices is reported with its photos; other events are not
   expect((await reportOf('splice', inspection)).statusCode).toBe(404)
 })
 
-test('a list shows photos where they are asked for, and says how many it leaves out', async () => {
+test('a list contains photos on request, and says how many it omits', async () => {
   const damage = await record(brokenWire(rope, 20, 3))
   const files = [{ name: 'Wire.png', bytes: await photo(200, 100).png().toBuffer() }]
   await attach(world, anna, { targetType: 'events', targetId: damage }, files)

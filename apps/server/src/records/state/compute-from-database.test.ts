@@ -55,13 +55,13 @@ const count = (worker: Worker) => {
 beforeEach(() => void process.on('worker', count))
 afterEach(() => void process.off('worker', count))
 
-test('of however many large records that are wanted at once, two are computed at a time', async () => {
+test('at most two large records are computed at a time', async () => {
   const states = await Promise.all(Array.from({ length: 6 }, () => computeStateFromDatabase(owner, rope)))
   for (const state of states) expect(state).toMatchObject({ count: damages, noStateReason: null, inspected: ['mrt'] })
   expect(threads.most).toBe(2)
 })
 
-test('a record that cannot be read to its end gives its thread back', async () => {
+test('a record that cannot be read completely releases its thread', async () => {
   const failing = () => {
     let queries = 0
     const transformQuery: Parameters<Queries['withPlugin']>[0]['transformQuery'] = ({ node }) => {

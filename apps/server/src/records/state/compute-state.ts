@@ -1,11 +1,14 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import type { DamageState } from '@catenary/contract/records/damage'
+import type { DamageState, RopeInspections } from '@catenary/contract/records/damage'
 import { isRepair, ropeHealth } from '@catenary/domain/loss/damage'
 import { damageRatio, currentLoss } from '@catenary/domain/loss/loss'
 import { inspectionTypes } from '@catenary/domain/standards'
 import type { InspectionType } from '@catenary/domain/standards'
 import { noStateReasonFor } from '@catenary/domain/state'
 import type { Governing, NoStateReason } from '@catenary/domain/state'
+import { lastInspections, recordBeforeInspection } from './inspections.ts'
+import type { StoredLimitDates } from './limit-dates.ts'
+import { limitDatesOf } from './limit-dates.ts'
 import { inspectionTypesOf, lossInput, recordSinceReplacement } from './loss-input.ts'
 import type { RecordedEvent, RopeRecord } from './rope-record.ts'
 
@@ -13,6 +16,10 @@ import type { RecordedEvent, RopeRecord } from './rope-record.ts'
 export interface RopeState extends Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected'> {
   /** Damages that are not archived, also of a rope without a state. */
   readonly count: number
+  readonly inspections: RopeInspections
+  /** The ratio before the last inspection; null where there was no state then, or no inspection since. */
+  readonly previousRatio: number | null
+  readonly limitDates: StoredLimitDates | null
 }
 
 /** Computes the state of a rope from its record: the worst over its reference lengths and inspection types. */
@@ -20,14 +27,21 @@ export function computeRopeState(record: RopeRecord): RopeState {
   const inspected = inspectedBy(record)
   const count = record.events.filter(isDamage).length
   const worst = worstLoss(record, inspected)
-  if (typeof worst === 'string') return { damages: null, governing: null, noStateReason: worst, inspected, count }
-  return {
-    damages: damageStateOf(worst.ratio, count),
-    governing: worst.governing,
-    noStateReason: null,
+  const facts = {
     inspected,
     count,
+    inspections: lastInspections(record),
+    previousRatio: previousRatioOf(record),
+    limitDates: limitDatesOf(record),
   }
+  if (typeof worst === 'string') return { damages: null, governing: null, noStateReason: worst, ...facts }
+  return { damages: damageStateOf(worst.ratio, count), governing: worst.governing, noStateReason: null, ...facts }
+}
+
+function previousRatioOf(record: RopeRecord): number | null {
+  const before = recordBeforeInspection(record)
+  const worst = before && worstLoss(before, inspectedBy(before))
+  return worst && typeof worst !== 'string' ? worst.ratio : null
 }
 
 /** Figures of a state. */
@@ -64,7 +78,7 @@ export function worstLoss(record: RopeRecord, types: readonly InspectionType[]):
   return { ratio: damageRatio([worst]) ?? 0, governing: { inspectionType, multiple: worst.multiple } }
 }
 
-/** The kinds of inspection by which anything was recorded on the rope that lies there now. */
+/** The inspection types with recordings on the present rope. */
 export function inspectedBy(record: RopeRecord): InspectionType[] {
   const losses = new Set(recordSinceReplacement(record).events.map(inspectionTypeOf))
   return inspectionTypes.filter((type) => losses.has(type))

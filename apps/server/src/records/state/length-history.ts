@@ -25,7 +25,7 @@ export async function readLengthHistory(
   return lengthHistoryOfRecord({ ...rope, events: events.filter((event) => event.id !== exceptEventId) })
 }
 
-/** What bounds a recording of a time: the rope as long as it was then; without a bound where that is not known. */
+/** The limits of a recording at a time: the rope with its length at that time; no limit where that is unknown. */
 export function boundsAt(attributes: RopeBounds, lengthHistory: LengthHistory, timestamp: string): RopeBounds {
   return { ...attributes, ropeLength: lengthAt(lengthHistory, Date.parse(timestamp)) ?? undefined }
 }

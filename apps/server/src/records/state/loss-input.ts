@@ -11,11 +11,18 @@ import {
   changesRope,
   extentAfterRecording,
   lengthAt,
+  locateRecording,
   currentPositionOfRecording,
   toCurrentPosition,
   buildLengthHistory,
 } from '@catenary/domain/length-history'
-import type { CurrentRopePosition, RopeChange, LengthHistory } from '@catenary/domain/length-history'
+import type {
+  CurrentRopePosition,
+  DatedRecording,
+  LengthHistory,
+  LocatedRecording,
+  RopeChange,
+} from '@catenary/domain/length-history'
 import { isRepair } from '@catenary/domain/loss/damage'
 import type { DamageInput, LossInput } from '@catenary/domain/loss/loss'
 import { discardCriterion, hasStrands, offeredInspectionTypes } from '@catenary/domain/standards'
@@ -82,17 +89,17 @@ function changeOf(event: RecordedEvent): RopeChange {
   return { id, type, position, length, insertedLength, direction, time: Date.parse(timestamp) }
 }
 
-/** The record of the rope that lies there now: a rope that was replaced took its readings and changes along. */
+/** The record of the present rope: without readings and changes of a replaced one. */
 export function recordSinceReplacement(record: RopeRecord): RopeRecord {
   const { replacement } = lengthHistoryOfRecord(record)
   if (!replacement) return record
   return { ...record, events: record.events.filter(({ timestamp }) => Date.parse(timestamp) >= replacement.time) }
 }
 
-/** A record as it was known at a time, of the rope as long as it was then: changes since are not in the record any more. */
+/** The record at a time, with the rope length of that time and without later changes. */
 export function recordAt(record: RopeRecord, timestamp: string): RopeRecord {
   const events = record.events.filter((event) => event.timestamp <= timestamp)
-  // Of the rope before a replacement no other length is known than the present one.
+  // The length of the rope before a replacement is unknown: the present one is used.
   const ropeLength = lengthAt(lengthHistoryOfRecord(record), Date.parse(timestamp)) ?? record.attributes.ropeLength
   return { attributes: { ...record.attributes, ropeLength }, lengthAsOf: timestamp, events }
 }
@@ -106,17 +113,24 @@ function isSnapshot({ recordingType, type }: RecordedEvent): boolean {
   return recordingType === 'measurement' && type === 'mrt'
 }
 
-/** Answers a function that finds where a recording of the rope lies today. */
+/** Returns a function that computes the current position of a recording. */
 export function currentPositionFinder(record: RopeRecord): (event: RecordedEvent) => CurrentRopePosition {
   const lengthHistory = lengthHistoryOfRecord(record)
   const snapshots = snapshotTimes(record)
-  return (event) => {
-    const dated = { ...event, time: Date.parse(event.timestamp), inspection: event.inspectionId }
-    return currentPositionOfRecording(lengthHistory, dated, snapshots)
-  }
+  return (event) => currentPositionOfRecording(lengthHistory, datedRecording(event), snapshots)
 }
 
-/** Where a position that was recorded at some time lies today; metres. */
+/** Returns a function that computes where a recording was located when it was found. */
+export function recordingLocator(record: RopeRecord): (event: RecordedEvent) => LocatedRecording {
+  const snapshots = snapshotTimes(record)
+  return (event) => locateRecording(datedRecording(event), snapshots)
+}
+
+function datedRecording(event: RecordedEvent): DatedRecording {
+  return { ...event, time: Date.parse(event.timestamp), inspection: event.inspectionId }
+}
+
+/** The current position, in metres, of a position recorded at a time. */
 export function currentPositionInRecord(
   record: RopeRecord,
   { position, timestamp }: Pick<RecordedEvent, 'position' | 'timestamp'> & { length?: number | null },
@@ -124,12 +138,12 @@ export function currentPositionInRecord(
   return toCurrentPosition(lengthHistoryOfRecord(record), { position, time: Date.parse(timestamp) }).position
 }
 
-/** True for damages and repairs found by this kind of inspection; what names none was seen by eye. */
+/** True for damages and repairs found by this inspection type; those without a type are visual. */
 export function isFoundBy(inspectionType: InspectionType): (event: RecordedEvent) => boolean {
   return (event) => event.recordingType === 'damage' && (event.inspectionType ?? 'visual') === inspectionType
 }
 
-/** A rope's record as rope mechanics takes it, or null without limits, nominal diameter or metallic cross-section. */
+/** A rope's record as input of the loss calculation; null without limits, nominal diameter or metallic cross-section. */
 export function lossInput(record: RopeRecord, inspectionType: InspectionType): LossInput | null {
   const { attributes, events } = record
   const { nominalDiameter, metallicCrossSection: metallicSection } = attributes

@@ -36,7 +36,11 @@ function recording(draw: Draw, rope: string, at: number) {
   const inspectionType = pick(draw, ['visual', 'mrt'] as const)
   const kind = draw()
   if (kind < 0.05)
-    return { ...place, timestamp, attributes: { recordingType: 'measurement', type: pick(draw, ['mrt', 'diameter']) } }
+    return {
+      ...place,
+      timestamp,
+      attributes: { recordingType: 'measurement', type: pick(draw, ['mrt', 'diameter', 'visualInspection']) },
+    }
   if (kind < 0.1) {
     const attributes = { recordingType: 'damage', type: pick(draw, ['repair', 'strandReplacement']) }
     return { ...place, length: 1, timestamp, attributes: { ...attributes, strand: pick(draw, ['1', '2']) } }
@@ -67,8 +71,8 @@ test.each([
   const ratios = new Set<number | undefined>()
   for (let at = 1; at <= 60; at += 1) {
     const sent = recording(draw, rope, at)
-    const answer = await world.call(person, api.events.create, { body: { ropeEvent: sent as never } })
-    expect(answer.statusCode, JSON.stringify([sent, answer.json()])).toBe(201)
+    const response = await world.call(person, api.events.create, { body: { ropeEvent: sent as never } })
+    expect(response.statusCode, JSON.stringify([sent, response.json()])).toBe(201)
     const stored = await readState(world.owner, rope)
     const record = await readRecord(world.owner, rope)
     expect(stored, JSON.stringify(sent)).toEqual(record && computeRopeState(record))
@@ -77,7 +81,7 @@ test.each([
   expect(ratios.size).toBeGreaterThan(4)
 })
 
-test('what lies at the very edge of the window of a new damage counts with it', async () => {
+test('a damage exactly at the edge of the window of a new damage counts', async () => {
   const narrow = { nominalDiameter: 20, ownLimits: [{ multiple: 5, limit: 10 }] }
   const { rope } = await createAssets(world, world.alpha, { ...haulRope, ...narrow })
   const person = await world.person('ROLE_USER', [world.alpha])
@@ -90,7 +94,7 @@ test('what lies at the very edge of the window of a new damage counts with it', 
   }
 })
 
-test('the database tells damages from repairs as rope mechanics does', async () => {
+test('the database classifies damages and repairs like the domain', async () => {
   const { rope: ropeId } = await createAssets(world, world.alpha)
   const lists = { damage: [...damageTypes, ...repairTypes], measurement: measurementTypes, mutation: mutationTypes }
   const attributes = Object.entries(lists).flatMap(([recordingType, types]) =>

@@ -7,13 +7,13 @@ import { eventValue } from '../../db/event-fields.ts'
 import type { RecordedEvent } from './rope-record.ts'
 import { selectRecordedEvents } from './rope-record.ts'
 
-/** A range of positions as they were recorded, in m. */
+/** A range of recorded positions, in m. */
 export interface RecordedRange {
   readonly from: number
   readonly to: number
 }
 
-/** Damages that reach further than this, in m, have an index of their own (`events_long`). */
+/** Damages longer than this, in m, have a separate index (`events_long`). */
 const longExtent = sql.lit(5)
 
 /**
@@ -28,7 +28,7 @@ export async function readNeighbourhood(
 ): Promise<RecordedEvent[]> {
   const { ropeLength = Number.MAX_VALUE } = rope.attributes
   const largestMove = largestShift(rope.id)
-  // A window takes in what lies at its edge, however the edge was rounded.
+  // A window includes damages at its edge, despite rounding of the edge.
   const distance = reach + 2 * positionTolerance
   const ranges = loopOffsets(rope.attributes).map((offset) => {
     const [from, to] = [range.from - distance + offset, range.to + distance + offset]
@@ -48,7 +48,7 @@ export async function readNeighbourhood(
     .execute()
 }
 
-/** On a closed rope positions run on over its join. */
+/** On a closed rope positions continue over the joint. */
 function loopOffsets(attributes: RopeAttributes): number[] {
   const { ropeLength } = attributes
   return isLoop(attributes) && ropeLength ? [-ropeLength, 0, ropeLength] : [0]

@@ -85,7 +85,7 @@ async function states() {
   return Object.fromEntries(rows.map(({ rope_id: rope, flattened }) => [rope, flattened]))
 }
 
-test('what was recorded before is answered as it was, a damage without a status as a new one', async () => {
+test('older events are returned unchanged, a damage without a status as new', async () => {
   const pool = createPool(target.ownerUrl, { max: 1 })
   const rows = await ownerQueries(pool)
     .selectFrom('events')
@@ -98,7 +98,7 @@ test('what was recorded before is answered as it was, a damage without a status 
   expect(flattened).toContainEqual({ ...wireOf('4'), actionStatus: 'new', isDamage: true })
 })
 
-test('a start brings the states of older rules up to date, once, whoever else starts or records meanwhile', async () => {
+test('a start updates the states of older rules once, despite concurrent starts and recordings', async () => {
   const pool = createPool(target.ownerUrl, { max: 1 })
   const owner = ownerQueries(pool)
   expect((await findStateDifferences(owner)).differences).toHaveLength(4)

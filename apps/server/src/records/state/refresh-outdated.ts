@@ -9,32 +9,46 @@ import { refreshDamageState } from './state.ts'
 
 /** How many ropes are locked at a time. */
 const batchSize = 100
-/** Milliseconds until ropes that others have locked are tried again. */
+/** The progress is logged after this many states. */
+const logInterval = 1000
+/** How many of them are computed concurrently, so that the database reads meanwhile; their events must fit in memory. */
+const concurrency = 10
+/** Milliseconds until ropes that are locked elsewhere are retried. */
 const retryDelayMs = 100
 
 /**
  * Recomputes every state that is missing or was computed by older rules, as the job role, mandator by mandator, before
  * the server accepts requests. Several processes may do so at once and recordings may be added meanwhile: a rope is
- * locked while its state is computed, and a rope locked elsewhere is retried. Returns the number of states recomputed.
+ * locked while its state is computed, and a rope locked elsewhere is retried. What is done is committed batch by batch: a
+ * start that is ended in the middle is continued by the next. `log` gets a sentence every thousand states. Returns the
+ * number of states recomputed.
  */
-export async function refreshOutdatedStates(appUrl: string): Promise<number> {
+export async function refreshOutdatedStates(
+  appUrl: string,
+  log: (message: string) => void = () => {},
+): Promise<number> {
   const pool = createPool(appUrl, { max: 1, statementTimeout: 0 })
   const database = new Database(pool)
   try {
     let refreshed = 0
+    const count = (states: number) => {
+      if (refreshed % logInterval > (refreshed + states) % logInterval)
+        log(`The rules by which states are computed are new: ${refreshed + states} ropes recomputed so far`)
+      refreshed += states
+    }
     const mandators = await database.runAs(null, new Date(), listMandatorIds)
-    for (const mandator of mandators) refreshed += await renewStatesOf(database, mandator)
+    for (const mandator of mandators) await renewStatesOf(database, mandator, count)
     return refreshed
   } finally {
     await pool.end()
   }
 }
 
-async function renewStatesOf(database: Database, mandator: string): Promise<number> {
-  for (let refreshed = 0; ;) {
+async function renewStatesOf(database: Database, mandator: string, count: (states: number) => void): Promise<void> {
+  for (;;) {
     const { locked, isLast } = await database.runAsSystem(mandator, refreshBatch)
-    refreshed += locked
-    if (isLast) return refreshed
+    count(locked)
+    if (isLast) return
     if (locked === 0) await pause(retryDelayMs)
   }
 }
@@ -47,6 +61,7 @@ async function refreshBatch(db: Queries): Promise<{ locked: number; isLast: bool
       .select('ropes.id')
       .where(sql<boolean>`coalesce(damage_states.rules, 0) < ${rulesVersion}`)
   const ropes = await outdated().orderBy('ropes.id').limit(batchSize).forNoKeyUpdate('ropes').skipLocked().execute()
-  for (const { id } of ropes) await refreshDamageState(db, id)
+  for (let at = 0; at < ropes.length; at += concurrency)
+    await Promise.all(ropes.slice(at, at + concurrency).map(({ id }) => refreshDamageState(db, id)))
   return { locked: ropes.length, isLast: ropes.length < batchSize && !(await outdated().limit(1).executeTakeFirst()) }
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { eventValue } from '../../db/event-fields.ts'
 
-/** An event of a rope, as far as the rope's state depends on it. */
+/** The fields of an event on which the rope's state depends. */
 export interface RecordedEvent {
   readonly id: string
   readonly inspectionId: string | null
@@ -20,23 +20,23 @@ export interface RecordedEvent {
   readonly unit: '%' | 'mm²' | null
   /** The amount is derived from the number of broken wires and the rope's figures, not entered. */
   readonly isLossDerived: boolean
-  /** How many there are at this place, such as broken wires. */
+  /** Number of damages at this position, such as broken wires. */
   readonly damageCount: number | null
   readonly strand: string | null
   readonly wire: string | null
   readonly repairedEvents: readonly string[] | null
   readonly bendingCycles: number | null
-  /** Metres put in by a repair piece. */
+  /** Length inserted by a repair piece, in metres. */
   readonly insertedLength: number | null
-  /** Which way a track rope was moved. */
+  /** Direction in which a track rope was moved. */
   readonly direction: EventAttributes['direction'] | null
 }
 
-/** A rope, as far as its state depends on it. */
+/** The fields of a rope on which its state depends. */
 export interface RopeForState {
   readonly id: string
   readonly attributes: RopeAttributes
-  /** When the rope's length was entered: changes of the rope since are not in it. */
+  /** Time of the entry of the rope's length, which does not include later changes. */
   readonly lengthAsOf: string
 }
 
@@ -45,10 +45,10 @@ export interface RopeRecord extends Omit<RopeForState, 'id'> {
   readonly events: readonly RecordedEvent[]
 }
 
-/** A field of an event under its own name. */
+/** An event field with its name. */
 const named = <Name extends EventFieldName>(name: Name) => eventValue(name).as(name)
 
-/** Events as a rope's state depends on them: those that are not archived, or the archived ones, on which it does not depend. */
+/** The events of a rope with the fields on which its state depends: either those not archived, or the archived ones. */
 export function selectRecordedEvents(db: Queries, isArchived = false) {
   return db
     .selectFrom('events')
@@ -61,7 +61,7 @@ export function selectRecordedEvents(db: Queries, isArchived = false) {
     .where('isDeleted', '=', isArchived)
 }
 
-/** The records of the ropes of an installation that are not archived, in their order, read in one go. */
+/** The records of the ropes of an installation that are not archived, in their order, in one query. */
 export async function readRecordsOfInstallation(
   db: Queries,
   installationId: string,
@@ -80,7 +80,7 @@ export async function readRecordsOfInstallation(
   return ropes.map((rope) => ({ ...rope, events: byRope.get(rope.id) ?? [] }))
 }
 
-/** Reads a rope's record in one go; undefined for a rope that the caller may not see. */
+/** Reads a rope's record in one query; undefined for a rope that the caller may not see. */
 export async function readRecord(db: Queries, ropeId: string): Promise<RopeRecord | undefined> {
   const [rope, events] = await Promise.all([
     db.selectFrom('ropes').select(['attributes', 'lengthAsOf']).where('id', '=', ropeId).executeTakeFirst(),

@@ -3,18 +3,21 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { RopeState } from './compute-state.ts'
+import type { StoredLimitDates } from './limit-dates.ts'
 
 /**
  * The rules by which states are computed, counted up with each change of them: a start brings every state up to date that
  * was stored by older rules.
  */
-export const rulesVersion = 5
+export const rulesVersion = 6
 
-/** The stored state of a rope; undefined for one that has none stored, or by older rules, or is not to be seen. */
+/** The stored state of a rope; undefined if there is none, if it was computed by older rules, or if it is not visible. */
 export async function readState(db: Queries, ropeId: string): Promise<RopeState | undefined> {
   const row = await db
     .selectFrom('damageStates')
     .select(['ratio', 'health', 'count', 'governingType', 'governingMultiple', 'noStateReason', 'inspected', 'rules'])
+    .select(['lastVisualAt', 'lastVisualEvent', 'lastMrtAt', 'lastMrtEvent', 'previousRatio'])
+    .select(['limitEarliest', 'limitExpected', 'limitHorizon', 'limitUnknown'])
     .where('ropeId', '=', ropeId)
     .executeTakeFirst()
   if (!row || row.rules !== rulesVersion) return undefined
@@ -26,10 +29,30 @@ export async function readState(db: Queries, ropeId: string): Promise<RopeState 
     noStateReason,
     inspected,
     count,
+    inspections: {
+      visual: inspectionFrom(row.lastVisualAt, row.lastVisualEvent),
+      mrt: inspectionFrom(row.lastMrtAt, row.lastMrtEvent),
+    },
+    previousRatio: row.previousRatio,
+    limitDates: row.limitHorizon === null ? null : limitDatesFrom({ ...row, limitHorizon: row.limitHorizon }),
   }
 }
 
-/** Which kind of inspection governs the ropes of an installation, by the rope's id; those that none governs are left out. */
+function inspectionFrom(timestamp: string | null, id: string | null): RopeState['inspections']['visual'] {
+  return timestamp !== null && id !== null ? { id, timestamp } : null
+}
+
+function limitDatesFrom(row: {
+  limitEarliest: string | null
+  limitExpected: string | null
+  limitHorizon: string
+  limitUnknown: string | null
+}): StoredLimitDates {
+  const { limitEarliest: earliest, limitExpected: expected, limitHorizon: horizon, limitUnknown } = row
+  return { earliest, expected, horizon, unknown: limitUnknown as StoredLimitDates['unknown'] }
+}
+
+/** The governing inspection type of the ropes of an installation, by rope id; ropes without one are omitted. */
 export async function readGoverningTypes(db: Queries, installationId: string): Promise<Map<string, InspectionType>> {
   const rows = await db
     .selectFrom('damageStates')
@@ -41,7 +64,7 @@ export async function readGoverningTypes(db: Queries, installationId: string): P
   return new Map(rows.flatMap(({ ropeId, governingType }) => (governingType ? [[ropeId, governingType]] : [])))
 }
 
-/** Figures that differ by less are the same, added up in another order. */
+/** Tolerance for rounding differences by the order of summation. */
 export const stateTolerance = 1e-9
 
 /**
@@ -49,17 +72,7 @@ export const stateTolerance = 1e-9
  * event `state.changed` is written in the same statement.
  */
 export async function writeState(db: Queries, ropeId: string, state: RopeState): Promise<void> {
-  const { damages, governing, noStateReason, inspected, count } = state
-  const values = {
-    ratio: damages?.ratio ?? null,
-    health: damages?.health ?? null,
-    count,
-    governingType: governing?.inspectionType ?? null,
-    governingMultiple: governing?.multiple ?? null,
-    noStateReason,
-    inspected: JSON.stringify(inspected),
-    rules: rulesVersion,
-  }
+  const values = columnsOf(state)
   const update = () =>
     db
       .with('before', (cte) =>
@@ -99,6 +112,29 @@ export async function writeState(db: Queries, ropeId: string, state: RopeState):
   await update()
 }
 
+function columnsOf({ damages, governing, noStateReason, inspected, count, ...facts }: RopeState) {
+  const { inspections, previousRatio, limitDates } = facts
+  return {
+    ratio: damages?.ratio ?? null,
+    health: damages?.health ?? null,
+    count,
+    governingType: governing?.inspectionType ?? null,
+    governingMultiple: governing?.multiple ?? null,
+    noStateReason,
+    inspected: JSON.stringify(inspected),
+    lastVisualAt: inspections.visual?.timestamp ?? null,
+    lastVisualEvent: inspections.visual?.id ?? null,
+    lastMrtAt: inspections.mrt?.timestamp ?? null,
+    lastMrtEvent: inspections.mrt?.id ?? null,
+    previousRatio,
+    limitEarliest: limitDates?.earliest ?? null,
+    limitExpected: limitDates?.expected ?? null,
+    limitHorizon: limitDates?.horizon ?? null,
+    limitUnknown: limitDates?.unknown ?? null,
+    rules: rulesVersion,
+  }
+}
+
 /** Payload of `state.changed`; `before` is the stored state. */
 function stateChangedPayload(ropeId: string, { damages, noStateReason }: RopeState): RawBuilder<string> {
   const after = JSON.stringify({ ratio: damages?.ratio ?? null, noStateReason })
@@ -106,7 +142,7 @@ function stateChangedPayload(ropeId: string, { damages, noStateReason }: RopeSta
     'before', jsonb_build_object('ratio', before.ratio, 'noStateReason', before.no_state_reason))`
 }
 
-/** Whether a state is another than `before`; a rope that has none becomes no other by the first reason for it. */
+/** Whether a state differs from `before`; the first reason for a missing state is no difference. */
 function differsFromBefore({
   ratio,
   noStateReason,

@@ -1,99 +1,103 @@
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { EventAttributes } from '@catenary/contract/records/event-attributes'
+import type { InspectionDamage } from '@catenary/contract/records/events'
 import { inspectionTypes } from '@catenary/domain/standards'
 import type { Queries } from '../../db/database.ts'
 import { computeStateFromDatabase } from './compute-from-database.ts'
 import { inspectedBy, inspectionTypeOf, isDamage, damageStateOf, worstLoss } from './compute-state.ts'
 import type { RopeState, WorstLoss } from './compute-state.ts'
+import { inspectionOf, lastInspectedAt } from './inspections.ts'
 import { criterionOf, inspectionTypesOf } from './loss-input.ts'
 import type { RecordedRange } from './neighbourhood-query.ts'
 import { readNeighbourhood } from './neighbourhood-query.ts'
 import type { RopeForState } from './rope-record.ts'
 import { readState, writeState } from './state-queries.ts'
 
-/** Brings a rope's stored state up to its record, in the transaction that changed the record. */
+/** Updates the stored state of a rope from its record, in the transaction that changed the record. */
 export async function refreshDamageState(db: Queries, ropeId: string): Promise<void> {
   const state = await computeStateFromDatabase(db, ropeId)
   if (state) await writeState(db, ropeId, state)
 }
 
-/** An event that was just added to a rope's record. */
-export interface AddedEvent {
-  readonly position: number
-  readonly length?: number | null | undefined
-  readonly attributes: Pick<EventAttributes, 'recordingType' | 'type' | 'inspectionType'>
-}
-
 /**
- * Brings a rope's stored state up to a record to which these events were added, in the transaction that added them; the
- * rope has been locked since before. One more damage invalidates none of the others: only the windows that contain
- * it can have become worse, so that only its neighbours are read. A repair, a mutation or a magnetic rope test bears on
- * everything, and then everything is read.
+ * Updates the stored state of a rope after these events were added, in the same transaction; the rope must be locked
+ * before. A new damage can only worsen the windows that contain it, so only its neighbourhood is read. The whole record
+ * is read for a repair, a mutation or an inspection, for findings of a magnetic rope test, which change the date of the
+ * limit, and for recordings before the last inspection, with which the present state is compared.
  */
-export async function addToDamageState(db: Queries, rope: RopeForState, added: readonly AddedEvent[]): Promise<void> {
+export async function addToDamageState(
+  db: Queries,
+  rope: RopeForState,
+  added: readonly InspectionDamage[],
+): Promise<void> {
   const { id, attributes, lengthAsOf } = rope
   const damages = added.filter((event) => isDamage(event.attributes))
-  if (!added.every((event) => isDamage(event.attributes) || isPlainMeasurement(event.attributes)))
+  if (!added.every(({ attributes: one }) => isVisualDamage(one) || isPlainMeasurement(one)))
     return refreshDamageState(db, id)
   const hasDamages = damages.length > 0
   const [before, events] = await Promise.all([
     readState(db, id),
     hasDamages ? readNeighbourhood(db, rope, rangeOf(damages), longestReferenceLength(attributes)) : [],
   ])
-  if (!hasDamages && before?.damages && isInspectionTypeKnown(before, added)) return
-  if (!hasDamages || !before) return refreshDamageState(db, id)
+  if (!before || isBeforeInspection(before, added)) return refreshDamageState(db, id)
+  if (!hasDamages && before.damages && isInspectionTypeKnown(before, added)) return
+  if (!hasDamages) return refreshDamageState(db, id)
   const neighbourhood = { attributes, lengthAsOf, events }
-  const found = inspectedBy(neighbourhood)
-  const inspected = inspectionTypes.filter((type) => found.includes(type) || before.inspected.includes(type))
+  const inspectedNearby = inspectedBy(neighbourhood)
+  const inspected = inspectionTypes.filter((type) => inspectedNearby.includes(type) || before.inspected.includes(type))
   const worst = worstLoss(neighbourhood, inspected)
   const count = before.count + damages.length
+  const facts = { ...before, inspected, count }
   if (typeof worst === 'string')
-    return writeWithoutAwaiting(db, id, { damages: null, governing: null, noStateReason: worst, inspected, count })
+    return writeWithoutAwaiting(db, id, { ...facts, damages: null, governing: null, noStateReason: worst })
   if (!before.damages) return refreshDamageState(db, id)
   const { ratio, governing } = worseOf(attributes, before, worst)
-  writeWithoutAwaiting(db, id, {
-    damages: damageStateOf(ratio, count),
-    governing,
-    noStateReason: null,
-    inspected,
-    count,
-  })
+  writeWithoutAwaiting(db, id, { ...facts, damages: damageStateOf(ratio, count), governing, noStateReason: null })
 }
 
-/** True where what was added was found by kinds of inspection that the state knows of. */
-function isInspectionTypeKnown({ inspected }: RopeState, added: readonly AddedEvent[]): boolean {
+/** True if the state already includes the inspection types of the added events. */
+function isInspectionTypeKnown({ inspected }: RopeState, added: readonly InspectionDamage[]): boolean {
   return added.every(({ attributes: { recordingType, type, inspectionType = null } }) => {
     const foundBy = inspectionTypeOf({ recordingType, type, inspectionType })
     return foundBy !== null && inspected.includes(foundBy)
   })
 }
 
-/** The worse of a state and what was found beside it; of two as bad the one that the rope's limits name first. */
-function worseOf(attributes: RopeAttributes, { damages, governing }: RopeState, found: WorstLoss): WorstLoss {
-  if (!damages || !governing || found.ratio > damages.ratio) return found
+/** The worse of a state and another loss; of two equal ones that with the first limit of the rope. */
+function worseOf(attributes: RopeAttributes, { damages, governing }: RopeState, worst: WorstLoss): WorstLoss {
+  if (!damages || !governing || worst.ratio > damages.ratio) return worst
   const known = { ratio: damages.ratio, governing }
-  if (found.ratio < known.ratio) return known
-  return criterionRank(attributes, found) < criterionRank(attributes, known) ? found : known
+  if (worst.ratio < known.ratio) return known
+  return criterionRank(attributes, worst) < criterionRank(attributes, known) ? worst : known
 }
 
-/** Where what governs stands among the inspection types and reference lengths of a rope. */
+/** Rank of a governing criterion among the inspection types and reference lengths of a rope. */
 function criterionRank(attributes: RopeAttributes, { governing: { inspectionType, multiple } }: WorstLoss): number {
   const lengths = criterionOf(attributes, inspectionType)?.referenceLengths ?? []
   const type = inspectionTypesOf(attributes).indexOf(inspectionType)
   return type * 1000 + lengths.findIndex((length) => length.multiple === multiple)
 }
 
-/** Sent with the next query or the commit, which fails where this does. */
+/** Not awaited: sent with the next query or the commit, which fails if this fails. */
 function writeWithoutAwaiting(db: Queries, ropeId: string, state: RopeState): void {
   writeState(db, ropeId, state).catch(() => {})
 }
 
-/** A measurement that a state depends on; a magnetic rope test replaces the findings before it. */
-function isPlainMeasurement({ recordingType, type }: AddedEvent['attributes']): boolean {
-  return recordingType === 'measurement' && type !== 'mrt'
+/** A measurement that does not cover the whole rope. */
+function isPlainMeasurement(attributes: EventAttributes): boolean {
+  return attributes.recordingType === 'measurement' && inspectionOf(attributes) === null
 }
 
-function rangeOf(damages: readonly AddedEvent[]): RecordedRange {
+function isVisualDamage(attributes: EventAttributes): boolean {
+  return isDamage(attributes) && attributes.inspectionType !== 'mrt'
+}
+
+function isBeforeInspection({ inspections }: RopeState, added: readonly InspectionDamage[]): boolean {
+  const last = lastInspectedAt(inspections)
+  return last !== null && added.some(({ timestamp }) => Date.parse(timestamp) < Date.parse(last))
+}
+
+function rangeOf(damages: readonly InspectionDamage[]): RecordedRange {
   return {
     from: damages.reduce((least, { position }) => Math.min(least, position), Infinity),
     to: damages.reduce((most, { position, length }) => Math.max(most, position + (length ?? 0)), 0),

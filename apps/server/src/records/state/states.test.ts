@@ -25,9 +25,9 @@ const { standard: ___, ...withoutStandard } = haulRope
 async function record(rope: string, attributes: Partial<EventAttributes>, place: object = {}) {
   const event = brokenWire(rope, 100, 1, place)
   const ropeEvent = { ...event, attributes: { ...event.attributes, ...attributes } }
-  const answer = await world.call(person, api.events.create, { body: { ropeEvent: ropeEvent as never } })
-  expect(answer.statusCode, JSON.stringify(answer.json())).toBe(201)
-  return answer.json().ropeEvent as { id: string }
+  const response = await world.call(person, api.events.create, { body: { ropeEvent: ropeEvent as never } })
+  expect(response.statusCode, JSON.stringify(response.json())).toBe(201)
+  return response.json().ropeEvent as { id: string }
 }
 
 const measured = (type: EventAttributes['type'], more: Partial<EventAttributes> = {}) =>
@@ -53,7 +53,7 @@ describe('a rope has no state', () => {
     expect(await damageOf(assets, 'mrt')).toMatchObject({ damageSummary: null, noStateReason })
   })
 
-  test('while nothing was inspected or found on it, archived events left out', async () => {
+  test('while nothing was inspected or found on it, ignoring archived events', async () => {
     const assets = await createAssets(world, world.alpha)
     const none = { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] }
     await record(assets.rope, {
@@ -72,7 +72,7 @@ describe('a rope has no state', () => {
     expect(await ropeOf(assets)).toMatchObject(none)
   })
 
-  test('where what it was inspected by has no limit', async () => {
+  test('where its inspection type has no limit', async () => {
     const assets = await createAssets(world, world.alpha, { ...haulRope, standard: 'BOSeil' })
     await record(assets.rope, { crossSectionLossAmount: 300 })
     expect(await ropeOf(assets)).toMatchObject({ damages: null, noStateReason: 'noLimit', inspected: ['mrt'] })
@@ -86,8 +86,8 @@ describe('a rope has no state', () => {
   })
 })
 
-describe('what governs', () => {
-  test('is the worst of all kinds of inspection and reference lengths, whichever is offered first', async () => {
+describe('the governing inspection', () => {
+  test('is the worst of all inspection types and reference lengths, whichever is offered first', async () => {
     const assets = await createAssets(world, world.alpha)
     await record(assets.rope, { crossSectionLossAmount: 6.2 })
     expect((await ropeOf(assets)).governing).toEqual({ inspectionType: 'mrt', multiple: 6 })
@@ -106,7 +106,7 @@ describe('what governs', () => {
     })
   })
 
-  test('is without loss the first kind offered that was inspected', async () => {
+  test('is, without loss, the first offered type that was inspected', async () => {
     const assets = await createAssets(world, world.alpha)
     await record(assets.rope, measured('visualInspection'))
     const good = { ratio: 0, health: 100, count: 0 }
@@ -132,7 +132,7 @@ test('below an installation and an area the worst rope counts; ropes without a s
   await add('Never seen', haulRope)
   const unknown = await add('No section', withoutSection)
   await record(unknown, { crossSectionLossAmount: 90, crossSectionLossUnit: '%' })
-  const answers = async () => {
+  const responses = async () => {
     const get = async (path: string) => (await send(world, person, ['GET', path])).json()
     const [summary] = await get(`/areas/${assets.area}/installations/events/damage-summary`)
     const { ropes, installation: of, ...rest } = summary
@@ -145,12 +145,12 @@ test('below an installation and an area the worst rope counts; ropes without a s
     const single = await Promise.all(paths.map(get))
     return [rest, ...single, installed, areas.find(isThis), positions.find(isThis)]
   }
-  for (const answer of await answers())
-    expect(answer).toMatchObject({ damages: null, worstRope: null, ropeCount: 4, ropesWithoutState: 4 })
+  for (const response of await responses())
+    expect(response).toMatchObject({ damages: null, worstRope: null, ropeCount: 4, ropesWithoutState: 4 })
   await record(assets.rope, { crossSectionLossAmount: 6.2 })
   await record(worst, { ...seen, crossSectionLossAmount: 62 })
-  for (const answer of await answers())
-    expect(answer).toMatchObject({
+  for (const response of await responses())
+    expect(response).toMatchObject({
       damages: { ratio: 1.66666666667, health: 0, count: 2 },
       worstRope: { id: worst, name: 'Worst', installation },
       ropeCount: 4,
@@ -177,7 +177,7 @@ describe('breaks of one wire count once', () => {
     return [points, (await ropeOf(assets)).damages.ratio]
   }
 
-  test('and a wire is that of its strand', async () => {
+  test('and a wire is identified by strand and number', async () => {
     const three = ['1', '4', '6'].map((strand) => ({ strand, wire: '3' }))
     expect(await wires(haulRope, three)).toEqual([[2, 4, 6], 1])
     expect(await wires(haulRope, [...three.slice(0, 2), { strand: '4', wire: '3' }])).toEqual([
@@ -186,7 +186,7 @@ describe('breaks of one wire count once', () => {
     ])
   })
 
-  test('and where no strand is entered, or the rope has none, the wire alone tells', async () => {
+  test('and without a strand by its number only', async () => {
     expect(await wires(haulRope, [{ wire: '3' }, { wire: '3' }, { strand: '1', wire: '3' }])).toEqual([
       [2, 2, 4],
       0.66666666667,
@@ -195,12 +195,12 @@ describe('breaks of one wire count once', () => {
     expect(await wires(lockedCoil, [{ strand: '1', wire: '3' }, { wire: '3' }])).toEqual([[2, 2], 0.4])
   })
 
-  test('and what has no wire number is never taken for another', async () => {
+  test('and a break without a wire number is never merged with another', async () => {
     expect(await wires(haulRope, [{ strand: '1' }, { strand: '1' }, {}])).toEqual([[2, 4, 6], 1])
   })
 })
 
-test('figures carry nothing that a machine adds wrongly', async () => {
+test('figures carry no floating-point residue', async () => {
   const assets = await createAssets(world, world.alpha, { ...haulRope, metallicCrossSection: 228 })
   for (const position of [0, 0.1, 0.2]) await record(assets.rope, { crossSectionLossAmount: 2 }, { position })
   const { ratio, health } = (await ropeOf(assets)).damages

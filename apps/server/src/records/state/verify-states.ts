@@ -5,7 +5,7 @@ import { computeStateFromDatabase } from './compute-from-database.ts'
 import type { RopeState } from './compute-state.ts'
 import { readState, stateTolerance } from './state-queries.ts'
 
-/** A rope whose stored state is not what its record adds up to. */
+/** A rope whose stored state differs from the one computed from its record. */
 export interface StateDifference {
   readonly ropeId: string
   readonly stored: RopeState | null
@@ -30,20 +30,26 @@ export async function findStateDifferences(db: Queries): Promise<{ ropes: number
 export function isSameState(stored: RopeState | null, computed: RopeState | null): boolean {
   if (!stored || !computed) return stored === computed
   return (
-    isDeepStrictEqual(withoutDamages(stored), withoutDamages(computed)) &&
+    isDeepStrictEqual(withoutFigures(stored), withoutFigures(computed)) &&
+    isSameRatio(stored.previousRatio, computed.previousRatio) &&
     isSameDamageState(stored.damages, computed.damages)
   )
 }
 
-const withoutDamages = ({ damages: _, ...facts }: RopeState) => facts
+const withoutFigures = ({ damages: _, previousRatio: __, ...facts }: RopeState) => facts
+
+const isWithinTolerance = (a: number, b: number) => Math.abs(a - b) <= stateTolerance * Math.max(1, Math.abs(b))
+
+function isSameRatio(stored: number | null, computed: number | null): boolean {
+  return stored === null || computed === null ? stored === computed : isWithinTolerance(stored, computed)
+}
 
 function isSameDamageState(stored: DamageState | null, computed: DamageState | null): boolean {
   if (!stored || !computed) return stored === computed
-  const isWithinTolerance = (a: number, b: number) => Math.abs(a - b) <= stateTolerance * Math.max(1, Math.abs(b))
   return isWithinTolerance(stored.ratio, computed.ratio) && isWithinTolerance(stored.health, computed.health)
 }
 
-/** An imported finding that was archived by itself, while the inspection that it came with counts. */
+/** An imported finding that is archived although its inspection is not. */
 export interface ArchivedFinding {
   readonly id: string
   readonly ropeId: string

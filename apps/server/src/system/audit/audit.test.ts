@@ -48,7 +48,7 @@ const breaks = async () => (await findChainBreaks(world.owner as unknown as Quer
 const list = (query: object = {}) => world.call(admin, api.audit.list, { query } as never)
 
 describe('the chain', () => {
-  test('keeps one order per mandator, also when many write at once', async () => {
+  test('has one order per mandator under concurrent writes', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, n) => write({ mandators: n % 2 ? [world.alpha] : [world.beta] })))
     await Promise.all(Array.from({ length: 10 }, () => write({ mandators: [] })))
     const rows = await world.owner.selectFrom('auditLog').select(['chain', 'number']).execute()
@@ -75,14 +75,14 @@ describe('the chain', () => {
     expect(await breaks()).toContainEqual(expect.objectContaining({ chain: world.alpha, ...found }))
   })
 
-  test('shows an entry whose own hash was made anew', async () => {
+  test('detects an entry whose hash was recomputed', async () => {
     for (let n = 0; n < 3; n++) await write()
     await sql`update audit_log l set details = '{"a":1}' where number = 2`.execute(world.owner)
     await sql`update audit_log l set hash = audit_hash(l) where number = 2`.execute(world.owner)
     expect(await breaks()).toContainEqual({ chain: world.alpha, number: 3, reason: 'changed' })
   })
 
-  test('is written with what it records, or not at all', async () => {
+  test('is written in the same transaction as the change it records', async () => {
     const failing = authDatabase.runAs(null, testNow, async (db) => {
       await recordAudit(db, entry())
       throw new Error('the change failed')
@@ -91,14 +91,14 @@ describe('the chain', () => {
     expect(await world.owner.selectFrom('auditLog').select('number').execute()).toEqual([])
   })
 
-  test('tells where it ends, so that a copy of that line shows a chain that was written anew', async () => {
+  test('reports its last hash, so that a copy of it reveals a rewritten chain', async () => {
     for (let n = 0; n < 3; n++) await write()
     const [end] = await authDatabase.runAs(null, testNow, listAuditHeads)
     const last = await world.owner.selectFrom('auditLog').select('hash').where('number', '=', 3).executeTakeFirst()
     expect(end).toEqual({ chain: world.alpha, number: 3, hash: last?.hash.toString('hex') })
   })
 
-  test('can be changed by nobody who asks', async () => {
+  test('cannot be changed by any caller role', async () => {
     await write()
     const credentials = [null, { kind: 'session' as const, hash: hashToken(admin.token) }]
     for (const credential of credentials)
@@ -134,7 +134,7 @@ describe('the list', () => {
     expect((await list({ cursor: 'nonsense' })).statusCode).toBe(400)
   })
 
-  test('is read page by page without a gap or a repetition', async () => {
+  test('is paged without gaps or repetitions', async () => {
     for (let n = 0; n < 23; n++) await write({ mandators: [[world.alpha], [world.beta], []][n % 3] ?? [] })
     const seen: string[] = []
     let next: object | undefined = { limit: 5 }
@@ -149,7 +149,7 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(23)
   })
 
-  test('is for administrators', async () => {
+  test('is for administrators only', async () => {
     const manager = await world.person('ROLE_PROJECT_MANAGER')
     expect((await world.call(manager, api.audit.list, {})).statusCode).toBe(403)
     expect(auditActions.length).toBe(new Set(auditActions).size)
@@ -160,14 +160,14 @@ describe('the file', () => {
   const file = (query: object = {}, who = admin) =>
     world.call(who, api.audit.listFile, { query } as never, { language: 'en' })
 
-  test('holds the filtered entries with their checksums, and is recorded itself', async () => {
+  test('contains the filtered entries with their checksums, and is audited itself', async () => {
     await write({ subject: { type: 'user', id: v7(), name: '=SUM(1)' } })
     await write({ action: 'login.failed', mandators: [], actor: null })
-    const answer = await file({ action: 'user.changed' })
-    expect(answer.statusCode, answer.payload).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['content-disposition']).toContain('audit-2026-06-01.csv')
-    const [heads, ...rows] = readCsv(answer.payload.replace(/^\ufeff/, ''))
+    const response = await file({ action: 'user.changed' })
+    expect(response.statusCode, response.payload).toBe(200)
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.headers['content-disposition']).toContain('audit-2026-06-01.csv')
+    const [heads, ...rows] = readCsv(response.payload.replace(/^\ufeff/, ''))
     expect(heads?.slice(0, 4)).toEqual(['Time (UTC)', 'Action', 'User', 'Affected item'])
     const stored = await world.owner
       .selectFrom('auditLog')
@@ -191,7 +191,7 @@ describe('the file', () => {
     expect(await breaks()).toEqual([])
   })
 
-  test('ends with a line where there are more than fit', async () => {
+  test('ends with a notice where entries were left out', async () => {
     // Entries by the owner, past the chain: as many one by one would take too long.
     await sql`insert into audit_log (chain, number, timestamp, action, actor_name, subject_type, subject_name, mandators,
         address, details, hash)
@@ -202,7 +202,7 @@ describe('the file', () => {
     expect(rows.at(-1)?.[0]).toBe('Only the newest 10,000 entries are listed.')
   })
 
-  test('is for administrators', async () => {
+  test('is for administrators only', async () => {
     const manager = await world.person('ROLE_PROJECT_MANAGER')
     expect((await file({}, manager)).statusCode).toBe(403)
     expect((await file({ format: 'pdf' })).statusCode).toBe(400)

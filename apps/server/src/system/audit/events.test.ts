@@ -44,9 +44,9 @@ function inspection(findings: number, isImported = false): NewRopeEvent {
 
 describe('the audit log of events', () => {
   test.each([3, 700])('has one entry for an inspection with %i findings, which leads to it', async (findings) => {
-    const answer = await create(inspection(findings))
-    expect(answer.statusCode, answer.payload).toBe(201)
-    const { id, timestamp } = answer.json().ropeEvent
+    const response = await create(inspection(findings))
+    expect(response.statusCode, response.payload).toBe(201)
+    const { id, timestamp } = response.json().ropeEvent
     const entries = await log()
     expect(entries).toMatchObject([
       {
@@ -67,7 +67,7 @@ describe('the audit log of events', () => {
     expect((await findChainBreaks(world.owner as unknown as Queries)).breaks).toEqual([])
   })
 
-  test('tells what was imported, undone and restored', async () => {
+  test('records imports, their undoing and restoring', async () => {
     const { id } = (await create(inspection(2, true))).json().ropeEvent
     expect((await world.call(person, api.imports.undo, { params: { id } })).statusCode).toBe(204)
     expect((await world.call(person, api.imports.restore, { params: { id } })).statusCode).toBe(204)
@@ -83,7 +83,7 @@ describe('the audit log of events', () => {
     ])
   })
 
-  test('tells a single event, once however often it is sent, and that it was archived and restored', async () => {
+  test('records a single event once, however often it is sent, and its archiving and restoring', async () => {
     const sent = { ...wire(10), id: v7() }
     for (const status of [201, 200]) expect((await create(sent)).statusCode).toBe(status)
     const { id } = sent
@@ -97,13 +97,13 @@ describe('the audit log of events', () => {
     'is written for %s',
     async (role) => {
       const who = await world.person(role, [world.alpha])
-      const answer = await create(wire(20), who)
-      expect(answer.statusCode, answer.payload).toBe(201)
+      const response = await create(wire(20), who)
+      expect(response.statusCode, response.payload).toBe(201)
       expect(await log()).toMatchObject([{ actorId: who.id, action: 'event.recorded' }])
     },
   )
 
-  test('is written with what it records, or nothing is stored', async () => {
+  test('is written in the transaction of the change, or nothing is stored', async () => {
     await sql`alter table audit_log add constraint no_more check (subject_type <> 'event') not valid`.execute(
       world.owner,
     )

@@ -73,7 +73,7 @@ function actorOf({ actorId: id, actorName: name }: { actorId: string | null; act
   return id === null && name === systemName ? { id, name, isSystem: true as const } : { id, name }
 }
 
-/** An entry that is not as it was written, or a gap; `number` is that of the entry before or at which it shows. */
+/** A modified entry or a gap; `number` is that of the entry at or before which it was detected. */
 export interface ChainBreak {
   readonly chain: string
   readonly number: number

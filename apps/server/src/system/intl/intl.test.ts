@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('countries and time zones are labelled in the language of the request, in its order', async () => {
+test('countries and time zones are labelled and sorted in the language of the request', async () => {
   const german = (await world.call(reader, api.intl.countries, {}, { language: 'de-CH,fr;q=0.5' })).json()
   expect(german).toMatchObject({ CH: 'Schweiz', AT: 'Österreich' })
   expect(Object.values(german).slice(0, 2)).toEqual(['Afghanistan', 'Ägypten'])
@@ -26,7 +26,7 @@ test('countries and time zones are labelled in the language of the request, in i
   expect(later['Europe/Zurich']).toMatch(/^\(UTC\+01:00\)/)
 })
 
-test('a browser keeps a list, and is told when it is unchanged', async () => {
+test('a list is cached by browsers and revalidated by ETag', async () => {
   const person = await world.person('ROLE_USER', [world.alpha])
   const first = await world.call(person, api.intl.countries, {}, { language: 'de' })
   const { etag, vary, 'cache-control': cacheControl } = first.headers

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const list = (who: Person | null) => world.call(who, api.outbox.list, {})
 
-test('an administrator reads the mails that were kept, the newest first, and finds the link in one', async () => {
+test('an administrator reads the stored mails, the newest first, with their links', async () => {
   expect((await list(admin)).json()).toEqual([])
   const outboxMailer = createMailer({ smtpUrl: undefined, from: 'Catenary <no-reply@localhost>', outboxFolder: folder })
   const newcomer = await createUser(world, { password: null })
@@ -42,23 +42,23 @@ test('an administrator reads the mails that were kept, the newest first, and fin
   expect(state.json().purpose).toBe('activate')
 })
 
-test('the client is told who may read them', async () => {
+test('the session contains whether the user may read them', async () => {
   const userOf = async (who: Person) => (await world.call(who, api.session.check, {})).json().user
   expect((await userOf(admin)).hasOutbox).toBe(true)
   expect(await userOf(await world.person('ROLE_PROJECT_MANAGER'))).not.toHaveProperty('hasOutbox')
 })
 
-test('nobody else reads them', async () => {
+test('other roles cannot read them', async () => {
   expect((await list(null)).statusCode).toBe(401)
   for (const role of ['ROLE_PROJECT_MANAGER', 'ROLE_CLIENT_ADMIN', 'ROLE_USER'] as const)
     expect((await list(await world.person(role, [world.alpha]))).statusCode).toBe(403)
 })
 
-test('where a mail server takes the mails there is nothing to read', async () => {
+test('with a mail server there are none to read', async () => {
   const elsewhere = await createWorld()
   try {
-    const answer = await elsewhere.call(await elsewhere.person('ROLE_ADMIN'), api.outbox.list, {})
-    expect(answer.statusCode).toBe(404)
+    const response = await elsewhere.call(await elsewhere.person('ROLE_ADMIN'), api.outbox.list, {})
+    expect(response.statusCode).toBe(404)
   } finally {
     await elsewhere.close()
   }

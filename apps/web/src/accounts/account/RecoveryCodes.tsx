@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { fileName, saveFile } from '../../ui/save-file.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { CopyButton } from './CopyButton.tsx'

@@ -33,7 +33,7 @@ export function SessionsTab() {
             {list.length > 1 && (
               <Button
                 variant="default"
-                onClick={() => endOthers.mutate({}, { onSuccess: () => toasts.done(t('account.othersEnded')) })}
+                onClick={() => endOthers.mutate({}, { onSuccess: () => toasts.showSuccess(t('account.othersEnded')) })}
                 loading={endOthers.isPending}
               >
                 {t('account.endOthers')}
@@ -51,7 +51,7 @@ function Session({ session }: { readonly session: OwnSession }) {
   const toasts = useToasts()
   const end = useEndpointMutation(account.endSession)
   const { id, device, address, createdAt, seenAt, isCurrent } = session
-  const run = () => end.mutate({ params: { id } }, { onSuccess: () => toasts.done(t('account.sessionEnded')) })
+  const run = () => end.mutate({ params: { id } }, { onSuccess: () => toasts.showSuccess(t('account.sessionEnded')) })
   return (
     <li className={styles.session}>
       <div>

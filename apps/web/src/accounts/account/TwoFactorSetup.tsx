@@ -1,14 +1,18 @@
 import { account } from '@catenary/contract/accounts/account'
 import type { SecondFactor } from '@catenary/contract/accounts/login-methods'
 import { secondFactors } from '@catenary/contract/accounts/login-methods'
-import { Button, Radio, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { encodeQR } from 'qr'
+import { useRef, useState } from 'react'
 import { useEndpointMutation } from '../../api/queries.ts'
+import { FormElement } from '../../ui/form/FormElement.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AttemptError } from '../login/AttemptError.tsx'
+import { CodeField, isCompleteCode } from '../login/CodeField.tsx'
 import { useRetryCountdown } from '../login/use-countdown.ts'
-import type { TwoFactorEnrolment } from './EnrolmentCodeForm.tsx'
-import { EnrolmentCodeForm } from './EnrolmentCodeForm.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './EnrolmentCodeForm.module.css'
 
 const hints = { authenticator: 'account.authenticatorHint', email: 'account.emailHint' } as const
 
@@ -25,7 +29,10 @@ export function TwoFactorSetup({ label, onDone }: Props) {
   const begin = useEndpointMutation(account.beginTwoFactor, [])
   const retryInSeconds = useRetryCountdown(begin.error)
   const start = () =>
-    begin.mutate({ body: { twoFactorMethod: method } }, { onSuccess: (answer) => setEnrolment({ method, ...answer }) })
+    begin.mutate(
+      { body: { twoFactorMethod: method } },
+      { onSuccess: (enrolment) => setEnrolment({ method, ...enrolment }) },
+    )
   if (enrolment)
     return (
       <>
@@ -58,4 +65,122 @@ export function TwoFactorSetup({ label, onDone }: Props) {
       </Button>
     </Stack>
   )
+}
+
+/** A second factor whose set-up was begun; secret and address are an authenticator's. */
+interface TwoFactorEnrolment {
+  readonly method: SecondFactor
+  readonly secret: string | null
+  readonly uri: string | null
+}
+
+interface EnrolmentCodeFormProps {
+  readonly enrolment: TwoFactorEnrolment
+  readonly onDone: (recoveryCodes: readonly string[]) => void
+  /** Starts again with another secret or mail. */
+  readonly onRestart: () => void
+  readonly onCancel: () => void
+}
+
+/** The end of a set-up: the code that shows that it works. A wrong one changes nothing, and the dialog stays. */
+function EnrolmentCodeForm({ enrolment, onDone, onRestart, onCancel }: EnrolmentCodeFormProps) {
+  const { t } = useTexts()
+  const field = useRef<HTMLInputElement>(null)
+  const completeEnrolment = useEndpointMutation(account.setTwoFactor)
+  const retryInSeconds = useRetryCountdown(completeEnrolment.error)
+  const form = useForm({ initial: { twoFactorAuthCode: '' }, error: completeEnrolment.error })
+  const { method, secret } = enrolment
+  const send = (twoFactorAuthCode: string) => {
+    if (completeEnrolment.isPending || retryInSeconds > 0) return
+    completeEnrolment.mutate(
+      { body: { twoFactorMethod: method, twoFactorAuthCode, twoFactorSecret: secret ?? undefined } },
+      { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: () => field.current?.select() },
+    )
+  }
+  const { twoFactorAuthCode } = form.values
+  const submit = () => {
+    if (isCompleteCode(twoFactorAuthCode)) send(twoFactorAuthCode)
+    else field.current?.focus()
+  }
+  return (
+    <FormElement form={form} onSubmit={submit}>
+      <Stack gap="md">
+        {secret !== null && <AuthenticatorSecret secret={secret} uri={enrolment.uri} />}
+        <CodeField
+          ref={field}
+          focusOnMount
+          value={twoFactorAuthCode}
+          onChange={(typed) => form.change({ twoFactorAuthCode: typed })}
+          onComplete={send}
+          description={t(method === 'email' ? 'session.codeByMail' : 'session.codeFromApp')}
+          error={form.message('twoFactorAuthCode')}
+        />
+        {!form.hasFieldProblem && <AttemptError error={completeEnrolment.error} retryInSeconds={retryInSeconds} />}
+        <Group justify="space-between">
+          <Button variant="subtle" onClick={onRestart}>
+            {t(method === 'email' ? 'session.anotherCode' : 'account.startAgain')}
+          </Button>
+          <Group gap="sm">
+            <Button variant="default" onClick={onCancel}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" loading={completeEnrolment.isPending} disabled={retryInSeconds > 0}>
+              {t('common.save')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </FormElement>
+  )
+}
+
+interface AuthenticatorSecretProps {
+  readonly secret: string
+  readonly uri: string | null
+}
+
+/** The secret of an authenticator: to scan, to open on this device, or to type. */
+function AuthenticatorSecret({ secret, uri }: AuthenticatorSecretProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Text>{t('account.scan')}</Text>
+      <div className={styles.parts}>
+        {uri !== null && <QrCode text={uri} label={t('account.qrCode')} />}
+        <Stack gap="xs" align="flex-start">
+          <Text size="sm" c="dimmed">
+            {t('account.secret')}
+          </Text>
+          <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={secret} label={t('account.copySecret')} />
+          {uri !== null && (
+            <Anchor href={uri} size="sm">
+              {t('account.openApp')}
+            </Anchor>
+          )}
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+interface QrCodeProps {
+  readonly text: string
+  /** What the code is, for those who do not see it. */
+  readonly label: string
+}
+
+/** A text as a QR code, drawn here: the secret in it travels no further. */
+function QrCode({ text, label }: QrCodeProps) {
+  const rows = encodeQR(text, 'raw', { border: 3 })
+  return (
+    <svg viewBox={`0 0 ${rows.length} ${rows.length}`} className={styles.code} role="img" aria-label={label}>
+      <path d={pathOf(rows)} fill="currentColor" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
+
+/** One square of side 1 for each dark module. */
+function pathOf(rows: readonly (readonly boolean[])[]): string {
+  return rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 }

@@ -4,7 +4,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor, useEndpointMutation } from '../../api/queries.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -15,7 +15,7 @@ import { useRefreshSession } from './use-refresh-session.ts'
 
 type TwoFactorState = ResponseBody<typeof account.twoFactor>
 
-/** The part of the settings about the second factor: what it is, changing it, recovery codes. */
+/** The settings of the second factor: its method, changing it, recovery codes. */
 export function TwoFactorTab() {
   const state = useQuery(queryFor(account.twoFactor, {}))
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -44,7 +44,7 @@ function TwoFactorMethod({ state, onCodes }: Props) {
   const hasFactor = method === 'authenticator' || method === 'email'
   const mayChange = allowAuthorizationChange && method !== 'saml' && method !== 'no-password'
   const done = (codes: readonly string[]) => {
-    toasts.done(t('account.factorOn'))
+    toasts.showSuccess(t('account.factorOn'))
     onCodes(codes)
     refreshSession()
   }
@@ -107,7 +107,7 @@ function DisableTwoFactor() {
   const run = () => {
     setConfirming(false)
     const body = { twoFactorMethod: null }
-    remove.mutate({ body }, { onSuccess: () => toasts.done(t('account.switchedOff')) })
+    remove.mutate({ body }, { onSuccess: () => toasts.showSuccess(t('account.switchedOff')) })
   }
   return (
     <Stack gap="xs" align="flex-start">

@@ -10,7 +10,7 @@ import { expectAccessible, renderPage } from '../../test/render.tsx'
 const dialog = page.getByRole('dialog', { name: 'User settings' })
 const answers = defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))
 
-test('are opened from the menu, say who the reader is, and are closed by Back', async () => {
+test('are opened from the menu, show the name of the user, and are closed by Back', async () => {
   const { router } = await renderPage('/areas?filter=Piz', { answers })
   await page.getByRole('button', { name: 'User settings' }).click()
   for (const fact of ['Ursina Caduff', 'ursina@alpha.example', 'Client administrator', 'Alpha Bergbahnen'])
@@ -22,7 +22,7 @@ test('are opened from the menu, say who the reader is, and are closed by Back', 
   expect(router.state.location.search).toEqual({ filter: 'Piz' })
 })
 
-test('stand in the address, and closing them leaves the page as it is', async () => {
+test('are in the address, and closing them does not change the page', async () => {
   const { router } = await renderPage('/areas?filter=Piz&settings=nobodyKnowsThis', { answers })
   await expect.element(dialog.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Escape}')
@@ -40,7 +40,7 @@ test('change the language at once', async () => {
   await expectAccessible()
 })
 
-test('keep the language of mails with the account', async () => {
+test('store the language of mails with the account', async () => {
   const bodies: unknown[] = []
   const change = answer(account.change, ({ body }) => {
     bodies.push(body)
@@ -54,7 +54,7 @@ test('keep the language of mails with the account', async () => {
   await expect.poll(() => bodies).toEqual([{ user: { languageId: 'FRS' } }, { user: { languageId: 'FRS' } }])
 })
 
-test('write English dates as the reader chooses, and keep it with the account', async () => {
+test('show English dates in the chosen format, stored with the account', async () => {
   const user = testSessionUser('ROLE_CLIENT_ADMIN')
   let { englishDates } = user
   const instant = '2026-11-22T12:00:00.000Z'
@@ -83,13 +83,45 @@ test('write English dates as the reader chooses, and keep it with the account', 
   await expect.element(page.getByLabelText('Datum und Uhrzeit auf Englisch')).not.toBeInTheDocument()
 })
 
-test('do not open for an address that nobody wrote', async () => {
+test('let the reader begin on the dashboard', async () => {
+  const user = testSessionUser('ROLE_USER')
+  let { startPage } = user
+  const own = [
+    answer(session.check, () => ({
+      user: { ...user, startPage },
+      twoFactorComplete: true,
+      twoFactorMethod: null,
+    })),
+    answer(account.change, ({ body }) => {
+      startPage = body.user.startPage ?? startPage
+      return undefined
+    }),
+  ]
+  const { router } = await renderPage('/areas?settings=profile', { answers: [...own, ...answers] })
+  await dialog.getByLabelText('Start page').selectOptions('Dashboard')
+  await expect.poll(() => startPage).toBe('dashboard')
+  await expect.element(dialog.getByLabelText('Start page')).toHaveValue('dashboard')
+  // The box shows what was chosen before the session knows it.
+  const whereItLeads = async () => {
+    await router.navigate({ to: '/' })
+    return router.state.location.pathname
+  }
+  await expect.poll(whereItLeads).toBe('/dashboard')
+})
+
+test('offer no start page to users who may not see the dashboard', async () => {
+  await renderPage('/areas?settings=profile', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
+  await expect.element(dialog.getByLabelText('Email language')).toBeVisible()
+  expect(dialog.getByLabelText('Start page').elements()).toHaveLength(0)
+})
+
+test('do not open for an unknown section in the address', async () => {
   await renderPage('/areas?settings=%3Cscript%3E', { answers })
   await expect.element(page.getByRole('heading', { name: 'Areas' })).toBeVisible()
   expect(dialog.elements()).toHaveLength(0)
 })
 
-test('take the own picture of a project manager, and nobody’s whom an administrator gives one', async () => {
+test('let project managers set their own picture, and not users whose picture administrators set', async () => {
   const user = testSessionUser('ROLE_PROJECT_MANAGER')
   let { pictureUri } = user
   const sent: unknown[] = []

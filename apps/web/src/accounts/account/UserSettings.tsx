@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { settingsTabs } from '../../navigation/search-params.ts'
 import { useSettingsParam } from '../../navigation/use-settings-param.ts'
 import { Profile } from '../../shell/top-bar/Profile.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { withTexts } from '../../ui/texts/required-texts.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import styles from './UserSettings.module.css'
@@ -22,12 +22,20 @@ const SessionsTab = lazy(async () => ({
   default: (await import('./SessionsTab.tsx')).SessionsTab,
 }))
 
+const CalendarFeedTab = lazy(async () => ({
+  default: (await import('./CalendarFeedTab.tsx')).CalendarFeedTab,
+}))
+
 const MailLanguageSelect = lazy(async () => ({
   default: (await import('./MailLanguageSelect.tsx')).MailLanguageSelect,
 }))
 
 const DateFormatSelect = lazy(async () => ({
   default: (await import('./DateFormatSelect.tsx')).DateFormatSelect,
+}))
+
+const StartPageSelect = lazy(async () => ({
+  default: (await import('./StartPageSelect.tsx')).StartPageSelect,
 }))
 
 const OwnPictureField = lazy(async () => ({
@@ -39,6 +47,7 @@ function ProfileTab() {
     <Profile picture={<OwnPictureField />}>
       <DateFormatSelect />
       <MailLanguageSelect />
+      <StartPageSelect />
     </Profile>
   )
 }
@@ -53,6 +62,7 @@ const tabs: Readonly<Record<(typeof settingsTabs)[number], SettingsTab>> = {
   password: { text: 'account.password', Content: PasswordTab },
   twoFactor: { text: 'account.twoFactor', Content: TwoFactorTab },
   sessions: { text: 'account.sessions', Content: SessionsTab },
+  calendar: { text: 'account.calendar', Content: CalendarFeedTab },
 }
 
 /** The dialog of the reader's own settings, over whatever page they are on. */

@@ -51,7 +51,7 @@ async function open(part: string, answers: readonly FakeAnswer[]) {
 }
 
 describe('the second factor', () => {
-  test('is an authenticator: a wrong code says so and the dialog stays; then the recovery codes are shown once', async () => {
+  test('is an authenticator: a wrong code is reported in the dialog; then the recovery codes are shown once', async () => {
     await open('twoFactor', accountOf())
     await expect.element(settings.getByText('Password only')).toBeVisible()
     await settings.getByRole('button', { name: 'Set up' }).click()
@@ -127,14 +127,14 @@ describe('the second factor', () => {
     expect(settings.getByRole('button', { name: 'Turn off' }).elements()).toHaveLength(0)
   })
 
-  test('is not offered to be changed to those who may not', async () => {
+  test('cannot be changed without permission', async () => {
     await open('twoFactor', accountOf({ ...withoutFactor, allowAuthorizationChange: false }))
     await expect.element(settings.getByText('Only your administrator can change how you log in.')).toBeVisible()
     expect(settings.getByRole('button', { name: 'Set up' }).elements()).toHaveLength(0)
   })
 })
 
-describe('what protects the account', () => {
+describe('changes of security settings', () => {
   const confirming = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const state: FactorState = { ...withoutFactor, twoFactorMethod: 'authenticator', recoveryCodesLeft: 3 }
 
@@ -160,7 +160,7 @@ describe('what protects the account', () => {
     await expect.element(confirming).toBeVisible()
   }
 
-  test('changes after the reader has proven who they are; then it goes on by itself', async () => {
+  test('is changed after reauthentication, then continues automatically', async () => {
     const sent: unknown[] = []
     await open('twoFactor', guarded(sent))
     await askForNewCodes()
@@ -220,7 +220,7 @@ describe('the password', () => {
     expect(sent.at(-1)).toEqual({ currentPassword: 'steep-rope', password: 'gondolas over the gorge' })
   })
 
-  test('is not there for those who log in through their organisation', async () => {
+  test('is hidden for users of single sign-on', async () => {
     await open('password', accountOf({ ...withoutFactor, twoFactorMethod: 'saml' }))
     await expect.element(settings.getByText('You log in through your organization', { exact: false })).toBeVisible()
     expect(current.elements()).toHaveLength(0)
@@ -260,7 +260,7 @@ test('sessions are ended one by one and all at once, the own one excepted', asyn
   expect(settings.getByRole('button', { name: 'End all other sessions' }).elements()).toHaveLength(0)
 })
 
-test('who needs a second factor sets it up first, sees nothing else, and goes on when the codes are kept', async () => {
+test('users who need a second factor set it up first and continue once the codes are saved', async () => {
   let isSetUp = false
   const answers = accountOf({ ...withoutFactor, isRequired: true })
   const check = answer(session.check, () => ({
@@ -281,7 +281,7 @@ test('who needs a second factor sets it up first, sees nothing else, and goes on
   await expect.element(page.getByRole('heading', { name: 'Areas' })).toBeVisible()
 })
 
-test('the settings of the account speak French', async () => {
+test('the settings of the account are in French', async () => {
   await renderPage('/areas?settings=twoFactor', { answers: [...accountOf(), ...defaultAnswers(user)], language: 'fr' })
   await page.getByRole('button', { name: 'Configurer' }).click()
   await expect.element(page.getByRole('button', { name: 'Copier la clé' })).toBeVisible()

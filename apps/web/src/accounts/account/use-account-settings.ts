@@ -20,9 +20,9 @@ export function useAccountSettings() {
       {
         onSuccess: () => {
           void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-          toasts.done(t('settings.mailLanguageSaved'))
+          toasts.showSuccess(t('settings.mailLanguageSaved'))
         },
-        onError: (error) => toasts.failed(errorMessage(error), () => save(settings)),
+        onError: (error) => toasts.showError(errorMessage(error), () => save(settings)),
       },
     )
   return {

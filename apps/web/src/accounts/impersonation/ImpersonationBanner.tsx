@@ -44,7 +44,7 @@ function useEndWhenGone(isUnknown: boolean) {
   useEffect(() => {
     if (!mustEnd) return
     impersonate(null)
-    toasts.failed(t('showing.gone'))
+    toasts.showError(t('showing.gone'))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one message per transition
   }, [mustEnd])
 }

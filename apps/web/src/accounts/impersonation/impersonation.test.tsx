@@ -30,7 +30,7 @@ function areasAs(requests: (string | null)[]): FakeAnswer {
   })
 }
 
-test('is offered to those who may, with the users who can be shown', async () => {
+test('is offered to permitted users, with the users to impersonate', async () => {
   const drawn = await renderPage('/areas', { answers: usersAnswers('ROLE_ADMIN') })
   await expect.element(picker).toBeEnabled()
   await picker.click()
@@ -72,7 +72,7 @@ test('shows every record as the chosen user sees it, and as oneself after Stop',
   expect(requests).toEqual([null, beat, null])
 })
 
-test('is chosen by the keyboard alone', async () => {
+test('can be started by keyboard only', async () => {
   await renderPage('/areas', { answers: usersAnswers('ROLE_ADMIN') })
   await expect.element(picker).toBeEnabled()
   picker.element().focus()
@@ -80,7 +80,7 @@ test('is chosen by the keyboard alone', async () => {
   await expect.element(banner.getByText(/Beat Muster/)).toBeVisible()
 })
 
-test('nothing can be changed on a page, and a change that is tried says as whom', async () => {
+test('nothing can be changed on a page, and an attempted change names the impersonated user', async () => {
   localStorage.setItem(key, beat)
   const sent: (string | null)[] = []
   const change = answer(users.remove, ({ query }) => {

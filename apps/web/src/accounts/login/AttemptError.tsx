@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
+import { ProblemError } from '../../api/problem-error.ts'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useLoginErrorMessage } from './use-login-error-message.ts'
+import { useErrorMessage } from '../../ui/use-error-message.ts'
 
 interface Props {
   readonly error: unknown
@@ -24,4 +25,19 @@ export function AttemptError({ error, retryInSeconds }: Props) {
       )}
     </>
   )
+}
+
+/**
+ * Message for a failed log-in: the server's `error` where present. The expired password has a code instead of a
+ * sentence, so its text comes from the catalogue.
+ */
+function useLoginErrorMessage(): (error: unknown) => string {
+  const { t } = useTexts()
+  const errorMessage = useErrorMessage()
+  return (error) => {
+    if (!(error instanceof ProblemError)) return errorMessage(error)
+    if (error.code === 'password.expired') return t('errors.password.expired')
+    const serverMessage = error.problem['error']
+    return typeof serverMessage === 'string' && serverMessage !== '' ? serverMessage : errorMessage(error)
+  }
 }

@@ -45,7 +45,7 @@ async function leaving(act: () => Promise<void>): Promise<URL> {
 }
 
 describe('username and password', () => {
-  test('lead to the page that was asked for', async () => {
+  test('lead to the requested page', async () => {
     const login = answer(session.login, () => done)
     const { router } = await renderPage(areaPath, { answers: [login, ...atLogin] })
     await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
@@ -54,7 +54,7 @@ describe('username and password', () => {
     expect(router.state.location.pathname).toBe(areaPath)
   })
 
-  test('are asked for from the first key on, known to password managers, and the password can be shown', async () => {
+  test('have the initial focus, are known to password managers, and the password can be shown', async () => {
     await renderPage('/login', { answers: atLogin })
     await expect.element(username).toHaveFocus()
     await expect.element(username).toHaveAttribute('autocomplete', 'username')
@@ -64,7 +64,7 @@ describe('username and password', () => {
     await expect.element(password).toHaveValue('secret')
   })
 
-  test('say in the words of the server why they are refused; what was typed is kept, the password selected', async () => {
+  test('show the message of the server when refused; the input remains, the password selected', async () => {
     const rejection = {
       ...JSON.parse(await problemResponse('login.failed', 'A title').text()),
       error: 'Username or password is wrong',
@@ -94,7 +94,7 @@ describe('username and password', () => {
     expect(sent).toEqual([])
   })
 
-  test('of an expired password say that a link was mailed', async () => {
+  test('with an expired password show that a link was mailed', async () => {
     const login = answer(session.login, () => problemResponse('password.expired', 'passwordExpired'))
     await renderPage('/login', { answers: [login, ...atLogin] })
     await logIn()
@@ -125,7 +125,7 @@ describe('username and password', () => {
     await expect.element(page.getByRole('timer')).not.toBeInTheDocument()
   })
 
-  test('say that the server cannot be reached', async () => {
+  test('show that the server cannot be reached', async () => {
     await renderPage('/login', { answers: [answer(session.login, () => lostConnection), ...atLogin] })
     await logIn()
     await expect.element(page.getByRole('alert')).toHaveTextContent('No connection to the server.')
@@ -141,14 +141,14 @@ describe('username and password', () => {
     },
   )
 
-  test('lead to the knowledge center that the hash asks for', async () => {
+  test('lead to the section of the knowledge center in the hash', async () => {
     const login = answer(session.login, () => done)
     const { router } = await renderPage('/login#knowledge-center=splices', { answers: [login, ...atLogin] })
     await logIn()
     await expect.poll(() => router.state.location.href).toBe('/knowledge-center?location=splices')
   })
 
-  test('are not asked of somebody who is logged in', async () => {
+  test('are not required of a logged-in user', async () => {
     const { router } = await renderPage(`/login?to=${encodeURIComponent(areaPath)}`, { answers: defaultAnswers(user) })
     await expect.poll(() => router.state.location.pathname).toBe(areaPath)
   })
@@ -161,7 +161,7 @@ describe('single sign-on', () => {
       : { samlProvider: null, samlProviderName: null },
   )
 
-  test('takes the place of the password, and leads to the provider and back', async () => {
+  test('replaces the password, and leads to the provider and back', async () => {
     await renderPage(areaPath, { answers: [alpine, ...defaultAnswers(null)] })
     await username.fill('anna@alpine.example')
     await userEvent.keyboard('{Tab}')
@@ -174,7 +174,7 @@ describe('single sign-on', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ idp: 'alpine', to: areaPath })
   })
 
-  test('goes when the username changes', async () => {
+  test('is hidden when the username changes', async () => {
     await renderPage('/login', { answers: [alpine, ...defaultAnswers(null)] })
     await username.fill('anna@alpine.example')
     await userEvent.keyboard('{Tab}')
@@ -235,7 +235,7 @@ describe('the second step', () => {
     await expect.poll(() => router.state.location.pathname).toBe(areaPath)
   })
 
-  test('takes a recovery code where the authenticator is lost', async () => {
+  test('accepts a recovery code instead of the authenticator', async () => {
     const sent: unknown[] = []
     const check = answer(session.secondFactor, ({ body }) => {
       sent.push(body)
@@ -250,7 +250,7 @@ describe('the second step', () => {
     expect(sent).toEqual([{ authCode: 'k7f2-m3qp-9xw4-t6ya' }])
   })
 
-  test('is kept over a reload of the page', async () => {
+  test('survives a reload of the page', async () => {
     const pending = answer(session.check, () => ({
       user: null,
       twoFactorComplete: false,
@@ -263,7 +263,7 @@ describe('the second step', () => {
     expect(page.getByRole('button', { name: 'Use a recovery code instead' }).elements()).toHaveLength(0)
   })
 
-  test('that took too long leads back to the login, which says so', async () => {
+  test('that took too long leads back to the login with a message', async () => {
     const over = answer(session.secondFactor, () =>
       problemResponse('login.expired', 'You took too long to log in. Please log in again.'),
     )
@@ -326,7 +326,7 @@ describe('a link to a password', () => {
     expect(router.state.location.search).toEqual({})
   })
 
-  test('needs an address, and says at the field what is wrong with it', async () => {
+  test('needs a mail address, and shows issues at the field', async () => {
     const request = answer(session.requestLink, () =>
       problemResponse('input.invalid', 'Some values …', [{ path: 'email', message: 'Enter an email address' }]),
     )
@@ -359,7 +359,7 @@ test('the notice on cookies stays until it was read, and lets the form be used',
   await page.viewport(1280, 800)
 })
 
-test('speaks another language at once and keeps what was typed', async () => {
+test('switches the language at once and keeps the input', async () => {
   await renderPage('/login', { answers: atLogin })
   await username.fill('ursina')
   await page.getByRole('button', { name: 'DE, Deutsch' }).click()
@@ -368,7 +368,7 @@ test('speaks another language at once and keeps what was typed', async () => {
   expect(localStorage.getItem('catenary-language')).toBe('de')
 })
 
-test('speaks French throughout', async () => {
+test('is completely in French', async () => {
   const waits = answer(session.login, () => ({
     user: null,
     twoFactorComplete: false,
@@ -388,7 +388,7 @@ test('speaks French throughout', async () => {
   expect(languages).toEqual(['fr'])
 })
 
-test('can be used by everybody', async () => {
+test('is accessible', async () => {
   await renderPage('/login', { answers: atLogin })
   await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
   await expectAccessible()

@@ -41,7 +41,7 @@ async function expectGoesOn() {
   await expect.element(settings.getByLabelText('Current password')).toHaveValue('half typed')
 }
 
-test('a lost session is renewed with the second step, and what was typed is kept', async () => {
+test('a lost session is renewed with the second step, and the input remains', async () => {
   await lose(
     answer(session.login, () => ({ ...over, twoFactorMethod: 'authenticator' as const })),
     answer(session.secondFactor, () => done),
@@ -53,7 +53,7 @@ test('a lost session is renewed with the second step, and what was typed is kept
   await expectGoesOn()
 })
 
-test('a lost session is renewed by single sign-on in a window of its own', async () => {
+test('a lost session is renewed by single sign-on in a separate window', async () => {
   const open = vi.spyOn(window, 'open').mockImplementation(() => window)
   await lose(
     answer(session.samlCheck, () => ({ samlProvider: 'alpine', samlProviderName: 'Alpine Group' })),
@@ -68,7 +68,7 @@ test('a lost session is renewed by single sign-on in a window of its own', async
   await expectGoesOn()
 })
 
-test('a window that was not opened is told of', async () => {
+test('a blocked window is reported', async () => {
   vi.spyOn(window, 'open').mockImplementation(() => null)
   await lose(answer(session.samlCheck, () => ({ samlProvider: 'alpine', samlProviderName: 'Alpine Group' })))
   await login.getByLabelText('Username').click()
@@ -77,7 +77,7 @@ test('a window that was not opened is told of', async () => {
   await expect.element(login.getByText('Your browser blocked the login window.', { exact: false })).toBeVisible()
 })
 
-test('what one person typed is not for another who logs in over it', async () => {
+test('input is discarded when another user logs in', async () => {
   const other = { ...user, id: '01938f00-0001-7000-8000-000000000099', name: 'Somebody Else' }
   const { router } = await lose(answer(session.login, () => ({ ...done, user: other })))
   await typePassword()
@@ -86,7 +86,7 @@ test('what one person typed is not for another who logs in over it', async () =>
   await expect.poll(() => router.state.location.href).toBe('/areas')
 })
 
-test('what one person typed is not for another who logs in beside it, in another tab', async () => {
+test('input is discarded when another user logs in in another tab', async () => {
   const other = { ...user, id: '01938f00-0001-7000-8000-000000000099', name: 'Somebody Else' }
   let now: LoginResponse = done
   const { router } = await renderPage('/areas?settings=password', {

@@ -4,12 +4,13 @@ import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sessionQuery } from '../../api/session.ts'
+import { call } from '../../api/call.ts'
+import { sessionQuery, sessionEndpoints } from '../../api/session.ts'
 import { useSessionUser } from '../../shell/session.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { LoginSteps } from './LoginSteps.tsx'
-import { SignOnWindow, useSignOnWindow } from './SignOnWindow.tsx'
+import { signOnUrl } from './sign-on-url.ts'
 
 /**
  * Notices that the session has ended. A reader in the middle of a dialog, or of a page full of typing, logs in on top
@@ -74,4 +75,46 @@ function SessionLost({ lastUser }: Props) {
       </Stack>
     </Dialog>
   )
+}
+
+const pollInterval = 2000
+
+type State = 'closed' | 'open' | 'blocked'
+
+/** Opens the identity provider in a separate window, so that input in this one is kept. */
+function useSignOnWindow() {
+  const [state, setState] = useState<State>('closed')
+  return {
+    state,
+    open: (provider: string) => {
+      const opened = window.open(signOnUrl(provider, pages.home), 'catenary-login')
+      setState(opened ? 'open' : 'blocked')
+    },
+  }
+}
+
+interface SignOnWindowProps {
+  readonly state: State
+  readonly onDone: (user: SessionUser) => void
+}
+
+/** Asks the user to log in in the other window, and polls until that is done. */
+function SignOnWindow({ state, onDone }: SignOnWindowProps) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (state !== 'open') return undefined
+    const poll = async () => {
+      const response = await call(sessionEndpoints.check, {}).catch(() => null)
+      if (!response?.user) return
+      clearInterval(timer)
+      client.setQueryData(sessionQuery.queryKey, response)
+      onDone(response.user)
+    }
+    // While the other window is on the provider's origin it cannot send messages.
+    const timer = setInterval(() => void poll(), pollInterval)
+    return () => clearInterval(timer)
+  }, [state, client, onDone])
+  if (state === 'closed') return null
+  return <Text component="output">{t(state === 'open' ? 'session.otherWindow' : 'session.windowBlocked')}</Text>
 }

@@ -11,7 +11,7 @@ const table = page.getByRole('table', { name: 'Mandators' })
 const alpha = firstOf(someMandators)
 const beta = firstOf(someMandators.slice(1))
 
-test('lists mandators with what belongs to them; one in use is not deleted, and says why', async () => {
+test('lists mandators with their contents; one in use cannot be deleted, with the reason', async () => {
   await renderPage('/mandators', { answers: usersAnswers() })
   await expect.element(table.getByRole('row', { name: /Alpha Bergbahnen 2/ })).toBeVisible()
   await expect.element(table.getByRole('cell', { name: '1.2 GB of 20 GB' })).toBeVisible()
@@ -45,7 +45,7 @@ test('creates a mandator; a name is needed, and one that is taken is refused at 
   expect(sent).toEqual([{ mandator: { name: 'Gamma' } }, { mandator: { name: 'Gamma Lifte' } }])
 })
 
-test('renames on the version that was opened, and shows what somebody else wrote meanwhile', async () => {
+test('renames the opened version, and shows concurrent changes', async () => {
   const versions: (string | undefined)[] = []
   const current: Mandator = { ...alpha, name: 'Alpha AG' }
   const change = answer(mandators.change, async ({ headers }) => {
@@ -65,7 +65,7 @@ test('renames on the version that was opened, and shows what somebody else wrote
   expect(versions).toEqual(['"v1"', '"v2"'])
 })
 
-test('asks before a new name is thrown away, and nothing where it stands as before', async () => {
+test('asks for confirmation before a new name is discarded, not if it is unchanged', async () => {
   await renderPage('/mandators', { answers: usersAnswers() })
   await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
@@ -79,7 +79,7 @@ test('asks before a new name is thrown away, and nothing where it stands as befo
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('gives a mandator a logo at once, refuses what is none, and removes it', async () => {
+test('sets a logo immediately, refuses other files, and removes it', async () => {
   let logoUri: string | null = null
   const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
   const sent: (string | undefined)[] = []
@@ -110,7 +110,7 @@ test('gives a mandator a logo at once, refuses what is none, and removes it', as
   expect(sent).toEqual(['broken.png', 'logo.png'])
 })
 
-test('asks before a mandator is deleted', async () => {
+test('asks for confirmation before a mandator is deleted', async () => {
   let deleted: string | undefined
   const remove = answer(mandators.remove, ({ params }) => void (deleted = params?.id))
   await renderPage('/mandators', { answers: [remove, ...usersAnswers()] })

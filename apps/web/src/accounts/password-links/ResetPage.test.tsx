@@ -20,7 +20,7 @@ async function open(...answers: FakeAnswer[]) {
   return renderPage(`/login/reset/${token}`, { answers: [...answers, good, strength, ...defaultAnswers(null)] })
 }
 
-test('the token goes from the address at once, the password is set with it, and the login follows', async () => {
+test('the token is removed from the address at once, sets the password, and leads to the login', async () => {
   const set: unknown[] = []
   const done = answer(session.setPassword, ({ params, body }) => {
     set.push([params, body])
@@ -65,7 +65,7 @@ test.each([
   await expect.element(field).toHaveFocus()
 })
 
-test('what the server finds wrong with it stands at the field', async () => {
+test('issues of the server are shown at the field', async () => {
   const errors = [{ path: 'password', message: 'Password is too easy to guess' }]
   await open(answer(session.setPassword, () => problemResponse('rule.violated', 'These values …', errors)))
   await field.fill('password1')
@@ -88,7 +88,7 @@ test.each([
   await expect.element(field).toHaveValue('gondolas over the gorge')
 })
 
-test('a link that is too old says so at once and offers another', async () => {
+test('an expired link is reported at once, with a new one on offer', async () => {
   const requests: unknown[] = []
   const request = answer(session.requestLink, ({ query }) => {
     requests.push(query.get('reason'))
@@ -105,7 +105,7 @@ test('a link that is too old says so at once and offers another', async () => {
   expect(requests).toEqual(['reset'])
 })
 
-test('speaks German', async () => {
+test('is in German', async () => {
   const answers = [good, strength, ...defaultAnswers(null)]
   await renderPage(`/login/reset/${token}`, { answers, language: 'de' })
   await page.getByLabelText('Neues Passwort', { exact: true }).fill('kurz')

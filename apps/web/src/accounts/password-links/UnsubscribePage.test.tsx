@@ -31,14 +31,14 @@ test('a bare address is shown, and gets a mail to confirm', async () => {
   await expect.element(page.getByText('Open the link in it to confirm.', { exact: false })).toBeVisible()
 })
 
-test('a link that is not valid says so', async () => {
+test('an invalid link is reported', async () => {
   const unsubscribe = answer(session.unsubscribe, () => problemResponse('input.invalid', 'Some values …'))
   await renderPage(`${address}nonsense`, { answers: [unsubscribe, ...defaultAnswers(null)] })
   await button.click()
   await expect.element(page.getByText('This link is not valid.', { exact: false })).toBeVisible()
 })
 
-test('a server that is busy can be asked again', async () => {
+test('a request to a busy server can be repeated', async () => {
   let isBusy = true
   const unsubscribe = answer(session.unsubscribe, () => {
     if (!isBusy) return { isDone: true }

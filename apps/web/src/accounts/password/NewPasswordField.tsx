@@ -10,7 +10,7 @@ interface Props {
   readonly value: string
   readonly onChange: (password: string) => void
   readonly error?: string
-  /** Words that stand near the reader and make a password easy to guess: name, mail. */
+  /** Personal words that make a password easy to guess: name, mail. */
   readonly hints?: readonly string[]
   readonly ref?: Ref<HTMLInputElement>
 }

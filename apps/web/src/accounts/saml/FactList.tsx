@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './FactList.module.css'
 
 interface Props {
-  /** Names with what stands beside them, in their order. */
+  /** Names with their values, in their order. */
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 

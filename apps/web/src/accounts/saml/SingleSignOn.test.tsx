@@ -68,7 +68,7 @@ function world(result: SamlTestResult | null, tests: readonly SamlTest[] = []) {
 }
 
 describe('the page on single sign-on', () => {
-  test('tells what both sides need to know, and which certificate is over', async () => {
+  test('shows the data for both sides, and expired certificates', async () => {
     await renderPage('/single-sign-on', { answers: world(accepted) })
     await expect.element(page.getByText(setUp.entityId, { exact: true })).toBeVisible()
     await expect.element(page.getByText(setUp.consumer, { exact: true })).toBeVisible()
@@ -79,7 +79,7 @@ describe('the page on single sign-on', () => {
     await expectAccessible()
   })
 
-  test('opens the provider in a new tab, or says how where the browser does not', async () => {
+  test('opens the provider in a new tab, or explains how if the browser blocks it', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValueOnce(window).mockReturnValueOnce(null)
     await renderPage('/single-sign-on', { answers: world(null) })
     const button = page.getByRole('button', { name: 'Test the connection: Alpine Ropeways' })
@@ -94,7 +94,7 @@ describe('the page on single sign-on', () => {
 })
 
 describe('the result of a test', () => {
-  test('shows what the provider said', async () => {
+  test('shows the response of the provider', async () => {
     await renderPage(address, { answers: world(accepted) })
     await expect.element(page.getByRole('heading', { name: 'Connection test: Alpine Ropeways' })).toBeVisible()
     for (const expectedText of ['Jane Doe', 'employee-17', 'persistent', 'not signed', 'rsa-sha256, sha256'])
@@ -104,7 +104,7 @@ describe('the result of a test', () => {
     await expectAccessible()
   })
 
-  test('says why nobody would be logged in', async () => {
+  test('shows why no user would be logged in', async () => {
     await renderPage(address, { answers: world({ ...accepted, user: null, mismatch: 'noUser' }) })
     await expect.element(page.getByText(/No user has this email address/)).toBeVisible()
     await expect.element(page.getByText('The response is right, but no one would be logged in')).toBeVisible()
@@ -138,7 +138,7 @@ describe('the login page after single sign-on', () => {
     await expectAccessible()
   })
 
-  test('says nothing where the address says something else', async () => {
+  test('shows nothing for another address', async () => {
     await renderPage('/login?sso=%3Cb%3E', { answers: defaultAnswers(null) })
     await expect.element(page.getByLabelText('Username')).toBeVisible()
     expect(page.getByRole('alert').elements()).toHaveLength(0)

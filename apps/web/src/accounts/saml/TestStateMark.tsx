@@ -5,7 +5,7 @@ import styles from './TestStateMark.module.css'
 
 const icons = { waiting: IconHourglass, works: IconCircleCheck, nobody: IconUserX, refused: IconCircleX } as const
 
-/** How a test stands, in a few words and with a picture. */
+/** The state of a test as text with an icon. */
 export function TestStateMark({ result }: { readonly result: SamlTestResult | null }) {
   const { t } = useTexts()
   const state: TestState = testState(result)
@@ -18,10 +18,10 @@ export function TestStateMark({ result }: { readonly result: SamlTestResult | nu
   )
 }
 
-/** How a test stands, by the name of its text. */
+/** The state of a test, which is the key of its text. */
 type TestState = 'waiting' | 'works' | 'nobody' | 'refused'
 
-/** How a test stands whose result is this. */
+/** The state of a test by its result. */
 function testState(result: SamlTestResult | null): TestState {
   if (result === null) return 'waiting'
   if (result.outcome === 'refused') return 'refused'

@@ -1,7 +1,7 @@
 import type { UserEntry } from '@catenary/contract/accounts/user-fields'
 import { users } from '@catenary/contract/accounts/users'
 import { useEndpointMutation } from '../../api/queries.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
@@ -26,10 +26,10 @@ export function DeleteUser({ user, onClose, onDeleted }: Props) {
       { params: { id: user.id }, options: { ifMatch: null } },
       {
         onSuccess: () => {
-          toasts.done(t('usersPage.deleted'))
+          toasts.showSuccess(t('usersPage.deleted'))
           onDeleted?.()
         },
-        onError: (error) => toasts.failed(errorMessage(error)),
+        onError: (error) => toasts.showError(errorMessage(error)),
         onSettled: onClose,
       },
     )

@@ -26,7 +26,7 @@ export function OwnPictureField() {
       // What was sent is shown until what is stored is known.
       upload.reset()
       remove.reset()
-      toasts.done(t('settings.mailLanguageSaved'))
+      toasts.showSuccess(t('settings.mailLanguageSaved'))
     },
   }
   const store = (picture: UserDraft['picture']) => {

@@ -6,7 +6,7 @@ import styles from './UserTable.module.css'
 
 const icons = { active: IconCircleCheck, inactive: IconCircleOff, pending: IconMail, expired: IconMailOff } as const
 
-/** How it stands with a user, in a sign and a word. */
+/** The state of a user as icon and text. */
 export function UserStateMark({ user }: { readonly user: UserEntry }) {
   const { t } = useTexts()
   const state = userStateOf(user)

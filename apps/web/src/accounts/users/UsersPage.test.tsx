@@ -14,7 +14,7 @@ const names = () =>
     .slice(1)
     .map((row) => /[A-Z][a-z0-9]+ Muster/.exec(row.textContent ?? '')?.[0])
 
-test('shows who there is, with role, mandators, second factor and state', async () => {
+test('lists users with role, mandators, second factor and state', async () => {
   await renderPage('/users', { answers: usersAnswers() })
   await expect.element(table.getByRole('link', { name: 'Beat Muster' })).toBeVisible()
   const heads = table
@@ -40,14 +40,14 @@ test('shows who there is, with role, mandators, second factor and state', async 
   await expectAccessible()
 })
 
-test('an inactive user is struck through, and said to be inactive', async () => {
+test('an inactive user is struck through and labelled inactive', async () => {
   await renderPage('/users', { answers: usersAnswers() })
   const link = table.getByRole('link', { name: 'Dario Muster (Inactive)' })
   await expect.element(link).toBeVisible()
   expect(link.element().querySelector('s')?.textContent).toBe('Dario Muster')
 })
 
-test('who was invited and has not come yet is not struck through', async () => {
+test('an invited user is not struck through', async () => {
   const invited = { ...firstOf(someUsers), name: 'Ines Eingeladen', isActive: false, invitation: 'pending' as const }
   const list = answer(users.list, ({ query }) =>
     pageOfList([{ ...invited, isShowable: false, isEditable: true }], query),
@@ -58,7 +58,7 @@ test('who was invited and has not come yet is not struck through', async () => {
   expect(link.element().querySelector('s')).toBeNull()
 })
 
-test('free users are shown to administrators when they ask; the address keeps it', async () => {
+test('free users are shown to administrators on request, stored in the address', async () => {
   const { router } = await renderPage('/users', { answers: usersAnswers() })
   await expect.element(table.getByRole('link', { name: 'Beat Muster' })).toBeVisible()
   await expect.element(table.getByText('Elin Muster')).not.toBeInTheDocument()
@@ -80,7 +80,7 @@ test('client administrators always see their free users, and not themselves as a
   await expect.element(table.getByText('Only administrators can edit this user')).toBeInTheDocument()
 })
 
-test('filters by words, role, mandator and state, all kept in the address', async () => {
+test('filters by text, role, mandator and state, all stored in the address', async () => {
   const { router } = await renderPage('/users', { answers: usersAnswers() })
   await page.getByRole('textbox', { name: /^Filter/ }).fill('muster dari')
   await expect.element(table.getByText('Beat Muster')).not.toBeInTheDocument()
@@ -97,7 +97,7 @@ test('filters by words, role, mandator and state, all kept in the address', asyn
   await expect.element(table.getByText('Beat Muster')).toBeVisible()
 })
 
-test('an address brings its filters', async () => {
+test('the filters are read from the address', async () => {
   await renderPage(`/users?mandator=${firstOf(someMandators).id}&freeUsers=true&sort=email&descending=true`, {
     answers: usersAnswers(),
   })
@@ -132,7 +132,7 @@ test('has twenty-five users on a page', async () => {
   await expect.element(page.getByText('1–25 of 60')).toBeVisible()
 })
 
-test('asks before a user is deleted, and says what went wrong', async () => {
+test('asks for confirmation before a user is deleted, and shows errors', async () => {
   let answered = 0
   const remove = answer(users.remove, ({ params }) => {
     expect(params?.id).toBe(userId(4))

@@ -69,7 +69,7 @@ interface UserNameContext {
   readonly localization: Pick<Localization, 't'>
 }
 
-/** A user's name with the way to their dialog; struck through where they were switched off, which readers aloud hear. */
+/** A user's name as a link to their dialog; struck through if inactive, with a text for screen readers. */
 export function UserName({ user, link, localization: { t } }: UserNameContext & Pick<UserCellContext, 'link'>) {
   // Who was invited is on the way in.
   if (userStateOf(user) !== 'inactive') return link(user, user.name)

@@ -18,7 +18,7 @@ const sortFields = {
   state: 'state',
 } as const satisfies Record<UserSort, (typeof userList)['sortable'][number]>
 
-/** How it stands with a user. */
+/** The state of a user. */
 export const userStates = ['active', 'inactive', 'pending', 'expired'] as const satisfies readonly UserState[]
 
 /** How many users a page of the table has. */

@@ -9,7 +9,7 @@ import styles from './ArchivedNote.module.css'
 interface Props {
   readonly kind: ArchivedKind
   readonly item: ArchivableRecord & { readonly isDeleted: boolean }
-  /** It is archived, or what it lies in is. */
+  /** True if it or a parent is archived. */
   readonly isInArchive: boolean
 }
 
@@ -21,7 +21,7 @@ export function ArchivedNote({ kind, item, isInArchive }: Props) {
   return (
     <div className={styles.note} role="note">
       <IconArchive size={18} stroke={1.6} aria-hidden />
-      <span className={styles.said}>{t(item.isDeleted ? 'assetPages.readOnly' : 'assetPages.readOnlyInside')}</span>
+      <span className={styles.text}>{t(item.isDeleted ? 'assetPages.readOnly' : 'assetPages.readOnlyInside')}</span>
       {item.isDeleted && (
         <Can permission="AREA_EDIT_FULL">
           <Button

@@ -53,8 +53,8 @@ export function useArchive(kind: ArchivedKind) {
       withConfirmation(() => archiveCalls[kind](item.id, isRestored)),
     onSuccess: (_, { item, isRestored }) => {
       const { name } = item
-      if (isRestored) toasts.done(t('assetPages.wasRestored', { name }))
-      else toasts.done(t('assetPages.wasArchived', { name }), () => mutate({ item, isRestored: true }))
+      if (isRestored) toasts.showSuccess(t('assetPages.wasRestored', { name }))
+      else toasts.showSuccess(t('assetPages.wasArchived', { name }), () => mutate({ item, isRestored: true }))
       // What lies inside, above and beside it changes with it.
       return client.invalidateQueries({
         predicate: ({ queryKey: [read] }) => /^(areas|installations|ropes|notifications)\./.test(String(read)),
@@ -63,7 +63,7 @@ export function useArchive(kind: ArchivedKind) {
     onError: (error, act) => {
       const values = { name: act.item.name, reason: errorMessage(error) }
       const message = act.isRestored ? t('assetPages.notRestored', values) : t('assetPages.notArchived', values)
-      toasts.failed(message, () => mutate(act))
+      toasts.showError(message, () => mutate(act))
     },
   })
 

@@ -1,8 +1,8 @@
 import type { Area } from '@catenary/contract/assets/areas'
 import { pages } from '@catenary/contract/page-routes'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, TextInput, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
@@ -125,7 +125,7 @@ function AreaState({ area, isShort }: { readonly area: Area; readonly isShort: b
   if (area.ropeCount === 0) return <span className={table.muted}>{t('ropes.noRopes')}</span>
   const missing = withoutState(area)
   return (
-    <span className={styles.said}>
+    <span className={styles.stateDetails}>
       <Gauge ratio={area.damages?.ratio} short={isShort} />
       <WorstRopeLink areaId={area.id} worstRope={area.worstRope} />
       {missing && <span className={table.muted}>{missing}</span>}
@@ -148,5 +148,28 @@ function AreaTools({ area, onEdit, shown, onShow }: Omit<RowProps, 'withMandator
         </Tooltip>
       )}
     </span>
+  )
+}
+
+interface AreaFilterProps {
+  readonly filter: string
+  readonly onFilter: (typed: string) => void
+}
+
+/** Narrows the list of areas, and the map beside it, as one types. */
+export function AreaFilter({ filter, onFilter }: AreaFilterProps) {
+  const { t } = useTexts()
+  return (
+    <TextInput
+      className={styles.filter}
+      aria-label={t('common.filter')}
+      placeholder={t('common.filter')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        filter !== '' && <CloseButton size="sm" aria-label={t('common.clearFilter')} onClick={() => onFilter('')} />
+      }
+      value={filter}
+      onChange={(event) => onFilter(event.currentTarget.value)}
+    />
   )
 }

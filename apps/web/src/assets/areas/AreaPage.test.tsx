@@ -50,12 +50,12 @@ const perRole: readonly (readonly [Role, readonly string[]])[] = [
   ['ROLE_FREE_USER', ['Add files']],
 ]
 
-test.each(perRole)('%s is offered what they may do', async (role, expected) => {
+test.each(perRole)('%s sees only permitted actions', async (role, expected) => {
   await renderPage(address, { answers: defaultAnswers(testSessionUser(role)) })
   expect(await offered()).toEqual(expected)
 })
 
-test('nothing can be changed as somebody else, nor on what is archived', async () => {
+test('nothing can be changed during impersonation or in the archive', async () => {
   localStorage.setItem('area-show-as', userId(2))
   const asAdministrator = usersAnswers('ROLE_ADMIN').filter(
     ({ endpoint }) => endpoint === users.list || endpoint === session.check,
@@ -73,7 +73,7 @@ test('nothing can be changed as somebody else, nor on what is archived', async (
   await expect.element(page.getByRole('heading', { name: 'Piz Alpha (archived)' })).toBeVisible()
 })
 
-test('who has one area only is not led to the others', async () => {
+test('a user with one area only gets no link to the list', async () => {
   const drawn = await renderPage('/', { answers: defaultAnswers(testSessionUser('ROLE_USER', area.id)) })
   await expect.element(title).toBeVisible()
   const trail = page.getByRole('navigation', { name: 'You are here' })
@@ -84,7 +84,7 @@ test('who has one area only is not led to the others', async () => {
   await expect.element(trail.getByRole('link', { name: 'All Areas' })).toBeVisible()
 })
 
-test('an installation is archived from its row, and Undo brings it back', async () => {
+test('an installation is archived from its row, and Undo restores it', async () => {
   const requests: string[] = []
   let isDeleted = false
   const stored = () => someInstallations.map((one) => (one.id === gipfelbahn.id ? { ...one, isDeleted } : one))
@@ -114,7 +114,7 @@ test('an installation is archived from its row, and Undo brings it back', async 
   expect(requests).toEqual([`DELETE ${gipfelbahn.id}`, `PATCH ${gipfelbahn.id} {"installation":{"isDeleted":false}}`])
 })
 
-test('the archive can be read by all, and restored from by those who may; why not is said', async () => {
+test('the archive is visible to all, and restoring needs the permission; the reason is shown', async () => {
   let isParentArchived = true
   const answers = [
     answer(installations.list, ({ query }) =>
@@ -151,13 +151,13 @@ test('the archive can be read by all, and restored from by those who may; why no
   expect(router.state.location.search).toEqual({})
 })
 
-test('an empty archive says so', async () => {
+test('an empty archive has a message', async () => {
   const none = answer(installations.list, () => [])
   await renderPage(`${address}?dialog=archived`, { answers: [none, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByText('No archived items found')).toBeVisible()
 })
 
-test('an order that cannot be stored is put back, and why is said', async () => {
+test('an order that cannot be stored is reverted with a reason', async () => {
   const requests: unknown[] = []
   const rejection = answer(installations.orderBefore, ({ params, body }) => {
     requests.push({ ...params, ...body })
@@ -182,7 +182,7 @@ test('a line is drawn from the row of its installation', async () => {
   await expect.element(page.getByRole('region', { name: 'Line of Gipfelbahn' })).toBeVisible()
 })
 
-test('fits a phone, in the dark, in German, for everybody', async () => {
+test('fits a phone in dark mode in German and is accessible', async () => {
   localStorage.setItem('mantine-color-scheme-value', 'dark')
   await page.viewport(360, 800)
   await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')), language: 'de' })
@@ -193,20 +193,20 @@ test('fits a phone, in the dark, in German, for everybody', async () => {
   await page.viewport(1280, 800)
 })
 
-test('states that could not be loaded are said, and nothing looks sound', async () => {
+test('states that failed to load are reported, and no rope looks healthy', async () => {
   const failed = answer(installations.damageSummary, () => problemResponse('server.failed', 'The server failed'))
   await renderPage(address, { answers: [failed, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(list.getByText('Rope health could not be loaded').first()).toBeVisible()
   await expectAccessible()
 })
 
-test('a map whose installations could not be loaded does not say that it is empty', async () => {
+test('a map whose installations could not be loaded is not shown as empty', async () => {
   const failed = answer(installations.list, () => problemResponse('server.failed', 'The server failed'))
   await renderPage(address, { answers: [failed, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByText('The items here could not be loaded')).toBeVisible()
 })
 
-test('the worst rope is named in the head and leads to its page, and the worst stands first until another order is chosen', async () => {
+test('the worst rope is linked in the header, and the worst is first until another order is chosen', async () => {
   localStorage.removeItem('catenary-sorting-installations')
   const [one, other] = someInstallations
   if (!one || !other) throw new Error('The world has too few installations')
@@ -231,7 +231,7 @@ test('the worst rope is named in the head and leads to its page, and the worst s
 
 const stateBelow = { damages: null, worstRope: null, ropeCount: 0, ropesWithoutState: 0 }
 
-test('on a tablet nothing that is read later moves what is there already', async () => {
+test('on a tablet content loaded later causes no layout shift', async () => {
   await page.viewport(820, 1180)
   const [installationCount, each] = [2, 4]
   const shift = observeLayoutShift()

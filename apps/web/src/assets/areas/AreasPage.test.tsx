@@ -7,7 +7,7 @@ import { answer, lostConnection } from '../../test/fake-answers.ts'
 import { firstOf, testSessionUser, testAreaPosition, someAreas, defaultAnswers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 
-test('filters by name; the filter stands in the address', async () => {
+test('filters by name; the filter is in the address', async () => {
   const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await page.getByRole('textbox', { name: 'Filter' }).fill('sura')
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
@@ -38,7 +38,7 @@ test('rows are links, opened by the keyboard', async () => {
   expect(router.state.location.pathname).toBe(`/areas/${firstOf(someAreas).id}`)
 })
 
-test('an archived area says so; the state is a word, not a colour alone', async () => {
+test('an archived area is labelled; the state is a text, not only a colour', async () => {
   await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await expect.element(page.getByRole('link', { name: 'Beta Seehöhe (archived)' })).toBeVisible()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -46,7 +46,7 @@ test('an archived area says so; the state is a word, not a colour alone', async 
   await expect.element(row('Neuland')).toMatchTextContent(/Not assessed.*3 of 3 ropes not assessed/)
 })
 
-test('a lost connection is said, and trying again helps', async () => {
+test('a lost connection is reported and can be retried', async () => {
   let down = true
   const list = answer(areas.list, () => (down ? lostConnection : [...someAreas]))
   await renderPage('/areas', { answers: [list, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
@@ -56,7 +56,7 @@ test('a lost connection is said, and trying again helps', async () => {
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
 })
 
-test('nothing to see yet is said in one sentence', async () => {
+test('an empty list is explained in one sentence', async () => {
   await renderPage('/areas', {
     answers: [answer(areas.list, () => []), ...defaultAnswers(testSessionUser('ROLE_USER'))],
   })
@@ -71,7 +71,7 @@ const perRole: readonly (readonly [Role, readonly string[]])[] = [
   ['ROLE_FREE_USER', ['Archived areas']],
 ]
 
-test.each(perRole)('%s is offered what they may do', async (role, expected) => {
+test.each(perRole)('%s sees only permitted actions', async (role, expected) => {
   await renderPage('/areas', { answers: defaultAnswers(testSessionUser(role)) })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   const found = ['Add area', 'Archived areas', 'Settings of Piz Alpha', 'Settings of Beta Seehöhe'].filter((name) =>
@@ -89,7 +89,7 @@ test('a double click opens an area once', async () => {
   await expect.element(page.getByRole('heading', { name: 'Areas', level: 1 })).toBeVisible()
 })
 
-test('a row is shown on the map beside it, which holds what the filter leaves', async () => {
+test('a row is shown on the map beside it, which contains the filtered areas', async () => {
   const placed = someAreas.map((area, number) => ({
     ...testAreaPosition(area),
     latlng: [46 + number, 9] as [number, number],
@@ -105,7 +105,7 @@ test('a row is shown on the map beside it, which holds what the filter leaves', 
   await expect.element(map.getByRole('link', { name: 'Val Sura' })).toBeVisible()
 })
 
-test('on a phone list and map take turns', async () => {
+test('on a phone either the list or the map is shown', async () => {
   await page.viewport(360, 800)
   await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')), language: 'de' })
   const map = page.getByRole('region', { name: 'Karte: Gebiete' })
@@ -120,7 +120,7 @@ test('on a phone list and map take turns', async () => {
   await page.viewport(1280, 800)
 })
 
-test('can be used by everybody', async () => {
+test('is accessible', async () => {
   await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await expectAccessible()

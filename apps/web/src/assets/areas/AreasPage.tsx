@@ -28,9 +28,8 @@ import { PageTools } from '../../ui/page/PageTools.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AreasDialogs, AreasMap, LazyBoundary, MapPlaceholder } from '../lazy.tsx'
 import type { AreasSearch } from '../search-params.ts'
-import { AreaFilter } from './AreaFilter.tsx'
+import { AreaFilter } from './AreaList.tsx'
 import { AreaList } from './AreaList.tsx'
-import { filterAreas } from './filter-areas.ts'
 import styles from '../AssetPages.module.css'
 
 const route = getRouteApi(`/shell${pages.areas}`)
@@ -165,4 +164,14 @@ function useViews() {
       <SegmentedControl className={styles.views} fullWidth data={labels} value={view} onChange={setView} />
     ),
   }
+}
+
+/** The areas whose name holds what was typed; for those who are shown mandators, or whose mandator's name does. */
+function filterAreas(areas: readonly Area[], filter: string, withMandator: boolean): readonly Area[] {
+  const searchTerm = filter.trim().toLocaleLowerCase()
+  if (searchTerm === '') return areas
+  return areas.filter(({ name, mandator }) => {
+    const searchText = withMandator ? `${name} ${mandator.name}` : name
+    return searchText.toLocaleLowerCase().includes(searchTerm)
+  })
 }

@@ -1,10 +1,23 @@
 import type { Installation } from '@catenary/contract/assets/installations'
+import { installations } from '@catenary/contract/assets/installations'
 import type { Rope } from '@catenary/contract/assets/ropes'
+import { ropes } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { NotificationSettingsDialog, NotificationStatusDialog, SystemNotificationsDialog } from '../../work/public.ts'
+import { call } from '../../api/call.ts'
+import { queryFor } from '../../api/queries.ts'
+import { useCan } from '../../shell/session.ts'
+import { RecordDialog, useCreatedRecord } from '../../ui/form/RecordDialog.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import type { FormCallbacks } from '../../ui/form/use-record-form.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+import { NotificationsDialog, isNotificationsTab } from '../../work/public.ts'
 import { ArchivedDialog } from '../archive/ArchivedDialog.tsx'
-import { NewRope } from '../ropes/settings/NewRope.tsx'
+import { RopeSettings, staleByRope } from '../ropes/settings/RopeSettings.tsx'
+import { toAttributes, useNewRopeFormDefinition } from '../ropes/settings/use-rope-form-definition.tsx'
 import { LastEventsDialog } from './LastEventsDialog.tsx'
 import { InstallationSettings } from './settings/InstallationSettings.tsx'
 import { useInstallationDialog } from './use-installation-dialog.ts'
@@ -18,25 +31,90 @@ interface Props {
 export function InstallationDialogs({ installation, ropes }: Props) {
   const { id, area } = installation
   const navigate = useNavigate()
-  const { dialog, close } = useInstallationDialog()
+  const { dialog, goOn, close } = useInstallationDialog()
   const toNew = (ropeId: string) =>
     void navigate({
       to: pages.rope,
       params: { areaId: area.id, installationId: id, ropeId },
-      search: { dialog: 'settings' },
+      search: { dialog: 'firstSettings' },
       replace: true,
     })
   const shown = (name: typeof dialog) => ({ opened: dialog === name, onClose: close })
-  const ofInstallation = { type: 'installations', id, name: installation.name } as const
   return (
     <>
       <InstallationSettings installationId={id} {...shown('settings')} onDeleted={close} />
       <NewRope installationId={id} {...shown('new')} onCreated={toNew} />
       <ArchivedDialog scope={{ kind: 'ropes', parentId: id }} {...shown('archived')} />
       <LastEventsDialog installation={installation} ropes={ropes} {...shown('lastEvents')} />
-      <NotificationSettingsDialog installation={installation} {...shown('notifications')} />
-      <SystemNotificationsDialog installation={installation} {...shown('systemNotifications')} />
-      <NotificationStatusDialog target={ofInstallation} {...shown('notificationStatus')} />
+      <NotificationsDialog
+        installation={installation}
+        tab={isNotificationsTab(dialog) ? dialog : undefined}
+        onTab={goOn}
+        onClose={close}
+      />
     </>
+  )
+}
+
+interface NewRopeProps {
+  readonly installationId: string
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onCreated?: (ropeId: string) => void
+}
+
+/** The dialog that adds a rope to an installation and continues with its settings. */
+export function NewRope({ installationId, opened, onClose, onCreated }: NewRopeProps) {
+  const { t } = useTexts()
+  const createdRecord = useCreatedRecord(onClose, onCreated)
+  return (
+    <>
+      <RecordDialog opened={opened && createdRecord.id === undefined} title={t('assetPages.addRope')} onClose={onClose}>
+        {(callbacks) => (
+          <NewRopeForm {...callbacks} installationId={installationId} onSaved={createdRecord.setCreated} />
+        )}
+      </RecordDialog>
+      <RopeSettings
+        ropeId={createdRecord.id ?? ''}
+        opened={opened && createdRecord.id !== undefined}
+        onClose={createdRecord.close}
+        onDeleted={createdRecord.close}
+      />
+    </>
+  )
+}
+
+interface FormProps extends FormCallbacks {
+  readonly installationId: string
+  readonly onSaved: (rope: Rope) => void
+}
+
+function NewRopeForm({ installationId, onSaved, ...callbacks }: FormProps) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const can = useCan()
+  const baseDefinition = useNewRopeFormDefinition()
+  const params = { id: installationId }
+  const { data: installation } = useQuery(queryFor(installations.get, { params }))
+  const system = unitSystemOf(installation?.attributes ?? {})
+  return (
+    <RecordForm
+      {...callbacks}
+      definition={{ ...baseDefinition, unitSystem: () => system }}
+      root="rope"
+      initial={{}}
+      can={can}
+      send={({ name, ...rest }, { idempotencyKey }) => {
+        const rope = { name: String(name), attributes: toAttributes(rest) }
+        return call(ropes.create, { params, body: { rope } }, { idempotencyKey })
+      }}
+      stale={staleByRope}
+      action={t('assetSettings.addAndContinue')}
+      onSaved={(created) => {
+        callbacks.onChanged(false)
+        toasts.showSuccess(t('assetSettings.added', { name: created.name }))
+        onSaved(created)
+      }}
+    />
   )
 }

@@ -1,25 +1,29 @@
 import type { Installation } from '@catenary/contract/assets/installations'
 import { installations as calls } from '@catenary/contract/assets/installations'
 import type { ResponseBody } from '@catenary/contract/endpoint'
+import { pages } from '@catenary/contract/page-routes'
 import { Menu } from '@mantine/core'
 import { IconArchive, IconLine } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEndpointMutation } from '../../api/queries.ts'
+import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
 import type { ListMap } from '../../ui/map/items/list-map.ts'
 import { ShowOnMap } from '../../ui/map/items/ShowOnMap.tsx'
 import { OrderAnnouncement } from '../../ui/order/OrderAnnouncement.tsx'
 import { OrderHandle } from '../../ui/order/OrderHandle.tsx'
 import { RowMenu } from '../../ui/order/RowMenu.tsx'
 import { SortChoice } from '../../ui/order/SortChoice.tsx'
-import { useOrderRow } from '../../ui/order/use-order-row.ts'
+import { orderKeys, useOrderRow } from '../../ui/order/use-order-row.ts'
 import type { Order } from '../../ui/order/use-order.ts'
 import { useOrder } from '../../ui/order/use-order.ts'
 import { useSorting } from '../../ui/order/use-sorting.ts'
 import { worstFirst } from '../../ui/order/worst-first.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import type { RopeState } from './InstallationCard.tsx'
-import { InstallationCard } from './InstallationCard.tsx'
+import { useDisplayName } from '../../ui/use-display-name.ts'
+import { RopesSkeleton } from './InstallationListSkeleton.tsx'
+import { useInstallationType } from './use-installation-type.ts'
 import moving from '../../ui/order/order.module.css'
 import styles from './InstallationList.module.css'
 
@@ -113,5 +117,67 @@ function Row({ installation, order, onArchive, map, ...card }: RowProps) {
         </RowMenu>
       </div>
     </li>
+  )
+}
+
+/** A rope in the summary of an area. */
+type RopeState = ResponseBody<(typeof calls)['damageSummary']>[number]['ropes'][number]
+
+interface RopeStateProps {
+  readonly areaId: string
+  readonly installation: Installation
+  readonly ropes: readonly RopeState[] | undefined
+  readonly isWaiting: boolean
+  /** The states could not be read. */
+  readonly hasFailed: boolean
+  readonly isMovable: boolean
+}
+
+/** An installation in the list of its area: its type, and the states of its ropes. */
+function InstallationCard({ areaId, installation, ropes, isWaiting, hasFailed, isMovable }: RopeStateProps) {
+  const { t } = useTexts()
+  const displayName = useDisplayName()
+  const type = useInstallationType()(installation)
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <Link
+            to={pages.installation}
+            params={{ areaId, installationId: installation.id }}
+            aria-keyshortcuts={isMovable ? orderKeys : undefined}
+          >
+            {displayName(installation)}
+          </Link>
+        </h2>
+        <p className={styles.facts}>
+          {type} · {t('common.ropeCount', { count: installation.ropeCount })}
+        </p>
+      </div>
+      {isWaiting && <RopesSkeleton ropes={installation.ropeCount} />}
+      {hasFailed && (
+        <p className={styles.failed}>
+          {installation.damages && <Gauge ratio={installation.damages.ratio} />}
+          <span>{t('ropes.notLoaded')}</span>
+        </p>
+      )}
+      {ropes && ropes.length > 0 && (
+        <ul className={styles.ropes} aria-label={t('ropes.title')}>
+          {ropes.map((rope) => (
+            <li key={rope.id}>
+              <Link
+                className={styles.rope}
+                data-state={rowState(rope.damages?.ratio)}
+                to={pages.rope}
+                params={{ areaId, installationId: installation.id, ropeId: rope.id }}
+              >
+                <span className={styles.ropeName}>{rope.name}</span>
+                <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} short />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

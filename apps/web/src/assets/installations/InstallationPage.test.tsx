@@ -48,19 +48,15 @@ test.each(perRole)('%s is offered what they may do, and the way back', async (ro
     .toHaveAttribute('href', areaPath)
 })
 
-test('one bell opens what there is about notifications, each by its name', async () => {
+test('one button opens all notification settings, a tab each', async () => {
   await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')) })
   await main.getByRole('button', { name: 'Notifications', exact: true }).click()
-  const entries = page.getByRole('menuitem')
-  await expect.element(entries.nth(2)).toBeVisible()
-  expect(entries.elements().map(({ textContent }) => textContent)).toEqual([
-    'Notification settings',
-    'System notification settings',
-    'Notification status',
-  ])
+  const tabs = page.getByRole('dialog').getByRole('tab')
+  await expect.element(tabs.nth(2)).toBeVisible()
+  expect(tabs.elements().map(({ textContent }) => textContent)).toEqual(['Rules', 'System', 'On or off'])
 })
 
-test('an installation without ropes offers to add one to those who may', async () => {
+test('an installation without ropes offers to add one, with permission', async () => {
   const none = answer(ropes.list, () => [])
   const drawn = await renderPage(address, { answers: [none, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
   await expect.poll(() => main.getByRole('button', { name: 'Add rope' }).elements().length).toBe(2)
@@ -112,7 +108,7 @@ test('ropes are put in order, and archived', async () => {
 
 const recorded = testEvent(7, { rope: { id: rope.id }, position: 1234.5 }, { description: 'Seen twice' })
 
-test('the last events lead to their rope, and are told of at length in a dialog', async () => {
+test('the last events link to their rope, and are shown in detail in a dialog', async () => {
   const requests: string[] = []
   const lastEvents = answer(installations.lastEvents, ({ query }) => {
     requests.push(query.toString())
@@ -142,10 +138,12 @@ function notificationOf(number: number): Notification {
     area: installation.area,
     rope: number === 1 ? null : { id: rope.id, name: rope.name },
     text: `Number ${number}`,
+    event: null,
+    isRead: false,
   }
 }
 
-test('shows 10 notifications, or as many as are wanted, and says where there are none', async () => {
+test('shows 10 notifications, or the chosen number, and a message if there are none', async () => {
   const requests: (string | null)[] = []
   const some = answer(notifications.ofInstallation, ({ query }) => {
     requests.push(query.get('limit'))
@@ -182,7 +180,7 @@ test('on a phone the tools are a menu, and nothing is wider than it', async () =
   const entries = page.getByRole('menuitem')
   await expect.element(entries.first()).toHaveTextContent('Anlageneinstellungen')
   await expect.element(entries.last()).toHaveTextContent('Aus JSON laden')
-  expect(entries.elements()).toHaveLength(7)
+  expect(entries.elements()).toHaveLength(5)
   await userEvent.keyboard('{Escape}')
   await expect.element(entries.first()).not.toBeInTheDocument()
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
@@ -190,7 +188,7 @@ test('on a phone the tools are a menu, and nothing is wider than it', async () =
   await page.viewport(1280, 800)
 })
 
-test('notifications say what they are about in the reader’s language', async () => {
+test('notifications are named in the reader’s language, with the sentence that the server wrote in it', async () => {
   const one: Notification = {
     id: '01938f00-0007-7000-8000-000000000071',
     triggeredAt: '2026-05-01T08:00:00.000Z',
@@ -199,21 +197,25 @@ test('notifications say what they are about in the reader’s language', async (
     installation,
     area: installation.area,
     rope: { id: rope.id, name: rope.name },
-    text: '',
+    text: 'L’état du câble est passé sous 60 %',
+    event: null,
+    isRead: false,
   }
   const some = answer(notifications.ofInstallation, () => [
     one,
-    { ...one, id: '01938f00-0007-7000-8000-000000000072', type: 'brokenWire', threshold: 3 },
+    { ...one, id: '01938f00-0007-7000-8000-000000000072', type: 'brokenWire', text: '3 événements' },
   ])
   await renderPage(address, { language: 'fr', answers: [some, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
-  await expect.element(main.getByText(/L’état du câble est passé sous 60/)).toBeVisible()
-  await expect.element(main.getByText('3 événements depuis la dernière notification')).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'État du câble, Track rope 1' })).toBeVisible()
+  await expect.element(main.getByText('L’état du câble est passé sous 60 %')).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Fil cassé, Track rope 1' })).toBeVisible()
+  await expect.element(main.getByText('3 événements')).toBeVisible()
 })
 
 test.each([
   [820, 1180],
   [1440, 900],
-])('at %i px nothing that is read later moves what is there already', async (width, height) => {
+])('at %i px content loaded later causes no layout shift', async (width, height) => {
   await page.viewport(width, height)
   const shift = observeLayoutShift()
   const late = ['ropes.list', 'areas.get', 'ropes.damages', 'installations.lastEvents']

@@ -3,6 +3,8 @@ import { installations } from '@catenary/contract/assets/installations'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import { IconArchive, IconBell, IconSettings } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -10,10 +12,20 @@ import { useState } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { DocumentsCard } from '../../library/public.ts'
 import { useCan } from '../../shell/session.ts'
+import { AggregatedGauge } from '../../ui/figures/AggregatedGauge.tsx'
+import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
+import { useStateTexts } from '../../ui/figures/use-state-texts.ts'
+import { WorstRopeLink } from '../../ui/figures/WorstRopeLink.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { AddButton } from '../../ui/page/AddButton.tsx'
+import { BackLink } from '../../ui/page/BackLink.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageTitle } from '../../ui/page/PageTitle.tsx'
+import type { PageTool } from '../../ui/page/PageTools.tsx'
+import { PageTools } from '../../ui/page/PageTools.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useDisplayName } from '../../ui/use-display-name.ts'
 import { NotificationsCard } from '../../work/public.ts'
 import { ArchivedNote } from '../archive/ArchivedNote.tsx'
 import { useArchive } from '../archive/use-archive.ts'
@@ -21,9 +33,10 @@ import { InstallationDialogs, InstallationMap, LazyBoundary, MapPlaceholder, Map
 import { useInstallationMapBackground } from '../maps/use-installation-map-background.ts'
 import { RopeList } from '../ropes/RopeList.tsx'
 import { RopeListSkeleton } from '../ropes/RopeListSkeleton.tsx'
-import { InstallationTitle } from './InstallationTitle.tsx'
 import { LastEvents } from './LastEvents.tsx'
+import { InstallationFile } from './settings/InstallationFile.tsx'
 import { useInstallationDialog } from './use-installation-dialog.ts'
+import { useInstallationType } from './use-installation-type.ts'
 import styles from '../AssetPages.module.css'
 
 const route = getRouteApi(`/shell${pages.installation}`)
@@ -111,4 +124,57 @@ function Content({ installation, list }: ContentProps) {
       </div>
     </div>
   )
+}
+
+/** The head of an installation's page: the way back, its name, its state, three facts, and its tools. */
+function InstallationTitle({ installation }: { readonly installation: Installation }) {
+  const { t } = useTexts()
+  const can = useCan()
+  const displayName = useDisplayName()
+  const typeOf = useInstallationType()
+  const tools = useTools(!installation.isInArchive)
+  const { open } = useInstallationDialog()
+  const { withoutState } = useStateTexts()
+  const { installationLength, constructionYear } = installation.attributes
+  const system = unitSystemOf(installation.attributes)
+  const length = installationLength && (
+    <QuantityValue value={installationLength} unit="m" decimals={0} system={system} />
+  )
+  return (
+    <>
+      <PageTitle parts={[displayName(installation), installation.area.name]} />
+      <PageHeader
+        before={<BackLink to={pages.area} params={{ areaId: installation.area.id }} name={installation.area.name} />}
+        title={displayName(installation) ?? ''}
+        state={<AggregatedGauge state={installation} />}
+        facts={[
+          installation.worstRope && <WorstRopeLink areaId={installation.area.id} worstRope={installation.worstRope} />,
+          withoutState(installation),
+          typeOf(installation),
+          length,
+          constructionYear,
+        ]}
+      >
+        <InstallationFile installation={installation}>
+          {(file) => <PageTools tools={[...tools, file]} />}
+        </InstallationFile>
+        {can('AREA_EDIT_FULL') && !installation.isInArchive && (
+          <AddButton label={t('assetPages.addRope')} onUse={() => open('new')} />
+        )}
+      </PageHeader>
+    </>
+  )
+}
+
+function useTools(isOpen: boolean): readonly (PageTool | null)[] {
+  const { t } = useTexts()
+  const can = useCan()
+  const { open } = useInstallationDialog()
+  const mayChange = isOpen && can('AREA_EDIT_PARTIAL')
+  const changing = (tool: PageTool) => (mayChange ? tool : null)
+  return [
+    changing({ label: t('installations.settings'), icon: IconSettings, onUse: () => open('settings') }),
+    changing({ label: t('notificationSettings.menu'), icon: IconBell, onUse: () => open('notifications') }),
+    { label: t('assetPages.archivedRopes'), icon: IconArchive, onUse: () => open('archived') },
+  ]
 }

@@ -13,5 +13,8 @@ export function useInstallationDialog() {
     void navigate({ search: { dialog: name }, state: overPageState, resetScroll: false })
   const closeDialog = useCloseDialog()
   const close = () => closeDialog(() => void navigate({ search: {}, resetScroll: false, replace: true }))
-  return { dialog, open, close }
+  /** Opens a dialog in the place of the one that is open: closing it leads where that would have. */
+  const goOn = (name: InstallationDialog) =>
+    void navigate({ search: { dialog: name }, replace: true, state: true, resetScroll: false })
+  return { dialog, open, goOn, close }
 }

@@ -1,7 +1,7 @@
 import type { Installation } from '@catenary/contract/assets/installations'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
-/** Names the kind of an installation as narrowly as it is known. */
+/** Returns the most specific known type of an installation as text. */
 export function useInstallationType(): (installation: Installation) => string {
   const { t } = useTexts()
   return ({ attributes }) => {

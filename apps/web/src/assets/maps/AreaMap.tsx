@@ -25,7 +25,7 @@ interface Props {
   readonly withList?: boolean
   readonly selected?: string | null
   readonly onSelect?: (id: string | null) => void
-  /** The installation whose line the page's list asked to edit; the handler is called when editing starts. */
+  /** The installation whose line was requested for editing by the page's list; the handler is called when editing starts. */
   readonly toDraw?: string | null
   readonly onDraw?: () => void
 }

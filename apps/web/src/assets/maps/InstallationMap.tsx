@@ -11,6 +11,7 @@ import type { InitialView } from '../../ui/map/MapCanvas.tsx'
 import { MapPanel } from '../../ui/map/MapPanel.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
+import { useInspectionFacts } from '../ropes/use-inspection-facts.ts'
 import { defaultView } from './initial-view.ts'
 import { positionsFromLatlngs } from './latlngs.ts'
 import { rememberedView, viewKey } from './remembered-view.ts'
@@ -28,7 +29,7 @@ interface Props {
   readonly withList?: boolean
   readonly selected?: string | null
   readonly onSelect?: (id: string | null) => void
-  /** The rope whose line the page's list asked to edit; the handler is called when editing starts. */
+  /** The rope whose line was requested for editing by the page's list; the handler is called when editing starts. */
   readonly toDraw?: string | null
   readonly onDraw?: () => void
 }
@@ -103,6 +104,7 @@ function useItems(
   const { t } = useTexts()
   const displayName = useDisplayName()
   const { withoutState } = useStateTexts()
+  const inspectionFacts = useInspectionFacts()
   return useMemo(() => {
     const areaId = installation.area.id
     const installationItem: MapItem = {
@@ -121,8 +123,9 @@ function useItems(
         name: displayName(rope) ?? rope.name,
         ratio: rope.damages?.ratio ?? null,
         reason: rope.noStateReason,
+        facts: inspectionFacts(rope),
         positions: placement === 'here' ? positionsFromLatlngs(rope.latlngs, backgroundKind) : [],
-        // Ropes run side by side: their marks stand one after the other.
+        // Ropes run side by side: their markers are placed at different positions along the lines.
         markerShare: (drawnRopes.indexOf(rope) + 1) / (drawnRopes.length + 1),
         href: pagePath(pages.rope, { areaId, installationId: installation.id, ropeId: rope.id }),
         missingReason: placement === 'elsewhere' ? t('maps.onOtherMap') : undefined,
@@ -130,5 +133,5 @@ function useItems(
     })
     // The installation's own line is left out: it would cover those of its ropes.
     return backgroundKind === 'map' && drawnRopes.length === 0 ? [installationItem, ...ropeItems] : ropeItems
-  }, [installation, ropes, backgroundKind, displayName, t, withoutState])
+  }, [installation, ropes, backgroundKind, displayName, t, withoutState, inspectionFacts])
 }

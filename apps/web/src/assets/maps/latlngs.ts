@@ -11,7 +11,7 @@ export function positionsFromLatlngs(latlngs: Latlngs, on: MapBackground['kind']
   return latlngs.map(([first, second]) => (on === 'map' ? [first, second] : [second, first]))
 }
 
-/** A line as it is stored. */
+/** A stored line. */
 export function latlngsFromPositions(positions: readonly MapPosition[], on: MapBackground['kind']): Latlngs {
   return positions.map(([vertical, horizontal]) => (on === 'map' ? [vertical, horizontal] : [horizontal, vertical]))
 }

@@ -21,7 +21,7 @@ const zoom = () => page.getByRole('textbox', { name: 'Zoom' })
 const listed = (name: string) =>
   page.getByRole('list', { name: 'On the map' }).getByRole('listitem').filter({ hasText: name })
 
-test('the areas lie where the positions say, with the worst state there', async () => {
+test('the areas are at their positions, with their worst state', async () => {
   const shown = someAreas.slice(0, 2)
   const positions = () =>
     shown.map((area, index) => ({
@@ -36,7 +36,7 @@ test('the areas lie where the positions say, with the worst state there', async 
   await expect.element(listed('Val Sura')).toMatchTextContent(/Not on the map yet/)
 })
 
-test('a map of an area begins where the area lies, and is remembered', async () => {
+test('the map of an area starts at its position, and the view is remembered', async () => {
   const map = <AreaMap area={area} installations={[installation]} states={undefined} editable={false} />
   const { unmount } = await renderUi(map)
   await drawnMap(figureOf('Map: Piz Alpha'))

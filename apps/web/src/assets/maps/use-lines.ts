@@ -11,7 +11,7 @@ import type { LineStore, StoredLine } from '../../ui/map/editor/line-store.ts'
 import type { MapBackground, MapPosition } from '../../ui/map/map-types.ts'
 import { latlngsFromPositions, positionsFromLatlngs } from './latlngs.ts'
 
-/** The lines of installations: each is read anew before it is changed, and stored against that version. */
+/** The lines of installations: each is read again before editing, and stored with that version. */
 export function useInstallationLines(): LineStore {
   // A place on the map moves the centre of the area, too.
   const { mutateAsync } = useEndpointMutation(installations.change, ['installations', 'areas'])

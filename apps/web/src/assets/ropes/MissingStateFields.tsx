@@ -12,7 +12,7 @@ interface Props {
   readonly rope: Pick<Rope, 'inspected'> & { readonly attributes: Partial<RopeAttributes> }
   /** Leads to the field of a missing fact. */
   readonly onField: (field: StateInputField) => void
-  /** It stands in the form of the rope, where its page has the same list below. */
+  /** True in the settings form, above the page that has the same list. */
   readonly isInForm?: boolean
 }
 

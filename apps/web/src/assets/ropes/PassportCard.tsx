@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import card from '../../ui/card.module.css'
 import styles from './PassportCard.module.css'
 
-/** The papers of a rope: where it came from, what it bears, when it was put on and taken off, what it follows. */
+/** The passport of a rope: manufacturer, loads, dates of installation and removal, predecessor. */
 export function PassportCard({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const facts = useFacts(rope)

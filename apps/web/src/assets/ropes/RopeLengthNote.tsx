@@ -5,9 +5,10 @@ import { lengthDelta } from '@catenary/domain/position'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Button, Group, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { call } from '../../api/call.ts'
+import { useMemo } from 'react'
+import { call, versionOf } from '../../api/call.ts'
 import { Can } from '../../shell/Can.tsx'
-import { useSaveMutation } from '../../ui/form/use-save-mutation.ts'
+import { conflictingVersionIn, useSaveMutation } from '../../ui/form/use-save-mutation.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
@@ -69,17 +70,28 @@ function useSentence(rope: Rope, lengthHistory: LengthHistory): string | null {
   })
 }
 
-function useSaveLength({ id }: Rope) {
+function useSaveLength(rope: Rope) {
   const errorMessage = useErrorMessage()
   const toasts = useToasts()
+  const sent = { params: { id: rope.id } }
+  // Of the rope as it is shown, whatever reads it again meanwhile.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- with each rope that is read comes its version
+  const ifMatch = useMemo(() => versionOf(ropes.get, sent), [rope])
   const { mutate, isPending } = useSaveMutation(
     (attributes: RopePatch['attributes']) => {
       const lengthAsOf = new Date().toISOString()
-      return call(ropes.change, { params: { id }, body: { rope: { lengthAsOf, attributes } } })
+      return call(ropes.change, { ...sent, body: { rope: { lengthAsOf, attributes } } }, { ifMatch })
     },
     { stale: ['ropes', 'events'] },
   )
   const save = (attributes: RopePatch['attributes']) =>
-    mutate({ change: attributes }, { onError: (error) => toasts.failed(errorMessage(error), () => save(attributes)) })
+    mutate(
+      { change: attributes },
+      {
+        onError: (error) =>
+          // Over what somebody else entered it needs another word: what the rope has now is read again, and shown.
+          toasts.showError(errorMessage(error), conflictingVersionIn(error) ? undefined : () => save(attributes)),
+      },
+    )
   return { save, isSaving: isPending }
 }

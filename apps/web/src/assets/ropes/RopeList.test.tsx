@@ -11,7 +11,7 @@ const { installation, id } = firstOf(someRopes)
 const list = page.getByRole('list', { name: 'Ropes', exact: true })
 const address = `/areas/${installation.area.id}/installations/${installation.id}`
 
-test('each rope says what it is and how it stands, and leads to its page', async () => {
+test('each rope shows its application and state, and links to its page', async () => {
   await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   const row = page
     .getByRole('list', { name: 'Ropes' })
@@ -22,6 +22,24 @@ test('each rope says what it is and how it stands, and leads to its page', async
   await expect
     .element(page.getByRole('link', { name: 'Track rope 1' }))
     .toHaveAttribute('href', `${address}/ropes/${id}`)
+})
+
+test('each rope says when it is inspected next, or that none is planned', async () => {
+  const next = (at: string) => ({ id, title: 'MRT', at })
+  const [due, overdue, unplanned] = someRopes
+  if (!due || !overdue || !unplanned) throw new Error('The world has too few ropes')
+  const shown = [
+    { ...due, nextInspection: next('2199-03-12T22:59:59.999Z') },
+    { ...overdue, nextInspection: next('2025-03-12T22:59:59.999Z') },
+    unplanned,
+  ]
+  await renderPage(address, {
+    answers: [answer(ropes.list, () => shown), ...defaultAnswers(testSessionUser('ROLE_USER'))],
+  })
+  const row = (name: string) => list.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
+  await expect.element(row('Track rope 1').getByText('Next inspection due Mar 12, 2199')).toBeVisible()
+  await expect.element(row('Track rope 2').getByText('Inspection overdue since Mar 12, 2025')).toBeVisible()
+  await expect.element(row('Haul rope').getByText('No inspection planned')).toBeVisible()
 })
 
 test('a rope whose length is known is drawn as a line', async () => {

@@ -1,11 +1,14 @@
+import { stripHeight } from '@catenary/charts/strip/rope-strip-layout'
 import type { Rope, RopeDamages } from '@catenary/contract/assets/ropes'
 import { ropes as calls } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
+import { isLoop } from '@catenary/contract/records/recording-rules'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { Menu } from '@mantine/core'
+import { Menu, Skeleton } from '@mantine/core'
 import { IconArchive, IconLine } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useMemo } from 'react'
 import { useEndpointMutation } from '../../api/queries.ts'
 import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
 import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
@@ -23,9 +26,10 @@ import { useOrder } from '../../ui/order/use-order.ts'
 import { useSorting } from '../../ui/order/use-sorting.ts'
 import { worstFirst } from '../../ui/order/worst-first.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
-import { RopeRowStrip } from './RopeRowStrip.tsx'
+import { useInspectionFacts } from './use-inspection-facts.ts'
 import moving from '../../ui/order/order.module.css'
 import styles from './RopeList.module.css'
 
@@ -152,6 +156,7 @@ const missingKeys = { here: null, elsewhere: 'maps.onOtherMap', nowhere: 'maps.n
 
 function RopeFacts({ rope, map }: Pick<RowProps, 'rope' | 'map'>) {
   const { t } = useTexts()
+  const inspectionFacts = useInspectionFacts()
   const { attributes, installation } = rope
   const missingKey = map ? missingKeys[placementOf(rope, map.ground)] : null
   const { ropeApplication, nominalDiameter, ropeType, standard } = attributes
@@ -165,7 +170,55 @@ function RopeFacts({ rope, map }: Pick<RowProps, 'rope' | 'map'>) {
       )}
       {ropeType && <li>{t(`ropes.type.${ropeType}`)}</li>}
       {standard && <li>{t(`ropes.standard.${standard}`)}</li>}
+      {inspectionFacts(rope).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
       {missingKey && <li>{t(missingKey)}</li>}
     </ul>
+  )
+}
+
+const none: readonly never[] = []
+
+interface RopeRowStripProps {
+  readonly rope: Rope
+  /** Those of all ropes; undefined while they are being read, null where they could not be read. */
+  readonly damages: readonly RopeDamages[] | undefined | null
+  /**
+   * The length of the longest rope of the list in metres: equal metres are equally long in the strips of all that are
+   * not much shorter.
+   */
+  readonly longestLength: number
+}
+
+/** Share of the longest rope's length; below it a shorter rope has its own scale, since its positions would coincide. */
+const minLengthShare = 0.1
+
+/**
+ * A rope of the installation drawn as a line: the damages that govern its state and its worst stretch, so that the bad
+ * places of all ropes are seen under each other. Nothing where the rope's length is not known.
+ */
+function RopeRowStrip({ rope, damages, longestLength }: RopeRowStripProps) {
+  const { ropeLength } = rope.attributes
+  const ropeDamages = damages?.find(({ id }) => id === rope.id)
+  const worst = useMemo(() => {
+    const windows = ropeDamages?.damageSummary?.worst ?? none
+    return windows.toSorted((one, other) => other.lossOverTarget - one.lossOverTarget).slice(0, 1)
+  }, [ropeDamages])
+  const missing = rope.noStateReason === 'notInspected' ? 'notInspected' : ropeDamages ? undefined : 'failed'
+  if (ropeLength === undefined) return null
+  if (damages === undefined) return <Skeleton height={stripHeight(1)} />
+  return (
+    <RopeStrip
+      ropeLength={ropeLength}
+      isClosed={isLoop(rope.attributes)}
+      damages={ropeDamages?.result ?? none}
+      missing={missing}
+      splices={none}
+      worst={worst}
+      minRows={1}
+      scaleLength={Math.max(ropeLength, ropeLength < minLengthShare * longestLength ? 0 : longestLength)}
+      unitSystem={unitSystemOf(rope.installation)}
+    />
   )
 }

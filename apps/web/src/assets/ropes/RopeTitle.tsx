@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
+import { useInspectionFacts } from './use-inspection-facts.ts'
 
 interface Props {
   readonly rope: Rope
@@ -18,9 +19,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The title row of a rope: its name, its state, three facts, and what can be done. */
+/** The title row of a rope: its name, its state, its facts and inspections, and what can be done. */
 export function RopeTitle({ rope, children }: Props) {
   const { t } = useTexts()
+  const inspectionFacts = useInspectionFacts()
   const { governs } = useStateTexts()
   const displayName = useDisplayName()
   const name = displayName(rope) ?? ''
@@ -52,6 +54,7 @@ export function RopeTitle({ rope, children }: Props) {
           diameter,
           ropeType && t(`ropes.type.${ropeType}`),
           standard && t(`ropes.standard.${standard}`),
+          ...inspectionFacts(rope),
         ]}
       >
         {children}

@@ -1,13 +1,31 @@
+import type { PreviewKind } from '@catenary/contract/library/document-types'
+import { documentTypeOf } from '@catenary/contract/library/document-types'
 import type { Document } from '@catenary/contract/library/documents'
-import { documents } from '@catenary/contract/library/documents'
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { documents, maxFileNameLength } from '@catenary/contract/library/documents'
+import { ActionIcon, Menu, TextInput, Tooltip } from '@mantine/core'
+import {
+  IconCheck,
+  IconDots,
+  IconDownload,
+  IconFile,
+  IconFileText,
+  IconFileTypePdf,
+  IconMusic,
+  IconPencil,
+  IconPhoto,
+  IconTable,
+  IconTrash,
+  IconVideo,
+  IconX,
+} from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { fileUrl } from '../../api/call.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useFileSize } from '../../ui/use-file-size.ts'
-import { DocumentThumb } from './DocumentThumb.tsx'
-import { RenameDocument } from './RenameDocument.tsx'
 import styles from './Documents.module.css'
 
 interface Props {
@@ -93,5 +111,99 @@ function RowTools({ document: { id, name }, onRename, onDelete }: ToolsProps) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+const icons: Readonly<Record<PreviewKind, Icon>> = {
+  image: IconPhoto,
+  pdf: IconFileTypePdf,
+  text: IconFileText,
+  csv: IconTable,
+  audio: IconMusic,
+  video: IconVideo,
+}
+/** Of what the server makes pictures. */
+const previewableKinds: ReadonlySet<string> = new Set<PreviewKind>(['image', 'pdf'])
+
+/** A thumbnail of a document, or an icon of its type. Decorative: the name is beside it. */
+function DocumentThumb({ document: { id, name } }: { readonly document: Pick<Document, 'id' | 'name'> }) {
+  const [hasFailed, setFailed] = useState(false)
+  const kind = documentTypeOf(name)?.preview
+  if (kind && previewableKinds.has(kind) && !hasFailed)
+    return (
+      <img
+        className={styles.thumb}
+        src={fileUrl(documents.preview, { params: { id }, query: { size: 'thumb' } })}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(true)}
+      />
+    )
+  const Sign = kind ? icons[kind] : IconFile
+  return (
+    <span className={styles.thumb} aria-hidden="true">
+      <Sign size={24} stroke={1.4} />
+    </span>
+  )
+}
+
+interface RenameDocumentProps {
+  readonly name: string
+  readonly onRename: (name: string) => Promise<unknown>
+  /** The new name is taken, or the old one stays. */
+  readonly onEnd: () => void
+}
+
+/** Renames a document. The extension is fixed. */
+function RenameDocument({ name, onRename, onEnd }: RenameDocumentProps) {
+  const { t } = useTexts()
+  const errorMessage = useErrorMessage()
+  const ending = /\.[^.]+$/.exec(name)?.[0] ?? ''
+  const renaming = useMutation({ mutationFn: onRename, onSuccess: onEnd })
+  const form = useForm({
+    initial: { name: name.slice(0, name.length - ending.length) },
+    root: 'document',
+    error: renaming.error,
+    normalize: (typed) => ({ name: typed.name.trim() }),
+    validate: (typed) => (typed.name === '' ? [{ path: 'name', code: 'required' }] : []),
+  })
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
+  const save = () =>
+    form.submit((typed) => {
+      const newName = `${typed.name}${ending}`
+      if (newName === name) onEnd()
+      else renaming.mutate(newName)
+    })
+  const otherMessage = renaming.error && !form.hasFieldProblem ? errorMessage(renaming.error) : undefined
+  return (
+    <div className={styles.rename}>
+      <TextInput
+        aria-label={t('documents.newName', { name })}
+        value={form.values.name}
+        error={form.message('name') ?? otherMessage}
+        maxLength={maxFileNameLength - ending.length}
+        rightSection={<span className={styles.ending}>{ending}</span>}
+        rightSectionWidth="3.25rem"
+        ref={input}
+        // Escape cancels renaming and must not close a surrounding dialog.
+        data-mantine-stop-propagation="true"
+        onChange={({ currentTarget }) => form.change({ name: currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onEnd()
+          if (event.key !== 'Enter') return
+          // Nor a form around it the one that takes the name.
+          event.preventDefault()
+          save()
+        }}
+      />
+      <ActionIcon aria-label={t('common.save')} loading={renaming.isPending} onClick={save}>
+        <IconCheck size={18} />
+      </ActionIcon>
+      <ActionIcon aria-label={t('common.cancel')} disabled={renaming.isPending} onClick={onEnd}>
+        <IconX size={18} />
+      </ActionIcon>
+    </div>
   )
 }

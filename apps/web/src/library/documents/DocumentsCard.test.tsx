@@ -80,7 +80,7 @@ function holding() {
   return { pendingResponses, keys, add }
 }
 
-test('files are sent one call each, three at once, and each says how far it is', async () => {
+test('files are uploaded separately, three concurrently, each with its progress', async () => {
   const { pendingResponses, keys, add } = holding()
   await draw([add])
   await choose(['a.jpg'], ['b.jpg'], ['c.pdf'], ['d.txt'])
@@ -102,7 +102,7 @@ test('files are sent one call each, three at once, and each says how far it is',
   expect(new Set(keys).size).toBe(4)
 })
 
-test('a refused file says why and is tried again under the same id', async () => {
+test('a refused file shows the reason and is retried with the same id', async () => {
   const keys: unknown[] = []
   await draw([
     answer(documents.add, ({ form }) => {
@@ -142,7 +142,7 @@ test('without a connection files wait, and go as soon as there is one', async ()
   expect(keys[1]).toBe(keys[0])
 })
 
-test('what the server would refuse is refused before it is sent; dropped files too', async () => {
+test('files that the server would refuse are refused before the upload; dropped files too', async () => {
   await draw([], { target: { type: 'events', id: target.id }, imagesOnly: true })
   await expect.element(page.getByText('No documents available')).toBeVisible()
   await choose(['huge.jpg', 2_100_000], ['run.exe'], ['paper.pdf'], ['empty.jpg', 0], [`${'n'.repeat(252)}.jpg`])

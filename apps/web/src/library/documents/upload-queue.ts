@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { ConnectionLost } from '../../api/problem-error.ts'
 import type { FileIssue } from './file-issue.ts'
 
-/** Where a file stands on its way to the server. */
+/** State of an upload. */
 export type UploadState =
   | { readonly kind: 'waiting' | 'offline' | 'stored' }
   | { readonly kind: 'sending'; readonly share: number }

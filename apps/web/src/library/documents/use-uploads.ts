@@ -45,7 +45,7 @@ export function useAddFiles(): (target: Target, files: readonly File[], imagesOn
       if (error instanceof ProblemError && error.status === 401)
         void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       setTimeout(() => {
-        if (!visibleCount.get(key)) toasts.failed(t('documents.failedElsewhere', { count: 1 }))
+        if (!visibleCount.get(key)) toasts.showError(t('documents.failedElsewhere', { count: 1 }))
       }, dialogOpenTime)
     }
     addUploads(

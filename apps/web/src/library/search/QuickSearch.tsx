@@ -1,6 +1,17 @@
+import type { SearchResult } from '@catenary/contract/library/search'
+import { maxFilterLength } from '@catenary/contract/library/search'
+import { pages } from '@catenary/contract/page-routes'
 import { Modal } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { QuickSearchBox } from './QuickSearchBox.tsx'
+import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { HighlightedName } from './HighlightedName.tsx'
+import { useQuickSearch } from './use-quick-search.ts'
+import type { QuickSearchState } from './use-quick-search.ts'
+import { useResultLocation } from './use-result-location.ts'
 import styles from './QuickSearch.module.css'
 
 interface Props {
@@ -32,4 +43,161 @@ export function QuickSearch({ opened, onClose }: Props) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+interface QuickSearchBoxProps {
+  readonly onClose: () => void
+}
+
+/** The field of the quick search with its results: a combobox whose list is always open. */
+function QuickSearchBox({ onClose }: QuickSearchBoxProps) {
+  const { t } = useTexts()
+  const listId = useId()
+  const search = useQuickSearch(onClose)
+  const { typed, results, active } = search
+  const activeId = results[active] && optionId(listId, results[active])
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that ends the writing of a sign is not meant for the list.
+    if (event.nativeEvent.isComposing) return
+    const action = search.keys[event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  return (
+    <>
+      <div className={styles.field}>
+        <IconSearch size={20} stroke={1.6} aria-hidden />
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-label={t('search.everywhere')}
+          aria-expanded={results.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId}
+          placeholder={t('search.everywhere')}
+          data-autofocus
+          data-mantine-stop-propagation
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={maxFilterLength}
+          value={typed}
+          onChange={(event) => search.handleInput(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <QuickSearchList search={search} id={listId} optionId={(result) => optionId(listId, result)} />
+      <QuickSearchFooter search={search} onClose={onClose} />
+    </>
+  )
+}
+
+function optionId(listId: string, { id }: SearchResult): string {
+  return `${listId}-${id}`
+}
+
+interface QuickSearchFooterProps {
+  readonly search: QuickSearchState
+  readonly onClose: () => void
+}
+
+/** The keys of the quick search, and the way to all results. */
+function QuickSearchFooter({ search: { typed, results }, onClose }: QuickSearchFooterProps) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.foot}>
+      <span className={styles.keys}>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {t('search.choose')} <kbd>↵</kbd> {t('search.open')} <kbd>Esc</kbd> {t('search.close')}
+      </span>
+      {results.length > 0 && (
+        <Link to={pages.search} search={{ filter: typed.trim() }} className={styles.all} onClick={onClose}>
+          {t('search.showAll')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+interface QuickSearchListProps {
+  readonly search: QuickSearchState
+  readonly id: string
+  readonly optionId: (result: SearchResult) => string
+}
+
+/** What the quick search found, and in words how much or why nothing. */
+function QuickSearchList({ search, id, optionId }: QuickSearchListProps) {
+  const { t } = useTexts()
+  const { results, active } = search
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list below a field has no element of its own */}
+      <div id={id} role="listbox" className={styles.list} aria-label={t('sections.name.search')}>
+        {results.map((result, index) => (
+          <Option
+            key={result.id}
+            id={optionId(result)}
+            result={result}
+            search={search}
+            index={index}
+            isActive={index === active}
+          />
+        ))}
+      </div>
+      <SearchStatus search={search} />
+    </>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly result: SearchResult
+  readonly search: QuickSearchState
+  readonly index: number
+  readonly isActive: boolean
+}
+
+function Option({ id, result, search, index, isActive }: OptionProps) {
+  const { t } = useTexts()
+  const locationOf = useResultLocation()
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // The field handles the keys; `aria-activedescendant` marks the option.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      ref={option}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a list that is none of the browser's own
+      role="option"
+      aria-selected={isActive}
+      className={styles.option}
+      onClick={() => search.open(result)}
+      onMouseMove={() => search.setActive(index)}
+    >
+      <span className={styles.name}>
+        <HighlightedName name={result.name} filter={search.filter} />
+      </span>
+      <span className={styles.type}>{t(`search.type.${result.type}`)}</span>
+      <span className={styles.place}>{locationOf(result)}</span>
+    </div>
+  )
+}
+
+/** In words: how much was found, or why nothing. Where there is a list, for those alone who cannot see it. */
+function SearchStatus({ search }: { readonly search: QuickSearchState }) {
+  const { t } = useTexts()
+  const errorMessage = useErrorMessage()
+  const { filter, results, isCurrent, query } = search
+  const sentence = () => {
+    if (query.error) return errorMessage(query.error)
+    if (results.length > 0) return isCurrent ? t('search.found', { count: results.length }) : ''
+    if (filter.trim() === '') return t('search.noFilter')
+    return isCurrent ? t('common.noResults') : t('common.loading')
+  }
+  return <output className={results.length > 0 ? styles.unseen : styles.status}>{sentence()}</output>
 }

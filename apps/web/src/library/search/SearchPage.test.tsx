@@ -53,7 +53,7 @@ const rows = () => page.getByRole('table').getByRole('rowheader')
 const field = page.getByRole('combobox', { name: 'Search areas, installations and ropes' })
 const options = page.getByRole('option')
 
-test('shows name, section and type of what was found; each name leads there', async () => {
+test('shows name, section and type of each result, linked to its page', async () => {
   await renderPage('/search?filter=alpha', { answers: finding({ alpha: found }) })
   for (const head of ['Name', 'Section', 'Type of result'])
     await expect.element(page.getByRole('columnheader', { name: head })).toBeVisible()
@@ -70,7 +70,7 @@ test('shows name, section and type of what was found; each name leads there', as
   expect(document.querySelector('mark')?.textContent).toBe('Alpha')
 })
 
-test('shows ten to a page; the page stands in the address and ends with the filter', async () => {
+test('shows ten results per page; the page is in the address and reset with the filter', async () => {
   const { router } = await renderPage('/search?filter=area', { answers: finding({ area: many(23), other: many(11) }) })
   await expect.element(page.getByText('1–10 of 23')).toBeVisible()
   await expect.poll(() => rows().elements().length).toBe(10)
@@ -82,7 +82,7 @@ test('shows ten to a page; the page stands in the address and ends with the filt
   expect(router.state.location.search).toEqual({ filter: 'other' })
 })
 
-test('says that nothing was found, or that nothing was searched for, in the words of the reader', async () => {
+test('shows that nothing was found, or that no filter was given, in the language of the reader', async () => {
   const drawn = await renderPage('/search?filter=nothing', { answers: finding({}) })
   await expect.element(page.getByText('No matching results')).toBeVisible()
   await drawn.unmount()
@@ -113,7 +113,7 @@ test('a document that was found is opened over the results, from the list and fr
   await expect.element(preview).toBeVisible()
 })
 
-test('says where only the best are shown', async () => {
+test('indicates that only the best results are shown', async () => {
   await renderPage('/search?filter=area', { answers: finding({ area: many(200) }) })
   await expect.element(page.getByText('Showing the top 200 results.', { exact: false })).toBeVisible()
 })
@@ -145,7 +145,7 @@ test('Escape closes the quick search and nothing below it', async () => {
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-test('Enter before the answer is there opens what was typed, not what was found before', async () => {
+test('Enter before the response searches for the typed text, not for the previous results', async () => {
   const [areaFound, , ropeFound] = found
   const answers = finding({ a: areaFound ? [areaFound] : [], 'a rope': ropeFound ? [ropeFound] : [] })
   const { router } = await renderPage('/areas', { answers })
@@ -158,7 +158,7 @@ test('Enter before the answer is there opens what was typed, not what was found 
   await expect.poll(() => router.state.location.pathname).toContain(rope.id)
 })
 
-test('a late answer never takes the place of a newer one', async () => {
+test('a late response never replaces a newer one', async () => {
   const late: (() => void)[] = []
   let isAnswered = false
   const slow = answer(search.find, async ({ query }) => {
@@ -183,7 +183,7 @@ test('a late answer never takes the place of a newer one', async () => {
   await expect.element(options.nth(0)).toMatchTextContent(/Piz Alpha/)
 })
 
-test('asks once for what is typed without a pause', async () => {
+test('sends one request for text typed without a pause', async () => {
   const requests: (string | null)[] = []
   const counting = answer(search.find, ({ query }) => {
     requests.push(query.get('filter'))
@@ -204,14 +204,14 @@ test('asks once for what is typed without a pause', async () => {
   expect(requests).toEqual(['gipfel'])
 })
 
-test('who may not search has neither page nor keys', async () => {
+test('users without permission have neither the page nor its shortcuts', async () => {
   await renderPage('/search?filter=alpha', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('a failure is said with its reason', async () => {
+test('a failure is shown with its reason', async () => {
   const failing = answer(search.find, () => problemResponse('input.invalid', 'The filter is too long'))
   await renderPage('/search?filter=alpha', { answers: [failing, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/The filter is too long/)
@@ -228,7 +228,7 @@ test('the quick search can be used by everybody', async () => {
   await expectAccessible()
 })
 
-test('can be used by everybody', async () => {
+test('is accessible', async () => {
   await renderPage('/search?filter=alpha', { answers: finding({ alpha: found }) })
   await expect.element(page.getByRole('link', { name: 'Track rope 1' })).toBeVisible()
   await expectAccessible()

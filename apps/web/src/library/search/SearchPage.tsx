@@ -1,25 +1,33 @@
+import type { SearchResult } from '@catenary/contract/library/search'
+import { maxResults } from '@catenary/contract/library/search'
+import { pages } from '@catenary/contract/page-routes'
 import { Box, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { SearchBox } from '../../shell/top-bar/SearchBox.tsx'
+import { Paging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { ResultDocumentPreview } from './ResultDocumentPreview.tsx'
-import { ResultTable } from './ResultTable.tsx'
+import { HighlightedName } from './HighlightedName.tsx'
+import { resultPageUrl } from './result-url.ts'
 import { useShortcut } from './shortcut.ts'
+import { useResultLocation } from './use-result-location.ts'
 import { useSearchResults } from './use-search-results.ts'
+import table from '../../ui/list/rows.module.css'
+import styles from './ResultTable.module.css'
 
-/** What the search found; filter and page stand in the address. */
+/** The results of the search; filter and page are in the address. */
 export function SearchPage() {
   const { t } = useTexts()
   const { filter = '', page = 1, document } = useSearch({ from: '/shell/search' })
   const navigate = useNavigate({ from: '/search' })
   const results = useSearchResults(filter)
-  // Where the menu does not stand beside the page, its search box does not either.
+  // Without the menu beside the page there is no search box.
   const isNarrow = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
   const isSearching = filter.trim() !== ''
   return (
@@ -84,5 +92,106 @@ function NoFilter({ withShortcut }: { readonly withShortcut: boolean }) {
         {t('search.whatToType')} {withShortcut && t('search.shortcut', { keys: shortcut })}
       </Text>
     </EmptyState>
+  )
+}
+
+// What shows documents weighs more than all the rest of the page: it comes when one is opened.
+const DocumentPreview = lazy(async () => ({
+  default: (await import('../../ui/preview/DocumentPreview.tsx')).DocumentPreview,
+}))
+
+interface ResultDocumentPreviewProps {
+  readonly results: readonly SearchResult[]
+  /** The id of the previewed document; ignored where it is not among the results. */
+  readonly shown: string | undefined
+  readonly onShow: (id: string | undefined) => void
+}
+
+/** Preview of the documents among the results, one after the other. */
+function ResultDocumentPreview({ results, shown, onShow }: ResultDocumentPreviewProps) {
+  const files = results.flatMap(({ type, id, name, size }) =>
+    type === 'document' ? [{ id, name, size: size ?? 0 }] : [],
+  )
+  if (shown === undefined || files.every(({ id }) => id !== shown)) return null
+  return (
+    <Suspense fallback={null}>
+      <DocumentPreview files={files} shown={shown} onShow={onShow} onClose={() => onShow(undefined)} />
+    </Suspense>
+  )
+}
+
+interface ResultTableProps {
+  readonly results: readonly SearchResult[]
+  readonly filter: string
+  /** From 1. */
+  readonly page: number
+  readonly onPage: (page: number) => void
+  /** They belong to an earlier filter, whose successor is being looked for. */
+  readonly isStale: boolean
+}
+
+const perPage = 10
+
+/** What was found, ten to a page, best first. */
+function ResultTable({ results, filter, page, onPage, isStale }: ResultTableProps) {
+  const { t } = useTexts()
+  const shown = Math.min(page, Math.ceil(results.length / perPage))
+  return (
+    <div className={styles.results} aria-busy={isStale}>
+      <table className={`${table.table} ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('common.name')}</th>
+            <th scope="col">{t('search.section')}</th>
+            <th scope="col">{t('search.typeOfResult')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.slice((shown - 1) * perPage, shown * perPage).map((result) => (
+            <ResultRow key={result.id} result={result} filter={filter} />
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        {results.length >= maxResults && (
+          <Text size="sm" c="dimmed">
+            {t('search.cut', { count: maxResults })}
+          </Text>
+        )}
+        <Paging total={results.length} page={shown} perPage={perPage} onPage={onPage} />
+      </div>
+    </div>
+  )
+}
+
+function ResultRow({ result, filter }: { readonly result: SearchResult; readonly filter: string }) {
+  const { t } = useTexts()
+  const locationOf = useResultLocation()
+  const isDocument = result.type === 'document'
+  const name = <HighlightedName name={result.name} filter={filter} />
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        {isDocument ? (
+          <Link to={pages.search} search={(previous) => ({ ...previous, document: result.id })} className={table.link}>
+            {name}
+          </Link>
+        ) : (
+          <Link to={resultPageUrl(result)} className={table.link}>
+            {name}
+          </Link>
+        )}
+      </th>
+      <td className={table.muted}>
+        {isDocument ? (
+          <Link to={resultPageUrl(result)} className={styles.place}>
+            {locationOf(result)}
+          </Link>
+        ) : (
+          locationOf(result)
+        )}
+      </td>
+      <td className={table.muted}>{t(`search.type.${result.type}`)}</td>
+    </tr>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { highlightMatches } from './highlight-matches.ts'
+import { highlightMatches } from './HighlightedName.tsx'
 
 /** The name with what is matched in brackets. */
 function marked(name: string, filter: string): string {

@@ -13,7 +13,7 @@ export function resultUrl(result: SearchResult, filter: string): string {
   return `${pages.search}?${search}`
 }
 
-/** The page of a result, of a document the page of what it belongs to. */
+/** The page of a result; for a document that of its record. */
 export function resultPageUrl(result: SearchResult): string {
   const { type, id } = result
   if (type === 'area') return pagePath(pages.area, { areaId: id })

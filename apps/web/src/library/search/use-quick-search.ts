@@ -10,7 +10,7 @@ const delay = 200
 /** So many results can be looked over without paging. */
 const limit = 20
 
-/** The state of the quick search: what is typed, what it finds, and which result the keys have chosen. */
+/** The state of the quick search: input, results, and the active result. */
 export function useQuickSearch(onClose: () => void) {
   const router = useRouter()
   const [typed, setTyped] = useState('')

@@ -29,7 +29,7 @@ import { EmptyChart } from './EmptyChart.tsx'
 import cardStyles from '../../ui/card.module.css'
 import styles from './DamageChartCard.module.css'
 
-// The chart library is large: only who looks at a chart loads it.
+// The chart library is large: loaded on demand.
 const Chart = lazy(async () => ({ default: (await import('../../ui/chart/Chart.tsx')).Chart }))
 
 interface Props {
@@ -39,7 +39,7 @@ interface Props {
   readonly onView: (change: Partial<ChartView>) => void
 }
 
-/** The loss along the rope as it is today, over each reference length, with its worst sections. */
+/** The current loss along the rope, over each reference length, with its worst sections. */
 export function AlongRopeChart({ rope, offered, view, onView }: Props) {
   const query = useQuery(
     queryFor(events.lossAlongRope, { params: { id: rope.id }, query: { inspectionType: view.inspection } }),

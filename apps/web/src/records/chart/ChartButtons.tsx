@@ -3,7 +3,7 @@ import { IconChartLine, IconMaximize, IconTable } from '@tabler/icons-react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { ChartView } from './chart-view.ts'
 
-/** Shows the chart as its table, or the table as its chart. */
+/** Switches between chart and table. */
 export function TableSwitch({ asTable, onView }: Pick<ChartView, 'asTable'> & ViewChangeProps) {
   const { t } = useTexts()
   const label = t(asTable ? 'common.showAsChart' : 'common.showAsTable')
@@ -20,7 +20,7 @@ interface ViewChangeProps {
   readonly onView: (change: Partial<ChartView>) => void
 }
 
-/** Shows the card on the whole screen; Esc brings the page back. */
+/** Shows the card in full screen; Esc leaves it. */
 export function FullScreenButton() {
   const { t } = useTexts()
   return (

@@ -9,7 +9,7 @@ import type { ChartFiles } from './chart-exports.ts'
 
 interface Props {
   readonly files: ChartFiles
-  /** The parts of the files' names. */
+  /** Parts of the file names. */
   readonly name: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export function ChartExport({ files, name }: Props) {
       if (format === 'print') await printPicture(picture, name.join(', '))
       else saveFile(picture, fileName(name, format))
     } catch {
-      toasts.failed(t('errors.server.failed'), () => void exportPicture(format))
+      toasts.showError(t('errors.server.failed'), () => void exportPicture(format))
     }
   }
 
@@ -35,7 +35,7 @@ export function ChartExport({ files, name }: Props) {
       const values = await files.csv()
       saveFile(new Blob([byteOrderMark, values], { type: 'text/csv;charset=utf-8' }), fileName(name, 'csv'))
     } catch {
-      toasts.failed(t('errors.server.failed'), () => void saveCsv())
+      toasts.showError(t('errors.server.failed'), () => void saveCsv())
     }
   }
 

@@ -10,7 +10,7 @@ interface Props {
   readonly onView: (change: Partial<ChartView>) => void
 }
 
-/** The chart's name, its type for those who may choose it, and the inspection type that it shows. */
+/** The chart's title, its type if the user may choose it, and its inspection type. */
 export function ChartTitle({ offered, view, onView }: Props) {
   const { t } = useTexts()
   return (

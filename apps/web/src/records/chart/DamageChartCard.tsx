@@ -1,26 +1,31 @@
-import type { DamageChartInput } from '@catenary/charts/damage-chart/damage-chart-input'
+import { chartPoints } from '@catenary/charts/damage-chart/chart-points'
+import { axisExtent, damageChartOption, projectionLegendHeight } from '@catenary/charts/damage-chart/damage-chart'
+import type { AxisRange, DamageChartInput } from '@catenary/charts/damage-chart/damage-chart-input'
+import { forecastSentence } from '@catenary/charts/forecast-sentence'
+import { basisSentence, limitSentence } from '@catenary/charts/limit-sentence'
+import { outlookSentences } from '@catenary/charts/outlook-sentence'
 import { palettes } from '@catenary/charts/palette'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import type { LossOverTarget } from '@catenary/contract/records/events'
 import { unitSystemOf } from '@catenary/i18n/display-units'
-import { Skeleton, Title, useComputedColorScheme } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Skeleton, Text, Title, useComputedColorScheme } from '@mantine/core'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AlongRopeChart } from './AlongRopeChart.tsx'
-import { forecastUnavailableReason } from './chart-view.ts'
+import { forecastUnavailableReason, zoomedRange } from './chart-view.ts'
 import type { ChartView } from './chart-view.ts'
 import { fullLossQuery, hasChart, useDamageSeries, useIsDownsampled, useLimitStatement } from './damage-series.ts'
-import { DamageChart } from './DamageChart.tsx'
 import { DamageChartTable } from './DamageChartTable.tsx'
 import { DamageChartTools } from './DamageChartTools.tsx'
 import { EmptyChart } from './EmptyChart.tsx'
-import { ForecastMethods, StatementLine } from './ForecastMethods.tsx'
 import card from '../../ui/card.module.css'
+import styles from './DamageChartCard.module.css'
 
 interface Props {
   readonly rope: Rope
@@ -30,7 +35,7 @@ interface Props {
   /** The link to the event of a point. */
   readonly eventLink: (id: string, content: ReactNode) => ReactNode
   readonly onEvent: (id: string) => void
-  /** The sentence about how sure the limits are. */
+  /** Text about the reliability of the limits. */
   readonly children: ReactNode
 }
 
@@ -71,7 +76,7 @@ export function DamageChartCard({ rope, offered, view, onView, eventLink, onEven
 
 interface ContentProps extends Props {
   readonly answer: LossOverTarget
-  /** When the answer was read, in milliseconds since 1970. */
+  /** Time of the response, in milliseconds since 1970. */
   readonly now: number
 }
 
@@ -113,7 +118,7 @@ function DamageChartContent({ rope, answer, now, offered, view, onView, eventLin
   )
 }
 
-/** The chart's values with every point, where the chart itself leaves some out. */
+/** The chart's values with every point, including those that the chart omits. */
 function FullTable({
   rope,
   view,
@@ -153,4 +158,120 @@ function useChartInput(
     zoom: view.zoom,
     isNarrow,
   }
+}
+
+// The chart library is large: loaded on demand.
+const Chart = lazy(async () => ({ default: (await import('../../ui/chart/Chart.tsx')).Chart }))
+
+interface DamageChartProps {
+  readonly input: DamageChartInput
+  readonly onZoom: (zoom: AxisRange | undefined) => void
+  /** Opens the event of a clicked point. */
+  readonly onEvent: (id: string) => void
+}
+
+/** The damage chart; dragging or the wheel with Ctrl zooms, a click on a point opens its event. */
+function DamageChart({ input, onZoom, onEvent }: DamageChartProps) {
+  const { answer, xAxis, inspectionType, showForecast, language, translate, palette, timezone, zoom, isNarrow } = input
+  const { statement, rope, measure } = input
+  const { ref, width: measuredWidth } = useElementSize()
+  // The size is unknown until the chart library is loaded.
+  const width = measuredWidth || undefined
+  const from = zoom?.from
+  const to = zoom?.to
+  const option = useMemo(
+    () =>
+      damageChartOption({
+        answer,
+        xAxis,
+        inspectionType,
+        showForecast,
+        statement,
+        rope,
+        measure,
+        language,
+        translate,
+        palette,
+        timezone,
+        isNarrow,
+        width,
+        tooltip: tooltipElement,
+        zoom: from !== undefined && to !== undefined ? { from, to } : undefined,
+      }),
+    [
+      answer,
+      xAxis,
+      inspectionType,
+      showForecast,
+      statement,
+      rope,
+      measure,
+      language,
+      translate,
+      palette,
+      timezone,
+      isNarrow,
+      width,
+      from,
+      to,
+    ],
+  )
+  const points = useMemo(() => chartPoints({ answer, measure }), [answer, measure])
+  const extent = axisExtent(input)
+  const legend = { '--legend': `${projectionLegendHeight({ ...input, width })}px` } as CSSProperties
+  return (
+    <div ref={ref} className={styles.chart} style={legend}>
+      <Suspense fallback={<Skeleton height="100%" />}>
+        <Chart
+          option={option}
+          onRange={onZoom}
+          points={points}
+          onPoint={onEvent}
+          onZoom={(factor, at) => onZoom(zoomedRange(zoom ?? extent, factor, at, extent))}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The statement when the limit is reached, and the value it starts from. */
+function StatementLine({ input }: { readonly input: DamageChartInput }) {
+  const { statement } = input
+  if (!statement) return null
+  return (
+    <output className={styles.statement}>
+      <strong>{limitSentence(statement, input)}</strong>{' '}
+      {statement.kind !== 'reached' && <span>{basisSentence(statement, input)}</span>}
+    </output>
+  )
+}
+
+interface StatementLineProps {
+  readonly input: DamageChartInput
+  /** Today in milliseconds since 1970. */
+  readonly now: number
+}
+
+/** The calculation of the statement: a line for the trend and one for the forecast. Initially closed. */
+function ForecastMethods({ input, now }: StatementLineProps) {
+  const { t } = useTexts()
+  // On an axis of bending cycles past dates are not exact to the day.
+  const sentenceInput = input.xAxis === 'time' ? { ...input, now } : input
+  const forecast = forecastSentence(sentenceInput)
+  const lines = [
+    t('charts.statement.howExpected'),
+    t('charts.statement.howEarliest'),
+    ...outlookSentences(sentenceInput),
+    ...(forecast === null ? [] : [forecast]),
+  ]
+  return (
+    <details className={styles.methods}>
+      <summary>{t('charts.statement.how')}</summary>
+      <Text size="sm" component="div" className={styles.sentences}>
+        {lines.map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+      </Text>
+    </details>
+  )
 }

@@ -20,7 +20,7 @@ interface Props {
   readonly eventLink: (id: string, content: ReactNode) => ReactNode
 }
 
-/** The chart's twin: its values as a table, for those who read figures rather than lines. */
+/** The values of the chart as a table. */
 export function DamageChartTable({ input, eventLink }: Props) {
   const { t } = useTexts()
   const forecastRows = projectionTable(input)

@@ -25,7 +25,7 @@ interface Props {
   readonly loadAllPoints: () => Promise<DamageChartInput['answer']>
 }
 
-/** What can be chosen about the damage chart, above it. */
+/** Options of the damage chart. */
 export function DamageChartTools({
   input,
   name,

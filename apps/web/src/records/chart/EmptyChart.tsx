@@ -10,7 +10,7 @@ interface Props {
   readonly onShow: (inspection: InspectionType) => void
 }
 
-/** A chart without points: no inspection of this kind, or no findings; and which kind the state comes from. */
+/** Replaces a chart without points: says that there is no inspection of this type, or no findings, and which type governs. */
 export function EmptyChart({ rope, shown, onShow }: Props) {
   const { t } = useTexts()
   const key = rope.inspected.includes(shown) ? 'events.chartEmptyBy' : 'events.notInspectedBy'

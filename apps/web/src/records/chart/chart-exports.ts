@@ -5,21 +5,21 @@ import { lossAlongCsv } from '@catenary/charts/damage-chart/loss-along-chart'
 import { palettes } from '@catenary/charts/palette'
 import type { UnitSystem } from '@catenary/i18n/display-units'
 
-/** What a chart is saved as: pictures of the export size, always on white ground, and its values. */
+/** File formats of a chart: images of the export size on a white background, and its values. */
 export interface ChartFiles {
   readonly png: () => Promise<Blob>
   readonly svg: () => Promise<Blob>
-  /** A picture for paper. */
+  /** An image for printing. */
   readonly print: () => Promise<Blob>
   readonly csv: () => Promise<string>
 }
 
-// The chart library is large: only who saves a chart loads it.
+// The chart library is large: loaded on demand.
 const loadChartLibrary = () => import('../../ui/chart/chart-files.ts')
 const onWhite = { palette: palettes.light, isNarrow: false } as const
 const onPaper = { palette: palettes.print, isNarrow: false } as const
 
-/** The files of the damage chart; the values are those of `loadAllPoints`, which leaves no point out. */
+/** The files of the damage chart; the values are those of `loadAllPoints`, including every point. */
 export function damageChartFiles(
   input: DamageChartInput,
   unitSystem: UnitSystem,

@@ -1,7 +1,7 @@
 import type { AxisRange } from '@catenary/charts/damage-chart/damage-chart-input'
 import type { LossOverTarget } from '@catenary/contract/records/events'
 
-/** What the damage chart draws; who may not choose sees the first. */
+/** The types of the damage chart; users who may not choose get the first one. */
 export const chartTypes = ['lossOverTarget', 'loss', 'alongRope'] as const
 export type ChartType = (typeof chartTypes)[number]
 
@@ -12,21 +12,21 @@ export const chartTypeTexts = {
   alongRope: 'events.chartType.alongRope',
 } as const
 
-/** What the damage chart shows at the moment. */
+/** The current view of the damage chart. */
 export interface ChartView {
   readonly type: ChartType
   readonly inspection: 'visual' | 'mrt'
   readonly xAxis: 'time' | 'bendingCycles'
   readonly showForecast: boolean
   readonly asTable: boolean
-  /** The part of the x axis that is shown; all of it where absent. */
+  /** The visible range of the x axis; all of it if absent. */
   readonly zoom: AxisRange | undefined
 }
 
-/** Least points of a series that a line can be fitted to. */
+/** Minimum number of points for fitting a line. */
 const minForecastPoints = 3
 
-/** Why there can be no forecast, or null where there can be one. */
+/** Why a forecast is impossible; null where it is possible. */
 export function forecastUnavailableReason(
   answer: LossOverTarget,
   inspection: ChartView['inspection'],
@@ -36,7 +36,7 @@ export function forecastUnavailableReason(
   return points < minForecastPoints || !answer.forecast ? 'events.forecastThreePoints' : null
 }
 
-/** A range scaled by a factor around the place that stays; `undefined`, the whole extent, where it reaches beyond it. */
+/** A range scaled by a factor around a fixed position; `undefined`, the whole extent, where it exceeds it. */
 export function zoomedRange(shown: AxisRange, factor: number, at: number, extent: AxisRange): AxisRange | undefined {
   const from = Math.max(extent.from, at - (at - shown.from) * factor)
   const to = Math.min(extent.to, at + (shown.to - at) * factor)

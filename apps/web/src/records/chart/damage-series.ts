@@ -9,7 +9,7 @@ import { queryFor } from '../../api/queries.ts'
 import { ropeRecord } from '../events/rope-record.ts'
 import type { ChartView } from './chart-view.ts'
 
-/** True where the rope has what a damage chart needs: a standard and a nominal diameter. */
+/** True if the rope has a standard and a nominal diameter, as required for a damage chart. */
 export function hasChart({ standard, nominalDiameter }: Rope['attributes']): boolean {
   return standard !== undefined && nominalDiameter !== undefined
 }
@@ -29,7 +29,7 @@ export function useIsDownsampled(rope: Rope, view: Pick<ChartView, 'inspection' 
   return data ?? false
 }
 
-/** The reading of a rope's loss over target with every point: its values as a table and as a file leave none out. */
+/** Loads the loss over target with every point, for the table and the files. */
 export function fullLossQuery(ropeId: string, { inspection, xAxis }: Pick<ChartView, 'inspection' | 'xAxis'>) {
   return queryFor(events.lossOverTarget, { params: { id: ropeId }, query: { xAxis, inspectionType: inspection } })
 }

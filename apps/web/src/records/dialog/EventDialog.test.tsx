@@ -43,19 +43,19 @@ async function goToNextTab() {
 }
 
 describe('recording a damage', () => {
-  it('is accessible, names what is missing and sends nothing', async () => {
+  it('is accessible, reports missing fields and sends nothing', async () => {
     await record()
     await expectAccessible()
     await userEvent.click(page.getByRole('button', { name: 'Next' }))
     await expect.element(page.getByText('Check the marked fields.')).toBeVisible()
-    expect(page.getByText('A value needs to be provided for the field').all()).toHaveLength(2)
+    expect(page.getByText('A value needs to be provided for the field').elements()).toHaveLength(2)
     await expect.element(position).toHaveFocus()
     await userEvent.fill(position, '9999')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText(/Beyond the end of the rope/)).toBeVisible()
   })
 
-  it('asks for every tab to be looked at before it is saved, and leads there', async () => {
+  it('requires every tab to be visited before saving, and opens them', async () => {
     const sent: unknown[] = []
     await record(
       answer(events.create, ({ body }) => {
@@ -81,7 +81,7 @@ describe('recording a damage', () => {
     expect(sent).toMatchObject([{ type: 'corrosion', strand: '3', wireLocation: 'inner', clockPosition: 12 }])
   })
 
-  it('moves the position in steps, by button or key, says where it is, and goes on to the type', async () => {
+  it('moves the position in steps, by button or key, shows the relative position, and continues with the type', async () => {
     await record()
     await userEvent.fill(position, '100')
     await userEvent.click(page.getByRole('button', { name: '10 m forward' }))
@@ -95,7 +95,7 @@ describe('recording a damage', () => {
     await expect.element(page.getByRole('dialog', { name: /Damage at 118.00.m, Haul rope/ })).toBeVisible()
   })
 
-  it('takes a position from a tower, and says another one from the nearest', async () => {
+  it('accepts a position relative to a tower, and shows others relative to the nearest', async () => {
     const referencePoints = [
       { name: 'T7', kind: 'tower' as const, position: 870 },
       { name: 'T8', kind: 'tower' as const, position: 1240 },
@@ -132,7 +132,7 @@ describe('recording a damage', () => {
     await expect.element(page.getByText('Set to the nearest allowed value: 100')).toBeVisible()
   })
 
-  it('keeps what was typed when the server refuses, and shows why at the field', async () => {
+  it('keeps the input when the server refuses it, and shows the reason at the field', async () => {
     await record(
       answer(events.create, () =>
         problemResponse('rule.violated', 'Against a rule', [
@@ -201,7 +201,7 @@ describe('recording a damage', () => {
     expect(changed).toEqual([[sent[0], 1300, '"v1"']])
   })
 
-  it('belongs to whoever typed it: the next person on the device sees none of it', async () => {
+  it('belongs to its user: the next user of the device does not see it', async () => {
     const rendered = await record()
     await fill()
     await rendered.unmount()
@@ -215,7 +215,7 @@ describe('recording a damage', () => {
     expect(Object.keys(localStorage).filter((key) => key === `catenary-draft ${testIds.rope} repair`)).toEqual([])
   })
 
-  it('has what was typed back after a reload, and starts afresh on request', async () => {
+  it('restores the draft after a reload, and starts again on request', async () => {
     const rendered = await record()
     await fill()
     await goToNextTab()
@@ -230,13 +230,13 @@ describe('recording a damage', () => {
   })
 })
 
-describe('what a rope allows', () => {
-  it('offers visual inspections alone under BOSeil, and no mutations of a locked-coil guy rope', async () => {
+describe('the fields that a rope allows', () => {
+  it('offers only visual inspections under BOSeil, and no mutations of a locked-coil guy rope', async () => {
     const rope = testRope({ standard: 'BOSeil', ropeType: 'vvs', ropeApplication: 'guyRope' })
     const rendered = await record(answer(ropes.get, () => rope))
     const found = page.getByRole('dialog').getByRole('combobox', { name: 'Inspection type' })
     await expect.element(found).toHaveValue('visual')
-    expect(found.getByRole('option').all()).toHaveLength(1)
+    expect(found.getByRole('option').elements()).toHaveLength(1)
     await rendered.unmount()
     await renderPage(`${testRopePath}?record=mutation`, { answers: ropePageAnswers({ rope }) })
     const why = 'Mutations can be recorded only for stranded ropes and track ropes'
@@ -247,7 +247,7 @@ describe('what a rope allows', () => {
     await expect.element(page.getByRole('menuitem', { name: /^Record mutation.*only for stranded/ })).toBeDisabled()
   })
 
-  it('says what a mutation moves, and takes diameters place by place', async () => {
+  it('shows what a mutation moves, and accepts diameter readings', async () => {
     const recorded = [9, 10, 11, 12, 13].map((number) => testEvent(number))
     const rendered = await renderPage(`${testRopePath}?record=mutation`, {
       answers: ropePageAnswers({ events: recorded }),
@@ -280,7 +280,7 @@ describe('changing an event', () => {
     return answer(events.get, () => Response.json(event, { headers: { etag } }))
   }
 
-  it('compares both versions when somebody else was faster, and overwrites theirs on request', async () => {
+  it('compares both versions after a concurrent change, and overwrites on request', async () => {
     const mine = testEvent(4)
     const theirs = testEvent(4, { isDeleted: true }, { description: 'Checked by Beat' })
     const ifMatchHeaders: (string | undefined)[] = []
@@ -306,20 +306,15 @@ describe('changing an event', () => {
     await expect.element(page.getByRole('row', { name: 'Archived No Yes' })).toBeVisible()
     await expect.element(page.getByRole('row', { name: 'Wire 12' })).toBeVisible()
     await expect.element(page.getByRole('row', { name: 'Type of break Fatigue break' })).toBeVisible()
-    const headings = page.getByRole('alert').getByRole('rowheader').all()
-    expect(headings.map((heading) => heading.element().textContent)).toEqual([
-      'Description',
-      'Wire',
-      'Type of break',
-      'Archived',
-    ])
+    const headings = page.getByRole('alert').getByRole('rowheader').elements()
+    expect(headings.map((heading) => heading.textContent)).toEqual(['Description', 'Wire', 'Type of break', 'Archived'])
     await expectAccessible()
     await userEvent.click(page.getByRole('button', { name: 'Overwrite' }))
     await expect.element(page.getByText('Event saved')).toBeVisible()
     expect(ifMatchHeaders).toEqual(['"1"', '"2"'])
   })
 
-  it('asks before what was changed is thrown away', async () => {
+  it('asks for confirmation before changes are discarded', async () => {
     const { router } = await renderPage(opened, { answers: ropePageAnswers({ events: [testEvent(4)] }) })
     await userEvent.fill(page.getByRole('textbox', { name: 'Description' }), 'Worse')
     await userEvent.keyboard('{Escape}')
@@ -331,7 +326,7 @@ describe('changing an event', () => {
     await expect.poll(() => router.state.location.search).not.toHaveProperty('event')
   })
 
-  it('keeps the place of an event that lies beyond the end of a rope since shortened', async () => {
+  it('keeps the position of an event beyond the end of a rope shortened since', async () => {
     const far = testEvent(4, { position: 3799 })
     const sent: unknown[] = []
     const change = answer(events.change, ({ body }) => (sent.push(body), { ropeEvent: far, ropeChanged: true }))
@@ -359,7 +354,7 @@ describe('changing an event', () => {
     expect(sent).toEqual([{ ropeEvent: { isDeleted: false } }])
   })
 
-  it('undoes an import after a question that counts its findings, and takes that back from the toast', async () => {
+  it('undoes an import after a confirmation with its number of findings, and restores it from the toast', async () => {
     const inspection = testEvent(4, {}, { recordingType: 'measurement', type: 'mrt', isImported: true })
     const sent: string[] = []
     const answers = [

@@ -15,7 +15,7 @@ async function record(...answers: readonly FakeAnswer[]) {
   await expect.element(position).toBeVisible()
 }
 
-it('refuses a signed position, shows a number as it was read, and asks how one is meant that languages read differently', async () => {
+it('refuses a signed position, normalizes numbers, and asks for the meaning of ambiguous ones', async () => {
   await record()
   await userEvent.fill(position, '+5')
   await userEvent.keyboard('{Enter}')
@@ -35,7 +35,7 @@ it('refuses a signed position, shows a number as it was read, and asks how one i
   await expect.element(page.getByText(/equals 17.00.mm²/)).toBeVisible()
 })
 
-it('shows what a broken wire loses by the figures of its rope, and says where they are missing', async () => {
+it('shows the loss of a broken wire derived from its rope, and if values are missing', async () => {
   await record(answer(ropes.get, () => testRope({ loadBearingWires: 114 })))
   await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }), 'brokenWire')
   const loss = page.getByRole('textbox', { name: /^Loss of metallic/ })
@@ -71,7 +71,7 @@ describe('the moment of an event', () => {
     await expect.element(date).toHaveValue('31.2.2024')
   })
 
-  it('follows the customs of English, and takes the day that the device’s calendar chose', async () => {
+  it('uses English formats, and accepts the date of the device’s date picker', async () => {
     await renderPage(recording, { answers })
     const date = page.getByRole('textbox', { name: /^Date/ })
     await userEvent.fill(date, '3/5/2024')
@@ -89,7 +89,7 @@ describe('the moment of an event', () => {
   })
 })
 
-test('takes photos before the first save, sends them right after, and keeps one that fails', async () => {
+test('accepts photos before the first save, uploads them right after, and keeps failed ones', async () => {
   const saved: string[] = []
   const sent: string[] = []
   const create = answer(events.create, ({ body }) => {

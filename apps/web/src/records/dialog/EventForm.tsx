@@ -1,12 +1,12 @@
-import type { Rope } from '@catenary/contract/assets/ropes'
+import { ropeEvent } from '@catenary/contract/records/events'
 import { maxSplicesOf } from '@catenary/domain/splice'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useContext, useEffect, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DecimalMarkProvider } from '../../ui/form/DecimalMarkProvider.tsx'
-import { FormFailure, FormFooter } from '../../ui/form/FormFrame.tsx'
+import { FormFrameContent } from '../../ui/form/FormFrame.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { EventNoteContext } from '../events/event-note-context.ts'
 import { deleteEventDraft } from './draft/draft-storage.ts'
@@ -14,8 +14,10 @@ import type { EventDraft } from './draft/event-draft.ts'
 import type { EventTab } from './event-tabs.ts'
 import { EventFormActions } from './EventFormActions.tsx'
 import { EventPanels } from './EventPanels.tsx'
+import type { EventPanelsProps } from './EventPanels.tsx'
 import { EventPanel, EventTabs } from './EventTabs.tsx'
-import { EventConflict } from './history/EventConflict.tsx'
+import type { FieldsProps } from './fields/fields-props.ts'
+import { useEventComparison } from './history/use-event-comparison.ts'
 import { useEventForm } from './use-event-form.ts'
 import type { EventFormProps } from './use-event-form.ts'
 import { useWideDialog } from './use-event-tabs.ts'
@@ -32,102 +34,80 @@ export function EventForm(props: EventFormProps) {
 }
 
 function EventFormContent(props: EventFormProps) {
-  const { rope, opened, draftKey, documents, isRestored = false, onAfresh, onReload, onTitle, onWide, onClose } = props
+  const { rope, opened, onTitle, onWide } = props
+  const { t } = useTexts()
   const frame = useRef<HTMLDivElement>(null)
-  const form = useEventForm(props, frame)
-  const renderNote = useContext(EventNoteContext)
-  const { draft, saving, issues, tabs, shown, fields, conflict, unfinished, isReadOnly } = form
-  useDialogTitle(
-    { draft, positionMetres: fields.positionMetres, rope, isArchived: opened?.event.isDeleted === true },
-    onTitle,
-  )
+  const state = useEventForm(props, frame)
+  const { form, shown, fields, save } = state
+  const event = opened?.entity
+  const stored = ropeEvent.safeParse(form.conflicting?.theirs).data
+  const comparedFields = useEventComparison(state, stored)
+  useDialogTitle({ ...fields, isArchived: event?.isDeleted === true }, onTitle)
   useWideDialog(shown.active.startsWith('splice'), onWide)
 
+  return (
+    <FormFrameContent
+      form={{ ...form, save }}
+      onClose={props.onClose}
+      // A new event that is already stored is complete: there is nothing to load.
+      onReload={props.onReload ?? state.finish}
+      locked={state.locked}
+      onNext={shown.next && state.goToNextTab}
+      tools={event && <EventFormActions event={event} rope={rope} onClose={props.onClose} />}
+      conflict={
+        stored && {
+          title: t(opened ? 'events.conflictTitle' : 'events.savedBefore'),
+          compare: () => comparedFields,
+        }
+      }
+      renderLayout={(element) => (
+        <TabbedLayout {...props} state={state} frame={frame}>
+          {element}
+        </TabbedLayout>
+      )}
+    >
+      <FormNotes {...props} state={state} />
+      <EventPanels {...props} state={state} />
+    </FormFrameContent>
+  )
+}
+
+interface TabbedLayoutProps extends EventPanelsProps {
+  readonly frame: RefObject<HTMLDivElement | null>
+  /** The form, in which all tabs but that of the documents are. */
+  readonly children: ReactNode
+}
+
+/** The form with its tabs, and the documents, which are stored separately. Ctrl+Enter saves from anywhere. */
+function TabbedLayout({ state, opened, documents, frame, children }: TabbedLayoutProps) {
+  const { tabs, shown, save, unfinished, setUnfinished, goTo, isReadOnly } = state
   function saveOnShortcut(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    form.save()
+    save()
   }
-
-  // What is stored is what was meant: the draft is not wanted any more.
-  function acceptStored() {
-    if (draftKey !== undefined) deleteEventDraft(draftKey)
-    form.photos.upload()
-    onClose()
+  function goToUnfinished({ value }: EventTab) {
+    setUnfinished([])
+    goTo(value)
   }
-
-  if (conflict)
-    return (
-      <EventConflict
-        mine={draft}
-        isRetry={!opened}
-        {...{ conflict, definition: form.formContext.definition, context: form.context, busy: saving.isPending }}
-        onOverwrite={() => form.save(conflict)}
-        onReload={onReload ?? acceptStored}
-        onBack={() => saving.reset()}
-      />
-    )
   return (
     // The keys are those of the controls within.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={frame} onKeyDown={isReadOnly ? undefined : saveOnShortcut}>
-      <EventTabs {...shown} tabs={tabs} onActivate={shown.activate} documentCount={opened?.event.documentCount ?? 0}>
-        <form
-          className={styles.form}
-          hidden={shown.active === 'documents'}
-          noValidate
-          onSubmit={(submitted) => {
-            submitted.preventDefault()
-            if (shown.next) form.goToNextTab()
-            else form.save()
-          }}
-        >
-          <FormNotes
-            {...{ draft, isRestored }}
-            readOnlyReason={form.readOnlyReason}
-            onAfresh={() => {
-              if (draftKey !== undefined) deleteEventDraft(draftKey)
-              for (const { id } of form.photos.all) form.photos.remove(id)
-              onAfresh?.()
-            }}
-          />
-          {opened && renderNote(opened.event)}
-          <EventPanels {...props} form={form} />
-          <FormFailure error={saving.error} hasIssues={issues.isMarked} messages={issues.others} />
-          <FormFooter
-            error={saving.error}
-            busy={saving.isPending}
-            isReadOnly={isReadOnly}
-            onSaveNow={shown.next && (() => form.save())}
-            onClose={onClose}
-          >
-            {opened && <EventFormActions event={opened.event} rope={rope} onClose={onClose} />}
-          </FormFooter>
-        </form>
+      <EventTabs {...shown} tabs={tabs} onActivate={shown.activate} documentCount={opened?.entity.documentCount ?? 0}>
+        <div hidden={shown.active === 'documents'}>{children}</div>
         {documents !== undefined && (
           <EventPanel id={shown.id} value="documents" active={shown.active} isTabbed>
             {shown.active === 'documents' && documents}
           </EventPanel>
         )}
       </EventTabs>
-      <IncompleteDialog
-        {...shown}
-        tabs={unfinished}
-        onClose={() => form.setUnfinished([])}
-        onGo={({ value }) => {
-          form.setUnfinished([])
-          form.goTo(value)
-        }}
-      />
+      <IncompleteDialog {...shown} tabs={unfinished} onClose={() => setUnfinished([])} onGo={goToUnfinished} />
     </div>
   )
 }
 
-interface DialogTitleOptions {
-  readonly draft: EventDraft
-  /** Where it lies, in metres. */
-  readonly positionMetres: number | null
-  readonly rope: Rope
+interface DialogTitleOptions extends Pick<FieldsProps, 'draft' | 'positionMetres' | 'rope'> {
   readonly isArchived: boolean
 }
 
@@ -179,30 +159,29 @@ function IncompleteDialog({ tabs, labelOf, stateOf, onGo, onClose }: IncompleteD
   )
 }
 
-interface FormNotesProps {
-  readonly draft: EventDraft
-  /** Why nothing can be changed, where that is worth a word. */
-  readonly readOnlyReason: string | undefined
-  /** States that a stored draft was restored, and offers to discard it. */
-  readonly isRestored: boolean
-  readonly onAfresh: () => void
-}
-
-/** What the reader must know of an event before its fields: why it is locked, what is back, what would be lost. */
-function FormNotes({ draft, readOnlyReason, isRestored, onAfresh }: FormNotesProps) {
+/** Notices above the fields: a restored draft, why the event is locked, which values would be lost. */
+function FormNotes({ state, opened, draftKey, isRestored = false, onAfresh }: EventPanelsProps) {
   const { t } = useTexts()
+  const renderNote = useContext(EventNoteContext)
+  const { fields, lockNote, photos } = state
+  function startAfresh() {
+    if (draftKey !== undefined) deleteEventDraft(draftKey)
+    for (const { id } of photos.all) photos.remove(id)
+    onAfresh?.()
+  }
   return (
     <>
       {isRestored && (
         <Group justify="space-between" className={styles.restored}>
           <Text size="sm">{t('ropePage.draftRestored')}</Text>
-          <Button size="compact-sm" variant="default" onClick={onAfresh}>
+          <Button size="compact-sm" variant="default" onClick={startAfresh}>
             {t('ropePage.startAfresh')}
           </Button>
         </Group>
       )}
-      {readOnlyReason !== undefined && <Alert color="gray">{readOnlyReason}</Alert>}
-      <DroppedSplicesNotice draft={draft} />
+      {lockNote !== undefined && <Alert color="gray">{lockNote}</Alert>}
+      <DroppedSplicesNotice draft={fields.draft} />
+      {opened && renderNote(opened.entity)}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useCan } from '../../shell/session.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What can be done with a recorded event beside changing it: its report, archiving and restoring it or its import. */
+/** Actions on a recorded event: its report, archiving and restoring it or its import. */
 export function EventFormActions({ event, rope, onClose }: Props) {
   const can = useCan()
   const mayUndo = can('IMPORT') && !rope.isInArchive && isImport(event.attributes)
@@ -82,19 +82,19 @@ function useArchiving(id: string, onClose: () => void) {
     },
     onSuccess: async () => {
       await refetchRopeState(client)
-      toasts.done(t('ropePage.eventRestored'))
+      toasts.showSuccess(t('ropePage.eventRestored'))
       onClose()
     },
-    onError: (error) => toasts.failed(errorMessage(error), () => restore.mutate()),
+    onError: (error) => toasts.showError(errorMessage(error), () => restore.mutate()),
   })
   const archive = useMutation({
     mutationFn: () => call(events.remove, { params: { id } }),
     onSuccess: async () => {
       onClose()
       await refetchRopeState(client)
-      toasts.done(t('ropePage.eventArchived'), () => restore.mutate())
+      toasts.showSuccess(t('ropePage.eventArchived'), () => restore.mutate())
     },
-    onError: (error) => toasts.failed(errorMessage(error), () => archive.mutate()),
+    onError: (error) => toasts.showError(errorMessage(error), () => archive.mutate()),
   })
   return { archive, restore }
 }
@@ -153,18 +153,18 @@ function useUndo(id: string, onClose: () => void) {
     onSuccess: async () => {
       onClose()
       await refetchRopeState(client)
-      toasts.done(t('imports.restored'))
+      toasts.showSuccess(t('imports.restored'))
     },
-    onError: (error) => toasts.failed(errorMessage(error), () => restore.mutate()),
+    onError: (error) => toasts.showError(errorMessage(error), () => restore.mutate()),
   })
   const undo = useMutation({
     mutationFn: () => call(imports.undo, { params: { id } }),
     onSuccess: async () => {
       onClose()
       await refetchRopeState(client)
-      toasts.done(t('imports.undone'), () => restore.mutate())
+      toasts.showSuccess(t('imports.undone'), () => restore.mutate())
     },
-    onError: (error) => toasts.failed(errorMessage(error), () => undo.mutate()),
+    onError: (error) => toasts.showError(errorMessage(error), () => undo.mutate()),
   })
   return { undo, restore }
 }

@@ -7,7 +7,6 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AddPhotos, PhotoList } from '../quick-entry/saving/RowPhotos.tsx'
 import type { Photos } from '../quick-entry/saving/use-photos.ts'
 import type { DraftContext } from './draft/draft-context.ts'
-import type { EventDraft } from './draft/event-draft.ts'
 import type { EventTab } from './event-tabs.ts'
 import { EventPanel } from './EventTabs.tsx'
 import { AttributesTab, GeneralTab, MutationTab } from './fields/GeneralTab.tsx'
@@ -20,13 +19,13 @@ import { SpliceTab } from './splice/SpliceTab.tsx'
 import type { EventFormProps, EventFormState } from './use-event-form.ts'
 import styles from './EventForm.module.css'
 
-interface Props extends EventFormProps {
-  readonly form: EventFormState
+export interface EventPanelsProps extends EventFormProps {
+  readonly state: EventFormState
 }
 
 /** What the tabs of an event's form show. A splice stays in the page: its reader comes back to the same part. */
-export function EventPanels(props: Props) {
-  const { tabs, shown } = props.form
+export function EventPanels(props: EventPanelsProps) {
+  const { tabs, shown } = props.state
   return tabs
     .filter(({ kind }) => kind !== 'documents')
     .map((tab) => (
@@ -36,9 +35,9 @@ export function EventPanels(props: Props) {
     ))
 }
 
-function renderTab(tab: EventTab, props: Props): ReactNode {
-  const { form, opened } = props
-  const fields = { ...form.fields, formContext: form.formContext }
+function renderTab(tab: EventTab, props: EventPanelsProps): ReactNode {
+  const { state, opened } = props
+  const fields = { ...state.fields, formContext: state.formContext }
   switch (tab.kind) {
     case 'general':
       return <GeneralPanel {...props} />
@@ -47,14 +46,14 @@ function renderTab(tab: EventTab, props: Props): ReactNode {
       return (
         <div className={styles.form}>
           <AttributesTab {...fields} tab={tab.kind} />
-          {fields.draft.kind === 'repair' && <MutationPreview {...fields} eventId={opened?.event.id} />}
+          {fields.draft.kind === 'repair' && <MutationPreview {...fields} eventId={opened?.entity.id} />}
         </div>
       )
     case 'mutation':
       return (
         <div className={styles.form}>
           <MutationTab {...fields} />
-          <MutationPreview {...fields} eventId={opened?.event.id} />
+          <MutationPreview {...fields} eventId={opened?.entity.id} />
         </div>
       )
     case 'splice':
@@ -64,19 +63,20 @@ function renderTab(tab: EventTab, props: Props): ReactNode {
   }
 }
 
-function GeneralPanel({ form, rope, damages, splices, opened, onReload, onClose }: Props) {
-  const { zone, system } = form.context
+function GeneralPanel({ state, rope, damages, splices, opened, onReload, onClose }: EventPanelsProps) {
+  const { fields, formContext, isReadOnly } = state
+  const { zone, system } = state.context
   return (
     <div className={styles.form}>
-      <PositionStrip {...{ rope, damages, splices }} positionMetres={form.fields.positionMetres} />
-      <GeneralTab {...form.fields} formContext={form.formContext} />
-      {!opened && !form.isReadOnly && <EventPhotos photos={form.photos} eventId={form.draft.id} />}
+      <PositionStrip {...{ rope, damages, splices }} positionMetres={fields.positionMetres} />
+      <GeneralTab {...fields} formContext={formContext} />
+      {!opened && !isReadOnly && <EventPhotos photos={state.photos} eventId={fields.draft.id} />}
       {opened && (
         <EventHistory
-          event={opened.event}
+          event={opened.entity}
           {...{ zone, system }}
-          mayRestore={!form.isReadOnly}
-          hasTyped={form.hasTyped}
+          mayRestore={!isReadOnly}
+          hasTyped={state.form.isChanged}
           onRestored={onReload ?? onClose}
         />
       )}
@@ -84,31 +84,30 @@ function GeneralPanel({ form, rope, damages, splices, opened, onReload, onClose 
   )
 }
 
-function SplicePanel({ form, rope, index }: Props & { readonly index: number }) {
-  const { draft, context, isReadOnly, issues } = form
-  const splice = draft.splices[index]
-  const set = (changed: EventDraft['splices']) => form.fields.change({ splices: changed })
+function SplicePanel({ state, rope, index }: EventPanelsProps & { readonly index: number }) {
+  const { fields, context, isReadOnly, spliceMessage } = state
+  const { splices } = fields.draft
+  const splice = splices[index]
   if (!splice) return null
   return (
     <SpliceTab
       {...{ splice, index, rope, context, isReadOnly }}
-      message={issues.spliceMessage}
-      onChange={(changed) => set(draft.splices.map((one, at) => (at === index ? changed : one)))}
-      onRemove={() => set(draft.splices.filter((_, at) => at !== index))}
+      message={spliceMessage}
+      onChange={(changed) => fields.change({ splices: splices.with(index, changed) })}
+      onRemove={() => fields.change({ splices: splices.toSpliced(index, 1) })}
     />
   )
 }
 
-function NewSplicePanel({ form, splices }: Props) {
-  const { draft, context } = form
+function NewSplicePanel({ state, splices: known }: EventPanelsProps) {
+  const { fields, context, shown } = state
+  const { splices } = fields.draft
   return (
     <NewSplice
-      {...{ context }}
-      known={splices}
-      splices={draft.splices}
+      {...{ context, known, splices }}
       onAdd={(splice) => {
-        form.fields.change({ splices: [...draft.splices, splice] })
-        form.shown.activate(`splice-${draft.splices.length}`)
+        fields.change({ splices: [...splices, splice] })
+        shown.activate(`splice-${splices.length}`)
       }}
     />
   )
@@ -138,7 +137,7 @@ interface NewSpliceProps {
   readonly onAdd: (splice: SpliceDraft) => void
 }
 
-/** Adds a splice to an event: an empty one, or one that is known, where it lies. */
+/** Adds a splice to an event: an empty one, or a known one at its position. */
 function NewSplice({ known, splices, context, onAdd }: NewSpliceProps) {
   const { t } = useTexts()
   const names = new Set(splices.map(({ name }) => name.trim()))

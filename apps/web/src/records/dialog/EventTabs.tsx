@@ -19,7 +19,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The tabs of an event's form, beside it where there is room and above it on a phone. One tab alone is none. */
+/** The tabs of an event's form, beside it or, on a phone, above it; hidden if there is only one. */
 export function EventTabs({ id, tabs, active, onActivate, labelOf, stateOf, documentCount, children }: Props) {
   const { short } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

@@ -16,7 +16,7 @@ interface Props {
 
 const noWindows: readonly never[] = []
 
-/** Where on the rope the position lies that is being typed. */
+/** Strip of the rope with the typed position. */
 export function PositionStrip({ rope, damages, splices, positionMetres }: Props) {
   const missing = use(MissingDamagesContext)
   const { ropeLength, referencePoints: points } = rope.attributes

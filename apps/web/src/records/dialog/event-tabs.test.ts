@@ -1,15 +1,16 @@
 import type { EventType } from '@catenary/contract/records/event-attributes'
 import type { RopeEvent } from '@catenary/contract/records/events'
+import { toCurrentPosition } from '@catenary/domain/length-history'
 import { describe, expect, it } from 'vitest'
-import { testEvent, testRope } from '../../test/rope-answers.ts'
+import { testDamages, testEvent, testFigures, testRope } from '../../test/rope-answers.ts'
+import { checkDraft } from './draft/draft-issues.ts'
 import type { EventDraft } from './draft/event-draft.ts'
 import { emptyDraft } from './draft/event-draft.ts'
 import { eventTabs, nextTab, unfinishedTabs } from './event-tabs.ts'
-import { computeMutationEffect } from './fields/mutation-effect.ts'
+import { computeMutationEffect } from './fields/MutationPreview.tsx'
 import { newSplice } from './splice/splice-draft.ts'
 
 const context = { parse: Number, format: String, system: 'metric' as const, zone: 'UTC', ropeLength: 3800, now: 0 }
-const noIssues = { fields: {}, splices: {} }
 const tabOptions = { documents: false, canChange: true }
 const draft = (
   kind: EventDraft['kind'],
@@ -37,14 +38,17 @@ it.each<[EventDraft, string]>([
   [draft('repair', 'repairPiece', [newSplice('A', context)]), 'general specifics splice-0 newSplice'],
   [draft('repair', 'repair', [newSplice('A', context)]), 'general specifics'],
 ])('a recording has the tabs that its type asks for (%#)', (recording, expected) => {
-  expect(eventTabs(recording, noIssues, tabOptions).map(({ value }) => value)).toEqual(expected.split(' '))
+  expect(eventTabs(recording, [], tabOptions).map(({ value }) => value)).toEqual(expected.split(' '))
 })
 
-describe('what keeps an event from being saved', () => {
+describe('what prevents saving an event', () => {
   const recording = draft('repair', 'repairPiece', [newSplice('A', context)])
-  const fields = { position: { code: 'required' }, insertedLength: { code: 'number' } } as const
-  const splices = { '0.positionStart': { code: 'required' } } as const
-  const tabs = eventTabs(recording, { fields, splices }, { documents: true, canChange: true })
+  const issues = [
+    { path: 'position', code: 'required' },
+    { path: 'insertedLength', code: 'number' },
+    { path: 'splices[0].positionStart', code: 'required' },
+  ] as const
+  const tabs = eventTabs(recording, issues, { documents: true, canChange: true })
   const values = (list: readonly { readonly value: string }[]) => list.map(({ value }) => value)
 
   it('is counted on the tab that shows it', () => {
@@ -58,14 +62,15 @@ describe('what keeps an event from being saved', () => {
   })
 
   it('is of an inspection of splices that there is none yet', () => {
-    const missing = (splices: Parameters<typeof draft>[2]) =>
-      eventTabs(draft('measurement', 'spliceInspection', splices), noIssues, tabOptions).find(
-        ({ value }) => value === 'newSplice',
-      )?.missing
+    const missing = (splices: Parameters<typeof draft>[2]) => {
+      const inspection = draft('measurement', 'spliceInspection', splices)
+      const found = checkDraft(inspection, testRope(), context).issues
+      return eventTabs(inspection, found, tabOptions).find(({ value }) => value === 'newSplice')?.missing
+    }
     expect([missing([]), missing([newSplice('A', context)])]).toEqual([1, 0])
   })
 
-  it('is of a new one also every tab that was never looked at', () => {
+  it('includes tabs of a new one that were not visited', () => {
     expect(values(unfinishedTabs(tabs, true, new Set(['general'])))).toEqual(values(tabs).slice(0, 4))
     expect(values(unfinishedTabs(tabs, false, new Set(['general'])))).toEqual(['general', 'specifics', 'splice-0'])
   })
@@ -81,12 +86,8 @@ describe('the preview of a mutation', () => {
   const splice = { name: 'A', positionStart: 900, positionEnd: 950, parts: [] }
   const inspection = { recordingType: 'measurement', type: 'spliceInspection' } as const
   // Damages at 100, 200 … 800 m, and a splice that was inspected twice.
-  const recorded = [
-    testEvent(9, { splices: [splice] }, inspection),
-    testEvent(10, { splices: [splice] }, inspection),
-    ...[1, 2, 3, 4, 5, 6, 7, 8].map((number) => testEvent(number)),
-    testEvent(8, { isDeleted: true }),
-  ]
+  const recorded = [9, 10].map((number) => testEvent(number, { splices: [splice] }, inspection))
+  const damages = testDamages([1, 2, 3, 4, 5, 6, 7, 8].map((number) => testEvent(number))).result.map(testFigures)
   // What is recorded from 2026 on is not in its length.
   const rope = testRope({ ropeLength: 3800, isClosed: false }, { lengthAsOf: '2025-12-01T00:00:00.000Z' })
   const change = (type: EventType, changes: Partial<RopeEvent>, attributes: Partial<RopeEvent['attributes']>) =>
@@ -99,7 +100,7 @@ describe('the preview of a mutation', () => {
     type: EventType,
     changes: Partial<RopeEvent> = {},
     attributes: Partial<RopeEvent['attributes']> = {},
-  ) => computeMutationEffect(change(type, changes, attributes), recorded, rope)
+  ) => computeMutationEffect(change(type, changes, attributes), recorded, damages, rope)
 
   it.each<[EventType, Partial<RopeEvent>, object]>([
     ['ropeShortening', {}, { moves: -100, beyond: 350, damages: 5, splices: 1, cutOut: 1 }],
@@ -117,9 +118,10 @@ describe('the preview of a mutation', () => {
     expect(effect('repairPiece', {}, { ...repair, insertedLength: 110 })).toMatchObject({ moves: 10, damages: 5 })
   })
 
-  it('says where things lie afterwards', () => {
-    const { placeAfter, splicesAfter } = effect('ropeShortening')
-    expect(placeAfter(testEvent(5)).position).toBe(400)
+  it('returns the positions afterwards', () => {
+    const { historyAfter, splicesAfter } = effect('ropeShortening')
+    const damage = damages.find(({ found }) => found.position === 500)
+    expect(damage && toCurrentPosition(historyAfter, damage.found).position).toBe(400)
     expect(splicesAfter).toMatchObject([{ positionStart: 800, positionEnd: 850 }])
   })
 })

@@ -1,13 +1,11 @@
+import type { FieldIssue } from '@catenary/contract/issues'
 import { eventFormTabs } from '@catenary/contract/records/event-attributes'
 import type { EventFormTab } from '@catenary/contract/records/event-attributes'
-import { attributesOnTab, needsSplice, tabOf } from '@catenary/contract/records/event-forms'
+import { fieldsOnTab, tabOf } from '@catenary/contract/records/event-forms'
 import { maxSplicesOf } from '@catenary/domain/splice'
 import { fieldNameOf } from '../../ui/form/values.ts'
-import type { DraftIssue } from './draft/draft-context.ts'
-import type { DraftIssues } from './draft/draft-issues.ts'
 import { recordingOf } from './draft/event-draft.ts'
 import type { EventDraft } from './draft/event-draft.ts'
-import type { SpliceIssues } from './splice/splice-issues.ts'
 
 /** A tab of the event dialog: `splice` names which of the draft's splices it shows. */
 export interface EventTab {
@@ -43,58 +41,42 @@ export function tabOfLength(draft: Pick<EventDraft, 'kind' | 'type'>): EventForm
   return draft.kind === 'mutation' && lengthMeaningOf(draft) ? 'mutation' : 'general'
 }
 
-/** The tab that shows a place of the dialog, as {@link DraftIssues} name them. */
-export function tabOfField(place: string, draft: Pick<EventDraft, 'kind' | 'type'>): EventFormTab {
+/** The tab that shows a place of the form, as {@link checkDraft} names them. */
+export function tabOfField(place: string, draft: Pick<EventDraft, 'kind' | 'type'>): EventTab['value'] {
   const name = fieldNameOf(place)
+  if (name === 'splices') return place === name ? 'newSplice' : spliceTab(Number(/^splices\[(\d+)\]/.exec(place)?.[1]))
   if (name === 'length') return tabOfLength(draft)
   if (name === 'position' || name === 'date' || name === 'type') return 'general'
   // Only attributes with a form control have issues.
   return tabOf(name as Parameters<typeof tabOf>[0], recordingOf(draft)) ?? 'general'
 }
 
-interface TabIssues {
-  readonly fields: DraftIssues
-  readonly splices: SpliceIssues
-}
+const spliceTab = (splice: number) => `splice-${splice}`
 
-/** The tabs that an event's kind and type need, in their order. */
+/** The tabs that an event's kind and type need, in their order, and how many of the issues each has. */
 export function eventTabs(
   draft: EventDraft,
-  issues: TabIssues,
+  issues: readonly FieldIssue[],
   options: { readonly documents: boolean; readonly canChange: boolean },
 ): EventTab[] {
   const maxSplices = maxSplicesOf(draft.type)
   const currentSplices = draft.splices.slice(0, maxSplices)
-  const tab = (kind: EventTab['kind'], tabIssues: readonly DraftIssue[] = []): EventTab => {
-    const missing = tabIssues.filter(({ code }) => code === 'required').length
-    return { value: kind, kind, missing, wrong: tabIssues.length - missing }
+  const tab = (kind: EventTab['kind'], value: string = kind): EventTab => {
+    const ownIssues = issues.filter(({ path }) => tabOfField(path, draft) === value)
+    const missing = ownIssues.filter(({ code }) => code === 'required' || code === 'spliceMissing').length
+    return { value, kind, missing, wrong: ownIssues.length - missing }
   }
-  const issuesOn = (kind: EventFormTab) =>
-    Object.entries(issues.fields).flatMap(([place, issue]) => (tabOfField(place, draft) === kind ? [issue] : []))
-  const issuesOfSplice = (splice: number) =>
-    Object.entries(issues.splices).flatMap(([path, issue]) => (path.startsWith(`${splice}.`) ? [issue] : []))
   return [
-    ...eventFormTabs.filter((kind) => isTabShown(kind, draft)).map((kind) => tab(kind, issuesOn(kind))),
-    ...currentSplices.map((_, splice) => ({
-      ...tab('splice', issuesOfSplice(splice)),
-      value: `splice-${splice}`,
-      splice,
-    })),
-    ...(options.canChange && currentSplices.length < maxSplices
-      ? [tab('newSplice', missingSpliceIssues(draft, currentSplices))]
-      : []),
+    ...eventFormTabs.filter((kind) => isTabShown(kind, draft)).map((kind) => tab(kind)),
+    ...currentSplices.map((_, splice) => ({ ...tab('splice', spliceTab(splice)), splice })),
+    ...(options.canChange && currentSplices.length < maxSplices ? [tab('newSplice')] : []),
     ...(options.documents ? [tab('documents')] : []),
   ]
 }
 
-// An inspection of splices needs at least one.
-function missingSpliceIssues({ type }: EventDraft, currentSplices: readonly unknown[]): DraftIssue[] {
-  return needsSplice(type) && currentSplices.length === 0 ? [{ code: 'required' }] : []
-}
-
 function isTabShown(tab: EventFormTab, draft: EventDraft): boolean {
   if (tab === 'general' || tab === tabOfLength(draft)) return true
-  return attributesOnTab(tab, recordingOf(draft)).length > 0
+  return fieldsOnTab(tab, recordingOf(draft)).length > 0
 }
 
 /** True for a tab with an issue that prevents saving. */

@@ -1,5 +1,6 @@
 import { metaOf } from '@catenary/contract/field'
 import type { FieldMeta } from '@catenary/contract/field'
+import type { Values } from '@catenary/contract/form-fields'
 import { diameterReading, eventAttributes, lossUnits } from '@catenary/contract/records/event-attributes'
 import {
   eventContent,
@@ -7,7 +8,7 @@ import {
   eventFields,
   flattenEventContent,
 } from '@catenary/contract/records/event-fields'
-import type { FlatEvent, HistoryChanges } from '@catenary/contract/records/event-history'
+import type { HistoryChanges } from '@catenary/contract/records/event-history'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { splice, splicePart } from '@catenary/contract/records/splices'
@@ -21,6 +22,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { Localization } from '../../ui/texts/texts-context.ts'
 import { valueFormatterFor } from '../../ui/texts/value-formatter.ts'
 import { eventName } from '../table/event-names.ts'
+import type { ChangedRow } from './history/ChangeHistory.tsx'
 
 interface FormatOptions {
   readonly zone: string | undefined
@@ -32,29 +34,21 @@ interface FieldTextOptions extends FormatOptions {
   readonly referencingFields: readonly unknown[]
 }
 
-/** Names the fields of an event, and says what they hold, in the reader's language and units. */
+/** Labels and formatted values of an event's fields, in the reader's language and units. */
 export interface FieldTexts {
   readonly label: (field: string) => string
-  /** What a field holds, beside what the event held otherwise; several lines for splices. */
-  readonly value: (field: string, value: unknown, otherFields: FlatEvent) => string
+  /** The formatted value of a field, given the other values of the event; several lines for splices. */
+  readonly value: (field: string, value: unknown, otherFields: Values) => string
   /** A change of a field: one row, and of splices a row for every field of a part that differs. */
   readonly rows: (
     field: string,
     change: { readonly old: unknown; readonly new: unknown },
-    event: { readonly before: FlatEvent; readonly after: FlatEvent },
+    event: { readonly before: Values; readonly after: Values },
   ) => ChangedRow[]
 }
 
-/** One change as it is shown: what differs, and both values in words. */
-export interface ChangedRow {
-  readonly key: string
-  readonly label: string
-  readonly old: string
-  readonly new: string
-}
-
 /** The fields of an event that its history knows. */
-export function flattenEvent(event: RopeEvent): FlatEvent {
+export function flattenEvent(event: RopeEvent): Values {
   return flattenEventContent(eventContent(event))
 }
 
@@ -62,15 +56,14 @@ const attributes = eventAttributes.shape
 /** Stands where a field holds nothing. */
 export const emptyText = '–'
 
-/** An event as far as others name it. */
-export type NamedEvent = Pick<RopeEvent, 'position' | 'timestamp' | 'isDeleted'> & {
-  readonly attributes: Pick<RopeEvent['attributes'], 'type'>
-}
+/** Returns a referenced event for its label; undefined if it is unknown. */
+export type EventFinder = (id: unknown) =>
+  | (Pick<RopeEvent, 'position' | 'timestamp' | 'isDeleted'> & {
+      readonly attributes: Pick<RopeEvent['attributes'], 'type'>
+    })
+  | undefined
 
-/** Finds an event that another one names; undefined where it is not known. */
-export type EventFinder = (id: unknown) => NamedEvent | undefined
-
-/** The texts for the fields of an event on a rope; other events are said by their type, place and day. */
+/** The texts for the fields of an event on a rope; referenced events have type, position and date. */
 export function useEventFieldTexts({ referencingFields, ...options }: FieldTextOptions): FieldTexts {
   const localization = useTexts()
   return eventFieldTexts(localization, options, useReferencedEvents(referencingFields))
@@ -95,7 +88,7 @@ export function eventFieldTexts(
     return `${t('events.eventAt', details)}, ${date(event.timestamp, zone)}`
   }
 
-  function value(field: string, fieldValue: unknown, otherFields: FlatEvent): string {
+  function value(field: string, fieldValue: unknown, otherFields: Values): string {
     if (fieldValue === null || fieldValue === undefined || (Array.isArray(fieldValue) && fieldValue.length === 0))
       return emptyText
     if (field === 'timestamp') return dateTime(String(fieldValue), zone)
@@ -134,7 +127,7 @@ function useReferencedEvents(referencingFields: readonly unknown[]): EventFinder
 
 function referencedIds(fields: unknown): readonly string[] {
   if (typeof fields !== 'object' || fields === null) return []
-  const { repairedEvents, inspection } = fields as FlatEvent
+  const { repairedEvents, inspection } = fields as Values
   const repaired = attributes.repairedEvents.safeParse(repairedEvents).data ?? []
   const found = attributes.inspection.safeParse(inspection).data
   return found ? [...repaired, found.id] : repaired
@@ -176,7 +169,7 @@ const lastFields = ['splices', 'isDeleted']
 const middleFields = Object.keys(eventFields).filter((name) => ![...firstFields, ...lastFields].includes(name))
 const fieldOrder: readonly string[] = [...firstFields, ...middleFields, ...lastFields]
 
-/** The changes of an event as they are shown, field by field; of a new event only the fields in which something stands. */
+/** The displayed changes of an event, field by field; for a new event only fields with values. */
 export function displayedChanges(
   changes: HistoryChanges,
   isNew: boolean,
@@ -190,14 +183,14 @@ function hasValue(value: unknown): boolean {
   return value !== null && value !== false && !(Array.isArray(value) && value.length === 0)
 }
 
-/** Says what is one word or figure: yes and no, the values of closed lists, and numbers with their unit. */
+/** Formats single values: booleans, values of closed lists, and numbers with their unit. */
 type FormatPlainValue = (list: string, value: unknown, unit?: FieldMeta['unit']) => string
 
-/** Says what splices hold, and what differs between them. */
+/** Formats splices and their differences. */
 interface SpliceFormatter {
   /** Every splice with all that is recorded of it: one line for it and one for each of its parts. */
   readonly format: (input: unknown) => string
-  /** What differs, field by field of every splice and part; what was added or taken away stands whole. */
+  /** The differences, field by field of every splice and part; added or removed ones completely. */
   readonly rows: (change: Change<unknown>) => (Change<string> & { readonly key: string; readonly label: string })[]
 }
 
@@ -211,7 +204,7 @@ type ShapeName = 'attributes' | 'part'
 const spliceShapes = { attributes: splice.shape, part: splicePart.shape }
 const listKeys: Readonly<Record<string, string>> = { type: 'splices.partType', lubricantCondition: 'splices.lubricant' }
 
-/** The texts of splices; `placeholder` stands where there is none. */
+/** The texts of splices; `placeholder` if there is none. */
 function createSpliceFormatter(
   { t }: Pick<Localization, 't'>,
   formatPlainValue: FormatPlainValue,
@@ -284,7 +277,7 @@ function createSpliceFormatter(
   }
 }
 
-// As far as it goes: what is still being typed is compared as well.
+// Incomplete input is compared as well.
 function listOf(input: unknown): readonly Splice[] {
   return Array.isArray(input) ? input.filter(isReadable) : []
 }
@@ -293,7 +286,7 @@ function isReadable(item: unknown): item is Splice {
   return typeof item === 'object' && item !== null && 'name' in item && 'parts' in item && Array.isArray(item.parts)
 }
 
-// Parts may share a name: then their order tells them apart.
+// Parts with the same name are distinguished by their order.
 function byName<Item extends { readonly name: string }>(items: readonly Item[]): Map<string, Item> {
   const named = new Map<string, Item>()
   for (const item of items) {

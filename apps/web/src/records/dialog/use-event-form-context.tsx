@@ -22,7 +22,7 @@ import styles from './EventForm.module.css'
 export function useEventFormContext(fields: FieldsProps, { system }: DraftContext): FormContext {
   const can = useCan()
   const labels = useFieldLabels({ feature: 'events' })
-  const { rope, draft, changeAttributes, message } = fields
+  const { rope, draft, change, message } = fields
   const definition: FormDefinition = {
     fields: eventFormFields,
     groups: [],
@@ -41,19 +41,19 @@ export function useEventFormContext(fields: FieldsProps, { system }: DraftContex
   }
   return {
     definition,
-    values: draft.attributes,
-    change: changeAttributes,
+    values: draft,
+    change: change as FormContext['change'],
     message,
     can,
   }
 }
 
-/** How a damage was found: what the rope's application and lay offer, the usual one first. */
+/** The inspection types of the rope's application and lay, the default one first. */
 function InspectionField({ name, context, rope }: CustomFieldProps & { readonly rope: Rope }) {
   const { t } = useTexts()
   const { value, set, props } = useField(context, name)
   const offered: readonly string[] = offeredInspectionTypes(rope.attributes)
-  // What was recorded before the rope was judged as it is now stays what it is.
+  // Existing recordings keep their inspection type after a change of the rope.
   const formerChoice = typeof value === 'string' && !offered.includes(value) ? [value] : []
   const data = [...offered, ...formerChoice].map((one) => ({
     value: one,

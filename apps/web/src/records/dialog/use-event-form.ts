@@ -1,155 +1,174 @@
 import { lengthHistoryFromEvents } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
-import type { Values } from '@catenary/contract/form-fields'
+import { events, newRopeEvent, ropeEvent } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { allowsMutations } from '@catenary/contract/records/recording-rules'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import type { Splice } from '@catenary/contract/records/splices'
 import { lengthAt } from '@catenary/domain/length-history'
 import type { RecordingKind } from '@catenary/domain/loss/damage'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { call } from '../../api/call.ts'
 import { useCan } from '../../shell/session.ts'
 import { useDecimalMarkPrompt } from '../../ui/form/DecimalMarkProvider.tsx'
+import { useLockReason } from '../../ui/form/LockedField.tsx'
+import type { LoadedRecord } from '../../ui/form/RecordDialog.tsx'
+import { useRecordForm } from '../../ui/form/use-record-form.ts'
+import type { FormCallbacks, RecordFormState } from '../../ui/form/use-record-form.ts'
+import type { ConflictingVersion, SaveOptions } from '../../ui/form/use-save-mutation.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
+import { refetchRopeState } from '../events/refetch-rope-state.ts'
 import { positionDefiningEvents } from '../events/rope-events.ts'
-import { useDraftContext } from './draft/draft-context.ts'
-import { checkDraft } from './draft/draft-issues.ts'
+import { useDraftContext, useIssueText } from './draft/draft-context.ts'
+import type { DraftContext } from './draft/draft-context.ts'
+import { checkDraft, formPathOf } from './draft/draft-issues.ts'
 import { addRecentType, deleteEventDraft, saveEventDraft } from './draft/draft-storage.ts'
+import { draftFromEvent, withoutBlanks } from './draft/event-draft.ts'
 import type { EventDraft } from './draft/event-draft.ts'
-import { toEventPayload } from './draft/event-payload.ts'
+import { createEventPatch, toEventPayload } from './draft/event-payload.ts'
 import { useEventPhotos } from './draft/use-event-photos.ts'
 import { eventTabs, hasIssues, tabOfField } from './event-tabs.ts'
 import type { EventTab } from './event-tabs.ts'
 import type { FieldsProps } from './fields/fields-props.ts'
 import { useEventFormContext } from './use-event-form-context.tsx'
-import { sortServerIssues, useEventIssues } from './use-event-issues.ts'
-import { conflictFrom, useEventSaving } from './use-event-saving.ts'
-import type { ConflictingEvent, EditedEvent } from './use-event-saving.ts'
-import { useEventTabs } from './use-event-tabs.ts'
+import { useEventTabs, useTabVisits } from './use-event-tabs.ts'
 
-export interface EventFormProps {
+export interface EventFormProps extends FormCallbacks {
   readonly rope: Rope
   readonly damages: readonly DamageFigures[]
   /** The splices of the rope as last recorded. */
   readonly splices: readonly Splice[]
   readonly initial: EventDraft
   /** The event that is changed; absent while one is recorded. */
-  readonly opened?: EditedEvent
+  readonly opened?: LoadedRecord<RopeEvent>
   /** The documents of the opened event. */
   readonly documents?: ReactNode
   /** Storage key of the draft of a new event. */
   readonly draftKey?: string
   readonly isRestored?: boolean
   readonly onAfresh?: () => void
-  /** Reads the stored version and begins anew with it. */
+  /** Loads the stored version and starts again with it. */
   readonly onReload?: () => void
   readonly onTitle: (title: string) => void
   /** Requests a wide dialog, or the default width. */
   readonly onWide: (isWide: boolean) => void
-  /** Reports whether closing would lose input. */
-  readonly onChanged: (isChanged: boolean) => void
-  readonly onClose: () => void
-}
-
-/** The draft of a form; that of a new event is stored on the device from the first change on. */
-function useDraft({ initial, opened, draftKey, onChanged }: EventFormProps) {
-  const [first] = useState(initial)
-  const [draft, setDraft] = useState(initial)
-  const isNew = opened === undefined
-  const hasTyped = useMemo(() => JSON.stringify(draft) !== JSON.stringify(first), [draft, first])
-  useEffect(() => {
-    if (draftKey !== undefined && draft !== first) saveEventDraft(draftKey, draft)
-  }, [draftKey, draft, first])
-  useEffect(() => onChanged(!isNew && hasTyped), [onChanged, isNew, hasTyped])
-  return { first, draft, setDraft, hasTyped }
 }
 
 /** Everything that the form of one event, drawn in `frame`, knows and can do. What is typed stays through every failure. */
-export function useEventForm(props: EventFormProps, frame: Frame) {
+export function useEventForm(props: EventFormProps, frame: RefObject<HTMLElement | null>) {
   const { rope, damages, opened, documents } = props
+  const [initial] = useState(props.initial)
   const context = useDraftContext(rope)
-  const { first, draft, setDraft, hasTyped } = useDraft(props)
-  // What is sent is what was changed since the form began, whatever else reads the event again.
-  const saving = useEventSaving(rope.id, context, opened && { ...opened, draft: first })
-  const { isReadOnly, readOnlyReason } = useReadOnly(rope, draft.kind, opened)
-  const { event: payload } = toEventPayload(draft, rope.id, context)
-  const ropeAtDraftTime = useRopeAtDraftTime(rope, {
-    draft,
-    first,
-    timestamp: payload.timestamp,
-    eventId: opened?.event.id,
-  })
-  const checked = useMemo(() => checkDraft(draft, ropeAtDraftTime, context), [draft, ropeAtDraftTime, context])
-  const issues = useEventIssues(draft, checked, context, saving.error)
-  const tabs = eventTabs(
-    draft,
-    { fields: checked.issues ?? {}, splices: checked.splices ?? {} },
-    { documents: documents !== undefined, canChange: !isReadOnly },
-  )
-  const shown = useEventTabs(tabs, draft, !opened && !isReadOnly)
-
-  function change(changed: Partial<EventDraft>) {
-    setDraft((before) => ({ ...before, ...changed }))
-    // Day and time are one place.
-    issues.unmark(Object.keys(changed).map((field) => (field === 'time' ? 'date' : field)))
-  }
-
-  function changeAttributes(changed: Values) {
-    setDraft((before) => ({ ...before, attributes: { ...before.attributes, ...changed } }))
-    issues.unmark(Object.keys(changed))
-  }
-
+  const ropeAtTimeOf = useRopeAtTime(rope, context, opened && initial)
+  const photos = useEventPhotos(initial.id)
+  const visits = useTabVisits()
+  const goTo = useTabNavigation(frame, visits.activate)
+  const finish = () => finishRecording(props, photos)
+  const form = useEventRecord(props, { context, ropeAtTimeOf, goTo, finish })
+  const { values: draft } = form
+  const lock = useLock(rope, draft.kind, opened?.entity)
+  const isReadOnly = lock.locked !== undefined
+  const { issues } = useMemo(() => checkDraft(draft, ropeAtTimeOf(draft), context), [draft, ropeAtTimeOf, context])
+  const tabs = eventTabs(draft, issues, { documents: documents !== undefined, canChange: !isReadOnly })
+  const shown = useEventTabs(tabs, { visits, draft, isNew: !opened && !isReadOnly })
   const fields: FieldsProps = {
     draft,
-    change,
-    changeAttributes,
+    change: form.change,
     rope,
     damages,
     isReadOnly,
-    message: issues.message,
-    positionMetres: payload.position ?? null,
+    message: form.message,
+    positionMetres: toEventPayload(draft, rope.id, context).event.position ?? null,
     isNew: !opened,
   }
   const formContext = useEventFormContext(fields, context)
-  const goTo = useTabNavigation(frame, shown.activate)
-  const photos = useEventPhotos(draft.id)
-  const actions = useFormActions(props, {
-    draft,
-    context,
-    saving,
-    checked,
-    issues,
-    tabs,
-    shown,
-    goTo,
-    onStored: photos.upload,
-  })
-  const state = {
-    draft,
-    context,
-    saving,
-    issues,
-    tabs,
-    shown,
-    fields,
-    formContext,
-    isReadOnly,
-    readOnlyReason,
-    hasTyped,
-    photos,
-  }
-  return { ...state, ...actions, goTo }
+  const steps = useFormSteps(form, { tabs, shown, goTo })
+  const spliceMessage = useSpliceMessage(form, issues, steps.asksMissing)
+  const texts = { ...lock, spliceMessage }
+  return { form, context, photos, tabs, shown, fields, formContext, isReadOnly, ...texts, ...steps, goTo, finish }
 }
 export type EventFormState = ReturnType<typeof useEventForm>
 
-type Frame = RefObject<HTMLElement | null>
+/** The event is stored: its draft is not wanted any more, its photos can follow, and the dialog closes. */
+function finishRecording({ draftKey, onClose }: EventFormProps, photos: ReturnType<typeof useEventPhotos>): void {
+  if (draftKey !== undefined) deleteEventDraft(draftKey)
+  photos.upload()
+  onClose()
+}
 
-/** Shows a tab and puts the hand on what is wrong in it, or else on its first control. */
-function useTabNavigation(frame: Frame, activate: (tab: string) => void) {
+interface RecordOptions {
+  readonly context: DraftContext
+  readonly ropeAtTimeOf: ReturnType<typeof useRopeAtTime>
+  readonly goTo: ReturnType<typeof useTabNavigation>
+  readonly finish: () => void
+}
+
+/** The draft of an event, its saving and reloading; that of a new one is stored on the device while typing. */
+function useEventRecord(props: EventFormProps, options: RecordOptions): RecordFormState<EventDraft> {
+  const { rope, opened, draftKey } = props
+  const { context, ropeAtTimeOf, goTo, finish } = options
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const send = useSend(rope.id, context)
+  const form: RecordFormState<EventDraft> = useRecordForm<EventDraft, EventDraft, unknown>({
+    initial: props.initial,
+    version: opened?.version,
+    validate: (values) => checkDraft(values, ropeAtTimeOf(values), context).issues,
+    placeOf: (path, values) => formPathOf(path, values, context),
+    focusError: (place) => goTo(tabOfField(place, form.values)),
+    changeOf: withoutBlanks,
+    send: (values, attempt) => send(values, opened && form.initial, attempt),
+    stale: [],
+    onChanged: opened ? props.onChanged : ignore,
+    onSaved(_, { type }) {
+      if (!opened) addRecentType(type)
+      toasts.showSuccess(t('ropePage.eventSaved'))
+      finish()
+    },
+  })
+  useDraftOnDevice(draftKey, form)
+  return form
+}
+
+/** Stores the draft on the device, if there is a key. */
+function useDraftOnDevice(key: string | undefined, { values, initial }: RecordFormState<EventDraft>) {
+  useEffect(() => {
+    if (key !== undefined && values !== initial) saveEventDraft(key, values)
+  }, [key, values, initial])
+}
+
+function ignore() {
+  // No confirmation for drafts that are stored on the device.
+}
+
+/**
+ * Sends a draft: what it changes of an event as it was opened, or a new event. A new one has the draft's id, so that it is
+ * stored once however often it is sent; where an earlier try was stored after all, overwriting changes that one.
+ */
+function useSend(ropeId: string, context: DraftContext) {
+  const client = useQueryClient()
+  return async (draft: EventDraft, opened: EventDraft | undefined, attempt: SaveOptions) => {
+    const { ifMatch, idempotencyKey, overwritten } = attempt
+    const stored = ropeEvent.safeParse(overwritten).data
+    const before = opened ?? (stored && draftFromEvent(stored, context))
+    if (before) {
+      const patch = createEventPatch(before, draft, ropeId, context)
+      await call(events.change, { params: { id: before.id }, body: { ropeEvent: patch } }, { ifMatch })
+    } else {
+      const { event } = toEventPayload(draft, ropeId, context)
+      const newEvent = { ...newRopeEvent.parse(event), id: draft.id }
+      await call(events.create, { body: { ropeEvent: newEvent } }, { idempotencyKey })
+    }
+    await refetchRopeState(client)
+  }
+}
+
+/** Shows a tab and focuses its first invalid control, else its first one. */
+function useTabNavigation(frame: RefObject<HTMLElement | null>, activate: (tab: string) => void) {
   return (tab: string) => {
     flushSync(() => activate(tab))
     const panel = frame.current?.querySelector(`[data-panel="${tab}"]`)
@@ -160,114 +179,90 @@ function useTabNavigation(frame: Frame, activate: (tab: string) => void) {
   }
 }
 
-interface FormActionOptions {
-  readonly draft: EventDraft
-  readonly context: ReturnType<typeof useDraftContext>
-  readonly saving: ReturnType<typeof useEventSaving>
-  readonly checked: ReturnType<typeof checkDraft>
-  readonly issues: ReturnType<typeof useEventIssues>
+interface StepOptions {
   readonly tabs: readonly EventTab[]
   readonly shown: ReturnType<typeof useEventTabs>
   readonly goTo: ReturnType<typeof useTabNavigation>
-  /** The event is stored: what belongs to it can follow. */
-  readonly onStored: () => void
 }
 
-/** Continues to the next unvisited tab, or saves. */
-function useFormActions(props: EventFormProps, actions: FormActionOptions) {
-  const { draft, context, saving, checked, issues, tabs, shown, goTo } = actions
-  const { t } = useTexts()
-  const toasts = useToasts()
+/** Opens the next tab that was not visited, or saves if there is none. */
+function useFormSteps(form: RecordFormState<EventDraft>, { tabs, shown, goTo }: StepOptions) {
   const { promptsOnBlur } = useDecimalMarkPrompt()
   const [unfinished, setUnfinished] = useState<readonly EventTab[]>([])
-  const conflict = conflictFrom(saving.error)
+  const [asksMissing, setAsksMissing] = useState(false)
 
-  function onSaved() {
-    if (props.draftKey !== undefined) {
-      deleteEventDraft(props.draftKey)
-      addRecentType(draft.type)
-    }
-    actions.onStored()
-    toasts.done(t('ropePage.eventSaved'))
-    props.onClose()
-  }
-
-  // Focuses the first field with an issue.
-  function onSaveError(error: unknown) {
-    const { fields, splices } = sortServerIssues(error, draft, context)
-    const [place] = Object.keys(fields)
-    const [path] = Object.keys(splices)
-    if (place !== undefined) goTo(tabOfField(place, draft))
-    else if (path !== undefined) goTo(`splice-${path.split('.', 1)[0]}`)
-  }
-
-  function save(overwrite: ConflictingEvent | undefined = conflict ?? undefined) {
+  function save(overwrite?: ConflictingVersion) {
     // The decimal mark of the last number may have to be clarified first.
-    if (saving.isPending || promptsOnBlur()) return
-    flushSync(() => issues.mark())
-    if (shown.unfinished.some(({ value }) => value !== shown.active)) return setUnfinished(shown.unfinished)
-    if (!checked.event || tabs.some(hasIssues)) return goTo(shown.active)
-    saving.mutate({ draft, event: checked.event, overwrite }, { onSuccess: onSaved, onError: onSaveError })
+    if (form.isPending || promptsOnBlur()) return
+    setAsksMissing(true)
+    if (shown.unfinished.every(({ value }) => value === shown.active)) return form.save(overwrite)
+    form.check()
+    setUnfinished(shown.unfinished)
   }
 
   function goToNextTab() {
     const currentTab = tabs.find(({ value }) => value === shown.active)
     if (currentTab && hasIssues(currentTab)) {
-      flushSync(() =>
-        issues.mark((place) => tabOfField(place, draft) === currentTab.kind, currentTab.kind === 'splice'),
-      )
+      if (currentTab.kind === 'splice') setAsksMissing(true)
+      form.check((place) => tabOfField(place, form.values) === currentTab.value)
       return goTo(currentTab.value)
     }
     if (shown.next) goTo(shown.next.value)
   }
 
-  return { conflict, unfinished, setUnfinished, save, goToNextTab }
+  return { unfinished, setUnfinished, asksMissing, save, goToNextTab }
 }
 
-/** Whether the event is read-only, and the reason to show, if any. */
-function useReadOnly(
-  rope: Rope,
-  kind: RecordingKind,
-  opened: EditedEvent | undefined,
-): { readonly isReadOnly: boolean; readonly readOnlyReason: string | undefined } {
+/** The issue of a field of a splice: invalid input is reported at once, missing values on saving. */
+function useSpliceMessage(
+  form: RecordFormState<EventDraft>,
+  issues: ReturnType<typeof checkDraft>['issues'],
+  asksMissing: boolean,
+): (place: string) => string | undefined {
+  const format = useIssueText()
+  return (place) => {
+    const issue = issues.find(({ path }) => path === place)
+    return issue && (asksMissing || issue.code !== 'required') ? format(issue) : form.message(place, true)
+  }
+}
+
+/** Why nothing of an event can be changed, if so; and the same where it is worth a note. */
+function useLock(rope: Rope, kind: RecordingKind, event: RopeEvent | undefined) {
   const { t } = useTexts()
   const can = useCan()
-  const isNotOffered = !opened && kind === 'mutation' && !allowsMutations(rope.attributes)
-  const isArchived = rope.isInArchive || opened?.event.isDeleted === true
-  const isImported = opened?.event.attributes.isImported === true
-  return {
-    isReadOnly: !can('EVENT_EDIT') || isArchived || isImported || isNotOffered,
-    readOnlyReason: isImported
+  const lockReason = useLockReason({
+    isArchived: rope.isInArchive || event?.isDeleted === true,
+    mayEdit: can('EVENT_EDIT'),
+  })
+  const isNotOffered = !event && kind === 'mutation' && !allowsMutations(rope.attributes)
+  const lockNote =
+    event?.attributes.isImported === true
       ? t('errors.record.imported')
       : isNotOffered
         ? t('events.mutationsNotOffered')
-        : undefined,
-  }
+        : undefined
+  return { locked: lockNote ?? lockReason, lockNote }
 }
 
 const noEvents: readonly RopeEvent[] = []
 
 /**
  * The rope as it bounds a draft: as long as it was at the draft's time, before the event itself changed it. What is not
- * changed of a recorded event is not bounded at all: the rope may have become shorter since, or its papers corrected.
+ * changed of an event as it was `opened` is not bounded at all: the rope may have become shorter since, or its papers
+ * corrected.
  */
-function useRopeAtDraftTime(
-  rope: Rope,
-  { draft, first, timestamp, eventId }: { draft: EventDraft; first: EventDraft; timestamp: string; eventId?: string },
-): Rope {
+function useRopeAtTime(rope: Rope, context: DraftContext, opened: EventDraft | undefined): (draft: EventDraft) => Rope {
   const { data: recorded = noEvents } = useQuery(positionDefiningEvents(rope.id))
-  const lengthHistory = useMemo(
-    () =>
-      lengthHistoryFromEvents(
-        rope,
-        recorded.filter(({ id }) => id !== eventId),
-      ),
-    [rope, recorded, eventId],
-  )
-  const isPositionUnchanged =
-    eventId !== undefined &&
-    (['position', 'length', 'date', 'time'] as const).every((field) => draft[field] === first[field])
-  const time = timestamp === '' ? Number.POSITIVE_INFINITY : Date.parse(timestamp)
-  const ropeLength = isPositionUnchanged ? undefined : (lengthAt(lengthHistory, time) ?? undefined)
-  return useMemo(() => ({ ...rope, attributes: { ...rope.attributes, ropeLength } }), [rope, ropeLength])
+  return useMemo(() => {
+    const others = recorded.filter(({ id }) => id !== opened?.id)
+    const lengthHistory = lengthHistoryFromEvents(rope, others)
+    return (draft) => {
+      const isUnchanged =
+        opened && (['position', 'length', 'date', 'time'] as const).every((field) => draft[field] === opened[field])
+      const { timestamp } = toEventPayload(draft, rope.id, context).event
+      const time = timestamp === '' ? Number.POSITIVE_INFINITY : Date.parse(timestamp)
+      const ropeLength = isUnchanged ? undefined : (lengthAt(lengthHistory, time) ?? undefined)
+      return { ...rope, attributes: { ...rope.attributes, ropeLength } }
+    }
+  }, [rope, recorded, opened, context])
 }

@@ -11,20 +11,31 @@ export interface TabState {
   readonly count: number
 }
 
-/** The active and visited tabs of an event, and their issues. */
-export function useEventTabs(tabs: readonly EventTab[], draft: EventDraft, isNew: boolean) {
-  const { t } = useTexts()
-  const id = useId()
+/** Which tab was chosen last, and which were looked at. */
+export function useTabVisits() {
   const [chosen, setChosen] = useState('general')
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set(['general']))
-  // The type may have taken the tab away.
-  const active = tabs.some(({ value }) => value === chosen) ? chosen : 'general'
-  const unfinished = unfinishedTabs(tabs, isNew, visited)
-
   function activate(value: string) {
     setChosen(value)
     setVisited((before) => new Set([...before, value]))
   }
+  return { chosen, visited, activate }
+}
+
+interface EventTabsOptions {
+  readonly visits: ReturnType<typeof useTabVisits>
+  readonly draft: EventDraft
+  readonly isNew: boolean
+}
+
+/** The tabs of an event as they are shown: which is active, their names and states, and which comes next. */
+export function useEventTabs(tabs: readonly EventTab[], { visits, draft, isNew }: EventTabsOptions) {
+  const { t } = useTexts()
+  const id = useId()
+  const { chosen, visited, activate } = visits
+  // The type may have taken the tab away.
+  const active = tabs.some(({ value }) => value === chosen) ? chosen : 'general'
+  const unfinished = unfinishedTabs(tabs, isNew, visited)
 
   function labelOf({ kind, splice }: EventTab): string {
     if (kind === 'documents') return t('documents.title')
@@ -41,9 +52,9 @@ export function useEventTabs(tabs: readonly EventTab[], draft: EventDraft, isNew
       ...(wrong > 0 ? [t('events.toCheck', { count: wrong })] : []),
     ]
     if (parts.length > 0) return { kind: 'faults', text: parts.join(', '), count: missing + wrong }
-    // Of an event that was recorded once, only what is wrong is worth a word.
+    // For a stored event only issues are marked.
     if (!isNew || tab.kind === 'documents') return undefined
-    // By name: the tabs are made anew for every drawing.
+    // By name: the tab objects are created on every render.
     if (!visited.has(tab.value)) return { kind: 'unseen', text: t('events.tabMissing'), count: 0 }
     // That nothing was added is not worth a tick.
     if (tab.kind === 'newSplice') return undefined

@@ -7,12 +7,12 @@ import styles from './OtherInspection.module.css'
 
 interface Props {
   readonly rope: Pick<Rope, 'attributes' | 'governing' | 'inspected'>
-  /** The kind of inspection that is shown. */
+  /** The displayed inspection type. */
   readonly shown: InspectionType
   readonly onShow: (inspection: InspectionType) => void
 }
 
-/** Links to another kind of inspection, where that one governs the rope's state or alone has findings. */
+/** Link to the other inspection type, if that one governs the rope's state or is the only one with findings. */
 export function OtherInspection({ rope: { attributes, governing, inspected }, shown, onShow }: Props) {
   const { t } = useTexts()
   const offered = offeredInspectionTypes(attributes)

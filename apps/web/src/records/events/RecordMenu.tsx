@@ -12,7 +12,7 @@ interface Props {
   readonly onRecord: (kind: RecordingKind) => void
 }
 
-/** Records a damage, or by its menu something else. */
+/** Button that records a damage, with a menu for other recordings. */
 export function RecordMenu({ rope, onRecord }: Props) {
   const { t } = useTexts()
   const isMutable = allowsMutations(rope.attributes)

@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useIsLive } from '../report/live-mode.ts'
 import { ReportDialog } from '../report/ReportDialog.tsx'
 
-/** The reports of all damages and all repairs of a rope; nothing where the page is live. */
+/** Menu with the reports of all damages and all repairs of a rope; hidden in live mode. */
 export function ReportMenu({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const isLive = useIsLive()

@@ -9,7 +9,7 @@ import type { EventFilterQuery } from './rope-events.ts'
 
 type SortField = (typeof eventList)['sortable'][number]
 
-/** What chart and strip narrow the events to. */
+/** The filters set by chart and strip. */
 export interface ChosenRange {
   /** Metres, both ends included. */
   readonly stretch?: readonly [from: number, to: number] | undefined
@@ -33,7 +33,7 @@ const sortFields = {
   reportedBy: 'reportedBy',
 } as const satisfies Record<Exclude<EventColumn, ColumnAttribute>, SortField>
 
-/** How many events one answer brings where the table shows all of them. */
+/** Events per response where the table shows all of them. */
 const batchOfAll = 200
 
 const firstInstant = Date.parse('0001-01-01T00:00:00.000Z')
@@ -50,7 +50,7 @@ function metresParam(metres: number): string {
   return String(Number(clamp(metres, -farthestMetres, farthestMetres).toFixed(6)))
 }
 
-/** The filters of a view as the list of events takes them. */
+/** The filters of a view as query parameters of the list of events. */
 export function filterQueryOf(
   { kinds, types, statuses, found, archived }: Filters,
   { stretch, period }: ChosenRange,
@@ -61,20 +61,20 @@ export function filterQueryOf(
     ...(types.length > 0 && { type: types.join(',') }),
     ...(statuses.length > 0 && { actionStatus: statuses.join(',') }),
     ...(found && { inspectionType: found }),
-    // Events have whole milliseconds.
+    // Timestamps of events have whole milliseconds.
     ...(period && { from: instantParam(Math.ceil(period[0])), to: instantParam(Math.floor(period[1])) }),
     ...(stretch && { positionFrom: metresParam(stretch[0]), positionTo: metresParam(stretch[1]) }),
   }
 }
 
-/** The filters and the order of a view as the list of events takes them. */
+/** The filters and the sort order of a view as query parameters of the list of events. */
 export function listQueryOf(view: Filters & Pick<TableView, 'sort' | 'ascending'>, chosen: ChosenRange) {
   const { sort, ascending } = view
   const field: SortField = sort in sortFields ? sortFields[sort as keyof typeof sortFields] : (sort as ColumnAttribute)
   return { ...filterQueryOf(view, chosen), sort: ascending ? field : (`-${field}` as const) }
 }
 
-/** True where the view leaves out events of the rope. */
+/** True if the view excludes events of the rope. */
 export function hasFilters({ kinds, types, statuses, found }: Filters, { stretch, period }: ChosenRange): boolean {
   return [...kinds, ...types, ...statuses].length > 0 || [found, stretch, period].some((one) => one !== undefined)
 }
@@ -101,7 +101,7 @@ export function eventPages(ropeId: string, view: TableView, chosen: ChosenRange)
   })
 }
 
-/** Query options that tell whether a filter lets any event of a rope through. */
+/** Query options that determine whether any event of a rope matches a filter. */
 export function someEvent(ropeId: string, query: EventFilterQuery) {
   return {
     ...queryFor(events.list, { params: { id: ropeId }, query: { ...query, limit: '1' } }),

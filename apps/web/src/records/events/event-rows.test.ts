@@ -18,7 +18,7 @@ const lengthHistoryOf = (recorded: readonly RopeEvent[]) => lengthHistoryFromEve
 const currentPlacesOf = (recorded: readonly RopeEvent[]) => currentPositionLookup(lengthHistoryOf(recorded), recorded)
 
 describe('rows of events', () => {
-  it('tell repairs from damages and place damages where they lie today', () => {
+  it('distinguish repairs from damages, and have current positions', () => {
     const attributes = { recordingType: 'mutation', type: 'ropeShortening' } as const
     const recorded = [
       testEvent(1, { position: 150, length: 20, timestamp: after }, attributes),
@@ -37,7 +37,7 @@ describe('rows of events', () => {
     ])
   })
 
-  it('say a loss in both units as far as the cross-section is known', () => {
+  it('have the loss in both units if the cross-section is known', () => {
     const known = { metallicCrossSection: 800 }
     expect(recordedLoss({ crossSectionLossAmount: 2, crossSectionLossUnit: '%' }, known)).toEqual({
       percent: 2,
@@ -55,12 +55,12 @@ describe('rows of events', () => {
 describe('the query of the table', () => {
   const all = { kinds: [], types: [], statuses: [], found: undefined, archived: false } as const
 
-  it('asks for no more than the view says', () => {
+  it('requests only what the view needs', () => {
     expect(listQueryOf({ ...all, sort: 'date', ascending: false }, {})).toEqual({ sort: '-timestamp' })
     expect(hasFilters(all, {})).toBe(false)
   })
 
-  it('narrows by kind, type, status, inspection, place and time, and is one that the server takes', () => {
+  it('filters by kind, type, status, inspection, place and time, as the server accepts', () => {
     const view = { kinds: ['damage', 'repair'], types: ['brokenWire'], statuses: ['seen'], found: 'mrt' } as const
     const query = listQueryOf(
       { ...view, archived: true, sort: 'wire', ascending: true },

@@ -6,21 +6,21 @@ import type { CurrentRopePosition } from '@catenary/domain/length-history'
 import type { RecordingKind } from '@catenary/domain/loss/damage'
 import { kindOfRecording } from '@catenary/domain/loss/damage'
 
-/** An event as the table shows it: with its kind, its loss, and where it lies on the rope of today. */
+/** A row of the table of events: the event with its kind, its loss and its current position. */
 export interface EventRow {
   readonly event: RopeEvent
   readonly kind: RecordingKind
   readonly position: number
-  /** Of its extent, as far as it is left in the rope; null for a point. */
+  /** Length of the part that is still in the rope; null for a point. */
   readonly length: number | null
-  /** Why it is no longer in the rope; null for what is. */
+  /** Why it is no longer in the rope; null if it is. */
   readonly removed: CurrentRopePosition['left']
   readonly loss: RecordedLoss
-  /** The loss follows from the rope's figures; nobody entered it. */
+  /** The loss is derived from values of the rope, not entered. */
   readonly isLossDerived: boolean
 }
 
-/** The rows of a rope's events; `currentPlaceOf` says where they lie today, after the rope was shortened or moved. */
+/** The rows of a rope's events; `currentPlaceOf` returns their current positions, after shortening or relocation of the rope. */
 export function eventRows(
   events: readonly RopeEvent[],
   currentPlaceOf: CurrentPositionLookup,

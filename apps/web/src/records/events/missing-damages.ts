@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext } from 'react'
 import type { MissingMarks } from '../../ui/strip/UnknownRope.tsx'
 
-/** Why the damages of the page's rope are not there: small strips of forms draw it as not known then. */
+/** Why the damages of the rope are not available: small strips in forms then show them as unknown. */
 export const MissingDamagesContext = createContext<MissingMarks | undefined>(undefined)
 
 /** Loading state of the data for the strip: damages, and the events that determine current positions. */

@@ -3,20 +3,19 @@ import type { EventType } from '@catenary/contract/records/event-attributes'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { positionDefiningTypes } from '@catenary/contract/records/rope-record'
-import { queryOptions } from '@tanstack/react-query'
 import { callPage } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 
-/** What narrows and sorts a list of events, as it stands in an address. */
+/** Query parameters that filter and sort a list of events. */
 export type EventFilterQuery = Omit<
   NonNullable<RequestInput<typeof events.list>['query']>,
   'limit' | 'cursor' | 'total'
 >
 
-/** How many events one answer brings where all of them are read. */
+/** Events per response where all of them are read. */
 const batchSize = '1000'
 
-/** Reads all events of a rope that a filter lets through, one part after the other, in the order of `sort`. */
+/** Reads all events of a rope that match a filter, page by page, in the order of `sort`. */
 export async function readAllEvents(
   ropeId: string,
   query: EventFilterQuery = {},
@@ -35,20 +34,12 @@ export async function readAllEvents(
   return loaded
 }
 
-/** Query options for all events of a rope, newest first, for what has to look at each of them. */
-export function ropeEvents(ropeId: string) {
-  return queryOptions<readonly RopeEvent[]>({
-    queryKey: [events.list.name, { whole: ropeId }],
-    queryFn: ({ signal }) => readAllEvents(ropeId, {}, signal),
-  })
-}
-
-/** Query options for the events of some types, newest first: few of a rope's events are. */
+/** Query options for the events of some types, newest first; for types with few events. */
 export function eventsOfTypes(ropeId: string, types: readonly EventType[]) {
   return queryFor(events.list, { params: { id: ropeId }, query: { type: types.join(',') } })
 }
 
-/** Query options for the events that say where others lie today; a rope's record brings them along. */
+/** Query options for the events that determine current positions; also loaded with a rope's record. */
 export function positionDefiningEvents(ropeId: string) {
   return eventsOfTypes(ropeId, positionDefiningTypes)
 }

@@ -3,13 +3,14 @@ import { ropes } from '@catenary/contract/assets/ropes'
 import type { LossOverTarget } from '@catenary/contract/records/events'
 import type { DamageFigures, RopeRecordResponse } from '@catenary/contract/records/rope-record'
 import { fromFiguresRow } from '@catenary/contract/records/rope-record'
+import type { InspectionType } from '@catenary/domain/standards'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { queryKeyOf } from '../../api/queries.ts'
+import { queryFor, queryKeyOf } from '../../api/queries.ts'
 import type { ChartView } from '../chart/chart-view.ts'
 import { positionDefiningEvents } from './rope-events.ts'
 
-/** What the page of a rope draws of its record: state, damages by their figures, and the chart of the loss over target. */
+/** The record of a rope on its page: state, figures of the damages, and the chart of the loss over target. */
 export interface RopeRecord extends Omit<RopeRecordResponse, 'damages' | 'lossOverTarget'> {
   readonly damages: readonly DamageFigures[]
   readonly lossOverTarget: LossOverTarget
@@ -24,15 +25,27 @@ export function ropeRecord(id: string, { inspection, xAxis }: Pick<ChartView, 'i
   return queryOptions<RopeRecord>({
     queryKey: queryKeyOf(ropes.record, request),
     queryFn: async ({ signal, client }) => {
-      const answer = await call(ropes.record, request, { signal })
+      const record = await call(ropes.record, request, { signal })
       client.setQueryData<Rope>(
         queryKeyOf(ropes.get, { params: { id } }),
-        (rope) => rope && { ...rope, ...answer.state },
+        (rope) => rope && { ...rope, ...record.state },
       )
-      client.setQueryData(positionDefiningEvents(id).queryKey, answer.placing)
-      const { lossOverTarget } = answer
-      if (!lossOverTarget) throw new TypeError('A record without the chart that was asked for')
-      return { ...answer, lossOverTarget, damages: answer.damages.map(fromFiguresRow) }
+      client.setQueryData(positionDefiningEvents(id).queryKey, record.placing)
+      const { lossOverTarget } = record
+      if (!lossOverTarget) throw new TypeError('A record without the requested chart')
+      return { ...record, lossOverTarget, damages: record.damages.map(fromFiguresRow) }
     },
   })
+}
+
+/** Query options of the damages of an inspection type, by their figures, and the state by that type only. */
+export function damageFigures(id: string, inspectionType: InspectionType) {
+  return queryOptions({
+    ...queryFor(ropes.record, { params: { id }, query: { inspectionType, chart: 'none' } }),
+    select: readFigures,
+  })
+}
+
+function readFigures({ damages, damageSummary }: RopeRecordResponse) {
+  return { damages: damages.map(fromFiguresRow), damageSummary }
 }

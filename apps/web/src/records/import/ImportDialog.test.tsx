@@ -7,9 +7,9 @@ import type { FakeAnswer } from '../../test/fake-answers.ts'
 import { answer, lostConnection, problemResponse } from '../../test/fake-answers.ts'
 import { firstOf, someRopes } from '../../test/fixtures.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { ImportNote } from './EventImport.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import type { ReportFiles } from './ImportDialog.tsx'
-import { ImportNote } from './ImportNote.tsx'
 import { sha256Of } from './report-documents.ts'
 
 const rope = firstOf(someRopes)
@@ -80,7 +80,7 @@ async function choose(name: string) {
   if (input) await userEvent.upload(input, new File(['{}'], name))
 }
 
-test('reads a report, shows what is in it, and stores it in one call', async () => {
+test('reads a report, previews it, and stores it in one call', async () => {
   const sent: unknown[] = []
   const onStored = await openDialog([
     answer(events.parseImport, ({ body, form }) => {
@@ -117,7 +117,7 @@ test('reads a report, shows what is in it, and stores it in one call', async () 
   ])
 })
 
-test('lists every fault with its line and place, and takes the corrected file', async () => {
+test('lists every issue with its line and path, and accepts the corrected file', async () => {
   let corrected = false
   await openDialog([
     answer(events.parseImport, () =>
@@ -138,7 +138,7 @@ test('lists every fault with its line and place, and takes the corrected file', 
   await expect.element(page.getByRole('button', { name: 'Save inspection' })).toBeVisible()
 })
 
-test('goes on without broken findings only when each is ticked, and never where something else is wrong', async () => {
+test('continues without invalid findings only if each is ticked, and never if other parts are invalid', async () => {
   const leaveOutRequests: unknown[] = []
   const broken = [
     { path: 'findings[3].position', message: 'Beyond the end of the rope', line: 34, value: '99999' },
@@ -171,7 +171,7 @@ test('goes on without broken findings only when each is ticked, and never where 
   expect(leaveOutRequests).toEqual([null, null, '3,7'])
 })
 
-test('an inspection says which files of its report are missing, and takes the same report alone', async () => {
+test('an inspection lists missing files of its report, and accepts only the same report', async () => {
   const bytes = JSON.stringify({ documents: [{ name: 'trace.csv', mimeType: 'text/csv', content: btoa('a;b') }] })
   const original = new File([bytes], 'renamed.json')
   const hash = async (file: Blob) => (await sha256Of(file)) ?? ''

@@ -4,8 +4,9 @@ import type { KnownImport } from '@catenary/contract/records/events'
 import { mrtExtensions } from '@catenary/contract/records/mrt-report'
 import { Button, Progress, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FileDropzone } from '../../ui/FileDropzone.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FileDropzone } from '../../ui/file/FileDropzone.tsx'
+import { FileFaults } from '../../ui/file/FileFaults.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
@@ -18,9 +19,9 @@ import styles from './ImportDialog.module.css'
 
 /** The files to attach to an imported inspection. */
 export interface ReportFiles {
-  /** The report itself, as it was chosen. */
+  /** The selected report. */
   readonly report: File | null
-  /** The documents that it carries. */
+  /** The documents in the report. */
   readonly documents: readonly File[]
 }
 
@@ -28,13 +29,13 @@ interface Props {
   /** The rope that was tested. */
   readonly rope: Rope
   readonly onClose: () => void
-  /** The inspection is stored; what depends on it is already being read again. Its files are not yet. */
+  /** Called once the inspection is stored and dependent queries are invalidated, before its files are uploaded. */
   readonly onStored: (eventId: string, files: ReportFiles) => void
 }
 
 type MrtImport = ReturnType<typeof useMrtImport>
 
-/** Takes an MRT report, shows what is in it, and stores it as one inspection with its damages, or not at all. */
+/** Reads an MRT report, shows a preview, and stores it as one inspection with its damages, completely or not at all. */
 export function ImportDialog({ rope, onClose, onStored }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
@@ -42,7 +43,7 @@ export function ImportDialog({ rope, onClose, onStored }: Props) {
   const busy = report.saving.isPending
   const save = (parsedReport: ParsedReport) =>
     report.save(parsedReport, (eventId) => {
-      toasts.done(t('imports.stored'))
+      toasts.showSuccess(t('imports.stored'))
       onStored(eventId, { report: report.file, documents: storableFiles(parsedReport) })
     })
   return (
@@ -77,11 +78,7 @@ function ChooseFile({ report }: { readonly report: MrtImport }) {
     )
   return (
     <>
-      {file && issue && (
-        <div className={styles.fault} role="alert">
-          <strong>{file.name}</strong> {t(`imports.${issue}`)}
-        </div>
-      )}
+      {file && issue && <FileFaults fileName={file.name} sentence={t(`imports.${issue}`)} />}
       {file && parsing.error && (
         <ReportIssues
           fileName={file.name}
@@ -131,7 +128,7 @@ function Actions({ report: { parsing, saving, isAlreadyImported }, onClose, onSt
 
 interface AlreadyImportedProps {
   readonly known: KnownImport
-  /** The rope that the report is now to be imported to. */
+  /** The rope of the new import. */
   readonly rope: Rope
 }
 

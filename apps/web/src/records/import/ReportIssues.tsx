@@ -2,9 +2,11 @@ import type { Problem } from '@catenary/contract/primitives'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { ConnectionLost, ProblemError } from '../../api/problem-error.ts'
+import { FileFault, FileFaults } from '../../ui/file/FileFaults.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useFindingFieldLabel } from './use-finding-field-label.ts'
+import faults from '../../ui/file/FileFaults.module.css'
 import styles from './ImportDialog.module.css'
 
 type Issue = NonNullable<Problem['errors']>[number]
@@ -14,11 +16,11 @@ interface Props {
   readonly error: unknown
   /** Sends the same file again. */
   readonly onRetry: () => void
-  /** Reads the same file without these findings, by their place from 0. */
+  /** Reads the same file without these findings, by index from 0. */
   readonly onLeaveOut: (findings: readonly number[]) => void
 }
 
-/** What is wrong in a report, each issue with its line and place in the file; or that the file did not arrive. */
+/** The issues of a report, each with its line and path in the file, or the failure of its upload. */
 export function ReportIssues({ fileName, error, onRetry, onLeaveOut }: Props) {
   const { t, short } = useTexts()
   const errorMessage = useErrorMessage()
@@ -27,20 +29,19 @@ export function ReportIssues({ fileName, error, onRetry, onLeaveOut }: Props) {
   const total = isInvalid ? Number(error.problem['total']) || issues.length : issues.length
   const isRetryable = error instanceof ConnectionLost || (error instanceof ProblemError && error.status >= 500)
   const invalidFindings = [...new Set(issues.map(findingIndexOf))]
-  // Where the rest of the report is wrong, or not all is listed, leaving findings out does not help.
+  // Leaving findings out does not help if other parts are invalid or not all issues are listed.
   const skippableFindings =
     isInvalid && total === issues.length ? invalidFindings.filter((index) => index !== undefined) : []
   return (
-    <div className={styles.fault} role="alert">
-      <p className={styles.faultHead}>
-        <strong>{fileName}</strong>
-        <span>{isInvalid ? t('imports.problems', { count: total }) : errorMessage(error)}</span>
-      </p>
+    <FileFaults
+      fileName={fileName}
+      sentence={isInvalid ? t('imports.problems', { count: total }) : errorMessage(error)}
+    >
       {skippableFindings.length > 0 && skippableFindings.length === invalidFindings.length ? (
         <SkipFindings key={fileName} issues={issues} invalidFindings={skippableFindings} onLeaveOut={onLeaveOut} />
       ) : (
         issues.length > 0 && (
-          <ol className={styles.faults}>
+          <ol className={faults.list}>
             {issues.map((issue) => (
               <li key={`${issue.path} ${issue.message}`}>
                 <IssueText issue={issue} />
@@ -57,17 +58,17 @@ export function ReportIssues({ fileName, error, onRetry, onLeaveOut }: Props) {
           {t('common.retry')}
         </Button>
       )}
-    </div>
+    </FileFaults>
   )
 }
 
 interface SkipFindingsProps extends Pick<Props, 'onLeaveOut'> {
   readonly issues: readonly Issue[]
-  /** The findings in which something is wrong, by their place from 0. */
+  /** The indexes, from 0, of the invalid findings. */
   readonly invalidFindings: readonly number[]
 }
 
-/** The broken findings of a report that is right otherwise, to be left out one by one or all. */
+/** The invalid findings of an otherwise valid report, which can be left out individually or all. */
 function SkipFindings({ issues, invalidFindings, onLeaveOut }: SkipFindingsProps) {
   const { t } = useTexts()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
@@ -85,7 +86,7 @@ function SkipFindings({ issues, invalidFindings, onLeaveOut }: SkipFindingsProps
         indeterminate={!isAll && ticked.size > 0}
         onChange={() => setTicked(new Set(isAll ? [] : invalidFindings))}
       />
-      <ul className={styles.faults} data-ticks>
+      <ul className={faults.list} data-plain>
         {invalidFindings.map((index) => (
           <li key={index}>
             <Checkbox
@@ -128,11 +129,6 @@ function IssueText({ issue }: { readonly issue: Issue }) {
     index !== undefined && field !== undefined
       ? t('imports.findingProblem', { number: index + 1, field: fieldLabel(field), problem: message })
       : message
-  return (
-    <span className={styles.faultText}>
-      {line === undefined ? text : t('imports.lineProblem', { line, problem: text })}
-      {value !== undefined && <code className={styles.path}>{t('imports.standsThere', { value })}</code>}
-      {(index === undefined || field === undefined) && path !== '' && <code className={styles.path}>{path}</code>}
-    </span>
-  )
+  const isNamed = index !== undefined && field !== undefined
+  return <FileFault text={text} line={line} value={value} path={isNamed || path === '' ? undefined : path} />
 }

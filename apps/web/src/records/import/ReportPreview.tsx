@@ -16,7 +16,7 @@ interface Props {
   readonly report: ParsedReport
 }
 
-/** What will be stored, before it is: the inspection, its findings by type, the largest losses, and what to note. */
+/** Preview of the import: the inspection, its findings by type, the largest losses, and warnings. */
 export function ReportPreview({ rope, fileName, report }: Props) {
   const { t } = useTexts()
   const damages = report.ropeEvent.damages ?? []

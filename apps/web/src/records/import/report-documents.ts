@@ -40,7 +40,7 @@ export async function sha256Of(file: Blob): Promise<string | null> {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The storable documents of a report as files; for the others there was a warning. */
+/** The documents of a report that can be stored, as files; the others had a warning. */
 export function storableFiles({ uploadDocuments, ropeEvent }: ParsedReport): readonly File[] {
   const storableNames = new Set(ropeEvent.attributes.importDocuments?.map(({ name }) => name))
   return uploadDocuments.filter(({ name }) => storableNames.has(name)).map(toFile)

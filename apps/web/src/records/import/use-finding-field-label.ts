@@ -1,6 +1,6 @@
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
-/** Names the fields of a finding as the reader knows them; an unknown one by its own name. */
+/** Returns the labels of the fields of a finding; the key itself for unknown fields. */
 export function useFindingFieldLabel(): (field: string) => string {
   const { t, has } = useTexts()
   return (field) => {

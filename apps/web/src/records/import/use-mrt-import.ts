@@ -9,21 +9,21 @@ import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useEndpointMutation } from '../../api/queries.ts'
 
-/** A report as the server has read it. */
+/** A report parsed by the server. */
 export type ParsedReport = ResponseBody<typeof events.parseImport>
 
-/** Why a file is not even sent. */
+/** Why a file is rejected before the upload. */
 export type ReportFileIssue = 'wrongType' | 'tooLarge'
 
-/** What recording an inspection makes stale: the rope's events and every state above it. */
+/** Queries invalidated by recording an inspection: the rope's events and every state above it. */
 const staleQueries = ['events', 'ropes', 'installations', 'areas']
 
-/** The import of one MRT report: choose, read, look, store. Nothing is stored before the last step. */
+/** The import of one MRT report: select, parse, preview, store. Nothing is stored before the last step. */
 export function useMrtImport(rope: Rope) {
   const [file, setFile] = useState<File | null>(null)
   const [issue, setIssue] = useState<ReportFileIssue | null>(null)
   const [progress, setProgress] = useState(0)
-  // One report, one id: however often storing is tried again after a lost answer, it is stored once.
+  // One id per report: it is stored once, however often the request is repeated after a lost response.
   const [id, setId] = useState('')
   const parsing = useMutation({
     mutationFn: ({ chosen, leaveOut }: ParseRequest) => {

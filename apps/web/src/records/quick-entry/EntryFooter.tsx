@@ -67,9 +67,9 @@ export const EntryFooter = memo(function EntryFooter({
     <div className={styles.foot}>
       <div className={styles.sums}>
         <span>{facts.filter(Boolean).join(' · ')}</span>
-        <output className={styles.kept}>{statusText}</output>
+        <output className={styles.status}>{statusText}</output>
         {persistence !== 'failed' && (
-          <span className={styles.kept}>{t(persistence === 'kept' ? 'quickEntry.kept' : 'quickEntry.keeping')}</span>
+          <span className={styles.status}>{t(persistence === 'kept' ? 'quickEntry.kept' : 'quickEntry.keeping')}</span>
         )}
       </div>
       {invalidCount > 0 && !isOutcomeUnknown && (

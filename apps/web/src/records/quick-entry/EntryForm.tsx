@@ -4,11 +4,14 @@ import { displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
 import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import type { ComponentProps, RefObject } from 'react'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useDecimalMarkPrompt } from '../../ui/form/DecimalMarkProvider.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useEventCallback } from '../../ui/use-event-callback.ts'
 import type { DraftContext } from '../dialog/draft/draft-context.ts'
 import { recentTypes } from '../dialog/draft/draft-storage.ts'
+import type { EventDraft } from '../dialog/draft/event-draft.ts'
 import { AttemptNotes, EntryFooter } from './EntryFooter.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import type { GridColumn } from './grid/grid-columns.ts'
@@ -18,7 +21,7 @@ import { useCellTexts } from './grid/use-cell-texts.ts'
 import { useCellNormalization, useGrid } from './grid/use-grid.ts'
 import { useRowEvaluation, useSavingEffectText } from './grid/use-row-evaluation.ts'
 import type { InspectionDraft, SavedInspection } from './inspection-draft.ts'
-import type { InspectionEventType, InspectionHeader } from './inspection-header.ts'
+import type { InspectionEventType } from './inspection-header.ts'
 import { InspectionChoice, InspectionHeaderForm } from './InspectionHeaderForm.tsx'
 import { IssueList } from './IssueList.tsx'
 import { PasteDialog } from './paste/PasteDialog.tsx'
@@ -28,7 +31,6 @@ import { useInspectionAttempt } from './saving/use-inspection-attempt.ts'
 import type { Photos } from './saving/use-photos.ts'
 import { useDraftSaving } from './use-draft-persistence.ts'
 import type { useDraftPersistence } from './use-draft-persistence.ts'
-import { useEventCallback } from './use-event-callback.ts'
 import styles from './QuickEntry.module.css'
 
 interface Props {
@@ -45,81 +47,127 @@ interface Props {
   readonly onAfresh: () => void
 }
 
+/** What is asked in front of the form. */
+type EntryDialog = 'nothing' | 'afresh' | 'paste'
+
 /** Everything that an inspector types of one inspection; it stays on the device until the server has it. */
-export function EntryForm({
-  rope,
-  context,
-  initial,
-  isRestored,
-  persistence,
-  photos,
-  onType,
-  onStored,
-  onAfresh,
-}: Props) {
+export function EntryForm(props: Props) {
+  const { rope, context, initial, persistence, photos, onStored } = props
   const { t } = useTexts()
   const table = useRef<HTMLDivElement>(null)
-  // A finger cannot hit the cells of a spreadsheet, however wide its screen is.
-  const asCards = useMediaQuery('(max-width: 47.99em), (pointer: coarse)', false, { getInitialValueInEffect: false })
-  const system = unitSystemOf(rope.installation)
-  const texts = useCellTexts(rope)
-  const { columns, choose } = useGridColumns()
-  const [recent] = useState(recentTypes)
-  const [head, setHead] = useState<InspectionHeader>(initial.head)
+  const [head, setHead] = useState(initial.head)
   const [skipsInvalid, setSkipsInvalid] = useState(false)
-  const [openConfirm, setOpenConfirm] = useState<'nothing' | 'afresh'>()
-  const [isPasting, setPasting] = useState(false)
-  const [statusText, setStatusText] = useState<string>()
-  const layStep = useLayStep(rope)
-  const cardStep = useCardStep(layStep === 1 ? undefined : layStep)
-  const step = asCards ? cardStep.by : layStep
-  const units = useMemo(() => ({ position: displayUnit('m', system), end: displayUnit('m', system) }), [system])
-  const offered = useMemo(() => offeredInspectionTypes(rope.attributes), [rope.attributes])
-
-  const savingEffectText = useSavingEffectText()
-  const onSave = useEventCallback(() => save())
-  const grid = useGrid(table, {
-    initial: initial.rows,
-    columns,
-    context,
-    step,
-    onSave,
-    onRemoved: () => setStatusText(t('quickEntry.rowRemoved')),
-    isFocused: !asCards && initial.attempt === undefined,
-  })
-  const { rows } = grid.state
-  const normalization = useCellNormalization(rows, grid.dispatch, context)
+  const [dialog, setDialog] = useState<EntryDialog>()
   const { promptsOnBlur } = useDecimalMarkPrompt()
-  const evaluation = useRowEvaluation(rope, rows, head, context)
+  const onSave = useEventCallback(() => save())
+  const entry = useEntryRows(props, { table, head, onSave })
+  const { rows, evaluation, current, typedRow, go, goToRow } = entry
+  const { check, checked, byRow } = evaluation
+  const { saveNow } = persistence
   const sending = useInspectionAttempt({
-    ropeId: rope.id,
+    rope,
     context,
     head,
     rows,
-    check: evaluation.check,
+    check,
     initial: initial.attempt,
-    saveNow: persistence.saveNow,
+    saveNow,
     onStored,
   })
   const { attempt } = sending
   const onRetry = useEventCallback(sending.retry)
   useDraftSaving(persistence, { head, rows, attempt }, photos.all.length > 0)
-  const clipboard = useEntryClipboard({ grid, columns, texts, normalization, onStatus: setStatusText })
+  const tools = useEntryTools(entry, setDialog)
 
   function save(isConfirmed = false) {
     if (attempt !== undefined || sending.isSending || promptsOnBlur()) return
-    const isNothing = rows.every(isBlankRow)
-    if (isNothing && !isConfirmed) return setOpenConfirm('nothing')
-    setOpenConfirm(undefined)
+    if (rows.every(isBlankRow) && !isConfirmed) return setDialog('nothing')
+    setDialog(undefined)
     const result = sending.save(skipsInvalid)
     if (typeof result !== 'string') go(result.row.id, result.issues[0]?.column ?? 'position')
   }
 
+  const status = { statusText: entry.statusText, persistence: persistence.state, skipsInvalid }
+  const progress = { isBusy: sending.isSending, isOutcomeUnknown: attempt !== undefined }
+  return (
+    <div className={styles.form}>
+      <EntryNotes {...props} isSent={attempt !== undefined} onAfresh={() => setDialog('afresh')} />
+      <fieldset className={styles.all} disabled={attempt !== undefined} aria-label={t('quickEntry.title')}>
+        <EntryHead {...props} head={head} issues={sending.issues} isBrief={entry.asCards} onChange={setHead} />
+        <RunningLossCard rope={rope} evaluation={evaluation} current={current} onGo={goToRow} />
+        <EntryTable ref={table} {...entry.table} tools={tools} onGoToRow={goToRow} />
+        <IssueList checked={checked} texts={entry.texts} typed={typedRow} onGo={go} />
+      </fieldset>
+      <AttemptNotes sending={sending} checked={byRow} />
+      <EntryFooter
+        {...{ rope, evaluation, current, typedRow, ...status, ...progress, onSave, onRetry }}
+        onSkipInvalid={setSkipsInvalid}
+      />
+      <EntryDialogs
+        {...{ rope, entry, dialog }}
+        onSaveNone={() => save(true)}
+        onAfresh={props.onAfresh}
+        onClose={() => setDialog(undefined)}
+      />
+    </div>
+  )
+}
+
+interface RowsOptions {
+  readonly table: RefObject<HTMLDivElement | null>
+  readonly head: EventDraft<InspectionEventType>
+  readonly onSave: () => void
+}
+
+/** The damages of the inspection: their rows, what is made of them, and what the table or the cards show of them. */
+function useEntryRows({ rope, context, initial, photos }: Props, { table, head, onSave }: RowsOptions) {
+  const { t } = useTexts()
+  // A finger cannot hit the cells of a spreadsheet, however wide its screen is.
+  const asCards = useMediaQuery('(max-width: 47.99em), (pointer: coarse)', false, { getInitialValueInEffect: false })
+  const texts = useCellTexts(rope)
+  const { columns, choose } = useGridColumns()
+  const [recent] = useState(recentTypes)
+  const [statusText, setStatusText] = useState<string>()
+  const layStep = useLayStep(rope)
+  const cardStep = useCardStep(layStep === 1 ? undefined : layStep)
+  const onRemoved = () => setStatusText(t('quickEntry.rowRemoved'))
+  const step = asCards ? cardStep.by : layStep
+  const isFocused = !asCards && initial.attempt === undefined
+  const grid = useGrid(table, { initial: initial.rows, columns, context, step, onSave, onRemoved, isFocused })
+  const { rows } = grid.state
+  const normalization = useCellNormalization(rows, grid.dispatch, context)
+  const evaluation = useRowEvaluation(rope, rows, head, context)
+  const clipboard = useEntryClipboard({ grid, columns, texts, normalization, onStatus: setStatusText })
   const go = useEventCallback((row: string, column: GridColumn) => {
     if (!columns.includes(column)) choose([...columns, column])
     grid.focusCell({ row, column })
   })
   const goToRow = useEventCallback((row: string) => go(row, 'position'))
+  const last = rows.at(-1)?.id
+  const current = grid.current?.row ?? (asCards ? last : undefined)
+  const typedRow = current === last ? current : undefined
+  const units = useLengthUnits(rope)
+  const { onLeave } = normalization
+  const meaning = normalization.fromAbove(current)
+  const cells = { rows, checked: evaluation.byRow, columns, units, texts, recent, current, photos, meaning, onLeave }
+  const hasPoints = Boolean(context.points?.length)
+  const shown = { asCards, grid, cells, cardStep, hasPoints, onPasteCells: clipboard.onPaste }
+  const place = { current, typedRow, last, go, goToRow }
+  return { rows, grid, columns, choose, texts, evaluation, clipboard, statusText, asCards, table: shown, ...place }
+}
+
+/** The units of the columns that hold metres, one and the same while the rope stays. */
+function useLengthUnits({ installation }: Rope) {
+  return useMemo(() => {
+    const unit = displayUnit('m', unitSystemOf(installation))
+    return { position: unit, end: unit }
+  }, [installation])
+}
+
+type EntryRows = ReturnType<typeof useEntryRows>
+
+/** What the buttons above the rows do. */
+function useEntryTools({ rows, grid, evaluation, choose, clipboard }: EntryRows, ask: (dialog: EntryDialog) => void) {
   function sort() {
     const positionOf = new Map(evaluation.check(rows).map((one) => [one.row.id, one.place?.position ?? Infinity]))
     const order = rows
@@ -127,100 +175,94 @@ export function EntryForm({
       .toSorted((a, b) => (positionOf.get(a) ?? Infinity) - (positionOf.get(b) ?? Infinity))
     grid.dispatch({ type: 'sort', order })
   }
-
-  const tools = {
+  return {
     onColumns: choose,
     onUndo: useEventCallback(() => grid.dispatch({ type: 'undo' })),
     onRedo: useEventCallback(() => grid.dispatch({ type: 'redo' })),
-    onPaste: useEventCallback(() => setPasting(true)),
+    onPaste: useEventCallback(() => ask('paste')),
     onCopy: clipboard.copy,
     onSort: useEventCallback(sort),
-    onAfresh: useEventCallback(() => setOpenConfirm('afresh')),
+    onAfresh: useEventCallback(() => ask('afresh')),
   }
+}
 
-  const last = rows.at(-1)
-  const current = grid.current?.row ?? (asCards ? last?.id : undefined)
-  const typedRow = current === last?.id ? current : undefined
-  const meaning = normalization.fromAbove(current)
-  const { onLeave } = normalization
-  const checked = evaluation.byRow
-  const cells = { rows, checked, columns, units, texts, recent, current, photos, meaning, onLeave }
+interface NotesProps extends Pick<Props, 'isRestored' | 'persistence' | 'onAfresh'> {
+  /** It was sent, and is not known to be stored. */
+  readonly isSent: boolean
+}
+
+/** What was there already, and that nothing is kept. */
+function EntryNotes({ isRestored, persistence, isSent, onAfresh }: NotesProps) {
+  const { t } = useTexts()
   return (
-    <div className={styles.form}>
-      {isRestored && attempt === undefined && (
+    <>
+      {isRestored && !isSent && (
         <Alert color="gray" className={styles.note}>
           {t('quickEntry.restored')}{' '}
-          <Button size="compact-sm" variant="default" onClick={() => setOpenConfirm('afresh')}>
+          <Button size="compact-sm" variant="default" onClick={onAfresh}>
             {t('quickEntry.startAfresh')}
           </Button>
         </Alert>
       )}
       {persistence.state === 'failed' && <Alert color="red">{t('quickEntry.notKept')}</Alert>}
-      <fieldset className={styles.all} disabled={attempt !== undefined} aria-label={t('quickEntry.title')}>
-        {offered.length > 1 && (
-          <InspectionChoice
-            offered={offered}
-            type={head.type}
-            onChoose={(type) => {
-              onType(type)
-              setHead({ ...head, type })
-            }}
-          />
-        )}
-        <InspectionHeaderForm
-          head={head}
-          system={system}
-          issues={sending.issues}
-          isBrief={asCards}
-          onChange={setHead}
-        />
-        <RunningLossCard rope={rope} evaluation={evaluation} current={current} onGo={goToRow} />
-        <EntryTable
-          ref={table}
-          {...{ asCards, grid, cells, cardStep, tools }}
-          hasPoints={Boolean(context.points?.length)}
-          onPasteCells={clipboard.onPaste}
-          onGoToRow={goToRow}
-        />
-        <IssueList checked={evaluation.checked} texts={texts} typed={typedRow} onGo={go} />
-      </fieldset>
-      <AttemptNotes sending={sending} checked={evaluation.byRow} />
-      <EntryFooter
-        rope={rope}
-        evaluation={evaluation}
-        current={current}
-        typedRow={typedRow}
-        persistence={persistence.state}
-        statusText={statusText}
-        skipsInvalid={skipsInvalid}
-        isBusy={sending.isSending}
-        isOutcomeUnknown={attempt !== undefined}
-        onSkipInvalid={setSkipsInvalid}
-        onSave={onSave}
-        onRetry={onRetry}
-      />
+    </>
+  )
+}
+
+type HeadProps = Pick<Props, 'onType'> & ComponentProps<typeof InspectionHeaderForm>
+
+/** The inspection itself: its kind, where the rope offers several, and its fields. */
+function EntryHead({ rope, context, head, issues, isBrief, onType, onChange }: HeadProps) {
+  const offered = useMemo(() => offeredInspectionTypes(rope.attributes), [rope.attributes])
+  function chooseType(type: InspectionEventType) {
+    onType(type)
+    onChange({ ...head, type })
+  }
+  return (
+    <>
+      {offered.length > 1 && <InspectionChoice offered={offered} type={head.type} onChoose={chooseType} />}
+      <InspectionHeaderForm {...{ rope, head, context, issues, isBrief, onChange }} />
+    </>
+  )
+}
+
+interface DialogsProps extends Pick<Props, 'rope' | 'onAfresh'> {
+  readonly entry: EntryRows
+  readonly dialog: EntryDialog | undefined
+  /** Saves the inspection without damages. */
+  readonly onSaveNone: () => void
+  readonly onClose: () => void
+}
+
+/** Pasting rows, and what is asked before none are saved or all are forgotten. */
+function EntryDialogs({ rope, entry, dialog, onSaveNone, onAfresh, onClose }: DialogsProps) {
+  const { t } = useTexts()
+  const savingEffectText = useSavingEffectText()
+  const { columns, texts, clipboard, evaluation, grid, last } = entry
+  return (
+    <>
       <PasteDialog
-        opened={isPasting}
+        opened={dialog === 'paste'}
         headings={columns.map(texts.heading)}
-        onClose={() => setPasting(false)}
-        onPaste={(text) => clipboard.insert(text, grid.current?.row ?? last?.id ?? '', 'position')}
+        onClose={onClose}
+        onPaste={(text) => clipboard.insert(text, grid.current?.row ?? last ?? '', 'position')}
       />
       <ConfirmDialog
-        opened={openConfirm === 'nothing'}
+        opened={dialog === 'nothing'}
         question={t('quickEntry.nothingFound')}
         explanation={savingEffectText(rope, evaluation)}
         action={t('quickEntry.saveNone')}
-        onConfirm={() => save(true)}
-        onCancel={() => setOpenConfirm(undefined)}
+        onConfirm={onSaveNone}
+        onCancel={onClose}
       />
       <ConfirmDialog
-        opened={openConfirm === 'afresh'}
+        opened={dialog === 'afresh'}
         question={t('quickEntry.startAfreshSure')}
         action={t('quickEntry.startAfresh')}
         onConfirm={onAfresh}
-        onCancel={() => setOpenConfirm(undefined)}
+        onCancel={onClose}
       />
-    </div>
+    </>
   )
 }
 

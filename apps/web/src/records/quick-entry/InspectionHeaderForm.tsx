@@ -1,59 +1,53 @@
-import { metaOf } from '@catenary/contract/field'
-import { choicesOf, fieldKind, maxLengthOf } from '@catenary/contract/form-fields'
-import { schemaOf } from '@catenary/contract/records/event-fields'
-import type { EditableAttribute } from '@catenary/contract/records/event-forms'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { Values } from '@catenary/contract/form-fields'
+import type { FieldIssue } from '@catenary/contract/issues'
+import { fieldsOfRecording } from '@catenary/contract/records/event-forms'
+import type { EditableField } from '@catenary/contract/records/event-forms'
 import type { InspectionType } from '@catenary/domain/standards'
 import { isDay } from '@catenary/i18n/date-input'
-import { displayUnit } from '@catenary/i18n/display-units'
-import type { UnitSystem } from '@catenary/i18n/display-units'
-import { NativeSelect, Radio, Text, TextInput, Textarea } from '@mantine/core'
+import { Radio, Text } from '@mantine/core'
 import { memo } from 'react'
 import { DayBox, TimeBox } from '../../ui/form/DayBox.tsx'
+import { Field } from '../../ui/form/Field.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useIssueText } from '../dialog/draft/draft-context.ts'
-import { headerFields, inspectionEventTypeOf } from './inspection-header.ts'
-import type { HeaderField, HeaderIssues, InspectionEventType, InspectionHeader } from './inspection-header.ts'
+import type { DraftContext } from '../dialog/draft/draft-context.ts'
+import type { EventDraft } from '../dialog/draft/event-draft.ts'
+import { recordingOf } from '../dialog/draft/event-draft.ts'
+import { useEventFormContext } from '../dialog/use-event-form-context.tsx'
+import { inspectionEventTypeOf } from './inspection-header.ts'
+import type { InspectionEventType } from './inspection-header.ts'
 import styles from './QuickEntry.module.css'
 
 interface Props {
-  readonly head: InspectionHeader
-  readonly system: UnitSystem
-  readonly issues: HeaderIssues
+  readonly rope: Rope
+  readonly head: EventDraft<InspectionEventType>
+  readonly context: DraftContext
+  readonly issues: readonly FieldIssue[]
   /** Collapsed to a summary by default: the screen is small. */
   readonly isBrief: boolean
-  readonly onChange: (head: InspectionHeader) => void
+  readonly onChange: (head: EventDraft<InspectionEventType>) => void
 }
 
 /** The first fields; the others are behind "More". */
-const alwaysShown: readonly EditableAttribute[] = ['reportedBy', 'inspectionMethod', 'instrument']
+const alwaysShown: readonly EditableField[] = ['reportedBy', 'inspectionMethod', 'instrument']
+const noDamages: readonly never[] = []
 
 /** The fields common to the whole inspection. */
-export const InspectionHeaderForm = memo(function InspectionHeaderForm({
-  head,
-  system,
-  issues,
-  isBrief,
-  onChange,
-}: Props) {
+export const InspectionHeaderForm = memo(function InspectionHeaderForm(props: Props) {
+  const { rope, head, context, issues, isBrief, onChange } = props
   const { t, date } = useTexts()
   const formatIssue = useIssueText()
-  const attributes = headerFields(head.type)
-  const first = attributes.filter((name) => alwaysShown.includes(name))
-  const others = attributes.filter((name) => !alwaysShown.includes(name))
-  const error = (field: HeaderField) => {
-    const issue = issues[field]
+  const names = fieldsOfRecording(recordingOf(head))
+  const others = names.filter((name) => !alwaysShown.includes(name))
+  const change = (changed: Values) => onChange({ ...head, ...changed })
+  const message = (place: string) => {
+    const issue = issues.find(({ path }) => path === place)
     return issue && formatIssue(issue)
   }
-  const field = (name: EditableAttribute) => (
-    <HeaderFieldInput
-      key={name}
-      name={name}
-      system={system}
-      value={head.fields[name] ?? ''}
-      error={error(name)}
-      onChange={(text) => onChange({ ...head, fields: { ...head.fields, [name]: text } })}
-    />
-  )
+  const fieldsProps = { draft: head, change, message, rope, damages: noDamages, positionMetres: 0 }
+  const formContext = useEventFormContext({ ...fieldsProps, isReadOnly: false, isNew: true }, context)
+  const field = (name: EditableField) => <Field key={name} name={name} context={formContext} />
   const fields = (
     <>
       <div className={styles.fields}>
@@ -61,13 +55,13 @@ export const InspectionHeaderForm = memo(function InspectionHeaderForm({
           label={t('common.date')}
           required
           value={head.date}
-          error={error('date')}
-          onChange={(day) => onChange({ ...head, date: day })}
+          error={message('date')}
+          onChange={(day) => change({ date: day })}
         />
-        <TimeBox label={t('common.time')} required value={head.time} onChange={(time) => onChange({ ...head, time })} />
-        {first.map(field)}
+        <TimeBox label={t('common.time')} required value={head.time} onChange={(time) => change({ time })} />
+        {names.filter((name) => alwaysShown.includes(name)).map(field)}
       </div>
-      <details className={styles.more} open={others.some((name) => issues[name]) || undefined}>
+      <details className={styles.more} open={others.some((name) => message(name)) || undefined}>
         <summary>{t('quickEntry.more')}</summary>
         <div className={styles.fields}>{others.map(field)}</div>
       </details>
@@ -75,11 +69,11 @@ export const InspectionHeaderForm = memo(function InspectionHeaderForm({
   )
   // A day is no instant: noon of it is the same day wherever it is read.
   const day = !isDay(head.date) ? head.date : date(`${head.date}T12:00:00.000Z`, 'UTC')
-  const headerSummary = [t(`events.type.${head.type}`), day, head.time, head.fields.reportedBy]
+  const headerSummary = [t(`events.type.${head.type}`), day, head.time, String(head['reportedBy'] ?? '')]
   return (
     <section className={styles.head} aria-label={t('quickEntry.head')}>
       {isBrief ? (
-        <details className={styles.brief} open={Object.keys(issues).length > 0 || undefined}>
+        <details className={styles.brief} open={issues.length > 0 || undefined}>
           <summary>{headerSummary.filter(Boolean).join(' · ')}</summary>
           {fields}
         </details>
@@ -89,61 +83,6 @@ export const InspectionHeaderForm = memo(function InspectionHeaderForm({
     </section>
   )
 })
-
-interface HeaderFieldProps {
-  readonly name: EditableAttribute
-  readonly system: UnitSystem
-  readonly value: string
-  readonly error: string | undefined
-  readonly onChange: (text: string) => void
-}
-
-function HeaderFieldInput({ name, system, value, error, onChange }: HeaderFieldProps) {
-  const { t } = useTexts()
-  const schema = schemaOf(name)
-  const kind = fieldKind(schema)
-  const { unit } = metaOf(schema)
-  const label = t(`events.attributes.${name}`)
-  const shared = { label, value, error }
-  if (kind === 'choice')
-    return (
-      <NativeSelect
-        {...shared}
-        data={[
-          { value: '', label: '' },
-          ...choicesOf(schema).map((choice) => ({ value: choice, label: nameOf(t, name, choice) })),
-        ]}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    )
-  if (kind === 'prose')
-    return (
-      <Textarea
-        {...shared}
-        className={styles.wide}
-        autosize
-        minRows={1}
-        maxLength={maxLengthOf(schema)}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    )
-  if (kind === 'date') return <DayBox {...shared} onChange={onChange} />
-  return (
-    <TextInput
-      {...shared}
-      inputMode={kind === 'number' ? 'decimal' : undefined}
-      autoComplete="off"
-      maxLength={maxLengthOf(schema)}
-      rightSection={unit === undefined ? undefined : displayUnit(unit, system)}
-      rightSectionWidth={52}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  )
-}
-
-function nameOf(t: ReturnType<typeof useTexts>['t'], name: EditableAttribute, choice: string): string {
-  return (t as (key: string) => string)(`events.${name}.${choice}`)
-}
 
 interface InspectionChoiceProps {
   readonly offered: readonly InspectionType[]

@@ -49,7 +49,7 @@ const storedAnswer = (ropeEvent: SentEvent) => ({
   ropeChanged: true,
 })
 
-test('takes twenty damages by the keyboard alone, with at most eight keys each', async () => {
+test('records twenty damages by keyboard only, with at most eight keys each', async () => {
   const sent: SentEvent[] = []
   // The columns that were chosen before: position and type are always there.
   localStorage.setItem('catenary-grid-columns', JSON.stringify(['damageCount']))
@@ -84,7 +84,7 @@ test('takes twenty damages by the keyboard alone, with at most eight keys each',
   })
 })
 
-test('keeps what is typed, asks for what is missing, and sends the same once more where no answer came', async () => {
+test('keeps the input, marks missing values, and repeats the same request without a response', async () => {
   const keys: string[] = []
   const create = answer(events.create, ({ body }) => {
     expect(new Set([body.ropeEvent.id, body.ropeEvent.damages?.[0]?.id, undefined]).size).toBe(3)
@@ -121,7 +121,7 @@ test('keeps what is typed, asks for what is missing, and sends the same once mor
   await expect.poll(() => loadValue(inspectionDraftKey(testIds.user, testIds.rope))).toBeUndefined()
 })
 
-test('a table is pasted, its photos are sent after the inspection, and one that fails is never said to be stored', async () => {
+test('a table is pasted, photos are uploaded after the inspection, and failed ones are never shown as stored', async () => {
   let isServed = false
   const targets: string[] = []
   const photos = new Set<unknown>()
@@ -158,7 +158,7 @@ test('a table is pasted, its photos are sent after the inspection, and one that 
   expect([...photos]).toEqual([expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)])
 })
 
-test('a tablet takes damages on cards: steps that can be chosen, and the types recorded last within reach', async () => {
+test('a tablet records damages on cards, with selectable steps and recent types', async () => {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) => matchMedia(query.includes('pointer: coarse') ? 'all' : query))
   localStorage.setItem('catenary-recent-types', JSON.stringify(['wear']))
@@ -182,7 +182,7 @@ test('a tablet takes damages on cards: steps that can be chosen, and the types r
   await expectAccessible(document.querySelector('main') ?? document.body)
 })
 
-test('shows what a signed position comes to before it is left, and asks once how a number is meant', async () => {
+test('shows the result of a relative position while typing, and asks once for the meaning of an ambiguous number', async () => {
   const sent: SentEvent[] = []
   const create = answer(events.create, ({ body }) => {
     sent.push(body.ropeEvent)

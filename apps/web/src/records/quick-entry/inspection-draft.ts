@@ -1,10 +1,11 @@
 import type { NewRopeEvent } from '@catenary/contract/records/events'
 import { newRopeEvent } from '@catenary/contract/records/events'
 import { v7 } from 'uuid'
+import type { EventDraft } from '../dialog/draft/event-draft.ts'
 import type { GridRow } from './grid/grid-row.ts'
 import { isGridRowList } from './grid/grid-row.ts'
-import type { InspectionHeader } from './inspection-header.ts'
-import { isInspectionHeader } from './inspection-header.ts'
+import type { InspectionEventType } from './inspection-header.ts'
+import { parseInspectionHeader } from './inspection-header.ts'
 
 /** An inspection on its way to the server: what was sent, with the ids it is stored under, and which row each damage is. */
 export interface Attempt {
@@ -27,7 +28,7 @@ export interface SavedInspection {
 
 /** The stored draft of an inspection. */
 export interface InspectionDraft {
-  readonly head: InspectionHeader
+  readonly head: EventDraft<InspectionEventType>
   readonly rows: readonly GridRow[]
   /** There while it is not known whether the server has it. */
   readonly attempt?: Attempt
@@ -43,8 +44,9 @@ export function inspectionDraftKey(userId: string, ropeId: string): string {
 /** Parses a stored draft; null where its shape is not valid. */
 export function parseInspectionDraft(value: unknown): InspectionDraft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { head, rows, attempt, stored } = value as Partial<Record<keyof InspectionDraft, unknown>>
-  if (!isInspectionHeader(head) || !isGridRowList(rows)) return null
+  const { rows, attempt, stored, ...rest } = value as Partial<Record<keyof InspectionDraft, unknown>>
+  const head = parseInspectionHeader(rest.head)
+  if (!head || !isGridRowList(rows)) return null
   return {
     head,
     rows,

@@ -1,15 +1,12 @@
-import { metaOf } from '@catenary/contract/field'
-import { fieldKind } from '@catenary/contract/form-fields'
-import { issuesOf } from '@catenary/contract/issues'
-import { schemaOf } from '@catenary/contract/records/event-fields'
-import { attributesOfRecording, eventFormFields, splitEditable } from '@catenary/contract/records/event-forms'
-import type { EditableAttribute } from '@catenary/contract/records/event-forms'
-import { newRopeEvent } from '@catenary/contract/records/events'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { FieldIssue } from '@catenary/contract/issues'
 import type { InspectionDamage, NewRopeEvent } from '@catenary/contract/records/events'
 import type { InspectionType } from '@catenary/domain/standards'
-import { convert, displayUnit, toStoredUnit } from '@catenary/i18n/display-units'
-import type { DraftContext, DraftIssue } from '../dialog/draft/draft-context.ts'
-import { instantOf, wallTimeOf } from '../dialog/fields/zoned-time.ts'
+import { v7 } from 'uuid'
+import type { DraftContext } from '../dialog/draft/draft-context.ts'
+import { checkDraft } from '../dialog/draft/draft-issues.ts'
+import { emptyDraft, isEventDraft } from '../dialog/draft/event-draft.ts'
+import type { EventDraft } from '../dialog/draft/event-draft.ts'
 
 /** The kinds of inspection that find damages, each with how it looks. */
 export const inspectionTypeOfEvent = { visualInspection: 'visual', mrt: 'mrt' } as const satisfies Record<
@@ -18,114 +15,46 @@ export const inspectionTypeOfEvent = { visualInspection: 'visual', mrt: 'mrt' } 
 >
 export type InspectionEventType = keyof typeof inspectionTypeOfEvent
 
-/** The fields of the inspection itself, as typed. */
-export interface InspectionHeader {
-  readonly type: InspectionEventType
-  readonly date: string
-  readonly time: string
-  /** By attribute; reportedBy is the name. */
-  readonly fields: Readonly<Partial<Record<EditableAttribute, string>>>
+/** The head of an inspection that begins now: its draft; every damage has its time and who reported it. */
+export function newHeader(
+  type: InspectionEventType,
+  reportedBy: string,
+  context: DraftContext,
+): EventDraft<InspectionEventType> {
+  const inspectionType = inspectionTypeOfEvent[type]
+  return { ...emptyDraft('measurement', context, { reportedBy, inspectionType }), type, ...wholeRope }
 }
-export type HeaderField = 'date' | EditableAttribute
 
-/** The head of an inspection that begins now. */
-export function newHeader(type: InspectionEventType, reportedBy: string, context: DraftContext): InspectionHeader {
-  return { type, ...wallTimeOf(context.now, context.zone), fields: { reportedBy } }
-}
+// From its zero point on.
+const wholeRope = { position: '0' }
 
 /** The type of inspection that finds damages in this way. */
 export function inspectionEventTypeOf(inspection: InspectionType): InspectionEventType {
   return inspection === 'mrt' ? 'mrt' : 'visualInspection'
 }
 
-/** The attributes of an inspection of this type, in order. */
-export function headerFields(type: InspectionEventType): EditableAttribute[] {
-  return attributesOfRecording({ kind: 'measurement', type })
-}
-
-/** The instant of the inspection; null while day and time are not written as such. */
-export function headerInstant(head: InspectionHeader, context: DraftContext): string | null {
-  return instantOf(head, context.zone)
-}
-
-/** What every damage of the inspection has in common. */
-export function sharedAttributes({
-  type,
-  fields,
-}: InspectionHeader): Pick<InspectionDamage['attributes'], 'inspectionType' | 'reportedBy'> {
-  const name = fields.reportedBy?.trim()
-  return { inspectionType: inspectionTypeOfEvent[type], ...(name && { reportedBy: { name } }) }
-}
-
-/** What is wrong with the fields of the head. */
-export type HeaderIssues = Partial<Record<HeaderField, DraftIssue>>
-
 /** An inspection with its damages, as it is sent, or what is wrong with its head. */
 export function toInspectionPayload(
-  head: InspectionHeader,
-  ropeId: string,
+  head: EventDraft<InspectionEventType>,
+  rope: Pick<Rope, 'id' | 'attributes'>,
   damages: readonly InspectionDamage[],
   context: DraftContext,
-): { readonly body: NewRopeEvent | null; readonly issues: HeaderIssues } {
-  const { payload, parseIssues } = parseFields(head, context)
-  const { base, attributes } = splitEditable(payload)
-  const event = {
-    rope: { id: ropeId },
-    // Of the whole rope, from its zero point on.
-    position: 0,
-    timestamp: headerInstant(head, context) ?? '',
-    ...base,
-    attributes: { recordingType: 'measurement', type: head.type, ...attributes },
-  }
-  const checked = newRopeEvent.safeParse(event, { reportInput: true })
-  const contractIssues = checked.success
-    ? []
-    : issuesOf(checked.error).flatMap(({ path, code, values }) => toHeaderIssue(path, { code, values }, context))
-  const issues: HeaderIssues = { ...Object.fromEntries(contractIssues), ...parseIssues }
-  const isValid = checked.success && Object.keys(issues).length === 0
-  return { body: isValid ? { ...checked.data, damages: [...damages] } : null, issues }
+): { readonly body: NewRopeEvent | null; readonly issues: readonly FieldIssue[] } {
+  const { event, issues } = checkDraft(head, rope, context)
+  return { body: event && { ...event, damages: [...damages] }, issues }
 }
 
-function parseFields({ type, fields }: InspectionHeader, context: DraftContext) {
-  const payload: Record<string, unknown> = {}
-  const parseIssues: HeaderIssues = {}
-  for (const name of headerFields(type)) {
-    const text = (fields[name] ?? '').trim()
-    if (text === '') continue
-    const schema = schemaOf(name)
-    if (name === 'reportedBy') payload[name] = { name: text }
-    else if (fieldKind(schema) === 'number') {
-      const number = context.parse(text)
-      const { unit } = metaOf(schema)
-      if (number === null) parseIssues[name] = { code: 'number' }
-      else payload[name] = unit === undefined ? number : toStoredUnit(number, unit, context.system)
-    } else payload[name] = text
-  }
-  return { payload, parseIssues }
+/** A stored value as the head of an inspection; null where it is none. */
+export function parseInspectionHeader(value: unknown): EventDraft<InspectionEventType> | null {
+  if (isInspectionHeader(value)) return value
+  // An earlier version kept the fields apart, as they were typed.
+  const { fields, ...own } = Object(value) as { readonly fields?: object }
+  const draft = { ...fields, ...own, ...wholeRope, id: v7(), kind: 'measurement', length: '', splices: [] }
+  return isInspectionHeader(draft) ? draft : null
 }
 
-function toHeaderIssue(path: string, issue: DraftIssue, context: DraftContext): (readonly [HeaderField, DraftIssue])[] {
-  if (path === 'timestamp') return [['date', issue]]
-  const name = path.replace('attributes.', '').replace('.name', '')
-  const field = (Object.keys(eventFormFields.shape) as EditableAttribute[]).find((key) => key === name)
-  if (!field) return []
-  const { unit } = metaOf(schemaOf(field))
-  if (unit === undefined || !issue.values) return [[field, issue]]
-  const convertedValues = Object.entries(issue.values).map(([key, value]) => [
-    key,
-    typeof value === 'number' ? context.format(convert(value, unit, displayUnit(unit, context.system))) : value,
-  ])
-  return [[field, { code: issue.code, values: Object.fromEntries(convertedValues) as DraftIssue['values'] }]]
-}
-
-/** True for a stored value that still is a header. */
-export function isInspectionHeader(value: unknown): value is InspectionHeader {
-  if (typeof value !== 'object' || value === null) return false
-  const { type, date, time, fields } = value as Partial<Record<keyof InspectionHeader, unknown>>
-  const hasType = typeof type === 'string' && type in inspectionTypeOfEvent
-  return (
-    hasType && typeof date === 'string' && typeof time === 'string' && typeof fields === 'object' && fields !== null
-  )
+function isInspectionHeader(value: unknown): value is EventDraft<InspectionEventType> {
+  return isEventDraft(value) && value.type in inspectionTypeOfEvent
 }
 
 const storageKeyOf = (userId: string) => `catenary-inspection-type ${userId}`

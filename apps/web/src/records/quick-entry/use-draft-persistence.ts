@@ -60,7 +60,7 @@ export function useDraftPersistence(key: string) {
   return { state, save, saveNow, remove }
 }
 
-/** Saves what is typed from the first change on, and asks before a page is left that holds what is not saved. */
+/** Stores the draft from the first change on, and asks for confirmation before leaving with unsaved input. */
 export function useDraftSaving(
   { save, state }: ReturnType<typeof useDraftPersistence>,
   { head, rows, attempt }: InspectionDraft,
@@ -68,7 +68,7 @@ export function useDraftSaving(
 ): void {
   const isFirst = useRef(true)
   useEffect(() => {
-    // What nobody has typed yet is nothing to come back to.
+    // An untouched draft is not stored.
     if (isFirst.current) isFirst.current = false
     else save({ head, rows, ...(attempt && { attempt }) })
   }, [save, head, rows, attempt])

@@ -25,7 +25,7 @@ const pdf = () => new Response(new Blob(['%PDF-1.7']), { headers: { 'content-len
 const make = (name: string | RegExp = 'Create PDF') => page.getByRole('button', { name })
 
 describe('the dialog of reports', () => {
-  it('asks as it is told, saves the file under rope, kind and day, and remembers the choice', async () => {
+  it('requests the chosen options, names the file by rope, kind and day, and remembers the choice', async () => {
     captureDownloads()
     const requests: { kind: string; query: string; language: string | undefined }[] = []
     const answers = [
@@ -55,7 +55,7 @@ describe('the dialog of reports', () => {
     await expect.poll(() => requests.at(-1)).toEqual({ ...requests[0], kind: 'damages' })
   })
 
-  it('shows that it is made, stops when it is cancelled, and says what to do when there is none', async () => {
+  it('shows progress, can be cancelled, and explains a failure', async () => {
     captureDownloads()
     let resolveAnswer: ((given: never) => void) | undefined
     const answers = [

@@ -25,7 +25,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** What narrows the table: kinds as chips, type, status and inspection, and what chart and strip have chosen. */
+/** The filters of the table: recording kinds as chips, type, status, inspection, and the selections of chart and strip. */
 export function EventFilters({ types: offeredTypes, view, onView, outside, children }: Props) {
   const localization = useTexts()
   const { t } = localization

@@ -14,7 +14,7 @@ import type { CellContext } from './event-columns.tsx'
 import type { EventSort, TableView } from './table-view.ts'
 import styles from './EventTable.module.css'
 
-/** The rows that have been read, in their order, and what their cells need. */
+/** The loaded rows in order, and the context of their cells. */
 export interface EventTableProps extends Omit<CellContext, 'localization'> {
   readonly rows: readonly EventRow[]
   readonly view: Pick<TableView, 'sort' | 'ascending' | 'size'>
@@ -40,7 +40,7 @@ function useEventTable({ rows, ...context }: EventTableProps, shown: readonly Ev
     const all = eventColumns({ localization, system, zone, referencePosition, link, status, documentsLink })
     return all.filter(({ id }) => shown.some((one) => one === id))
   }, [localization, system, zone, referencePosition, link, status, documentsLink, shown])
-  // Rows keep the words of their cells: in another language they are other rows.
+  // Rows cache the texts of their cells, so a change of language needs new rows.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   const data = useMemo(() => [...rows], [rows, localization])
   return useTable({ features: eventTableFeatures, columns, data, getRowId: (row) => row.event.id })

@@ -3,15 +3,18 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { eventTypes } from '@catenary/contract/records/event-attributes'
 import type { EventType } from '@catenary/contract/records/event-attributes'
 import { unitSystemOf } from '@catenary/i18n/display-units'
+import type { UnitSystem } from '@catenary/i18n/display-units'
 import { Skeleton, Stack, Switch, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, useCallback } from 'react'
 import type { ReactNode } from 'react'
+import { useCan } from '../../shell/session.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { ChosenRange } from '../events/event-pages.ts'
-import { eventPages, hasFilters } from '../events/event-pages.ts'
+import { eventPages, hasFilters, filterQueryOf, someEvent } from '../events/event-pages.ts'
 import type { EventRow } from '../events/event-rows.ts'
 import { useReferencePosition } from '../events/use-reference-position.ts'
 import type { EventColumn } from './column-visibility.ts'
@@ -23,12 +26,13 @@ import { EventFilters } from './EventFilters.tsx'
 import type { ChartFilter } from './EventFilters.tsx'
 import { EventPaging } from './EventPaging.tsx'
 import { EventSorting } from './EventSorting.tsx'
+import { EventStatus } from './EventStatus.tsx'
+import { StatusConflictDialog } from './EventStatus.tsx'
 import { EventTable } from './EventTable.tsx'
-import { NoEvents } from './NoEvents.tsx'
 import type { TableView } from './table-view.ts'
 import { useEventRows } from './use-event-rows.ts'
 import type { EventPagesQuery } from './use-event-rows.ts'
-import { useStatusCell } from './use-status-cell.tsx'
+import { useStatusChange } from './use-status-change.ts'
 import styles from '../../ui/card.module.css'
 import tableStyles from './EventTable.module.css'
 
@@ -137,7 +141,7 @@ function ListedEvents(props: ListProps) {
 
 const allColumns: ReadonlySet<EventColumn> = new Set(eventColumnIds)
 
-// What archived events hold nobody has counted: everything is offered of them.
+// The values of archived events are not counted: all options are offered.
 function useOffered({ recorded, view: { archived, types } }: Props, rows: readonly EventRow[]) {
   return useMemo(() => {
     const offered = offeredColumns(rows, archived ? allColumns : recorded.columns)
@@ -161,4 +165,58 @@ function TableSkeleton() {
       ))}
     </Stack>
   )
+}
+
+interface NoEventsProps {
+  readonly ropeId: string
+  readonly view: TableView
+  readonly chosen: ChosenRange
+}
+
+/** Says why the table is empty: because of the chart's zoom, of the stretch of the strip, or of what was recorded. */
+function NoEvents({ ropeId, view, chosen }: NoEventsProps) {
+  const { t } = useTexts()
+  const { stretch, period } = chosen
+  const withoutZoom = useQuery({
+    ...someEvent(ropeId, filterQueryOf(view, { stretch })),
+    enabled: period !== undefined,
+  })
+  const withoutRange = useQuery({ ...someEvent(ropeId, filterQueryOf(view, {})), enabled: stretch !== undefined })
+  const archived = useQuery({ ...someEvent(ropeId, { archived: '1' }), enabled: view.archived })
+  if (withoutZoom.isLoading || withoutRange.isLoading || archived.isLoading) return null
+  return <EmptyState sentence={sentence()} />
+
+  function sentence(): string {
+    if (withoutZoom.data) return t('events.emptyByZoom')
+    if (withoutRange.data) return t('events.emptyByStretch')
+    return archived.data === false ? t('common.noArchived') : t('events.empty')
+  }
+}
+
+/** The status cell of an event, and the conflict dialog for a status changed by another user in the meantime. */
+function useStatusCell(rope: Rope, { zone, system }: { zone: string | undefined; system: UnitSystem }) {
+  const can = useCan()
+  const { change, saving, conflict, acceptStored } = useStatusChange()
+  const editable = can('EVENT_EDIT') && !rope.isInArchive
+  const status = useCallback(
+    (row: EventRow) => (
+      <EventStatus
+        row={row}
+        system={system}
+        editable={editable}
+        saving={saving?.event.id === row.event.id ? saving.status : undefined}
+        onStatus={(wanted) => change({ event: row.event, status: wanted })}
+      />
+    ),
+    [editable, system, saving, change],
+  )
+  const dialog = conflict && (
+    <StatusConflictDialog
+      {...{ conflict, zone, system }}
+      busy={saving !== undefined}
+      onSet={() => change({ ...conflict, overwrite: conflict.other })}
+      onCancel={acceptStored}
+    />
+  )
+  return { status, conflict: dialog }
 }

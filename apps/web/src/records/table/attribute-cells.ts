@@ -7,7 +7,7 @@ import type { ValueLocalization } from '../../ui/texts/value-formatter.ts'
 import { valueFormatterFor } from '../../ui/texts/value-formatter.ts'
 import type { ColumnAttribute } from './column-visibility.ts'
 
-/** The unit in which a column's numbers go over the wire; nothing where it holds no numbers. */
+/** The unit of a column's numbers in the API; undefined if the column is not numeric. */
 export function unitOfAttribute(attribute: ColumnAttribute): Unit | undefined {
   return metaOf(schemaOf(attribute)).unit
 }
@@ -18,7 +18,7 @@ export function attributeNumber(event: RopeEvent, attribute: ColumnAttribute): n
   return typeof value === 'number' ? value : undefined
 }
 
-/** What an event holds in a column of words, in the reader's language; empty where it holds nothing. */
+/** The value of an event in a text column, in the reader's language; empty if it has none. */
 export function attributeText(localization: ValueLocalization, event: RopeEvent, attribute: ColumnAttribute): string {
   // What came with no report was entered by hand.
   const value = attribute === 'isImported' ? event.attributes.isImported === true : fieldValue(event, attribute)

@@ -22,7 +22,7 @@ const standardColumns = [
 ] as const
 const conditionalColumns = ['recordedPosition', 'length'] as const
 
-/** A column of the table of events; what the address says after `sort`. */
+/** A column of the event table; also the value of `sort` in the address. */
 export type EventColumn = (typeof standardColumns)[number] | (typeof conditionalColumns)[number] | ColumnAttribute
 
 /** All columns of the table of events in their order. */

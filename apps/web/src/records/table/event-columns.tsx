@@ -15,17 +15,17 @@ import { columnAttributes, wasMoved } from './column-visibility.ts'
 import { eventName, inspectionName } from './event-names.ts'
 import styles from './EventTable.module.css'
 
-/** What the table of events does by itself: nothing, for the server sorts and pages it. */
+/** Features of the event table: none, since the server sorts and pages. */
 export const eventTableFeatures = tableFeatures({})
 
 const helper = createColumnHelper<typeof eventTableFeatures, EventRow>()
 
-/** What the cells need to know of the page. */
+/** The page's context for the cells. */
 export interface CellContext {
   readonly localization: Localization
   readonly system: UnitSystem
   readonly zone: string | undefined
-  /** Says a position from the nearest reference point; nothing where the rope has none. */
+  /** Describes a position relative to the nearest reference point; undefined if the rope has none. */
   readonly referencePosition: (position: number) => string | undefined
   /** The link to an event's dialog. */
   readonly link: (row: EventRow, content: ReactNode) => ReactNode
@@ -34,7 +34,7 @@ export interface CellContext {
   readonly documentsLink: (row: EventRow, content: ReactNode) => ReactNode
 }
 
-/** The columns of the table of events by their ids, which are what the address says after `sort`. */
+/** The columns of the event table by id; the ids are the values of `sort` in the address. */
 export function eventColumns(context: CellContext) {
   const { localization } = context
   const { t } = localization
@@ -136,7 +136,7 @@ function attributeColumn(attribute: ColumnAttribute, { localization, system }: C
   })
 }
 
-/** True for columns of figures, which stand right. */
+/** True for numeric columns, which are aligned right. */
 export function isNumericColumn(column: string): boolean {
   const attribute = columnAttributes.find((one) => one === column)
   return attribute ? unitOfAttribute(attribute) !== undefined : numericColumns.has(column)
@@ -144,7 +144,7 @@ export function isNumericColumn(column: string): boolean {
 
 const numericColumns: ReadonlySet<string> = new Set(['position', 'recordedPosition', 'length', 'loss', 'documents'])
 
-/** Words that may be longer than their cell: the tip says them whole. */
+/** Text that may exceed its cell: the tooltip shows all of it. */
 function TruncatedText({ text }: { readonly text: string }) {
   return (
     <span className={styles.words} title={text}>
@@ -185,7 +185,7 @@ export function PositionCell({ row, system, zone, referencePosition }: PositionP
   )
 }
 
-/** The loss in percent, and in mm² beside it where both are known. */
+/** The loss in percent, followed by mm² if both are known. */
 export function LossCell({ row, system }: { readonly row: EventRow; readonly system: UnitSystem }) {
   const { t } = useTexts()
   const { percent, area } = row.loss
@@ -204,7 +204,7 @@ interface CountProps {
   readonly link: CellContext['documentsLink']
 }
 
-/** A paper clip with the number of an event's documents, that opens them; nothing where it has none. */
+/** A paper clip with the number of an event's documents, which opens them; empty if there are none. */
 export function DocumentCount({ row, link }: CountProps) {
   const { t, short } = useTexts()
   const { documentCount: count } = row.event

@@ -106,7 +106,7 @@ describe('events as a file', () => {
     expect(data[0]?.[`${t('common.date')} (Europe/Zurich)`]).toBe('2016-01-03 09:00')
   })
 
-  it('says the place only where the rope has reference points', () => {
+  it('contains the relative position only if the rope has reference points', () => {
     const { localization, ...options } = exportOptions('en', 'metric')
     const heads = (referencePosition: () => string | undefined) =>
       exportColumns({ ...options, localization, referencePosition }).map(({ head }) => head)
@@ -114,7 +114,7 @@ describe('events as a file', () => {
     expect(heads(() => undefined)).not.toContain('From the reference point')
   })
 
-  it('has the columns that are asked for, in their order, in words', () => {
+  it('has the requested columns, in their order, with labels', () => {
     const wanted = ['date', 'type', 'loss', 'breakType', 'calibratedOn', 'clockPosition'] as const
     const values = { breakType: 'fatigue', calibratedOn: '2026-03-01', clockPosition: 4 } as const
     const [row] = eventRows([testEvent(1, { isDeleted: true }, values)], currentPlaceOf, { metallicCrossSection: 800 })

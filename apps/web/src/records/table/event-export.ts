@@ -4,9 +4,9 @@ import type { UnitSystem } from '@catenary/i18n/display-units'
 import { formatNumber, quantityParts } from '@catenary/i18n/format'
 import { csvCell, sheetName } from '@catenary/i18n/spreadsheet-text'
 import type { CellObject } from 'write-excel-file/browser'
+import { wallTimeOf } from '../../ui/form/zoned-time.ts'
 import type { Localization } from '../../ui/texts/texts-context.ts'
 import type { ValueLocalization } from '../../ui/texts/value-formatter.ts'
-import { wallTimeOf } from '../dialog/fields/zoned-time.ts'
 import type { EventRow } from '../events/event-rows.ts'
 import { attributeNumber, attributeText, unitOfAttribute } from './attribute-cells.ts'
 import { wasMoved } from './column-visibility.ts'
@@ -19,7 +19,7 @@ export interface ExportOptions {
   readonly system: UnitSystem
   /** IANA name; the machine's own where absent. */
   readonly zone: string | undefined
-  /** Says a position from the nearest reference point; nothing where the rope has none. */
+  /** Describes a position relative to the nearest reference point; undefined if the rope has none. */
   readonly referencePosition: (position: number) => string | undefined
   /** The columns that the file is to have, in this order. */
   readonly columns: readonly EventColumn[]
@@ -41,7 +41,7 @@ interface TimeColumn {
   readonly time: (row: EventRow) => string
 }
 
-/** A column of the file: its head, and what stands in its cells. */
+/** A column of the file: its heading and the values of its cells. */
 export type ExportColumn = TextColumn | NumberColumn | TimeColumn
 
 /**
@@ -94,7 +94,7 @@ function columnsOf(column: EventColumn, options: ExportOptions): ExportColumn[] 
   }
 }
 
-// The hours of a day mean nothing without the clock that shows them.
+// A time of day needs its time zone.
 function timeColumn({ localization, zone }: ExportOptions): TimeColumn {
   const timeZone = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   return {

@@ -10,7 +10,7 @@ export function typeName({ t }: TypeLocalization, type: EventType): string {
   return t(`events.type.${type}`)
 }
 
-/** The name of an event's type; an archived one says so. */
+/** The name of an event's type, with a mark if the event is archived. */
 export function eventName(
   { t }: TypeLocalization,
   { attributes, isDeleted }: { readonly attributes: Pick<EventAttributes, 'type'>; readonly isDeleted: boolean },
@@ -24,7 +24,7 @@ export function inspectionName({ t }: TypeLocalization, { inspectionType }: Even
   return inspectionType ? t(`events.inspectionType.${inspectionType}`) : ''
 }
 
-/** Where the handling of a damage stands; empty for what is no damage. */
+/** The status of a damage; empty for other events. */
 export function statusName({ t }: TypeLocalization, { actionStatus }: EventAttributes): string {
   return actionStatus ? t(`events.actionStatus.${actionStatus}`) : ''
 }

@@ -5,10 +5,10 @@ import type { EventColumn } from './column-visibility.ts'
 /** What the table of events can be sorted by: each of its columns. */
 export type EventSort = EventColumn
 
-/** How many rows the table shows at once. */
+/** The number of rows per page. */
 export type PageSize = (typeof pageSizes)[number]
 
-/** What the table of events shows at the moment, beside what chart and strip narrow. */
+/** The current view of the event table, apart from the filters set by chart and strip. */
 export interface TableView {
   readonly kinds: readonly RecordingKind[]
   readonly types: readonly string[]

@@ -5,15 +5,15 @@ import type { ActionStatus } from '@catenary/domain/loss/damage'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, versionOf } from '../../api/call.ts'
+import type { ConflictingVersion } from '../../ui/form/use-save-mutation.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
+import { conflictFrom } from '../dialog/conflicting-event.ts'
 import { flattenEvent } from '../dialog/use-event-field-texts.ts'
-import type { ConflictingEvent } from '../dialog/use-event-saving.ts'
-import { conflictFrom } from '../dialog/use-event-saving.ts'
 import { refetchRopeState } from '../events/refetch-rope-state.ts'
 
-/** A status that somebody wants for an event as they see it. */
+/** A requested change of status, with the event as displayed. */
 export interface StatusChange {
   readonly event: RopeEvent
   readonly status: ActionStatus
@@ -21,14 +21,14 @@ export interface StatusChange {
 
 /** A status that was not set, because the stored event is not the one that was seen. */
 export interface StatusConflict extends StatusChange {
-  readonly other: ConflictingEvent
+  readonly other: ConflictingVersion<RopeEvent>
 }
 
 /** Thrown when the stored event differs from the one that was displayed. */
 class ChangedMeanwhileError extends Error {
-  readonly other: ConflictingEvent
+  readonly other: ConflictingVersion<RopeEvent>
 
-  constructor(other: ConflictingEvent) {
+  constructor(other: ConflictingVersion<RopeEvent>) {
     super('Changed meanwhile')
     this.other = other
   }
@@ -45,7 +45,10 @@ export function useStatusChange() {
   const errorMessage = useErrorMessage()
   const [conflict, setConflict] = useState<StatusConflict | null>(null)
   const mutation = useMutation({
-    mutationFn: async ({ overwrite, ...change }: StatusChange & { readonly overwrite?: ConflictingEvent }) => {
+    mutationFn: async ({
+      overwrite,
+      ...change
+    }: StatusChange & { readonly overwrite?: ConflictingVersion<RopeEvent> }) => {
       const ifMatch = overwrite ? overwrite.version : await requireUnchanged(change.event)
       const ropeEvent = { attributes: { actionStatus: change.status } }
       await call(events.change, { params: { id: change.event.id }, body: { ropeEvent } }, { ifMatch })
@@ -56,12 +59,12 @@ export function useStatusChange() {
       await refetchRopeState(client)
       const after = { ...storedEvent, attributes: { ...attributes, actionStatus: status } }
       const before = attributes.actionStatus
-      toasts.done(t('ropePage.statusSaved'), before && (() => mutation.mutate({ event: after, status: before })))
+      toasts.showSuccess(t('ropePage.statusSaved'), before && (() => mutation.mutate({ event: after, status: before })))
     },
     onError: (error, { event, status }) => {
       const other = error instanceof ChangedMeanwhileError ? error.other : conflictFrom(error)
       setConflict(other && { event, status, other })
-      if (!other) toasts.failed(errorMessage(error), () => mutation.mutate({ event, status }))
+      if (!other) toasts.showError(errorMessage(error), () => mutation.mutate({ event, status }))
     },
   })
   return {
@@ -69,7 +72,7 @@ export function useStatusChange() {
     /** The change under way, if any. */
     saving: mutation.isPending ? mutation.variables : undefined,
     conflict,
-    /** Leaves the stored version as it is, and shows it. */
+    /** Keeps and shows the stored version. */
     acceptStored: () => {
       setConflict(null)
       void refetchRopeState(client)
@@ -81,7 +84,7 @@ async function requireUnchanged(seen: RopeEvent): Promise<string | undefined> {
   const params = { id: seen.id }
   const theirs = await call(events.get, { params })
   const version = versionOf(events.get, { params })
-  // That it is archived meanwhile, the server says better.
+  // An event archived in the meantime is reported by the server.
   if (!theirs.isDeleted && canonicalJson(flattenEvent(theirs)) !== canonicalJson(flattenEvent(seen)))
     throw new ChangedMeanwhileError({ theirs, version: version ?? null })
   return version

@@ -6,17 +6,16 @@ import { page, userEvent } from 'vitest/browser'
 import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 
-const clients = ['Areas', 'Dashboard', 'Project Documents', 'General documents']
-const apart = 'Knowledge Center (new tab)'
-const programs = ['Areas', 'API']
+const clients = ['Dashboard', 'Tasks', 'Calendar', 'Areas']
+const programs = ['Tasks', 'Calendar', 'Areas', 'API']
 
 /** What each role finds in the menu, in its order. */
 const entries: Readonly<Record<Role, readonly string[]>> = {
-  ROLE_ADMIN: [...clients, 'Sensors', 'Smartropes', 'Users', 'Mandators', 'Audit log', 'Single sign-on', 'API', apart],
-  ROLE_PROJECT_MANAGER: [...clients, apart],
-  ROLE_CLIENT_ADMIN: [...clients, 'Users', apart],
-  ROLE_USER: [...clients, apart],
-  ROLE_FREE_USER: ['Areas', apart],
+  ROLE_ADMIN: [...clients, 'Users', 'Mandators', 'Audit log', 'Notification log', 'Single sign-on', 'API'],
+  ROLE_PROJECT_MANAGER: clients,
+  ROLE_CLIENT_ADMIN: [...clients, 'Users', 'Notification log'],
+  ROLE_USER: clients,
+  ROLE_FREE_USER: ['Tasks', 'Calendar', 'Areas'],
   ROLE_API_INTERNAL: programs,
   ROLE_API_IMPORT: programs,
   ROLE_API_EXTERNAL: programs,
@@ -34,7 +33,7 @@ const namesIn = (container: typeof menu) =>
     .map((link) => link.getAttribute('aria-label') ?? link.textContent)
 
 describe.each(roles)('%s', (role) => {
-  test('finds in menu and ribbon what the role permits, and nothing else', async () => {
+  test('shows in menu and ribbon only what the role permits', async () => {
     await renderPage('/areas', { answers: defaultAnswers(testSessionUser(role)) })
     await expect.element(menu.getByRole('link', { name: 'Areas' })).toBeVisible()
     expect(namesIn(menu)).toEqual(entries[role])
@@ -48,19 +47,18 @@ describe.each(roles)('%s', (role) => {
 
 test('an entry shows where its reader is', async () => {
   const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
-  await menu.getByRole('link', { name: 'Smartropes' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Smartropes' })).toBeVisible()
-  await expect.element(menu.getByRole('link', { name: 'Smartropes' })).toHaveAttribute('aria-current', 'page')
-  expect(router.state.location.pathname).toBe('/smartropes')
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect.element(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('the knowledge center and what leaves the application open in a new tab that knows nothing of this one', async () => {
+test('external links open in a new tab without opener and referrer', async () => {
   await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
-  const center = menu.getByRole('link', { name: apart })
-  await expect.element(center).toHaveAttribute('href', '/knowledge-center')
   const outside = about.getByRole('link', { name: /\(new tab\)$/ })
+  await expect.element(about.getByRole('link', { name: 'Imprint' })).toBeVisible()
   expect(outside.elements()).toHaveLength(4)
-  for (const link of [center, ...outside.all()]) {
+  for (const link of outside.all()) {
     await expect.element(link).toHaveAttribute('target', '_blank')
     expect(link.element().getAttribute('rel')).toContain('noopener')
   }
@@ -68,7 +66,7 @@ test('the knowledge center and what leaves the application open in a new tab tha
     expect(new URL((link as HTMLAnchorElement).href).hostname).toMatch(/\.example$/)
 })
 
-test('a role that this client does not know is said to be so', async () => {
+test('an unknown role is labelled as such', async () => {
   const stranger = { ...testSessionUser('ROLE_USER'), mainRole: 'ROLE_TOMORROW' } as unknown as SessionUser
   await renderPage('/areas', { answers: defaultAnswers(stranger) })
   await expect.element(page.getByText('Unknown role')).toBeVisible()
@@ -110,10 +108,10 @@ test('the menu is walked through by the keyboard', async () => {
   await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
   await expect.element(box).toBeVisible()
   box.element().focus()
-  for (const name of ['Areas', 'Dashboard']) {
+  for (const name of ['Dashboard', 'Tasks', 'Calendar']) {
     await userEvent.keyboard('{Tab}')
     await expect.element(menu.getByRole('link', { name })).toHaveFocus()
   }
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
 })

@@ -1,6 +1,34 @@
 import { pages } from '@catenary/contract/page-routes'
+import { ActionIcon, Tooltip, useMantineColorScheme } from '@mantine/core'
+import {
+  IconBooks,
+  IconBroadcast,
+  IconBuilding,
+  IconChecklist,
+  IconCalendar,
+  IconCode,
+  IconDeviceDesktop,
+  IconExternalLink,
+  IconFileUpload,
+  IconFiles,
+  IconFolders,
+  IconHistory,
+  IconInfoCircle,
+  IconLayoutDashboard,
+  IconLogin2,
+  IconMail,
+  IconMoon,
+  IconMountain,
+  IconSearch,
+  IconSend,
+  IconSun,
+  IconUsers,
+  IconWaveSine,
+} from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { menuSections } from '../../navigation/sections.ts'
+import type { Section, SectionName } from '../../navigation/sections.ts'
 import { Logo } from '../../ui/figures/Logo.tsx'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -8,15 +36,13 @@ import { Can } from '../Can.tsx'
 import { usePermissions, useSessionUser } from '../session.ts'
 import { AccountPanel } from '../top-bar/AccountPanel.tsx'
 import { Ribbon } from '../top-bar/Ribbon.tsx'
-import { SchemeSwitch } from '../top-bar/SchemeSwitch.tsx'
 import { SearchBox } from '../top-bar/SearchBox.tsx'
-import { MenuEntry } from './MenuEntry.tsx'
 import styles from './MenuContent.module.css'
 
 interface Props {
   /** The menu lies over the page and closes when its reader goes elsewhere. */
   readonly isDrawer?: boolean
-  /** The ribbon has no room above the page and stands here. */
+  /** Shows the ribbon here, if there is no space for it above the page. */
   readonly withRibbon: boolean
 }
 
@@ -48,5 +74,92 @@ export function MenuContent({ isDrawer = false, withRibbon }: Props) {
         {withRibbon && <Ribbon />}
       </div>
     </div>
+  )
+}
+
+const schemes = [
+  { scheme: 'light', text: 'shell.scheme.light', Icon: IconSun },
+  { scheme: 'dark', text: 'shell.scheme.dark', Icon: IconMoon },
+  { scheme: 'auto', text: 'shell.scheme.system', Icon: IconDeviceDesktop },
+] as const
+
+/** Light, dark, or system: a button that cycles through them and shows the current one. */
+function SchemeSwitch() {
+  const { t } = useTexts()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const at = Math.max(
+    0,
+    schemes.findIndex(({ scheme }) => scheme === colorScheme),
+  )
+  const { text, Icon } = schemes[at] ?? schemes[0]
+  const next = schemes[(at + 1) % schemes.length] ?? schemes[0]
+  const label = `${t('shell.colourScheme')}: ${t(text)}`
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} size="lg" onClick={() => setColorScheme(next.scheme)}>
+        <Icon size={20} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** A picture for each section. Apart from the table of sections, which the login page loads too. */
+const sectionIcons: Readonly<Record<SectionName, Icon>> = {
+  areas: IconMountain,
+  dashboard: IconLayoutDashboard,
+  tasks: IconChecklist,
+  documents: IconFiles,
+  generalDocuments: IconFolders,
+  sensorDevices: IconBroadcast,
+  smartropes: IconWaveSine,
+  users: IconUsers,
+  mandators: IconBuilding,
+  audit: IconHistory,
+  singleSignOn: IconLogin2,
+  outbox: IconMail,
+  notificationDeliveries: IconSend,
+  api: IconCode,
+  knowledgeCenter: IconBooks,
+  search: IconSearch,
+  calendar: IconCalendar,
+  taskUpload: IconFileUpload,
+  imprint: IconInfoCircle,
+}
+
+interface MenuEntryProps {
+  readonly section: Section
+}
+
+/** One entry of the menu. External sections open in a new tab, and are marked so. */
+function MenuEntry({ section }: MenuEntryProps) {
+  const { t } = useTexts()
+  const user = useSessionUser()
+  const Icon = sectionIcons[section.key]
+  const name = t(section.name)
+  const icon = <Icon className={styles.icon} size={20} stroke={1.6} aria-hidden />
+  if (section.opensInNewTab)
+    return (
+      <a
+        className={styles.entry}
+        href={section.page}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('shell.newTab', { name })}
+      >
+        {icon}
+        <span className={styles.entryName}>{name}</span>
+        <IconExternalLink className={styles.apart} size={16} stroke={1.6} aria-hidden />
+      </a>
+    )
+  // Who has one area only is taken straight to it: for them the list is a detour.
+  const only = section.key === 'areas' ? user?.singleArea : null
+  return (
+    <Link
+      className={styles.entry}
+      {...(only ? { to: pages.area, params: { areaId: only.id } } : { to: section.page as typeof pages.areas })}
+    >
+      {icon}
+      <span className={styles.entryName}>{name}</span>
+    </Link>
   )
 }

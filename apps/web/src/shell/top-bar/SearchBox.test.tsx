@@ -24,7 +24,7 @@ test('searches when nothing was typed for 200 milliseconds, and not before', asy
   timers.mockRestore()
 })
 
-test('searches at once on Enter, keeps the focus, and is one step back from where it began', async () => {
+test('searches at once on Enter, keeps the focus, and adds one history entry', async () => {
   const { router } = await renderPage('/areas', { answers })
   await box.fill('rope 1')
   await userEvent.keyboard('{Enter}')
@@ -37,7 +37,7 @@ test('searches at once on Enter, keeps the focus, and is one step back from wher
   await expect.element(box).toHaveValue('')
 })
 
-test('shows what the address searches for, also where that is a number', async () => {
+test('shows the filter of the address, also if it is a number', async () => {
   const { router } = await renderPage('/search?filter=12', { answers })
   await expect.element(box).toHaveValue('12')
   await page.getByRole('button', { name: 'Clear filter' }).click()

@@ -36,7 +36,7 @@ const changed = entryOf(1, {
   },
 })
 
-test('says who did what to whom, and each change from the old value to the new', async () => {
+test('shows user, action and subject, and each change with old and new value', async () => {
   await renderPage('/audit', {
     answers: [answer(audit.list, ({ query }) => pageOfList([changed, entryOf(2)], query)), ...usersAnswers()],
   })
@@ -78,7 +78,7 @@ test.each(languages)('says in %s what a job did by itself, which one, and from w
   ])
 })
 
-test('names fields and values of ropes and areas, with units and whole coordinates, and leaves out what did not change', async () => {
+test('labels fields and values of ropes and areas, with units and full coordinates, and omits unchanged ones', async () => {
   const id = userId(3)
   const rope = entryOf(3, {
     action: 'rope.changed',
@@ -145,7 +145,7 @@ test('an inspection that was recorded is one entry with its damages, and leads t
   ])
 })
 
-test('narrows by what, who, mandator, words and days; the address keeps it', async () => {
+test('filters by action, user, mandator, text and dates, stored in the address', async () => {
   const requests: string[] = []
   const list = answer(audit.list, ({ query }) => {
     requests.push(query.toString())
@@ -168,7 +168,7 @@ test('narrows by what, who, mandator, words and days; the address keeps it', asy
   expect(router.state.location.search).toEqual({})
 })
 
-test('turns its pages by the cursors of the server, each an address of its own', async () => {
+test('is paged by the cursors of the server, each with its own address', async () => {
   const list = answer(audit.list, ({ query }) => pageOfList([entryOf(1), entryOf(2), entryOf(3)], query, 2))
   const { router } = await renderPage('/audit', { answers: [list, ...usersAnswers()] })
   await expect.element(page.getByText('1–2 of 3')).toBeVisible()
@@ -182,7 +182,7 @@ test('turns its pages by the cursors of the server, each an address of its own',
   expect(router.state.location.search).toEqual({})
 })
 
-test('says why the log cannot be had', async () => {
+test('shows why the log cannot be loaded', async () => {
   await renderPage('/audit', {
     answers: [answer(audit.list, () => problemResponse('server.busy', 'Busy')), ...usersAnswers()],
   })
@@ -200,7 +200,7 @@ test('fits a phone', async () => {
   await page.viewport(1280, 800)
 })
 
-test('what the filters leave is downloaded as a file', async () => {
+test('the filtered entries are downloaded as a file', async () => {
   const requests: string[] = []
   const file = answer(audit.listFile, ({ query }) => {
     requests.push(query.toString())

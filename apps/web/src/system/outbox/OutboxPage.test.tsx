@@ -29,7 +29,7 @@ const entry = page
   .getByRole('navigation', { name: 'Emails' })
   .getByRole('link', { name: /^A new password for Catenary/ })
 
-test('an administrator chooses a mail and reads it as text, with links to the application alone', async () => {
+test('an administrator selects a mail and reads it as text, with links to the application only', async () => {
   const { router } = await renderPage('/outbox', { answers: [storedMails(), ...defaultAnswers(admin)] })
   await expect.element(page.getByText('Choose an email to read it.')).toBeVisible()
   await entry.click()
@@ -47,7 +47,7 @@ test('an administrator chooses a mail and reads it as text, with links to the ap
   await expectAccessible()
 })
 
-test('on a phone the mail takes the place of the list, and leads back', async () => {
+test('on a phone the mail replaces the list, with a way back', async () => {
   await page.viewport(360, 700)
   await renderPage('/outbox', { answers: [storedMails(), ...defaultAnswers(admin)] })
   await entry.click()
@@ -58,7 +58,7 @@ test('on a phone the mail takes the place of the list, and leads back', async ()
   await page.viewport(1280, 800)
 })
 
-test('says so where nothing was written yet, or a mail is not there any more', async () => {
+test('shows that there are no mails yet, or that a mail no longer exists', async () => {
   const drawn = await renderPage('/outbox', { answers: [storedMails([]), ...defaultAnswers(admin)] })
   await expect.element(page.getByText('No emails yet')).toBeVisible()
   await drawn.unmount()
@@ -66,7 +66,7 @@ test('says so where nothing was written yet, or a mail is not there any more', a
   await expect.element(page.getByText('This email is no longer in the list.')).toBeVisible()
 })
 
-test('the menu leads there only where mails are kept; elsewhere there is no such page', async () => {
+test('the page and its menu entry exist only if mails are stored', async () => {
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const drawn = await renderPage('/areas', { answers: defaultAnswers(admin) })
   await expect.element(menu.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailParts } from './mail-parts.ts'
+import { mailParts } from './OutboxPage.tsx'
 
 const own = 'https://catenary.test'
 const links = (text: string) =>

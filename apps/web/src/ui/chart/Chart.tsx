@@ -4,12 +4,73 @@ import { echartsComponents } from '@catenary/charts/damage-chart/echarts-compone
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import type { CSSProperties, MouseEvent } from 'react'
-import { useEffect, useRef } from 'react'
-import { nearestChartPoint } from './nearest-chart-point.ts'
-import { useDragRange } from './use-drag-range.ts'
-import { useWheelZoom } from './use-wheel-zoom.ts'
+import type { CSSProperties, MouseEvent, PointerEvent, RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './Chart.module.css'
+
+/** Wheel events within this time are one zoom, so that the page is not rendered for each. */
+const debounceTime = 90
+
+/** Zooms a chart by the wheel with Ctrl; without it the page scrolls. */
+function useWheelZoom(
+  container: RefObject<HTMLElement | null>,
+  chart: RefObject<EChartsType | null>,
+  onZoom: ((factor: number, at: number) => void) | undefined,
+) {
+  const zoom = useRef(onZoom)
+  useEffect(() => {
+    zoom.current = onZoom
+  }, [onZoom])
+
+  useEffect(() => {
+    const element = container.current
+    let factor = 1
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function onWheel(event: WheelEvent) {
+      const at = axisValue(chart.current, event.offsetX)
+      if (!event.ctrlKey || !zoom.current || at === null) return
+      event.preventDefault()
+      factor *= event.deltaY > 0 ? 1.25 : 0.8
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        zoom.current?.(factor, at)
+        factor = 1
+      }, debounceTime)
+    }
+    // React's wheel listeners are passive and cannot prevent the browser's zoom.
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => {
+      clearTimeout(timer)
+      element?.removeEventListener('wheel', onWheel)
+    }
+  }, [container, chart])
+}
+
+/** How far from a point a click may be, in pixels; a finger is wider than a pointer. */
+const hitRadius = { fine: 12, coarse: 24 } as const
+
+/** The point of a chart that a click on its frame means: the nearest one within reach. */
+function nearestChartPoint(
+  chart: EChartsType | null,
+  points: readonly ChartPoint[],
+  event: MouseEvent<HTMLElement>,
+): ChartPoint | undefined {
+  if (!chart) return undefined
+  const frame = event.currentTarget.getBoundingClientRect()
+  const [x, y] = [event.clientX - frame.left, event.clientY - frame.top]
+  const isTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
+  let minDistance: number = isTouch ? hitRadius.coarse : hitRadius.fine
+  let nearest: ChartPoint | undefined
+  for (const point of points) {
+    const [left = NaN, top = NaN] = chart.convertToPixel({ xAxisIndex: 0, yAxisIndex: 0 }, [point.x, point.y])
+    const distance = Math.hypot(left - x, top - y)
+    if (distance <= minDistance) {
+      minDistance = distance
+      nearest = point
+    }
+  }
+  return nearest
+}
 
 use([...echartsComponents, CanvasRenderer])
 
@@ -80,4 +141,59 @@ export function Chart({ option, onRange, onZoom, points, onPoint }: Props) {
 function plotBounds({ grid }: EChartsCoreOption): CSSProperties {
   const { top, bottom } = (grid ?? {}) as Pick<CSSProperties, 'top' | 'bottom'>
   return { top, bottom }
+}
+
+interface DragRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Less than this many pixels is a click, not a stretch. */
+const minDragPixels = 6
+
+/** Selects a range of a chart's x axis by dragging. Touch scrolls the page. */
+function useDragRange(chart: RefObject<EChartsType | null>, onRange: ((range: AxisRange) => void) | undefined) {
+  const [dragged, setDragged] = useState<DragRange | null>(null)
+  // A click follows the end of every drag.
+  const hasDragged = useRef(false)
+  const isSelected = dragged !== null && Math.abs(dragged.to - dragged.from) >= minDragPixels
+
+  function start(event: PointerEvent<HTMLDivElement>) {
+    const x = pixelOf(event)
+    if (!onRange || event.pointerType === 'touch' || event.button !== 0) return
+    if (axisValue(chart.current, x, event.nativeEvent.offsetY) === null) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDragged({ from: x, to: x })
+  }
+
+  function move(event: PointerEvent<HTMLDivElement>) {
+    if (dragged) setDragged({ from: dragged.from, to: pixelOf(event) })
+  }
+
+  function end() {
+    setDragged(null)
+    hasDragged.current = isSelected
+    if (!dragged || !isSelected || !onRange) return
+    const [left, right] = [dragged.from, dragged.to].toSorted((a, b) => a - b) as [number, number]
+    const from = axisValue(chart.current, left)
+    const to = axisValue(chart.current, right)
+    if (from !== null && to !== null && from < to) onRange({ from, to })
+  }
+
+  const selected = isSelected
+    ? { left: Math.min(dragged.from, dragged.to), width: Math.abs(dragged.to - dragged.from) }
+    : null
+  return { selected, start, move, end, wasDragged: () => hasDragged.current }
+}
+
+function pixelOf(event: PointerEvent<HTMLDivElement>): number {
+  return event.clientX - event.currentTarget.getBoundingClientRect().left
+}
+
+/** The value of the x axis at a pixel of the chart; null where `y` is given and lies outside the plot. */
+function axisValue(chart: EChartsType | null, x: number, y?: number): number | null {
+  if (!chart) return null
+  if (y !== undefined && !chart.containPixel({ gridIndex: 0 }, [x, y])) return null
+  const value: unknown = chart.convertFromPixel({ xAxisIndex: 0 }, x)
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

@@ -1,7 +1,7 @@
 import type { TooltipLine } from '@catenary/charts/damage-chart/damage-chart-input'
 import styles from './Tooltip.module.css'
 
-/** What stands under the pointer of a chart, as an element: the first line is its head. */
+/** The tooltip of a chart as an element: the first line is its heading. */
 export function tooltipElement(lines: readonly TooltipLine[]): HTMLElement {
   const list = document.createElement('div')
   list.className = styles.lines ?? ''

@@ -13,7 +13,7 @@ const stateByColour = { green: 'good', orange: 'watch', red: 'discard' } as cons
 type State = (typeof stateByColour)[GaugeValue['colour']] | 'unknown'
 type Shape = 'ring' | 'bar'
 
-/** The state that a ratio stands for, for rows that are tinted by it. */
+/** The state of a ratio, for rows that are tinted by it. */
 export function rowState(ratio: number | null | undefined): State {
   return ratio === null || ratio === undefined ? 'unknown' : stateByColour[gaugeReading(ratio).colour]
 }
@@ -25,7 +25,7 @@ interface Props {
   readonly reason?: NoStateReason | null | undefined
   /** `ring` for one rope in a title, `bar` for lists, where bars compare at one look. */
   readonly shape?: Shape
-  /** Shows the sign alone where there is no room for the word; readers aloud still hear it. */
+  /** Shows only the icon if there is no space for the text, which screen readers still get. */
   readonly short?: boolean
 }
 

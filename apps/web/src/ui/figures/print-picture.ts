@@ -15,7 +15,7 @@ export async function printPicture(picture: Blob, name: string): Promise<void> {
   try {
     await image.decode()
     document.body.append(figure)
-    // The browser goes on once its dialog is closed.
+    // The call returns once the print dialog is closed.
     window.print()
   } finally {
     figure.remove()

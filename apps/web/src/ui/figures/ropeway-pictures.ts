@@ -13,7 +13,7 @@ export interface RopewayScene {
   readonly ink: string
   /** Draws other mountains for another number. */
   readonly seed: number
-  /** Where the two towers stand. */
+  /** Positions of the two towers. */
   readonly towers: readonly [number, number]
 }
 

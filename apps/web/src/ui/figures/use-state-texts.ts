@@ -8,7 +8,7 @@ import { useTexts } from '../texts/texts-context.ts'
 /** Figures of the ropes below an area or an installation. */
 export type AggregatedRopeState = Pick<Area, 'damages' | 'worstRope' | 'ropeCount' | 'ropesWithoutState'>
 
-/** What stands beside a gauge in words; the same functions as long as the language stays. */
+/** Texts beside a gauge; memoized functions per language. */
 export function useStateTexts() {
   const { t, referenceLength } = useTexts()
   return useMemo(() => stateTexts(t, referenceLength), [t, referenceLength])

@@ -3,7 +3,7 @@ import { IconArchive } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withConfirmation } from '../../api/confirmation.ts'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { useErrorMessage } from '../use-error-message.ts'
 import { useToasts } from '../use-toasts.tsx'
@@ -13,7 +13,7 @@ import styles from './form.module.css'
 interface Props {
   readonly question: string
   readonly explanation: string
-  /** What is said once it is done. */
+  /** The message after success. */
   readonly doneMessage: string
   /** Puts the record into the archive, if it still has the version that was opened. */
   readonly archive: (ifMatch: string | null | undefined) => Promise<unknown>
@@ -23,7 +23,7 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Archives a record after a question: it goes to the archive, and a click brings it back. */
+/** Archives a record after a confirmation, with Undo in the toast. */
 export function ArchiveButton({ question, explanation, doneMessage, archive, restore, version, stale, onDone }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
@@ -35,9 +35,9 @@ export function ArchiveButton({ question, explanation, doneMessage, archive, res
   const undo = async () => {
     try {
       await withConfirmation(restore)
-      toasts.done(t('common.restored'))
+      toasts.showSuccess(t('common.restored'))
     } catch (error) {
-      toasts.failed(errorMessage(error), () => void undo())
+      toasts.showError(errorMessage(error), () => void undo())
     }
     await client.invalidateQueries(queriesOfFeatures(stale))
   }
@@ -46,10 +46,10 @@ export function ArchiveButton({ question, explanation, doneMessage, archive, res
       { change: null },
       {
         onSuccess: () => {
-          toasts.done(doneMessage, () => void undo())
+          toasts.showSuccess(doneMessage, () => void undo())
           onDone()
         },
-        onError: (error) => toasts.failed(errorMessage(error)),
+        onError: (error) => toasts.showError(errorMessage(error)),
         onSettled: () => setConfirming(false),
       },
     )

@@ -60,7 +60,7 @@ export function SearchableSelect({ name, context, data }: SearchableSelectProps)
   return (
     <LockedField reason={lockReason}>
       <Select
-        // What it shows is the label that it began with: once the list has come, it begins again.
+        // The label is fixed when it mounts: it is remounted once the list is loaded.
         key={String(isKnown)}
         {...props}
         description={lockDescription(lockReason)}
@@ -86,7 +86,7 @@ export function ReferenceDataField(props: CustomFieldProps) {
 }
 
 interface Props extends CustomFieldProps {
-  /** What can be chosen; what is chosen at first must be among it. */
+  /** The options; they must include the initial value. */
   readonly choices: readonly { readonly id: string; readonly name: string }[]
   readonly hint?: string
 }
@@ -98,7 +98,7 @@ export function ReferenceField({ name, context, choices, hint }: Props) {
   return (
     <LockedField reason={lockReason}>
       <Select
-        // What it shows is the name that it began with: once the choices have come, it begins again.
+        // The name is fixed when it mounts: it is remounted once the options are loaded.
         key={String(choices.some(({ id }) => id === referenceId(value)) || value === null)}
         {...props}
         description={lockDescription(lockReason) ?? hint}

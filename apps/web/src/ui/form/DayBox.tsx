@@ -16,7 +16,7 @@ import { useTexts } from '../texts/texts-context.ts'
 import styles from './DayBox.module.css'
 
 interface DateTimeBoxProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> {
-  /** `2026-11-22` or `13:05`; empty for none. What could not be read stands as it was typed. */
+  /** `2026-11-22` or `13:05`; empty for none. Text that cannot be parsed stays as typed. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
@@ -99,7 +99,7 @@ function DateTimeBox({
 }: Props) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>()
   const [wasBlurred, setBlurred] = useState(false)
-  // What others set is shown in place of what was typed.
+  // A value set from outside replaces the typed text.
   const text = typed?.value === value ? typed.text : format(value)
   const isUnreadable = value !== '' && parse(value) !== value
   const handleInput = (next: string) => {

@@ -4,7 +4,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMemo, useRef, useState, createContext, useContext } from 'react'
 import { flushSync } from 'react-dom'
-import { Dialog } from '../Dialog.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { TextsContext, useTexts } from '../texts/texts-context.ts'
 
 type Parse = (typed: string) => number | null
@@ -93,20 +93,20 @@ function DecimalMarkDialog({ question, onAnswer }: DecimalMarkDialogProps) {
   )
 }
 
-/** How the numbers of one sheet are meant whose lone sign languages read differently. */
+/** How ambiguous numbers of one form are read, such as "1.234". */
 export interface DecimalMarkPrompt {
   /**
    * Asks how a typed number is meant, once per sheet; answers how numbers are read from then on. Null where nothing is to
    * be asked: every language reads the number alike, or the question was answered before.
    */
   readonly prompt: (typed: string) => Promise<(typed: string) => number | null> | null
-  /** Leaves the field that is being typed in; true where that raised the question, so that nothing may be saved yet. */
+  /** Leaves the focused field; true if that opened the question, so that saving must wait. */
   readonly promptsOnBlur: () => boolean
 }
 
 export const DecimalMarkContext = createContext<DecimalMarkPrompt>({ prompt: () => null, promptsOnBlur: () => false })
 
-/** Asks how numbers are meant; where no sheet stands above, nothing is asked. */
+/** Asks how ambiguous numbers are read; does nothing without a provider. */
 export function useDecimalMarkPrompt(): DecimalMarkPrompt {
   return useContext(DecimalMarkContext)
 }

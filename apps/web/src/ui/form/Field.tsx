@@ -23,20 +23,20 @@ const controls: Readonly<Record<Exclude<FieldKind, 'own'>, ComponentType<CustomF
   suggested: SuggestedField,
 }
 
-/** True for a field that stands in the form as it is filled in now, and that its reader may see. */
+/** True for a field that applies to the current values and that the user may see. */
 export function isShown(
   { definition, values, can }: Pick<FormContext, 'definition' | 'values' | 'can'>,
   name: string,
 ): boolean {
   const field = fieldOf(definition.fields, name)
-  const { see } = metaOf(field)
+  const { viewPermission: see } = metaOf(field)
   const isDrawn = fieldKind(field) !== 'own' || definition.customFields?.[name] !== undefined
   const hidingPermission = definition.hiddenWhenEmpty?.[name]
   const isHidden = hidingPermission !== undefined && (values[name] ?? '') === '' && !can(hidingPermission)
   return isDrawn && !isHidden && (see === undefined || can(see)) && appliesTo(field, values)
 }
 
-/** One field, asked for as its type and its facts say. */
+/** One field, rendered according to its type and metadata. */
 export function Field({ name, context }: CustomFieldProps) {
   const kind = fieldKind(fieldOf(context.definition.fields, name))
   const customField = context.definition.customFields?.[name]
@@ -44,7 +44,7 @@ export function Field({ name, context }: CustomFieldProps) {
   const Control = kind === 'own' ? undefined : controls[kind]
   return (
     <div className={styles.field} data-field={name} data-wide={isWide || undefined} data-kind={kind}>
-      {/* Called, not mounted: a sheet is made anew for every drawing, and its controls must keep what is typed. */}
+      {/* Called, not mounted: a form definition is created for every render, and remounting would lose typed text. */}
       {customField ? customField({ name, context }) : Control && <Control name={name} context={context} />}
     </div>
   )

@@ -2,10 +2,10 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { ConnectionLost } from '../../api/problem-error.ts'
+import type { ComparedField } from '../dialog/VersionConflict.tsx'
+import { VersionConflict } from '../dialog/VersionConflict.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { useErrorMessage } from '../use-error-message.ts'
-import type { ComparedField } from '../VersionConflict.tsx'
-import { VersionConflict } from '../VersionConflict.tsx'
 import { DecimalMarkProvider, useDecimalMarkPrompt } from './DecimalMarkProvider.tsx'
 import { FormElement } from './FormElement.tsx'
 import type { RecordFormState } from './use-record-form.ts'
@@ -13,18 +13,22 @@ import styles from './form.module.css'
 
 export interface FormFrameProps {
   readonly onClose: () => void
-  /** How somebody else's version stands beside the values; absent where nothing can be changed meanwhile. */
+  /** The comparison with another user's version; absent if there is no conflict. */
   readonly conflict?: { readonly title: string; readonly compare: (theirs: unknown) => readonly ComparedField[] }
-  /** Reads the stored version and begins anew with it. */
+  /** Reloads the stored version and resets the form to it. */
   readonly onReload?: () => void
-  /** Why nothing here can be changed; absent where it can. */
+  /** Why the form is read-only; absent if it can be edited. */
   readonly locked?: string
   /** The word on the button that saves. */
   readonly action?: string
-  /** What to say where a part is stored and the rest is not. */
+  /** The message if only a part was stored. */
   readonly partialSaveTitle?: string
   /** Tools at the end of the form. */
   readonly tools?: ReactNode
+  /** Goes on to a next part of the form, where one is left: its button does that, and another one saves at once. */
+  readonly onNext?: (() => void) | undefined
+  /** Puts around the form what the comparison with another version takes the place of too, such as its tabs. */
+  readonly renderLayout?: (form: ReactNode) => ReactNode
 }
 
 interface Props<Values extends object> extends FormFrameProps {
@@ -44,7 +48,9 @@ export function FormFrame<Values extends object>(props: Props<Values>) {
   )
 }
 
-function FormFrameContent<Values extends object>({ form, conflict, onClose, onReload, ...props }: Props<Values>) {
+/** The same below a {@link DecimalMarkProvider}, for a form that reads what is typed itself. */
+export function FormFrameContent<Values extends object>(props: Props<Values>) {
+  const { form, conflict, onClose, onReload, onNext, renderLayout = (element) => element } = props
   const { error, conflicting } = form
   const { promptsOnBlur } = useDecimalMarkPrompt()
   if (conflicting && conflict)
@@ -58,8 +64,11 @@ function FormFrameContent<Values extends object>({ form, conflict, onClose, onRe
         onBack={form.reset}
       />
     )
-  return (
-    <FormElement className={styles.form} form={form} onSubmit={() => !promptsOnBlur() && form.save()}>
+  const save = () => {
+    if (!promptsOnBlur()) form.save()
+  }
+  return renderLayout(
+    <FormElement className={styles.form} form={form} onSubmit={onNext ?? save}>
       {props.children}
       <FormFailure
         error={error}
@@ -72,25 +81,26 @@ function FormFrameContent<Values extends object>({ form, conflict, onClose, onRe
         busy={form.isPending}
         isReadOnly={props.locked !== undefined}
         action={props.action}
+        onSaveNow={onNext && save}
         onClose={onClose}
       >
         {props.tools}
       </FormFooter>
-    </FormElement>
+    </FormElement>,
   )
 }
 
 interface FailureProps {
   readonly error: unknown
-  /** Fields are marked, so that the form itself says what is wrong. */
+  /** Fields are marked, so no message is needed at the end of the form. */
   readonly hasIssues: boolean
-  /** What the server says of none of the fields. */
+  /** Messages of the server that belong to no field. */
   readonly messages: readonly string[]
   /** What was not done, where that is not all of it. */
   readonly title?: string
 }
 
-/** Why a form was not taken, at its end and in sight; what was typed is still there. */
+/** Why a form was not saved, scrolled into view at its end; the input is preserved. */
 export function FormFailure({ error, hasIssues, messages, title }: FailureProps) {
   const { t } = useTexts()
   const errorMessage = useErrorMessage()
@@ -102,7 +112,7 @@ export function FormFailure({ error, hasIssues, messages, title }: FailureProps)
   if (hasIssues) return <Alert color="red" title={t('forms.checkFields')} />
   if (!error) return null
   const isLost = error instanceof ConnectionLost
-  // The title of a lost connection says it all.
+  // A lost connection has only a title.
   const sentences = [...(isLost && !title ? [] : [errorMessage(error)]), ...messages]
   return (
     <Alert
@@ -123,10 +133,10 @@ interface FooterProps {
   readonly isReadOnly?: boolean
   /** The word on the button that saves. */
   readonly action?: string
-  /** Where the form goes on to a next part first: its button does that, and another one saves at once. */
+  /** Opens the next part of the form: the main button does that, and a second one saves at once. */
   readonly onSaveNow?: () => void
   readonly onClose: () => void
-  /** Tools that stand apart from saving, such as deleting. */
+  /** Actions beside saving, such as deleting. */
   readonly children?: ReactNode
 }
 

@@ -23,18 +23,18 @@ export function LockedField({ reason, children }: Props) {
   )
 }
 
-/** The same for those who listen: a control's description. */
+/** The same for screen readers: the description of a control. */
 export function lockDescription(reason: string | undefined): ReactNode {
   return reason === undefined ? undefined : <VisuallyHidden>{reason}</VisuallyHidden>
 }
 
 interface LockConditions {
-  /** The record is archived, or what it lies in is. */
+  /** The record or one of its parents is archived. */
   readonly isArchived: boolean
   readonly mayEdit: boolean
 }
 
-/** Why nothing of a record can be changed; `undefined` where it can. */
+/** Why a record is read-only; `undefined` if it can be edited. */
 export function useLockReason({ isArchived, mayEdit }: LockConditions): string | undefined {
   const { t } = useTexts()
   if (isArchived) return t('forms.lockedArchived')

@@ -25,7 +25,7 @@ export interface NumberBoxProps extends Omit<TextInputProps, 'value' | 'onChange
   readonly limits?: Partial<Limits>
   /** The unit as the form writes it, where it has its own way. */
   readonly formatUnit?: (unit: string) => string
-  /** A value of the wire; text that is no number stands as it was typed. */
+  /** The value in the unit of the API; text that is not a number stays as typed. */
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
@@ -37,7 +37,7 @@ interface Typed {
 
 const stepOfKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
-/** A number in the reader's units and way of writing; what is out of bounds is set to the bound, and that is said. */
+/** A number in the reader's units and format; values out of bounds are set to the bound, with a message. */
 export function NumberBox({
   field,
   system,
@@ -58,7 +58,7 @@ export function NumberBox({
   const limits: Limits = { ...numberLimits(field), ...overrides }
   const unitName = unit === undefined ? '' : displayUnit(unit, system)
   const shownUnit = formatUnit?.(unitName) ?? unitName
-  // What others set, such as a form that begins anew, is shown in place of what was typed.
+  // A value set from outside, such as by a reset of the form, replaces the typed text.
   const text = typed && typed.value === value ? typed.text : formatText(value)
 
   function handleInput(next: string) {
@@ -82,7 +82,7 @@ export function NumberBox({
   function handleBlur() {
     const promptResult = typed && promptDecimalMark(typed.text)
     if (typed && promptResult)
-      // Nothing can be typed meanwhile: the question lies over everything.
+      // No typing is possible meanwhile: the question is modal.
       void promptResult.then((parse) => {
         const parsed = parseText(typed.text, parse)
         onChange(typeof parsed === 'number' ? Math.min(limits.max, Math.max(limits.min, parsed)) : parsed)
@@ -140,15 +140,15 @@ export function NumberField({ name, context }: CustomFieldProps) {
 
 /** How a field's number is written and read: in the reader's units and way of writing. */
 export interface NumberText {
-  /** A value of the wire as it stands in the field; what could not be read stands as it was typed. */
+  /** The value in the unit of the API as shown in the field; text that cannot be parsed stays as typed. */
   readonly format: (value: unknown) => string
-  /** What was typed as a value of the wire: `null` for nothing, the text itself where it is no number. */
+  /** The typed text as a value in the unit of the API: `null` if empty, the text itself if it is not a number. */
   readonly parse: (typed: string, parse?: (typed: string) => number | null) => unknown
   /** By how much of the wire's unit an arrow key moves the value: one of the shown unit, or the last decimal. */
   readonly valueStep: number
 }
 
-// Once somebody said how "1.234" is meant, every number that stands in a field has to be read back as it is.
+// Once the meaning of "1.234" is chosen, every displayed number must be parsed in the same way.
 function formatUnambiguous(language: Language, value: number, decimals: number): string {
   const text = formatShort(language, value, decimals)
   return isAmbiguousNumber(text) ? formatPlain(language, roundTo(value, decimals)) : text
@@ -166,7 +166,7 @@ export function useNumberText(field: FormField, system: UnitSystem): NumberText 
     valueStep: unit === undefined ? 10 ** -decimals : toStoredUnit(1, unit, system),
     format(value) {
       if (typeof value !== 'number') return typeof value === 'string' ? value : ''
-      // Half of something that is counted is wrong, and must not look like a whole.
+      // A fraction of a count is invalid and must not be displayed as an integer.
       const decimalPlaces = maxDecimals === 0 && !Number.isInteger(value) ? 6 : maxDecimals
       if (unit !== undefined)
         return formatUnambiguous(language, convert(value, unit, displayUnit(unit, system)), decimalPlaces)
@@ -178,7 +178,7 @@ export function useNumberText(field: FormField, system: UnitSystem): NumberText 
       const number = parseAs(typed)
       if (number === null) return typed
       const parsed = unit === undefined ? number : toStoredUnit(number, unit, system)
-      // Half of something that is counted is wrong, and must not become a whole.
+      // A fraction of a count is invalid and must not be rounded to an integer.
       return decimals === 0 ? parsed : roundTo(parsed, decimals)
     },
   }

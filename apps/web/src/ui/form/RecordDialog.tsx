@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { call, versionOf } from '../../api/call.ts'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import { Dialog } from '../Dialog.tsx'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { Loaded } from '../page/Loaded.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import type { FormCallbacks } from './use-record-form.ts'
@@ -13,11 +13,11 @@ import type { FormCallbacks } from './use-record-form.ts'
 interface DialogProps {
   readonly opened: boolean
   readonly title: string
-  readonly size?: 'sm'
+  readonly size?: 'sm' | 'form' | 'wide'
   readonly onClose: () => void
 }
 
-/** A dialog around the form of a record: what was typed is not lost by a click beside it. */
+/** A dialog with the form of a record: a click outside does not discard unsaved input. */
 export function RecordDialog({
   onClose,
   children,
@@ -54,25 +54,27 @@ export interface LoadedRecord<Entity> {
 
 /** What the form of a record that was read gets from its dialog. */
 export interface LoadedFormCallbacks extends FormCallbacks {
-  /** Reads the stored version and begins anew with it. */
+  /** Reloads the stored version and resets the form to it. */
   readonly onReload: () => void
 }
 
 interface RecordLoaderProps<E extends EndpointDefinition> {
   readonly endpoint: E
   readonly id: string
-  /** The form; it begins anew after `reload`, and nothing else that reads the record touches what was typed. */
+  /** Reads it again when something of it changes, for what is shown beside the fields; those keep what was typed. */
+  readonly isRefreshed?: boolean
+  /** The form; only `reload` resets it, other reads of the record leave unsaved input alone. */
   readonly children: (opened: LoadedRecord<ResponseBody<E>>, reload: () => void) => ReactNode
 }
 
 interface LoadedRecordDialogProps<E extends EndpointDefinition>
   extends DialogProps, Pick<RecordLoaderProps<E>, 'endpoint' | 'id'> {
-  /** The title once the record is read. */
+  /** The title once the record is loaded. */
   readonly titleOf?: (entity: ResponseBody<E>) => string
   readonly children: (opened: LoadedRecord<ResponseBody<E>>, callbacks: LoadedFormCallbacks) => ReactNode
 }
 
-/** A dialog around the form of a record that is read anew for it. */
+/** A dialog with the form of a record, which is reloaded when it opens. */
 export function LoadedRecordDialog<E extends EndpointDefinition>(props: LoadedRecordDialogProps<E>) {
   const { endpoint, id, title, titleOf, children, ...rest } = props
   const [read, setRead] = useState<LoadedEntity<ResponseBody<E>>>()
@@ -97,7 +99,7 @@ interface LoadedEntity<Entity> {
   readonly entity: Entity
 }
 
-/** Tells the dialog what was read. */
+/** Passes the loaded record to the dialog. */
 function LoadNotice<Entity>({
   id,
   entity,
@@ -107,13 +109,18 @@ function LoadNotice<Entity>({
   return null
 }
 
-/** Reads a record anew for its form: what is shown must be the version that a change names. */
-export function RecordLoader<E extends EndpointDefinition>({ endpoint, id, children }: RecordLoaderProps<E>) {
+/** Reloads a record for its form: the displayed version must be the one sent as If-Match. */
+export function RecordLoader<E extends EndpointDefinition>({
+  endpoint,
+  id,
+  isRefreshed = false,
+  children,
+}: RecordLoaderProps<E>) {
   const [round, setRound] = useState(0)
   const sent = { params: { id } }
   const query = useQuery({
     // Not under the page's own key: the page may read the record again while its form is being filled in.
-    queryKey: ['opened', endpoint.name, id],
+    queryKey: isRefreshed ? [endpoint.name, 'opened', id] : ['opened', endpoint.name, id],
     queryFn: async ({ signal }): Promise<LoadedRecord<ResponseBody<E>>> => {
       const entity = await call(endpoint, sent as unknown as RequestInput<E>, { signal })
       return { entity, version: versionOf(endpoint, sent) }
@@ -145,16 +152,16 @@ function FormSkeleton() {
   )
 }
 
-/** The two steps of adding something: its first fields, then the settings of what was added. */
+/** The two steps of adding a record: its first fields, then its settings. */
 export interface CreatedRecord {
-  /** The id of what was added; nothing before. */
+  /** The id of the added record; undefined before. */
   readonly id: string | undefined
   readonly setCreated: (entity: { readonly id: string }) => void
-  /** Closes whichever step is open, and begins anew the next time. */
+  /** Closes the open step and resets to the first. */
   readonly close: () => void
 }
 
-/** Keeps what a dialog has added, for the settings that open after it. */
+/** Stores the id of the added record for the settings that open next. */
 export function useCreatedRecord(onClose: () => void, onCreated: ((id: string) => void) | undefined): CreatedRecord {
   const [id, setId] = useState<string>()
   return {

@@ -23,20 +23,20 @@ export interface RecordFormProps<Stored>
   readonly definition: FormDefinition
   /** The key of the record in the body that is sent, as the server's paths begin. */
   readonly root: string
-  /** What stands in the fields at first. */
+  /** The initial values. */
   readonly initial: Values
   /** What is stored; absent while the record is created: everything is sent then. */
   readonly stored?: Values
   readonly can: (permission: Permission) => boolean
   /** Rules between fields, beyond those of each. */
   readonly validate?: (values: Values) => readonly FieldIssue[]
-  /** Somebody else's version, as values; and what to say of it. */
+  /** Another user's version as values, and its message. */
   readonly conflict?: { readonly title: string; readonly valuesOf: (theirs: unknown) => Values }
-  /** What the values as they stand bring about, said over the end of the form. */
+  /** The consequences of the current values, shown above the footer of the form. */
   readonly renderNotes?: (values: Values) => ReactNode
 }
 
-/** The form of one record, drawn from its contract; only what was changed is sent, which may be nothing. */
+/** The form of one record, rendered from its contract; only changed fields are sent. */
 export function RecordForm<Stored>(props: RecordFormProps<Stored>) {
   const { definition, stored = {}, conflict, locked, can } = props
   const compareFields = useFieldComparison(definition)

@@ -12,7 +12,7 @@ export interface FieldLabels {
   readonly unit?: (unit: string) => string
 }
 
-/** What a control that belongs to one form alone is given. */
+/** Props of a control that is specific to one form. */
 export interface CustomFieldProps {
   readonly name: string
   readonly context: FormContext
@@ -21,10 +21,10 @@ export interface CustomFieldProps {
 /** A form as it is drawn from a contract: which fields, in which order, under which headings, and in which words. */
 export interface FormDefinition {
   readonly fields: FormFields
-  /** The headings in order; a field that belongs under none of them stands before them. */
+  /** The headings in order; fields without a heading come first. */
   readonly groups: readonly { readonly name: string; readonly title: string }[]
   readonly labels: FieldLabels
-  /** Draws the fields whose type does not say how to ask for them. */
+  /** Renders the fields whose control does not follow from their type. */
   readonly customFields?: Readonly<Record<string, (props: CustomFieldProps) => ReactNode>>
   /** Tighter limits than the contract's, such as the current year. */
   readonly limits?: Readonly<Record<string, Partial<Limits>>>
@@ -34,13 +34,13 @@ export interface FormDefinition {
   readonly unitSystem?: (values: Values) => UnitSystem
   /** Formats the value of a custom field; `undefined` to format it by the field's type. */
   readonly format?: (name: string, value: unknown) => string | undefined
-  /** Fields of the house: while they are empty, only those with the permission are asked for them. */
+  /** Fields for internal use: while empty, they are shown only to users with the permission. */
   readonly hiddenWhenEmpty?: Readonly<Record<string, Permission>>
   /** The field that has the focus when the dialog opens. */
   readonly autoFocusField?: string
-  /** Fields over the whole width. */
+  /** Fields of full width. */
   readonly fullWidth?: readonly string[]
-  /** What stands under the fields of a heading. */
+  /** Content below the fields of a heading. */
   readonly afterGroup?: Readonly<Record<string, (context: FormContext) => ReactNode>>
 }
 
@@ -52,11 +52,11 @@ export interface FormContext {
   /** What is wrong at a place, such as `name` or `referencePoints[3].name`; without the second, also below it. */
   readonly message: (path: string, isExact?: boolean) => string | undefined
   readonly can: (permission: Permission) => boolean
-  /** Why nothing here can be changed; absent where it can. */
+  /** Why the form is read-only; absent if it can be edited. */
   readonly locked?: string
 }
 
-/** The units of a form as its values stand. */
+/** The units of a form for its current values. */
 export function formUnitSystem({ definition, values }: Pick<FormContext, 'definition' | 'values'>): UnitSystem {
   return definition.unitSystem?.(values) ?? 'metric'
 }

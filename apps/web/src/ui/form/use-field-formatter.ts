@@ -3,9 +3,9 @@ import { deepEqual } from '@catenary/contract/field-rules'
 import type { Values } from '@catenary/contract/form-fields'
 import { fieldOf, fieldKind } from '@catenary/contract/form-fields'
 import { describeValue } from '@catenary/i18n/describe-value'
+import type { ComparedField } from '../dialog/VersionConflict.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { valueFormatterFor } from '../texts/value-formatter.ts'
-import type { ComparedField } from '../VersionConflict.tsx'
 import type { FormDefinition } from './form-definition.ts'
 import { useReferenceData } from './use-reference-data.ts'
 import { normalizeValue } from './values.ts'
@@ -44,7 +44,7 @@ export function useFieldComparison(definition: FormDefinition): (mine: Values, t
         label: definition.labels.label(name),
         mine: format(name, mine),
         theirs: format(name, theirs),
-        // Two figures may look alike once they are rounded.
+        // Two numbers may look equal after rounding.
         differs: true,
       }))
       .filter((field) => field.mine !== '' || field.theirs !== '')

@@ -6,12 +6,12 @@ import type { FormContext } from './form-definition.ts'
 
 const order: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description']
 
-/** What every control of a field has alike, and why it is locked, if it is. */
+/** The common props of a field's control, and why it is locked, if it is. */
 export function useField(context: FormContext, name: string) {
   const { t } = useTexts()
   const { definition, values, change, message, can, locked } = context
   const field = fieldOf(definition.fields, name)
-  const { edit } = metaOf(field)
+  const { editPermission: edit } = metaOf(field)
   const lockReason = locked ?? (edit === undefined || can(edit) ? undefined : t(lockedBy[edit] ?? 'fields.notEditable'))
   return {
     field,

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useTexts } from '../texts/texts-context.ts'
+import { useEventCallback } from '../use-event-callback.ts'
 
 export interface FormOptions<Values extends object> {
-  /** What stands in the fields at first; read once. */
+  /** The initial values; read once. */
   readonly initial: Values | (() => Values)
-  /** What is wrong with the values, beside what the server finds. Paths begin with the name of a field. */
+  /** The issues of the values, apart from those of the server. Paths begin with the name of a field. */
   readonly validate?: (values: Values) => readonly FieldIssue[]
   /** Why the last sending failed; `null` where it did not. */
   readonly error: unknown
@@ -16,6 +17,10 @@ export interface FormOptions<Values extends object> {
   readonly root?: string
   /** True for the first part of a path that has a field; without it every key of the values has one. */
   readonly isField?: (name: string) => boolean
+  /** The place in the form of a path of the server's, where it is not the path below `root`; undefined without a field. */
+  readonly placeOf?: (path: string, values: Values) => string | undefined
+  /** Shows the place of the first error, which may not be drawn; without it the first that is marked gets the focus. */
+  readonly focusError?: (place: string) => void
   /** The field that a refusal is about which names none, by its code. */
   readonly fieldOfCode?: Readonly<Record<string, string>>
   /** What the values become before they are checked and sent, such as a list without its empty rows. */
@@ -26,20 +31,22 @@ export interface FormOptions<Values extends object> {
 export interface Form<Values extends object> {
   readonly initial: Values
   readonly values: Values
-  /** Takes values; what was wrong with these fields is forgotten. */
+  /** Sets values and clears the issues of their fields. */
   readonly change: (changed: Partial<Values>) => void
   /** What is wrong at a place, such as `name` or `rules[3].type`; without `isExact` also below it. */
   readonly message: (fieldPath: string, isExact?: boolean) => string | undefined
-  /** What the server says of places that have no field. */
+  /** Messages of the server that belong to no field. */
   readonly otherMessages: readonly string[]
   /** True where the server finds something wrong at a field, also where that was changed since. */
   readonly hasFieldProblem: boolean
-  /** True where all that is wrong stands at fields. */
+  /** True if every issue belongs to a field. */
   readonly hasErrors: boolean
-  /** True once the form was checked as a whole. */
+  /** True once the complete form was validated. */
   readonly wasChecked: boolean
   /** Marks fields while the form is being filled in. */
   readonly markIssues: (issues: readonly FieldIssue[]) => void
+  /** Checks the values, or those at some places, and marks the errors; nothing is sent. */
+  readonly check: (isChecked?: (place: string) => boolean) => void
   /** Checks the values: sends them, or marks the errors and puts the focus on the first. */
   readonly submit: (send: (values: Values) => void) => void
   readonly formRef: RefObject<HTMLFormElement | null>
@@ -55,11 +62,30 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const [initial] = useState(options.initial)
   const [values, setValues] = useState(initial)
   const [wasChecked, setChecked] = useState(false)
-  const errors = useErrors({ isField: (name) => name in initial, ...options })
-  // Once it is drawn: what the server finds wrong is marked only then.
+  const { root, fieldOfCode, isField = (name) => name in initial, placeOf } = options
+  const errors = useErrors({
+    error,
+    root,
+    fieldOfCode,
+    isField,
+    placeOf: placeOf && ((path) => placeOf(path, values)),
+  })
+  const focusError = useEventCallback((place: string | undefined) => {
+    if (!options.focusError) focusFirstError(formRef)
+    else if (place !== undefined) options.focusError(place)
+  })
+  const focusServerError = useEventCallback(() => focusError(errors.serverPlace))
+  // After rendering: fields with issues of the server are marked only then.
   useEffect(() => {
-    if (error) focusFirstError(formRef)
-  }, [error])
+    if (error) queueMicrotask(focusServerError)
+  }, [error, focusServerError])
+  function mark(normalized: Values, issues: readonly FieldIssue[]) {
+    flushSync(() => {
+      setValues(normalized)
+      setChecked(true)
+      errors.setIssues(issues)
+    })
+  }
   return {
     initial,
     values,
@@ -73,15 +99,16 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     hasErrors: errors.hasErrors,
     wasChecked,
     markIssues: errors.setIssues,
+    check: (isChecked = () => true) =>
+      mark(
+        values,
+        (validate?.(values) ?? []).filter(({ path }) => isChecked(path)),
+      ),
     submit(send) {
       const normalized = normalize(values)
       const issues = validate?.(normalized) ?? []
-      flushSync(() => {
-        setValues(normalized)
-        setChecked(true)
-        errors.setIssues(issues)
-      })
-      if (issues.length > 0) focusFirstError(formRef)
+      mark(normalized, issues)
+      if (issues.length > 0) focusError(issues[0]?.path)
       else send(normalized)
     },
     formRef,
@@ -95,25 +122,36 @@ function focusFirstError(formRef: RefObject<HTMLElement | null>) {
 interface Errors extends Pick<Form<object>, 'message' | 'otherMessages' | 'hasFieldProblem' | 'hasErrors'> {
   readonly setIssues: (issues: readonly FieldIssue[]) => void
   readonly clear: (names: readonly string[]) => void
+  /** The first place at which the server finds something wrong. */
+  readonly serverPlace: string | undefined
 }
 
-interface ErrorOptions extends Pick<FormOptions<object>, 'error' | 'root' | 'fieldOfCode'> {
+interface ErrorOptions {
+  readonly error: unknown
+  readonly root: string | undefined
+  readonly fieldOfCode: FormOptions<object>['fieldOfCode']
   readonly isField: (name: string) => boolean
+  readonly placeOf: ((path: string) => string | undefined) | undefined
 }
 
-function useErrors({ error, root = '', isField, fieldOfCode = {} }: ErrorOptions): Errors {
+function useErrors({ error, root = '', isField, placeOf, fieldOfCode = {} }: ErrorOptions): Errors {
   const { t } = useTexts()
   const [issues, setIssues] = useState<readonly FieldIssue[]>([])
-  // A refusal is about what was sent: a field that was changed since is not what it speaks of.
+  // Issues of the server refer to the values sent: fields changed since then are not marked.
   const [cleared, setCleared] = useState<{ readonly of: unknown; readonly names: readonly string[] }>()
   const serverIssues = error instanceof ProblemError ? (error.problem.errors ?? []) : []
   const codeField = error instanceof ProblemError && serverIssues.length === 0 ? fieldOfCode[error.code] : undefined
   const serverMessages = [
-    ...serverIssues.map(({ path, message }) => ({ fieldPath: fieldPathOf(path, root), message })),
+    ...serverIssues.map(({ path, message }) => ({
+      fieldPath: placeOf ? placeOf(path) : fieldPathOf(path, root),
+      message,
+    })),
     ...(error instanceof ProblemError && codeField !== undefined
       ? [{ fieldPath: codeField, message: error.message }]
       : []),
   ]
+  const hasField = ({ fieldPath }: (typeof serverMessages)[number]) =>
+    fieldPath !== undefined && (placeOf !== undefined || isField(fieldNameOf(fieldPath)))
   const clearedNames = cleared?.of === error ? (cleared?.names ?? []) : []
   return {
     hasErrors: issues.length > 0 || (codeField !== undefined && !clearedNames.includes(codeField)),
@@ -126,15 +164,16 @@ function useErrors({ error, root = '', isField, fieldOfCode = {} }: ErrorOptions
       }))
     },
     message(fieldPath, isExact = false) {
-      const isHere = (other: string) => other === fieldPath || (!isExact && fieldNameOf(other) === fieldPath)
+      const isHere = (other = '') => other === fieldPath || (!isExact && fieldNameOf(other) === fieldPath)
       const issue = issues.find(({ path }) => isHere(path))
-      // The codes' texts have different gaps; the fault carries what fills its own.
+      // The texts of the codes have different placeholders; each issue carries its values.
       if (issue) return (t as (key: string, values?: object) => string)(`fields.${issue.code}`, issue.values)
       if (clearedNames.includes(fieldNameOf(fieldPath))) return undefined
       return serverMessages.find((one) => isHere(one.fieldPath))?.message
     },
-    hasFieldProblem: serverMessages.some(({ fieldPath }) => isField(fieldNameOf(fieldPath))),
-    otherMessages: serverMessages.filter(({ fieldPath }) => !isField(fieldNameOf(fieldPath))).map((one) => one.message),
+    hasFieldProblem: serverMessages.some(hasField),
+    otherMessages: serverMessages.filter((one) => !hasField(one)).map((one) => one.message),
+    serverPlace: serverMessages.find(hasField)?.fieldPath,
   }
 }
 

@@ -14,7 +14,7 @@ export interface FormCallbacks {
 
 export interface RecordFormOptions<Values extends object, Change, Stored>
   extends Omit<FormOptions<Values>, 'error'>, Pick<FormCallbacks, 'onChanged'> {
-  /** What is sent of the values; the form is changed where that differs from what the first values would send. */
+  /** The payload of the values; the form is dirty if it differs from the payload of the initial values. */
   readonly changeOf: (values: Values) => Change
   readonly send: (change: Change, attempt: SaveOptions) => Promise<Stored>
   /** The version on which the record was opened; absent while it is created. */
@@ -22,20 +22,22 @@ export interface RecordFormOptions<Values extends object, Change, Stored>
   /** Whose reading calls are stale afterwards: the first parts of the endpoints' names. */
   readonly stale: readonly string[]
   readonly onSaved: (stored: Stored, values: Values) => void
-  /** Something beside the values was chosen that is not saved, such as a file. */
+  /** True if something other than a value is unsaved, such as a file. */
   readonly hasOtherChanges?: boolean
 }
 
 /** The form of a record on its way to the server and back. */
 export interface RecordFormState<Values extends object> extends Form<Values> {
   readonly isPending: boolean
-  /** Why it was not saved, or not wholly; `null` where nothing failed. */
+  /** Whether something was typed that is not saved. */
+  readonly isChanged: boolean
+  /** Why it was not saved, or only in part; `null` if nothing failed. */
   readonly error: unknown
   /** True where a part is stored and the rest is not, for the reason that is the error. */
   readonly isPartiallySaved: boolean
   /** Somebody else's version, where the record was changed since it was opened. */
   readonly conflicting: ConflictingVersion | null
-  /** Checks and sends the values, over somebody else's version where one is named. */
+  /** Validates and sends the values; overwrites another user's version if one is given. */
   readonly save: (overwrite?: ConflictingVersion) => void
   /** Goes on editing after a failure. */
   readonly reset: () => void
@@ -55,6 +57,7 @@ export function useRecordForm<Values extends object, Change, Stored>(
   return {
     ...form,
     isPending: saveMutation.isPending,
+    isChanged,
     error,
     isPartiallySaved,
     conflicting: conflictingVersionIn(saveMutation.error),

@@ -4,16 +4,18 @@ import { useRef } from 'react'
 import { withConfirmation } from '../../api/confirmation.ts'
 import { ConnectionLost, ProblemError } from '../../api/problem-error.ts'
 
-/** Somebody else's version of a record, and what to name to overwrite it. */
-export interface ConflictingVersion {
-  readonly theirs: unknown
+/** Another user's version of a record, and the ETag needed to overwrite it. */
+export interface ConflictingVersion<Theirs = unknown> {
+  readonly theirs: Theirs
   readonly version: string | null
 }
 
-/** What one attempt to store goes with: the version that it was made on, and the key that makes it happen once. */
+/** The headers of one attempt to save: the version it is based on, and the idempotency key. */
 export interface SaveOptions {
   readonly ifMatch: string | null | undefined
   readonly idempotencyKey: string
+  /** Somebody else's version that this attempt goes over; also of a record that was not known to be stored. */
+  readonly overwritten: unknown
 }
 
 /** A part is stored, and the rest is not, for the reason that is its cause. */
@@ -40,7 +42,7 @@ export function conflictingVersionIn(error: unknown): ConflictingVersion | null 
 export function useIdempotencyKey(): (sent: unknown) => string {
   const saveOptions = useRef({ body: '', key: '' })
   return (sent) => {
-    // The same key must come with the same body: what was changed since is a new attempt.
+    // An idempotency key belongs to one body: changed values are a new attempt.
     const body = JSON.stringify(sent)
     if (saveOptions.current.body !== body) saveOptions.current = { body, key: crypto.randomUUID() }
     return saveOptions.current.key
@@ -64,7 +66,7 @@ interface Options {
   readonly stale: readonly string[]
 }
 
-/** Stores what a form says: asks again who it is where the server wants that, and names the version that was opened. */
+/** Saves a form: repeats the authentication if the server requires it, and sends the opened version as If-Match. */
 export function useSaveMutation<Change, Stored>(
   send: (change: Change, saveOptions: SaveOptions) => Promise<Stored>,
   { version, stale }: Options,
@@ -77,6 +79,7 @@ export function useSaveMutation<Change, Stored>(
       const saveOptions = {
         ifMatch: overwrite ? overwrite.version : latest.current,
         idempotencyKey: idempotencyKeyOf(change),
+        overwritten: overwrite?.theirs,
       }
       return withConfirmation(() => send(change, saveOptions))
     },

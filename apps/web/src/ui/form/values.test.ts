@@ -22,12 +22,12 @@ it.each([
   expect(changedValues(fields, before, after)).toEqual(changes)
 })
 
-it('tells which values a change of the type loses', () => {
+it('lists the values that a change of the type clears', () => {
   expect(clearedFields(fields, before, { ...before, installationType: 'building' })).toEqual(['ropewayType'])
   expect(clearedFields(fields, before, before)).toEqual([])
 })
 
-it('finds what is missing, out of bounds, unreadable, and nothing in fields that do not apply', () => {
+it('finds missing, out-of-range and invalid values, and none in fields that do not apply', () => {
   const issues = validateValues(fields, {
     name: '  ',
     installationType: 'building',

@@ -7,14 +7,14 @@ import { issuesOf } from '@catenary/contract/issues'
 
 export { fieldNameOf, fieldPathOf } from './use-form.ts'
 
-/** A value as it is compared and sent: text trimmed, null where it is empty. */
+/** The normalized value for comparison and sending: texts trimmed, null if empty. */
 export function normalizeValue(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null
   const text = value.trim()
   return text === '' ? null : text
 }
 
-/** The fields that apply beside the values given. */
+/** The fields that apply for the given values. */
 export function applicableFields(fields: FormFields, values: Values): string[] {
   return Object.keys(fields.shape).filter((name) => appliesTo(fieldOf(fields, name), values))
 }
@@ -34,11 +34,12 @@ export function changedValues(fields: FormFields, before: Values, after: Values)
 export function clearedFields(fields: FormFields, before: Values, after: Values): string[] {
   const applying = applicableFields(fields, after)
   return Object.keys(fields.shape).filter(
-    (name) => normalizeValue(before[name]) !== null && metaOf(fieldOf(fields, name)).when && !applying.includes(name),
+    (name) =>
+      normalizeValue(before[name]) !== null && metaOf(fieldOf(fields, name)).appliesWhen && !applying.includes(name),
   )
 }
 
-/** What is wrong with the values of a form by its schemas alone; the paths begin with the field's name. */
+/** The issues of a form's values according to its schemas; paths begin with the field's name. */
 export function validateValues(fields: FormFields, values: Values): FieldIssue[] {
   return applicableFields(fields, values).flatMap((name): FieldIssue[] => {
     const field = fieldOf(fields, name)
@@ -58,7 +59,7 @@ interface Schema<Entity> {
   ) => { readonly success: true; readonly data: Entity } | { readonly success: false }
 }
 
-/** What a record that came along with a refusal says in the fields of a form; nothing where it is no such record. */
+/** The form values of a record sent with a problem; undefined if it is not such a record. */
 export function parseRecordValues<Entity>(
   schema: Schema<Entity>,
   record: unknown,

@@ -10,7 +10,7 @@ interface Props {
   readonly page: number
   readonly perPage: number
   readonly onPage: (page: number) => void
-  /** What stands after the buttons, such as a choice of how many rows a page has. */
+  /** Elements after the buttons, such as the choice of the page size. */
   readonly children?: ReactNode
 }
 

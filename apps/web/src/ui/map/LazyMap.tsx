@@ -6,10 +6,10 @@ import type { MapBackground } from './map-types.ts'
 import type { MapCanvasProps } from './MapCanvas.tsx'
 import styles from './MapPanel.module.css'
 
-// The map's library is large: the page, its list and its figures stand before it.
+// The map library is large: the page renders before it is loaded.
 const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx')).MapCanvas }))
 
-/** A map whose library is loaded when it is first drawn. Where that fails, the page around it goes on. */
+/** A map whose library is loaded on first use. The page works without it if loading fails. */
 export function LazyMap(props: MapCanvasProps) {
   const { t } = useTexts()
   return (
@@ -21,7 +21,7 @@ export function LazyMap(props: MapCanvasProps) {
   )
 }
 
-/** Another image is another map; other layers are not. */
+/** Identifies the ground: another image needs a new map, another layer does not. */
 function mapKeyOf(background: MapBackground): string {
   return background.kind === 'map' ? 'map' : `${background.url} ${background.width} ${background.height}`
 }

@@ -1,27 +1,31 @@
-// oxlint-disable import/no-unassigned-import -- styles have no value
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import 'ol/ol.css'
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import type { BaseLayer } from '@catenary/contract/assets/map-settings'
+import { CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { Gauge } from '../figures/Gauge.tsx'
 import { useTexts } from '../texts/texts-context.ts'
+import { draggedItemId } from './dragged-item.ts'
 import type { DraftStep } from './editor/line-draft.ts'
 import type { EditedLine } from './engine/line-editing.ts'
 import type { MapEngine } from './engine/make-engine.ts'
-import 'ol/ol.css'
-import { PickedCard } from './items/PickedCard.tsx'
-import type { MapBackground, MapItem, MapView, MapPosition } from './map-types.ts'
+import type { MapBackground, MapItem, MapPosition, MapView } from './map-types.ts'
 import { MapControls } from './MapControls.tsx'
 import { MapFooter } from './MapFooter.tsx'
 import { MapNotes } from './MapNotes.tsx'
-import { useDropTarget } from './use-drop-target.ts'
 import { useMapEngine } from './use-map-engine.ts'
 import styles from './MapCanvas.module.css'
 
 /** The initial view of a map: the remembered one, else the preferred one, else one that shows all items. */
 export interface InitialView {
   readonly remembered: MapView | null
-  /** The layer to begin with, where the view itself is not remembered. */
+  /** The initial layer if no view is remembered. */
   readonly layer?: BaseLayer
   readonly preferred: Pick<MapView, 'centre' | 'zoom'> | null
-  /** Where there is nothing on the map and nothing known. */
+  /** The view of an empty map without any known position. */
   readonly fallback: Pick<MapView, 'centre' | 'zoom'>
 }
 
@@ -29,18 +33,18 @@ export interface MapCanvasProps {
   readonly background: MapBackground
   readonly items: readonly MapItem[]
   readonly initialView: InitialView
-  /** What lies on the map could not be read: it is not empty. */
+  /** Loading the items failed: the map must not be shown as empty. */
   readonly hasFailed?: boolean | undefined
   readonly selected: string | null
   readonly onSelect: (id: string | null) => void
   readonly onView?: (view: MapView) => void
-  /** The line that is edited, and whose it is. */
+  /** The edited line and the id of its item. */
   readonly edited: (EditedLine & { readonly id: string }) | null
   readonly onStep: (step: DraftStep) => void
   readonly onFinish: () => void
-  /** Called where something was dropped; nothing can be dropped without it. */
+  /** Called with the place of a drop; without it the map is no drop target. */
   readonly onPlace?: (id: string, position: MapPosition) => void
-  /** Hands out how to bring an item into view, and which place lies in the middle. */
+  /** Receives the imperative handle of the map. */
   readonly onReady: (handle: MapHandle | null) => void
 }
 
@@ -50,7 +54,7 @@ export interface MapHandle {
   readonly centre: () => MapPosition
 }
 
-/** The map itself with its controls; its library comes with it. */
+/** The map with its controls; imports the map library. */
 export function MapCanvas(props: MapCanvasProps) {
   const { background, items, initialView, selected, onSelect, onView, edited, onStep, onFinish, onPlace, onReady } =
     props
@@ -160,7 +164,7 @@ function applyInitialView(
   initialView: InitialView,
 ): void {
   const { remembered, preferred, fallback } = initialView
-  // An image is seen whole also while nothing lies on it.
+  // An image without items is shown completely.
   const isFitted = background.kind === 'image' || items.some(({ positions }) => positions.length > 0)
   engine.setView(remembered ?? preferred ?? fallback)
   if (!remembered && !preferred && isFitted) engine.fit()
@@ -171,4 +175,67 @@ function mapHandleOf(engine: MapEngine, element: HTMLElement | null): MapHandle 
     show: (id) => engine.fit([id]),
     centre: () => engine.positionAt([(element?.clientWidth ?? 0) / 2, (element?.clientHeight ?? 0) / 2]),
   }
+}
+
+/** Makes the map a drop target for list items; true while one is dragged over it. */
+function useDropTarget(
+  container: RefObject<HTMLElement | null>,
+  engine: MapEngine | null,
+  onPlace: ((id: string, position: MapPosition) => void) | undefined,
+): boolean {
+  const [isOver, setOver] = useState(false)
+  const latest = useRef(onPlace)
+  useEffect(() => {
+    latest.current = onPlace
+  })
+  const isOpen = onPlace !== undefined
+  useEffect(() => {
+    const element = container.current
+    if (!element || !engine || !isOpen) return undefined
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => draggedItemId(source.data) !== null,
+      getDropEffect: () => 'copy',
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source, location }) => {
+        setOver(false)
+        const id = draggedItemId(source.data)
+        const { clientX, clientY } = location.current.input
+        const { left, top } = element.getBoundingClientRect()
+        if (id !== null) latest.current?.(id, engine.positionAt([clientX - left, clientY - top]))
+      },
+    })
+  }, [container, engine, isOpen])
+  return isOver
+}
+
+interface PickedCardProps {
+  /** Several where their markers overlap. */
+  readonly items: readonly MapItem[]
+  readonly onClose: () => void
+}
+
+/** The selected items of the map: name, link to the page, and state. */
+function PickedCard({ items, onClose }: PickedCardProps) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.card}>
+      <ul className={styles.list} aria-label={t('maps.here', { count: items.length })}>
+        {items.map(({ id, name, ratio, reason, note, facts = [], href }) => (
+          <li key={id}>
+            <Link to={href} className={styles.name}>
+              {name}
+            </Link>
+            <Gauge ratio={ratio} reason={reason} />
+            {note && <span>{note}</span>}
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <CloseButton aria-label={t('common.close')} onClick={onClose} />
+    </div>
+  )
 }

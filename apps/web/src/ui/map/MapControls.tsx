@@ -1,11 +1,13 @@
 import type { BaseLayer } from '@catenary/contract/assets/map-settings'
+import { zoomLimits } from '@catenary/contract/assets/map-settings'
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconFocusCentered, IconMaximize, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import { useDecimalMarkPrompt } from '../form/DecimalMarkProvider.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import type { MapEngine, MapViewState } from './engine/make-engine.ts'
 import type { MapBackground } from './map-types.ts'
-import { ZoomField } from './ZoomField.tsx'
 import styles from './MapControls.module.css'
 
 interface Props {
@@ -18,7 +20,7 @@ interface Props {
 
 const fineStep = 0.1
 
-/** Zoom, overview, full screen and the choice of the ground, in a corner of the map. */
+/** Zoom, overview, full screen and layer choice, in a corner of the map. */
 export function MapControls({ background, engine, viewState, layer, onLayer }: Props) {
   const { t } = useTexts()
   const zoom = viewState?.zoom ?? 0
@@ -86,7 +88,7 @@ interface LayerProps {
 function LayerMenu({ layers, layer, onLayer }: LayerProps) {
   const { t } = useTexts()
   return (
-    // In the map's own frame, else a full screen would leave it behind.
+    // Rendered inside the map's frame: in full screen nothing outside it is visible.
     <Menu position="left-start" withinPortal={false}>
       <Menu.Target>
         <ActionIcon className={styles.tool} aria-label={t('maps.baseMap')} title={t('maps.baseMap')}>
@@ -110,4 +112,53 @@ function LayerMenu({ layers, layer, onLayer }: LayerProps) {
 function toggleFullScreen(frame: Element | null): void {
   if (document.fullscreenElement) void document.exitFullscreen()
   else void frame?.requestFullscreen()
+}
+
+interface ZoomFieldProps {
+  readonly background: MapBackground
+  readonly zoom: number
+  readonly onZoom: (zoom: number) => void
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: zoomLimits.step, ArrowDown: -zoomLimits.step }
+
+/** The zoom as a number field: the zoom level of a map, or percent of an image's natural size. */
+function ZoomField({ background, zoom, onZoom }: ZoomFieldProps) {
+  const { t, short, parse } = useTexts()
+  const isMap = background.kind === 'map'
+  const formatted = isMap ? short(zoom, 1) : short(100 * 2 ** zoom, 0)
+  const [typed, setTyped] = useState<string | null>(null)
+  const { prompt } = useDecimalMarkPrompt()
+  const applyTyped = (text: string) => {
+    const apply = (read: typeof parse) => {
+      const value = read(text)
+      if (value !== null && (isMap || value > 0)) onZoom(isMap ? value : Math.log2(value / 100))
+    }
+    setTyped(null)
+    const answer = prompt(text)
+    if (answer) void answer.then(apply)
+    else apply(parse)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (event.key === 'Enter') applyTyped(typed ?? '')
+    if (event.key === 'Escape') setTyped(null)
+    if (step === undefined) return
+    event.preventDefault()
+    onZoom(zoom + step)
+  }
+  return (
+    <label className={styles.zoom}>
+      <input
+        aria-label={t('maps.zoom')}
+        inputMode="decimal"
+        value={typed ?? formatted}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={() => typed !== null && applyTyped(typed)}
+        onKeyDown={onKeyDown}
+      />
+      {!isMap && <span aria-hidden="true">%</span>}
+    </label>
+  )
 }

@@ -4,8 +4,24 @@ import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../api/queries.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import type { MapBackground } from './map-types.ts'
-import { minKilometreMetres, scaleBar } from './scale.ts'
 import styles from './MapFooter.module.css'
+
+/** A round length and how many pixels it takes up. */
+interface ScaleBar {
+  readonly metres: number
+  readonly pixels: number
+}
+
+/** The longest bar of 1, 2 or 5 times a power of ten metres that fits. */
+function scaleBar(metresPerPixel: number, maxPixels: number): ScaleBar {
+  const maxMetres = metresPerPixel * maxPixels
+  const power = 10 ** Math.floor(Math.log10(maxMetres))
+  const metres = ([5, 2, 1].find((digit) => digit * power <= maxMetres * (1 + 1e-9)) ?? 1) * power
+  return { metres, pixels: metres / metresPerPixel }
+}
+
+/** Lengths from this number of metres on are shown in kilometres. */
+const minKilometreMetres = 1000
 
 interface Props {
   readonly background: MapBackground
@@ -26,7 +42,7 @@ export function MapFooter({ background, layer, zoom, metresPerPixel }: Props) {
   )
 }
 
-/** Whose the tiles are that are shown: those of the nearest whole zoom. */
+/** Attribution of the displayed tiles, which are those of the nearest integer zoom. */
 function Attribution({ layer, zoom }: { readonly layer: BaseLayer; readonly zoom: number }) {
   const { t } = useTexts()
   const { data } = useQuery(queryFor(tiles.credits, {}))

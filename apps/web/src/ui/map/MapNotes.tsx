@@ -10,9 +10,9 @@ interface Props {
   readonly background: MapBackground
   readonly isBackgroundMissing: boolean
   readonly onRetry: () => void
-  /** Nothing lies on the map. */
+  /** The map has no items. */
   readonly isEmpty: boolean
-  /** What lies on it could not be read. */
+  /** Loading the items failed. */
   readonly hasFailed: boolean
   readonly isWheelHinted: boolean
   readonly onHintSeen: () => void

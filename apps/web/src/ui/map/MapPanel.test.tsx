@@ -16,7 +16,14 @@ const known = { centre: [46.8, 8.2] as MapPosition, zoom: 13 }
 const initialView = { remembered: null, preferred: known, fallback: known }
 const items: readonly MapItem[] = [
   { id: 'a', name: 'Gipfelbahn', ratio: 0.44, positions: [[46.8, 8.2], [46.81, 8.21]], href: '/areas/1' }, // prettier-ignore
-  { id: 'b', name: 'Crap Grond', ratio: 0.71, positions: [[46.79, 8.18]], href: '/areas/2' },
+  {
+    id: 'b',
+    name: 'Crap Grond',
+    ratio: 0.71,
+    positions: [[46.79, 8.18]],
+    href: '/areas/2',
+    facts: ['Next inspection due'],
+  },
   { id: 'c', name: 'Val Sura', ratio: 1.2, positions: [[46.807, 8.182]], href: '/areas/3' },
   { id: 'd', name: 'Neubau', ratio: null, positions: [], href: '/areas/4' },
 ]
@@ -50,7 +57,7 @@ const zoom = () => page.getByRole('textbox', { name: 'Zoom' })
 const listed = (name: string) =>
   page.getByRole('list', { name: 'On the map' }).getByRole('listitem').filter({ hasText: name })
 
-test('every item stands in the list with its state in words', async () => {
+test('every item is in the list with its state as text', async () => {
   await draw()
   await expect.element(listed('Gipfelbahn')).toMatchTextContent(/56\s?%.*good/)
   await expect.element(listed('Crap Grond')).toMatchTextContent(/monitor/)
@@ -94,13 +101,13 @@ test('the map moves and zooms by the keyboard, in steps of a tenth, between 1 an
 /** Two clicks in short order are a double click, which goes closer. */
 const noDoubleClick = () => new Promise((resolve) => setTimeout(resolve, 300))
 
-test('what is picked on the map is marked in the list, and the other way round', async () => {
+test('an item selected on the map is selected in the list, and vice versa', async () => {
   const { locator, element } = await draw()
   await locator.click({ position: pixelOf(element, known, [46.79, 8.18]) })
   await expect.element(listed('Crap Grond')).toHaveAttribute('data-selected')
   const card = page.getByRole('list', { name: '1 at this position' })
   await expect.element(card.getByRole('link', { name: 'Crap Grond' })).toHaveAttribute('href', '/areas/2')
-  await expect.element(card).toMatchTextContent(/monitor/)
+  await expect.element(card).toMatchTextContent(/monitor.*Next inspection due/)
   await page.getByRole('button', { name: 'Show Val Sura on map' }).click()
   await expect.element(card.getByRole('link', { name: 'Val Sura' })).toBeVisible()
   await expect.element(listed('Crap Grond')).not.toHaveAttribute('data-selected')
@@ -114,7 +121,7 @@ test('what is picked on the map is marked in the list, and the other way round',
   await expect.element(card.getByRole('link', { name: 'Val Sura' })).toBeVisible()
 })
 
-test('ropes on one line lie side by side, each with a mark of its own', async () => {
+test('ropes on one line are drawn side by side, each with its own marker', async () => {
   const line: MapPosition[] = [[46.8, 8.18], [46.8, 8.22]] // prettier-ignore
   const ropes = ['Track rope', 'Haul rope', 'Evacuation rope'].map((name, index): MapItem => {
     return { id: name, name, ratio: index, positions: line, markerShare: (index + 1) / 4, href: `/${index}` }
@@ -141,7 +148,7 @@ test('ropes on one line lie side by side, each with a mark of its own', async ()
   }
 })
 
-test('without tiles the map says so, and everything else goes on', async () => {
+test('missing tiles are reported, and everything else works', async () => {
   const { locator, element } = await draw()
   await expect.element(page.getByText('Background map unavailable')).toBeVisible()
   await expect.element(page.getByText(/Scale: \d+\s(k?m)/)).toBeVisible()
@@ -184,17 +191,17 @@ test('with tiles the map names whom they come from, for each layer', async () =>
 
 test('the plain wheel is left to the page, with Ctrl it zooms', async () => {
   const { element } = await draw()
-  const turn = (ctrlKey: boolean) => {
+  const turnWheel = (ctrlKey: boolean) => {
     const { left, top } = element.getBoundingClientRect()
     const at = { clientX: left + 100, clientY: top + 100 }
     const event = new WheelEvent('wheel', { deltaY: -240, ctrlKey, bubbles: true, cancelable: true, ...at })
     element.querySelector('.ol-viewport')?.dispatchEvent(event)
     return event.defaultPrevented
   }
-  expect(turn(false)).toBe(false)
+  expect(turnWheel(false)).toBe(false)
   await expect.element(page.getByText(/turn the wheel to zoom/)).toBeVisible()
   await expect.element(zoom()).toHaveValue('13')
-  expect(turn(true)).toBe(true)
+  expect(turnWheel(true)).toBe(true)
   await expect.poll(() => Number(zoom().element().getAttribute('value'))).toBeGreaterThan(13)
   await expect.poll(() => zoom().element().getAttribute('value')).toMatch(/^\d+(\.\d)?$/)
 })

@@ -1,50 +1,61 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { DecimalMarkProvider } from '../form/DecimalMarkProvider.tsx'
 import type { LineStore } from './editor/line-store.ts'
-import { useEditingKeys } from './editor/use-editing-keys.ts'
 import { useLineEditing } from './editor/use-line-editing.ts'
+import type { LineEditing } from './editor/use-line-editing.ts'
 import { MapItemList } from './items/MapItemList.tsx'
 import { LazyMap } from './LazyMap.tsx'
 import type { MapBackground, MapItem, MapView, MapPosition } from './map-types.ts'
 import type { MapHandle, InitialView } from './MapCanvas.tsx'
 import styles from './MapPanel.module.css'
 
-// Few may draw, and those not every day.
+// Rarely used: loaded on demand.
 const LineEditor = lazy(async () => ({ default: (await import('./editor/LineEditor.tsx')).LineEditor }))
 
 export interface MapPanelProps {
-  /** The map's name for readers aloud. */
+  /** Accessible name of the map. */
   readonly label: string
-  /** The list's name. */
+  /** Accessible name of the list. */
   readonly listLabel: string
   readonly background: MapBackground
   readonly items: readonly MapItem[]
   readonly initialView: InitialView
-  /** What lies on the map could not be read: it is not empty. */
+  /** Loading the items failed: the map must not be shown as empty. */
   readonly hasFailed?: boolean | undefined
-  /** Called whenever the map has come to rest, so that it can be remembered. */
+  /** Called with the view after every movement of the map, to remember it. */
   readonly onView?: (view: MapView) => void
-  /** Draws its own list beside the map; false where the page has one with `ShowOnMap` in its rows. */
+  /** Shows a list beside the map; false where the page has its own with `ShowOnMap` in its rows. */
   readonly withList?: boolean
   /** The selected item and its change handler; uncontrolled where absent. */
   readonly selected?: string | null
   readonly onSelect?: (id: string | null) => void
-  /** Where lines are read and stored; nothing can be drawn without it. */
+  /** Loads and stores lines; without it lines cannot be edited. */
   readonly lines?: LineStore
-  /** The item whose line the page's list asked to edit; the handler is called when editing starts. */
+  /** The item whose line was requested for editing by the page's list; the handler is called when editing starts. */
   readonly toDraw?: string | null
   readonly onDraw?: () => void
 }
 
-/** A map with the list of what lies on it, or with the editor of one of its lines. The map's library comes later. */
+/** A map with the list of its items, or with the editor of one line. The map library is loaded lazily. */
 export function MapPanel(props: MapPanelProps) {
+  return (
+    // The zoom and coordinate fields share the decimal mark.
+    <DecimalMarkProvider>
+      <MapPanelContent {...props} />
+    </DecimalMarkProvider>
+  )
+}
+
+function MapPanelContent(props: MapPanelProps) {
   const { label, listLabel, background, items, initialView, onView, withList = true, lines } = props
   const [ownSelected, setOwnSelected] = useState<string | null>(null)
   const [mapHandle, setMapHandle] = useState<MapHandle | null>(null)
   const selected = props.selected === undefined ? ownSelected : props.selected
   const notifySelect = props.onSelect
   const mapFrame = useRef<HTMLDivElement>(null)
-  // What the map itself has picked is in sight already.
+  // An item selected on the map is already visible.
   const picked = useRef<string | null>(null)
   const onSelect = useCallback(
     (id: string | null) => {
@@ -83,7 +94,7 @@ export function MapPanel(props: MapPanelProps) {
   const onKeyDown = useEditingKeys(editing)
   const side = item ? 'editor' : withList ? 'list' : undefined
   return (
-    // The keys belong to the map and the table within.
+    // The shortcuts apply to the map and the table inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={panel} className={styles.frame} aria-label={label} onKeyDown={onKeyDown}>
       <div className={styles.panel} data-side={side}>
@@ -128,4 +139,32 @@ export function MapPanel(props: MapPanelProps) {
       </div>
     </section>
   )
+}
+
+/** Keyboard shortcuts of drawing: Ctrl+Z undoes, with Shift redoes; on the map Delete removes the selected point, Enter ends the line. */
+function useEditingKeys({ draft, step, finish, mode }: LineEditing) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (!draft) return
+    const isOnMap = event.target instanceof Element && event.target.closest('[data-map]') !== null
+    const isHandled =
+      (event.ctrlKey || event.metaKey) && !event.altKey ? handleUndoKey(event) : isOnMap && handlePointKey(event.key)
+    if (isHandled) event.preventDefault()
+  }
+
+  function handleUndoKey(event: KeyboardEvent): boolean {
+    const key = event.key.toLowerCase()
+    if (key !== 'z' && key !== 'y') return false
+    step({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
+    return true
+  }
+
+  function handlePointKey(key: string): boolean {
+    if ((key === 'Delete' || key === 'Backspace') && draft && draft.selected !== null) {
+      step({ type: 'remove', key: draft.selected })
+      return true
+    }
+    if (mode !== 'add' || (key !== 'Enter' && key !== 'Escape')) return false
+    finish()
+    return true
+  }
 }

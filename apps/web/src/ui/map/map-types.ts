@@ -5,19 +5,19 @@ import type { GaugeReading } from '@catenary/domain/loss/damage'
 import type { NoStateReason } from '@catenary/domain/state'
 
 /**
- * A place on a ground: `[latitude, longitude]` in degrees, or `[down, right]` in pixels of an image's natural size,
- * counted from its top left corner. The vertical comes first in both.
+ * A place on a ground: `[latitude, longitude]` in degrees, or `[y, x]` in pixels of an image's natural size from its top
+ * left corner. The vertical coordinate is first in both.
  */
 export type MapPosition = readonly [vertical: number, horizontal: number]
 
-/** A map of the earth with tiles behind. */
+/** A tiled map. */
 export interface TileBackground {
   readonly kind: 'map'
-  /** The layers that may be chosen, the first shown where none is remembered. */
+  /** The available layers; the first one is the default. */
   readonly layers: readonly BaseLayer[]
 }
 
-/** An image that things are drawn on; its size is the natural one, in pixels. */
+/** An image as a map; its size is the natural one, in pixels. */
 export interface ImageBackground {
   readonly kind: 'image'
   readonly url: string
@@ -27,44 +27,46 @@ export interface ImageBackground {
 
 export type MapBackground = TileBackground | ImageBackground
 
-/** What lies on a map: at one place, along a line of several, or (with none) not on it yet. */
+/** An item of a map: at one place, along a line of several, or not placed yet (no places). */
 export interface MapItem {
   readonly id: string
   readonly name: string
-  /** Loss over the permitted loss; null where nothing is known. */
+  /** Loss divided by the permitted loss; null without a state. */
   readonly ratio: number | null
   /** Why a rope has no state. */
   readonly reason?: NoStateReason | null
-  /** What stands beside its state: how many of its ropes have none. */
+  /** Text beside its state: how many of its ropes have none. */
   readonly note?: string | undefined
+  /** Additional facts of the selected item. */
+  readonly facts?: readonly string[]
   readonly positions: readonly MapPosition[]
   /**
-   * Where along its line the mark is, from 0 to 1; in the middle where absent. Lines with this value are drawn side by
-   * side where they would overlap, each with its mark.
+   * Position of the marker along the line, from 0 to 1; the middle if absent. Lines with this value are drawn side by
+   * side where they would overlap, each with its marker.
    */
   readonly markerShare?: number
-  /** Its page. */
+  /** Link to its page. */
   readonly href: string
-  /** Replaces "not on the map yet" as the reason why nothing is drawn. */
+  /** Replaces "not on the map yet" where nothing is drawn. */
   readonly missingReason?: string
 }
 
-/** What part of the earth is shown, how close, and on which layer. */
+/** Centre, zoom and layer of a map. */
 export interface MapView {
   readonly centre: MapPosition
   readonly zoom: number
   readonly layer: BaseLayer
 }
 
-/** The state that a ratio stands for, as its marker is drawn. */
+/** The state of a ratio, which determines the marker. */
 export type ItemState = GaugeReading['colour'] | 'unknown'
 
-/** The state of a thing on the map. */
+/** The state of an item. */
 export function stateOf(ratio: number | null): ItemState {
   return ratio === null ? 'unknown' : gaugeReading(ratio).colour
 }
 
-/** The higher loss of two, where one is known. */
+/** The higher of two ratios; unknown ones are ignored. */
 export function worstRatio(ratios: readonly (number | null | undefined)[]): number | null {
   const knownRatios = ratios.filter((ratio) => ratio !== null && ratio !== undefined)
   return knownRatios.length > 0 ? Math.max(...knownRatios) : null
@@ -76,7 +78,7 @@ export function limitsOf(background: MapBackground): readonly [vertical: Range, 
   return [range(0, background.height), range(0, background.width)]
 }
 
-/** The least and the greatest of something, both allowed. */
+/** A closed interval. */
 export interface Range {
   readonly min: number
   readonly max: number
@@ -94,16 +96,16 @@ export function isWithin(background: MapBackground, position: MapPosition): bool
   })
 }
 
-// A degree has 111 km: seven decimals are a centimetre. An image is drawn by the eye: a tenth of a pixel is fine.
+// A degree of latitude is 111 km: seven decimals are a centimetre. A tenth of a pixel is enough for an image.
 const decimals = { map: 7, image: 1 } as const
 
-/** A place as it is stored when it was pointed at: within the ground, with no more digits than it means. */
+/** A pointed place as it is stored: within the ground, rounded to its precision. */
 export function normalizePosition(background: MapBackground, [vertical, horizontal]: MapPosition): MapPosition {
   const [vertically, horizontally] = limitsOf(background)
   const factor = 10 ** decimals[background.kind]
   const clampAndRound = (value: number, { min, max }: Range) =>
     Math.round(Math.min(max, Math.max(min, value)) * factor) / factor
-  // Beyond the date line the map goes on; the earth begins anew.
+  // The map continues beyond the date line: longitudes are wrapped.
   const wrapped = background.kind === 'map' ? ((((horizontal + 180) % 360) + 360) % 360) - 180 : horizontal
   return [clampAndRound(vertical, vertically), clampAndRound(wrapped, horizontally)]
 }

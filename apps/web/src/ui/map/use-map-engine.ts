@@ -4,16 +4,16 @@ import type { EngineEvents, MapEngine, MapViewState } from './engine/make-engine
 import { makeEngine } from './engine/make-engine.ts'
 import type { MapBackground, MapItem } from './map-types.ts'
 
-/** What is under the pointer, and where. */
+/** The items under the pointer and its position. */
 export interface Hovered {
   readonly items: readonly MapItem[]
   readonly pixel: readonly [number, number]
 }
 
-/** What a page wants to hear of its map. */
+/** Callbacks of the map for a page. */
 export type EngineListeners = Pick<EngineEvents, 'onStep' | 'onFinish' | 'onViewSettled' | 'onPick' | 'onPlainWheel'>
 
-/** Creates a map in an element. `onMade` initialises it. Another background needs a new map. */
+/** Creates a map in an element and again for another background. `onMade` initialises it. */
 export function useMapEngine(
   container: RefObject<HTMLElement | null>,
   background: MapBackground,

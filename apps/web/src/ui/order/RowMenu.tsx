@@ -1,9 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, Button, Group, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsMoveVertical, IconDotsVertical } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Children, useState } from 'react'
+import { Dialog } from '../dialog/Dialog.tsx'
+import { FormElement } from '../form/FormElement.tsx'
+import { useForm } from '../form/use-form.ts'
 import { useTexts } from '../texts/texts-context.ts'
-import { MoveDialog } from './MoveDialog.tsx'
 import type { OrderedItem } from './reorder.ts'
 import type { Order } from './use-order.ts'
 import styles from './order.module.css'
@@ -31,7 +33,7 @@ export function RowMenu({ order, item, children }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {canMove && <MoveItems order={order} item={item} onAsk={() => setConfirming(true)} />}
+          {canMove && <MoveItems order={order} item={item} onOpenDialog={() => setConfirming(true)} />}
           {canMove && more.length > 0 && <Menu.Divider />}
           {more}
         </Menu.Dropdown>
@@ -43,7 +45,7 @@ export function RowMenu({ order, item, children }: Props) {
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-function MoveItems({ order, item: { id }, onAsk }: Props & { readonly onAsk: () => void }) {
+function MoveItems({ order, item: { id }, onOpenDialog }: Props & { readonly onOpenDialog: () => void }) {
   const { t } = useTexts()
   const position = order.positionOf(id)
   return (
@@ -62,9 +64,67 @@ function MoveItems({ order, item: { id }, onAsk }: Props & { readonly onAsk: () 
       >
         {t('assetPages.moveDown')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconArrowsMoveVertical {...icon} />} onClick={onAsk}>
+      <Menu.Item leftSection={<IconArrowsMoveVertical {...icon} />} onClick={onOpenDialog}>
         {t('assetPages.moveTo')}
       </Menu.Item>
     </>
   )
+}
+
+interface MoveDialogProps {
+  readonly order: Order
+  readonly item: OrderedItem
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** Asks for the new position of a row. */
+function MoveDialog({ order, item, opened, onClose }: MoveDialogProps) {
+  const { t } = useTexts()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('assetPages.moveTitle', { name: item.name })} size="sm">
+      <PositionForm order={order} item={item} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PositionForm({ order, item, onClose }: Omit<MoveDialogProps, 'opened'>) {
+  const { t } = useTexts()
+  const count = order.items.length
+  const form = useForm({
+    initial: { position: String(order.positionOf(item.id)) },
+    error: null,
+    validate: ({ position }) => (position === '' ? [{ path: 'position', code: 'required' }] : []),
+  })
+  const move = () =>
+    form.submit(({ position }) => {
+      onClose()
+      order.moveTo(item.id, Number(position))
+    })
+  return (
+    <FormElement form={form} onSubmit={move}>
+      <TextInput
+        label={t('assetPages.newPosition', { count })}
+        inputMode="numeric"
+        autoComplete="off"
+        data-autofocus
+        value={form.values.position}
+        error={form.message('position')}
+        onChange={({ currentTarget: { value } }) => form.change({ position: withinCount(value, count) })}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit">{t('assetPages.move')}</Button>
+      </Group>
+    </FormElement>
+  )
+}
+
+/** What was typed as a position of the list: digits alone, and never beyond its ends. */
+function withinCount(typed: string, count: number): string {
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 6)
+  return digits === '' ? '' : String(Math.min(count, Math.max(1, Number(digits))))
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly ownOrderLabel?: 'ropes.ownOrder' | 'ropes.byName'
 }
 
-/** Whether a list begins with the worst, or stands in its own order. */
+/** Sort order of a list: the worst first, or its own order. */
 export function SortChoice({ sorting, onSort, ownOrderLabel = 'ropes.ownOrder' }: Props) {
   const { t } = useTexts()
   return (

@@ -71,7 +71,7 @@ async function draw(list: ReactElement): Promise<void> {
 const stored = vi.fn<Store>()
 afterEach(() => stored.mockReset())
 
-test('moves the row that has the focus by Alt with the arrow keys, says where it went, and stays in it', async () => {
+test('moves the focused row by Alt with the arrow keys, announces the position, and keeps the focus', async () => {
   stored.mockResolvedValue(undefined)
   await draw(<List store={stored} />)
   const beat = page.getByRole('link', { name: 'Beat' })
@@ -150,7 +150,7 @@ test('moves by dragging', async () => {
   expect(stored).toHaveBeenCalledExactlyOnceWith('ada', 'dario')
 })
 
-test('a line says where a dragged row would be put; let go elsewhere it stays', async () => {
+test('a line marks the drop position of a dragged row; dropped elsewhere it is not moved', async () => {
   await draw(<List store={stored} />)
   const [{ row, handle }, { row: over }] = [handleOf(0), handleOf(2)]
   await expect.poll(() => row.draggable).toBe(true)
@@ -173,7 +173,7 @@ test('a line says where a dragged row would be put; let go elsewhere it stays', 
   expect(shown()).toBe('ABCD')
 })
 
-test('nothing of it is there for those who may not', async () => {
+test('is not available without permission', async () => {
   await draw(<List store={stored} mayMove={false} />)
   const ada = page.getByRole('link', { name: 'Ada' })
   ada.element().focus()

@@ -10,7 +10,7 @@ interface Options<Item extends OrderedItem> {
   readonly items: readonly Item[]
   /** Whether the reader may change the order; never of archived things. */
   readonly mayMove: boolean
-  /** Stores that one stands directly before another, or at the end; resolves once the list is read again. */
+  /** Stores a move directly before another one, or to the end; resolves once the list is read again. */
   readonly store: (id: string, before: string | null) => Promise<unknown>
 }
 
@@ -23,7 +23,7 @@ export interface Order<Item extends OrderedItem = OrderedItem> {
   readonly moveTo: (id: string, position: number) => void
   /** From 1; 0 for what is not in the list. */
   readonly positionOf: (id: string) => number
-  /** What happened last, for those who hear the page. */
+  /** Announcement of the last move for screen readers. */
   readonly announcement: string
 }
 
@@ -46,7 +46,7 @@ export function useOrder<Item extends OrderedItem>({ items, mayMove, store }: Op
     show(null)
     const message = t('assetPages.notMoved', { name: nameOf(id), position })
     setAnnouncement(message)
-    toasts.failed(`${message} ${errorMessage(error)}`, () => moveItem(id, before))
+    toasts.showError(`${message} ${errorMessage(error)}`, () => moveItem(id, before))
   }
 
   async function saveMove(id: string, before: string | null, position: number, round: number) {

@@ -7,7 +7,7 @@ const item = (name: string, ratio: number | null, below: { ropeCount?: number; r
   ...below,
 })
 
-test('the worst stands first, what has no state before what is good, and equals keep their order', () => {
+test('the worst is first, missing states before good ones, and equal ones keep their order', () => {
   const items = [
     item('good', 0.1),
     item('empty', null, { ropeCount: 0 }),

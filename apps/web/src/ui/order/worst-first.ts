@@ -1,6 +1,6 @@
 import { gaugeReading } from '@catenary/domain/loss/damage'
 
-/** What decides where a thing stands in a list with the worst first. */
+/** Sort values of a list with the worst first. */
 export interface Ranked {
   readonly damages: { readonly ratio: number } | null
   /** Of several ropes, how many; 1 for a rope. */
@@ -18,7 +18,7 @@ function rankOf({ damages, ropeCount = 1, ropesWithoutState = 0 }: Ranked): numb
   return ropesWithoutState > 0 && gaugeReading(damages.ratio).colour === 'green' ? unknownRank : damages.ratio
 }
 
-/** The same with the worst state first; what has no state stands between what is to be watched and what is good. */
+/** Sorts with the worst state first; missing states are between those to be watched and the good ones. */
 export function worstFirst<Item extends Ranked>(items: readonly Item[]): readonly Item[] {
   return items.toSorted((one, other) => rankOf(other) - rankOf(one))
 }

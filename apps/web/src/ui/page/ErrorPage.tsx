@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { ErrorState } from './ErrorState.tsx'
 
-/** Stands where a page broke; trying again loads and draws it anew. */
+/** Replaces a page after an error; retrying loads and renders it again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (

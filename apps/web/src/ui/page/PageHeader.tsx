@@ -18,7 +18,7 @@ export function PageHeader({ before, title, state, facts, children }: Props) {
   const shown = (facts ?? []).filter((fact) => fact !== undefined && fact !== null && fact !== false && fact !== '')
   return (
     <div className={styles.row}>
-      <div className={styles.said}>
+      <div className={styles.heading}>
         {before && <div className={styles.before}>{before}</div>}
         <h1 className={styles.title}>{title}</h1>
         {state && <div className={styles.state}>{state}</div>}

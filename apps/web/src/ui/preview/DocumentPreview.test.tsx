@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../test/fake-answers.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { decodeText } from './decode-text.ts'
 import { DocumentPreview } from './DocumentPreview.tsx'
-import { parseCsv } from './parse-csv.ts'
 import type { PreviewFile } from './preview-file.ts'
+import { decodeText } from './TextPreview.tsx'
+import { parseCsv } from './TextPreview.tsx'
 
 // Images are fetched by the browser itself: the mock returns one, and nothing for other files.
 vi.mock(import('./preview-file.ts'), async (original) => ({ ...(await original()), previewUrl }))
@@ -136,7 +136,7 @@ test.for([
   await expect.element(page.getByRole('link', { name: 'Download', exact: true })).toHaveAttribute('download', name)
 })
 
-test('texts and tables are shown as text alone, only their beginning is fetched', async () => {
+test('texts and tables are shown as plain text, only their beginning is fetched', async () => {
   const { requests } = await open('notes.txt', 'long.log', 'wires.csv')
   await expect.element(page.getByText('Höhe <b>2140</b>')).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')

@@ -1,18 +1,19 @@
 import { ActionIcon, Loader, Modal, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import type { TouchEvent } from 'react'
+import { useIsTopmostDialog } from '../dialog/use-is-topmost-dialog.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import { useFileSize } from '../use-file-size.ts'
-import { useIsTopmostDialog } from '../use-is-topmost-dialog.ts'
-import { ImagePreview } from './ImagePreview.tsx'
-import { MediaPreview } from './MediaPreview.tsx'
 import type { PreviewFile } from './preview-file.ts'
 import { downloadUrl, kindOf, previewUrl } from './preview-file.ts'
 import { PreviewUnavailable } from './PreviewUnavailable.tsx'
-import { useKeyShortcuts } from './use-key-shortcuts.ts'
-import { useSwipe } from './use-swipe.ts'
-import { ToolButton } from './ZoomTools.tsx'
+import { canScroll, useKeyShortcuts } from './use-key-shortcuts.ts'
+import { useZoom } from './use-zoom.ts'
+import { ToolButton, ZoomTools } from './ZoomTools.tsx'
+import type { Size } from './ZoomViewport.tsx'
+import { ZoomViewport } from './ZoomViewport.tsx'
 import styles from './Preview.module.css'
 
 // Loaded on demand: their libraries are large, and most previews are photos.
@@ -159,4 +160,107 @@ function usePreloadImage(file: PreviewFile | undefined): void {
     picture.fetchPriority = 'low'
     picture.src = url
   }, [url])
+}
+
+/** How far a finger goes to the side at least, in pixels. */
+const minDistance = 60
+
+/** Detects a horizontal swipe with one finger, as opposed to scrolling and zooming. */
+function useSwipe(onNext: (() => void) | undefined, onPrevious: (() => void) | undefined) {
+  const touchStart = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches, target }: TouchEvent) => {
+      const [only, second] = [touches[0], touches[1]]
+      const isFree =
+        !second && target instanceof Element && !canScroll(target) && !target.closest('input, audio, video')
+      touchStart.current = only && isFree ? { x: only.clientX, y: only.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const [from, to] = [touchStart.current, changedTouches[0]]
+      touchStart.current = null
+      if (!from || !to) return
+      const [right, down] = [to.clientX - from.x, to.clientY - from.y]
+      if (Math.abs(right) < minDistance || Math.abs(right) < 2 * Math.abs(down)) return
+      if (right < 0) onNext?.()
+      else onPrevious?.()
+    },
+  }
+}
+
+interface MediaPreviewProps {
+  readonly file: PreviewFile
+  readonly kind: 'audio' | 'video'
+}
+
+/** Audio or video in the browser's player, which requests byte ranges. */
+function MediaPreview({ file, kind: Media }: MediaPreviewProps) {
+  const { t } = useTexts()
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return <PreviewUnavailable file={file} reason={t('documents.mediaBroken')} />
+  return (
+    <div className={styles.media}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes captions for a film from an inspection */}
+      <Media
+        className={styles[Media]}
+        src={downloadUrl(file)}
+        aria-label={file.name}
+        controls
+        playsInline
+        preload="metadata"
+        onError={() => setFailed(true)}
+      />
+    </div>
+  )
+}
+
+/** From here on the picture for the screen is too coarse. */
+const fineScale = 1.5
+
+/** An image as the server draws it: whatever its format, upright, and without what a camera wrote beside it. */
+function ImagePreview({ file }: { readonly file: PreviewFile }) {
+  const zoom = useZoom()
+  const [natural, setNatural] = useState<Size | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const screen = previewUrl(file, 'screen')
+  const fine = useFinePicture(file, zoom.scale >= fineScale)
+  if (hasFailed) return <PreviewUnavailable file={file} />
+  return (
+    <>
+      <ZoomViewport zoom={zoom} naturalSize={natural} maxFitScale={1} label={file.name}>
+        {(size) => (
+          <>
+            {!natural && <Loader className={styles.loader} />}
+            <img
+              className={styles.image}
+              src={fine ?? screen}
+              alt={file.name}
+              width={size?.width}
+              height={size?.height}
+              draggable={false}
+              hidden={!natural}
+              onLoad={({ currentTarget }) =>
+                setNatural(natural ?? { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+              }
+              onError={() => setFailed(true)}
+            />
+          </>
+        )}
+      </ZoomViewport>
+      <ZoomTools zoom={zoom} />
+    </>
+  )
+}
+
+/** The picture with every pixel, once it is wanted and there; until then, and where there is none, nothing. */
+function useFinePicture(file: PreviewFile, isWanted: boolean): string | undefined {
+  const [fine, setFine] = useState<string>()
+  const url = previewUrl(file, 'natural')
+  useEffect(() => {
+    if (!isWanted || fine) return undefined
+    const picture = new Image()
+    picture.addEventListener('load', () => setFine(url))
+    picture.src = url
+    return () => picture.removeAttribute('src')
+  }, [isWanted, fine, url])
+  return fine
 }

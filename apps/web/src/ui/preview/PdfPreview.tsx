@@ -1,16 +1,19 @@
-import { Loader, TextInput } from '@mantine/core'
+import { Loader, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useState } from 'react'
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import { pdfPartsFolder } from 'virtual:pdf-parts'
 import { useTexts } from '../texts/texts-context.ts'
-import { openPdf } from './pdf-library.ts'
-import { PdfPage } from './PdfPage.tsx'
 import type { PreviewFile } from './preview-file.ts'
 import { downloadUrl } from './preview-file.ts'
 import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 import { useKeyShortcuts } from './use-key-shortcuts.ts'
 import { useZoom } from './use-zoom.ts'
+import type { Zoom } from './use-zoom.ts'
 import { ToolButton, ZoomTools } from './ZoomTools.tsx'
+import type { Size } from './ZoomViewport.tsx'
+import { ZoomViewport } from './ZoomViewport.tsx'
 import styles from './Preview.module.css'
 
 type PdfState = PDFDocumentProxy | { readonly reason: 'pdfLocked' | 'pdfBroken' } | null
@@ -34,8 +37,8 @@ function PdfPages({ file, pdf }: PagesProps) {
   const zoom = useZoom()
   const { numPages } = pdf
   const [number, setNumber] = useState(1)
-  const turnTo = (page: number) => setNumber(Math.min(numPages, Math.max(1, page)))
-  useKeyShortcuts({ PageDown: () => turnTo(number + 1), PageUp: () => turnTo(number - 1) })
+  const showPage = (page: number) => setNumber(Math.min(numPages, Math.max(1, page)))
+  useKeyShortcuts({ PageDown: () => showPage(number + 1), PageUp: () => showPage(number - 1) })
   return (
     <>
       <PdfPage
@@ -46,12 +49,12 @@ function PdfPages({ file, pdf }: PagesProps) {
         label={`${file.name}, ${t('documents.pageOf', { page: number, pages: numPages })}`}
       />
       <ZoomTools zoom={zoom}>
-        <ToolButton label={t('common.previousPage')} disabled={number === 1} onClick={() => turnTo(number - 1)}>
+        <ToolButton label={t('common.previousPage')} disabled={number === 1} onClick={() => showPage(number - 1)}>
           <IconChevronUp size={20} />
         </ToolButton>
-        <PageNumber number={number} onTurn={turnTo} />
+        <PageNumber number={number} onPage={showPage} />
         <span>{t('documents.pagesTotal', { pages: numPages })}</span>
-        <ToolButton label={t('common.nextPage')} disabled={number === numPages} onClick={() => turnTo(number + 1)}>
+        <ToolButton label={t('common.nextPage')} disabled={number === numPages} onClick={() => showPage(number + 1)}>
           <IconChevronDown size={20} />
         </ToolButton>
         <span className={styles.gap} />
@@ -62,14 +65,14 @@ function PdfPages({ file, pdf }: PagesProps) {
 
 interface NumberProps {
   readonly number: number
-  readonly onTurn: (number: number) => void
+  readonly onPage: (number: number) => void
 }
 
-function PageNumber({ number, onTurn }: NumberProps) {
+function PageNumber({ number, onPage }: NumberProps) {
   const { t } = useTexts()
   const [typed, setTyped] = useState<string>()
-  const turn = () => {
-    if (typed !== undefined && /^\d+$/.test(typed.trim())) onTurn(Number(typed))
+  const goToPage = () => {
+    if (typed !== undefined && /^\d+$/.test(typed.trim())) onPage(Number(typed))
     setTyped(undefined)
   }
   return (
@@ -79,8 +82,8 @@ function PageNumber({ number, onTurn }: NumberProps) {
       inputMode="numeric"
       value={typed ?? String(number)}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={turn}
-      onKeyDown={({ key }) => key === 'Enter' && turn()}
+      onBlur={goToPage}
+      onKeyDown={({ key }) => key === 'Enter' && goToPage()}
     />
   )
 }
@@ -104,4 +107,102 @@ function usePdf(url: string): PdfState {
     }
   }, [url])
   return pdfState
+}
+
+interface PdfPageProps {
+  readonly pdf: PDFDocumentProxy
+  /** From 1. */
+  readonly number: number
+  readonly zoom: Zoom
+  readonly label: string
+}
+
+/** How much larger than on paper a page is drawn on a large screen. */
+const maxFitScale = 3
+
+/** One page, rendered at the resolution of the screen, with its text for screen readers. */
+function PdfPage({ pdf, number, zoom, label }: PdfPageProps) {
+  const { t } = useTexts()
+  const [page, setPage] = useState<PDFPageProxy | null>(null)
+  const [text, setText] = useState('')
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    let isUnmounted = false
+    const read = async () => {
+      const found = await pdf.getPage(number)
+      if (!isUnmounted) setPage(found)
+      const { items } = await found.getTextContent()
+      if (!isUnmounted) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    }
+    read().catch(() => !isUnmounted && setBroken(true))
+    return () => {
+      isUnmounted = true
+    }
+  }, [pdf, number])
+  const natural = page?.getViewport({ scale: 1 }) ?? null
+  if (isBroken)
+    return (
+      <p className={styles.note} role="alert">
+        {t('documents.pageBroken')}
+      </p>
+    )
+  return (
+    <ZoomViewport zoom={zoom} naturalSize={natural} maxFitScale={maxFitScale} label={label}>
+      {(size) => (
+        <>
+          {page && size && <Drawing page={page} size={size} onBroken={() => setBroken(true)} />}
+          {!page && <Loader className={styles.loader} />}
+          <VisuallyHidden>{text}</VisuallyHidden>
+        </>
+      )}
+    </ZoomViewport>
+  )
+}
+
+interface DrawingProps {
+  readonly page: PDFPageProxy
+  readonly size: Size
+  readonly onBroken: () => void
+}
+
+function Drawing({ page, size: { width, height }, onBroken }: DrawingProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const whenBroken = useRef(onBroken)
+  useEffect(() => {
+    const sharpness = Math.min(window.devicePixelRatio, Math.sqrt(maxPagePixels / (width * height)))
+    const viewport = page.getViewport({ scale: (width * sharpness) / page.getViewport({ scale: 1 }).width })
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.floor(viewport.width)
+    canvas.height = Math.floor(viewport.height)
+    const drawing = page.render({ canvas, viewport })
+    drawing.promise.then(
+      // Only what is drawn to the end takes the place of what was there: zooming never shows an empty page.
+      () => frame.current?.replaceChildren(canvas),
+      (error: unknown) => {
+        if (!(error instanceof Error && error.name === 'RenderingCancelledException')) whenBroken.current()
+      },
+    )
+    return () => drawing.cancel()
+  }, [page, width, height])
+  return <div ref={frame} className={styles.paper} style={{ width, height }} aria-hidden="true" />
+}
+
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
+
+/** The most pixels of one drawn page: more than a screen shows, less than a phone has no memory for. */
+const maxPagePixels = 16_000_000
+
+/** Opens a PDF, by range requests where the server supports them. Scripts are not run, forms and links only drawn. */
+function openPdf(url: string): PDFDocumentLoadingTask {
+  return getDocument({
+    url: new URL(url, window.location.origin).href,
+    cMapUrl: `${pdfPartsFolder}cmaps/`,
+    standardFontDataUrl: `${pdfPartsFolder}standard_fonts/`,
+    iccUrl: `${pdfPartsFolder}iccs/`,
+    wasmUrl: `${pdfPartsFolder}wasm/`,
+    disableAutoFetch: true,
+    disableStream: true,
+    maxImageSize: 4 * maxPagePixels,
+    verbosity: 0,
+  })
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import Papa from 'papaparse'
 import type { ReactNode } from 'react'
 import { RowSkeleton } from '../list/RowSkeleton.tsx'
 import { ErrorState } from '../page/ErrorState.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { useFileSize } from '../use-file-size.ts'
-import { decodeText } from './decode-text.ts'
-import { parseCsv, maxRows } from './parse-csv.ts'
 import type { PreviewFile } from './preview-file.ts'
 import { readBeginning } from './preview-file.ts'
 import styles from './Preview.module.css'
@@ -120,4 +119,47 @@ function FileBeginning({ file, bytes, children }: FileBeginningProps) {
     )
   if (query.data.trim() === '') return <p className={styles.note}>{t('documents.emptyText')}</p>
   return <div className={styles.beginning}>{children(query.data)}</div>
+}
+
+/** Byte order marks and their encodings. */
+const byteOrderMarks: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+
+/**
+ * Decodes the first bytes of a text file: by its byte order mark, else UTF-8, else Windows-1252. A character cut at the
+ * end is dropped.
+ */
+export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
+  const matchingMark = byteOrderMarks.find(([bytesOfMark]) => bytesOfMark.every((byte, index) => bytes[index] === byte))
+  if (matchingMark) return new TextDecoder(matchingMark[1]).decode(bytes, { stream: true })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** How many rows below the head are shown. */
+const maxRows = 1_000
+
+/** The beginning of a table: its head, its first rows, and whether there are more. */
+interface ParsedCsv {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly isCut: boolean
+}
+
+/** Reads the beginning of a CSV file; `isPart` where the text is only a part of the file, its last row perhaps half. */
+export function parseCsv(text: string, isPart: boolean): ParsedCsv {
+  const { data } = Papa.parse<string[]>(text, {
+    preview: maxRows + 2,
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [';', ',', '\t', '|'],
+  })
+  const [head = [], ...rows] = data
+  const whole = isPart && rows.length <= maxRows ? rows.slice(0, -1) : rows
+  return { head, rows: whole.slice(0, maxRows), isCut: isPart || whole.length > maxRows }
 }

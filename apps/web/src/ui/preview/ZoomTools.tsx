@@ -7,7 +7,7 @@ import styles from './Preview.module.css'
 
 interface Props {
   readonly zoom: Zoom
-  /** What stands before the buttons, such as the pages. */
+  /** Elements before the buttons, such as the page controls. */
   readonly children?: ReactNode
 }
 

@@ -12,7 +12,7 @@ export interface Size {
 
 interface Props {
   readonly zoom: Zoom
-  /** The size of what is shown, as it is; `null` while it is not known. */
+  /** The natural size of the content; `null` while it is unknown. */
   readonly naturalSize: Size | null
   /** How much larger than natural it may become to fit. */
   readonly maxFitScale: number

@@ -1,18 +1,32 @@
-import type { RopeStripInput, StripScaleTick } from '@catenary/charts/strip/rope-strip'
+import type {
+  RopeStrip,
+  RopeStripInput,
+  StripBracket,
+  StripScaleTick,
+  StripTick,
+} from '@catenary/charts/strip/rope-strip'
 import { ropeStrip, xOfPosition } from '@catenary/charts/strip/rope-strip'
-import { stripHeight, stripLayout, textWidth } from '@catenary/charts/strip/rope-strip-layout'
+import {
+  bracketLabel,
+  bracketPath,
+  roundPixels,
+  stripHeight,
+  stripLayout,
+  textWidth,
+  tickTopOf,
+} from '@catenary/charts/strip/rope-strip-layout'
+import type { BracketLabel } from '@catenary/charts/strip/rope-strip-layout'
 import type { NamedPosition } from '@catenary/charts/strip/rope-strip-reference-points'
+import { stripReferencePoints } from '@catenary/charts/strip/rope-strip-reference-points'
 import { stripDescription } from '@catenary/charts/strip/rope-strip-svg'
+import { bracketTexts, formatTally } from '@catenary/charts/strip/rope-strip-texts'
 import { formatQuantity } from '@catenary/i18n/format'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
-import { StripBrackets } from './StripBrackets.tsx'
-import { StripPoints } from './StripPoints.tsx'
-import { StripRope } from './StripRope.tsx'
 import type { MissingMarks } from './UnknownRope.tsx'
-import { missingTexts, UnknownRope } from './UnknownRope.tsx'
+import { UnknownRope, missingTexts } from './UnknownRope.tsx'
 import styles from './RopeStrip.module.css'
 
 interface Props extends Omit<RopeStripInput, 'width' | 'language'> {
@@ -24,7 +38,7 @@ interface Props extends Omit<RopeStripInput, 'width' | 'language'> {
   readonly missing?: MissingMarks | undefined
   /** Space reserved for brackets that are still loading. */
   readonly minRows?: number
-  /** Metres that the whole width stands for, where ropes below each other share one scale; else the rope's own length. */
+  /** Length in metres of the full width, if several ropes share one scale; else the rope's length. */
   readonly scaleLength?: number
   /** Drawn over the strip, such as the brush; gets the width of the rope's drawing in pixels. */
   readonly children?: (width: number) => ReactNode
@@ -149,4 +163,126 @@ function PositionPointer({ x }: { readonly x: number }) {
       <path className={styles.hereHead} d="M-6 0H6L0 8Z" />
     </g>
   )
+}
+
+interface StripPointsProps {
+  readonly points: readonly NamedPosition[]
+  readonly frame: Pick<RopeStripInput, 'domain' | 'ropeLength' | 'width'>
+}
+
+const top = stripLayout.ropeTop + stripLayout.ropeHeight
+
+/** Named places as small ticks below the rope, with their names where there is room. */
+function StripPoints({ points, frame }: StripPointsProps) {
+  return stripReferencePoints(points, frame).map(({ x, name, label }) => (
+    <g key={name}>
+      <path className={styles.point} d={`M${x} ${top + 1}v5`}>
+        <title>{name}</title>
+      </path>
+      {label && (
+        <text className={styles.pointLabel} x={label.x} y={top + 16} textAnchor={label.anchor}>
+          {name}
+        </text>
+      )}
+    </g>
+  ))
+}
+
+interface StripBracketsProps {
+  readonly brackets: readonly StripBracket[]
+  readonly width: number
+}
+
+/** The worst window of each reference length, labelled once also where it runs over the join. */
+function StripBrackets({ brackets, width }: StripBracketsProps) {
+  const { t, language } = useTexts()
+  return brackets.map((bracket, index) => {
+    const isRepeated = brackets.findIndex(({ multiple }) => multiple === bracket.multiple) < index
+    const label = isRepeated
+      ? undefined
+      : bracketLabel(bracket, width, bracketTexts(bracket, { language, translate: t }))
+    return <Bracket key={`${bracket.row} ${bracket.x1}`} bracket={bracket} label={label} />
+  })
+}
+
+function Bracket({ bracket, label }: { readonly bracket: StripBracket; readonly label: BracketLabel | undefined }) {
+  const top = stripLayout.bracketTop + bracket.row * stripLayout.bracketRow
+  const isOver = bracket.lossOverTarget >= 100
+  return (
+    <>
+      <path className={isOver ? styles.bracketOver : styles.bracket} d={bracketPath(bracket, top, label)} />
+      {label && (
+        <text className={isOver ? styles.labelOver : styles.label} x={label.x} y={top + 8} textAnchor={label.anchor}>
+          {label.text}
+        </text>
+      )}
+    </>
+  )
+}
+
+interface StripRopeProps {
+  readonly marks: RopeStrip
+  readonly width: number
+  /** Position of the pointer, which takes the space of a count. */
+  readonly highlightX: number | undefined
+}
+
+/** Half a figure and half the pointer. */
+const pointerRoom = 24
+
+const { ropeTop, ropeHeight } = stripLayout
+const layStep = 8
+
+/** The rope itself with its lay, its splices, and the damages standing on it. */
+function StripRope({ marks, width, highlightX }: StripRopeProps) {
+  const { language } = useTexts()
+  const tallies = marks.tallies.filter(({ x }) => highlightX === undefined || Math.abs(x - highlightX) > pointerRoom)
+  return (
+    <>
+      {marks.extents.map(({ x1, x2, counts }) => (
+        <rect
+          key={`${x1} ${String(counts)}`}
+          className={counts ? styles.extent : styles.extentPast}
+          x={x1}
+          y={ropeTop - 5}
+          width={Math.max(1, x2 - x1)}
+          height={ropeHeight + 10}
+        />
+      ))}
+      <rect className={styles.rope} x="0" y={ropeTop} width={width} height={ropeHeight} rx="1" />
+      <path className={styles.lay} d={layPath(width)} />
+      {marks.splices.map(({ x1, x2, name }) => (
+        <rect
+          key={`${name} ${x1}`}
+          className={styles.splice}
+          x={x1}
+          y={ropeTop - 2}
+          width={x2 - x1}
+          height={ropeHeight + 4}
+          rx="2"
+        >
+          <title>{name}</title>
+        </rect>
+      ))}
+      <path className={styles.tickPast} d={tickPath(marks.ticks.filter(({ counts }) => !counts))} />
+      <path className={styles.tick} d={tickPath(marks.ticks.filter(({ counts }) => counts))} />
+      {tallies.map((tally) => (
+        <text key={tally.x} className={styles.tally} x={tally.x} y={tickTopOf(tally.height) - 3}>
+          {formatTally(tally, language)}
+        </text>
+      ))}
+    </>
+  )
+}
+
+function layPath(width: number): string {
+  const strands = Math.floor((width - 5) / layStep)
+  return Array.from(
+    { length: strands },
+    (_, index) => `M${index * layStep + 1} ${ropeTop + ropeHeight}l5 -${ropeHeight}`,
+  ).join('')
+}
+
+function tickPath(ticks: readonly StripTick[]): string {
+  return ticks.map(({ x, height }) => `M${roundPixels(x)} ${ropeTop - 1}V${tickTopOf(height)}`).join('')
 }

@@ -26,7 +26,7 @@ const brushHeight = stripLayout.ropeTop + stripLayout.ropeHeight + 6
 export function StripBrush({ ropeLength, width, stretch, onStretch, labels, children }: Props) {
   const [dragged, setDragged] = useState<{ readonly fixed: number; readonly moving: number } | null>(null)
   /** Position of a pointerdown that may start a drag, in metres. */
-  const pressed = useRef<number | null>(null)
+  const pressedAt = useRef<number | null>(null)
   const wasDragged = useRef(false)
   const frame = { ropeLength, width }
   const whole = { from: 0, to: ropeLength }
@@ -38,17 +38,17 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels, chil
     const at = positionOfX(pixelOf(event, width), frame)
     wasDragged.current = false
     // A button that loses the pointer is not clicked: what begins on one is a drag from its first step on.
-    pressed.current = isOnButton(event) ? at : null
-    if (pressed.current !== null) return
+    pressedAt.current = isOnButton(event) ? at : null
+    if (pressedAt.current !== null) return
     event.currentTarget.setPointerCapture(event.pointerId)
     event.stopPropagation()
     setDragged({ fixed: fixed ?? at, moving: at })
   }
 
   function move(event: PointerEvent<HTMLDivElement>) {
-    if (event.buttons === 0) pressed.current = null
+    if (event.buttons === 0) pressedAt.current = null
     const moving = positionOfX(pixelOf(event, width), frame)
-    const start = dragged?.fixed ?? pressed.current
+    const start = dragged?.fixed ?? pressedAt.current
     if (start === null || (!dragged && !isWide(start, moving))) return
     if (!dragged) event.currentTarget.setPointerCapture(event.pointerId)
     wasDragged.current = true
@@ -60,7 +60,7 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels, chil
   }
 
   function end() {
-    pressed.current = null
+    pressedAt.current = null
     if (!dragged) return
     setDragged(null)
     const selected = ordered(dragged.fixed, dragged.moving)
@@ -68,7 +68,7 @@ export function StripBrush({ ropeLength, width, stretch, onStretch, labels, chil
   }
 
   function cancel() {
-    pressed.current = null
+    pressedAt.current = null
     setDragged(null)
   }
 

@@ -1,17 +1,19 @@
 import type { RopeStretch } from '@catenary/charts/strip/rope-strip'
-import { stretchAroundCluster, stripClusters } from '@catenary/charts/strip/rope-strip-clusters'
+import { stretchAroundCluster, stripClusters, summarizeCluster } from '@catenary/charts/strip/rope-strip-clusters'
 import type { StripCluster } from '@catenary/charts/strip/rope-strip-clusters'
 import { stripLayout } from '@catenary/charts/strip/rope-strip-layout'
+import { formatTally } from '@catenary/charts/strip/rope-strip-texts'
+import type { DamageFigures } from '@catenary/contract/records/rope-record'
+import { lossPercent } from '@catenary/domain/health-percent'
+import type { UnitSystem } from '@catenary/i18n/display-units'
 import { Button, Popover } from '@mantine/core'
 import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
-import type { ClusterSettings, DatedDamage } from './use-cluster-text.ts'
-import { useClusterText } from './use-cluster-text.ts'
 import styles from './RopeStrip.module.css'
 
 interface Props {
-  readonly damages: readonly DatedDamage[]
+  readonly damages: readonly DamageFigures[]
   readonly ropeLength: number
   /** Pixels of the rope's drawing. */
   readonly width: number
@@ -186,4 +188,45 @@ function stepped(key: string, index: number, count: number): number | null {
   }
   const next = moves[key]
   return next === undefined ? null : Math.min(count - 1, Math.max(0, next))
+}
+
+/** Where a rope is: what its lengths and dates are written in. */
+interface ClusterSettings {
+  readonly system: UnitSystem
+  /** IANA name of the installation's time zone. */
+  readonly timezone: string | undefined
+}
+
+/**
+ * Writes the damages of a cluster as lines: how many and where, of which types, what those that count take from the rope, how many
+ * have no loss or no longer count, and when they were found.
+ */
+function useClusterText({ system, timezone }: ClusterSettings): (damages: readonly DamageFigures[]) => string[] {
+  const { t, date, quantity, percent, language } = useTexts()
+  const length = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
+  const lossText = (sum: number, losses: number) => {
+    // A loss that is there is never written as none.
+    const decimals = sum < 0.01 ? 6 : 2
+    const loss = percent(lossPercent(sum, decimals), decimals)
+    return losses === 1 ? t('ropePage.cluster.loss', { loss }) : t('ropePage.cluster.sum', { losses, loss })
+  }
+  return (damages) => {
+    const { count, types, loss, withoutLoss, past, found } = summarizeCluster(damages)
+    const [from = '', to = ''] = [damages[0], damages.at(-1)].map((one) => length(one?.positionToday ?? 0))
+    const [first = '', last = ''] = found.map((instant) => date(instant, timezone))
+    const counted = t('ropePage.cluster.count', { count })
+    return [
+      from === to
+        ? t('ropePage.cluster.at', { damages: counted, place: from })
+        : t('ropePage.cluster.between', { damages: counted, from, to }),
+      ...types.map(([type, often]) => {
+        const name = t(`events.type.${type}`)
+        return count === 1 ? name : `${formatTally({ count: often }, language)} ${name}`
+      }),
+      ...(loss === null ? [] : [lossText(loss, count - past - withoutLoss)]),
+      ...(withoutLoss > 0 ? [t('ropePage.cluster.withoutLoss', { count: withoutLoss })] : []),
+      ...(past > 0 ? [t('ropePage.cluster.past', { count: past })] : []),
+      t('ropePage.cluster.found', { date: first === last ? first : t('events.fromTo', { from: first, to: last }) }),
+    ]
+  }
 }

@@ -35,7 +35,7 @@ export function preferredLanguage(): Language {
 
 const datesKey = 'catenary-english-dates'
 
-/** How dates in English were read here last: what the account says holds as soon as it is known. */
+/** The last English date format on this device, until that of the account is known. */
 export function rememberedEnglishDates(): EnglishDates {
   return localStorage.getItem(datesKey) === 'international' ? 'international' : 'american'
 }

@@ -24,7 +24,7 @@ export interface Localization {
   readonly t: Translate
   /** True where a key exists: for codes that arrive at run time. */
   readonly has: (key: string) => key is TextKey
-  /** A number with exactly so many decimals (two where not said). */
+  /** A number with a fixed number of decimals, two by default. */
   readonly number: (value: number, decimals?: number) => string
   /** A number with at most so many decimals. */
   readonly short: (value: number, decimals?: number) => string
@@ -32,7 +32,7 @@ export interface Localization {
   readonly quantity: (value: number, unit: Unit, options?: QuantityOptions) => string
   /** A value of the wire, figure and unit apart. */
   readonly quantityParts: (value: number, unit: Unit, options?: QuantityOptions) => Quantity
-  /** A percentage with at most so many decimals (two where not said). */
+  /** A percentage with a maximum number of decimals, two by default. */
   readonly percent: (value: number, decimals?: number) => string
   /** A reference length in diameters, and as a length where the rope's diameter is known. */
   readonly referenceLength: (multiple: number, rope?: ReferenceLengthRope) => string

@@ -5,7 +5,7 @@ import type { Localization } from './texts-context.ts'
 /** What of a reader's language the words of values need. */
 export type ValueLocalization = Pick<Localization, 't' | 'has' | 'short' | 'quantityParts' | 'date' | 'locale'>
 
-/** How values are said to a reader who reads them in these units. */
+/** Formats values in the units of the reader. */
 export function valueFormatterFor(
   { t, has: hasKey, short: formatNumber, quantityParts, date, locale }: ValueLocalization,
   system: UnitSystem,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useSaveMutation } from '../../ui/form/use-save-mutation.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
@@ -28,10 +28,10 @@ export function DeleteSettings({ explanation, remove, version, onDone }: Props) 
       { change: null },
       {
         onSuccess: () => {
-          toasts.done(t('notificationSettings.deleted'))
+          toasts.showSuccess(t('notificationSettings.deleted'))
           onDone()
         },
-        onError: (error) => toasts.failed(errorMessage(error)),
+        onError: (error) => toasts.showError(errorMessage(error)),
         onSettled: () => setConfirming(false),
       },
     )

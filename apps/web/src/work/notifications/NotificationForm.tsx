@@ -4,13 +4,13 @@ import type { NotificationSettings } from '@catenary/contract/work/notification-
 import { Checkbox } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
-import type { LoadedRecord, LoadedFormCallbacks } from '../../ui/form/RecordDialog.tsx'
+import type { LoadedFormCallbacks, LoadedRecord } from '../../ui/form/RecordDialog.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { DeleteSettings } from './DeleteSettings.tsx'
 import type { RuleDraft } from './rule-drafts.ts'
-import { toRuleDrafts, ruleIssues, toRules, withEmptyRow, withoutEmptyRows } from './rule-drafts.ts'
+import { ruleIssues, toRuleDrafts, toRules, withEmptyRow, withoutEmptyRows } from './rule-drafts.ts'
 import { RuleRows } from './RuleRows.tsx'
 import { useSettingsComparison } from './use-settings-comparison.ts'
 import { UsersField } from './UsersField.tsx'
@@ -114,7 +114,7 @@ function useNotificationForm(
     stale: ['installations'],
     onChanged: callbacks.onChanged,
     onSaved() {
-      toasts.done(t('notificationSettings.saved'))
+      toasts.showSuccess(t('notificationSettings.saved'))
       callbacks.onClose()
     },
   })

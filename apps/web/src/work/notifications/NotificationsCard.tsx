@@ -11,7 +11,10 @@ import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { isEventType, useTypeName } from './type-names.ts'
+import type { NewTaskSource } from '../tasks/NewTaskForm.tsx'
+import { TaskDialog } from '../tasks/TaskDialog.tsx'
+import { TaskButton } from './TaskButton.tsx'
+import { useTypeName } from './type-names.ts'
 import card from '../../ui/card.module.css'
 import styles from './NotificationsCard.module.css'
 
@@ -19,6 +22,7 @@ import styles from './NotificationsCard.module.css'
 export function NotificationsCard({ installation }: { readonly installation: Installation }) {
   const { t } = useTexts()
   const [limit, setLimit] = useState<number>(notificationPageSizes[0])
+  const [newTask, setNewTask] = useState<NewTaskSource>()
   const query = useQuery({
     ...queryFor(calls.ofInstallation, { params: { id: installation.id }, query: { limit: String(limit) } }),
     placeholderData: keepPreviousData,
@@ -42,22 +46,33 @@ export function NotificationsCard({ installation }: { readonly installation: Ins
           ) : (
             <ul className={styles.list}>
               {found.map((notification) => (
-                <Row key={notification.id} notification={notification} zone={installation.attributes.timezone} />
+                <Row
+                  key={notification.id}
+                  notification={notification}
+                  zone={installation.attributes.timezone}
+                  onTask={setNewTask}
+                />
               ))}
             </ul>
           )
         }
       </Loaded>
+      <TaskDialog taskId={undefined} newTask={newTask} onClose={() => setNewTask(undefined)} />
     </section>
   )
 }
 
-function Row({ notification, zone }: { readonly notification: Notification; readonly zone: string | undefined }) {
+interface RowProps {
+  readonly notification: Notification
+  readonly zone: string | undefined
+  readonly onTask: (source: NewTaskSource) => void
+}
+
+function Row({ notification, zone, onTask }: RowProps) {
   const { date, dateTime } = useTexts()
   const typeName = useTypeName()
-  const { triggeredAt, type, rope, area, installation } = notification
+  const { triggeredAt, type, text, rope, area, installation } = notification
   const name = typeName(type)
-  const detail = useDetail(notification)
   return (
     <li className={styles.row}>
       <time className={styles.date} dateTime={triggeredAt} title={dateTime(triggeredAt, zone)}>
@@ -75,16 +90,9 @@ function Row({ notification, zone }: { readonly notification: Notification; read
         ) : (
           <span>{name}</span>
         )}
-        {detail !== '' && <span className={styles.text}>{detail}</span>}
+        <span className={styles.text}>{text}</span>
       </span>
+      <TaskButton className={styles.tool} notification={notification} onTask={onTask} />
     </li>
   )
-}
-
-/** What exactly was notified, in the reader's language; a text that came along stands as it was written. */
-function useDetail({ type, threshold, text }: Notification): string {
-  const { t } = useTexts()
-  if (text !== '' || threshold === null) return text
-  if (type === 'ropeHealth') return t('notificationSettings.raisedHealth', { value: threshold })
-  return isEventType(type) ? t('notificationSettings.raisedCount', { count: threshold }) : ''
 }

@@ -34,7 +34,7 @@ export function StatusForm({ stored, version, send, stale, conflictTitle, onChan
     stale: [stale],
     onChanged,
     onSaved() {
-      toasts.done(t('notificationSettings.statusSaved'))
+      toasts.showSuccess(t('notificationSettings.statusSaved'))
       callbacks.onClose()
     },
   })

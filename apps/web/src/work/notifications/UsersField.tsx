@@ -14,7 +14,7 @@ export interface NotificationRecipient {
 interface Props {
   readonly label: string
   readonly areaId: string
-  /** Those who stand there already, also those who are not among the area's users as the reader sees them. */
+  /** The users already selected, including those not visible among the area's users. */
   readonly knownUsers: readonly NotificationRecipient[]
   /** The ids of those chosen. */
   readonly value: readonly string[]

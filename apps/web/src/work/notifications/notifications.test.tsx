@@ -3,7 +3,9 @@ import { installations } from '@catenary/contract/assets/installations'
 import type { Installation } from '@catenary/contract/assets/installations'
 import { ropes } from '@catenary/contract/assets/ropes'
 import type { NotificationSettings } from '@catenary/contract/work/notification-settings'
+import { notifications } from '@catenary/contract/work/notifications'
 import { Notifications } from '@mantine/notifications'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, problemResponse } from '../../test/fake-answers.ts'
@@ -17,9 +19,9 @@ import {
   defaultAnswers,
 } from '../../test/fixtures.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { NotificationSettingsDialog } from './NotificationSettingsDialog.tsx'
+import type { NotificationsTab } from './NotificationsDialog.tsx'
+import { NotificationsDialog } from './NotificationsDialog.tsx'
 import { NotificationStatusDialog } from './NotificationStatusDialog.tsx'
-import { SystemNotificationsDialog } from './SystemNotificationsDialog.tsx'
 
 const [ursina, beat] = areaUsers
 const settings: NotificationSettings = {
@@ -53,17 +55,28 @@ function answersFor(stored: Installation, ...more: readonly FakeAnswer[]): reado
   ]
 }
 
+function Opened({
+  stored,
+  first = 'notifications',
+}: {
+  readonly stored: Installation
+  readonly first?: NotificationsTab
+}) {
+  const [tab, setTab] = useState<NotificationsTab>(first)
+  return <NotificationsDialog installation={stored} tab={tab} onTab={setTab} onClose={onClose} />
+}
+
 async function openSettings(stored: Installation, ...more: readonly FakeAnswer[]) {
   await renderUi(
     <>
-      <NotificationSettingsDialog installation={stored} opened onClose={onClose} />
+      <Opened stored={stored} />
       <Notifications />
     </>,
     { answers: answersFor(stored, ...more) },
   )
 }
 
-test('rules are added one after the other, checked on saving, and sent without the empty one', async () => {
+test('rules are added, validated on saving, and sent without empty ones', async () => {
   const requests: { readonly body: unknown; readonly ifMatch: string | undefined }[] = []
   const change = answer(installations.setNotificationSettings, ({ body, headers }) => {
     requests.push({ body, ifMatch: headers['if-match'] })
@@ -116,7 +129,7 @@ test('rules are added one after the other, checked on saving, and sent without t
   ])
 })
 
-test('a refusal marks the field that it names; what was typed is kept', async () => {
+test('a refusal marks its field; the input remains', async () => {
   const rejection = answer(installations.setNotificationSettings, () =>
     problemResponse('input.invalid', 'Check the fields', [
       { path: 'notificationSettings.rules[0].threshold', message: 'Too much of it' },
@@ -132,7 +145,7 @@ test('a refusal marks the field that it names; what was typed is kept', async ()
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('where somebody else was faster, both versions are shown, and one can be overwritten', async () => {
+test('after a concurrent change both versions are shown, and the stored one can be overwritten', async () => {
   const versions: (string | undefined)[] = []
   const change = answer(installations.setNotificationSettings, ({ headers }) => {
     versions.push(headers['if-match'])
@@ -146,8 +159,8 @@ test('where somebody else was faster, both versions are shown, and one can be ov
   await save.click()
   const row = page.getByRole('row', { name: /SMS/ })
   await expect.element(row).toMatchTextContent(/SMS.*No.*Yes/)
-  const headings = page.getByRole('rowheader').all()
-  expect(headings.map((heading) => heading.element().textContent)).toEqual(['Email', 'SMS'])
+  const headings = page.getByRole('rowheader').elements()
+  expect(headings.map((heading) => heading.textContent)).toEqual(['Email', 'SMS'])
   await page.getByRole('button', { name: 'Overwrite' }).click()
   await expect.poll(() => onClose).toHaveBeenCalled()
   expect(versions).toEqual(['"1"', '"2"'])
@@ -167,7 +180,7 @@ test('settings are deleted after a question; where there are none, there is noth
   expect(isDeleted).toBe(true)
 })
 
-test('who has no settings yet begins with mail and one empty rule', async () => {
+test('new settings start with mail and one empty rule', async () => {
   await openSettings({ ...installation, notificationSettings: null })
   await expect.element(dialog.getByRole('checkbox', { name: 'Email' })).toBeChecked()
   await expect.element(typeOf(1)).toHaveValue('')
@@ -175,13 +188,13 @@ test('who has no settings yet begins with mail and one empty rule', async () => 
   expect(dialog.getByRole('button', { name: 'Delete' }).query()).toBeNull()
 })
 
-test('the system tells those who were chosen, kind by kind', async () => {
+test('system notifications have recipients by type', async () => {
   const requests: unknown[] = []
   const change = answer(installations.setSystemNotificationSettings, ({ body }) => {
     requests.push(body)
     return versioned(installation, '"2"')
   })
-  await renderUi(<SystemNotificationsDialog installation={installation} opened onClose={onClose} />, {
+  await renderUi(<Opened stored={installation} first="systemNotifications" />, {
     answers: answersFor(installation, change),
   })
   const field = dialog.getByRole('combobox', { name: 'Rope health falls below 50%' })
@@ -198,10 +211,10 @@ test('the system tells those who were chosen, kind by kind', async () => {
   ])
 })
 
-test('what ends with the settings of the system is told as what it is', async () => {
+test('conflicts of system settings show their labels', async () => {
   const systemNotificationSettings = { ropeHealth0: [], ropeHealth50: [beat], truscan: [], trudistance: [] }
   const own = { ...installation, systemNotificationSettings }
-  await renderUi(<SystemNotificationsDialog installation={own} opened onClose={onClose} />, {
+  await renderUi(<Opened stored={own} first="systemNotifications" />, {
     answers: answersFor(own),
   })
   await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -217,8 +230,7 @@ test('the types that are switched off are saved, of a rope too', async () => {
     return versioned(rope, '"2"')
   })
   const get = answer(ropes.get, () => versioned(rope, '"1"'))
-  const target = { type: 'ropes', id: rope.id, name: rope.name } as const
-  await renderUi(<NotificationStatusDialog target={target} opened onClose={onClose} />, {
+  await renderUi(<NotificationStatusDialog rope={rope} opened onClose={onClose} />, {
     answers: [change, get, ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))],
   })
   await expect.element(dialog.getByText('1 type is off')).toBeVisible()
@@ -229,4 +241,37 @@ test('the types that are switched off are saved, of a rope too', async () => {
   await save.click()
   await expect.poll(() => onClose).toHaveBeenCalled()
   expect(requests).toEqual([{ notificationStatus: ['newDocument'] }])
+})
+
+test('a tab is left at once while nothing is typed, and else after a question', async () => {
+  await openSettings(installation)
+  await dialog.getByRole('tab', { name: 'On or off' }).click()
+  await expect.element(dialog.getByRole('switch', { name: 'Wear' })).toBeChecked()
+  await dialog.getByRole('switch', { name: 'Wear' }).click()
+  await dialog.getByRole('tab', { name: 'System' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog.getByRole('switch', { name: 'Wear' })).not.toBeChecked()
+  await dialog.getByRole('tab', { name: 'System' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(dialog.getByRole('combobox', { name: 'Rope health falls below 50%' })).toBeVisible()
+  await dialog.getByRole('tab', { name: 'On or off' }).click()
+  await expect.element(dialog.getByRole('switch', { name: 'Wear' })).toBeChecked()
+})
+
+test('a test is sent to the user: its recipient is shown, or what prevents it', async () => {
+  const channels: unknown[] = []
+  const send = answer(notifications.sendTest, ({ body }) => {
+    channels.push(body)
+    return channels.length === 1
+      ? { recipient: 'ursina@alpha.example' }
+      : problemResponse('rule.violated', 'Check', [{ path: 'channel', message: 'No gateway is set up' }])
+  })
+  await openSettings(installation, send)
+  await dialog.getByRole('button', { name: 'Send me a test by email' }).click()
+  await expect.element(dialog.getByText('A test is on its way to ursina@alpha.example.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send me a test by SMS' }).click()
+  await expect.element(dialog.getByText('No gateway is set up')).toBeVisible()
+  expect(dialog.getByText('A test is on its way').query()).toBeNull()
+  expect(channels).toEqual([{ channel: 'email' }, { channel: 'sms' }])
 })

@@ -9,7 +9,7 @@ import {
   thresholdLimits,
 } from '@catenary/contract/work/notification-settings'
 
-/** A rule as it is being filled in: numbers as typed where they cannot be read, no type while none is chosen. */
+/** A rule in the form: invalid numbers as typed, no type until one is selected. */
 export interface RuleDraft {
   /** React key of a row while its values change. */
   readonly key: string

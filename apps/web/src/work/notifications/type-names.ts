@@ -5,7 +5,7 @@ import { systemNotificationKeys } from '@catenary/contract/work/notification-set
 import { damageTypes, measurementTypes, mutationTypes, repairTypes } from '@catenary/domain/loss/damage'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 
-/** The types of rules as people look for them: what is watched first, then the events by their kind. */
+/** The types of rules in the order of the form: monitored values first, then the events by their kind. */
 export const typeGroups = {
   watched: ['ropeHealth', 'newDocument', 'smartropeThreshold'],
   damage: damageTypes,
@@ -18,8 +18,8 @@ export type TypeGroup = keyof typeof typeGroups
 /** The groups with their types. */
 export const groupedTypes = Object.entries(typeGroups) as readonly (readonly [TypeGroup, readonly NotificationType[]])[]
 
-/** True for what is recorded on a rope, which rules count. */
-export function isEventType(type: string): type is EventType {
+/** True for event types, whose recordings are counted by rules. */
+function isEventType(type: string): type is EventType {
   return (eventTypes as readonly string[]).includes(type)
 }
 
@@ -31,13 +31,14 @@ function isWatched(type: string): type is (typeof typeGroups)['watched'][number]
   return (typeGroups.watched as readonly string[]).includes(type)
 }
 
-/** The name of a notification type, of rules or system; an unknown one is shown by its id. */
+/** The name of a notification type, of rules, tasks or system; an unknown one is shown by its id. */
 export function useTypeName(): (type: string) => string {
   const { t } = useTexts()
   return (type) => {
     // TRUscan and TRUdistance are both event types and system types.
     if (isEventType(type)) return t(`events.type.${type}`)
     if (isWatched(type)) return t(`notificationSettings.type.${type}`)
+    if (type === 'taskDue' || type === 'taskOverdue') return t(`notificationSettings.task.${type}`)
     return isSystemKey(type) ? t(`notificationSettings.system.${type}`) : type
   }
 }

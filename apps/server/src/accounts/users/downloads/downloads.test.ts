@@ -26,10 +26,14 @@ const { logins, notifications, listFile, resets } = api.users
 const downloads = [logins, notifications, listFile, resets]
 
 async function tableOf(who: Person, endpoint: (typeof downloads)[number], language = 'en') {
-  const answer = await world.call(who, endpoint, {}, { language })
-  expect(answer.statusCode, answer.payload).toBe(200)
-  const [heads = [], ...rows] = readCsv(answer.payload.replace(/^\ufeff/, ''))
-  return { answer, heads, rows: rows.map((row) => Object.fromEntries(heads.map((head, index) => [head, row[index]]))) }
+  const response = await world.call(who, endpoint, {}, { language })
+  expect(response.statusCode, response.payload).toBe(200)
+  const [heads = [], ...rows] = readCsv(response.payload.replace(/^\ufeff/, ''))
+  return {
+    response,
+    heads,
+    rows: rows.map((row) => Object.fromEntries(heads.map((head, index) => [head, row[index]]))),
+  }
 }
 
 const entry = (action: AuditAction, name: string, mandators: string[], at = '2026-05-01T08:00:00.000Z') =>
@@ -54,11 +58,11 @@ describe('a download', () => {
       ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ] as const
     for (const [format, mediaType] of forms) {
-      const answer = await world.call(admin, endpoint, { query: { format } })
-      expect(answer.headers).toMatchObject({ 'content-type': mediaType, 'x-content-type-options': 'nosniff' })
-      expect(answer.headers['content-disposition']).toContain(`attachment; filename="${name}-2026-06-01.${format}"`)
-      expect(answer.headers['cache-control']).toBe('no-store')
-      if (format === 'xlsx') expect(readZip(answer.rawPayload).has('xl/worksheets/sheet1.xml')).toBe(true)
+      const response = await world.call(admin, endpoint, { query: { format } })
+      expect(response.headers).toMatchObject({ 'content-type': mediaType, 'x-content-type-options': 'nosniff' })
+      expect(response.headers['content-disposition']).toContain(`attachment; filename="${name}-2026-06-01.${format}"`)
+      expect(response.headers['cache-control']).toBe('no-store')
+      if (format === 'xlsx') expect(readZip(response.rawPayload).has('xl/worksheets/sheet1.xml')).toBe(true)
     }
     const recorded = await world.owner
       .selectFrom('auditLog')
@@ -70,7 +74,7 @@ describe('a download', () => {
     expect(recorded.map(({ details }) => (details as { format: string }).format).toSorted()).toEqual(['csv', 'xlsx'])
   })
 
-  test('has its heads and words in the language of the reader', async () => {
+  test('has headings and texts in the language of the reader', async () => {
     const first = async (language: string) => (await tableOf(admin, listFile, language)).heads.slice(0, 2)
     expect(await first('en')).toEqual(['First name', 'Last name'])
     expect(await first('de')).toEqual(['Vorname', 'Nachname'])
@@ -78,23 +82,23 @@ describe('a download', () => {
     expect(await first('es')).toEqual(['Nombre', 'Apellidos'])
   })
 
-  test('is for those who edit users', async () => {
+  test('needs the permission to edit users', async () => {
     for (const role of roles.filter((one) => one !== 'ROLE_ADMIN' && one !== 'ROLE_CLIENT_ADMIN'))
       for (const endpoint of downloads)
         expect((await world.call(await world.person(role, [world.alpha]), endpoint, {})).statusCode, role).toBe(403)
   })
 
-  test('in another form is refused', async () => {
-    const answer = await world.app.inject({
+  test('in another format is refused', async () => {
+    const response = await world.app.inject({
       url: '/api/users/list?format=pdf',
       cookies: { catenary_session: admin.token },
     })
-    expect(answer.statusCode).toBe(400)
+    expect(response.statusCode).toBe(400)
   })
 })
 
 describe('the list of users', () => {
-  test('holds every field, by the words of the application', async () => {
+  test('contains every field, named as in the application', async () => {
     const more = { function: 'ropewayMechanic', languageId: 'FRS', phone: '+4179', twoFactorMethod: 'email' } as const
     const user = await createdUser(world, admin, { firstname: '=HYPERLINK("x")', lastname: 'Evil', ...more })
     const { rows } = await tableOf(admin, listFile)
@@ -120,21 +124,21 @@ describe('the list of users', () => {
     })
   })
 
-  test('holds for a client administrator their own users, and no word of other mandators', async () => {
+  test('contains only their own users for a client administrator, and no names of other mandators', async () => {
     const foreign = await createdUser(world, admin, { mandators: [{ id: world.beta }] })
     const shared = await createdUser(world, admin, { mandators: [{ id: world.alpha }, { id: world.beta }] })
     for (const endpoint of [listFile, notifications]) {
-      const { answer } = await tableOf(client, endpoint)
-      expect(answer.payload).toContain(shared.email)
-      expect(answer.payload).not.toContain(foreign.email)
-      expect(answer.payload).not.toContain('Beta')
-      expect(answer.payload).not.toContain(admin.username)
+      const { response } = await tableOf(client, endpoint)
+      expect(response.payload).toContain(shared.email)
+      expect(response.payload).not.toContain(foreign.email)
+      expect(response.payload).not.toContain('Beta')
+      expect(response.payload).not.toContain(admin.username)
     }
   })
 })
 
 describe('the list of notifications', () => {
-  test('holds who wants them, and who asked for no more mail', async () => {
+  test('contains who gets them and who unsubscribed', async () => {
     const [wants, silent, none] = [
       await createdUser(world, admin, { email: 'Wants@new.example' }),
       await createdUser(world, admin, { email: 'Silent@new.example' }),
@@ -153,7 +157,7 @@ describe('the list of notifications', () => {
 })
 
 describe('the lists of logins and resets', () => {
-  test('hold what happened at the log-in, the newest first', async () => {
+  test('contain the log-in events, the newest first', async () => {
     const user = await createUser(world)
     const logIn = (password: string) =>
       world.call(null, api.session.login, { body: { username: user.username, password } })
@@ -167,7 +171,7 @@ describe('the lists of logins and resets', () => {
     expect(JSON.stringify(rows)).not.toContain(testPassword)
   })
 
-  test('hold for a client administrator what concerns their mandators alone', async () => {
+  test('contain only entries of their mandators for a client administrator', async () => {
     await entry('login.succeeded', 'Olga Own', [world.alpha])
     await entry('login.succeeded', 'Stan Shared', [world.alpha, world.beta])
     await entry('login.failed', 'Fay Foreign', [world.beta])
@@ -175,15 +179,15 @@ describe('the lists of logins and resets', () => {
     await entry('password.changed', 'Olga Own', [world.alpha])
     await entry('password.linkRequested', 'Fay Foreign', [world.beta])
     const [mine, all] = [await tableOf(client, logins), await tableOf(admin, logins)]
-    for (const name of ['Olga Own', 'Stan Shared']) expect(mine.answer.payload).toContain(name)
-    for (const name of ['Fay Foreign', 'Nobody Known', 'Beta']) expect(mine.answer.payload).not.toContain(name)
-    for (const name of ['Olga Own', 'Fay Foreign', 'Nobody Known']) expect(all.answer.payload).toContain(name)
+    for (const name of ['Olga Own', 'Stan Shared']) expect(mine.response.payload).toContain(name)
+    for (const name of ['Fay Foreign', 'Nobody Known', 'Beta']) expect(mine.response.payload).not.toContain(name)
+    for (const name of ['Olga Own', 'Fay Foreign', 'Nobody Known']) expect(all.response.payload).toContain(name)
     const ours = await tableOf(client, resets)
     expect(ours.rows.map(({ Name: name }) => name)).toEqual(['Olga Own'])
     expect(ours.rows[0]).toMatchObject({ 'What happened': 'Password changed', 'IP address': '192.0.2.7' })
   })
 
-  test('say where there were more', async () => {
+  test('indicate where entries were left out', async () => {
     const values = Array.from({ length: maxLogRows + 5 }, (_, index) => ({
       chain: world.beta,
       number: index + 1000,
@@ -209,15 +213,15 @@ describe('the lists of logins and resets', () => {
   })
 })
 
-describe('somebody who looks as another', () => {
-  test('sees what that one sees, and is recorded by their own name', async () => {
-    const answer = await world.app.inject({
+describe('an impersonating user', () => {
+  test('sees what the impersonated user sees and is recorded under their own name', async () => {
+    const response = await world.app.inject({
       url: `/api/users/list?showAsUser=${client.id}`,
       cookies: { catenary_session: admin.token },
     })
-    expect(answer.statusCode, answer.payload).toBe(200)
-    expect(answer.payload).toContain(client.username)
-    expect(answer.payload).not.toContain(admin.username)
+    expect(response.statusCode, response.payload).toBe(200)
+    expect(response.payload).toContain(client.username)
+    expect(response.payload).not.toContain(admin.username)
     const last = await world.owner
       .selectFrom('auditLog')
       .select(['actorId', 'mandators'])

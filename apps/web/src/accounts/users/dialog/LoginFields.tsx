@@ -1,16 +1,21 @@
 import type { TwoFactorMethod } from '@catenary/contract/accounts/login-methods'
 import { twoFactorMethods } from '@catenary/contract/accounts/login-methods'
+import { passwordLength } from '@catenary/contract/accounts/session'
 import { editOwnUserMethods } from '@catenary/contract/accounts/user-fields'
 import { users } from '@catenary/contract/accounts/users'
-import { NativeSelect, Radio, Stack, Switch } from '@mantine/core'
+import { Button, Group, NativeSelect, PasswordInput, Radio, Stack, Switch } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconDice5 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryFor } from '../../../api/queries.ts'
 import { useCan } from '../../../shell/session.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { StrengthMeter } from '../../password/StrengthMeter.tsx'
+import { usePasswordStrength } from '../../password/use-password-strength.ts'
 import type { UserFieldsProps } from './fields-props.ts'
 import type { UserDraft } from './user-draft.ts'
 import { hasPassword } from './user-draft.ts'
-import { UserPasswordField } from './UserPasswordField.tsx'
 import { isMailUsername, mayBePasswordless } from './validate-user.ts'
 import styles from './UserForm.module.css'
 
@@ -96,5 +101,80 @@ function ProviderField({ draft, change, message, mayEdit }: UserFieldsProps) {
       value={draft.samlProvider}
       onChange={({ currentTarget: { value } }) => change({ samlProvider: value })}
     />
+  )
+}
+
+// Without characters that are taken for each other when a password is read out or copied by hand.
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const groups = 4
+const groupLength = 5
+
+/** A random password: twenty characters, about 116 bits, in groups that are easy to dictate. */
+function randomPassword(): string {
+  return Array.from({ length: groups }, () => Array.from({ length: groupLength }, randomCharacter).join('')).join('-')
+}
+
+function randomCharacter(): string {
+  // Each character is as likely as every other: what lies beyond the last whole multiple is drawn again.
+  const limit = 256 - (256 % alphabet.length)
+  const [byte = limit] = crypto.getRandomValues(new Uint8Array(1))
+  return byte < limit ? alphabet.charAt(byte % alphabet.length) : randomCharacter()
+}
+
+/** A password that is chosen for a user: typed, or made by chance and then shown, to be copied and passed on. */
+function UserPasswordField({ draft, change, message, isNew }: UserFieldsProps) {
+  const { t } = useTexts()
+  const [visible, setVisible] = useState(false)
+  const strength = usePasswordStrength(draft.password, [draft.firstname, draft.lastname, draft.email])
+  const clipboard = useClipboard({ timeout: 3000 })
+  return (
+    <div className={styles.wide}>
+      <PasswordInput
+        label={t(isNew ? 'users.field.password' : 'session.newPassword')}
+        description={isNew ? t('session.passwordHint', passwordLength) : t('usersPage.newPasswordHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        error={message('password')}
+        aria-invalid={message('password') === undefined ? undefined : true}
+        required={isNew}
+        value={draft.password}
+        onChange={({ currentTarget }) => change({ password: currentTarget.value })}
+        autoComplete="new-password"
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{
+          'aria-label': t(visible ? 'session.hidePassword' : 'session.showPassword'),
+          'aria-hidden': false,
+          tabIndex: 0,
+        }}
+      />
+      {draft.password !== '' && (
+        <div className={styles.strength}>
+          <StrengthMeter strength={strength} />
+        </div>
+      )}
+      <Group gap="xs" mt="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDice5 size={16} stroke={1.6} aria-hidden />}
+          onClick={() => {
+            change({ password: randomPassword() })
+            setVisible(true)
+          }}
+        >
+          {t('users.generatePassword')}
+        </Button>
+        {draft.password !== '' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={() => clipboard.copy(draft.password)}
+          >
+            {t(clipboard.copied ? 'usersPage.copied' : 'usersPage.copyPassword')}
+          </Button>
+        )}
+      </Group>
+    </div>
   )
 }

@@ -83,7 +83,7 @@ function MandatorsField({ draft, change, error }: MandatorsFieldProps) {
       required
       error={error ?? (list.isError ? t('common.loadFailed') : undefined)}
       data={mandatorOptions}
-      // An id without a name would stand in the field as it is.
+      // Without a label the field would show the id.
       value={list.data ? [...draft.mandators] : []}
       disabled={list.isPending}
       onChange={(chosen) => change({ mandators: chosen })}

@@ -45,23 +45,23 @@ const created = testUser(9, 'Flurin', 'ROLE_USER', {
 })
 
 describe('creating a user', () => {
-  it('is accessible, and names what is missing in the words of the specification', async () => {
+  it('is accessible, and reports missing fields with the messages of the specification', async () => {
     await create()
     await expectAccessible()
     await save.click()
     await expect.element(dialog.getByText('Check the marked fields.')).toBeVisible()
-    expect(dialog.getByText(missing).all()).toHaveLength(4)
+    expect(dialog.getByText(missing).elements()).toHaveLength(4)
     await expect.element(field('First name')).toHaveFocus()
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Client')
     await dialog.getByRole('radio', { name: 'Set a password now' }).click()
     await userEvent.fill(field('Email'), 'nobody')
     await save.click()
     // First and last name, the mandators of a client, the password.
-    await expect.poll(() => dialog.getByText(missing).all().length).toBe(4)
+    await expect.poll(() => dialog.getByText(missing).elements().length).toBe(4)
     await expect.element(dialog.getByText(/Enter an email address/)).toBeVisible()
   })
 
-  it('sends what was typed, says that an invitation is on its way, and closes', async () => {
+  it('sends the input, confirms the invitation, and closes', async () => {
     const sent: unknown[] = []
     const answers = [answer(users.create, ({ body }) => (sent.push(body), created))]
     const { router } = await create({ answers })
@@ -92,7 +92,7 @@ describe('creating a user', () => {
     expect(router.state.location.search).toEqual({})
   })
 
-  it('makes a password by chance that nobody has to think of', async () => {
+  it('generates a random password', async () => {
     const sent: unknown[] = []
     const answers = [answer(users.create, ({ body }) => (sent.push(body?.user.password), created))]
     await create({ answers })
@@ -132,7 +132,7 @@ describe('creating a user', () => {
     await expect.element(dialog.getByRole('radio').nth(0)).not.toBeInTheDocument()
   })
 
-  it('says over the form that the email is taken, and keeps what was typed', async () => {
+  it('shows above the form that the email is taken, and keeps the input', async () => {
     const sentence = 'Specified email address is already used for different user. Use a different email.'
     await create({
       answers: [
@@ -154,7 +154,7 @@ describe('creating a user', () => {
     await expect.element(field('Email')).toHaveAccessibleDescription(/^Already used by another user/)
   })
 
-  it('shows what the server finds wrong at its field, and tries again under the same key', async () => {
+  it('shows issues of the server at the field, and retries with the same key', async () => {
     const keys: (string | undefined)[] = []
     const answers = [
       answer(users.create, ({ headers }) => {
@@ -202,7 +202,7 @@ describe('creating a user', () => {
 })
 
 describe('changing a user', () => {
-  it('asks before what was typed is thrown away', async () => {
+  it('asks for confirmation before unsaved input is discarded', async () => {
     await open(2)
     await userEvent.fill(field('Last name'), 'Meier')
     await userEvent.keyboard('{Escape}')
@@ -229,7 +229,7 @@ describe('changing a user', () => {
     await expect.element(field('Last name')).toHaveValue('Meier')
   })
 
-  it('asks nothing where what was typed was taken back', async () => {
+  it('does not ask for confirmation if the input was reverted', async () => {
     await open(2)
     const before = (field('Last name').element() as HTMLInputElement).value
     await userEvent.fill(field('Last name'), 'Meier')
@@ -238,7 +238,7 @@ describe('changing a user', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  it('sends only what was changed, on the version that was opened', async () => {
+  it('sends only changed fields, with the opened version', async () => {
     const sent: unknown[] = []
     const answers = [
       answer(users.change, ({ body, headers }) => {
@@ -253,7 +253,7 @@ describe('changing a user', () => {
     expect(sent).toEqual([{ user: { lastname: 'Meier' } }, '"v1"'])
   })
 
-  it('shows both versions where somebody changed the user meanwhile, and overwrites on demand', async () => {
+  it('shows both versions after a concurrent change, and overwrites on demand', async () => {
     const versions: (string | undefined)[] = []
     const theirs = testUser(2, 'Beat', 'ROLE_CLIENT_ADMIN', { lastname: 'Huber', function: 'director' })
     const stale = { current: theirs, currentETag: '"v7"' }
@@ -273,8 +273,8 @@ describe('changing a user', () => {
     await expect
       .element(compared.getByRole('row', { name: 'Function Ropeway technical manager Director' }))
       .toBeVisible()
-    const headings = compared.getByRole('rowheader').all()
-    expect(headings.map((heading) => heading.element().textContent)).toEqual(['Last name', 'Function', 'Login method'])
+    const headings = compared.getByRole('rowheader').elements()
+    expect(headings.map((heading) => heading.textContent)).toEqual(['Last name', 'Function', 'Login method'])
     await expectAccessible()
     await compared.getByRole('button', { name: 'Keep editing' }).click()
     await expect.element(field('Last name')).toHaveValue('Meier')
@@ -285,7 +285,7 @@ describe('changing a user', () => {
     expect(versions).toEqual(['"v1"', '"v7"'])
   })
 
-  it('takes only pictures, shows them before they are sent, and sends them after the user', async () => {
+  it('accepts only pictures, previews them, and uploads them after the user is stored', async () => {
     const calls: string[] = []
     const answers = [
       answer(users.change, () => (calls.push('change'), versionedResponse(firstOf(someUsers), 2))),
@@ -376,7 +376,7 @@ describe('the tokens of a program', () => {
     expect(calls).toEqual(['Sensor box', userId(902)])
   })
 
-  it('leave what was typed in the form', async () => {
+  it('leave the input in the form', async () => {
     await open(6, { answers: [answer(users.tokens, () => [])] })
     await userEvent.fill(field('First name'), 'Exporter')
     await dialog.getByRole('tab', { name: 'API tokens' }).click()

@@ -5,7 +5,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../api/queries.ts'
 import { useSessionUser } from '../../../shell/session.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../../ui/use-error-message.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
@@ -81,10 +81,10 @@ function useAccountActions(user: User, onSettled: () => void, onReload: () => vo
   const sessions = useEndpointMutation(users.endSessions, [])
   const callbacks = (message: string, onDone?: () => void) => ({
     onSuccess: () => {
-      toasts.done(message)
+      toasts.showSuccess(message)
       onDone?.()
     },
-    onError: (error: Error) => toasts.failed(errorMessage(error)),
+    onError: (error: Error) => toasts.showError(errorMessage(error)),
     onSettled,
   })
   const variables = { params: { id: user.id } }

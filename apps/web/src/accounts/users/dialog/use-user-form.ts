@@ -36,7 +36,7 @@ export function useUserForm(
     onChanged: callbacks.onChanged,
     onSaved({ email }, draft) {
       const isInvited = isNew && hasPassword(draft) && draft.start === 'invitation'
-      toasts.done(isInvited ? t('usersPage.invitedTo', { email }) : t('usersPage.saved'))
+      toasts.showSuccess(isInvited ? t('usersPage.invitedTo', { email }) : t('usersPage.saved'))
       callbacks.onClose()
     },
   })

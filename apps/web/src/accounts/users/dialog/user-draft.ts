@@ -4,7 +4,7 @@ import type { LanguageId, TwoFactorMethod } from '@catenary/contract/accounts/lo
 import type { JobFunction, User, UserFields } from '@catenary/contract/accounts/user-fields'
 import { deepEqual } from '@catenary/contract/field-rules'
 
-/** What stands in the fields of the user dialog, as typed. */
+/** The typed values of the user dialog. */
 export interface UserDraft {
   readonly firstname: string
   readonly lastname: string
@@ -29,7 +29,7 @@ export interface UserDraft {
   readonly password: string
   /** How a new user comes to a first password. */
   readonly start: 'invitation' | 'password'
-  /** A picture to be set, `null` for one to be taken away; absent where it stays as it is. */
+  /** A new picture, `null` to remove it; absent if it is unchanged. */
   readonly picture?: File | null | undefined
 }
 export type UserDraftField = keyof UserDraft
@@ -109,7 +109,7 @@ export function choosesPassword(draft: UserDraft, isNew: boolean): boolean {
   return hasPassword(draft) && (isNew ? draft.start === 'password' : draft.password !== '')
 }
 
-/** What a draft writes of a user, field by field; of a new one also what it has by default. */
+/** The fields of a draft to be sent; for a new user including the defaults. */
 export function toUserFields(draft: UserDraft, isNew: boolean): Partial<UserFields> {
   const { email, username } = draft
   const roles = rolesOf(draft)

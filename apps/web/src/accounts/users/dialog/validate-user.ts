@@ -35,7 +35,7 @@ function methodIssues(draft: UserDraft): FieldIssue[] {
   return []
 }
 
-/** True where the username, or the mail address that stands for it, can get mail. */
+/** True if the username, or the mail address used as such, can receive mail. */
 export function isMailUsername({ username, email }: UserDraft): boolean {
   return emailAddress.safeParse((username.trim() === '' ? email : username).trim()).success
 }

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { sample, settingsAnswers, etagResponse } from '../../../test/asset-answers.ts'
 import { answer } from '../../../test/fake-answers.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
+import { NewArea } from '../AreasDialogs.tsx'
 import { AreaSettings } from './AreaSettings.tsx'
-import { NewArea } from './NewArea.tsx'
 
 const dialog = page.getByRole('dialog').first()
 const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
@@ -14,7 +14,7 @@ const choose = async (list: string, option: string) => {
   await page.getByRole('option', { name: option }).click()
 }
 
-it('lets a client admin change the map alone', async () => {
+it('lets a client administrator change only the map', async () => {
   const sent: unknown[] = []
   const change = answer(areas.change, ({ body, headers }) => {
     sent.push([headers['if-match'], body])
@@ -41,7 +41,7 @@ it('lets a client admin change the map alone', async () => {
   expect(sent).toEqual([['"1"', { area: { mapZoom: 13.6, mapBaseLayers, mapDefaultBaseLayer: 'swiss-country' } }]])
 })
 
-it('names a client, moves to another mandator, and takes a place that was pasted as one', async () => {
+it('assigns a client, moves to another mandator, and accepts a pasted place', async () => {
   const sent: unknown[] = []
   const change = answer(areas.change, ({ body }) => (sent.push(body), etagResponse(sample.area)))
   await renderUi(<AreaSettings areaId={sample.area.id} opened onClose={() => {}} />, {
@@ -79,7 +79,7 @@ it('adds an area with a map as every area has it at first', async () => {
   })
   await dialog.getByRole('button', { name: 'Add' }).click()
   // Name and mandator.
-  await expect.poll(() => dialog.getByText('A value needs to be provided for the field').all().length).toBe(2)
+  await expect.poll(() => dialog.getByText('A value needs to be provided for the field').elements().length).toBe(2)
   await userEvent.fill(field('Name'), 'Val Nova')
   await choose('Mandator', 'Gamma Lifte')
   await dialog.getByRole('button', { name: 'Add' }).click()

@@ -25,7 +25,7 @@ interface Props {
   readonly picker?: RenderPositionPicker
 }
 
-/** Whose reading calls an area's change makes stale: its name stands on everything below it. */
+/** Queries invalidated by a change of an area: everything below it contains its name. */
 export const staleByArea = ['areas', 'installations', 'ropes', 'search', 'audit', 'mandators'] as const
 
 /** The dialog of an area's settings. */
@@ -77,7 +77,7 @@ function AreaForm({ loaded: { entity: area, version }, onDeleted, picker, ...cal
         valuesOf: (theirs) => parseRecordValues(areaSchema, theirs, areaValues),
       }}
       onSaved={() => {
-        toasts.done(t('common.saved'))
+        toasts.showSuccess(t('common.saved'))
         callbacks.onClose()
       }}
       tools={

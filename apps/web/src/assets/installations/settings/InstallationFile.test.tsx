@@ -39,7 +39,7 @@ async function load(text: string | object) {
   await userEvent.upload(input, new File([content], 'installation.json', { type: 'application/json' }))
 }
 
-it('says what is wrong with a file that it cannot take', async () => {
+it('reports the issues of an invalid file', async () => {
   await open()
   for (const [text, message] of [
     ['{"name": ', 'The file cannot be read: it is not valid JSON. Nothing was changed.'],
@@ -51,7 +51,7 @@ it('says what is wrong with a file that it cannot take', async () => {
   }
 })
 
-it('shows what a file of any language would change, and changes what was left ticked', async () => {
+it('shows the changes of a file of any language, and applies the ticked ones', async () => {
   const sent: unknown[] = []
   const change = answer(installations.change, ({ body, headers }) => {
     sent.push([headers['if-match'], body])
@@ -84,7 +84,7 @@ it('shows what a file of any language would change, and changes what was left ti
   expect(sent).toEqual([['"1"', { installation: { attributes } }]])
 })
 
-it('warns of the file of another installation, and leaves out what its reader may not change', async () => {
+it('warns of a file of another installation, and omits fields that the user may not change', async () => {
   await open('ROLE_PROJECT_MANAGER')
   await load(
     `{"id": "other", "name": "Talbahn", "attributes": {"objectName": "X", "buildingType": "mast",
@@ -103,7 +103,7 @@ it('warns of the file of another installation, and leaves out what its reader ma
     await expect.element(dialog.getByText(line)).toBeVisible()
 })
 
-it('compares anew where somebody else was faster', async () => {
+it('compares again after a concurrent change', async () => {
   let country: string | undefined
   await open('ROLE_ADMIN', [
     answer(installations.get, () => etagResponse(installationWith({ country }))),

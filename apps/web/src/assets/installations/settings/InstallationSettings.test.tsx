@@ -15,8 +15,8 @@ import {
 import type { FakeAnswer } from '../../../test/fake-answers.ts'
 import { answer, lostConnection, problemResponse } from '../../../test/fake-answers.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
+import { NewInstallation } from '../../areas/AreaDialogs.tsx'
 import { InstallationSettings } from './InstallationSettings.tsx'
-import { NewInstallation } from './NewInstallation.tsx'
 
 const dialog = page.getByRole('dialog').first()
 const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
@@ -57,7 +57,7 @@ function recording() {
   return { sent, change }
 }
 
-it('is accessible, and lets everybody change what they may', async () => {
+it('is accessible, and lets each role change the permitted fields', async () => {
   await open('ROLE_CLIENT_ADMIN')
   await expect.element(dialog.getByRole('heading', { name: /Gipfelbahn/ })).toBeVisible()
   await expect.element(field('Object name')).toBeDisabled()
@@ -78,7 +78,7 @@ it.each([
   await expect.element(field('Object number')).toHaveProperty('disabled', isLocked)
 })
 
-it('sends what was changed and nothing else, with the version that was opened', async () => {
+it('sends only changed fields, with the opened version', async () => {
   const { sent, change } = recording()
   await open('ROLE_ADMIN', [stored({ installationLength: 2140.123456789, objectName: ' A ' }), change], 'de')
   await expect.element(field('Länge der Anlage')).toHaveValue('2.140,123')
@@ -87,7 +87,7 @@ it('sends what was changed and nothing else, with the version that was opened', 
   await userEvent.selectOptions(list('Einheiten'), 'Imperial')
   await expect.element(field('Länge der Anlage')).toHaveValue('2.340,47')
   await expect.element(field('Betriebsgeschwindigkeit')).toHaveValue('5,58')
-  expect(dialog.getByText('y/s').all()).toHaveLength(1)
+  expect(dialog.getByText('y/s').elements()).toHaveLength(1)
   await userEvent.selectOptions(list('Längeneinheit'), 'Fuß')
   await expect.element(field('Länge der Anlage')).toHaveValue('7.021,4')
   await expect.element(field('Betriebsgeschwindigkeit')).toHaveValue('16,73')
@@ -98,7 +98,7 @@ it('sends what was changed and nothing else, with the version that was opened', 
   expect(sent).toEqual([{ body: { installation: { attributes } }, version: '"1"' }])
 })
 
-it('sets what is out of bounds to the bound, and marks what is missing or unreadable', async () => {
+it('sets values beyond a limit to the limit, and marks missing and invalid values', async () => {
   await open('ROLE_ADMIN')
   await userEvent.fill(field('Construction year'), '9999')
   await expect.element(field('Construction year')).toHaveValue(String(new Date().getFullYear()))
@@ -114,7 +114,7 @@ it('sets what is out of bounds to the bound, and marks what is missing or unread
   await expect.element(field('Operating speed')).toHaveValue('fast')
 })
 
-it('asks for what applies to the type, and says what a change of it clears', async () => {
+it('shows the fields of the type, and what a change of it clears', async () => {
   const { sent, change } = recording()
   await open('ROLE_ADMIN', [stored({ clampType: 'fixGrip' }), change])
   await userEvent.selectOptions(list('Installation type'), 'Building')
@@ -128,7 +128,7 @@ it('asks for what applies to the type, and says what a change of it clears', asy
   })
 })
 
-it('keeps what was typed where the server refuses it or cannot be reached, and names the field', async () => {
+it('keeps the input when the server refuses it or cannot be reached, and marks the field', async () => {
   const answers = [
     lostConnection,
     problemResponse('input.invalid', 'No', [
@@ -150,7 +150,7 @@ it('keeps what was typed where the server refuses it or cannot be reached, and n
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
-it('shows both versions after somebody else was faster, and overwrites theirs only when told', async () => {
+it('shows both versions after a concurrent change, and overwrites only on demand', async () => {
   const versions: (string | undefined)[] = []
   const change = answer(installations.change, ({ headers }) => {
     versions.push(headers['if-match'])
@@ -170,7 +170,7 @@ it('shows both versions after somebody else was faster, and overwrites theirs on
   await expect.poll(() => versions).toEqual(['"1"', '"1"'])
 })
 
-it('asks before what was typed is thrown away', async () => {
+it('asks for confirmation before unsaved input is discarded', async () => {
   await open('ROLE_ADMIN')
   await userEvent.fill(field('Name'), 'Talbahn')
   await userEvent.keyboard('{Escape}')
@@ -209,7 +209,7 @@ it('uploads a map image after the settings, and only the image again where that 
   expect(sent.map(({ body }) => body)[0]).toEqual({ installation: { name: 'Bridge' } })
 })
 
-it('archives after a question, and brings back by a click', async () => {
+it('archives after a confirmation, and restores by a click', async () => {
   const done: unknown[] = []
   await open('ROLE_ADMIN', [
     answer(installations.remove, ({ headers }) => void done.push(headers['if-match'])),
@@ -223,7 +223,7 @@ it('archives after a question, and brings back by a click', async () => {
   await expect.poll(() => done).toEqual(['"1"', { installation: { isDeleted: false } }])
 })
 
-it('adds an installation once, also when it has to be tried again, and goes on to its settings', async () => {
+it('adds an installation once, also on retries, and continues with its settings', async () => {
   const sent: unknown[] = []
   const create = answer(installations.create, ({ body, headers }) => {
     sent.push([headers['idempotency-key'], body])

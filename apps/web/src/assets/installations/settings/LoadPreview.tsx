@@ -1,5 +1,10 @@
+import type { Permission } from '@catenary/contract/access'
 import type { Installation } from '@catenary/contract/assets/installations'
 import { installations } from '@catenary/contract/assets/installations'
+import { metaOf } from '@catenary/contract/field'
+import type { FormFields, Values } from '@catenary/contract/form-fields'
+import { fieldOf } from '@catenary/contract/form-fields'
+import type { IgnoredEntry } from '@catenary/i18n/assets/installation-file'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -7,13 +12,11 @@ import { useCan } from '../../../shell/session.ts'
 import type { LoadedRecord } from '../../../ui/form/RecordDialog.tsx'
 import { useFieldFormatter } from '../../../ui/form/use-field-formatter.ts'
 import { conflictingVersionIn, useSaveMutation } from '../../../ui/form/use-save-mutation.ts'
-import { changedValues, clearedFields } from '../../../ui/form/values.ts'
+import { applicableFields, changedValues, clearedFields, normalizeValue } from '../../../ui/form/values.ts'
 import { FormError } from '../../../ui/FormError.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import { IgnoredEntries } from './IgnoredEntries.tsx'
 import { staleByInstallation } from './InstallationSettings.tsx'
-import { valuesAfterLoad, loadPlan } from './load-plan.ts'
 import type { ParsedInstallationFile } from './parse-json-file.ts'
 import {
   installationChange,
@@ -26,7 +29,7 @@ import styles from './settings.module.css'
 interface Props {
   readonly loaded: LoadedRecord<Installation>
   readonly file: ParsedInstallationFile
-  /** Reads the installation again and compares anew. */
+  /** Reads the installation again and repeats the comparison. */
   readonly onReload: () => void
   /** Chooses another file. */
   readonly onChooseOther: () => void
@@ -62,7 +65,7 @@ export function LoadPreview({ loaded: { entity, version }, file, onReload, onCho
       { change: changes },
       {
         onSuccess: () => {
-          toasts.done(t('assetSettings.fileLoaded'))
+          toasts.showSuccess(t('assetSettings.fileLoaded'))
           onClose()
         },
       },
@@ -156,4 +159,91 @@ function Changes({ changed, selected, stored, all, definition, onSelect }: Chang
       </tbody>
     </table>
   )
+}
+
+interface IgnoredEntriesProps {
+  readonly entries: readonly IgnoredEntry[]
+  /** Duplicate keys of the file. */
+  readonly duplicateKeys: readonly string[]
+  readonly labelOf: (field: string) => string
+}
+
+/** What is not taken from a file, one by one, with the reason. */
+function IgnoredEntries({ entries, duplicateKeys, labelOf }: IgnoredEntriesProps) {
+  const { t } = useTexts()
+  const formatReason = ({ reason }: IgnoredEntry) =>
+    reason.code === 'unknownValue'
+      ? t('assetSettings.fileUnknownValue', reason.values)
+      : // The codes' texts have different gaps; the reason carries what fills its own.
+        (t as (key: string, values?: object) => string)(`fields.${reason.code}`, reason.values)
+  const lines = [
+    ...entries.map((entry) => ({ name: entry.field ? labelOf(entry.field) : entry.path, reason: formatReason(entry) })),
+    ...duplicateKeys.map((name) => ({ name, reason: t('assetSettings.fileTwice') })),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <section>
+      <Text fw={500} size="sm" component="h3">
+        {t('assetSettings.fileIgnored')}
+      </Text>
+      <ul className={styles.ignored}>
+        {lines.map((line) => (
+          <li key={`${line.name} ${line.reason}`}>
+            <strong>{line.name}</strong>: {line.reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What a file would do to an installation. */
+interface LoadPlan {
+  /** The fields that would change, by name. */
+  readonly changed: readonly string[]
+  /** What is not taken over, and why. */
+  readonly ignored: readonly IgnoredEntry[]
+  /** It is of another installation. */
+  readonly isOfOther: boolean
+}
+
+interface LoadPlanInput {
+  readonly fields: FormFields
+  readonly stored: Values
+  readonly file: ParsedInstallationFile
+  readonly installation: Pick<Installation, 'id' | 'name'>
+  readonly can: (permission: Permission) => boolean
+}
+
+/** The effect of a file on an installation, given the reader's permissions. */
+function loadPlan({ fields, stored, file, installation, can }: LoadPlanInput): LoadPlan {
+  const after = { ...stored, ...file.values }
+  const changes = Object.keys(changedValues(fields, stored, after))
+  const mayChange = (name: string) => {
+    const { editPermission: edit } = metaOf(fieldOf(fields, name))
+    return edit === undefined || can(edit)
+  }
+  const applying = applicableFields(fields, after)
+  const notApplicable = Object.keys(file.values).filter(
+    (name) => !applying.includes(name) && normalizeValue(file.values[name]) !== null,
+  )
+  const ignore = (names: readonly string[], code: 'notEditable' | 'notApplicable') =>
+    names.map((name): IgnoredEntry => ({ path: `attributes.${name}`, field: name, reason: { code } }))
+  return {
+    changed: changes.filter(mayChange),
+    ignored: [
+      ...file.ignored,
+      ...ignore(
+        changes.filter((name) => !mayChange(name)),
+        'notEditable',
+      ),
+      ...ignore(notApplicable, 'notApplicable'),
+    ],
+    isOfOther: file.id === null ? file.name !== null && file.name !== installation.name : file.id !== installation.id,
+  }
+}
+
+/** The values of an installation after some of a file's fields were taken over. */
+function valuesAfterLoad(stored: Values, file: ParsedInstallationFile, selected: readonly string[]): Values {
+  return { ...stored, ...Object.fromEntries(selected.map((name) => [name, file.values[name] ?? null])) }
 }

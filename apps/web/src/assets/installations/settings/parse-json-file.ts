@@ -1,6 +1,6 @@
 import type { ParsedInstallation } from '@catenary/i18n/assets/installation-file'
 
-/** A file that was read, with the keys that stand in it more than once. */
+/** A parsed file with its duplicate keys. */
 export interface ParsedInstallationFile extends ParsedInstallation {
   readonly duplicateKeys: readonly string[]
 }

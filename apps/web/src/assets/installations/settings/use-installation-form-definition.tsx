@@ -10,7 +10,7 @@ import type { FormDefinition } from '../../../ui/form/form-definition.ts'
 import { useFieldLabels } from '../../../ui/form/form-definition.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 
-/** What stands in the form of an installation. */
+/** The fields of the form of an installation. */
 export function installationValues({ name, attributes }: Installation): Values {
   const { mapImageUri, mapImageWidth, mapImageHeight, ...typed } = attributes
   return { ...typed, name }

@@ -31,7 +31,7 @@ describe('damage chart card', () => {
     await expect.element(forecast).toBeChecked()
   })
 
-  it('says in one statement when the limit is reached, below the name too, and how that is calculated when asked', async () => {
+  it('shows in one statement when the limit is reached, below the name too, and its calculation on request', async () => {
     const { router } = await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
     const card = page.getByRole('region', { name: 'Damage chart' })
     // Measured last in June 2023 at 63 % of the limit, 13 % more than the year before: the date expected is past by now.
@@ -49,7 +49,7 @@ describe('damage chart card', () => {
     expect(router.state.location.search).toMatchObject({ forecast: false })
   })
 
-  it('says nothing of a date where the limit is reached, or the rope is not tested magnetically', async () => {
+  it('shows no date if the limit is reached, or the rope is not tested magnetically', async () => {
     const reached = testRope({}, { damages: { ...testRope().damages, ratio: 1.05, health: 0, count: 3 } as never })
     await renderPage(testRopePath, { answers: ropePageAnswers({ rope: reached }) })
     await expect.element(page.getByRole('region', { name: 'Damage chart' }).getByRole('status')).toBeVisible()
@@ -81,7 +81,7 @@ describe('damage chart card', () => {
     expect(router.state.location.search).toMatchObject({ event: eventId(2) })
   })
 
-  it('has its twin as a table, with repairs and what is expected', async () => {
+  it('is available as a table, with repairs and the forecast', async () => {
     const repair = { timestamp: '2019-12-03T08:00:00.000Z', event: { id: eventId(20) }, type: 'repair' } as const
     const changes = [{ ...repair, x: Date.parse(repair.timestamp) }]
     const answers = ropePageAnswers({ series: { ...testSeries(), changes } })
@@ -97,7 +97,7 @@ describe('damage chart card', () => {
     expect(ahead.element().querySelectorAll('tbody tr')).toHaveLength(105)
   })
 
-  it('offers CSV only to those who may have it', async () => {
+  it('offers CSV only with permission', async () => {
     const drawn = await renderPage(testRopePath, { answers: ropePageAnswers() })
     await userEvent.click(page.getByRole('button', { name: 'Export' }))
     await expect.element(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
@@ -108,7 +108,7 @@ describe('damage chart card', () => {
     expect(page.getByRole('menuitem', { name: 'CSV' }).query()).toBeNull()
   })
 
-  it('offers three types of chart to those who may choose, kept in the address', async () => {
+  it('offers three chart types with permission, stored in the address', async () => {
     const pieces = [{ from: 1240, to: 1240.25, loss: 3.7, lossOverTarget: 62 }]
     const result = [{ multiple: 6, limit: 6, worst: { from: 1240, to: 1240.25 }, pieces }]
     const along = answer(events.lossAlongRope, () => ({ result, standard: testSeries().standard, ropeLength: 3800 }))

@@ -35,7 +35,7 @@ function bodyRows() {
 }
 
 describe('rope page', () => {
-  it('says name, state and facts, and is accessible', async () => {
+  it('shows name, state and facts, and is accessible', async () => {
     await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope', level: 1 })).toBeVisible()
     await expect.element(page.getByText(/^38% remaining$/)).toBeVisible()
@@ -57,7 +57,7 @@ describe('rope page', () => {
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 
-  it('closing a dialog goes back to the page below, so that Back does not open it again', async () => {
+  it('closing a dialog returns to the page, so that Back does not open it again', async () => {
     const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
     const historyIndex = () => router.history.location.state.__TSR_index
     const dialog = page.getByRole('dialog')
@@ -84,13 +84,13 @@ describe('rope page', () => {
     await expect.element(back).toHaveAttribute('href', testRopePath.replace(/\/ropes\/.*/, ''))
   })
 
-  it('says of an archived event in its title that it is', async () => {
+  it('marks an archived event in its title', async () => {
     const archived = testEvent(1, { isDeleted: true })
     await renderPage(`${testRopePath}?event=${eventId(1)}`, { answers: ropePageAnswers({ events: [archived] }) })
     await expect.element(page.getByRole('dialog').getByRole('heading', { name: /\(archived\)$/ })).toBeVisible()
   })
 
-  it('offers no recording on an archived rope, nor to those who may not', async () => {
+  it('offers no recording on an archived rope, nor without permission', async () => {
     const archived = testRope({}, { isDeleted: true, isInArchive: true })
     const drawn = await renderPage(testRopePath, { answers: ropePageAnswers({ rope: archived }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope (archived)' })).toBeVisible()
@@ -111,9 +111,13 @@ describe('rope page', () => {
       testEvent(2, { position: 500 }),
     ]
     const sent: unknown[] = []
-    const change = answer(ropes.change, ({ body }) => (sent.push(body?.rope), testRope()))
+    const change = answer(
+      ropes.change,
+      ({ body, headers }) => (sent.push({ ...body?.rope, version: headers['if-match'] }), testRope()),
+    )
     const rope = testRope({ ropeLength: 3800 }, { lengthAsOf: '2026-01-01T00:00:00.000Z' })
-    await renderPage(testRopePath, { answers: [change, ...ropePageAnswers({ rope, events: recorded })] })
+    const versioned = answer(ropes.get, () => Response.json(rope, { headers: { etag: '"7"' } }))
+    await renderPage(testRopePath, { answers: [change, versioned, ...ropePageAnswers({ rope, events: recorded })] })
     await expect.element(bodyRows().nth(3)).toBeVisible()
     await expect.element(bodyRows().getByText('cut out on Jun 1, 2026')).toBeVisible()
     await expect.element(bodyRows().getByText(/^480/)).toBeVisible()
@@ -121,10 +125,11 @@ describe('rope page', () => {
     await expect.element(page.getByText(note)).toBeVisible()
     await expectAccessible()
     await userEvent.click(page.getByRole('button', { name: /Set the length to 3,780\.00.m/ }))
-    await expect.poll(() => sent).toEqual([{ lengthAsOf: expect.any(String), attributes: { ropeLength: 3780 } }])
+    const length = { lengthAsOf: expect.any(String), attributes: { ropeLength: 3780 } }
+    await expect.poll(() => sent).toEqual([{ ...length, version: '"7"' }])
   })
 
-  it('shows passport, device and documents beside the chart, and settings to those who may change them', async () => {
+  it('shows passport, device and documents beside the chart, and settings with permission', async () => {
     const attributes = { reelNumber: 'R-18-0447', minimumBreakingForce: 1180, installationDate: '2018-05-22' }
     const predecessor = { id: eventId(1), name: 'Haul rope 2001' }
     const rope = testRope(attributes, { deviceSerialNumber: 'TS-2041', predecessor })
@@ -137,7 +142,7 @@ describe('rope page', () => {
     const device = page.getByRole('region', { name: 'TRUscan device' })
     await expect.element(device).toMatchTextContent(/TS-2041.*No device data yet/)
     await expect.element(page.getByRole('button', { name: 'Notification status' })).toBeVisible()
-    await expect.element(page.getByRole('region', { name: 'Documents' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Documents', exact: true })).toBeVisible()
     await drawn.unmount()
     await renderPage(testRopePath, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
     await expect.element(passport).toMatchTextContent(/No rope passport data yet/)
@@ -145,7 +150,7 @@ describe('rope page', () => {
     expect(page.getByRole('button', { name: 'Rope settings' }).query()).toBeNull()
   })
 
-  it('says what is missing where there can be no chart, or no limit is known', async () => {
+  it('shows what is missing if there is no chart or no limit', async () => {
     const drawn = await renderPage(testRopePath, {
       answers: ropePageAnswers({ rope: testRope({ standard: undefined }) }),
     })
@@ -162,7 +167,7 @@ describe('table of events', () => {
   it('pages, sorts and filters by the address, and Back undoes a step', async () => {
     const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
     await expect.element(bodyRows().nth(10)).toBeVisible()
-    expect(bodyRows().all()).toHaveLength(11)
+    expect(bodyRows().elements()).toHaveLength(11)
     await userEvent.click(page.getByRole('button', { name: 'Next page' }))
     await expect.element(page.getByText('11–20 of 30')).toBeVisible()
     expect(router.state.location.search).toMatchObject({ cursor: 'after10' })
@@ -178,10 +183,10 @@ describe('table of events', () => {
     await renderPage(address({ size: 'all' }), { answers: ropePageAnswers({ events: many }) })
     await expect.element(page.getByText('1–2,000 of 2,000')).toBeVisible()
     await expect.element(bodyRows().nth(5)).toBeInTheDocument()
-    expect(bodyRows().all().length).toBeLessThan(120)
+    expect(bodyRows().elements().length).toBeLessThan(120)
   })
 
-  it('narrows by kind, and says that nothing is left', async () => {
+  it('filters by kind, with a message if nothing matches', async () => {
     const recorded = [testEvent(1), testEvent(2, {}, { type: 'repair' })]
     const kinds = page.getByRole('group', { name: 'Categories of event' })
     await renderPage(testRopePath, { answers: ropePageAnswers({ events: recorded }) })
@@ -192,7 +197,7 @@ describe('table of events', () => {
     await expect.element(page.getByText('No events found')).toBeVisible()
   })
 
-  it('says so when the zoom of the chart has filtered all events out, and undoes it', async () => {
+  it('reports when the zoom of the chart excludes all events, and resets it', async () => {
     const zoom = [Date.UTC(1999, 0), Date.UTC(2000, 0)]
     await renderPage(address({ zoom }), { answers: ropePageAnswers({ events: thirty }) })
     await expect.element(page.getByText('All events filtered out due to the chart zoom')).toBeVisible()
@@ -215,7 +220,7 @@ describe('table of events', () => {
     expect(sent).toEqual([{ ropeEvent: { attributes: { actionStatus: 'seen' } } }])
   })
 
-  it('sends no status over a change unseen: it compares, and then sets the status alone', async () => {
+  it('overwrites no concurrent change with a status: it compares, and then sets only the status', async () => {
     const sent: unknown[] = []
     const theirs = testEvent(1, {}, { actionStatus: 'repaired', description: 'Replaced' })
     const get = answer(events.get, () => Response.json(theirs, { headers: { etag: '"v7"' } }))
@@ -234,7 +239,7 @@ describe('table of events', () => {
     expect(sent).toEqual([{ ropeEvent: { attributes: { actionStatus: 'seen' } } }, '"v7"'])
   })
 
-  it('asks of twenty thousand events for no more than a page, whatever is shown of them', async () => {
+  it('requests no more than a page of twenty thousand events, whatever is shown', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => testEvent(index + 1, { position: index / 10 }))
     const { list, answers, sizes } = countedAnswers(many)
     const { router, unmount } = await renderPage(testRopePath, { answers: [list, ...answers] })
@@ -255,7 +260,7 @@ describe('table of events', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200)
   })
 
-  it('reads no more of all rows than come into sight, and says where the rest could not be read', async () => {
+  it('loads rows only as they become visible, and reports where the others could not be loaded', async () => {
     const many = Array.from({ length: 600 }, (_, index) => testEvent(index + 1, { position: index }))
     const { list, answers, sizes } = countedAnswers(many)
     let isBroken = true
@@ -304,9 +309,9 @@ describe('table of events', () => {
     await renderPage(address(search), { answers: ropePageAnswers({ events: mixed }) })
     await expect.element(page.getByText('11–20 of 20')).toBeVisible()
     const shown = bodyRows()
-      .all()
+      .elements()
       .slice(1)
-      .map((row) => row.element().querySelectorAll('td')[2]?.textContent)
+      .map((row) => row.querySelectorAll('td')[2]?.textContent)
     for (const format of ['CSV', 'Excel']) {
       await userEvent.click(page.getByRole('button', { name: 'Download events' }))
       await userEvent.click(page.getByRole('menuitem', { name: format, exact: true }))
@@ -322,7 +327,7 @@ describe('table of events', () => {
     expect(positions?.slice(10)).toEqual(shown.map((figure) => figure?.replace(/,|\s*m$/g, '')))
   })
 
-  it('speaks another language as soon as it is chosen, also in its rows', async () => {
+  it('switches the language at once, also in its rows', async () => {
     await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
     await expect.element(bodyRows().nth(1)).toMatchTextContent(/Broken wire/)
     await userEvent.click(page.getByRole('button', { name: 'DE, Deutsch' }))
@@ -354,7 +359,7 @@ describe('rope strip', () => {
       await expect.element(sliders.nth(1)).toBeVisible()
       const marks = page.getByRole('toolbar', { name: 'Damages along the rope' }).getByRole('button')
       await expect.element(marks.first()).toBeVisible()
-      const targets = [...sliders.all(), ...marks.all()].map((one) => one.element().getBoundingClientRect())
+      const targets = [...sliders.elements(), ...marks.elements()].map((one) => one.getBoundingClientRect())
       expect(targets.length).toBeGreaterThan(3)
       const [from, to, ...others] = targets
       for (const one of [from, to]) {

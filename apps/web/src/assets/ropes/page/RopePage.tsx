@@ -11,7 +11,7 @@ import { RopeView } from './RopeView.tsx'
 
 const route = getRouteApi(`/shell${pages.rope}`)
 
-/** One rope: its state, itself drawn as a line, its damage chart and its events. */
+/** Page of a rope: its state, strip, damage chart and events. */
 export function RopePage() {
   const { ropeId } = route.useParams()
   const { isLive = false } = route.useSearch()

@@ -30,7 +30,7 @@ describe('state of the rope', () => {
       { damages: { ratio, health: 100 * (1 - ratio), count: 3 }, governing: { inspectionType, multiple: 40 } },
     )
 
-  it('says what governs it, and chart and strip open on that kind of inspection', async () => {
+  it('shows the governing inspection type, with which chart and strip open', async () => {
     const requests: (string | null)[] = []
     const damage = answer(
       events.damage,
@@ -66,7 +66,7 @@ describe('state of the rope', () => {
     await expectAccessible()
   })
 
-  it('says why there is none', async () => {
+  it('shows why there is none', async () => {
     const rope = testRope(
       { metallicCrossSection: undefined },
       { damages: null, governing: null, noStateReason: 'noCrossSection' },
@@ -93,24 +93,24 @@ describe('state of the rope', () => {
   })
 })
 
-describe('a rope that lacks what its state depends on', () => {
+describe('a rope without values that its state depends on', () => {
   const none = { damages: null, governing: null, noStateReason: 'notInspected' as const, inspected: [] }
   const lacking = testRope({ standard: undefined, metallicCrossSection: undefined }, none)
   const list = page.getByRole('region', { name: 'Not ready for inspection yet' })
   const dialog = page.getByRole('dialog')
 
-  it('lists what is missing, and each leads to its field in the settings', async () => {
+  it('lists missing values, each linked to its field in the settings', async () => {
     const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ rope: lacking }) })
     await expect.element(list).toMatchTextContent(/2 entries are missing/)
     const items = list.getByRole('listitem')
-    expect(items.all().map((item) => item.element().textContent)).toEqual([
+    expect(items.elements().map((item) => item.textContent)).toEqual([
       'Standard: missing',
       expect.stringContaining('Rope type: entered'),
       expect.stringContaining('Rope application: entered'),
       expect.stringContaining('Nominal diameter: entered'),
       'Metallic cross-section: missing',
     ])
-    expect(list.getByRole('button').all()).toHaveLength(2)
+    expect(list.getByRole('button').elements()).toHaveLength(2)
     await expectAccessible()
     await userEvent.click(list.getByRole('button', { name: 'Metallic cross-section: missing' }))
     await expect.element(dialog.getByRole('textbox', { name: 'Metallic cross-section' })).toHaveFocus()
@@ -130,15 +130,15 @@ describe('a rope that lacks what its state depends on', () => {
     expect(router.state.location.search).toEqual({ dialog: 'settings', field: 'metallicCrossSection' })
   })
 
-  it('names who may enter it to those who may not', async () => {
+  it('names the roles that may enter them to other users', async () => {
     const permissions = permissionsOf(['ROLE_USER'])
     await renderPage(testRopePath, { answers: ropePageAnswers({ rope: lacking, permissions }) })
     await expect.element(list).toMatchTextContent(/Client administrators, project managers and administrators can/)
-    expect(list.getByRole('button').all()).toEqual([])
+    expect(list.getByRole('button').elements()).toEqual([])
     await expectAccessible()
   })
 
-  it('says of a rope that was inspected that its health cannot be calculated; an archived one asks for nothing', async () => {
+  it('shows for an inspected rope that its health cannot be calculated; for an archived one nothing', async () => {
     const inspected = { ...none, noStateReason: 'noStandard' as const, inspected: ['visual' as const] }
     const rope = testRope({ standard: undefined }, inspected)
     const drawn = await renderPage(testRopePath, { answers: ropePageAnswers({ rope }) })
@@ -177,7 +177,7 @@ describe('a rope that lacks what its state depends on', () => {
   })
 })
 
-describe('what could not be loaded', () => {
+describe('data that could not be loaded', () => {
   const failed = () => problemResponse('server.failed', 'The server failed')
   const strip = page.getByRole('region', { name: 'Along the rope' })
 

@@ -23,7 +23,7 @@ const show = (search = '', answers = ropePageAnswers({ events: recorded })) =>
   renderPage(`${testRopePath}${search}`, { answers })
 
 describe('marks of the rope strip', () => {
-  it('tell under the mouse how many of which type they are, what they take from the rope, and when they were found', async () => {
+  it('show in a tooltip their number, types, loss and dates', async () => {
     await show()
     await userEvent.hover(crowd())
     await expect.element(details(/^3× Broken wire$/)).toBeVisible()
@@ -41,13 +41,13 @@ describe('marks of the rope strip', () => {
     await expect.poll(() => details(/^3× Broken wire$/).query()).toBeNull()
   })
 
-  it('are chosen by a click: the strip shows them closer, the table lists that section alone', async () => {
+  it('are selected by a click: the strip zooms in, the table lists only that section', async () => {
     const { router } = await show()
     await expect.element(page.getByText('1–5 of 5')).toBeVisible()
     await userEvent.click(crowd())
     await expect.poll(() => router.state.location.search).toMatchObject({ stretch: [1500, 1506] })
     await expect.element(page.getByText('1–3 of 3')).toBeVisible()
-    expect(rows().all()).toHaveLength(4)
+    expect(rows().elements()).toHaveLength(4)
     // Drawn closer, each of the three stands alone.
     const closer = strip().getByRole('toolbar').nth(1)
     await expect.element(closer.getByRole('button', { name: /^1 damage at 1,503\.0.m/ })).toBeVisible()
@@ -55,7 +55,7 @@ describe('marks of the rope strip', () => {
     await expect.poll(() => router.state.location.search).toMatchObject({ stretch: [1502.5, 1503.5] })
   })
 
-  it('are one stop of the tab key, walked with the arrow keys, told on focus and chosen with Enter', async () => {
+  it('are one tab stop, navigated by arrow keys, described on focus and selected with Enter', async () => {
     const { router } = await show()
     const first = marks().getByRole('button', { name: /^1 damage at 0\.0.m/ })
     await expect.element(first).toHaveAttribute('tabindex', '0')
@@ -71,7 +71,7 @@ describe('marks of the rope strip', () => {
     await expect.poll(() => router.state.location.search).toMatchObject({ stretch: [2499.5, 2500.5] })
   })
 
-  it('a finger first sees what they are, and chooses inside', async () => {
+  it('a touch first describes them, and selects in the popup', async () => {
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(360, 800)
     const { router } = await show()
@@ -86,7 +86,7 @@ describe('marks of the rope strip', () => {
     await expect.poll(() => router.state.location.search).toMatchObject({ stretch: [1500, 1506] })
   })
 
-  it('a drag that begins on one chooses what it is drawn over', async () => {
+  it('a drag that starts on one selects the dragged section', async () => {
     const { router } = await show()
     await expect.element(crowd()).toBeVisible()
     const from = crowd().element().getBoundingClientRect()
@@ -102,7 +102,7 @@ describe('marks of the rope strip', () => {
     expect(router.state.location.search.stretch?.[0]).toBeLessThan(1550)
   })
 
-  it('say that no loss is known instead of a loss of nothing', async () => {
+  it('show an unknown loss instead of a loss of zero', async () => {
     const unknown = testEvent(6, { position: 700 })
     const { result, ...rest } = testDamages([unknown])
     const without = result.map((damage) => ({ ...damage, loss: { area: null, percent: null } }))

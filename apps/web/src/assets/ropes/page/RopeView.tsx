@@ -6,15 +6,17 @@ import {
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
 import type { RopeEvent } from '@catenary/contract/records/events'
+import type { Task } from '@catenary/contract/work/tasks'
 import { discardCriterion } from '@catenary/domain/standards'
+import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Stack, Text } from '@mantine/core'
+import { IconBellOff, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
-import { DocumentsCard } from '../../../library/public.ts'
 import { overPageState } from '../../../navigation/dialog-history.ts'
-import type { ChartView, EventRow } from '../../../records/public.ts'
+import type { ChartView, EventRow, ChartFilter } from '../../../records/public.ts'
 import {
   DamageChartCard,
   EventDialog,
@@ -35,24 +37,26 @@ import {
   useDamageSeries,
 } from '../../../records/public.ts'
 import { Can } from '../../../shell/Can.tsx'
+import { useCan } from '../../../shell/session.ts'
+import { PageTools } from '../../../ui/page/PageTools.tsx'
 import type { MissingMarks } from '../../../ui/strip/UnknownRope.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { EventTasks, MissingPlan, TasksCard } from '../../../work/public.ts'
 import { ArchivedNote } from '../../archive/ArchivedNote.tsx'
-import { useChartFilters } from '../../areas/use-chart-filters.ts'
 import { LazyBoundary, RopeDialogs } from '../../lazy.tsx'
-import type { RopeSearch } from '../../search-params.ts'
+import type { RopeSearch, RopeDialog } from '../../search-params.ts'
 import { DeviceCard } from '../DeviceCard.tsx'
 import { LimitNote } from '../LimitNote.tsx'
 import { MissingStateFields } from '../MissingStateFields.tsx'
+import { NotesAndDocuments } from '../NotesAndDocuments.tsx'
 import { PassportCard } from '../PassportCard.tsx'
 import { RopeLengthNote } from '../RopeLengthNote.tsx'
 import { RopeStripCard } from '../RopeStripCard.tsx'
 import { RopeTitle } from '../RopeTitle.tsx'
-import { RopeTools } from './RopeTools.tsx'
 import { useRopeView } from './use-rope-view.ts'
 import styles from './RopeView.module.css'
 
-/** The rope page once its rope is known. */
+/** The content of the rope page, once the rope is loaded. */
 export function RopeView({ rope }: { readonly rope: Rope }) {
   const { t } = useTexts()
   const view = useRopeView(rope)
@@ -60,7 +64,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
   const series = useDamageSeries(rope, view.chart)
   const readings = series.data?.bendingCyclesToTimestamp ?? []
   const chosen = { stretch: view.search.stretch, period: periodOf(view.search.zoom, view.chart.xAxis, readings) }
-  const { link, eventLink, documentsLink, documents, note, open } = useEventLinks(rope, view.open)
+  const { link, eventLink, taskLink, documentsLink, documents, note, open } = useEventLinks(rope, view.open)
   const record = (
     <Can permission="EVENT_EDIT">
       <RecordMenu rope={rope} onRecord={(kind) => view.open({ record: kind })} />
@@ -79,6 +83,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
       {!rope.isInArchive && (
         <MissingStateFields rope={rope} onField={(field) => view.open({ dialog: 'settings', field })} />
       )}
+      <MissingPlan rope={rope} onPlan={() => view.open({ dialog: 'inspectionPlan' })} />
       <RopeStripCard
         rope={rope}
         length={state.lengthHistory.length}
@@ -119,10 +124,18 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
             onOpen={open}
           />
         </div>
+        <div className={styles.tasks}>
+          <TasksCard
+            rope={rope}
+            link={taskLink}
+            onCreate={() => view.open({ dialog: 'newTask' })}
+            onUpload={() => view.open({ dialog: 'uploadTasks' })}
+          />
+        </div>
         <div className={styles.side}>
           <PassportCard rope={rope} />
           <DeviceCard rope={rope} />
-          <DocumentsCard target={{ type: 'ropes', id: rope.id }} readOnly={rope.isInArchive} />
+          <NotesAndDocuments rope={rope} />
         </div>
       </div>
       <EventNoteContext value={note}>
@@ -143,7 +156,15 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         <EventDocumentsDialog rope={rope} eventId={view.search.documents} onClose={view.close} />
       )}
       <LazyBoundary>
-        <RopeDialogs rope={rope} dialog={view.search.dialog} field={view.search.field} onClose={view.close} />
+        <RopeDialogs
+          rope={rope}
+          dialog={view.search.dialog}
+          taskId={view.search.task}
+          eventId={view.search.event}
+          field={view.search.field}
+          onNext={view.goOn}
+          onClose={view.close}
+        />
       </LazyBoundary>
     </Stack>
   )
@@ -204,7 +225,68 @@ function useEventLinks(rope: Rope, open: ReturnType<typeof useRopeView>['open'])
     (row: EventRow, content: ReactNode) => linkTo({ documents: row.event.id }, content),
     [linkTo],
   )
+  const taskLink = useCallback((task: Task, content: ReactNode) => linkTo({ task: task.id }, content), [linkTo])
   const documents = useCallback((event: RopeEvent) => <EventDocuments rope={rope} event={event} />, [rope])
-  const note = useCallback((event: RopeEvent) => <EventImport rope={rope} event={event} />, [rope])
-  return { link, eventLink, documentsLink, documents, note, open: (row: EventRow) => open({ event: row.event.id }) }
+  const note = useCallback(
+    (event: RopeEvent) => (
+      <>
+        <EventImport rope={rope} event={event} />
+        <EventTasks rope={rope} event={event} link={taskLink} onCreate={() => open({ dialog: 'newTask' })} />
+      </>
+    ),
+    [rope, taskLink, open],
+  )
+  return {
+    link,
+    eventLink,
+    taskLink,
+    documentsLink,
+    documents,
+    note,
+    open: (row: EventRow) => open({ event: row.event.id }),
+  }
+}
+
+/** The filters that chart and strip set on the table of events, each removable. */
+function useChartFilters(rope: Rope, view: ReturnType<typeof useRopeView>): ChartFilter[] {
+  const { t, date, short, quantity } = useTexts()
+  const { zoom, xAxis } = view.chart
+  const { timezone } = rope.installation
+  const system = unitSystemOf(rope.installation)
+  const filters: ChartFilter[] = []
+  if (zoom) {
+    const format = (x: number) => (xAxis === 'time' ? date(x, timezone) : short(x, 0))
+    filters.push({
+      label: t('ropePage.zoomed', { from: format(zoom.from), to: format(zoom.to) }),
+      clear: () => view.onChart({ zoom: undefined }),
+    })
+  }
+  if (view.stretch) {
+    const format = (metres: number) => quantity(metres, 'm', { decimals: 1, system })
+    filters.push({
+      label: t('ropePage.stretch', { from: format(view.stretch.from), to: format(view.stretch.to) }),
+      clear: () => view.onStretch(undefined),
+    })
+  }
+  return filters
+}
+
+interface Props {
+  readonly rope: Rope
+  readonly onOpen: (dialog: RopeDialog) => void
+}
+
+/** Actions of the rope page for users who may edit the rope; none if it is archived. */
+function RopeTools({ rope, onOpen }: Props) {
+  const { t } = useTexts()
+  const can = useCan()
+  if (rope.isInArchive || !can('AREA_EDIT_PARTIAL')) return null
+  return (
+    <PageTools
+      tools={[
+        { label: t('ropes.settings'), icon: IconSettings, onUse: () => onOpen('settings') },
+        { label: t('notificationSettings.status'), icon: IconBellOff, onUse: () => onOpen('notificationStatus') },
+      ]}
+    />
+  )
 }

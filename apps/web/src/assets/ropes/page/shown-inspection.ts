@@ -2,8 +2,8 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
 
 /**
- * The inspection type that a rope's page shows: the one wished for where the rope offers it, else the one that governs
- * its state, else one by which anything was recorded, else its usual one.
+ * The inspection type that a rope page shows: the requested one if the rope has it, else the governing one, else one
+ * with recordings, else the default of the rope.
  */
 export function shownInspection(
   { attributes, governing, inspected }: Pick<Rope, 'attributes' | 'governing' | 'inspected'>,

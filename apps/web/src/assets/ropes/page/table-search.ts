@@ -3,18 +3,18 @@ import type { TableView } from '../../../records/public.ts'
 import { eventColumnIds } from '../../../records/public.ts'
 import type { RopeSearch } from '../../search-params.ts'
 
-/** What a rope page's address says of the table of events. */
+/** The view of the table of events from the search params of a rope page. */
 export function tableOf(search: RopeSearch): TableView {
   const { kinds = [], types = [], statuses = [], found, archived = false } = search
   const sort = eventColumnIds.find((id) => id === search.sort) ?? 'date'
   const { ascending = false, cursor, size = 10 } = search
   const known = eventTypes.filter((type) => types.includes(type))
-  // Where all are shown there is one page.
+  // With all rows on one page there is no cursor.
   const page = size === 'all' ? undefined : cursor
   return { kinds, types: known, statuses, found, archived, sort, ascending, cursor: page, size }
 }
 
-/** What a change of the table of events changes in the address. */
+/** The search params of a changed view of the table of events. */
 export function searchOfTable(changed: Partial<TableView>): RopeSearch {
   const { kinds, types, statuses } = changed
   return {

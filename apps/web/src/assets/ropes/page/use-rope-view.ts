@@ -6,20 +6,20 @@ import { useCallback } from 'react'
 import { overPageState, useCloseDialog } from '../../../navigation/dialog-history.ts'
 import type { ChartView, TableView } from '../../../records/public.ts'
 import { useCan } from '../../../shell/session.ts'
-import type { RopeSearch } from '../../search-params.ts'
+import type { RopeDialog, RopeSearch } from '../../search-params.ts'
 import { noRopeDialog } from '../../search-params.ts'
 import { shownInspection } from './shown-inspection.ts'
 import { searchOfTable, tableOf } from './table-search.ts'
 
 const route = getRouteApi(`/shell${pages.rope}`)
 
-/** The rope page's address as the views of chart, strip and table, and the ways to change it. */
+/** The views of chart, strip and table from the search params of the rope page, and functions that change them. */
 export function useRopeView(rope: Rope) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const can = useCan()
   const offered = offeredInspectionTypes(rope.attributes)
-  // Each step is a place of its own, so that Back undoes it.
+  // Each step is a history entry, so that Back undoes it.
   const change = useCallback(
     (changed: RopeSearch) => void navigate({ search: (before) => ({ ...before, ...changed }), resetScroll: false }),
     [navigate],
@@ -34,6 +34,13 @@ export function useRopeView(rope: Rope) {
     closeDialog(
       () => void navigate({ search: (before) => ({ ...before, ...noRopeDialog }), replace: true, resetScroll: false }),
     )
+  const goOn = (dialog: RopeDialog) =>
+    void navigate({
+      search: (before) => ({ ...before, ...noRopeDialog, dialog }),
+      replace: true,
+      state: true,
+      resetScroll: false,
+    })
   const inspection = shownInspection(rope, search.inspection)
   const { zoom, stretch } = search
   return {
@@ -41,6 +48,8 @@ export function useRopeView(rope: Rope) {
     change,
     open,
     close,
+    /** Opens a dialog in the place of the one that is open: closing it leads where that would have. */
+    goOn,
     offered,
     chart: {
       type: can('CHART_TYPE') ? (search.chart ?? 'lossOverTarget') : 'lossOverTarget',

@@ -1,8 +1,13 @@
 import type { ReferencePoint } from '@catenary/contract/assets/rope-attributes'
 import { referencePoint, referencePointKinds } from '@catenary/contract/assets/rope-attributes'
-import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import type { UnitSystem } from '@catenary/i18n/display-units'
+import { displayUnit, toStoredUnit } from '@catenary/i18n/display-units'
+import { isAmbiguousNumber } from '@catenary/i18n/format'
+import { ActionIcon, Button, Group, NativeSelect, Text, TextInput, Textarea } from '@mantine/core'
 import { IconArrowsSort, IconClipboardText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { useDecimalMarkPrompt } from '../../../ui/form/DecimalMarkProvider.tsx'
 import type { CustomFieldProps } from '../../../ui/form/form-definition.ts'
 import { formUnitSystem } from '../../../ui/form/form-definition.ts'
 import { LockedField } from '../../../ui/form/LockedField.tsx'
@@ -10,8 +15,7 @@ import { NumberBox } from '../../../ui/form/NumberBox.tsx'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { PointRow } from './list-rows.ts'
-import { toPointRows, sortedPoints, withoutRow } from './list-rows.ts'
-import { PastePoints } from './PastePoints.tsx'
+import { sortedPoints, toPointRows, withoutRow } from './list-rows.ts'
 import styles from './settings.module.css'
 
 /** The named places along a rope, as a table to type in or to fill from a spreadsheet. */
@@ -138,4 +142,130 @@ function PointLine({ row, rowIndex, context, name, onChange, onRemove }: PointPr
       </ActionIcon>
     </div>
   )
+}
+
+interface PastePointsProps {
+  readonly opened: boolean
+  readonly system: UnitSystem
+  readonly onApply: (points: readonly ReferencePoint[]) => void
+  readonly onClose: () => void
+}
+
+/** Imports reference points from spreadsheet text, and lists the lines that it cannot parse. */
+function PastePoints({ opened, system, onApply, onClose }: PastePointsProps) {
+  const { t, parse } = useTexts()
+  const { prompt } = useDecimalMarkPrompt()
+  const [text, setText] = useState('')
+  const readPoints = (parseNumber: (typed: string) => number | null) =>
+    parsePastedPoints(text, {
+      position: (typed) => {
+        const number = parseNumber(typed)
+        return number === null ? null : toStoredUnit(number, 'm', system)
+      },
+      kind: (typed) => {
+        const kindText = typed.toLocaleLowerCase()
+        return referencePointKinds.find(
+          (kind) => kind === kindText || t(`ropes.pointKind.${kind}`).toLocaleLowerCase() === kindText,
+        )
+      },
+    })
+  const { points, invalidLines } = readPoints(parse)
+  const close = () => {
+    setText('')
+    onClose()
+  }
+  const apply = async () => {
+    const ambiguous = text.split(/[\t;\r\n]/).find(isAmbiguousNumber)
+    const answer = ambiguous === undefined ? null : prompt(ambiguous)
+    onApply(answer ? readPoints(await answer).points : points)
+    close()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title={t('assetSettings.pastePoints')} size="sm">
+      <Textarea
+        label={t('ropes.attributes.referencePoints')}
+        description={t('assetSettings.pasteHint', { unit: displayUnit('m', system) })}
+        placeholder={`T7\t${t('ropes.pointKind.tower')}\t870`}
+        autosize
+        minRows={6}
+        maxRows={14}
+        data-autofocus
+        value={text}
+        error={invalidLines.length > 0 && <InvalidLines lines={invalidLines} />}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={close}>
+          {t('common.cancel')}
+        </Button>
+        <Button disabled={points.length === 0 || invalidLines.length > 0} onClick={() => void apply()}>
+          {t('assetSettings.takePoints', { count: points.length })}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+// More than these do not help to find what is wrong with all of them.
+const maxShownLines = 5
+
+function InvalidLines({ lines }: { readonly lines: readonly number[] }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {lines.slice(0, maxShownLines).map((line) => (
+        <Text key={line} span display="block" inherit>
+          {t('assetSettings.pasteFault', { line, text: t('assetSettings.pasteUnread') })}
+        </Text>
+      ))}
+      {lines.length > maxShownLines && ' …'}
+    </>
+  )
+}
+
+type Kind = ReferencePoint['kind']
+
+/** Parses text copied from a spreadsheet: reference points, and invalid lines. */
+interface PastedPoints {
+  readonly points: readonly ReferencePoint[]
+  /** Numbers of the lines that are no points, from 1. */
+  readonly invalidLines: readonly number[]
+}
+
+interface PointParsers {
+  /** Parses a position into metres; `null` if it is invalid. */
+  readonly position: (text: string) => number | null
+  /** Reads the name of a kind in the reader's language, or its id. */
+  readonly kind: (text: string) => Kind | undefined
+}
+
+/** Reads lines of name, kind (which may be missing) and position, with tabs or semicolons between them. */
+function parsePastedPoints(text: string, parsers: PointParsers): PastedPoints {
+  const lines = text.split(/\r?\n/).map((line, index) => ({ line, number: index + 1 }))
+  const parsedLines = lines
+    .filter(({ line }) => line.trim() !== '')
+    .map((one) => ({ ...one, point: parsePoint(one.line, parsers) }))
+  // The first line may be the heads of the columns.
+  const isHead = ({ number, point }: (typeof parsedLines)[number]) =>
+    point === null && number === parsedLines[0]?.number && parsedLines.length > 1
+  return {
+    points: parsedLines.flatMap(({ point }) => point ?? []),
+    invalidLines: parsedLines.filter((one) => one.point === null && !isHead(one)).map(({ number }) => number),
+  }
+}
+
+function parsePoint(line: string, { position, kind }: PointParsers): ReferencePoint | null {
+  const cells = line.split(/[\t;]/).map((cell) => cell.trim())
+  const [name = '', ...rest] = cells
+  const last = rest.at(-1)
+  const at = last === undefined ? null : position(last)
+  if (name === '' || at === null || at < 0 || rest.length > 2) return null
+  const kindText = rest.length === 2 ? (rest[0] ?? '') : ''
+  const pointKind = kindText === '' ? guessKind(name) : kind(kindText)
+  return pointKind === undefined ? null : { name, kind: pointKind, position: at }
+}
+
+/** T7, S 2 and P12 are recognised as towers by their names; other names are marks. */
+function guessKind(name: string): Kind {
+  return /^[TSP]\s?\d+$/i.test(name) ? 'tower' : 'marker'
 }

@@ -7,7 +7,7 @@ import type { FakeAnswer } from '../../../test/fake-answers.ts'
 import { answer, problemResponse } from '../../../test/fake-answers.ts'
 import { someRopes } from '../../../test/fixtures.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
-import { NewRope } from './NewRope.tsx'
+import { NewRope } from '../../installations/InstallationDialogs.tsx'
 import { RopeSettings } from './RopeSettings.tsx'
 
 const dialog = page.getByRole('dialog').first()
@@ -26,7 +26,7 @@ function recording() {
   return { sent, change: answer(ropes.change, ({ body }) => (sent.push(body), etagResponse(sample.rope))) }
 }
 
-it('is accessible; the device is for administrators, a name for everybody who may edit', async () => {
+it('is accessible; the device is for administrators, the name for every role that may edit', async () => {
   await open('ROLE_CLIENT_ADMIN')
   await expect.element(field('Serial number of the device')).toBeDisabled()
   await expect.element(field('Rope length')).toHaveValue('2200')
@@ -34,7 +34,7 @@ it('is accessible; the device is for administrators, a name for everybody who ma
   await expectAccessible()
 })
 
-it('shows the limits of the standard beside those of the rope, and says that the state changes', async () => {
+it('shows the limits of the standard beside those of the rope, and that the state changes', async () => {
   const { sent, change } = recording()
   await open('ROLE_ADMIN', [change])
   await expect.element(dialog.getByText(/30\s×\sØ.*: 5%/)).toBeVisible()
@@ -47,14 +47,14 @@ it('shows the limits of the standard beside those of the rope, and says that the
   await expect.element(field('Custom limit 1: Limit')).toHaveValue('100')
   await dialog.getByRole('button', { name: 'Add custom limit' }).click()
   await save.click()
-  await expect.poll(() => dialog.getByText('Enter a number').all().length).toBe(2)
+  await expect.poll(() => dialog.getByText('Enter a number').elements().length).toBe(2)
   await dialog.getByRole('button', { name: 'Remove custom limit 2' }).click()
   await save.click()
   await expect.poll(() => sent.length).toBe(1)
   expect(sent).toEqual([{ rope: { attributes: { standard: 'NZS8635', ownLimits: [{ multiple: 30, limit: 100 }] } } }])
 })
 
-it('keeps the passport: dates in order, and a predecessor of the same installation', async () => {
+it('edits the passport: dates in order, and a predecessor of the same installation', async () => {
   const { sent, change } = recording()
   await open('ROLE_ADMIN', [change])
   await userEvent.fill(dialog.getByLabelText('Installed on'), '13/1/2020')
@@ -70,8 +70,8 @@ it('keeps the passport: dates in order, and a predecessor of the same installati
   await dialog.getByRole('combobox', { name: 'Replaces the rope' }).click()
   const offered = page
     .getByRole('option')
-    .all()
-    .map((option) => option.element().textContent)
+    .elements()
+    .map((option) => option.textContent)
   expect(offered.filter((name) => someRopes.some((rope) => rope.name === name))).toEqual([
     'Track rope 2',
     'Haul rope',
@@ -90,7 +90,7 @@ it('keeps the passport: dates in order, and a predecessor of the same installati
   ])
 })
 
-it('takes reference points from a spreadsheet, in the units of the installation, with names that are unique', async () => {
+it('accepts reference points pasted from a spreadsheet, in the units of the installation, with unique names', async () => {
   const { sent, change } = recording()
   const installation = { ...sample.rope.installation, baseUnit: 'imperial' as const }
   const points = [{ name: 'T1', kind: 'tower' as const, position: 120.123456789 }]
@@ -122,7 +122,7 @@ it('takes reference points from a spreadsheet, in the units of the installation,
   expect(sent).toEqual([{ rope: { attributes: { referencePoints } } }])
 })
 
-it('shows what the server says of one point at that point', async () => {
+it('shows an issue of the server at its point', async () => {
   const points = [{ name: 'T1', kind: 'tower' as const, position: 1 }]
   await open('ROLE_ADMIN', [
     answer(ropes.get, () => etagResponse(ropeWith({ referencePoints: points }))),
@@ -141,7 +141,7 @@ it('shows what the server says of one point at that point', async () => {
   await expect.element(field('Reference point 1: Name')).toHaveFocus()
 })
 
-it('adds a rope with what its state depends on, and goes on to its settings', async () => {
+it('adds a rope with the values that its state depends on, and continues with its settings', async () => {
   const sent: unknown[] = []
   const create = answer(ropes.create, ({ body }) => (sent.push(body), sample.rope))
   await renderUi(<NewRope installationId={sample.installation.id} opened onClose={() => {}} />, {
@@ -160,19 +160,19 @@ const staleAnswer = (current: unknown) =>
     return new Response(JSON.stringify({ ...rejection, current, currentETag: '"2"' }), { status: 412 })
   })
 
-it('shows of two versions only what differs, and says so where nothing does', async () => {
+it('shows only differences of two versions, and a message if there are none', async () => {
   await open('ROLE_ADMIN', [staleAnswer(ropeWith({ ropeLength: 2300 }))])
   await userEvent.fill(field('Name'), 'Rope one')
   await save.click()
   const headings = () =>
     page
       .getByRole('rowheader')
-      .all()
-      .map((heading) => heading.element().textContent)
+      .elements()
+      .map((heading) => heading.textContent)
   await expect.poll(headings).toEqual(['Name', 'Rope length'])
 })
 
-it('says that two versions have the same values', async () => {
+it('shows that two versions have the same values', async () => {
   await open('ROLE_ADMIN', [staleAnswer({ ...sample.rope, name: 'Rope one' })])
   await userEvent.fill(field('Name'), 'Rope one ')
   await save.click()
@@ -181,7 +181,7 @@ it('says that two versions have the same values', async () => {
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
 })
 
-it('asks once what a number means that languages read differently, and saves nothing before the answer', async () => {
+it('asks once for the meaning of an ambiguous number, and saves nothing before', async () => {
   const { sent, change } = recording()
   await open('ROLE_ADMIN', [change])
   await userEvent.fill(field('Rope length'), '1.234')

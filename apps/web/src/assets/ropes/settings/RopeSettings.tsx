@@ -1,12 +1,13 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { rope as ropeSchema, ropes } from '@catenary/contract/assets/ropes'
+import type { Values } from '@catenary/contract/form-fields'
+import type { FieldIssue } from '@catenary/contract/issues'
 import type { StateInputField } from '@catenary/domain/state'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { useCan } from '../../../shell/session.ts'
 import { ArchiveButton } from '../../../ui/form/ArchiveButton.tsx'
-import { focusField } from '../../../ui/form/focus-field.ts'
 import { useLockReason } from '../../../ui/form/LockedField.tsx'
 import type { LoadedRecord, LoadedFormCallbacks } from '../../../ui/form/RecordDialog.tsx'
 import { LoadedRecordDialog } from '../../../ui/form/RecordDialog.tsx'
@@ -15,9 +16,43 @@ import { changedValues, parseRecordValues } from '../../../ui/form/values.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import { MissingStateFields } from '../MissingStateFields.tsx'
-import { affectsState, ropeIssues } from './rope-issues.ts'
+import { toPointRows } from './list-rows.ts'
 import { toAttributes, ropeChange, ropeValues, useRopeFormDefinition } from './use-rope-form-definition.tsx'
 import styles from './settings.module.css'
+
+/** What is wrong between the fields of a rope. */
+function ropeIssues(values: Values): FieldIssue[] {
+  const { installationDate, removalDate, ropeLength, referencePoints } = values
+  const isBefore =
+    typeof installationDate === 'string' && typeof removalDate === 'string' && removalDate < installationDate
+  const max = typeof ropeLength === 'number' ? ropeLength : Infinity
+  return [
+    ...(isBefore ? [{ path: 'removalDate', code: 'beforeInstallation' as const }] : []),
+    ...toPointRows(referencePoints).flatMap(({ position }, index): FieldIssue[] =>
+      typeof position === 'number' && position > max
+        ? [{ path: `referencePoints[${index}].position`, code: 'beyondRope', values: { max, unit: 'm' } }]
+        : [],
+    ),
+  ]
+}
+
+const stateFields = [
+  'nominalDiameter',
+  'metallicCrossSection',
+  'loadBearingWires',
+  'ropeLength',
+  'isClosed',
+  'standard',
+  'ownLimits',
+  'ropeType',
+  'ropeApplication',
+  'ropeLay',
+] as const
+
+/** True where the state of the rope is another one with these changes. */
+function affectsState(changes: Values): boolean {
+  return stateFields.some((field) => field in changes)
+}
 
 interface Props {
   readonly ropeId: string
@@ -29,7 +64,7 @@ interface Props {
   readonly onDeleted?: () => void
 }
 
-/** Whose reading calls a rope's change makes stale: its state stands on what it lies in. */
+/** Queries invalidated by a change of a rope: its parents contain its state. */
 export const staleByRope = ['areas', 'installations', 'ropes', 'events', 'search', 'audit'] as const
 
 /** The dialog of a rope's settings. */
@@ -93,7 +128,7 @@ function RopeForm({ loaded: { entity: rope, version }, field, onDeleted, ...call
         </>
       )}
       onSaved={() => {
-        toasts.done(t('common.saved'))
+        toasts.showSuccess(t('common.saved'))
         callbacks.onClose()
       }}
       tools={
@@ -117,4 +152,14 @@ function RopeForm({ loaded: { entity: rope, version }, field, onDeleted, ...call
       }
     />
   )
+}
+
+/** Puts the focus on a field of the form that is open, in the middle of what is in sight; a list's on its first control. */
+function focusField(name: string): void {
+  const field = document.querySelector(`form [data-field="${CSS.escape(name)}"]`)
+  const control = field?.querySelector<HTMLElement>(
+    ':is(input, select, textarea, button):not(:disabled, [type="hidden"])',
+  )
+  field?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
 }

@@ -15,12 +15,12 @@ function toRows(value: unknown): readonly Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : []
 }
 
-/** The limits of one's own that stand in a form. */
+/** The custom limits in a form. */
 export function toLimitRows(value: unknown): readonly LimitRow[] {
   return toRows(value).map(({ multiple, limit }) => ({ multiple, limit }))
 }
 
-/** The reference points that stand in a form. */
+/** The reference points in a form. */
 export function toPointRows(value: unknown): readonly PointRow[] {
   return toRows(value).map(({ name, kind, position }) => ({ name, kind, position }))
 }

@@ -1,24 +1,29 @@
 import { newRopeForm, ropeSettingsForm } from '@catenary/contract/assets/asset-forms'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
-import { ropeGroups } from '@catenary/contract/assets/rope-attributes'
+import { maxOwnLimits, ownLimit, ropeGroups } from '@catenary/contract/assets/rope-attributes'
 import type { Rope, RopePatch } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
 import type { Values } from '@catenary/contract/form-fields'
 import { isLoop } from '@catenary/contract/records/recording-rules'
+import { discardCriterion, offeredInspectionTypes } from '@catenary/domain/standards'
 import { ropeValueKeys } from '@catenary/i18n/assets/rope-value-keys'
 import { unitSystemOf } from '@catenary/i18n/display-units'
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../../../api/queries.ts'
-import { referenceId, ReferenceField } from '../../../ui/form/ChoiceField.tsx'
-import type { FormDefinition, CustomFieldProps } from '../../../ui/form/form-definition.ts'
+import { ReferenceField, referenceId } from '../../../ui/form/ChoiceField.tsx'
+import type { CustomFieldProps, FormDefinition } from '../../../ui/form/form-definition.ts'
 import { useFieldLabels } from '../../../ui/form/form-definition.ts'
+import { LockedField } from '../../../ui/form/LockedField.tsx'
+import { NumberBox } from '../../../ui/form/NumberBox.tsx'
+import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { toLimitRows, toPointRows } from './list-rows.ts'
-import { OwnLimitsField } from './OwnLimitsField.tsx'
+import { toLimitRows, toPointRows, withoutRow } from './list-rows.ts'
 import { ReferencePointsField } from './ReferencePointsField.tsx'
-import { StandardLimits } from './StandardLimits.tsx'
+import styles from './settings.module.css'
 
-/** What stands in the form of a rope. */
+/** The fields of the form of a rope. */
 export function ropeValues({
   name: ropeName,
   attributes,
@@ -121,4 +126,99 @@ function useOtherRopes(rope: Rope): readonly { readonly id: string; readonly nam
   return !currentPredecessor || unique.some(({ id }) => id === currentPredecessor.id)
     ? unique
     : [currentPredecessor, ...unique]
+}
+
+/** What the chosen standard itself permits for such a rope, and how sure that is; beside limits of one's own. */
+function StandardLimits({ attributes }: { readonly attributes: Partial<RopeAttributes> }) {
+  const { t, percent, referenceLength } = useTexts()
+  const { standard } = attributes
+  if (!standard) return null
+  const [inspection = 'mrt'] = offeredInspectionTypes(attributes)
+  const criterion = discardCriterion({ ...attributes, ownLimits: null }, inspection)
+  return (
+    <div className={styles.standard} data-status={criterion?.status ?? 'unverified'}>
+      <Text size="sm" fw={500}>
+        {t('common.labelled', { label: t('assetSettings.standardLimits'), value: t(`ropes.standard.${standard}`) })}
+      </Text>
+      {criterion ? (
+        <>
+          <ul>
+            {criterion.referenceLengths.map(({ multiple, limit }) => (
+              <li key={multiple}>
+                {t('assetSettings.ownLimit', { multiple: referenceLength(multiple), limit: percent(limit) })}
+              </li>
+            ))}
+          </ul>
+          <Text size="xs" c="dimmed">
+            {t(`ropes.limitStatusSentence.${criterion.status}`)}.
+            {criterion.source &&
+              ` ${t('common.labelled', { label: t('ropes.limitSource'), value: criterion.source })}.`}
+          </Text>
+        </>
+      ) : (
+        <Text size="sm">{t('assetSettings.noStandardLimits')}</Text>
+      )}
+    </div>
+  )
+}
+
+const columns = ['multiple', 'limit'] as const
+
+/** Limits that are set for this rope alone: one to three lengths, each with the loss permitted over it. */
+function OwnLimitsField({ name, context }: CustomFieldProps) {
+  const { t } = useTexts()
+  const { lockReason, value, set, props } = useField(context, name)
+  const rows = toLimitRows(value)
+  const change = (rowIndex: number, changed: object) =>
+    set(rows.map((one, index) => (index === rowIndex ? { ...one, ...changed } : one)))
+  return (
+    <LockedField reason={lockReason}>
+      <fieldset className={styles.list} disabled={props.disabled}>
+        <legend>{props.label}</legend>
+        <Text size="xs" c="dimmed">
+          {lockReason ?? t('ropes.ownLimitsHint')}
+        </Text>
+        {rows.length > 0 && (
+          <div className={styles.limitHead} aria-hidden="true">
+            {columns.map((column) => (
+              <span key={column}>{t(`ropes.${column}`)}</span>
+            ))}
+          </div>
+        )}
+        {rows.map((one, rowIndex) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row is its place: that is how the server names it
+          <div key={rowIndex} className={styles.limit}>
+            {columns.map((column) => (
+              <NumberBox
+                key={column}
+                aria-label={t('assetSettings.ownLimitOf', { number: rowIndex + 1, field: t(`ropes.${column}`) })}
+                field={ownLimit.shape[column]}
+                system="metric"
+                value={one[column] ?? null}
+                error={context.message(`${name}[${rowIndex}].${column}`, true)}
+                onChange={(typed) => change(rowIndex, { [column]: typed })}
+              />
+            ))}
+            <ActionIcon
+              size="input-sm"
+              aria-label={t('assetSettings.removeOwnLimit', { number: rowIndex + 1 })}
+              onClick={() => set(withoutRow(rows, rowIndex))}
+            >
+              <IconTrash size={18} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+        {rows.length < maxOwnLimits && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => set([...rows, { multiple: null, limit: null }])}
+          >
+            {t('ropes.addOwnLimit')}
+          </Button>
+        )}
+      </fieldset>
+    </LockedField>
+  )
 }

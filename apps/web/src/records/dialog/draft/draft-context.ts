@@ -1,5 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import type { FieldErrorCode } from '@catenary/contract/errors'
+import type { Unit } from '@catenary/contract/field'
+import type { FieldIssue } from '@catenary/contract/issues'
 import type { NamedPosition } from '@catenary/domain/reference-points'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
 import type { UnitSystem } from '@catenary/i18n/display-units'
@@ -19,17 +20,11 @@ export interface DraftContext {
   readonly now: number
 }
 
-/** What is wrong with one field: the code of its text and what fills it. */
-export interface DraftIssue {
-  readonly code: FieldErrorCode
-  readonly values?: Readonly<Record<string, string | number>>
-}
-
 /** How the fields of a rope's event dialog are written and read: language, units, the place's clock. */
 export function useDraftContext({ installation, attributes }: Pick<Rope, 'installation' | 'attributes'>): DraftContext {
   const { parse, language } = useTexts()
   const [now] = useState(() => Date.now())
-  // One and the same while nothing of it changes: what hangs on it is not worked out anew for every drawing.
+  // Memoized: values that depend on it are not computed again on every render.
   return useMemo(() => {
     const system = unitSystemOf(installation)
     return {
@@ -47,8 +42,23 @@ export function useDraftContext({ installation, attributes }: Pick<Rope, 'instal
   }, [parse, language, now, installation, attributes])
 }
 
-/** Says what is wrong with a field in the reader's language. */
-export function useIssueText(): (issue: DraftIssue) => string {
+/** Limits come in the units of the wire; the reader typed in those of the installation. */
+export function inTypedUnits(
+  values: FieldIssue['values'],
+  unit: Unit | undefined,
+  { system, format }: DraftContext,
+): FieldIssue['values'] {
+  if (!values || !unit || unit === 'count') return values
+  const inputUnit = displayUnit(unit, system)
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? format(convert(value, unit, inputUnit)) : name === 'unit' ? inputUnit : value,
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** Message of an issue in the reader's language. */
+export function useIssueText(): (issue: Pick<FieldIssue, 'code' | 'values'>) => string {
   const { t } = useTexts()
   // Texts have different placeholders; the issue carries the values of its own.
   return ({ code, values }) => (t as (key: string, values?: object) => string)(`fields.${code}`, values)

@@ -2,12 +2,12 @@ import type { RecordingKind } from '@catenary/domain/loss/damage'
 import type { EventDraft } from './event-draft.ts'
 import { isEventDraft } from './event-draft.ts'
 
-/** Where a person's draft of a kind of recording on a rope is kept on this device: nobody else's is found there. */
+/** Storage key of a user's draft of a kind of recording on a rope. */
 export function eventDraftKey(userId: string, ropeId: string, kind: RecordingKind): string {
   return `catenary-draft ${userId} ${ropeId} ${kind}`
 }
 
-/** Keeps what is being recorded on a rope, so that a reload or a closed dialog loses nothing. */
+/** Stores the draft of a recording, so that it survives a reload or a closed dialog. */
 export function saveEventDraft(key: string, draft: EventDraft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
@@ -20,19 +20,21 @@ export function saveEventDraft(key: string, draft: EventDraft): void {
 export function loadEventDraft(key: string): EventDraft | null {
   removeOwnerlessDrafts()
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    // An earlier version kept the attributes apart.
+    const { attributes, ...own } = Object(JSON.parse(localStorage.getItem(key) ?? 'null')) as { attributes?: object }
+    const stored = { ...attributes, ...own }
     return isEventDraft(stored) ? stored : null
   } catch {
     return null
   }
 }
 
-/** Forgets what was being recorded: it is saved, or not wanted any more. */
+/** Deletes a draft that was saved or discarded. */
 export function deleteEventDraft(key: string): void {
   localStorage.removeItem(key)
 }
 
-/** Drafts of an earlier version name nobody: whose they are cannot be known, so that nobody may see them. */
+/** Deletes drafts of an earlier version, which have no user: they must not be shown to another one. */
 function removeOwnerlessDrafts(): void {
   for (const key of Object.keys(localStorage)) if (/^catenary-draft \S+ \S+$/.test(key)) localStorage.removeItem(key)
 }

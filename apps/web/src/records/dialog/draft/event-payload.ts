@@ -1,64 +1,108 @@
+import { metaOf } from '@catenary/contract/field'
 import { deepEqual } from '@catenary/contract/field-rules'
-import { eventAttributes } from '@catenary/contract/records/event-attributes'
-import { editableAttributes, splitEditable } from '@catenary/contract/records/event-forms'
+import type { Values } from '@catenary/contract/form-fields'
+import { fieldKind } from '@catenary/contract/form-fields'
+import { schemaOf, splitFields } from '@catenary/contract/records/event-fields'
+import { fieldsOfRecording } from '@catenary/contract/records/event-forms'
+import type { EditableField } from '@catenary/contract/records/event-forms'
 import { diffFields } from '@catenary/contract/records/event-history'
-import type { FlatEvent } from '@catenary/contract/records/event-history'
-import type { NewRopeEvent, RopeEventPatch } from '@catenary/contract/records/events'
+import type { RopeEventPatch } from '@catenary/contract/records/events'
 import { splices as splicesSchema } from '@catenary/contract/records/splices'
+import { decimalsOf } from '@catenary/contract/rounding'
 import { roundTo } from '@catenary/domain/units'
 import { toStoredUnit } from '@catenary/i18n/display-units'
+import { normalizeValue } from '../../../ui/form/values.ts'
+import { instantOf } from '../../../ui/form/zoned-time.ts'
 import { parsePosition } from '../fields/parse-position.ts'
-import { instantOf } from '../fields/zoned-time.ts'
 import { parseSplices } from '../splice/splice-draft.ts'
 import type { SplicePayload } from '../splice/splice-draft.ts'
 import type { DraftContext } from './draft-context.ts'
-import { recordingOf, toFieldsPayload } from './event-draft.ts'
+import { filledReadings, lossUnitIn, recordingOf } from './event-draft.ts'
 import type { EventDraft } from './event-draft.ts'
 
-/** A draft as an unvalidated payload in API units; empty and non-numeric fields are absent. */
-export type EventPayload = Omit<NewRopeEvent, 'position' | 'splices' | 'attributes'> & {
+/** The unchecked payload of a draft, in the units of the API; empty values are absent, invalid numbers remain texts. */
+export interface EventPayload extends Values {
   readonly position: number | undefined
+  readonly length: number | null
+  readonly timestamp: string
   readonly splices?: readonly SplicePayload[]
-  readonly attributes: Readonly<Record<string, unknown>>
+  readonly attributes: Values
 }
 
 /** The fields of a draft that hold metres as they were typed. */
 export const metreFields = ['position', 'length'] as const
 export type MetreField = (typeof metreFields)[number]
 
-/** A draft as an event payload, and the fields whose input is not a number. */
+/** A draft as the payload of an event, and which fields hold metres that are none. */
 export function toEventPayload(
   draft: EventDraft,
   ropeId: string,
   context: DraftContext,
 ): { readonly event: EventPayload; readonly unparsed: readonly MetreField[] } {
-  const { kind, type, attributes } = draft
-  const parsed = metreFields.map((field) => [field, parseMetres(field, draft[field].trim(), context)] as const)
-  const metres = Object.fromEntries(parsed) as Readonly<Record<MetreField, number | null | undefined>>
+  const { kind, type } = draft
+  const position = parseMetres('position', draft, context)
+  const length = parseMetres('length', draft, context)
   const splices = parseSplices(draft.splices, type, context).map(({ payload }) => payload)
-  const editable = splitEditable(toFieldsPayload(attributes, recordingOf(draft)))
+  const { base, attributes } = splitFields(toFieldsPayload(draft, context))
   const event = {
-    ...editable.base,
+    ...base,
     rope: { id: ropeId },
-    position: metres.position ?? undefined,
-    length: metres.length ?? null,
+    position: position ?? undefined,
+    length: length ?? null,
     timestamp: instantOf(draft, context.zone) ?? '',
     ...(splices.length > 0 && { splices }),
     attributes: {
-      ...editable.attributes,
-      recordingType: kind === 'repair' ? ('damage' as const) : kind,
+      ...attributes,
+      recordingType: kind === 'repair' ? 'damage' : kind,
       ...(type && { type }),
     },
   }
-  return { event, unparsed: parsed.filter(([, value]) => value === null).map(([field]) => field) }
+  return { event, unparsed: metreFields.filter((field) => ({ position, length })[field] === null) }
 }
 
-// Metres of the wire: undefined for nothing, null for what is no number.
-function parseMetres(field: MetreField, text: string, context: DraftContext): number | null | undefined {
+// Metres: undefined without a value, null for an invalid number.
+function parseMetres(field: MetreField, draft: EventDraft, context: DraftContext): number | null | undefined {
+  const text = draft[field].trim()
   if (text === '') return undefined
   const parsed = field === 'position' ? parsePosition(text, context) : { position: context.parse(text) }
   const typed = 'position' in parsed ? parsed.position : null
   return typed === null ? null : roundTo(toStoredUnit(typed, 'm', context.system), 3)
+}
+
+/** The applicable fields with values, including those beside the attributes. */
+function toFieldsPayload(draft: EventDraft, context: DraftContext): Values {
+  const filled = fieldsOfRecording(recordingOf(draft))
+    .map((name) => [name, toPayloadValue(name, draft, context)] as const)
+    .filter(([, value]) => value !== null)
+  const payload = Object.fromEntries(filled)
+  const { crossSectionLossUnit: _, ...withoutUnit } = payload
+  // A unit without a value is ignored.
+  return 'crossSectionLossAmount' in payload ? payload : withoutUnit
+}
+
+function toPayloadValue(name: EditableField, draft: EventDraft, context: DraftContext): unknown {
+  const value = draft[name]
+  if (name === 'diameterReadings') return nonEmptyOrNull(filledReadings(value).map(({ payload }) => payload))
+  if (Array.isArray(value)) return nonEmptyOrNull(value)
+  const payload = normalizeValue(value)
+  if (name === 'reportedBy' && payload !== null) return { name: payload }
+  const isTypedNumber = typeof payload === 'string' && fieldKind(schemaOf(name)) === 'number'
+  return isTypedNumber ? (parseNumberField(name, payload, draft, context) ?? payload) : payload
+}
+
+function parseNumberField(name: EditableField, text: string, draft: EventDraft, context: DraftContext): number | null {
+  const number = context.parse(text)
+  if (number === null) return null
+  const schema = schemaOf(name)
+  const unit = name === 'crossSectionLossAmount' ? lossUnitIn(draft) : metaOf(schema).unit
+  const stored = unit === undefined ? number : toStoredUnit(number, unit, context.system)
+  const decimals = decimalsOf(schema, { crossSectionLossUnit: lossUnitIn(draft) }) ?? 0
+  // Half of something that is counted is wrong, and must not become a whole.
+  return decimals === 0 ? stored : roundTo(stored, decimals)
+}
+
+function nonEmptyOrNull(list: readonly unknown[]): readonly unknown[] | null {
+  return list.length > 0 ? list : null
 }
 
 /**
@@ -71,27 +115,19 @@ export function createEventPatch(
   ropeId: string,
   context: DraftContext,
 ): RopeEventPatch {
-  const old = toEventPayload(before, ropeId, context).event
-  const changed = toEventPayload(after, ropeId, context).event
-  const changes = Object.entries(diffFields(editableFields(old), editableFields(changed))).map(
-    ([key, { new: now }]) => [key, now],
-  )
-  const { base, attributes } = splitEditable(Object.fromEntries(changes))
+  const { attributes: oldAttributes, splices: oldSplices, ...old } = toEventPayload(before, ropeId, context).event
+  const { attributes: newAttributes, splices: newSplices, ...now } = toEventPayload(after, ropeId, context).event
+  const base = newValues(old, now)
+  const attributes = newValues(oldAttributes, newAttributes)
+  // Times of the wire are finer than those of a clock.
+  if (after.date === before.date && after.time === before.time) delete base['timestamp']
   return {
     ...base,
-    ...(after.position !== before.position && { position: changed.position }),
-    ...(after.length !== before.length && { length: changed.length }),
-    ...((after.date !== before.date || after.time !== before.time) && { timestamp: changed.timestamp }),
-    ...(!deepEqual(old.splices, changed.splices) && {
-      splices: splicesSchema.parse(changed.splices ?? []),
-    }),
+    ...(!deepEqual(oldSplices, newSplices) && { splices: splicesSchema.parse(newSplices ?? []) }),
     ...(Object.keys(attributes).length > 0 && { attributes: attributes as RopeEventPatch['attributes'] }),
   }
 }
 
-/** The attributes of a payload, and what beside them is asked for as they are. */
-function editableFields(event: EventPayload): FlatEvent {
-  const beside = editableAttributes.filter((name) => !(name in eventAttributes.shape))
-  const values: FlatEvent = { ...event }
-  return { ...Object.fromEntries(beside.map((name) => [name, values[name]])), ...event.attributes }
+function newValues(before: Values, after: Values): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(diffFields(before, after)).map(([name, change]) => [name, change.new]))
 }

@@ -1,7 +1,7 @@
 import type { EventFieldName } from '@catenary/contract/records/event-fields'
 import { baseFields, eventFields } from '@catenary/contract/records/event-fields'
-import { editableAttributes } from '@catenary/contract/records/event-forms'
-import type { EditableAttribute } from '@catenary/contract/records/event-forms'
+import { editableFields } from '@catenary/contract/records/event-forms'
+import type { EditableField } from '@catenary/contract/records/event-forms'
 import { newRopeEvent, ropeEventPatch } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { eventSample, recordingTypeOf } from '@catenary/contract/test/event-samples'
@@ -28,7 +28,7 @@ const contexts = (['metric', 'imperial'] as const).map((system): [string, DraftC
 const names = Object.keys(eventFields) as EventFieldName[]
 const isBeside = (name: EventFieldName) => name in baseFields
 const isDrafted = (name: EventFieldName) =>
-  name === 'type' || (isBeside(name) ? name !== 'isDeleted' : editableAttributes.includes(name as EditableAttribute))
+  name === 'type' || (isBeside(name) ? name !== 'isDeleted' : editableFields.includes(name as EditableField))
 const drafted = names.filter(isDrafted)
 const writtenByProduct = names.filter((name) => !isDrafted(name) && name !== 'recordingType')
 

@@ -10,7 +10,7 @@ import type { StoredPhoto } from '../../quick-entry/device-store.ts'
 import { usePhotos } from '../../quick-entry/saving/use-photos.ts'
 import type { Photos } from '../../quick-entry/saving/use-photos.ts'
 
-/** Sends photos of stored events in the background, and says what came of it. */
+/** Uploads photos of stored events in the background, and reports the result. */
 export function usePhotoUpload(): (userId: string, photos?: readonly StoredPhoto[]) => Promise<void> {
   const client = useQueryClient()
   const { t } = useTexts()
@@ -22,7 +22,7 @@ export function usePhotoUpload(): (userId: string, photos?: readonly StoredPhoto
         predicate: ({ queryKey }) => ['documents', 'events'].includes(String(queryKey[0]).split('.', 1)[0] ?? ''),
       })
     if (failed.length > 0)
-      toasts.failed(t('events.photosFailed', { count: failed.length }), () => void upload(userId, failed))
+      toasts.showError(t('events.photosFailed', { count: failed.length }), () => void upload(userId, failed))
   }
 }
 
@@ -49,7 +49,7 @@ export function useEventPhotos(eventId: string): Photos & { readonly upload: () 
 
 const noPhotos: readonly StoredPhoto[] = []
 
-/** Sends what an earlier visit could not, once a visit. */
+/** Uploads photos left from an earlier visit, once per visit. */
 export function useUploadPendingPhotos(): void {
   const user = useSessionUser()
   const upload = usePhotoUpload()
@@ -69,7 +69,7 @@ function draftPhotosKey(eventId: string): string {
   return `photos of ${eventId}`
 }
 
-/** Where the photos of stored events wait until the server has them, for the user who took them. */
+/** Stores photos of stored events on the device until they are uploaded, per user. */
 function pendingPhotosKey(userId: string): string {
   return `photos to send ${userId}`
 }

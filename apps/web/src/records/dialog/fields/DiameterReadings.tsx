@@ -25,7 +25,7 @@ interface Props extends CustomFieldProps {
   readonly rope: Rope
 }
 
-/** Diameters place by place in two planes, with their mean and how far it is off. Enter goes to the next place. */
+/** Diameter readings in two planes, with their mean and its deviation. Enter moves to the next reading. */
 export function DiameterReadings({ name, context, rope }: Props) {
   const { t } = useTexts()
   const { value, set, props } = useField(context, name)

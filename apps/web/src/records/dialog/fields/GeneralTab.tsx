@@ -1,6 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import { attributesOnTab, needsLength } from '@catenary/contract/records/event-forms'
-import type { EditableAttribute } from '@catenary/contract/records/event-forms'
+import { fieldsOnTab, needsLength } from '@catenary/contract/records/event-forms'
+import type { EditableField } from '@catenary/contract/records/event-forms'
 import { typesOfKind } from '@catenary/domain/loss/damage'
 import { parseTime } from '@catenary/i18n/date-input'
 import { convert, displayUnit, unitSystemOf } from '@catenary/i18n/display-units'
@@ -20,16 +20,16 @@ import type { AttributeFieldsProps, FieldsProps } from './fields-props.ts'
 import { useNormalizeOnBlur } from './use-normalize-on-blur.ts'
 import styles from '../EventForm.module.css'
 
-const loss: EditableAttribute = 'crossSectionLossAmount'
-const description: EditableAttribute = 'description'
+const loss: EditableField = 'crossSectionLossAmount'
+const description: EditableField = 'description'
 
-/** The fields common to all recordings: where, what and when; then the others, the description last. */
+/** The general fields: position, type and time; then the others, the description last. */
 export function GeneralTab(props: AttributeFieldsProps) {
   const { t } = useTexts()
   const { draft, isReadOnly, formContext } = props
-  const attributes = attributesOnTab('general', recordingOf(draft))
+  const attributes = fieldsOnTab('general', recordingOf(draft))
   const others = attributes.filter((name) => name !== loss && name !== description && name !== 'crossSectionLossUnit')
-  const field = (name: EditableAttribute) => <Field key={name} name={name} context={formContext} />
+  const field = (name: EditableField) => <Field key={name} name={name} context={formContext} />
   return (
     <fieldset className={styles.fields} disabled={isReadOnly} aria-label={t('events.event')}>
       <PositionField {...props} />
@@ -53,7 +53,7 @@ export function AttributesTab({
   const { t } = useTexts()
   return (
     <fieldset className={styles.fields} disabled={isReadOnly} aria-label={t(`events.tab.${tab}`)}>
-      {attributesOnTab(tab, recordingOf(draft)).map((name) => (
+      {fieldsOnTab(tab, recordingOf(draft)).map((name) => (
         <Field key={name} name={name} context={formContext} />
       ))}
     </fieldset>
@@ -76,7 +76,8 @@ function DateTimeFields({ draft, change, message }: FieldsProps) {
         required
         value={draft.time}
         error={parseTime(draft.time) === null ? message('date') : undefined}
-        onChange={(time) => change({ time })}
+        // Day and time are one place.
+        onChange={(time) => change({ date: draft.date, time })}
       />
     </div>
   )
@@ -125,14 +126,14 @@ export function MutationTab(props: AttributeFieldsProps) {
   return (
     <fieldset className={styles.fields} disabled={isReadOnly} aria-label={t('events.tab.mutation')}>
       {tabOfLength(draft) === 'mutation' && <LengthField {...props} />}
-      {attributesOnTab('mutation', recordingOf(draft)).map((name) => (
+      {fieldsOnTab('mutation', recordingOf(draft)).map((name) => (
         <Field key={name} name={name} context={formContext} />
       ))}
     </fieldset>
   )
 }
 
-/** The length of a recording: its extent, or what was cut out, put in or moved. */
+/** The length of a recording: its extent, or the length cut out, inserted or moved. */
 function LengthField({ draft, change, message, rope }: FieldsProps) {
   const { t } = useTexts()
   const normalize = useNormalizeOnBlur(useDraftContext(rope), { isPosition: false })
@@ -213,7 +214,7 @@ function PositionField({ draft, change, message, rope, positionMetres }: FieldsP
   )
 }
 
-/** Where the position lies by the points along the rope; before one is typed, how it can be. */
+/** The position relative to the reference points; before input an example. */
 function usePositionHint(positionMetres: number | null, rope: Rope, context: DraftContext): string | undefined {
   const { t, quantity } = useTexts()
   const referencePosition = useReferencePosition(rope)

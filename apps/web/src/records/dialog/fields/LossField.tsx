@@ -11,7 +11,7 @@ import { formUnitSystem } from '../../../ui/form/form-definition.ts'
 import { NumberBox } from '../../../ui/form/NumberBox.tsx'
 import { useField } from '../../../ui/form/use-field.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
-import { lossUnitIn } from '../draft/draft-issues.ts'
+import { lossUnitIn } from '../draft/event-draft.ts'
 import styles from '../EventForm.module.css'
 
 const percent = quantityField('%', { max: 100 })
@@ -38,7 +38,7 @@ export function LossField({ name, context, rope, type }: Props) {
       })
     : t('ropePage.lossNotDerivable')
   const changeUnit = (next: (typeof lossUnits)[number]) => {
-    // The figure that stands there is what was meant: only its unit was not.
+    // Changing the unit keeps the number: only the unit was wrong.
     const amount =
       typeof value === 'number' ? toStoredUnit(convert(value, unit, displayUnit(unit, system)), next, system) : value
     context.change({ [name]: amount, crossSectionLossUnit: next })
@@ -59,7 +59,7 @@ export function LossField({ name, context, rope, type }: Props) {
         description={otherUnitText ?? (isEmpty && isLossDerivable({ type }) ? derivedText : undefined)}
       />
       <NativeSelect
-        // The label of the amount stands over both.
+        // The label of the amount is above both.
         label={'\u00a0'}
         aria-label={t('common.unit')}
         data={lossUnits.map((one) => ({ value: one, label: displayUnit(one, system) }))}

@@ -1,5 +1,4 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import type { Values } from '@catenary/contract/form-fields'
 import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import type { FormContext } from '../../../ui/form/form-definition.ts'
 import type { EventDraft } from '../draft/event-draft.ts'
@@ -8,7 +7,6 @@ import type { EventDraft } from '../draft/event-draft.ts'
 export interface FieldsProps {
   readonly draft: EventDraft
   readonly change: (changed: Partial<EventDraft>) => void
-  readonly changeAttributes: (changed: Values) => void
   /** What is wrong at a place of the dialog, if anything; without the second, also below it. */
   readonly message: (place: string, isExact?: boolean) => string | undefined
   readonly rope: Rope
@@ -19,7 +17,7 @@ export interface FieldsProps {
   readonly isNew: boolean
 }
 
-/** What the fields that are drawn from the contract are given beside. */
+/** Additional props of the generated fields. */
 export interface AttributeFieldsProps extends FieldsProps {
   readonly formContext: FormContext
 }

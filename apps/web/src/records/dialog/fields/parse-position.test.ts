@@ -31,7 +31,7 @@ it.each([
   expect(parsePosition(text, context(language))).toEqual(read)
 })
 
-it('without points, what is no number is told to be none', () => {
+it('without points, a text that is no number is reported as such', () => {
   expect(parsePosition('T7', context('en', []))).toEqual({ issue: { code: 'number' } })
   expect(parsePosition('12', context('en', []))).toEqual({ position: 12 })
 })

@@ -3,7 +3,7 @@ import { useDecimalMarkPrompt } from '../../../ui/form/DecimalMarkProvider.tsx'
 import type { DraftContext } from '../draft/draft-context.ts'
 import { parsePosition } from './parse-position.ts'
 
-/** A field of metres as it stands once it is left: a number as it was read; what is none stays as it was typed. */
+/** Normalizes the text of a field in metres; an invalid number remains as typed. */
 export function normalizeMetres(text: string, context: DraftContext, isPosition: boolean): string {
   const number = context.parse(text)
   if (number === null || (isPosition && 'issue' in parsePosition(text, context))) return text

@@ -10,7 +10,7 @@ import { answer } from '../../../test/fake-answers.ts'
 import { firstOf } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage, renderUi } from '../../../test/render.tsx'
 import { eventId, testIds, testRopePath, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
-import { historyCsv } from '../../table/use-history-download.ts'
+import { historyCsv } from '../../table/EventDownload.tsx'
 import type { FieldTexts } from '../use-event-field-texts.ts'
 import { flattenEvent } from '../use-event-field-texts.ts'
 import { EventHistory } from './EventHistory.tsx'
@@ -92,8 +92,8 @@ it.each(languages)('names every field with what it holds and its unit, in %s', a
   const rows = new Map(
     page
       .getByRole('row')
-      .all()
-      .map((row) => [...row.element().children].map((cell) => cell.textContent))
+      .elements()
+      .map((row) => [...row.children].map((cell) => cell.textContent))
       .map(([label = '', value = '']) => [label, value]),
   )
   const recorded = Object.keys(eventAttributes.shape).filter((field) => field !== 'isImported')
@@ -120,7 +120,7 @@ it.each(languages)('names every field with what it holds and its unit, in %s', a
   expect(rows.get(t('events.attributes.leftOut'))).toMatch(/4.*33.*99999/)
 })
 
-it('tells splices part by part, names archived events, and says where the history was altered', async () => {
+it('shows splices part by part, labels archived events, and marks a modified history', async () => {
   const tail = { name: 'T1', type: 'T' as const, position: 20 }
   const spliced = (parts: readonly object[], name = 'Long splice') =>
     testEvent(4, { splices: [{ ...firstOf(splices), name, parts: [...parts] as never }] }, { type: 'repairPiece' })
@@ -138,9 +138,9 @@ it('tells splices part by part, names archived events, and says where the histor
   const rows = () =>
     second
       .getByRole('row')
-      .all()
+      .elements()
       .slice(1, 4)
-      .map((row) => [...row.element().children].map((cell) => cell.textContent))
+      .map((row) => [...row.children].map((cell) => cell.textContent))
   await expect.poll(rows).toEqual([
     ['Long splice, K1: Number of broken wires', '2', '3'],
     ['Long splice, K1: Description', '–', 'Worse'],
@@ -207,7 +207,7 @@ it('saves the history of a rope in the reader’s words, a line for every field,
   expect(lines.join()).not.toContain('isDeleted')
 })
 
-it('restores a version after showing what changes, also over what somebody else changed in the meantime', async () => {
+it('restores a version after showing the changes, also over a concurrent change', async () => {
   const firstEntry = testEvent(4)
   const now = testEvent(4, { position: 401 }, { wire: '12', description: undefined })
   const theirs = testEvent(4, { position: 402 }, { wire: '12' })
@@ -240,9 +240,8 @@ it('restores a version after showing what changes, also over what somebody else 
   const dialog = page.getByRole('dialog', { name: 'Restore version 1?' })
   await expect.element(dialog.getByRole('row', { name: /Position 401\.00.m 400\.00.m/ })).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: 'Wire 12 –' })).toBeVisible()
-  const fields = dialog.getByRole('rowheader').all()
-  expect(fields.map((field) => field.element().textContent)).toEqual(['Position', 'Wire'])
-  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  const fields = dialog.getByRole('rowheader').elements()
+  expect(fields.map((field) => field.textContent)).toEqual(['Position', 'Wire'])
   await expectAccessible(dialog.element())
   await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
   await expect.element(dialog.getByText('Someone else changed this event in the meantime')).toBeVisible()
@@ -256,7 +255,7 @@ it('restores a version after showing what changes, also over what somebody else 
   ])
 })
 
-it('offers no version to who may not change the event', async () => {
+it('offers no restoring without permission to change the event', async () => {
   const answers = [answer(events.history, () => entriesOf(testEvent(4), testEvent(4, { position: 7 })))]
   const event = testEvent(4, { position: 7, rope: { id: testIds.rope } })
   await renderUi(<EventHistory event={event} {...historyProps} mayRestore={false} onRestored={() => undefined} />, {

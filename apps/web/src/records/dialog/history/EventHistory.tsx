@@ -1,28 +1,27 @@
-import type { ResponseBody } from '@catenary/contract/endpoint'
+import type { Values } from '@catenary/contract/form-fields'
 import { diffFields, replayChanges } from '@catenary/contract/records/event-history'
-import type { FlatEvent, HistoryChanges } from '@catenary/contract/records/event-history'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
+import type { HistoryEntry } from '@catenary/contract/records/rope-history'
 import type { UnitSystem } from '@catenary/i18n/display-units'
-import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
-import { IconAlertOctagon, IconHistory } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, versionOf } from '../../../api/call.ts'
 import { queryFor } from '../../../api/queries.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { VersionConflict } from '../../../ui/dialog/VersionConflict.tsx'
 import { FormFailure } from '../../../ui/form/FormFrame.tsx'
 import { useIdempotencyKey } from '../../../ui/form/use-save-mutation.ts'
-import { Loaded } from '../../../ui/page/Loaded.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
-import { VersionConflict } from '../../../ui/VersionConflict.tsx'
 import { refetchRopeState } from '../../events/refetch-rope-state.ts'
+import { conflictFrom, issueMessages } from '../conflicting-event.ts'
 import { displayedChanges, flattenEvent, useEventFieldTexts } from '../use-event-field-texts.ts'
 import type { FieldTexts } from '../use-event-field-texts.ts'
-import { conflictFrom, issueMessages } from '../use-event-saving.ts'
-import compare from '../../../ui/figures/compare.module.css'
-import styles from './EventHistory.module.css'
+import { ChangedFields, ChangeHistory, Versions } from './ChangeHistory.tsx'
+import type { RowsOf } from './ChangeHistory.tsx'
 
 interface Props {
   readonly event: RopeEvent
@@ -34,132 +33,84 @@ interface Props {
   readonly onRestored: () => void
 }
 
-type Entry = ResponseBody<typeof events.history>[number]
-
-/** Who changed an event, when, and from what; read when it is unfolded. Any version can be made the present one again. */
+/** The change history of an event, loaded when it is expanded. Earlier versions can be restored. */
 export function EventHistory(props: Props) {
-  const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  const history = useQuery({ ...queryFor(events.history, { params: { id: props.event.id } }), enabled: isOpen })
   return (
-    <details className={styles.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('events.history')}</summary>
-      {isOpen && (
-        <Loaded query={history} skeleton={<Skeleton height={60} />}>
-          {(entries) =>
-            entries.length === 0 ? (
-              <Text c="dimmed">{t('events.historyEmpty')}</Text>
-            ) : (
-              <Entries entries={entries} {...props} />
-            )
-          }
-        </Loaded>
-      )}
-    </details>
+    <ChangeHistory query={queryFor(events.history, { params: { id: props.event.id } })}>
+      {(entries) => <Entries entries={entries} {...props} />}
+    </ChangeHistory>
   )
 }
 
-function Entries({ entries, event, zone, system, mayRestore, hasTyped, onRestored }: Props & { entries: Entry[] }) {
-  const { t, dateTime } = useTexts()
+function Entries({
+  entries,
+  event,
+  zone,
+  system,
+  mayRestore,
+  hasTyped,
+  onRestored,
+}: Props & { entries: readonly HistoryEntry[] }) {
+  const { t } = useTexts()
   const referencingFields = entries.flatMap(({ attributes }) => [replayChanges([attributes]), oldFields(attributes)])
   const texts = useEventFieldTexts({ zone, system, referencingFields })
-  const [restoreTarget, setRestoreTarget] = useState<{ readonly number: number; readonly wanted: FlatEvent } | null>(
-    null,
-  )
+  const [restoreTarget, setRestoreTarget] = useState<{ readonly number: number; readonly wanted: Values } | null>(null)
   const now = flattenEvent(event)
-  const fieldsAt = (number: number) =>
-    replayChanges(entries.flatMap((one) => (one.number <= number ? [one.attributes] : [])).toReversed())
-  const brokenVersions = entries.filter(({ isIntact }) => !isIntact).map(({ number }) => number)
+  const tools = (number: number, fields: Values) => {
+    const wanted = { ...fields, isDeleted: event.isDeleted }
+    if (!mayRestore || Object.keys(diffFields(now, wanted)).length === 0) return null
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconHistory size={15} aria-hidden="true" />}
+        aria-label={t('common.labelled', { label: t('events.restoreVersion'), value: t('events.version', { number }) })}
+        onClick={() => setRestoreTarget({ number, wanted })}
+      >
+        {t('events.restoreVersion')}
+      </Button>
+    )
+  }
   return (
     <>
-      {brokenVersions.length > 0 && (
-        <Alert
-          color="red"
-          icon={<IconAlertOctagon aria-hidden="true" />}
-          title={t('eventTable.historyBroken')}
-          role="alert"
-        >
-          {t('eventTable.historyBrokenAt', { versions: brokenVersions.toReversed().join(', ') })}
-        </Alert>
-      )}
-      <ol className={styles.entries}>
-        {entries.map(({ number, timestamp, user, attributes }) => {
-          const wanted = { ...fieldsAt(number), isDeleted: event.isDeleted }
-          return (
-            <li key={number}>
-              <div className={styles.head}>
-                <h3>{t('events.version', { number })}</h3>
-                <span>{`${dateTime(timestamp, zone)} · ${user.isSystem ? t('common.system') : user.name}`}</span>
-                {mayRestore && brokenVersions.length === 0 && Object.keys(diffFields(now, wanted)).length > 0 && (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    leftSection={<IconHistory size={15} aria-hidden="true" />}
-                    aria-label={t('common.labelled', {
-                      label: t('events.restoreVersion'),
-                      value: t('events.version', { number }),
-                    })}
-                    onClick={() => setRestoreTarget({ number, wanted })}
-                  >
-                    {t('events.restoreVersion')}
-                  </Button>
-                )}
-              </div>
-              <ChangedFields
-                changes={attributes}
-                before={fieldsAt(number - 1)}
-                after={fieldsAt(number)}
-                texts={texts}
-              />
-              {number > 1 && (
-                <details>
-                  <summary>{t('events.versionThen')}</summary>
-                  <ChangedFields
-                    changes={diffFields({}, fieldsAt(number))}
-                    before={{}}
-                    after={fieldsAt(number)}
-                    texts={texts}
-                  />
-                </details>
-              )}
-            </li>
-          )
-        })}
-        {restoreTarget && (
-          <RestoreVersion
-            {...restoreTarget}
-            {...{ event, now, texts, hasTyped, onRestored }}
-            onClose={() => setRestoreTarget(null)}
-          />
-        )}
-      </ol>
-      {brokenVersions.length === 0 && (
-        <Text size="xs" c="dimmed">
-          {t('eventTable.historyIntact')}
-        </Text>
+      <Versions entries={entries} zone={zone} rowsOf={eventRows(texts)} tools={tools} />
+      {restoreTarget && (
+        <RestoreVersion
+          {...restoreTarget}
+          {...{ event, now, texts, hasTyped, onRestored }}
+          onClose={() => setRestoreTarget(null)}
+        />
       )}
     </>
   )
 }
 
 /** The previous values of the changed fields. */
-function oldFields(changes: Entry['attributes']): FlatEvent {
+function oldFields(changes: HistoryEntry['attributes']): Values {
   return Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old]))
+}
+
+/** The changes of an event, field by field; of an event that was not before, what it holds. */
+function eventRows({ rows }: FieldTexts): RowsOf {
+  return (changes, { before, after }) =>
+    displayedChanges(changes, Object.keys(before).length === 0).flatMap(([field, change]) =>
+      rows(field, change, { before, after }),
+    )
 }
 
 interface RestoreVersionProps {
   readonly event: RopeEvent
   readonly number: number
-  /** What the event holds, and what it would hold again. */
-  readonly now: FlatEvent
-  readonly wanted: FlatEvent
+  /** The current and the restored values. */
+  readonly now: Values
+  readonly wanted: Values
   readonly texts: FieldTexts
   readonly hasTyped: boolean
   readonly onRestored: () => void
   readonly onClose: () => void
 }
 
-/** Shows what would change if an earlier version came back, and brings it back. */
+/** Shows the changes of restoring an earlier version, and restores it. */
 function RestoreVersion({ event, number, now, wanted, texts, hasTyped, onRestored, onClose }: RestoreVersionProps) {
   const { t } = useTexts()
   const restore = useRestore(event.id, number, onRestored)
@@ -178,7 +129,7 @@ function RestoreVersion({ event, number, now, wanted, texts, hasTyped, onRestore
       ) : (
         <>
           <Text mb="sm">{t('events.restoreExplained')}</Text>
-          <ChangedFields changes={diffFields(now, wanted)} before={now} after={wanted} texts={texts} />
+          <ChangedFields changes={diffFields(now, wanted)} before={now} after={wanted} rowsOf={eventRows(texts)} />
           {hasTyped && (
             <Alert color="yellow" mt="sm">
               {t('events.restoreDropsTyped')}
@@ -199,7 +150,7 @@ function RestoreVersion({ event, number, now, wanted, texts, hasTyped, onRestore
   )
 }
 
-function comparedFields(theirs: FlatEvent, wanted: FlatEvent, { rows }: FieldTexts) {
+function comparedFields(theirs: Values, wanted: Values, { rows }: FieldTexts) {
   const event = { before: theirs, after: wanted }
   return Object.entries(diffFields(theirs, wanted))
     .flatMap(([field, change]) => rows(field, change, event))
@@ -225,44 +176,8 @@ function useRestore(id: string, number: number, onRestored: () => void) {
     },
     onSuccess: async () => {
       await refetchRopeState(client)
-      toasts.done(t('events.versionRestored', { number }))
+      toasts.showSuccess(t('events.versionRestored', { number }))
       onRestored()
     },
   })
-}
-
-interface ChangedFieldsProps {
-  readonly changes: HistoryChanges
-  /** All field values before and after the changes. */
-  readonly before: FlatEvent
-  readonly after: FlatEvent
-  readonly texts: FieldTexts
-}
-
-/** The changes of an event, field by field; of an event that was not before, what it holds. */
-function ChangedFields({ changes, before, after, texts }: ChangedFieldsProps) {
-  const { t } = useTexts()
-  const isNew = Object.keys(before).length === 0
-  const displayed = displayedChanges(changes, isNew)
-  const rows = displayed.flatMap(([field, change]) => texts.rows(field, change, { before, after }))
-  return (
-    <table className={`${compare.compare} ${styles.changes}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t('forms.field')}</th>
-          {!isNew && <th scope="col">{t('events.oldValue')}</th>}
-          <th scope="col">{t(isNew ? 'events.value' : 'events.newValue')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, label, old, new: value }) => (
-          <tr key={key}>
-            <th scope="row">{label}</th>
-            {!isNew && <td className={styles.value}>{old}</td>}
-            <td className={styles.value}>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }

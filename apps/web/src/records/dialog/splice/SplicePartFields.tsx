@@ -34,13 +34,13 @@ interface ControlProps {
   readonly index: number
   readonly context: DraftContext
   readonly error: string | undefined
-  /** The name of the field where no label stands beside it. */
+  /** Accessible name of a field without a visible label. */
   readonly label?: string
   readonly id?: string
   readonly onChange: (changed: Partial<PartDraft>) => void
 }
 
-/** The control of one field of a part, with what is wrong with it below. */
+/** The control of one field of a part, with its issue below. */
 export function PartControl({ field, part, index, context, error, label, id, onChange }: ControlProps) {
   const { t } = useTexts()
   const errorId = useId()

@@ -21,7 +21,7 @@ interface Props {
   readonly onChange: (part: number, changed: Partial<PartDraft>) => void
 }
 
-/** The parts of a splice: a table, on a phone one part at a time. Enter goes to the next part, in the same field. */
+/** The parts of a splice: a table, on a phone one part at a time. Enter moves to the same field of the next part. */
 export function SpliceParts(props: Props) {
   const { t } = useTexts()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -123,7 +123,7 @@ function PartsTable({ parts, shown, context, nominalDiameter, message, onChange 
   )
 }
 
-// What follows from the diameters stands beside them.
+// Values computed from the diameters are shown beside them.
 const measuredFields = ['position', 'length', 'diameterMin', 'diameterMax'] as const satisfies readonly PartField[]
 const inspectedFields = partFields.filter((field) => field !== 'name' && !measuredFields.some((one) => one === field))
 

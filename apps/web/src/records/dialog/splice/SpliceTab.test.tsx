@@ -22,7 +22,7 @@ const dialog = page.getByRole('dialog').first()
 const type = dialog.getByRole('combobox', { name: /^Type/ })
 const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 
-it('records a splice inspection from the places of the last one, part by part', async () => {
+it('records a splice inspection with the positions of the last one, part by part', async () => {
   const sent: (RequestInput<typeof events.create>['body']['ropeEvent'] | undefined)[] = []
   const create = answer(events.create, ({ body }) => {
     sent.push(body?.ropeEvent)
@@ -33,7 +33,7 @@ it('records a splice inspection from the places of the last one, part by part', 
     answers: [create, ...ropePageAnswers({ events: [before] })],
   })
   await expect.element(type).toBeVisible()
-  expect(page.getByRole('tab').all()).toHaveLength(0)
+  expect(page.getByRole('tab').elements()).toHaveLength(0)
   await userEvent.selectOptions(type, 'spliceInspection')
   await expect.element(tab('General 1 field missing')).toBeVisible()
 

@@ -10,7 +10,7 @@ import { Button, TextInput, useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { createElement, useState } from 'react'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useReferencePosition } from '../../events/use-reference-position.ts'
 import type { DraftContext } from '../draft/draft-context.ts'
@@ -34,7 +34,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** One splice of an event: where it lies, what it is made of, and what was measured of its parts. */
+/** One splice of an event: its position, construction, and the measurements of its parts. */
 export function SpliceTab(props: Props) {
   const { splice, index, rope, context, isReadOnly, message, onChange } = props
   const { nominalDiameter } = rope.attributes
@@ -183,7 +183,7 @@ interface SpliceDrawingProps {
   readonly unitSystem: UnitSystem
 }
 
-/** The splice to scale along the rope: what lies where, and how it is rated. */
+/** Drawing of the splice to scale: its parts and their ratings. */
 function SpliceDrawing({ from, to, parts, nominalDiameter, unitSystem }: SpliceDrawingProps) {
   const { t, quantity, language } = useTexts()
   const scheme = useComputedColorScheme('light')

@@ -47,7 +47,7 @@ describe('the parts of a splice', () => {
     expect(names(newSplice('A', context))).toHaveLength(18)
   })
 
-  it('keep what was entered while the counts change, also those that are hidden for a while', () => {
+  it('keep their values while the counts change, also temporarily hidden ones', () => {
     const splice = withPart(changed(newSplice('A', context), { tuckTailCount: '0' }), 5, { diameterMax: '43' })
     const fewer = changed(splice, { knotCount: '1' })
     expect(names(fewer)).toEqual(['K1'])
@@ -57,7 +57,7 @@ describe('the parts of a splice', () => {
     expect(names(changed(splice, { knotCount: '' }))).toEqual(names(splice))
   })
 
-  it('keep every digit of what nobody typed anew, also where they are shown in inches and yards', () => {
+  it('keep the precision of unchanged values, also if shown in inches and yards', () => {
     const imperial: DraftContext = { ...context, system: 'imperial', format: (value) => value.toFixed(3) }
     const measured = { isTouchingStrands: false, isCorrosion: false }
     const exact: Splice = {
@@ -93,11 +93,11 @@ describe('the parts of a splice', () => {
   })
 })
 
-describe('what is wrong with splices', () => {
+describe('the issues of splices', () => {
   const issuesOf = (...splices: SpliceDraft[]) =>
     spliceIssues({ splices, type: 'spliceInspection' }, { ropeLength: 1200 }, context)
   const codes = (issues: ReturnType<typeof spliceIssues>) =>
-    Object.fromEntries(Object.entries(issues).map(([path, { code }]) => [path, code]))
+    Object.fromEntries(issues.toReversed().map(({ path, code }) => [path, code]))
   const valid = spliceDraftFrom(inspected, context)
 
   it.each([
@@ -105,32 +105,40 @@ describe('what is wrong with splices', () => {
     [
       'start and end are missing',
       [newSplice('A', context)],
-      { '0.positionStart': 'required', '0.positionEnd': 'required' },
+      { 'splices[0].positionStart': 'required', 'splices[0].positionEnd': 'required' },
     ],
-    ['no name', [changed(valid, { name: ' ' })], { '0.name': 'required' }],
+    ['no name', [changed(valid, { name: ' ' })], { 'splices[0].name': 'required' }],
     [
       'no numbers',
       [changed(valid, { positionStart: 'x', knotCount: 'many' })],
-      { '0.positionStart': 'place.unknown', '0.knotCount': 'number' },
+      { 'splices[0].positionStart': 'place.unknown', 'splices[0].knotCount': 'number' },
     ],
-    ['the end before the start', [changed(valid, { positionEnd: '99' })], { '0.positionEnd': 'spliceOrder' }],
-    ['the end beyond that of the rope', [changed(valid, { positionEnd: '1201' })], { '0.positionEnd': 'beyondRope' }],
+    ['the end before the start', [changed(valid, { positionEnd: '99' })], { 'splices[0].positionEnd': 'spliceOrder' }],
+    [
+      'the end beyond that of the rope',
+      [changed(valid, { positionEnd: '1201' })],
+      { 'splices[0].positionEnd': 'beyondRope' },
+    ],
     [
       'the same name twice, beside something missing',
       [valid, changed(valid, { positionEnd: '' })],
-      { '1.name': 'spliceName', '1.positionEnd': 'required' },
+      { 'splices[1].name': 'spliceName', 'splices[1].positionEnd': 'required' },
     ],
-    ['a part without a place', [withPart(valid, 2, { diameterMin: '38' })], { '0.parts.2.position': 'required' }],
+    [
+      'a part without a place',
+      [withPart(valid, 2, { diameterMin: '38' })],
+      { 'splices[0].parts[2].position': 'required' },
+    ],
     [
       'a part with words for a diameter',
       [withPart(valid, 0, { diameterMin: 'thin' })],
-      { '0.parts.0.diameterMin': 'number' },
+      { 'splices[0].parts[0].diameterMin': 'number' },
     ],
   ] as const)('%s', (_, splices, expected) => {
     expect(codes(issuesOf(...splices))).toEqual(expected)
   })
 
-  it('is not asked of splices that the type does not keep', () => {
+  it('are not required of splices that the type does not keep', () => {
     const empty = newSplice('A', context)
     expect(codes(spliceIssues({ splices: [valid, empty], type: 'strandReplacement' }, {}, context))).toEqual({})
     expect(parseSplices([valid, valid, valid], 'repairPiece', context)).toHaveLength(2)
@@ -146,6 +154,6 @@ describe('what is wrong with splices', () => {
       'spliceInspection',
       context,
     )
-    expect(draftPathOf('ropeEvent.splices[0].parts[0].comment', onlyLast)).toBe('0.parts.4.comment')
+    expect(draftPathOf('ropeEvent.splices[0].parts[0].comment', onlyLast)).toBe('splices[0].parts[4].comment')
   })
 })

@@ -8,7 +8,7 @@ import { convert, displayUnit, toStoredUnit } from '@catenary/i18n/display-units
 import type { DraftContext } from '../draft/draft-context.ts'
 import { parsePosition } from '../fields/parse-position.ts'
 
-/** What stands in the fields of one splice, as typed. */
+/** The typed texts of one splice. */
 export interface SpliceDraft {
   readonly name: string
   readonly positionStart: string
@@ -113,7 +113,7 @@ export function nextInspectionSplice(splice: Splice, context: DraftContext): Spl
   return spliceDraftFrom({ ...splice, parts }, context)
 }
 
-/** A splice as it goes over the wire, unchecked: what is empty or no number is absent. */
+/** The unchecked payload of a splice: empty values and invalid numbers are absent. */
 export type SplicePayload = Omit<Splice, SpliceNumber | 'parts'> &
   Partial<Pick<Splice, SpliceNumber>> & { readonly parts: readonly SplicePartPayload[] }
 type SplicePartPayload = Omit<Splice['parts'][number], 'position'> & { readonly position?: number }
@@ -199,7 +199,7 @@ function hasTextFields(value: unknown, fields: readonly string[]): value is Reco
   return ['name', ...fields].every((field) => typeof texts[field] === 'string')
 }
 
-/** What stands in the fields of one part of a splice, as typed. */
+/** The typed texts of one part of a splice. */
 export interface PartDraft {
   readonly name: string
   readonly type: SplicePartType

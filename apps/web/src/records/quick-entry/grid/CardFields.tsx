@@ -73,7 +73,7 @@ export function CardPositionField(props: CardPositionProps) {
   )
 }
 
-/** So many are at hand; the others stand in the list. */
+/** Number of choices with a button; the others are in the list. */
 const maxTypeChips = 6
 
 interface CardTypeProps extends CardFieldProps {

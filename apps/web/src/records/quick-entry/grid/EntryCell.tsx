@@ -25,9 +25,9 @@ interface Props extends CellHandlers {
   readonly row: string
   readonly column: GridColumn
   readonly label: string
-  /** What stands in the cell; of a closed list the value. */
+  /** The text of the cell; for a closed list the value. */
   readonly text: string
-  /** The same as it is shown. */
+  /** The displayed text. */
   readonly shown: string
   readonly choices: readonly Choice[]
   readonly recent: readonly string[]
@@ -151,7 +151,7 @@ function useChoice(
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const hasList = choices.length > 0
-  // Before anything is typed all of it is offered, not only what stands there already.
+  // Before typing all choices are offered, not only those that match the current text.
   const list = isOpen
     ? matchChoices(isEdited ? text : '', choices, recent).slice(0, isEdited ? maxOffered : choices.length)
     : []
@@ -198,17 +198,17 @@ function useChoice(
 interface ChoiceListProps {
   readonly id: string
   readonly label: string
-  /** The field that it belongs to; it stands below it, or above where there is no room. */
+  /** The anchor field; the list is placed below it, or above if there is no space. */
   readonly anchor: RefObject<HTMLElement | null>
   readonly choices: readonly Choice[]
-  /** The place of the choice that Enter takes. */
+  /** Index of the choice that Enter selects. */
   readonly active: number
   readonly onChoose: (value: string) => void
 }
 
 const gap = 2
 
-/** What can be chosen in a cell, over the grid and out of its scrolling. */
+/** The choices of a cell, rendered outside the scrolling grid. */
 function ChoiceList({ id, label, anchor, choices, active, onChoose }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [listPosition, setListPosition] = useState<{ readonly left: number; readonly top: number }>()
@@ -233,7 +233,7 @@ function ChoiceList({ id, label, anchor, choices, active, onChoose }: ChoiceList
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
   return (
-    // In the page itself, so that it lies within a landmark.
+    // Rendered in the page, so that it is inside a landmark.
     <Portal target="main">
       <div
         ref={list}
@@ -245,7 +245,7 @@ function ChoiceList({ id, label, anchor, choices, active, onChoose }: ChoiceList
         style={listPosition ?? { visibility: 'hidden' }}
       >
         {choices.map(({ value, label, code }, index) => (
-          // The keys are the field's, which keeps the focus.
+          // The focus stays in the field, which handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={value}
@@ -254,7 +254,7 @@ function ChoiceList({ id, label, anchor, choices, active, onChoose }: ChoiceList
             role="option"
             aria-selected={index === active}
             className={styles.option}
-            // The field keeps the focus.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(value)}
           >

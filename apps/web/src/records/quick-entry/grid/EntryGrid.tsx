@@ -29,14 +29,14 @@ interface Props extends CellHandlers {
   readonly texts: CellTexts
   readonly recent: readonly string[]
   readonly current: string | undefined
-  /** What the position comes to that is being typed in the current row. */
+  /** The resulting position of the input in the current row. */
   readonly meaning: string | undefined
   readonly photos: Photos
 }
 
 /**
- * The rows as a table of fields: a reader aloud hears heading and row of each. Tab goes along the row that is being typed
- * in and then on to what follows the grid; arrows and Enter go to other rows.
+ * The rows as a table of fields: screen readers read column and row of each. Tab moves along the current row and then
+ * out of the grid; arrows and Enter move to other rows.
  */
 export function EntryGrid({
   rows,
@@ -54,7 +54,7 @@ export function EntryGrid({
   const body = useRef<HTMLTableSectionElement>(null)
   const { indices, above, below, measure } = useVisibleRows(body, rows.length, rowHeight)
   const { onEnter, onType, onCommand, onLeave, onPaste } = handlers
-  // One row is always to be reached by the Tab key, also when the one that was typed in has scrolled away.
+  // One row is always reachable by Tab, also when the current one is scrolled out of view.
   const isDrawn = indices.some((index) => rows[index]?.id === current)
   const tabStopRow = isDrawn ? current : rows[indices[0] ?? 0]?.id
   return (
@@ -116,19 +116,19 @@ interface EntryRowProps extends CellHandlers {
   readonly texts: CellTexts
   readonly recent: readonly string[]
   readonly isCurrent: boolean
-  /** The last row, while it is being typed in. */
+  /** True for the last row while it is edited. */
   readonly isTyped: boolean
   readonly photos: ReturnType<Photos['ofRow']>
   readonly onAddPhotos: Photos['add']
   readonly onRemovePhoto: Photos['remove']
   readonly measure: ((row: HTMLElement | null) => void) | undefined
-  /** The number of the row in which the extent begins that this row finishes. */
+  /** The number of the row with the start of the extent that this row finishes. */
   readonly startedIn: number | undefined
-  /** What the position comes to that is being typed. */
+  /** The resulting position of the current input. */
   readonly meaning: string | undefined
 }
 
-/** One row of the grid. What did not change in it is not drawn again while others are typed in. */
+/** One row of the grid, memoized: it does not render again while other rows are edited. */
 const EntryRow = memo(function EntryRow({
   row,
   index,
@@ -147,7 +147,7 @@ const EntryRow = memo(function EntryRow({
   const isFinish = checked?.role === 'finish'
   const issues = checked ? visibleIssues(checked, isTyped ? row.id : undefined) : noItems
   const issueText = (column: GridColumn) => {
-    // A check that is a moment behind must not mark what has been corrected meanwhile.
+    // Deferred checks must not mark input that was corrected meanwhile.
     const visibleIssue = checked?.row === row ? issues.find((issue) => issue.column === column) : undefined
     return visibleIssue && texts.issue(column, visibleIssue.issue)
   }
@@ -221,7 +221,7 @@ interface RowNumberProps {
   readonly startedIn: number | undefined
 }
 
-/** The number of a row, and by a sign whether it is right. */
+/** The number of a row with an icon of its validity. */
 function RowNumber({ checked, isWrong, number, startedIn }: RowNumberProps) {
   const { t } = useTexts()
   const formatWarning = useWarningFormatter()

@@ -1,12 +1,12 @@
-/** One value of a closed list, as it is offered. */
+/** A choice of a closed list. */
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** A number that is typed instead of the name; of types of damage alone. */
+  /** A number that can be typed instead of the name; for types of damage only. */
   readonly code?: string
 }
 
-/** Texts as they are compared: without case, accents and signs. */
+/** Normalizes a text for comparison: without case, accents and punctuation. */
 export function normalizeText(text: string): string {
   return text
     .normalize('NFD')
@@ -18,8 +18,8 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * The choices that typed letters or a code mean, the likeliest first: by code, by the beginning of the name, of one of its
- * words, by what stands anywhere in it. Among equals those used last come first.
+ * The choices that match typed letters or a code, best match first: by code, by the beginning of the name, of one of its
+ * words, or anywhere in it. Equal matches are sorted by last use.
  */
 export function matchChoices(typed: string, choices: readonly Choice[], recent: readonly string[] = []): Choice[] {
   const wanted = normalizeText(typed)

@@ -6,25 +6,27 @@ import { damageTypes } from '@catenary/domain/loss/damage'
 import { formatPlain, parseNumber } from '@catenary/i18n/format'
 import { expect, test } from 'vitest'
 import { testRope } from '../../../test/rope-answers.ts'
+import type { DraftContext } from '../../dialog/draft/draft-context.ts'
+import { newHeader } from '../inspection-header.ts'
 import { rowAttributes } from './grid-columns.ts'
 import { createRowChecker } from './row-checks.ts'
 
+const context: DraftContext = {
+  parse: (text) => parseNumber('en', text),
+  format: (value) => formatPlain('en', value),
+  system: 'metric',
+  zone: 'Europe/Zurich',
+  ropeLength: 4900,
+  now: Date.UTC(2026, 5, 1),
+}
 const checkRows = createRowChecker({
-  context: {
-    parse: (text) => parseNumber('en', text),
-    format: (value) => formatPlain('en', value),
-    system: 'metric',
-    zone: 'Europe/Zurich',
-    ropeLength: 4900,
-    now: Date.UTC(2026, 5, 1),
-  },
+  context,
   rope: testRope({ isClosed: false, ropeLength: 4900 }),
-  shared: { inspectionType: 'visual' },
-  timestamp: '2026-06-01T08:00:00.000Z',
+  inspection: newHeader('visualInspection', '', context),
   known: [],
 })
 
-test('the columns stand in the order in which a damage is counted, found and described', () => {
+test('the columns are in the order count, position and description', () => {
   expect(rowAttributes[0]).toBe('damageCount')
   expect(rowAttributes.slice(-2)).toEqual(['actionStatus', 'description'])
   expect(rowAttributes).toContain('socket')

@@ -3,15 +3,15 @@ import { choicesOf, fieldKind } from '@catenary/contract/form-fields'
 import type { EventType } from '@catenary/contract/records/event-attributes'
 import { fieldsFor, schemaOf } from '@catenary/contract/records/event-fields'
 import type { FieldFor } from '@catenary/contract/records/event-fields'
-import { attributesOfRecording, tabOf } from '@catenary/contract/records/event-forms'
-import type { EditableAttribute } from '@catenary/contract/records/event-forms'
+import { fieldsOfRecording, tabOf } from '@catenary/contract/records/event-forms'
+import type { EditableField } from '@catenary/contract/records/event-forms'
 import { damageTypes } from '@catenary/domain/loss/damage'
 
-/** What is asked of damages and is declared for the grid. */
-export type RowAttribute = FieldFor<'quickEntry'> & EditableAttribute
+/** The fields of damages that are declared for the grid. */
+export type RowAttribute = FieldFor<'quickEntry'> & EditableField
 
-const damageAttributes = new Set(damageTypes.flatMap((type) => attributesOfRecording({ kind: 'damage', type })))
-// Counted first, and said in words last; the others stand in the order in which the dialog asks for them.
+const damageAttributes = new Set(damageTypes.flatMap((type) => fieldsOfRecording({ kind: 'damage', type })))
+// Counts first and texts last; the others in the order of the dialog.
 const first: readonly RowAttribute[] = ['damageCount']
 const last: readonly RowAttribute[] = ['actionStatus', 'description']
 const middle = fieldsFor('quickEntry').filter(
@@ -26,7 +26,7 @@ export const rowAttributes: readonly RowAttribute[] = [...first, ...middle, ...l
 export const gridColumns = ['position', 'type', 'end', ...rowAttributes] as const
 export type GridColumn = (typeof gridColumns)[number]
 
-/** The columns that are shown until somebody chooses others. */
+/** The default columns. */
 export const defaultColumns: readonly GridColumn[] = [
   'position',
   'type',
@@ -40,13 +40,13 @@ export const defaultColumns: readonly GridColumn[] = [
   'description',
 ]
 
-/** The columns that cannot be hidden: without them there is no damage. */
+/** The columns that cannot be hidden, since every damage needs them. */
 export const fixedColumns: readonly GridColumn[] = ['position', 'type']
 
-/** What a cell takes: one of a closed list, a number, or text. */
+/** The input type of a cell: a choice of a closed list, a number, or text. */
 export type CellKind = 'place' | 'choice' | 'number' | 'text'
 
-/** What the cells of a column take. */
+/** The input type of a column. */
 export function cellKind(column: GridColumn): CellKind {
   if (column === 'position' || column === 'end') return 'place'
   if (column === 'type') return 'choice'
@@ -54,33 +54,33 @@ export function cellKind(column: GridColumn): CellKind {
   return kind === 'choice' || kind === 'number' ? kind : 'text'
 }
 
-/** The values that a column with a closed list takes, in its order; none for the others. */
+/** The values of a column with a closed list, in their order; none for the others. */
 export function choiceValues(column: GridColumn): readonly string[] {
   if (column === 'type') return damageTypes
   return isAttribute(column) ? choicesOf(schemaOf(column)) : []
 }
 
-/** True for the columns that hold an attribute. */
+/** True for the columns of attributes. */
 export function isAttribute(column: GridColumn): column is RowAttribute {
   return column !== 'position' && column !== 'type' && column !== 'end'
 }
 
-/** True where a damage of this type has what the column holds; before a type is chosen, everything may. */
+/** True if the column applies to this type of damage; every column before a type is chosen. */
 export function isApplicable(column: GridColumn, type: EventType | undefined): boolean {
   if (!isAttribute(column) || type === undefined) return true
   return tabOf(column, { kind: 'damage', type }) !== undefined
 }
 
-/** What only the grid can find wrong: words that are in no list, and marks of extents that do not pair. */
+/** Issue codes of the grid: values that are not on the list, and unpaired marks of extents. */
 export const gridIssueCodes = ['notInList', 'noFinish', 'noStart', 'markTwice', 'fullCircle', 'noneAbove'] as const
 
-/** What is wrong with a cell: the code of its text and what fills it. */
+/** An issue of a cell: the code of its message and its values. */
 export interface GridIssue {
   readonly code: FieldErrorCode | (typeof gridIssueCodes)[number]
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** An issue with the column that it is in. */
+/** An issue with its column. */
 export interface CellIssue {
   readonly column: GridColumn
   readonly issue: GridIssue

@@ -6,7 +6,7 @@ import type { GridColumn } from './grid-columns.ts'
 
 const columnsStorageKey = 'catenary-grid-columns'
 
-/** The columns that are shown, in the order of the grid; the choice is remembered on the device. */
+/** The visible columns in the order of the grid; stored on the device. */
 export function useGridColumns(): {
   readonly columns: readonly GridColumn[]
   readonly choose: (columns: readonly GridColumn[]) => void
@@ -18,7 +18,7 @@ export function useGridColumns(): {
     try {
       localStorage.setItem(columnsStorageKey, JSON.stringify(next))
     } catch {
-      // A full or forbidden store only means that the choice is not remembered.
+      // If the storage is full or unavailable, the choice is not remembered.
     }
   }, [])
   return { columns, choose }
@@ -37,7 +37,7 @@ function loadColumns(): readonly GridColumn[] {
   }
 }
 
-/** How far + and − step, in the units that are typed: one lay length where it is known, else one unit. */
+/** Step of + and −, in display units: one lay length if it is known, else one unit. */
 export function useLayStep({ attributes: { layLength }, installation }: Rope): number {
   return useMemo(() => {
     const system = unitSystemOf(installation)
@@ -53,15 +53,15 @@ const defaultSteps: readonly number[] = [0.1, 0.5, 1, 5, 10]
 export interface CardStep {
   readonly by: number
   readonly choices: readonly number[]
-  /** The one of the choices that is a lay length, where it is known. */
+  /** The choice that is one lay length, if known. */
   readonly layLength: number | undefined
   readonly choose: (by: number) => void
 }
 
 /**
- * The step of the cards, as it was chosen last on this device; one metre, yard or foot before that.
+ * The step of the cards, as last chosen on this device; by default one metre, yard or foot.
  *
- * @param layLength in the units that are typed
+ * @param layLength in display units
  */
 export function useCardStep(layLength: number | undefined): CardStep {
   const [chosen, setChosen] = useState(() => Number(localStorage.getItem(stepStorageKey)))

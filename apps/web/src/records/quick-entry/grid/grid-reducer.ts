@@ -2,16 +2,16 @@ import type { GridColumn } from './grid-columns.ts'
 import { cellOf, isBlankRow, newRow, rowAfter, withCell } from './grid-row.ts'
 import type { GridRow } from './grid-row.ts'
 
-/** The rows of the grid, and how they were before. */
+/** The rows of the grid with their undo history. */
 export interface GridState {
   readonly rows: readonly GridRow[]
   readonly past: readonly (readonly GridRow[])[]
   readonly future: readonly (readonly GridRow[])[]
-  /** The cell that is being typed in: all that is typed there at once is undone at once. */
+  /** The edited cell: consecutive typing in one cell is one undo step. */
   readonly typing: string | null
 }
 
-/** What can be done to the rows. New rows come with their ids, so that the caller knows where to go. */
+/** Actions on the rows. The caller generates the ids of new rows, in order to focus them. */
 export type GridAction =
   | { readonly type: 'set'; readonly row: string; readonly column: GridColumn; readonly text: string }
   | { readonly type: 'next'; readonly row: string; readonly id: string }
@@ -25,7 +25,7 @@ export type GridAction =
 
 const maxUndoSteps = 100
 
-/** A grid that begins with some rows. */
+/** Initial state of a grid. */
 export function initialGridState(rows: readonly GridRow[]): GridState {
   return { rows, past: [], future: [], typing: null }
 }
@@ -44,7 +44,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
     default: {
       const rows = applyRowAction(state.rows, action)
       if (rows === state.rows) return state
-      // A new row is nothing to undo by itself: it goes with what was typed before it.
+      // A new row is no undo step of its own: it is undone with the typing before it.
       return action.type === 'next' ? { ...state, rows, typing: null } : pushHistory(state, rows)
     }
   }
@@ -63,7 +63,7 @@ function applyRowAction(rows: readonly GridRow[], action: RowAction): readonly G
     case 'next':
       return rows.toSpliced(index + 1, 0, rowAfter(row, action.id))
     case 'insert':
-      // Nothing that is typed is ever overwritten: only an empty row makes room.
+      // Input is never overwritten: only empty rows are replaced.
       return isBlankRow(row) ? rows.toSpliced(index, 1, ...action.rows) : rows.toSpliced(index + 1, 0, ...action.rows)
     case 'remove':
       return rows.length === 1 ? [newRow(row.id)] : rows.toSpliced(index, 1)
@@ -106,7 +106,7 @@ function redo(state: GridState): GridState {
   return { rows, past: [...state.past, state.rows], future: state.future.slice(0, -1), typing: null }
 }
 
-/** What a key does in the grid. */
+/** Action of a key in the grid. */
 export type GridCommand =
   | 'nextRow'
   | 'up'
@@ -131,10 +131,10 @@ interface PressedKey {
   readonly ctrl: boolean
   readonly shift: boolean
   readonly alt: boolean
-  /** The caret stands at the beginning or the end of what is typed; both while all of it is selected. */
+  /** Whether the caret is at the start or the end of the text; both if all of it is selected. */
   readonly atStart: boolean
   readonly atEnd: boolean
-  /** The cell holds a position. */
+  /** True for a cell with a position. */
   readonly isPosition: boolean
 }
 
@@ -148,11 +148,11 @@ const ctrlKeys: Readonly<Record<string, GridCommand>> = {
   End: 'lastRow',
 }
 const ctrlShiftKeys: Readonly<Record<string, GridCommand>> = { d: 'duplicate', z: 'redo' }
-// Of a position: one lay length on or back.
+// In positions: one step forward or back.
 const altKeys: Readonly<Record<string, GridCommand>> = { ArrowUp: 'stepOn', ArrowDown: 'stepBack' }
 const plainKeys: Readonly<Record<string, GridCommand>> = { Enter: 'nextRow', ArrowUp: 'up', ArrowDown: 'down' }
 
-/** What a key does; null where it is the field's own. */
+/** The action of a key; null if the field handles it. */
 export function commandOf({ key, ctrl, shift, alt, atStart, atEnd, isPosition }: PressedKey): GridCommand | null {
   if (alt) return isPosition ? (altKeys[key] ?? null) : null
   const name = key.length === 1 ? key.toLowerCase() : key

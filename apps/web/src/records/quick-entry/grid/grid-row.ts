@@ -3,7 +3,7 @@ import { damageTypes } from '@catenary/domain/loss/damage'
 import type { GridColumn } from './grid-columns.ts'
 import { gridColumns } from './grid-columns.ts'
 
-/** What stands in the cells of a row as typed, by column; of a closed list the value itself once it is understood. */
+/** The typed texts of a row by column; for a closed list the value once it is recognized. */
 export type Cells = Readonly<Partial<Record<GridColumn, string>>>
 
 /** One row of the grid. */
@@ -12,7 +12,7 @@ export interface GridRow {
   readonly cells: Cells
   /** Cells copied from the row above and not edited since: they do not make a row a damage. */
   readonly taken?: readonly GridColumn[]
-  /** The type that they were taken over with. */
+  /** The type of the row they were copied from. */
   readonly takenType?: string
 }
 
@@ -32,7 +32,7 @@ const copiedColumns: readonly GridColumn[] = [
   'actionStatus',
 ]
 
-/** What of it belongs to one type of damage, and is not true of another. */
+/** The copied columns that depend on the type of damage. */
 const typeSpecificColumns: readonly GridColumn[] = [
   'damageCount',
   'crossSectionLossAmount',
@@ -41,12 +41,12 @@ const typeSpecificColumns: readonly GridColumn[] = [
   'corrosionDegree',
 ]
 
-/** An empty row, or one that begins with a type. */
+/** A new row, empty or with a type. */
 export function newRow(id: string, type?: string): GridRow {
   return rowWithCopied(id, { ...(type && { type }), crossSectionLossUnit: '%' })
 }
 
-/** The row after another: with its values, without its place. */
+/** The row after another: with its copied values, without its position. */
 export function rowAfter({ cells }: GridRow, id: string): GridRow {
   const copied = copiedColumns.flatMap((column) => (cells[column] ? [[column, cells[column]] as const] : []))
   return rowWithCopied(id, Object.fromEntries(copied))
@@ -56,12 +56,12 @@ function rowWithCopied(id: string, cells: Cells): GridRow {
   return { id, cells, taken: gridColumns.filter((column) => cells[column]), takenType: cells.type }
 }
 
-/** What stands in a cell; nothing is the empty text. */
+/** The text of a cell; empty if there is none. */
 export function cellOf(row: GridRow, column: GridColumn): string {
   return row.cells[column] ?? ''
 }
 
-/** The row with something else in one cell. Another type leaves behind what was taken over with the one before. */
+/** The row with one changed cell. Another type removes the copied values of the previous type. */
 export function withCell(row: GridRow, column: GridColumn, text: string): GridRow {
   const taken = row.taken?.filter((one) => one !== column) ?? []
   const isOtherType = column === 'type' && text !== row.takenType && damageTypes.some((type) => type === text)
@@ -74,7 +74,7 @@ export function withCell(row: GridRow, column: GridColumn, text: string): GridRo
   }
 }
 
-/** True for a row without input of its own: empty, or holding only values copied from the row above. */
+/** True for a row without its own input: empty, or only with values copied from the row above. */
 export function isBlankRow({ cells, taken = [] }: GridRow): boolean {
   const typedColumns = gridColumns.filter((column) => column !== 'crossSectionLossUnit' && !taken.includes(column))
   return typedColumns.every((column) => (cells[column] ?? '').trim() === '')
@@ -85,7 +85,7 @@ export function typeOf(row: GridRow): DamageType | undefined {
   return damageTypes.find((type) => type === row.cells.type)
 }
 
-/** True for a stored value that still is a list of rows. */
+/** True for a stored value that is a valid list of rows. */
 export function isGridRowList(value: unknown): value is readonly GridRow[] {
   return Array.isArray(value) && value.every(isGridRow)
 }

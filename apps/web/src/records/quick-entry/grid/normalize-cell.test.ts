@@ -1,10 +1,14 @@
 import { formatPlain, parseNumber } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { describe, expect, test } from 'vitest'
+import { testIds } from '../../../test/rope-answers.ts'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
+import { toEventPayload } from '../../dialog/draft/event-payload.ts'
+import { newHeader } from '../inspection-header.ts'
 import type { Cells, GridRow } from './grid-row.ts'
 import { ambiguousNumberIn, positionFromAbove, normalizeCell, normalizeRows } from './normalize-cell.ts'
-import { parseRow } from './parse-row.ts'
+import { draftOfRow } from './row-checks.ts'
+import { parsePlace } from './row-places.ts'
 
 function draftContextOf(language: Language, system: DraftContext['system'] = 'metric'): DraftContext {
   return {
@@ -41,10 +45,10 @@ describe('a position with a leading sign', () => {
       ['+5', [row({ position: 'nowhere' })]],
     ] as const) {
       expect(normalizeCell(row({ position: text }), 'position', above, english)).toBe(text)
-      const read = parseRow(row({ position: text }), english)
+      const read = parsePlace(row({ position: text }), english)
       expect([read.position, read.issues]).toEqual([undefined, [{ column: 'position', issue: { code: 'noneAbove' } }]])
     }
-    expect(parseRow(row({ position: '5', end: '+5' }), english).end).toBeUndefined()
+    expect(parsePlace(row({ position: '5', end: '+5' }), english).end).toBeUndefined()
   })
 })
 
@@ -70,7 +74,10 @@ describe('a number', () => {
 
   test('in square inches is stored with the decimals of the square millimetre', () => {
     const loss = row({ crossSectionLossAmount: '0.0096', crossSectionLossUnit: 'mm²' })
-    expect(parseRow(loss, draftContextOf('en', 'imperial')).attributes.crossSectionLossAmount).toBe(6.19)
+    const imperial = draftContextOf('en', 'imperial')
+    const draft = draftOfRow(loss, undefined, newHeader('visualInspection', '', imperial), imperial)
+    const { attributes } = toEventPayload(draft, testIds.rope, imperial).event
+    expect(attributes['crossSectionLossAmount']).toBe(6.19)
   })
 
   test('that languages read differently is found, also within an extent', () => {
@@ -82,7 +89,7 @@ describe('a number', () => {
     expect(ambiguous({ wire: '1.234' }, 'wire')).toBeUndefined()
   })
 
-  test('of a pasted table stands as it was read, with the answer that was given', () => {
+  test('of a pasted table is normalized with the chosen meaning', () => {
     const pasted = [row({ position: '1.234' }), row({ position: '+1.5' }), row({ position: '2.000,5' })]
     const positions = (context: DraftContext) => normalizeRows(pasted, [], context).map(({ cells }) => cells.position)
     expect(positions(draftContextOf('de'))).toEqual(['1234', '1235,5', '2000,5'])

@@ -8,12 +8,12 @@ import type { GridColumn } from './grid-columns.ts'
 import { cellKind, gridColumns, isAttribute } from './grid-columns.ts'
 import type { GridRow } from './grid-row.ts'
 import { cellOf, withCell } from './grid-row.ts'
-import { parseRange } from './parse-row.ts'
+import { parseRange } from './row-places.ts'
 
-/** A sign between the ends of an extent. */
+/** Separator between the ends of an extent. */
 const rangeSign = /\.{2,3}|…|[-–—]/
 
-/** The number in a cell that languages read differently; undefined where there is none. */
+/** A number in a cell that is ambiguous between languages; undefined if there is none. */
 export function ambiguousNumberIn(row: GridRow, column: GridColumn): string | undefined {
   const kind = cellKind(column)
   const text = cellOf(row, column)
@@ -37,8 +37,8 @@ export function positionFromAbove(text: string, above: readonly GridRow[], conte
 }
 
 /**
- * What stands in a cell once it is left: a number as it was read, with the decimals that are stored, and a position that
- * was counted from the row above as a position of its own. What is none of them stays as it was typed.
+ * The normalized text of a cell: a number with the stored decimals, and a relative position as an absolute one. Other
+ * texts remain as typed.
  */
 export function normalizeCell(
   row: GridRow,
@@ -55,7 +55,7 @@ export function normalizeCell(
   }
   const number = context.parse(text)
   if (number === null || parseSignedOffset(text, context) !== null) return text
-  // A point may be called as a number is written.
+  // Reference points may have names that look like numbers.
   if (kind === 'place' && 'issue' in parsePosition(text, context)) return text
   return context.format(context.system === 'metric' ? roundAsStored(number, row, column) : number)
 }
@@ -63,11 +63,11 @@ export function normalizeCell(
 function roundAsStored(number: number, row: GridRow, column: GridColumn): number {
   if (!isAttribute(column)) return roundTo(number, 3)
   const decimals = decimalsOf(schemaOf(column), row.cells) ?? 0
-  // Half of something that is counted is wrong, and must not become a whole.
+  // Fractions are invalid for counts and must not be rounded.
   return decimals === 0 ? number : roundTo(number, decimals)
 }
 
-/** Pasted rows as they stand once they are read, below the rows `above`. */
+/** Normalizes pasted rows, below the rows `above`. */
 export function normalizeRows(
   rows: readonly GridRow[],
   above: readonly GridRow[],

@@ -1,27 +1,29 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
-import { issuesOf } from '@catenary/contract/issues'
-import type { FieldIssue } from '@catenary/contract/issues'
-import { inspectionDamage } from '@catenary/contract/records/events'
-import type { DamageWithLoss, InspectionDamage } from '@catenary/contract/records/events'
-import { isLoop, recordingIssues } from '@catenary/contract/records/recording-rules'
-import { convert, displayUnit } from '@catenary/i18n/display-units'
+import type { InspectionDamage } from '@catenary/contract/records/events'
+import { isLoop } from '@catenary/contract/records/recording-rules'
+import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
-import { cellKind, gridColumns } from './grid-columns.ts'
-import type { CellIssue, GridColumn, GridIssue } from './grid-columns.ts'
-import { cellOf, isBlankRow } from './grid-row.ts'
+import { checkDraft } from '../../dialog/draft/draft-issues.ts'
+import { formatMetres } from '../../dialog/draft/event-draft.ts'
+import type { EventDraft } from '../../dialog/draft/event-draft.ts'
+import type { InspectionEventType } from '../inspection-header.ts'
+import { inspectionTypeOfEvent } from '../inspection-header.ts'
+import { cellKind, choiceValues, gridColumns, isApplicable } from './grid-columns.ts'
+import type { CellIssue, GridIssue } from './grid-columns.ts'
+import { cellOf, isBlankRow, typeOf } from './grid-row.ts'
 import type { GridRow } from './grid-row.ts'
-import { apiUnitOf, pairRows, parseRow } from './parse-row.ts'
-import type { ParsedRow, RowExtent } from './parse-row.ts'
+import { pairRows, parsePlace } from './row-places.ts'
+import type { ParsedPlace, RowExtent } from './row-places.ts'
 
-/** Something about a row that may be right, but is worth a look. */
+/** A warning about a row that may be valid. */
 export type RowWarning =
   | { readonly kind: 'sameAsRow'; readonly row: number }
   | { readonly kind: 'recordedBefore'; readonly timestamp: string }
 
-/** A row as it was understood. */
+/** A parsed row. */
 export interface CheckedRow {
   readonly row: GridRow
-  /** Counted from 1, as it is shown. */
+  /** Row number, from 1. */
   readonly number: number
   /** A damage; the finish of an extent that another row begins; or nothing. */
   readonly role: 'damage' | 'finish' | 'blank'
@@ -29,13 +31,13 @@ export interface CheckedRow {
   readonly warnings: readonly RowWarning[]
   /** Its position, where known. */
   readonly place: RowExtent | undefined
-  /** What will be recorded; null where it is not right yet, or the row is no damage of its own. */
+  /** The damage to be recorded; null if the row is invalid or no damage of its own. */
   readonly damage: InspectionDamage | null
   /** Of a finish: the row in which its extent begins. */
   readonly startedIn: string | undefined
 }
 
-/** What may be wrong only because the typing is not at its end. */
+/** Issue codes that may be caused by unfinished input. */
 const unfinishedIssueCodes: readonly GridIssue['code'][] = [
   'required',
   'notInList',
@@ -50,27 +52,26 @@ export function visibleIssues({ row, issues }: CheckedRow, typed: string | undef
   return row.id === typed ? issues.filter(({ issue }) => !unfinishedIssueCodes.includes(issue.code)) : issues
 }
 
-/** What the rows are checked against. */
+/** Context of the checks. */
 export interface RowCheckOptions {
   readonly context: DraftContext
-  readonly rope: Pick<Rope, 'attributes'>
-  /** What every damage of the inspection has in common. */
-  readonly shared: Pick<InspectionDamage['attributes'], 'inspectionType' | 'reportedBy'>
-  readonly timestamp: string
-  /** The damages that are in force before the inspection. */
-  readonly known: readonly DamageWithLoss[]
+  readonly rope: Pick<Rope, 'id' | 'attributes'>
+  /** The inspection that finds the damages. */
+  readonly inspection: EventDraft<InspectionEventType>
+  /** The damages that count before the inspection. */
+  readonly known: readonly DamageFigures[]
 }
 
 /** Creates a checker that caches its results per unchanged row. */
 export function createRowChecker(options: RowCheckOptions): (rows: readonly GridRow[]) => CheckedRow[] {
-  const parsedRows = new WeakMap<GridRow, ParsedRow>()
+  const parsedRows = new WeakMap<GridRow, ParsedPlace>()
   const parseOnce = (row: GridRow) => {
-    const known = parsedRows.get(row) ?? parseRow(row, options.context)
+    const known = parsedRows.get(row) ?? parsePlace(row, options.context)
     parsedRows.set(row, known)
     return known
   }
   const checks = new WeakMap<GridRow, DamageCheck & { readonly place: RowExtent | undefined }>()
-  const check = (row: GridRow, parsed: ParsedRow, place: RowExtent | undefined) => {
+  const check = (row: GridRow, parsed: ParsedPlace, place: RowExtent | undefined) => {
     const known = checks.get(row)
     if (known && known.place?.position === place?.position && known.place?.length === place?.length) return known
     const result = { ...checkDamage(row, parsed, place, options), place }
@@ -79,7 +80,7 @@ export function createRowChecker(options: RowCheckOptions): (rows: readonly Grid
   }
   let before: ReadonlyMap<string, CheckedRow> = new Map()
   return (rows) => {
-    // What is drawn of a row must not be drawn again because of another one.
+    // Keeps the identity of unchanged results, so that memoized rows do not render again.
     const checked = checkAll(rows, parseOnce, check, options).map((one) => reuseIfEqual(before.get(one.row.id), one))
     before = new Map(checked.map((one) => [one.row.id, one]))
     return checked
@@ -101,9 +102,9 @@ interface DamageCheck {
 
 function checkAll(
   rows: readonly GridRow[],
-  parseOnce: (row: GridRow) => ParsedRow,
-  check: (row: GridRow, parsed: ParsedRow, place: RowExtent | undefined) => DamageCheck,
-  { rope, known, shared }: RowCheckOptions,
+  parseOnce: (row: GridRow) => ParsedPlace,
+  check: (row: GridRow, parsed: ParsedPlace, place: RowExtent | undefined) => DamageCheck,
+  { rope, known, inspection }: RowCheckOptions,
 ): CheckedRow[] {
   const filled = rows.filter((row) => !isBlankRow(row)).map((row) => ({ id: row.id, parsed: parseOnce(row) }))
   const loop = isLoop(rope.attributes) ? (rope.attributes.ropeLength ?? null) : null
@@ -120,13 +121,13 @@ function checkAll(
     const all = [...issues, ...markIssues]
     return { ...base, role: 'damage', issues: all, damage: all.length === 0 ? damage : null }
   })
-  return withWarnings(checked, known, shared.inspectionType === 'mrt')
+  return withWarnings(checked, known, inspection.type === 'mrt')
 }
 
 const none: readonly never[] = []
 
 // A row that only ends an extent needs nothing but its position.
-function finishIssues({ position, issues }: ParsedRow): CellIssue[] {
+function finishIssues({ position, issues }: ParsedPlace): CellIssue[] {
   const positionIssues = issues.filter(({ column }) => cellKind(column) === 'place')
   if (position !== undefined || positionIssues.length > 0) return positionIssues
   return [{ column: 'position', issue: { code: 'required' } }]
@@ -134,68 +135,66 @@ function finishIssues({ position, issues }: ParsedRow): CellIssue[] {
 
 function checkDamage(
   row: GridRow,
-  parsed: ParsedRow,
+  parsed: ParsedPlace,
   place: RowExtent | undefined,
-  { shared, timestamp, rope, context }: RowCheckOptions,
+  { inspection, rope, context }: RowCheckOptions,
 ): DamageCheck {
-  const payload = {
-    position: place?.position,
-    length: place?.length ?? null,
-    timestamp,
-    ...parsed.base,
-    attributes: { actionStatus: 'new', ...shared, ...parsed.attributes, recordingType: 'damage' },
+  const checked = checkDraft(draftOfRow(row, place, inspection, context), rope, context)
+  const ownIssues = [...parsed.issues, ...unknownCells(row)]
+  const otherIssues = checked.issues.flatMap(({ path, code, values }): CellIssue[] => {
+    const column = path === 'length' ? 'end' : gridColumns.find((one) => one === path)
+    return column && !ownIssues.some((own) => own.column === column) ? [{ column, issue: { code, values } }] : []
+  })
+  const issues = [...ownIssues, ...otherIssues]
+  if (issues.length > 0 || !checked.event) return { damage: null, issues }
+  const { rope: _, splices: _splices, damages: _damages, ...damage } = checked.event
+  return { damage, issues }
+}
+
+/** The draft of the damage of a row; its position may be relative to other rows. */
+export function draftOfRow(
+  row: GridRow,
+  place: RowExtent | undefined,
+  { type, date, time, reportedBy }: EventDraft<InspectionEventType>,
+  context: DraftContext,
+): EventDraft {
+  return {
+    actionStatus: 'new',
+    // As the column's heading says.
+    crossSectionLossUnit: '%',
+    ...row.cells,
+    reportedBy,
+    inspectionType: inspectionTypeOfEvent[type],
+    id: row.id,
+    kind: 'damage',
+    type: typeOf(row) ?? '',
+    position: formatMetres(place?.position, context),
+    length: formatMetres(place?.length, context),
+    date,
+    time,
+    splices: [],
   }
-  const checked = inspectionDamage.safeParse(payload, { reportInput: true })
-  const contractIssues = [
-    ...(checked.success ? [] : issuesOf(checked.error, root)),
-    ...(place
-      ? recordingIssues(
-          rope.attributes,
-          { position: place.position, length: place.length, attributes: parsed.attributes },
-          root,
-        )
-      : []),
-  ]
-  const unparsedColumns = new Set(parsed.issues.map(({ column }) => column))
-  const otherIssues = contractIssues.flatMap((issue): CellIssue[] => {
-    const column = columnOf(issue.path)
-    if (!column || unparsedColumns.has(column)) return []
-    return [{ column, issue: toGridIssue(issue, row, column, context) }]
+}
+
+/** Issues that occur only in the grid: values that are not on the list, and values in columns that do not apply to the type. */
+function unknownCells(row: GridRow): CellIssue[] {
+  const type = typeOf(row)
+  return gridColumns.flatMap((column): CellIssue[] => {
+    const text = cellOf(row, column).trim()
+    // A unit alone says nothing.
+    if (text === '' || (column === 'crossSectionLossUnit' && cellOf(row, 'crossSectionLossAmount').trim() === ''))
+      return []
+    if (!isApplicable(column, type)) return [{ column, issue: { code: 'notApplicable' } }]
+    const isUnknown = cellKind(column) === 'choice' && !choiceValues(column).includes(text)
+    return isUnknown ? [{ column, issue: { code: 'notInList' } }] : []
   })
-  const issues = [...parsed.issues, ...otherIssues.filter(isFirstOfColumn)]
-  return { issues, damage: issues.length === 0 && checked.success ? checked.data : null }
 }
 
-const root = 'row'
-
-function isFirstOfColumn({ column }: CellIssue, index: number, all: readonly CellIssue[]): boolean {
-  return all.findIndex((other) => other.column === column) === index
-}
-
-function columnOf(path: string): GridColumn | undefined {
-  const field = path.replace(`${root}.`, '').replace('attributes.', '')
-  return field === 'length' ? 'end' : gridColumns.find((column) => column === field)
-}
-
-/** Limits come in the units of the wire; the reader typed in those of the installation. */
-function toGridIssue({ code, values }: FieldIssue, row: GridRow, column: GridColumn, context: DraftContext): GridIssue {
-  // A schema tells what may be chosen; who has chosen nothing yet needs to hear that something is missing.
-  if (code === 'oneOf' && cellOf(row, column).trim() === '') return { code: 'required' }
-  const unit = apiUnitOf(row, column)
-  if (unit === undefined || values === undefined) return { code, values }
-  const inputUnit = displayUnit(unit, context.system)
-  const convertedValues = Object.entries(values).map(([name, value]) => {
-    if (typeof value === 'number') return [name, context.format(convert(value, unit, inputUnit))] as const
-    return [name, name === 'unit' ? inputUnit : value] as const
-  })
-  return { code, values: Object.fromEntries(convertedValues) }
-}
-
-function withWarnings(rows: CheckedRow[], known: readonly DamageWithLoss[], isSnapshot: boolean): CheckedRow[] {
+function withWarnings(rows: CheckedRow[], known: readonly DamageFigures[], isSnapshot: boolean): CheckedRow[] {
   const duplicates = findDuplicates(rows)
   return rows.map((row) => {
     const duplicateOf = duplicates.get(row.row.id)
-    // What a magnetic test found before, it finds again; seen by eye it would count twice.
+    // A magnetic test finds earlier damages again, a visual inspection would count them twice.
     const before = isSnapshot ? undefined : findRecorded(row, known)
     if (duplicateOf === undefined && !before) return row
     const warnings: RowWarning[] = [
@@ -209,15 +208,9 @@ function withWarnings(rows: CheckedRow[], known: readonly DamageWithLoss[], isSn
 /** Two recordings of one type closer than this, in metres, are likely the same damage. */
 const duplicateTolerance = 0.01
 
-interface NumberedDamage {
-  readonly row: { readonly id: string }
-  readonly number: number
-  readonly damage: InspectionDamage | null
-}
-
 type WireNames = Pick<InspectionDamage['attributes'], 'strand' | 'wire'>
 
-// Neighbouring wires break at one place: where both are named, they are two damages.
+// Breaks of neighbouring wires are at the same position: with different wires they are two damages.
 function mayBeSame(a: WireNames, b: WireNames): boolean {
   const differs = (one: string | undefined, other: string | undefined) =>
     one !== undefined && other !== undefined && one !== other
@@ -225,7 +218,7 @@ function mayBeSame(a: WireNames, b: WireNames): boolean {
 }
 
 /** The rows that duplicate an earlier row, each with the number of that row. */
-function findDuplicates(rows: readonly NumberedDamage[]): ReadonlyMap<string, number> {
+function findDuplicates(rows: readonly CheckedRow[]): ReadonlyMap<string, number> {
   const sortedByPosition = rows
     .flatMap(({ row, number, damage }) => (damage ? [{ id: row.id, number, damage }] : []))
     .toSorted((a, b) => a.damage.position - b.damage.position || a.number - b.number)
@@ -244,7 +237,7 @@ function findDuplicates(rows: readonly NumberedDamage[]): ReadonlyMap<string, nu
 }
 
 /** The existing damage that a row duplicates, if any. */
-function findRecorded({ damage }: NumberedDamage, known: readonly DamageWithLoss[]): DamageWithLoss | undefined {
+function findRecorded({ damage }: CheckedRow, known: readonly DamageFigures[]): DamageFigures | undefined {
   if (!damage) return undefined
   return known.find(
     ({ counts, positionToday, attributes }) =>

@@ -11,15 +11,15 @@ import { cellOf, typeOf } from './grid-row.ts'
 import type { GridRow } from './grid-row.ts'
 import type { RowWarning } from './row-checks.ts'
 
-/** What columns, cells and their issues are called in the reader's language. */
+/** Texts of columns, cells and their issues. */
 export interface CellTexts {
   readonly heading: (column: GridColumn) => string
-  /** What a cell takes from a closed list. */
+  /** The choices of a cell. */
   readonly choices: (column: GridColumn) => readonly Choice[]
-  /** What stands in a cell as it is shown: of a closed list the name, else as typed. */
+  /** The displayed text of a cell: for a closed list the name, else as typed. */
   readonly shown: (column: GridColumn, text: string) => string
   readonly issue: (column: GridColumn, issue: GridIssue) => string
-  /** The loss that a row of broken wires has by the figures of the rope, in the unit of the row; else nothing. */
+  /** The loss of a row of broken wires derived from the rope, in the unit of the row; else empty. */
   readonly derivedLoss: (row: GridRow) => string | undefined
 }
 

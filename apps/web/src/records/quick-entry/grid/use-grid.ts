@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useDecimalMarkPrompt } from '../../../ui/form/DecimalMarkProvider.tsx'
+import { useEventCallback } from '../../../ui/use-event-callback.ts'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
 import { parsePosition } from '../../dialog/fields/parse-position.ts'
-import { useEventCallback } from '../use-event-callback.ts'
 import { rowHeight } from './EntryGrid.tsx'
 import { gridColumns } from './grid-columns.ts'
 import type { GridColumn } from './grid-columns.ts'
@@ -12,7 +12,7 @@ import type { GridAction, GridCommand } from './grid-reducer.ts'
 import { cellOf, isBlankRow } from './grid-row.ts'
 import type { GridRow } from './grid-row.ts'
 import { ambiguousNumberIn, normalizeCell, normalizeRows, positionFromAbove } from './normalize-cell.ts'
-import { parseRange } from './parse-row.ts'
+import { parseRange } from './row-places.ts'
 
 /** A cell of the grid. */
 export interface CellAddress {

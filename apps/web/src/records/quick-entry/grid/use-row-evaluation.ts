@@ -1,6 +1,5 @@
 import { currentSplices, lengthHistoryFromEvents } from '@catenary/contract/assets/current-positions'
 import type { Rope } from '@catenary/contract/assets/ropes'
-import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { positionDefiningTypes } from '@catenary/contract/records/rope-record'
 import { healthPercent } from '@catenary/domain/health-percent'
@@ -11,13 +10,15 @@ import { noStateReasonFor } from '@catenary/domain/state'
 import type { NoStateReason } from '@catenary/domain/state'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { queryFor } from '../../../api/queries.ts'
+import { instantOf, wallTimeOf } from '../../../ui/form/zoned-time.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
+import type { EventDraft } from '../../dialog/draft/event-draft.ts'
 import { missingReason } from '../../events/missing-damages.ts'
 import { eventsOfTypes } from '../../events/rope-events.ts'
-import { headerInstant, inspectionTypeOfEvent, sharedAttributes } from '../inspection-header.ts'
-import type { InspectionHeader } from '../inspection-header.ts'
+import { damageFigures } from '../../events/rope-record.ts'
+import type { InspectionEventType } from '../inspection-header.ts'
+import { inspectionTypeOfEvent, newHeader } from '../inspection-header.ts'
 import { computeRunningLoss, currentFindings, findingsAfterRepairs } from '../saving/running-loss.ts'
 import type { GridRow } from './grid-row.ts'
 import { createRowChecker } from './row-checks.ts'
@@ -27,26 +28,31 @@ const noItems: readonly never[] = []
 const relevantTypes = [...new Set([...positionDefiningTypes, ...repairTypes])]
 
 /** The rows checked, and the rope's loss including them. Deferred: it may lag behind the input, but never blocks it. */
-export function useRowEvaluation(rope: Rope, rows: readonly GridRow[], head: InspectionHeader, context: DraftContext) {
+export function useRowEvaluation(
+  rope: Rope,
+  rows: readonly GridRow[],
+  head: EventDraft<InspectionEventType>,
+  context: DraftContext,
+) {
   const inspectionType = inspectionTypeOfEvent[head.type]
-  const damage = useQuery(queryFor(events.damage, { params: { id: rope.id }, query: { inspectionType } }))
+  const damage = useQuery(damageFigures(rope.id, inspectionType))
   const list = useQuery(eventsOfTypes(rope.id, relevantTypes))
   const others = useOtherInspections(rope, inspectionType)
-  const known = damage.data?.result ?? noItems
+  const known = damage.data?.damages ?? noItems
   const recorded = list.data ?? noItems
   const lengthHistory = useMemo(() => lengthHistoryFromEvents(rope, recorded), [rope, recorded])
   const splices = useMemo(() => currentSplices(lengthHistory, recorded), [lengthHistory, recorded])
-  const instant = headerInstant(head, context)
+  const { type, reportedBy } = head
   // While the head has no day, the rows are checked as of today: their issues are their own.
-  const timestamp = instant ?? new Date(context.now).toISOString()
-  const reportedBy = head.fields.reportedBy ?? ''
+  const { date, time } = instantOf(head, context.zone) === null ? wallTimeOf(context.now, context.zone) : head
+  const timestamp = instantOf({ date, time }, context.zone) ?? ''
   // As long as the rope was then: it may have been shortened since.
   const ropeLength = lengthAt(lengthHistory, Date.parse(timestamp)) ?? undefined
   const check = useMemo(() => {
-    const sharedValues = sharedAttributes({ type: head.type, date: '', time: '', fields: { reportedBy } })
-    const ropeThen = { attributes: { ...rope.attributes, ropeLength } }
-    return createRowChecker({ context, rope: ropeThen, shared: sharedValues, timestamp, known })
-  }, [context, rope, ropeLength, head.type, reportedBy, timestamp, known])
+    const ropeThen = { id: rope.id, attributes: { ...rope.attributes, ropeLength } }
+    const inspection = { ...newHeader(type, '', context), date, time, reportedBy }
+    return createRowChecker({ context, rope: ropeThen, inspection, known })
+  }, [context, rope, ropeLength, type, reportedBy, date, time, known])
   const debouncedRows = useDebouncedRows(rows)
   const checked = useMemo(() => check(debouncedRows), [check, debouncedRows])
   const byRow = useMemo(() => new Map(checked.map((one) => [one.row.id, one])), [checked])
@@ -69,11 +75,11 @@ export function useRowEvaluation(rope: Rope, rows: readonly GridRow[], head: Ins
   )
 }
 
-/** What the rope's state comes from besides this kind of inspection: the ratio by the other one, where there was any. */
+/** The ratio by the other inspection type, which the rope's state also depends on; null where there was none. */
 function useOtherInspections(rope: Rope, inspectionType: InspectionType) {
   const other = rope.inspected.find((type) => type !== inspectionType)
   const query = useQuery({
-    ...queryFor(events.damage, { params: { id: rope.id }, query: { inspectionType: other ?? 'visual' } }),
+    ...damageFigures(rope.id, other ?? 'visual'),
     enabled: other !== undefined,
   })
   if (other === undefined) return { queries: noItems, ratio: null }

@@ -16,7 +16,7 @@ export interface PasteVocabulary {
 /** A pasted table as rows. */
 export interface PastedRows {
   readonly rows: readonly GridRow[]
-  /** The headings that are no column: what stands below them is left out. */
+  /** Unknown headings, whose values are ignored. */
   readonly unknown: readonly string[]
 }
 
@@ -91,7 +91,7 @@ function detectSeparator(text: string): Separator {
   return first.split(',').length > 2 || /\p{L}.*,|,.*\p{L}/u.test(first) ? ',' : '\t'
 }
 
-/** Cells may stand between quotes, and then hold separators, line breaks, and quotes written twice (RFC 4180). */
+/** Quoted cells may contain separators, line breaks, and doubled quotes (RFC 4180). */
 function parseDelimited(text: string, separator: Separator): string[][] {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`, 'y')
   const rows: string[][] = [[]]

@@ -1,10 +1,10 @@
 import { maxFindings } from '@catenary/contract/records/mrt-report'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useEventCallback } from '../../../ui/use-event-callback.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import type { GridColumn } from '../grid/grid-columns.ts'
 import type { CellTexts } from '../grid/use-cell-texts.ts'
 import type { useCellNormalization, useGrid } from '../grid/use-grid.ts'
-import { useEventCallback } from '../use-event-callback.ts'
 import { formatTable, isTableText, parsePastedRows, parseTable } from './clipboard-table.ts'
 
 interface Options {
@@ -47,7 +47,7 @@ export function useEntryClipboard({ grid, columns, texts, normalization, onStatu
 
   function rejectPaste(): string {
     const message = t('quickEntry.tooMany', { max: maxFindings })
-    toasts.failed(message)
+    toasts.showError(message)
     return message
   }
 
@@ -65,7 +65,7 @@ export function useEntryClipboard({ grid, columns, texts, normalization, onStatu
       const copied = 'clipboard' in navigator ? navigator.clipboard.writeText(text) : Promise.reject(new Error('none'))
       copied.then(
         () => onStatus(t('quickEntry.copied')),
-        () => toasts.failed(t('quickEntry.copyFailed')),
+        () => toasts.showError(t('quickEntry.copyFailed')),
       )
     }),
   }

@@ -8,12 +8,12 @@ import { useEffect, useState } from 'react'
 import { version } from 'uuid'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useEventCallback } from '../../../ui/use-event-callback.ts'
 import { refetchRopeState } from '../../events/refetch-rope-state.ts'
 import { deletePhoto } from '../device-store.ts'
 import type { StoredPhoto } from '../device-store.ts'
 import type { SavedInspection as Stored } from '../inspection-draft.ts'
 import { useBeforeUnload } from '../use-draft-persistence.ts'
-import { useEventCallback } from '../use-event-callback.ts'
 import styles from '../QuickEntry.module.css'
 
 interface Props {

@@ -1,7 +1,13 @@
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
-import type { DamageWithLoss, InspectionDamage, RopeEvent } from '@catenary/contract/records/events'
-import { brokenWireCount, countedLossArea, fallbackCrossSection } from '@catenary/contract/records/recorded-loss'
+import type { InspectionDamage, RopeEvent } from '@catenary/contract/records/events'
+import {
+  brokenWireCount,
+  countedArea,
+  fallbackCrossSection,
+  recordedLoss,
+} from '@catenary/contract/records/recorded-loss'
 import { isLoop } from '@catenary/contract/records/recording-rules'
+import type { DamageFigures } from '@catenary/contract/records/rope-record'
 import { extentAfterRecording, toCurrentPosition } from '@catenary/domain/length-history'
 import type { LengthHistory } from '@catenary/domain/length-history'
 import { isRepair } from '@catenary/domain/loss/damage'
@@ -117,7 +123,7 @@ export interface InspectionTime {
 export function computeRunningLoss(
   rope: RopeAttributes,
   findings: readonly Finding[],
-  known: readonly DamageWithLoss[],
+  known: readonly DamageFigures[],
   { inspectionType, time, hasLaterTest }: InspectionTime,
 ): RunningLoss | null {
   const criterion = discardCriterion(rope, inspectionType)
@@ -141,28 +147,32 @@ export function computeRunningLoss(
     inspections: [],
     repairs: [],
   })
-  const loadOf = (id: string, at: number, { length, attributes }: LossSource): DamageInput => ({
+  const loadOf = ({
+    id,
+    positionToday,
+    lengthToday,
+    loss,
+    attributes,
+  }: Pick<DamageFigures, 'id' | 'positionToday' | 'lengthToday' | 'loss' | 'attributes'>): DamageInput => ({
     id,
     time,
-    position: at,
-    length,
-    loss: countedLossArea(attributes, rope),
+    position: positionToday,
+    length: lengthToday,
+    loss: countedArea(loss, rope),
     strand: hasStrands(rope.ropeType) ? (attributes.strand ?? null) : null,
     wire: attributes.wire ?? null,
     brokenWires: attributes.type === 'brokenWire' ? brokenWireCount(attributes.damageCount) : null,
   })
-  const knownLoad = (one: DamageWithLoss) =>
-    loadOf(one.id, one.positionToday, { length: one.lengthToday, attributes: one.attributes })
   const isSuperseded = inspectionType === 'mrt' && hasLaterTest
-  const added = (isSuperseded ? [] : findings).map(({ id, damage }) => loadOf(id, damage.position, damage))
-  const worst = currentLoss(input([...remainingDamages.map(knownLoad), ...added]))
+  const added = (isSuperseded ? [] : findings).map(({ id, damage: { position, length = null, attributes } }) =>
+    loadOf({ id, positionToday: position, lengthToday: length, loss: recordedLoss(attributes, rope), attributes }),
+  )
+  const worst = currentLoss(input([...remainingDamages.map(loadOf), ...added]))
   return {
     worst,
     ratio: damageRatio(worst),
-    current: currentLoss(input(inForce.map(knownLoad))),
+    current: currentLoss(input(inForce.map(loadOf))),
     remainingIds: new Set(remainingDamages.map(({ id }) => id)),
     replaced: inForce.length - remainingDamages.length,
   }
 }
-
-type LossSource = Pick<InspectionDamage, 'length' | 'attributes'>

@@ -32,7 +32,7 @@ async function enterDamage() {
 beforeEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
 afterEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
 
-test('asks which kind of inspection it is, and proposes the last one the next time', async () => {
+test('asks for the inspection type, and proposes the last one the next time', async () => {
   const mrt = page.getByRole('radio', { name: 'Magnetic rope test (MRT)' })
   const first = await renderPage(address, { answers: answersOf(testRope()) })
   await expect.element(page.getByRole('radiogroup', { name: 'Visual or MRT?' })).toBeVisible()
@@ -48,7 +48,7 @@ test('asks which kind of inspection it is, and proposes the last one the next ti
   await expect.element(healthRegion).toBeVisible()
 })
 
-test('gives no verdict before anything is recorded, and says what saving without damages does', async () => {
+test('shows no state before anything is entered, and the effect of saving without damages', async () => {
   saveInspectionType(testIds.user, 'mrt')
   await renderPage(address, { answers: answersOf(testRope()) })
   await expect
@@ -92,7 +92,7 @@ test('closes a loop over its length of today, and gives the limit as it was set'
   await expect.element(healthRegion.getByRole('row', { name: /^6 ×/ })).toMatchTextContent(/4\.00\s?% \/ 4\.40\s?%/)
 })
 
-test('of a rope that nobody has inspected says that it is inspected then', async () => {
+test('shows that a rope is inspected for the first time', async () => {
   saveInspectionType(testIds.user, 'visualInspection')
   const rope = testRope({}, { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] })
   const damage = answer(events.damage, () => ({ ...testDamages([]), damageSummary: null, inspected: [] }))
@@ -117,7 +117,7 @@ test('of a rope without cross-section promises no state', async () => {
     .toMatchTextContent(/After saving.*Not assessed.*cross-section of the rope is missing/)
 })
 
-test('what could not be loaded is not drawn, and no effect is promised', async () => {
+test('shows neither data that could not be loaded nor an effect', async () => {
   saveInspectionType(testIds.user, 'mrt')
   const failed = answer(events.damage, () => problemResponse('server.failed', 'The server failed'))
   await renderPage(address, { answers: [failed, ...ropePageAnswers({ rope: testRope() })] })

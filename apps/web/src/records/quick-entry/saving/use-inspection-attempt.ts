@@ -1,3 +1,5 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { FieldIssue } from '@catenary/contract/issues'
 import { events } from '@catenary/contract/records/events'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,18 +8,19 @@ import { withConfirmation } from '../../../api/confirmation.ts'
 import { ConnectionLost, ProblemError } from '../../../api/problem-error.ts'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
 import { addRecentType } from '../../dialog/draft/draft-storage.ts'
+import type { EventDraft } from '../../dialog/draft/event-draft.ts'
 import { refetchRopeState } from '../../events/refetch-rope-state.ts'
 import type { GridRow } from '../grid/grid-row.ts'
 import type { CheckedRow } from '../grid/row-checks.ts'
 import { newAttempt, savedInspectionOf } from '../inspection-draft.ts'
 import type { Attempt, InspectionDraft, SavedInspection } from '../inspection-draft.ts'
+import type { InspectionEventType } from '../inspection-header.ts'
 import { toInspectionPayload } from '../inspection-header.ts'
-import type { HeaderIssues, InspectionHeader } from '../inspection-header.ts'
 
 interface AttemptOptions {
-  readonly ropeId: string
+  readonly rope: Rope
   readonly context: DraftContext
-  readonly head: InspectionHeader
+  readonly head: EventDraft<InspectionEventType>
   readonly rows: readonly GridRow[]
   /** The rows checked as they are now, not as they were a moment ago. */
   readonly check: (rows: readonly GridRow[]) => readonly CheckedRow[]
@@ -28,20 +31,11 @@ interface AttemptOptions {
 }
 
 /** Sends the inspection; while it is not known whether the server has it, only the same can be sent again. */
-export function useInspectionAttempt({
-  ropeId,
-  context,
-  head,
-  rows,
-  check,
-  initial,
-  saveNow,
-  onStored,
-}: AttemptOptions) {
+export function useInspectionAttempt({ rope, context, head, rows, check, initial, saveNow, onStored }: AttemptOptions) {
   const saving = useInspectionSaving()
   const [attempt, setAttempt] = useState(initial)
   const [rejected, setRejected] = useState<Attempt>()
-  const [issues, setIssues] = useState<HeaderIssues>({})
+  const [issues, setIssues] = useState<readonly FieldIssue[]>([])
 
   function save(skipsInvalid: boolean): CheckedRow | 'head' | 'sent' {
     const checked = check(rows)
@@ -49,7 +43,7 @@ export function useInspectionAttempt({
     if (invalidRows[0] && !skipsInvalid) return invalidRows[0]
     const { body, issues: headerIssues } = toInspectionPayload(
       head,
-      ropeId,
+      rope,
       damagesToSend(checked).map(({ damage }) => damage),
       context,
     )

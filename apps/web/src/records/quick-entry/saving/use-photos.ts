@@ -2,10 +2,10 @@ import { documentTypeOf } from '@catenary/contract/library/document-types'
 import { useCallback, useMemo, useState } from 'react'
 import { v7 } from 'uuid'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { useEventCallback } from '../../../ui/use-event-callback.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
 import type { StoredPhoto } from '../device-store.ts'
 import { deletePhoto, savePhoto } from '../device-store.ts'
-import { useEventCallback } from '../use-event-callback.ts'
 
 /** The photos of the rows, and how to add and remove them. */
 export interface Photos {
@@ -31,12 +31,12 @@ export function usePhotos(draft: string, initial: readonly StoredPhoto[]): Photo
   const add = useEventCallback((row: string, files: readonly File[]) => {
     const pictures = files.filter((file) => {
       const isPicture = documentTypeOf(file.name)?.preview === 'image' && file.size > 0
-      if (!isPicture) toasts.failed(t('quickEntry.notAPhoto', { name: file.name }))
+      if (!isPicture) toasts.showError(t('quickEntry.notAPhoto', { name: file.name }))
       return isPicture
     })
     const storedPhotos = pictures.map((file) => ({ id: v7(), draft, row, name: file.name, file }))
     setAll((before) => [...before, ...storedPhotos])
-    for (const photo of storedPhotos) savePhoto(photo).catch(() => toasts.failed(t('quickEntry.notKept')))
+    for (const photo of storedPhotos) savePhoto(photo).catch(() => toasts.showError(t('quickEntry.notKept')))
   })
   const remove = useEventCallback((id: string) => {
     setAll((before) => before.filter((photo) => photo.id !== id))

@@ -11,7 +11,7 @@ interface Props {
   readonly editing: LineEditing
 }
 
-/** What a click on the map does, and the way back and forth. */
+/** The mode of clicks on the map, undo and redo. */
 export function EditorTools({ draft, editing: { mode, setMode, step, finish } }: Props) {
   const { t } = useTexts()
   const selected = draft.points.findIndex(({ key }) => key === draft.selected)

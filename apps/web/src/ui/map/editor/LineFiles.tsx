@@ -2,7 +2,7 @@ import { maxLinePoints } from '@catenary/contract/assets/map-settings'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FileDropzone } from '../../FileDropzone.tsx'
+import { FileDropzone } from '../../file/FileDropzone.tsx'
 import { fileName, saveFile } from '../../save-file.ts'
 import { useTexts } from '../../texts/texts-context.ts'
 import type { MapPosition } from '../map-types.ts'
@@ -11,16 +11,16 @@ import { formatNames, lineFormats, mediaTypes } from './line-formats.ts'
 import styles from './LineEditor.module.css'
 
 interface Props {
-  /** The name of the thing whose line it is: the exported file is called so. */
+  /** Name of the item, used as the name of the exported file. */
   readonly name: string
   readonly positions: readonly MapPosition[]
   readonly onLine: (positions: readonly MapPosition[]) => void
 }
 
-// With the map's library, which knows these formats.
+// Loaded with the map library, which parses these formats.
 const formats = () => import('./line-files.ts')
 
-/** A line from a file, and the line as a file. */
+/** Import of a line from a file, and its export. */
 export function LineFiles({ name, positions, onLine }: Props) {
   const { t } = useTexts()
   const [read, setRead] = useState<LineFileResult | null>(null)
@@ -107,7 +107,7 @@ function Choice({ lines, onLine }: ChoiceProps) {
       <p className={styles.hint}>{t('maps.chooseLine')}</p>
       <ul className={styles.choices}>
         {lines.map((line, index) => (
-          // Lines of a file have no other name than their number.
+          // Lines of a file have no id.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <Button variant="default" size="compact-sm" onClick={() => onLine(line)}>

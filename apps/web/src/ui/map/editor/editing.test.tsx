@@ -76,6 +76,16 @@ const field = (axis: string, number: number) => page.getByRole('textbox', { name
 const save = () => page.getByRole('button', { name: 'Save' })
 const count = () => page.getByRole('row').elements().length - 1
 
+/** Clicks at a place of the map, in pixels from its corner, without waiting. */
+function clickAt(element: Element, { x, y }: { readonly x: number; readonly y: number }): void {
+  const { left, top } = element.getBoundingClientRect()
+  const position = { clientX: left + x, clientY: top + y, button: 0, pointerId: 1, pointerType: 'mouse' }
+  for (const type of ['pointerdown', 'pointerup'])
+    element
+      .querySelector('.ol-viewport')
+      ?.dispatchEvent(new PointerEvent(type, { ...position, isPrimary: true, bubbles: true, cancelable: true }))
+}
+
 test('a line is drawn by clicks, ended by a double click, and stored', async () => {
   const { locator, element, saved } = await draw({ positions: [] })
   await open('Draw line')
@@ -83,7 +93,8 @@ test('a line is drawn by clicks, ended by a double click, and stored', async () 
   await locator.click(at([46.79, 8.19]))
   await locator.click(at([46.8, 8.2]))
   await expect.poll(count).toBe(2)
-  await locator.dblClick(at([46.81, 8.21]))
+  // On a busy machine the two clicks of a mouse would come too far apart.
+  for (let clicks = 0; clicks < 2; clicks++) clickAt(element, at([46.81, 8.21]).position)
   await expect.poll(count).toBe(3)
   await expect.element(page.getByRole('radio', { name: 'Move points' })).toBeChecked()
   await save().click()
@@ -98,23 +109,17 @@ test('a line is drawn by clicks, ended by a double click, and stored', async () 
 test('points that are set one right after the other do not end the line', async () => {
   const { element } = await draw({ positions: [] })
   await open('Draw line')
-  const canvas = element.querySelector('.ol-viewport')
-  const { left, top } = element.getBoundingClientRect()
-  for (const [x, y] of [
-    [90, 90],
-    [150, 120],
-    [210, 90],
-  ] as const)
-    // prettier-ignore
-    for (const type of ['pointerdown', 'pointerup'] as const) {
-      const position = { clientX: left + x, clientY: top + y, button: 0, pointerId: 1, pointerType: 'mouse' }
-      canvas?.dispatchEvent(new PointerEvent(type, { ...position, isPrimary: true, bubbles: true, cancelable: true }))
-    }
+  for (const position of [
+    { x: 90, y: 90 },
+    { x: 150, y: 120 },
+    { x: 210, y: 90 },
+  ])
+    clickAt(element, position)
   await expect.poll(count).toBe(3)
   await expect.element(page.getByRole('radio', { name: 'Add points' })).toBeChecked()
 })
 
-test('an image on which nothing lies yet is seen whole', async () => {
+test('an image without items is shown completely', async () => {
   const fallback = { centre: [46.8, 8.2] as MapPosition, zoom: 13 }
   const item: MapItem = { id: 'a', name: 'Tragseil', ratio: null, positions: [], href: '/areas/1' }
   const begin = { remembered: null, preferred: null, fallback }
@@ -124,7 +129,7 @@ test('an image on which nothing lies yet is seen whole', async () => {
   await expect.poll(() => Number(zoom.element().getAttribute('value'))).toBeLessThan(200)
 })
 
-test('points are dragged, inserted, deleted and brought back; the table says the same', async () => {
+test('points are dragged, inserted, deleted and restored, on the map and in the table', async () => {
   const { locator, element } = await draw()
   await open('Edit line')
   const at = (position: MapPosition) => pixelOf(element, known, position)
@@ -154,7 +159,7 @@ test('points are dragged, inserted, deleted and brought back; the table says the
   await expectAccessible()
 })
 
-test('a point is typed in the table; what is wrong is said with its row, and nothing is stored', async () => {
+test('a point is typed in the table; issues are shown with their row, and nothing is stored', async () => {
   const { saved } = await draw()
   await open('Edit line')
   await page.getByRole('button', { name: 'Actions for Point 1' }).click()
@@ -175,6 +180,28 @@ test('a point is typed in the table; what is wrong is said with its row, and not
   await expect.poll(() => saved[0]?.positions).toEqual([[46.8, 8.2], ...stored])
 })
 
+test('the meaning of an ambiguous coordinate is asked before the line is stored, once for the whole map', async () => {
+  const { saved } = await draw()
+  await open('Edit line')
+  await field('Latitude', 1).fill('46,812')
+  await save().click()
+  const question = page.getByRole('dialog', { name: 'What does 46,812 mean?' })
+  await question.getByRole('button', { name: '46.812, with decimals' }).click()
+  await expect.element(page.getByText(/Point 1: Latitude/)).not.toBeInTheDocument()
+  await field('Longitude', 1).fill('8,201')
+  await save().click()
+  await expect.poll(() => saved.map(({ positions }) => positions[0])).toEqual([[46.812, 8.201]])
+})
+
+test('the meaning of an ambiguous zoom is asked', async () => {
+  await draw({ background: image, positions: [] })
+  const zoom = page.getByRole('textbox', { name: 'Zoom' })
+  await zoom.fill('50.125')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('dialog').getByRole('button', { name: '50.125, with decimals' }).click()
+  await expect.element(zoom).toHaveValue('50')
+})
+
 test('numbers are typed and shown in the language of the reader', async () => {
   await draw({ language: 'de' })
   await page.getByRole('button', { name: 'Aktionen für Gipfelbahn' }).click()
@@ -188,7 +215,7 @@ test('numbers are typed and shown in the language of the reader', async () => {
   await expect.element(page.getByText(/1\.\d{3},\d\sm/)).toBeVisible()
 })
 
-test('what was drawn stays through a failure and through another’s change', async () => {
+test('the draft survives a failure and a concurrent change', async () => {
   const { saved } = await draw({ problems: [new ConnectionLost('No answer'), conflict, conflict] })
   await open('Edit line')
   await page.getByRole('button', { name: 'Remove point 1' }).click()

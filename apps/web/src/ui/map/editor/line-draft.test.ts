@@ -27,7 +27,7 @@ test('every step can be taken back and taken again', () => {
   }
 })
 
-test('what is typed into one field in one go is one step back', () => {
+test('consecutive typing in one field is one undo step', () => {
   const write = (text: string, axis: 0 | 1): DraftStep => ({
     type: 'write',
     key: 1,
@@ -39,7 +39,7 @@ test('what is typed into one field in one go is one step back', () => {
   expect(shown(write('4', 0), write('5', 1), { type: 'undo' })).toEqual([1, 4, 3])
 })
 
-test('a new step forgets what was taken back, and the ends of a line stay its ends', () => {
+test('a new step clears the redo history, and the ends of a line remain its ends', () => {
   expect(
     shown({ type: 'remove', key: 2 }, { type: 'undo' }, { type: 'append', position: [4, 4] }, { type: 'redo' }),
   ).toEqual([1, 2, 3, 4])

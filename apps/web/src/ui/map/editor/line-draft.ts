@@ -1,18 +1,18 @@
 import type { MapPosition } from '../map-types.ts'
 
-/** A point of a line being drawn: where it lies, and what is typed for it while that is being typed. */
+/** A point of a draft: its place, and its typed coordinates while they are edited. */
 export interface DraftPoint {
-  /** The same as long as the point lives, wherever it moves in the line. */
+  /** Stable identity of the point, independent of its index. */
   readonly key: number
-  /** Null for a point whose coordinates are not typed yet. */
+  /** Null until both coordinates are entered. */
   readonly position: MapPosition | null
-  /** Both coordinates as typed, while they are typed or wrong. */
+  /** Both coordinates as typed, while they are edited or invalid. */
   readonly typed: readonly [string, string] | null
 }
 
 type Points = readonly DraftPoint[]
 
-/** A line being drawn, with what it was before each step. */
+/** A line being edited, with its undo and redo history. */
 export interface LineDraft {
   readonly points: Points
   /** The key of the selected point. */
@@ -20,11 +20,11 @@ export interface LineDraft {
   readonly past: readonly Points[]
   readonly future: readonly Points[]
   readonly nextKey: number
-  /** What the last step typed into, so that one word typed is one step back. */
+  /** The field of the last typing step: consecutive typing in one field is one undo step. */
   readonly typedInto: string | null
 }
 
-/** A step of drawing. Points are named by their key. */
+/** A step of editing. Points are identified by their key. */
 export type DraftStep =
   | { readonly type: 'append'; readonly position: MapPosition | null }
   | { readonly type: 'insert'; readonly after: number; readonly position: MapPosition | null }
@@ -33,9 +33,9 @@ export type DraftStep =
       readonly type: 'write'
       readonly key: number
       readonly typed: readonly [string, string]
-      /** The place that is typed; null where it is none. */
+      /** The typed place; null if it is invalid. */
       readonly position: MapPosition | null
-      /** Which of the two is being typed. */
+      /** The edited coordinate. */
       readonly axis: 0 | 1
     }
   | { readonly type: 'settle'; readonly key: number }
@@ -48,13 +48,13 @@ export type DraftStep =
 
 const maxUndoSteps = 200
 
-/** A draft of a line as it is stored. */
+/** A new draft of a stored line. */
 export function toLineDraft(positions: readonly MapPosition[]): LineDraft {
   const points = positions.map((position, key) => ({ key, position, typed: null }))
   return { points, selected: null, past: [], future: [], nextKey: positions.length, typedInto: null }
 }
 
-/** The places of a draft, without those that are not typed yet. */
+/** The places of a draft, without points that have none yet. */
 export function positionsOf({ points }: Pick<LineDraft, 'points'>): readonly MapPosition[] {
   return points.map(({ position }) => position).filter((position) => position !== null)
 }
@@ -113,7 +113,7 @@ function typePoint(draft: LineDraft, { key, typed, position, axis }: Extract<Dra
   return { ...withPoints(draft, points, key), typedInto }
 }
 
-/** Valid input is displayed in its normal form from now on; `settle` is called only for valid input. */
+/** Ends the editing of a valid input, which is displayed normalized from then on. */
 function settlePoint(draft: LineDraft, key: number): LineDraft {
   const points = draft.points.map((point) => (point.key === key ? { ...point, typed: null } : point))
   return { ...draft, points, typedInto: null }

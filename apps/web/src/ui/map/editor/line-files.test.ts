@@ -27,7 +27,7 @@ test.each(lineFormats)('a line comes back from %s as it was written', async (for
       expect(Math.abs((read.lines[0]?.positions[index]?.[axis] ?? 0) - position[axis])).toBeLessThan(1e-9)
 })
 
-test('lines are found wherever a file keeps them, and only their coordinates are taken', async () => {
+test('lines are found anywhere in a file, and only their coordinates are read', async () => {
   const cases: [string, number[]][] = [
     [geojson(line([[8.2, 46.8, 1200], [8.3, 46.9, 1900]])), [2]], // prettier-ignore
     [JSON.stringify(line([[8, 46], [9, 47], [9, 48]])), [3]], // prettier-ignore
@@ -52,7 +52,7 @@ test('lines are found wherever a file keeps them, and only their coordinates are
   }
 })
 
-test('a file that is no good says why', async () => {
+test('an invalid file has a reason', async () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE kml [<!ENTITY a "b">]><kml>&a;</kml>`
   const outside = geojson(line([[8, 46], [2600000, 1200000]])) // prettier-ignore
   const long = geojson(line(Array.from({ length: 10_001 }, () => [8, 46])))

@@ -1,10 +1,10 @@
 import type { MapPosition } from '../map-types.ts'
 
-/** The kinds of files that a line is read from and written to, with their endings. */
+/** The file formats of lines, with their extensions. */
 export const lineFormats = ['geojson', 'kml', 'gpx'] as const
 export type LineFormat = (typeof lineFormats)[number]
 
-/** How a format is called, in every language. */
+/** Names of the formats, the same in every language. */
 export const formatNames: Readonly<Record<LineFormat, string>> = { geojson: 'GeoJSON', kml: 'KML', gpx: 'GPX' }
 
 export const mediaTypes: Readonly<Record<LineFormat, string>> = {
@@ -16,13 +16,13 @@ export const mediaTypes: Readonly<Record<LineFormat, string>> = {
 /** In bytes. */
 export const maxFileBytes = 5 * 1024 * 1024
 
-/** A line in a file. */
+/** A line read from a file. */
 export interface ParsedLine {
   readonly name: string | null
   readonly positions: readonly MapPosition[]
 }
 
-/** The lines of a file, or why there are none. */
+/** The lines of a file, or the issue of an invalid one. */
 export type LineFileResult =
   | { readonly lines: readonly ParsedLine[] }
   | { readonly issue: 'fileTooLarge' | 'fileUnknown' | 'fileBroken' | 'fileDoctype' | 'fileNoLine' }

@@ -5,7 +5,7 @@ import { reparsePosition, coordinateTexts } from './point-issues.ts'
 const background: MapBackground = { kind: 'map', layers: ['osm'] }
 const number = (value: number, decimals = 2) => value.toFixed(decimals)
 
-test('typing one coordinate keeps what the table does not show of the other', () => {
+test('typing one coordinate keeps the full precision of the other', () => {
   const point = { key: 0, position: [46.123456789012, 8.987654321098], typed: null } as const
   const [latitude, longitude] = coordinateTexts(background, point, number)
   expect([latitude, longitude]).toEqual(['46.123457', '8.987654'])

@@ -2,7 +2,7 @@ import type { MapBackground, MapPosition, Range } from '../map-types.ts'
 import { limitsOf } from '../map-types.ts'
 import type { DraftPoint } from './line-draft.ts'
 
-/** What is wrong with a typed coordinate. */
+/** An issue of a typed coordinate. */
 export type CoordinateIssue =
   | { readonly kind: 'rowEmpty' | 'rowNoNumber' }
   | { readonly kind: 'rowOutside'; readonly range: Range }
@@ -16,12 +16,12 @@ export interface PointIssue {
   readonly issue: CoordinateIssue
 }
 
-// All alike, so that the decimal signs stand under each other: a tenth of a metre, a tenth of a pixel.
+// Fixed numbers of decimals, so that the decimal signs are aligned: a tenth of a metre, a tenth of a pixel.
 const coordinateDecimals = { map: 6, image: 1 } as const
 
 type Parse = (typed: string) => number | null
 
-/** What is wrong with one coordinate as typed; null where it is right. */
+/** The issue of one typed coordinate; null where it is valid. */
 export function coordinateIssue(
   background: MapBackground,
   axis: 0 | 1,
@@ -41,7 +41,7 @@ function parsePosition(background: MapBackground, typed: readonly [string, strin
   return [parse(typed[0]) ?? 0, parse(typed[1]) ?? 0]
 }
 
-/** The position after one coordinate was typed: the other keeps the digits that the table rounds. */
+/** The position after one coordinate was typed; the other keeps the digits that the table does not show. */
 export function reparsePosition(
   background: MapBackground,
   { position }: DraftPoint,
@@ -52,13 +52,13 @@ export function reparsePosition(
   const read = parsePosition(background, typed, parse)
   const other = axis === 0 ? 1 : 0
   if (!read || !position) return read
-  // Nearer than what is shown, it is the one that was shown.
+  // The text is the displayed, rounded value: the coordinate keeps its digits.
   const isShown = Math.abs(read[other] - position[other]) < 0.5 / 10 ** coordinateDecimals[background.kind] + 1e-12
   const otherCoordinate = isShown ? position[other] : read[other]
   return axis === 0 ? [read[0], otherCoordinate] : [otherCoordinate, read[1]]
 }
 
-/** Everything that is wrong with the points of a draft, from the first to the last. */
+/** All issues of the points of a draft, in their order. */
 export function pointIssues(
   background: MapBackground,
   points: readonly DraftPoint[],

@@ -2,12 +2,12 @@ import { useTexts } from '../../texts/texts-context.ts'
 import type { MapBackground } from '../map-types.ts'
 import type { PointIssue } from './point-issues.ts'
 
-/** The order in which the axes of a ground are read: latitude first, but X before Y. */
+/** The order in which the axes of a ground are shown: latitude first, but X before Y. */
 export function axesOf(background: MapBackground): readonly (0 | 1)[] {
   return background.kind === 'map' ? [0, 1] : [1, 0]
 }
 
-/** The names of a ground's axes, and the sentences about what is wrong there. */
+/** The names of a ground's axes, and the messages of their issues. */
 export function useAxes(background: MapBackground) {
   const { t, short } = useTexts()
   const names =

@@ -10,7 +10,7 @@ import type { LineStore, StoredLine } from './line-store.ts'
 
 interface EditedRecord {
   readonly id: string
-  /** As it is stored. */
+  /** The stored line. */
   readonly stored: StoredLine
   readonly draft: LineDraft
   readonly mode: EditMode
@@ -22,11 +22,11 @@ export interface LineEditing {
   readonly stored: StoredLine | null
   readonly draft: LineDraft | null
   readonly mode: EditMode
-  /** The line as the map needs it. */
+  /** The props of the map for editing. */
   readonly edited: (EditedLine & { readonly id: string }) | null
-  /** Opens a line; with a place, the line begins there anew. */
+  /** Opens a line; with a place, starts a new line there. */
   readonly open: (id: string, at?: MapPosition) => Promise<void>
-  /** Throws the draft away and begins with what is stored. */
+  /** Discards the draft and starts with the stored line. */
   readonly restart: (stored: StoredLine) => void
   readonly step: (step: DraftStep) => void
   readonly setMode: (mode: EditMode) => void
@@ -34,7 +34,7 @@ export interface LineEditing {
   readonly close: () => void
 }
 
-/** State of line editing: which line, and its draft. */
+/** State of line editing: the item and its draft. */
 export function useLineEditing(background: MapBackground, lines: LineStore | undefined): LineEditing {
   const [current, setCurrent] = useState<EditedRecord | null>(null)
   const toasts = useToasts()
@@ -50,7 +50,7 @@ export function useLineEditing(background: MapBackground, lines: LineStore | und
         : draft
       setCurrent({ id, stored, draft: initialDraft, mode: at || stored.positions.length === 0 ? 'add' : 'move' })
     } catch (error) {
-      toasts.failed(errorMessage(error), () => void open(id, at))
+      toasts.showError(errorMessage(error), () => void open(id, at))
     }
   }
 

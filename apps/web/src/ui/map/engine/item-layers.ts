@@ -1,3 +1,4 @@
+import type { Coordinate } from 'ol/coordinate.js'
 import type { Extent } from 'ol/extent.js'
 import { boundingExtent } from 'ol/extent.js'
 import Feature from 'ol/Feature.js'
@@ -7,30 +8,30 @@ import VectorLayer from 'ol/layer/Vector.js'
 import type OlMap from 'ol/Map.js'
 import Cluster from 'ol/source/Cluster.js'
 import VectorSource from 'ol/source/Vector.js'
+import Style from 'ol/style/Style.js'
 import type { MapItem } from '../map-types.ts'
-import type { Lane } from './item-lanes.ts'
-import { offsetMarkerStyle, itemLanes, markerCoordinate } from './item-lanes.ts'
 import { itemOf, itemsOf, lineStyle, markerStyle } from './item-styles.ts'
+import { laneOffsets } from './lanes.ts'
 import type { Plane } from './plane.ts'
 
-/** The things on the map. */
+/** The layers of the map's items. */
 export interface ItemLayers {
   readonly show: (items: readonly MapItem[]) => void
   readonly select: (id: string | null) => void
-  /** Leaves out the one that is being drawn. */
+  /** Hides the item that is being edited. */
   readonly hide: (id: string | null) => void
-  /** What all of them take up; null where nothing lies on the map. */
+  /** The extent of all items; null without any. */
   readonly extent: (ids?: readonly string[]) => Extent | null
-  /** The items under a pixel, nothing where there are none. */
+  /** The items at a pixel. */
   readonly at: (pixel: number[], tolerance: number) => readonly MapItem[]
 }
 
 // Distance in pixels below which marks are clustered.
 const markerDistance = 40
-// On lines of their own they can be, until they lie on each other.
+// Smaller for parallel lines: their markers are clustered only where they nearly overlap.
 const laneMarkerDistance = 20
 
-/** Adds the layers of lines and of marks. Every item has a mark, a line has it on its way. */
+/** Adds the layers of lines and of markers. Every item has a marker, that of a line is on the line. */
 export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
   const marks = new VectorSource<Feature<Point>>()
   const lines = new VectorSource<Feature<LineString>>()
@@ -49,7 +50,7 @@ export function addItemLayers(map: OlMap, plane: Plane): ItemLayers {
   const markLayer = new VectorLayer({
     source: clusters,
     zIndex: 3,
-    // A name that would lie on another is left out; the marks stay.
+    // Overlapping names are hidden, markers are not.
     declutter: true,
     style: (feature, resolution) => {
       const items = itemsOf(feature)
@@ -121,4 +122,58 @@ function markerOf(item: MapItem, { toCoordinate }: Plane): Feature<Point> {
 function extentOf(items: readonly MapItem[], { toCoordinate }: Plane): Extent | null {
   const coordinates = items.flatMap(({ positions }) => positions.map(toCoordinate))
   return coordinates.length > 0 ? boundingExtent(coordinates) : null
+}
+
+/** Offset and label placement of one of several parallel lines. */
+interface Lane {
+  /** Offset to the right, in whole pixels. */
+  readonly offset: number
+  /** Labels alternate above and below, so that neighbours do not overlap. */
+  readonly isNameAbove: boolean
+}
+
+/** The lanes of parallel items by id. `resolution` is in units of the plane per pixel. */
+function itemLanes(items: readonly MapItem[], resolution: number, { toCoordinate }: Plane): ReadonlyMap<string, Lane> {
+  const parallelItems = items.filter(({ markerShare, positions }) => markerShare !== undefined && positions.length > 1)
+  const lines = parallelItems.map(({ positions }) =>
+    positions.map((position) => {
+      const [x = 0, y = 0] = toCoordinate(position)
+      return [x / resolution, y / resolution] as const
+    }),
+  )
+  const offsets = laneOffsets(lines)
+  return new Map(
+    parallelItems.map(({ id }, index) => [
+      id,
+      { offset: Math.round(offsets[index] ?? 0), isNameAbove: index % 2 === 1 },
+    ]),
+  )
+}
+
+/** Position of the marker of a line: at its share of the length, by default in the middle. */
+function markerCoordinate(line: Coordinate[], share = 0.5): Coordinate {
+  return (line.length > 1 ? new LineString(line).getCoordinateAt(share) : line[0]) ?? [0, 0]
+}
+
+/** The style of a marker on a line that is drawn with an offset to the right, in units of the plane. */
+function offsetMarkerStyle(
+  style: Style | Style[],
+  { item: { positions, markerShare = 0.5 }, offset, plane }: { item: MapItem; offset: number; plane: Plane },
+): Style | Style[] {
+  if (offset === 0 || !(style instanceof Style)) return style
+  const line = positions.map(plane.toCoordinate)
+  const [x = 0, y = 0] = markerCoordinate(line, markerShare)
+  // Points shortly before and after the marker: at a bend the marker is placed between the offset segments.
+  const [before = [x, y], after = [x, y]] = [
+    markerCoordinate(line, Math.max(0, markerShare - 0.01)),
+    markerCoordinate(line, Math.min(1, markerShare + 0.01)),
+  ]
+  const [right = 0, up = 0] = [(after[0] ?? x) - (before[0] ?? x), (after[1] ?? y) - (before[1] ?? y)]
+  const length = Math.hypot(right, up) || 1
+  return new Style({
+    image: style.getImage() ?? undefined,
+    text: style.getText() ?? undefined,
+    zIndex: style.getZIndex(),
+    geometry: new Point([x + (offset * up) / length, y - (offset * right) / length]),
+  })
 }

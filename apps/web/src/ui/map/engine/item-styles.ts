@@ -18,7 +18,7 @@ import {
 interface LinePen {
   readonly width: number
   readonly dash?: readonly number[]
-  /** White dashes within: the worst is the heaviest line, and no other has them. */
+  /** White dashes inside: only the worst state has them. */
   readonly inner?: readonly number[]
 }
 
@@ -29,12 +29,12 @@ const pens: Readonly<Record<ItemState, LinePen>> = {
   unknown: { width: 4, dash: [3, 5] },
 }
 
-/** What a feature of the map stands for. */
+/** The item of a feature. */
 export function itemOf(feature: FeatureLike): MapItem | undefined {
   return feature.get('item') as MapItem | undefined
 }
 
-/** The items of a mark: several where they are clustered. */
+/** The items of a marker: several for a cluster. */
 export function itemsOf(feature: FeatureLike): readonly MapItem[] {
   const members = (feature.get('features') as FeatureLike[] | undefined) ?? [feature]
   return members.map(itemOf).filter((item) => item !== undefined)
@@ -42,7 +42,7 @@ export function itemsOf(feature: FeatureLike): readonly MapItem[] {
 
 const lineStyleCache = new Map<string, Style[]>()
 
-/** A line with a rim, in the colour and the dashes of its state, so many pixels to the right of where it lies. */
+/** A line with a rim, in the colour and dashes of its state, with an offset to the right in pixels. */
 export function lineStyle(item: MapItem, isSelected: boolean, offset = 0): Style[] {
   const state = stateOf(item.ratio)
   const key = `${state} ${isSelected} ${offset}`
@@ -69,7 +69,7 @@ const markerStyleCache = new Map<string, Style>()
 const maxCachedStyles = 4000
 
 /**
- * A mark with its name, below it or above; several at one place are a disc with their number and the worst state's mark.
+ * A marker with its name below or above it; a cluster is a disc with its number of items and the marker of the worst state.
  */
 export function markerStyle(items: readonly MapItem[], selected: string | null, isNameAbove = false): Style | Style[] {
   const [singleItem] = items
@@ -90,10 +90,10 @@ export function markerStyle(items: readonly MapItem[], selected: string | null, 
   return style
 }
 
-/** What is worse lies on what is better. */
+/** Drawing order: worse states above better ones. */
 const zIndexByState: Readonly<Record<ItemState, number>> = { unknown: 1, green: 1, orange: 2, red: 3 }
 
-// The whole name stands in the list and under the pointer.
+// The full name is in the list and in the tooltip.
 const maxNameLength = 28
 
 function shortened(name: string): string {
@@ -104,7 +104,7 @@ function label(text: string, isAbove: boolean): Text {
   return new Text({
     text,
     font: markerFont,
-    // Not beside its mark: at the right edge of a narrow map there is no room.
+    // Below or above the marker: beside it there is no space at the right edge of a narrow map.
     offsetY: isAbove ? -21 : 21,
     fill: new Fill({ color: textColour }),
     stroke: new Stroke({ color: haloColour, width: 4 }),

@@ -16,7 +16,7 @@ test('lines on each other are drawn side by side, about where they lie', () => {
   expect(laneOffsets([east, east, east])).toEqual([-laneWidth, 0, laneWidth])
 })
 
-test('a line that runs the other way gets a lane of its own too', () => {
+test('a line in the opposite direction gets its own lane, too', () => {
   expect(laneOffsets([east, west])).toEqual([-laneWidth / 2, -laneWidth / 2])
 })
 
@@ -26,7 +26,7 @@ test('lines with room between them stay where they are', () => {
   expect(laneOffsets([])).toEqual([])
 })
 
-test('lines a little apart keep their order across, and are a lane apart', () => {
+test('lines close to each other keep their order across, one lane apart', () => {
   const [first = 0, second = 0] = laneOffsets([moved(4), east])
   // The first lies 4 pixels to the left of the second.
   expect(second - (first - 4)).toBeCloseTo(laneWidth)
@@ -39,7 +39,7 @@ test('a line that only crosses another, or shares its start, is not drawn beside
   expect(laneOffsets([east, across, branch])).toEqual([0, 0, 0])
 })
 
-test('a short line beside a part of a long one keeps off it', () => {
+test('a short line beside a part of a long one gets its own lane', () => {
   const part = [[100, 0], [200, 0]] as const // prettier-ignore
   expect(laneOffsets([east, part]).map(Math.abs)).toEqual([laneWidth / 2, laneWidth / 2])
 })

@@ -2,15 +2,15 @@ import { distanceToSegment } from './hit-testing.ts'
 
 type Pixel = readonly [x: number, y: number]
 
-/** A line on the screen, point by point; y counts upwards. */
+/** The points of a line on the screen, in pixels; y points upwards. */
 export type ScreenLine = readonly Pixel[]
 
-/** From the middle of one line to that of its neighbour, in pixels: the widest has its rim, and a little ground shows. */
+/** Distance between the centres of neighbouring lanes in pixels: the widest line with its rim, and a gap. */
 export const laneWidth = 12
 
 /**
- * How far each line is drawn to the right of where it lies, in pixels: lines that would lie on each other are drawn beside
- * each other, in the order in which they lie across. Those with room enough stay where they are.
+ * Offset of each line to the right, in pixels: overlapping lines are drawn side by side, in their order across. Lines
+ * with enough distance have no offset.
  */
 export function laneOffsets(lines: readonly ScreenLine[]): number[] {
   const offsets = lines.map(() => 0)
@@ -29,7 +29,7 @@ export function laneOffsets(lines: readonly ScreenLine[]): number[] {
   return offsets
 }
 
-/** The lines that lie on each other, by their index; one that lies on none is a group of its own. */
+/** Groups of overlapping lines, by index; a line that overlaps no other is a group of one. */
 function groupsOf(lines: readonly ScreenLine[]): number[][] {
   let groups: number[][] = []
   for (const [index, line] of lines.entries()) {
@@ -40,14 +40,14 @@ function groupsOf(lines: readonly ScreenLine[]): number[][] {
   return groups
 }
 
-/** One runs along the other for the whole of its way, closer than a lane is wide. */
+/** True where one line is closer to the other than the lane width over its whole length. */
 function runTogether(one: ScreenLine, other: ScreenLine): boolean {
   const isAlong = (line: ScreenLine, way: ScreenLine) =>
     line.length > 1 && line.every((point) => nearest(way, point).distance < laneWidth)
   return isAlong(one, other) || isAlong(other, one)
 }
 
-/** How far a line lies to the right of another, in pixels: the mean of its points. */
+/** Mean distance of a line to the right of another, in pixels. */
 function sideOf(line: ScreenLine, reference: ScreenLine): number {
   const sides = line.map((point) => {
     const { from, to } = nearest(reference, point)
@@ -57,7 +57,7 @@ function sideOf(line: ScreenLine, reference: ScreenLine): number {
   return sides.reduce((sum, side) => sum + side, 0) / (sides.length || 1)
 }
 
-/** The stretch of a line that comes nearest to a point. */
+/** The segment of a line nearest to a point. */
 function nearest(line: ScreenLine, point: Pixel) {
   let best = { from: point, to: point, distance: Infinity }
   for (const [index, from] of line.entries()) {

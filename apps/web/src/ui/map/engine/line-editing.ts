@@ -1,18 +1,28 @@
 import type { Coordinate } from 'ol/coordinate.js'
+import Feature from 'ol/Feature.js'
+import LineString from 'ol/geom/LineString.js'
+import MultiPoint from 'ol/geom/MultiPoint.js'
+import Point from 'ol/geom/Point.js'
 import PointerInteraction from 'ol/interaction/Pointer.js'
+import VectorLayer from 'ol/layer/Vector.js'
 import type OlMap from 'ol/Map.js'
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
 import { unByKey } from 'ol/Observable.js'
+import VectorSource from 'ol/source/Vector.js'
+import CircleStyle from 'ol/style/Circle.js'
+import Fill from 'ol/style/Fill.js'
+import Stroke from 'ol/style/Stroke.js'
+import Style from 'ol/style/Style.js'
 import type { DraftStep } from '../editor/line-draft.ts'
 import type { MapPosition } from '../map-types.ts'
-import { addEditLayer } from './edit-layer.ts'
 import { nearestPointIndex, nearestSegmentIndex } from './hit-testing.ts'
+import { haloColour, selectionColour } from './marker-icons.ts'
 import type { Plane } from './plane.ts'
 
-/** Whether a click adds a point at the end, or works on those that are there. */
+/** Whether a click appends a point or edits existing ones. */
 export type EditMode = 'add' | 'move'
 
-/** A line being edited, as the map needs it. */
+/** State of an edited line for the map. */
 export interface EditedLine {
   readonly points: readonly { readonly key: number; readonly position: MapPosition }[]
   readonly selected: number | null
@@ -28,7 +38,7 @@ export interface EditingEvents {
 type Pixel = readonly [number, number]
 type PointerEventOnMap = MapBrowserEvent<PointerEvent | KeyboardEvent | WheelEvent>
 
-// A finger is thicker than the tip of an arrow.
+// Hit tolerance in pixels: larger for touch than for a mouse.
 const hitRadius = { mouse: { point: 10, stretch: 7 }, touch: { point: 22, stretch: 14 } } as const
 /** Two clicks within this time and distance are a double click: the second sets no point. */
 const doubleClick = { milliseconds: 400, pixels: 6 }
@@ -42,8 +52,7 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
     pointer: Coordinate | null
     isTaken: boolean
     lastClick: { at: number; pixel: Pixel } | null
-    isDouble: boolean
-  } = { line: null, dragged: null, pointer: null, isTaken: false, lastClick: null, isDouble: false }
+  } = { line: null, dragged: null, pointer: null, isTaken: false, lastClick: null }
 
   const pixels = (line: EditedLine) =>
     line.points.map(({ position }) => pixelOf(map.getPixelFromCoordinate(plane.toCoordinate(position))))
@@ -70,7 +79,7 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
     const { point, stretch } = isTouch ? hitRadius.touch : hitRadius.mouse
     const pixelPoints = pixels(line)
     const hitPoint = line.points[nearestPointIndex(pixelPoints, pixelOf(event.pixel), point) ?? -1]
-    // Delete goes to what has the focus.
+    // Delete applies to the focused element.
     element.focus({ preventScroll: true })
     if (hitPoint) return pressPoint(hitPoint.key, event)
     if (line.mode === 'add') return false
@@ -86,7 +95,7 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
   function pressPoint(key: number, event: PointerEventOnMap): boolean {
     state.isTaken = true
     const isLast = state.line?.mode === 'add' && state.line.points.at(-1)?.key === key
-    // While points are being set, the second click of a double click lands on the last one.
+    // In append mode the second click of a double click hits the last point.
     if (isLast && isSecondClick(event)) return false
     if (event.originalEvent.altKey) events.onStep({ type: 'remove', key })
     else {
@@ -121,8 +130,8 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
   }
 
   function click(event: PointerEventOnMap) {
-    state.isDouble = isSecondClick(event)
-    if (state.line?.mode !== 'add' || state.isDouble) return
+    if (state.line?.mode !== 'add') return
+    if (isSecondClick(event)) return events.onFinish()
     state.lastClick = { at: event.originalEvent.timeStamp, pixel: pixelOf(event.pixel) }
     if (!state.isTaken) events.onStep({ type: 'append', position: plane.toPosition(event.coordinate) })
   }
@@ -151,11 +160,8 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
   const keys = [
     map.on('click', click),
     map.on('dblclick', (event) => {
-      if (!state.line) return
-      // Otherwise it would zoom.
-      event.stopPropagation()
-      // The map takes two quick clicks for a double one wherever they are.
-      if (state.line.mode === 'add' && state.isDouble) events.onFinish()
+      // It would zoom, and is no second click: the map takes any two quick clicks for one, however far apart.
+      if (state.line) event.stopPropagation()
     }),
   ]
   return {
@@ -171,4 +177,50 @@ export function addLineEditing(map: OlMap, element: HTMLElement, plane: Plane, e
 
 function pixelOf([x = 0, y = 0]: readonly number[]): Pixel {
   return [x, y]
+}
+
+/** The parts of an edited line. */
+interface Sketch {
+  readonly line: readonly Coordinate[]
+  readonly selected: Coordinate | null
+  /** Place of the next point under the pointer. */
+  readonly next: Coordinate | null
+}
+
+const stroke = (color: string, width: number, lineDash?: number[]) =>
+  new Style({ stroke: new Stroke({ color, width, lineDash }) })
+const handle = (radius: number, fill: string, color: string) =>
+  new Style({
+    image: new CircleStyle({ radius, fill: new Fill({ color: fill }), stroke: new Stroke({ color, width: 2.5 }) }),
+  })
+
+const styles = {
+  line: [stroke(haloColour, 8), stroke(selectionColour, 4)],
+  next: [stroke(haloColour, 5), stroke(selectionColour, 2, [6, 6])],
+  points: [handle(6, haloColour, selectionColour)],
+  selected: [handle(8, selectionColour, haloColour)],
+}
+
+/** Adds the layer of the edited line; returns a function that draws on it, `null` clears it. */
+function addEditLayer(map: OlMap): (sketch: Sketch | null) => void {
+  const source = new VectorSource()
+  map.addLayer(new VectorLayer({ source, zIndex: 5, updateWhileInteracting: true, updateWhileAnimating: true }))
+  const add = (geometry: LineString | MultiPoint | Point, style: Style[]) => {
+    const feature = new Feature(geometry)
+    feature.setStyle(style)
+    return feature
+  }
+  return (sketch) => {
+    source.clear(true)
+    if (!sketch) return
+    const line = sketch.line.map((coordinate) => [...coordinate])
+    const last = line.at(-1)
+    const features = [
+      ...(line.length > 1 ? [add(new LineString(line), styles.line)] : []),
+      ...(sketch.next && last ? [add(new LineString([last, sketch.next]), styles.next)] : []),
+      ...(line.length > 0 ? [add(new MultiPoint(line), styles.points)] : []),
+      ...(sketch.selected ? [add(new Point(sketch.selected), styles.selected)] : []),
+    ]
+    source.addFeatures(features)
+  }
 }

@@ -1,9 +1,12 @@
 import type { BaseLayer } from '@catenary/contract/assets/map-settings'
 import { zoomLimits } from '@catenary/contract/assets/map-settings'
+import ImageLayer from 'ol/layer/Image.js'
+import TileLayer from 'ol/layer/Tile.js'
 import type OlMap from 'ol/Map.js'
 import { getPointResolution } from 'ol/proj.js'
-import type { MapBackground, MapItem, MapView, MapPosition } from '../map-types.ts'
-import { addImage, addTiles } from './background-layer.ts'
+import Static from 'ol/source/ImageStatic.js'
+import XYZ from 'ol/source/XYZ.js'
+import type { ImageBackground, MapBackground, MapItem, MapPosition, MapView } from '../map-types.ts'
 import { addItemLayers } from './item-layers.ts'
 import type { ItemLayers } from './item-layers.ts'
 import type { EditedLine, EditingEvents } from './line-editing.ts'
@@ -12,10 +15,10 @@ import { makeMap, moveTime, steppedZoom } from './make-map.ts'
 import type { Plane } from './plane.ts'
 import { planeOf } from './plane.ts'
 
-/** How the map lies at the moment. */
+/** The current view of the map. */
 export interface MapViewState {
   readonly centre: MapPosition
-  /** Of an image, 0 is its natural size. */
+  /** Zoom level; for an image, 0 is its natural size. */
   readonly zoom: number
   /** Metres per pixel of the screen at the centre; null on an image. */
   readonly metresPerPixel: number | null
@@ -25,15 +28,15 @@ export interface MapViewState {
 export interface EngineEvents extends EditingEvents {
   readonly onBackgroundMissing: (isMissing: boolean) => void
   readonly onViewChange: (viewState: MapViewState) => void
-  /** The map has come to rest. */
+  /** A movement of the map has ended. */
   readonly onViewSettled: (viewState: MapViewState) => void
   readonly onPick: (items: readonly MapItem[]) => void
   readonly onHover: (items: readonly MapItem[], pixel: readonly [number, number]) => void
-  /** The plain wheel was turned over the map, which leaves it to the page. */
+  /** The wheel was used without Ctrl: the page scrolls. */
   readonly onPlainWheel: () => void
 }
 
-/** A map on the page, whatever draws it. */
+/** A map on the page, independent of the map library. */
 export interface MapEngine {
   readonly show: (items: readonly MapItem[]) => void
   readonly select: (id: string | null) => void
@@ -49,7 +52,7 @@ export interface MapEngine {
 
 const hitTolerance = 5
 const fitPadding = { map: [48, 64, 64, 64], image: [8, 56, 8, 8], tight: [8, 8, 8, 8] }
-/** A single place is not shown closer than this when everything is shown. */
+/** Maximum zoom when fitting a single place. */
 const maxFitZoom = 16
 
 /** Draws a map into an element. */
@@ -100,7 +103,7 @@ function addPointerListeners(
   events: EngineEvents,
 ) {
   let isEditing = false
-  // Not while it is dragged: nothing around the map changes with its centre alone.
+  // Not while dragging: the controls do not depend on the centre.
   map.getView().on('change:resolution', () => events.onViewChange(viewState()))
   map.on('moveend', () => {
     events.onViewChange(viewState())
@@ -142,7 +145,7 @@ function viewStateOf(map: OlMap, background: MapBackground, plane: Plane): MapVi
   }
 }
 
-/** The view's own number for an image's zoom, whose 0 is the natural size. */
+/** Converts the zoom of an image, where 0 is its natural size, to that of the view. */
 function zoomOfView(map: OlMap, zoom: number): number {
   return map.getView().getZoomForResolution(2 ** -zoom) ?? 0
 }
@@ -156,6 +159,74 @@ function fit(map: OlMap, background: MapBackground, plane: Plane, items: ItemLay
   const padding = fitPadding[isRoomy ? background.kind : 'tight']
   if (background.kind === 'image') return view.fit(extent, { padding, minResolution: 0.25 })
   view.fit(extent, { padding, maxZoom: maxFitZoom })
-  // Down to the step below, so that nothing is cut off.
+  // Rounded down, so that the whole extent is visible.
   return view.setZoom(Math.floor((view.getZoom() ?? zoomLimits.initial) * 10 + 1e-6) / 10)
+}
+
+/** The background layer: its source can be changed and retried. */
+interface BackgroundLayer {
+  readonly show: (layer: BaseLayer) => void
+  readonly retry: () => void
+}
+
+/** CSS class of the background's canvas, dimmed in dark mode. */
+const className = 'map-ground'
+
+// Share of failed tiles for an error message: a single missing tile is no outage.
+const trackedTiles = 6
+/** Retry interval of a failed source in milliseconds; the server's circuit breaker stays open for ten seconds and more. */
+const retryDelay = 20_000
+
+/** Adds the tile layer below all others; `onMissing` reports whether tiles load. */
+function addTiles(map: OlMap, onMissing: (isMissing: boolean) => void): BackgroundLayer {
+  const layer = new TileLayer<XYZ>({ className, zIndex: 0 })
+  map.addLayer(layer)
+  let outcomes: boolean[] = []
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  const retry = () => {
+    clearTimeout(retryTimer)
+    retryTimer = undefined
+    outcomes = []
+    layer.getSource()?.refresh()
+  }
+  const trackOutcome = (isThere: boolean) => {
+    outcomes = [...outcomes, isThere].slice(-trackedTiles)
+    const isMissing = outcomes.filter((one) => !one).length > outcomes.length / 2
+    onMissing(isMissing)
+    if (isMissing) retryTimer ??= setTimeout(retry, retryDelay)
+  }
+  return {
+    show: (name) => {
+      outcomes = []
+      onMissing(false)
+      const source = new XYZ({
+        url: `/api/tiles/${name}/{z}/{x}/{y}`,
+        maxZoom: zoomLimits.nativeMax,
+        transition: moveTime(),
+      })
+      source.on('tileloadend', () => trackOutcome(true))
+      source.on('tileloaderror', () => trackOutcome(false))
+      layer.setSource(source)
+    },
+    retry,
+  }
+}
+
+/** Adds an image below all other layers, one unit of the plane per pixel. */
+function addImage(
+  map: OlMap,
+  { url, width, height }: ImageBackground,
+  { projection, extent }: Plane,
+  onMissing: (isMissing: boolean) => void,
+): BackgroundLayer {
+  const layer = new ImageLayer<Static>({ className, zIndex: 0 })
+  map.addLayer(layer)
+  const load = () => {
+    const source = new Static({ url, projection, imageExtent: extent ?? [0, 0, width, height] })
+    source.on('imageloadend', () => onMissing(false))
+    source.on('imageloaderror', () => onMissing(true))
+    layer.setSource(source)
+  }
+  load()
+  return { show: () => undefined, retry: load }
 }

@@ -12,16 +12,16 @@ import type { Plane } from './plane.ts'
 /** Duration of map animations in milliseconds; none with reduced motion. */
 export const moveTime = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 160)
 
-// An image is shown from half the size that fits a small place up to pixels as large as a thumb.
+// Zoom limits of an image: the pixels that it takes at least, and those that one of its pixels takes at most.
 const minImagePixels = 160
 const maxPixelSize = 32
 
-/** Half the width of the world as the web draws it, in its own metres. */
+/** Half the width of the world in Web Mercator (EPSG:3857), in its metres. */
 const halfWorld = 20_037_508.342789244
-/** Where the middle of the map may go: over the date line, but not beyond the poles. */
+/** Limits of the centre: beyond the date line, but not beyond the poles. */
 const panExtent = [-3 * halfWorld, -halfWorld, 3 * halfWorld, halfWorld]
 
-/** A map without layers in an element: no rotation, the plain wheel left to the page. */
+/** Creates a map without layers: no rotation, and the wheel without Ctrl scrolls the page. */
 export function makeMap(element: HTMLElement, background: MapBackground, plane: Plane): OlMap {
   const duration = moveTime()
   const map = new OlMap({
@@ -71,13 +71,13 @@ function viewOf(background: MapBackground, { projection, extent }: Plane): View 
   })
 }
 
-/** A zoom on its steps. */
+/** Rounds a zoom to its step. */
 export function steppedZoom(zoom: number): number {
   const { min, max, step } = zoomLimits
   return Math.min(max, Math.max(min, Math.round(Math.round(zoom / step) * step * 10) / 10))
 }
 
-/** A pinch or a wheel ends between two steps; the map comes to rest on the nearest. */
+/** Snaps the zoom to the nearest step after a pinch or wheel gesture. */
 function snapZoom(view: View, background: MapBackground): void {
   const zoom = view.getZoom()
   if (background.kind !== 'map' || zoom === undefined || view.getAnimating() || view.getInteracting()) return

@@ -3,8 +3,7 @@ import { lightColours } from '../../colours.ts'
 import type { ItemState } from '../map-types.ts'
 
 /**
- * Markers are drawn on pictures of every brightness: they always use the colours dark enough for a white rim, on dark
- * pages too.
+ * Markers are drawn on images of any brightness: in dark mode too they use the colours dark enough for a white rim.
  */
 export const markerColours: Readonly<Record<ItemState, string>> = {
   green: lightColours.good,
@@ -12,16 +11,16 @@ export const markerColours: Readonly<Record<ItemState, string>> = {
   red: lightColours.discard,
   unknown: lightColours.muted,
 }
-/** What surrounds marks and writing. */
+/** Colour of the rims of markers and labels. */
 export const haloColour = '#ffffff'
 export const selectionColour = lightColours.accent
 export const textColour = lightColours.text
 
-// Drawn for a box of 24, as large as the screen is fine.
+// Designed for a 24-pixel box, scaled by the device pixel ratio.
 const box = 24
 const pixelsPerUnit = 3
 
-/** The outlines: disc, triangle, octagon, diamond; distinguishable without colour. */
+/** Shapes of the markers: disc, triangle, octagon, diamond; distinguishable without colour. */
 const outlines: Readonly<Record<ItemState, string>> = {
   green: 'M12 3A9 9 0 1 1 12 21A9 9 0 1 1 12 3Z',
   orange: 'M12 2.2 22.2 20.5H1.8Z',
@@ -36,7 +35,7 @@ const signs: Readonly<Record<ItemState, string>> = {
   unknown: 'M9.8 9.9a2.3 2.3 0 1 1 3.3 2.2c-.8.4-1.1.8-1.1 1.6M12 16.3v.3',
 }
 
-/** The writing of the map. */
+/** Font of the labels. */
 export const markerFont = "500 12px 'Inter Variable', system-ui, sans-serif"
 
 const iconCache = new Map<string, Icon>()
@@ -55,9 +54,9 @@ export function markerIcon(state: ItemState, isSelected: boolean): Icon {
   return icon
 }
 
-/** A disc with a number in it, and the mark of the worst state at its edge. */
+/** A disc with a number, and the marker of the worst state at its edge. */
 export function groupIcon(state: ItemState, count: number, isSelected: boolean): Icon {
-  // Room at the edge for the mark, on all sides alike, so that the disc stands in the middle.
+  // The same margin on all sides, so that the disc is centred.
   const edge = 6
   const radius = 11 + 3 * String(count).length
   const { canvas, context2d } = createCanvas(2 * (radius + edge))
@@ -92,7 +91,7 @@ function drawMarker(context2d: CanvasRenderingContext2D, state: ItemState): void
 
 const margin = 4
 
-/** A square to draw on, of so many pixels of the screen, with a margin that rims may reach into. */
+/** Creates a square canvas of a size in CSS pixels, with a margin for rims. */
 function createCanvas(size: number) {
   const canvas = document.createElement('canvas')
   canvas.width = (size + 2 * margin) * pixelsPerUnit

@@ -5,17 +5,17 @@ import Projection from 'ol/proj/Projection.js'
 import type { MapBackground, MapPosition } from '../map-types.ts'
 import { normalizePosition } from '../map-types.ts'
 
-/** How places lie on the plane that is drawn. */
+/** Conversion between places and coordinates of the map view. */
 export interface Plane {
-  /** The plane's own projection; absent for the usual one of web maps. */
+  /** Projection of the plane; Web Mercator if absent. */
   readonly projection: Projection | undefined
   readonly extent: Extent | undefined
   readonly toCoordinate: (position: MapPosition) => Coordinate
-  /** The place that a coordinate points at, within the ground and with no more digits than it means. */
+  /** The place of a coordinate, within the ground and rounded to its precision. */
   readonly toPosition: (coordinate: Coordinate) => MapPosition
 }
 
-// The projection of web maps ends here; nearer to the poles nothing can be drawn.
+// The largest latitude of Web Mercator.
 const mercatorEnd = 85.051128
 
 /** The plane of a ground. */
@@ -36,7 +36,7 @@ function geographicPlane(background: MapBackground): Plane {
   }
 }
 
-/** An image's pixels count downwards, a plane's units upwards. */
+/** The y axis of image pixels points downwards, that of the plane upwards. */
 function imagePlane(background: Extract<MapBackground, { kind: 'image' }>): Plane {
   const { width, height } = background
   const extent: Extent = [0, 0, width, height]

@@ -4,12 +4,12 @@ import { useTexts } from '../../texts/texts-context.ts'
 
 interface Props {
   readonly name: string
-  /** It is the one that the map shows. */
+  /** True for the item that is shown on the map. */
   readonly isShown: boolean
   readonly onShow: () => void
 }
 
-/** Shows a thing of a list on the map beside it. */
+/** Button that shows an item of a list on the map beside it. */
 export function ShowOnMap({ name, isShown, onShow }: Props) {
   const { t } = useTexts()
   const Sign = isShown ? IconMapPinFilled : IconMapPin

@@ -1,8 +1,8 @@
-/** The map beside a page's own list, which is its legend. */
+/** State of a map whose items are listed by the page. */
 export interface ListMap {
-  /** The id of what the map shows. */
+  /** The id of the selected item. */
   readonly shown: string | null
   readonly onShow: (id: string | null) => void
-  /** Draws or edits a line; absent for those who may not. */
+  /** Opens the line editor; absent without permission. */
   readonly onDraw?: ((id: string) => void) | undefined
 }

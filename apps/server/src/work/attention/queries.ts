@@ -1,0 +1,132 @@
+import type { ParsedRequest } from '@catenary/contract/endpoint'
+import { searchTerms } from '@catenary/contract/library/search-normalization'
+import type { AttentionCounts, attention, attentionList } from '@catenary/contract/work/attention'
+import type { AttentionReason } from '@catenary/domain/attention'
+import { attentionReasons, healthFallPoints, limitSoonDays } from '@catenary/domain/attention'
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
+import { countRows, nameKey, readPage, sortKey } from '../../db/paging.ts'
+import { nextInspectionOf } from '../../db/rope-queries.ts'
+import type { AttentionRow } from './attention-rope.ts'
+
+type AttentionQuery = Partial<ParsedRequest<typeof attention.list>['query']>
+
+/** What the list is sorted by in the database. */
+export const attentionSortKeys: SortKeys<(typeof attentionList)['sortable'][number]> = {
+  by: {
+    urgency: [sortKey('number', sql.ref('rank')), sortKey('number', sql.ref('severity'))],
+    name: [nameKey(sql.ref('name'))],
+    installation: [nameKey(sql.ref('installationName'))],
+    area: [nameKey(sql.ref('areaName'))],
+    health: [sortKey('number', sql`1 - ratio`, true)],
+    limit: [sortKey('timestamp', sql.ref('limitEarliest'), true)],
+    lastVisual: [sortKey('timestamp', sql.ref('lastVisualAt'), true)],
+    lastMrt: [sortKey('timestamp', sql.ref('lastMrtAt'), true)],
+    nextInspection: [sortKey('timestamp', sql.ref('nextAt'), true)],
+    openTasks: [sortKey('number', sql.ref('openTasks'))],
+  },
+  unique: [sortKey('uuid', sql.ref('id'))],
+}
+
+/** The open tasks of each rope, counted. */
+const taskCounts = (at: RawBuilder<unknown>) => sql`(select rope_id, count(*)::int as open,
+    (count(*) filter (where due_since < ${at}))::int as overdue,
+    min(due_since) filter (where due_since < ${at}) as overdue_since
+  from tasks where not is_deleted and status <> 'done' group by rope_id)`
+
+/** The notifications of each rope that the caller has not read. */
+const unreadAlarms = sql`(select rope_id, count(*)::int as unread from notifications
+  where rope_id is not null
+    and not exists (select from notification_reads read where read.notification_id = notifications.id)
+  group by rope_id)`
+
+/** When a reason holds of a rope (`damage_states s`, its tasks `t` and notifications `n`), and how bad it is among the ropes with that reason: more is worse. */
+const reasons = (
+  at: RawBuilder<unknown>,
+): Record<AttentionReason, { condition: RawBuilder<unknown>; severity: RawBuilder<unknown> }> => ({
+  limitReached: { condition: sql`s.ratio >= 1`, severity: sql`s.ratio` },
+  limitSoon: {
+    condition: sql`s.limit_earliest <= ${at} + ${sql.lit(limitSoonDays)} * interval '1 day'`,
+    severity: sql`-extract(epoch from s.limit_earliest)::double precision`,
+  },
+  overdue: {
+    condition: sql`t.overdue > 0`,
+    severity: sql`-extract(epoch from t.overdue_since)::double precision`,
+  },
+  healthFalling: {
+    // Beyond its limit a rope has no health left to lose.
+    condition: sql`least(s.ratio, 1) - least(s.previous_ratio, 1) >= ${sql.lit(healthFallPoints / 100 - 1e-9)}`,
+    severity: sql`s.ratio - s.previous_ratio`,
+  },
+  neverInspected: {
+    condition: sql`s.last_visual_at is null and s.last_mrt_at is null`,
+    // Ropes without a state are more urgent than good ones.
+    severity: sql`coalesce(s.ratio, 2)`,
+  },
+  unreadAlarms: { condition: sql`n.unread > 0`, severity: sql`n.unread` },
+})
+
+/** The ropes with the reasons why they need attention; without archived ones, as far as visible to the caller. */
+function ropesAt(at: Date) {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const each = Object.entries(reasons(moment))
+  const codes = each.map(([code, { condition }]) => sql`case when ${condition} then ${sql.lit(code)} end`)
+  const ranks = each.map(([, { condition }], index) => sql`when ${condition} then ${sql.lit(each.length - index)}`)
+  const severities = each.map(([, { condition, severity }]) => sql`when ${condition} then ${severity}`)
+  return sql<AttentionRow>`(select r.id, r.name, i.id as installation_id, i.name as installation_name,
+      i.attributes ->> 'timezone' as timezone, a.id as area_id, a.name as area_name,
+      s.ratio, s.health, s.count, s.governing_type, s.governing_multiple,
+      case when s.ratio is null then coalesce(s.no_state_reason, 'notInspected') end as no_state_reason,
+      s.previous_ratio, s.limit_earliest, s.limit_expected, s.limit_horizon, s.limit_unknown,
+      s.last_visual_at, s.last_visual_event, s.last_mrt_at, s.last_mrt_event,
+      x.id as next_id, x.title as next_title, x.at as next_at,
+      coalesce(t.open, 0) as open_tasks, coalesce(t.overdue, 0) as overdue_tasks, t.overdue_since,
+      coalesce(n.unread, 0) as unread_alarms,
+      array_remove(array[${sql.join(codes)}], null) as reasons,
+      case ${sql.join(ranks, sql` `)} else 0 end as rank,
+      case ${sql.join(severities, sql` `)} else coalesce(s.ratio, 2) end as severity
+    from ropes r join installations i on i.id = r.installation_id join areas a on a.id = i.area_id
+      left join damage_states s on s.rope_id = r.id left join ${taskCounts(moment)} t on t.rope_id = r.id
+      left join lateral ${nextInspectionOf(sql.ref('r.id'))} x on true left join ${unreadAlarms} n on n.rope_id = r.id
+    where not r.is_deleted and not i.is_deleted and not a.is_deleted)`.as('attention')
+}
+
+function filtersOf({ reason, state, area, installation, query }: AttentionQuery): RawBuilder<SqlBool> {
+  const conditions = [
+    ...(reason ? [sql`reasons && ${[...reason]}::text[]`] : []),
+    ...(state ? [state === 'known' ? sql`ratio is not null` : sql`ratio is null`] : []),
+    ...(area ? [sql`area_id = ${area}`] : []),
+    ...(installation ? [sql`installation_id = ${installation}`] : []),
+    ...searchTerms(query ?? '').map(
+      (word) => sql`strpos(search_form(name || ' ' || installation_name || ' ' || area_name), ${word}) > 0`,
+    ),
+  ]
+  return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
+}
+
+/** A page of the ropes that match a query, at a moment. */
+export async function listAttention(
+  db: Queries,
+  query: AttentionQuery,
+  { page, at }: { readonly page: Page; readonly at: Date },
+): Promise<PageRead<AttentionRow> & { count: ListCount | null }> {
+  const matching = db.selectFrom(ropesAt(at)).where(filtersOf(query))
+  const read = await readPage(matching.selectAll(), page)
+  return { ...read, count: query.total ? await countRows(matching, page, read.rows.length) : null }
+}
+
+/** Counts the ropes that match a query, and those with each reason. */
+export async function countAttention(db: Queries, query: AttentionQuery, at: Date): Promise<AttentionCounts> {
+  const counts = attentionReasons.map((reason) =>
+    sql<number>`(count(*) filter (where ${reason} = any (reasons)))::int`.as(reason),
+  )
+  const { ropes, any, ...each } = await db
+    .selectFrom(ropesAt(at))
+    .where(filtersOf(query))
+    .select([sql<number>`count(*)::int`.as('ropes'), sql<number>`(count(*) filter (where rank > 0))::int`.as('any')])
+    .select(counts)
+    .executeTakeFirstOrThrow()
+  return { ropes, any, reasons: each as Record<AttentionReason, number> }
+}

@@ -1,0 +1,74 @@
+import { pagePath, pages } from '@catenary/contract/page-routes'
+import type { CalendarEntry } from '@catenary/contract/work/calendar'
+import { endOfDay } from '@catenary/domain/recurrence/due'
+import type { Language } from '@catenary/i18n/language'
+import { translatorFor } from '@catenary/i18n/translators'
+import type { CalendarEvent } from './icalendar.ts'
+
+/** What the events of a feed are written with. */
+export interface FeedContext {
+  readonly language: Language
+  /** The public address of the application. */
+  readonly baseUrl: string
+  /** When tasks were last changed, by their ids. */
+  readonly lastChanges: ReadonlyMap<string, string>
+}
+
+/** A task as an event of its owner's calendar: of the whole day where no time was entered, or none is certain. */
+export function feedEvent(
+  { at, isExpected, task }: CalendarEntry,
+  { language, baseUrl, lastChanges }: FeedContext,
+): CalendarEvent {
+  const t = translatorFor(language)
+  const { id, rope, attributes, assignedUsers, isDeleted, version, createdAt } = task
+  const { installation } = rope
+  const zone = installation.timezone ?? 'UTC'
+  const isWholeDay = isExpected || endOfDay(Date.parse(at), zone) === Date.parse(at)
+  const place = `${rope.name}, ${installation.name}, ${installation.area.name}`
+  const page = pagePath(pages.rope, { areaId: installation.area.id, installationId: installation.id, ropeId: rope.id })
+  const url = `${baseUrl}${page}?task=${id}`
+  const names = assignedUsers.flatMap(({ name }) => name ?? [])
+  const isDone = attributes.status === 'done'
+  const summary = isDone
+    ? t('calendar.doneTitle', { title: attributes.title })
+    : isExpected
+      ? t('calendar.expectedTitle', { title: attributes.title })
+      : attributes.title
+  const lines = [
+    attributes.description,
+    '',
+    place,
+    t('common.labelled', { label: t('tasks.attributes.status'), value: t(`tasks.status.${attributes.status}`) }),
+    ...(names.length > 0 ? [t('common.labelled', { label: t('tasks.assignedUsers'), value: names.join(', ') })] : []),
+    url,
+  ]
+  return {
+    uid: `task-${id}@catenary`,
+    start: isWholeDay ? dayIn(zone, at) : at,
+    summary,
+    description: lines.join('\n'),
+    location: place,
+    url,
+    status: isDeleted ? 'CANCELLED' : isExpected ? 'TENTATIVE' : 'CONFIRMED',
+    sequence: version,
+    createdAt,
+    changedAt: lastChanges.get(id) ?? createdAt,
+  }
+}
+
+/** What a feed says of today where it holds only a part of the tasks. */
+export function incompleteEvent(
+  at: Date,
+  { language, baseUrl }: Pick<FeedContext, 'language' | 'baseUrl'>,
+): CalendarEvent {
+  const day = at.toISOString().slice(0, 10)
+  const url = `${baseUrl}${pages.calendar}`
+  const [summary, midnight] = [translatorFor(language)('calendar.incomplete'), `${day}T00:00:00.000Z`]
+  const times = { start: day, createdAt: midnight, changedAt: midnight, sequence: 0 }
+  return { uid: 'incomplete@catenary', summary, description: url, location: '', url, status: 'CONFIRMED', ...times }
+}
+
+/** The calendar day of an instant in a time zone, as `2026-12-31`. */
+function dayIn(zone: string, at: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(at))
+}

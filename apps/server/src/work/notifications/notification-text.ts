@@ -1,0 +1,91 @@
+import { eventTypes } from '@catenary/contract/records/event-attributes'
+import type { EventType } from '@catenary/contract/records/event-attributes'
+import type { NotificationFacts, NotifiedState } from '@catenary/contract/work/notifications'
+import { healthPercent } from '@catenary/domain/health-percent'
+import { unitSystemOf } from '@catenary/i18n/display-units'
+import { formatPercent, formatQuantity } from '@catenary/i18n/format'
+import { languageOfLocale } from '@catenary/i18n/language'
+import type { Locale } from '@catenary/i18n/language'
+import { translatorFor } from '@catenary/i18n/translators'
+
+/** What a text is made of. */
+export interface NotificationContent {
+  readonly type: string
+  readonly threshold: number | null
+  readonly facts: NotificationFacts
+  /** The attributes of the installation, for its units. */
+  readonly installation: Parameters<typeof unitSystemOf>[0]
+}
+
+/** What happened, in one sentence without a full stop, in the reader's language. */
+export function describeNotification(
+  locale: Locale,
+  { type, threshold, facts, installation }: NotificationContent,
+): string {
+  const t = translatorFor(languageOfLocale(locale))
+  const { count = 1, position, document, task, text } = facts
+  if (text !== undefined) return text
+  if (isTaskType(type)) return t(`notifications.${type}`, { title: task ?? '' })
+  if (type === 'newDocument')
+    return document === undefined
+      ? t('notifications.documentsAdded', { count })
+      : t('notifications.documentAdded', { name: document })
+  if (isEventType(type)) {
+    const values = { type: t(`events.type.${type}`) }
+    if (count > 1) return t('notifications.recorded', { ...values, count })
+    if (position === undefined) return t('notifications.recordedOnce', values)
+    return t('notifications.recordedAt', {
+      ...values,
+      position: formatQuantity(locale, position, 'm', { system: unitSystemOf(installation) }),
+    })
+  }
+  if (threshold === 0) return t('notifications.limitReached')
+  return threshold === null ? type : t('notifications.healthBelow', { threshold: formatPercent(locale, threshold, 1) })
+}
+
+/** The state of the rope before and after, in the reader's language; null for notifications without states. */
+export function describeStates(locale: Locale, { before, after }: NotificationFacts): string | null {
+  if (!before || !after) return null
+  const t = translatorFor(languageOfLocale(locale))
+  const states = { before: describeState(locale, before), after: describeState(locale, after) }
+  return states.before === states.after
+    ? t('notifications.healthNow', states)
+    : t('notifications.healthChanged', states)
+}
+
+/** The text of a notification in a list: what happened, and the state of the rope. */
+export function notificationText(locale: Locale, content: NotificationContent): string {
+  const parts = [describeNotification(locale, content), describeStates(locale, content.facts)]
+  return parts.filter((part) => part !== null && part !== '').join('. ')
+}
+
+/** Text of a state: the health in percent, never rounded up, or the reason why there is none. */
+export function describeState(locale: Locale, { ratio, noStateReason }: NotifiedState): string {
+  if (ratio !== null) return formatPercent(locale, healthPercent(ratio), 1)
+  return translatorFor(languageOfLocale(locale))(`ropes.noState.${noStateReason ?? 'notInspected'}`)
+}
+
+/** The rule that fired, in its own words. */
+export function describeRule(
+  locale: Locale,
+  { type, threshold }: Pick<NotificationContent, 'type' | 'threshold'>,
+): string {
+  const t = translatorFor(languageOfLocale(locale))
+  if (isTaskType(type)) return t('notifications.assigned')
+  if (type === 'newDocument') {
+    const rule = t('notificationSettings.thresholdDocuments', { count: threshold ?? 1 })
+    return `${t('notificationSettings.type.newDocument')}: ${rule}`
+  }
+  if (isEventType(type))
+    return `${t(`events.type.${type}`)}: ${t('notificationSettings.thresholdCount', { count: threshold ?? 1 })}`
+  if (type === 'ropeHealth50' || type === 'ropeHealth0') return t(`notificationSettings.system.${type}`)
+  return t('notificationSettings.thresholdHealth', { value: threshold ?? 0 })
+}
+
+function isTaskType(type: string): type is 'taskDue' | 'taskOverdue' {
+  return type === 'taskDue' || type === 'taskOverdue'
+}
+
+function isEventType(type: string): type is EventType {
+  return (eventTypes as readonly string[]).includes(type)
+}

@@ -1,0 +1,130 @@
+import { pagePath, pages } from '@catenary/contract/page-routes'
+import { formatDateTime } from '@catenary/i18n/format'
+import type { Locale } from '@catenary/i18n/language'
+import { languageOfLocale } from '@catenary/i18n/language'
+import { translatorFor } from '@catenary/i18n/translators'
+import type { MailBlock } from '../../../ports/mail/mail-layout.ts'
+import { mailHtml, mailText } from '../../../ports/mail/mail-layout.ts'
+import { singleLine } from '../../../ports/mail/mail-line.ts'
+import type { RenderedMail } from '../../../ports/mail/mail-templates.ts'
+import { describeNotification, describeRule, describeState } from '../notification-text.ts'
+import type { MessageNotification } from './claim-queries.ts'
+
+/** The recipient of a notification mail and the links in it. */
+export interface MailContext {
+  readonly locale: Locale
+  readonly name: string
+  /** The public address of the application. */
+  readonly baseUrl: string
+  /** The address of the page that ends such mails. */
+  readonly unsubscribe: string
+}
+
+/** Maximum number of records listed in one mail; the others are counted. */
+const mostPlaces = 20
+const mostPerPlace = 10
+const nameLength = 60
+
+/** A mail about one or several notifications: per record what happened, the state before and after, and why it was sent. */
+export function renderNotificationMail(
+  context: MailContext,
+  notifications: readonly MessageNotification[],
+): RenderedMail {
+  const { locale, name, baseUrl, unsubscribe } = context
+  const language = languageOfLocale(locale)
+  const t = translatorFor(language)
+  const places = [...Map.groupBy(notifications, ({ rope, installation }) => rope?.id ?? installation.id).values()]
+  const greeting =
+    singleLine(name) === '' ? t('mails.greetingUnnamed') : t('mails.greeting', { name: singleLine(name) })
+  const more = places.length - mostPlaces
+  const document = {
+    language,
+    subject: subjectOf(locale, notifications),
+    blocks: [
+      paragraph(greeting),
+      ...places.slice(0, mostPlaces).flatMap((one) => placeBlocks(locale, baseUrl, one)),
+      ...(more > 0 ? [paragraph(t('notifications.morePlaces', { count: more }))] : []),
+      { kind: 'link', text: t('notifications.unsubscribe'), link: unsubscribe } as const,
+    ],
+    footer: [t('notifications.reason'), t('mails.automatic')],
+    formatLabel: (label: string) => t('mails.labelled', { label }),
+  }
+  return { subject: document.subject, text: mailText(document), html: mailHtml(document) }
+}
+
+/** What happened where, of several the most serious and how many others there are. */
+function subjectOf(locale: Locale, notifications: readonly MessageNotification[]): string {
+  const t = translatorFor(languageOfLocale(locale))
+  const worst = mostSerious(notifications)
+  if (!worst) return t('notifications.notifications')
+  const subject = `${placeOf(worst, nameLength)}: ${describeNotification(locale, contentOf(worst))}`
+  const count = notifications.length - 1
+  // The start of an encoded word would be decoded by mail programs.
+  return singleLine(count > 0 ? `${subject} ${t('notifications.andMore', { count })}` : subject, 280).replaceAll(
+    '=?',
+    '= ?',
+  )
+}
+
+/** The notification with the worst state; of several with the same state that of the lowest threshold. */
+function mostSerious(notifications: readonly MessageNotification[]): MessageNotification | undefined {
+  const ratio = ({ facts }: MessageNotification) => facts.after?.ratio ?? -1
+  const fall = ({ type, threshold }: MessageNotification) =>
+    type.startsWith('ropeHealth') ? (threshold ?? 0) : Infinity
+  return notifications.toSorted((a, b) => ratio(b) - ratio(a) || (fall(a) < fall(b) ? -1 : 1))[0]
+}
+
+function placeBlocks(locale: Locale, baseUrl: string, notifications: readonly MessageNotification[]): MailBlock[] {
+  const [first] = notifications
+  const last = notifications.at(-1)
+  if (!first || !last) return []
+  const t = translatorFor(languageOfLocale(locale))
+  const zone = first.installationAttributes.timezone ?? 'UTC'
+  const shown = notifications.slice(-mostPerPlace)
+  const before = notifications.find(({ facts }) => facts.before)?.facts.before
+  const after = notifications.findLast(({ facts }) => facts.after)?.facts.after
+  const rules = [...new Set(notifications.map((one) => describeRule(locale, one)))]
+  return [
+    paragraph(`${placeOf(first, 120)}, ${singleLine(first.area.name)}`),
+    {
+      kind: 'facts',
+      rows: [
+        ...shown.map((one): readonly [string, string] => [
+          `${formatDateTime(locale, one.triggeredAt, zone)} ${zone === 'UTC' ? 'UTC' : ''}`.trim(),
+          singleLine(describeNotification(locale, contentOf(one)), 300),
+        ]),
+        ...(before && after
+          ? [
+              [t('notifications.healthBefore'), describeState(locale, before)] as const,
+              [t('notifications.healthAfter'), describeState(locale, after)] as const,
+            ]
+          : []),
+        [t('notifications.rule'), rules.join('; ')],
+      ],
+    },
+    {
+      kind: 'action',
+      label: t(first.rope ? 'notifications.openRope' : 'notifications.openInstallation'),
+      link: URL.parse(`${baseUrl}${pathOf(first)}`)?.href ?? baseUrl,
+      inPlain: t('mails.linkInPlain'),
+    },
+  ]
+}
+
+function pathOf({ area, installation, rope }: MessageNotification): string {
+  const params = { areaId: area.id, installationId: installation.id }
+  return rope ? pagePath(pages.rope, { ...params, ropeId: rope.id }) : pagePath(pages.installation, params)
+}
+
+/** The rope with its installation, or only the installation; each name truncated to this number of characters. */
+export function placeOf({ rope, installation }: MessageNotification, length: number): string {
+  return [rope, installation].flatMap((one) => (one ? [singleLine(one.name, length)] : [])).join(', ')
+}
+
+function contentOf({ type, threshold, facts, installationAttributes }: MessageNotification) {
+  return { type, threshold, facts, installation: installationAttributes }
+}
+
+function paragraph(text: string): MailBlock {
+  return { kind: 'paragraph', text }
+}

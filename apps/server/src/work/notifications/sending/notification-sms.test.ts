@@ -1,0 +1,39 @@
+import { languages } from '@catenary/i18n/language'
+import { expect, test } from 'vitest'
+import { gsm7Length, toGsm7 } from '../../../ports/sms/gsm7.ts'
+import type { MessageNotification } from './claim-queries.ts'
+import { renderNotificationSms } from './sender.ts'
+
+const named = (rope: string, installation: string): MessageNotification => ({
+  id: '1',
+  deliveryId: '2',
+  triggeredAt: '2026-06-01T12:00:00.000Z',
+  type: 'ropeHealth0',
+  threshold: 0,
+  facts: { before: { ratio: 0.6, noStateReason: null }, after: { ratio: 1.2, noStateReason: null } },
+  installationAttributes: { installationType: 'ropeway' },
+  installation: { id: '3', name: installation },
+  area: { id: '4', name: 'Area' },
+  rope: { id: '5', name: rope },
+})
+
+test.each(languages)('rope, place and state fit into one SMS (%s)', (locale) => {
+  const text = renderNotificationSms(
+    locale,
+    named('Câble porteur n° 1 de la section supérieure amont', 'Téléphérique de l’Aiguille du Midi'),
+  )
+  expect(gsm7Length(text)).toBeLessThanOrEqual(160)
+  expect(toGsm7(text)).toBe(text)
+  expect(text).toContain('Cable porteur')
+  expect(text).toContain('Téléphérique')
+  expect(text).toMatch(/\b0 ?%/)
+})
+
+test('an SMS contains why a rope has no state', () => {
+  const unknown = { ratio: null, noStateReason: 'notInspected' } as const
+  const facts = { count: 2, before: unknown, after: unknown }
+  const text = renderNotificationSms('en', { ...named('Rope 1', 'Gipfelbahn'), type: 'brokenWire', facts })
+  expect(text).toBe(
+    'Rope 1, Gipfelbahn: Rope health: Not inspected yet. Broken wire: 2 events since the last notification',
+  )
+})

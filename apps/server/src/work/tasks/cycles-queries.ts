@@ -1,0 +1,76 @@
+import type { CyclesReading } from '@catenary/domain/bending-cycles'
+import { cyclesRate } from '@catenary/domain/recurrence/expected'
+import type { CyclesRate } from '@catenary/domain/recurrence/expected'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+
+/** The most readings of a rope from which its rate follows, the newest first. */
+const maxReadings = 1000
+
+interface ReadingRow {
+  readonly ropeId: string
+  readonly cycles: number
+  readonly timestamp: string
+}
+
+/** The projected bending cycles of ropes, by rope id; ropes without enough readings are omitted. */
+export async function listCyclesRates(
+  db: Queries,
+  ropeIds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, CyclesRate>> {
+  if (ropeIds.length === 0) return new Map()
+  const begin = sql`${at.toISOString()}::timestamptz - interval '366 days'`
+  const readings = sql`select e.bending_cycles as cycles, e.timestamp from events e
+    where e.rope_id = r.id and e.bending_cycles is not null and not e.is_deleted`
+  // The last reading before these months is the base of the first one in them.
+  const { rows } = await sql<ReadingRow>`select r.id as "ropeId", e.cycles, e.timestamp
+    from unnest(${[...ropeIds]}::uuid[]) as r (id), lateral (
+      (${readings} and e.timestamp > ${begin} order by e.timestamp desc limit ${maxReadings})
+      union all (${readings} and e.timestamp <= ${begin} order by e.timestamp desc limit 1)) e`.execute(db)
+  const byRope = Map.groupBy(rows, ({ ropeId }) => ropeId)
+  return new Map(
+    [...byRope].flatMap(([ropeId, ofRope]) => {
+      const pairs = ofRope.map(({ cycles, timestamp }): CyclesReading => [cycles, Date.parse(timestamp)])
+      const rate = cyclesRate(pairs, at.getTime())
+      return rate ? [[ropeId, rate] as const] : []
+    }),
+  )
+}
+
+/**
+ * The bending cycles of a rope: the latest reading of an event, else those that were entered with the rope; 0 where
+ * nobody told any. For a query of `ropes`.
+ */
+const currentCycles = sql<number>`coalesce(
+  (select e.bending_cycles from events e where e.rope_id = ropes.id and e.bending_cycles is not null and not e.is_deleted
+    order by e.timestamp desc, e.id desc limit 1),
+  (ropes.attributes ->> 'bendingCyclesUntilNow')::double precision, 0)`
+
+/** What conditions of a rope's tasks count by: its bending cycles now, and the time zone of its installation. */
+export async function readCounting(db: Queries, ropeId: string): Promise<{ cycles: number; zone: string }> {
+  return db
+    .selectFrom('ropes')
+    .innerJoin('installations', 'installations.id', 'ropes.installationId')
+    .select([currentCycles.as('cycles')])
+    .select(sql<string>`coalesce(installations.attributes ->> 'timezone', 'UTC')`.as('zone'))
+    .where('ropes.id', '=', ropeId)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Notes of the open tasks of a rope whether its bending cycles have reached what makes them due, and since when: since the
+ * first reading that shows it, else since `at`. What is reached no more, after a correction, is noted so too.
+ */
+export async function refreshReached(db: Queries, ropeId: string, at: Date): Promise<void> {
+  await sql`update tasks set reached_at = found.reached_at,
+      due_emitted_at = case when found.reached_at is null and due_date is null then null else due_emitted_at end,
+      overdue_emitted_at = case when found.reached_at is null and due_date is null then null else overdue_emitted_at end
+    from (
+      select t.id, case when ${currentCycles} >= t.due_cycles then coalesce(
+        (select min(e.timestamp) from events e where e.rope_id = ropes.id and e.bending_cycles >= t.due_cycles
+          and not e.is_deleted), t.reached_at, ${at.toISOString()}::timestamptz) end as reached_at
+      from tasks t join ropes on ropes.id = t.rope_id
+      where t.rope_id = ${ropeId} and t.due_cycles is not null and t.status <> 'done') found
+    where tasks.id = found.id and tasks.reached_at is distinct from found.reached_at`.execute(db)
+}

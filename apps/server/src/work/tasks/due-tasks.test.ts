@@ -1,0 +1,125 @@
+import { api } from '@catenary/contract/api'
+import type { Task } from '@catenary/contract/work/tasks'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Assets } from '../../../test/support/assets.ts'
+import { createAssets } from '../../../test/support/assets.ts'
+import { taskCalls } from '../../../test/support/task-calls.ts'
+import type { Person, World } from '../../../test/support/world.ts'
+import { createWorld, testNow } from '../../../test/support/world.ts'
+import { emitDueTasks } from './due-events.ts'
+import { findTaskHistoryBreaks } from './history-queries.ts'
+
+let world: World
+let user: Person
+let assets: Assets
+beforeAll(async () => {
+  world = await createWorld()
+  user = await world.person('ROLE_USER', [world.alpha])
+})
+beforeEach(async () => {
+  world.clock.now = testNow
+  assets = await createAssets(world, world.alpha)
+})
+afterAll(() => world.close())
+
+const { create, get, recordCycles } = taskCalls(() => ({ world, user, assets }))
+const dueOf = async (task: Task) => (await get(task)).due
+const emit = (at: string) => world.database.runAsSystem(world.alpha, (db) => emitDueTasks(db, new Date(at)))
+const emitted = async ({ id }: Task) => {
+  const rows = await world.owner
+    .selectFrom('domainEvents')
+    .select('name')
+    .where(sql<boolean>`payload ->> 'task' = ${id}`)
+    .where('name', 'in', ['task.due', 'task.overdue'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+const cyclesTask = () => create({ dueCondition: { type: 'bendingCycles', threshold: 1000 } })
+
+describe('a task that is due by bending cycles', () => {
+  test('becomes due with the recording that reaches them, as of its time, and notifies once', async () => {
+    const task = await cyclesTask()
+    await recordCycles(999, '2026-05-20T08:00:00.000Z')
+    await world.runJobs()
+    expect(await dueOf(task)).toMatchObject({ at: null, reachedAt: null, isOverdue: false })
+    await recordCycles(1000, '2026-06-01T08:00:00.000Z')
+    await world.runJobs()
+    expect(await dueOf(task)).toMatchObject({ at: '2026-06-01T08:00:00.000Z', isOverdue: true })
+    await recordCycles(1200, '2026-06-01T09:00:00.000Z')
+    await world.runJobs()
+    expect(await dueOf(task)).toMatchObject({ at: '2026-06-01T08:00:00.000Z', isOverdue: true })
+    expect(await emitted(task)).toEqual(['task.due'])
+    const overdue = await world.call(user, api.tasks.list, { query: { overdue: 'true', rope: assets.rope } })
+    expect(overdue.json<Task[]>().map(({ id }) => id)).toEqual([task.id])
+  })
+
+  test('is no longer due when the recording is corrected', async () => {
+    const task = await cyclesTask()
+    const event = await recordCycles(5000, '2026-06-01T08:00:00.000Z')
+    await world.runJobs()
+    expect((await dueOf(task))?.reachedAt).not.toBeNull()
+    await world.call(user, api.events.change, {
+      params: { id: event },
+      body: { ropeEvent: { attributes: { bendingCycles: 500 } } },
+    })
+    await world.runJobs()
+    expect(await dueOf(task)).toMatchObject({ at: null, reachedAt: null, isOverdue: false })
+  })
+
+  test('is due at once where the rope has reached them, also by cycles entered with the rope', async () => {
+    const staff = await world.person('ROLE_ADMIN')
+    const body = { rope: { attributes: { bendingCyclesUntilNow: 2000 } } }
+    await world.call(staff, api.ropes.change, { params: { id: assets.rope }, body })
+    expect((await cyclesTask()).due).toMatchObject({ at: testNow.toISOString(), reachedAt: testNow.toISOString() })
+  })
+})
+
+describe('the notification of a due task', () => {
+  test('is emitted on its day and once more after it, in the time zone of the installation', async () => {
+    const task = await create({ dueAt: '2026-06-10T12:00:00.000Z' })
+    await emit('2026-06-09T21:59:59.000Z')
+    expect(await emitted(task)).toEqual([])
+    for (const at of ['2026-06-09T22:00:00.000Z', '2026-06-10T13:00:00.000Z', '2026-06-10T21:59:00.000Z'])
+      await emit(at)
+    expect(await emitted(task)).toEqual(['task.due'])
+    for (const at of ['2026-06-10T22:00:00.000Z', '2026-06-20T22:00:00.000Z']) await emit(at)
+    expect(await emitted(task)).toEqual(['task.due', 'task.overdue'])
+  })
+
+  test('is only the overdue one if the day was missed, and repeated if the date is moved', async () => {
+    const task = await create({ dueAt: '2026-06-10T12:00:00.000Z' })
+    await emit('2026-07-10T12:00:00.000Z')
+    expect(await emitted(task)).toEqual(['task.overdue'])
+    const body = { task: { attributes: { dueAt: '2026-08-10T12:00:00.000Z' } } }
+    await world.call(user, api.tasks.change, { params: { id: task.id }, body })
+    await emit('2026-08-10T12:00:00.000Z')
+    expect(await emitted(task)).toEqual(['task.overdue', 'task.due'])
+  })
+
+  test('is emitted once by concurrent runs', async () => {
+    const task = await create({ dueAt: '2026-06-10T12:00:00.000Z' })
+    await Promise.all(Array.from({ length: 5 }, () => emit('2026-06-10T12:00:00.000Z')))
+    expect(await emitted(task)).toEqual(['task.due'])
+  })
+
+  test('is not emitted for finished or archived tasks', async () => {
+    const dueAt = '2026-06-10T12:00:00.000Z'
+    const done = await create({ dueAt, status: 'done' })
+    const archived = await create({ dueAt })
+    await world.call(user, api.tasks.remove, { params: { id: archived.id } })
+    const inArchive = await create({ dueAt })
+    await world.owner.updateTable('ropes').set({ isDeleted: true }).where('id', '=', assets.rope).execute()
+    await emit('2026-06-20T12:00:00.000Z')
+    for (const task of [done, archived, inArchive]) expect(await emitted(task)).toEqual([])
+  })
+})
+
+test('a modified history is detected', async () => {
+  const task = await create({})
+  expect((await findTaskHistoryBreaks(world.owner)).breaks).toEqual([])
+  const changes = JSON.stringify({ title: { old: null, new: 'Something else' } })
+  await world.owner.updateTable('taskHistory').set({ changes }).where('taskId', '=', task.id).execute()
+  expect((await findTaskHistoryBreaks(world.owner)).breaks).toEqual([{ taskId: task.id, number: 1 }])
+})

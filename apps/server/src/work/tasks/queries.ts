@@ -1,0 +1,130 @@
+import { taskAttributeNames } from '@catenary/contract/work/task-fields'
+import type { TaskAttributes } from '@catenary/contract/work/task-fields'
+import type { Task } from '@catenary/contract/work/tasks'
+import { expectedTimeAt } from '@catenary/domain/recurrence/expected'
+import type { CyclesRate } from '@catenary/domain/recurrence/expected'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { listCyclesRates } from './cycles-queries.ts'
+
+const assignedUsers = sql<Task['assignedUsers']>`(select coalesce(jsonb_agg(jsonb_build_object('id', a.user_id,
+    'name', u.firstname || ' ' || u.lastname) order by u.lastname, u.firstname, a.user_id), '[]')
+  from task_assignees a left join users u on u.id = a.user_id where a.task_id = tasks.id)`
+const noteCount = sql<number>`(select count(*)::int from task_history h where h.task_id = tasks.id and h.changes ? 'note')`
+const successorId = sql<string | null>`(select t.id from tasks t where t.predecessor_id = tasks.id)`
+const timezone = sql<string | null>`installations.attributes ->> 'timezone'`
+
+const attributeColumns = taskAttributeNames.map((name) => `tasks.${name}` as const)
+
+/** Tasks with their ropes; those of ropes that the caller may not see are not there. */
+export function fromTasks(db: Queries) {
+  return db
+    .selectFrom('tasks')
+    .innerJoin('ropes', 'ropes.id', 'tasks.ropeId')
+    .innerJoin('installations', 'installations.id', 'ropes.installationId')
+    .innerJoin('areas', 'areas.id', 'installations.areaId')
+}
+
+/** Tasks with all that they are answered with. */
+export function selectTasks(db: Queries) {
+  return fromTasks(db)
+    .leftJoin('events', 'events.id', 'tasks.eventId')
+    .select(attributeColumns)
+    .select(['tasks.id', 'tasks.version', 'tasks.isDeleted', 'tasks.createdAt', 'tasks.createdByName', 'tasks.doneAt'])
+    .select(['tasks.doneByName', 'tasks.predecessorId', 'tasks.dueSince', 'tasks.dueCycles', 'tasks.reachedAt'])
+    .select(['ropes.id as ropeId', 'ropes.name as ropeName', 'installations.id as installationId'])
+    .select(['installations.name as installationName', 'areas.id as areaId', 'areas.name as areaName'])
+    .select(['events.id as eventId', 'events.type', 'events.position', 'events.timestamp'])
+    .select([
+      'events.isDeleted as isEventDeleted',
+      timezone.as('timezone'),
+      sql<boolean>`ropes.is_deleted or installations.is_deleted or areas.is_deleted`.as('isInArchive'),
+      assignedUsers.as('assignedUsers'),
+      noteCount.as('noteCount'),
+      successorId.as('successorId'),
+    ])
+}
+
+/** A task read from the database. */
+export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number]
+
+/** Tasks as in the API, in their order; `at` is the time for "overdue". */
+export async function toTasks(db: Queries, rows: readonly TaskRow[], at: Date): Promise<Task[]> {
+  const awaited = rows.filter(
+    ({ dueCycles, reachedAt, status }) => dueCycles !== null && !reachedAt && status !== 'done',
+  )
+  const rates = await listCyclesRates(db, [...new Set(awaited.map(({ ropeId }) => ropeId))], at)
+  return rows.map((row) => toTask(row, rates.get(row.ropeId) ?? null, at))
+}
+
+function toTask(row: TaskRow, rate: CyclesRate | null, at: Date): Task {
+  const { ropeId, ropeName, installationId, installationName, areaId, areaName, timezone: zone } = row
+  const area = { id: areaId, name: areaName }
+  const installation = { id: installationId, name: installationName, ...(zone && { timezone: zone }), area }
+  const { id, isInArchive, assignedUsers: users, doneAt, createdAt, isDeleted, version, noteCount: notes } = row
+  return {
+    id,
+    rope: { id: ropeId, name: ropeName, installation },
+    isInArchive,
+    event: eventOf(row),
+    assignedUsers: users,
+    attributes: attributesOf(row),
+    due: dueOf(row, rate, at),
+    doneAt,
+    doneBy: row.doneByName === null ? null : { name: row.doneByName },
+    predecessor: referenceTo(row.predecessorId),
+    successor: referenceTo(row.successorId),
+    createdAt,
+    createdBy: { name: row.createdByName },
+    isDeleted,
+    version,
+    noteCount: notes,
+  }
+}
+
+const referenceTo = (id: string | null) => (id === null ? null : { id })
+
+function eventOf({ eventId, type, position, timestamp, isEventDeleted }: TaskRow): Task['event'] {
+  if (eventId === null || position === null || timestamp === null) return null
+  return { id: eventId, type, position, timestamp, isDeleted: isEventDeleted ?? false } as Task['event']
+}
+
+/** The attributes of a task; those without a value are absent. */
+function attributesOf(row: Pick<TaskRow, keyof TaskAttributes>): TaskAttributes {
+  const entries = taskAttributeNames.map((name) => [name, row[name]] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== null)) as unknown as TaskAttributes
+}
+
+function dueOf({ dueSince, dueCycles, reachedAt, status }: TaskRow, rate: CyclesRate | null, at: Date): Task['due'] {
+  if (dueSince === null && dueCycles === null) return null
+  const isOpen = status !== 'done'
+  const expected = dueCycles !== null && !reachedAt && isOpen ? expectedTimeAt(dueCycles, rate) : null
+  return {
+    at: dueSince,
+    cycles: dueCycles,
+    reachedAt,
+    expectedAt: expected === null ? null : isoTime(expected),
+    isOverdue: isOpen && dueSince !== null && Date.parse(dueSince) < at.getTime(),
+  }
+}
+
+const maxTime = Date.parse('9999-12-31T23:59:59.999Z')
+const isoTime = (time: number) => new Date(Math.min(time, maxTime)).toISOString()
+
+/** One task with its version, if the caller may see it; also an archived one. */
+export async function findTask(db: Queries, id: string, at: Date) {
+  const row = await selectTasks(db).where('tasks.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const [value] = await toTasks(db, [row], at)
+  return value && { value, version: row.version }
+}
+
+/** What of a task is not answered: where it belongs, and from where its conditions count. */
+export async function findTaskFacts(db: Queries, id: string) {
+  return db
+    .selectFrom('tasks')
+    .select(['ropeId', 'anchorAt', 'anchorCycles', 'isDueDerived'])
+    .select(sql<string | null>`encode(content_hash, 'hex')`.as('contentHash'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,55 @@
+import Papa from 'papaparse'
+
+/** A row of a CSV file: the texts of its cells, and the line where it begins, counted from 1. */
+export interface CsvRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * The rows of a CSV file without the empty ones, its header first: in UTF-8 with or without a mark, UTF-16 with one, else in
+ * Windows-1252; separated by comma, semicolon or tab, whichever stands in the header.
+ */
+export function readCsv(bytes: Uint8Array): CsvRow[] {
+  const text = decode(bytes)
+  const rows: CsvRow[] = []
+  const lineAt = lineCounter(text)
+  let begin = 0
+  Papa.parse<string[]>(text, {
+    delimiter: delimiterOf(text),
+    step: ({ data, meta }) => {
+      const cells = data.map((cell) => cell.trim())
+      if (cells.some((cell) => cell !== '')) rows.push({ line: lineAt(begin), cells })
+      begin = meta.cursor
+    },
+  })
+  return rows
+}
+
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function delimiterOf(text: string): string {
+  const header = /^[^\r\n]*/.exec(text.trimStart())?.[0] ?? ''
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }))
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign
+}
+
+/** The line of an offset in the text; offsets must be requested in ascending order. */
+function lineCounter(text: string): (place: number) => number {
+  let [line, from] = [1, 0]
+  return (place) => {
+    for (; from < place; from += 1) {
+      const isBreak = text[from] === '\n' || (text[from] === '\r' && text[from + 1] !== '\n')
+      if (isBreak) line += 1
+    }
+    return line
+  }
+}

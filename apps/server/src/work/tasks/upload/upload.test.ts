@@ -1,0 +1,244 @@
+import { api } from '@catenary/contract/api'
+import { taskColumns } from '@catenary/contract/work/task-upload'
+import type { TaskUpload, UploadSummary } from '@catenary/contract/work/task-upload'
+import type { Task } from '@catenary/contract/work/tasks'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Assets } from '../../../../test/support/assets.ts'
+import { createAssets } from '../../../../test/support/assets.ts'
+import { taskCalls } from '../../../../test/support/task-calls.ts'
+import { multipart } from '../../../../test/support/upload.ts'
+import type { Person, TestResponse, World } from '../../../../test/support/world.ts'
+import { createWorld } from '../../../../test/support/world.ts'
+
+let world: World
+let user: Person
+let stranger: Person
+let assets: Assets
+beforeAll(async () => {
+  world = await createWorld()
+  user = await world.person('ROLE_USER', [world.alpha])
+  stranger = await world.person('ROLE_USER', [world.beta])
+})
+beforeEach(async () => {
+  assets = await createAssets(world, world.alpha)
+})
+afterAll(() => world.close())
+
+interface Sent {
+  readonly who?: Person
+  readonly query?: string
+  readonly language?: string
+  readonly id?: string
+  /** The Idempotency-Key. */
+  readonly key?: string
+  readonly name?: string
+  /** For the ropes that the file names. */
+  readonly forAll?: boolean
+}
+
+function upload(bytes: Uint8Array | string, sent: Sent = {}): Promise<TestResponse> {
+  const { who = user, query = '', language = 'de', id, key, name = 'Aufgaben.csv', forAll = false } = sent
+  const { payload, type } = multipart([...(id ? [{ field: 'id', text: id }] : []), { name, bytes }])
+  return world.app.inject({
+    method: 'POST',
+    url: `/api/ropes/${forAll ? '' : `${assets.rope}/`}tasks/upload${query}`,
+    headers: { 'content-type': type, 'accept-language': language, ...(key && { 'idempotency-key': key }) },
+    cookies: { catenary_session: who.token },
+    payload,
+  })
+}
+const { list } = taskCalls(() => ({ world, user, assets }))
+const titles = async () => (await list()).map(({ attributes }) => attributes.title)
+const faults = (response: TestResponse) =>
+  (response.json().errors as { line: number; path: string; value: string; message: string }[]).map(
+    ({ line, path, value }) => [line, path, value],
+  )
+
+describe('a file of tasks', () => {
+  const header =
+    'title;description;status;dueAt;recurringConditions.bendingCycles;recurringConditions.periodMonths;note'
+  const german = `${header}\r\n"Seil schmieren";"Über die ganze\r\nLänge";Erledigt;31.12.2026;;;"Öl"\r\n\r\nSpleiß prüfen;Außen;;;1.200.000;"6,0";\r\n`
+
+  test.each([
+    ['UTF-8', Buffer.from(german)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${german}`)],
+    ['Windows-1252', Buffer.from(german, 'latin1')],
+    ['UTF-16', Buffer.from(`\ufeff${german}`, 'utf16le')],
+    ['tabs', Buffer.from(german.replaceAll(';', '\t'))],
+  ])('is read as a spreadsheet in German saves it: %s', async (_, bytes) => {
+    const response = await upload(bytes)
+    expect(response.statusCode, response.body).toBe(200)
+    const { rows, tasks } = response.json<TaskUpload>()
+    expect(rows).toMatchObject([
+      {
+        line: 2,
+        attributes: {
+          title: 'Seil schmieren',
+          description: expect.stringMatching(/^Über die ganze\s+Länge$/),
+          status: 'done',
+          dueAt: '2026-12-31T22:59:59.999Z',
+        },
+        note: 'Öl',
+      },
+      {
+        line: 5,
+        attributes: {
+          title: 'Spleiß prüfen',
+          status: 'new',
+          isRecurring: true,
+          recurringConditions: [
+            { type: 'bendingCycles', threshold: 1_200_000 },
+            { type: 'periodMonths', threshold: 6 },
+          ],
+        },
+      },
+    ])
+    expect(tasks).toHaveLength(2)
+    expect((await titles()).toSorted()).toEqual(['Seil schmieren', 'Spleiß prüfen'])
+  })
+
+  test('with commas has dates in the order of the request’s language', async () => {
+    const file = 'title,description,dueAt\nGrease,All,03/04/2026\n'
+    for (const [language, day] of Object.entries({ en: '2026-03-04', fr: '2026-04-03', es: '2026-04-03' })) {
+      const response = await upload(file, { language, query: '?dryRun=1' })
+      expect(response.json<TaskUpload>().rows[0]?.attributes.dueAt).toMatch(new RegExp(`^${day}T`))
+    }
+  })
+
+  test('has columns in the language of the request, and names of users', async () => {
+    const people = await world.call(user, api.tasks.assignees, { query: { rope: assets.rope } })
+    const { name = '' } = people.json<{ id: string; name: string }[]>().find(({ id }) => id === user.id) ?? {}
+    const header = 'Titel;Beschreibung;Fällig am;Bauteil;Zugewiesen an'
+    const file = `${header}\nSchmieren;Alles;2026-12-31 07:30;Spleiß;${name}\n`
+    const response = await upload(file, { query: '?dryRun=1' })
+    expect(response.json<TaskUpload>().rows[0]?.attributes).toMatchObject({
+      dueAt: '2026-12-31T06:30:00.000Z',
+      component: 'splice',
+    })
+  })
+
+  test('shows every row and every fault in a dry run, and stores nothing', async () => {
+    const file = `${header};dueCondition.type;component\n;All;;;;;;;\nGrease;All;offen;31.2.2026;viele;1,5;;periodDays;Mast\nClean;All;;;;;;;\n`
+    const response = await upload(file, { query: '?dryRun=1' })
+    expect(response.statusCode, response.body).toBe(200)
+    expect(response.json<TaskUpload>()).toMatchObject({ id: null, tasks: [], rows: [{ line: 4 }] })
+    expect(faults(response)).toEqual([
+      [2, 'title', ''],
+      [3, 'recurringConditions.bendingCycles', 'viele'],
+      [3, 'recurringConditions.periodMonths', '1,5'],
+      [3, 'status', 'offen'],
+      [3, 'dueAt', '31.2.2026'],
+      [3, 'component', 'Mast'],
+      [3, 'dueCondition.threshold', ''],
+    ])
+    expect(response.json().errors.find(({ path }: { path: string }) => path === 'dueAt').message).toContain(
+      '31.12.2026',
+    )
+    expect(await titles()).toEqual([])
+  })
+
+  test('with a faulty line stores nothing, and reports the line number', async () => {
+    const response = await upload('title;description\nGrease;All\n;All\nClean;\n', { language: 'en' })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().message).toBe('Nothing was saved. Faulty lines: 3, 4')
+    expect(faults(response)).toEqual([
+      [3, 'title', ''],
+      [4, 'description', ''],
+    ])
+    expect(await titles()).toEqual([])
+  })
+
+  test('is refused without its columns, without rows, with unknown columns and other endings', async () => {
+    expect(faults(await upload('title;colour\nGrease;red\n'))).toEqual([
+      [1, 'colour', 'colour'],
+      [1, 'description', ''],
+    ])
+    expect(faults(await upload('title;description\n'))).toEqual([[1, '', '']])
+    expect((await upload('')).statusCode).toBe(422)
+    expect((await upload('title;description\nGrease;All\n', { name: 'tasks.xlsx' })).statusCode).toBe(415)
+    expect((await upload('rope,title,description\n,Grease,All\n', { forAll: true })).statusCode).toBe(422)
+  })
+
+  test('for all ropes identifies each by its id or its path', async () => {
+    const { name } = await world.owner
+      .selectFrom('areas')
+      .select('name')
+      .where('id', '=', assets.area)
+      .executeTakeFirstOrThrow()
+    const path = `${name} / gipfelbahn / ROPE 1`
+    const file = `rope;title;description\n${assets.rope};Grease;All\n${path};Clean;All\n`
+    expect((await upload(file, { forAll: true })).statusCode).toBe(200)
+    expect((await titles()).toSorted()).toEqual(['Clean', 'Grease'])
+    const foreign = await upload(file, { forAll: true, who: stranger })
+    expect([foreign.statusCode, faults(foreign).map(([line, column]) => [line, column])]).toEqual([
+      422,
+      [
+        [2, 'rope'],
+        [3, 'rope'],
+      ],
+    ])
+    expect((await upload('title;description\nGrease;All\n', { who: stranger })).statusCode).toBe(404)
+  })
+
+  test('sent again with its id stores nothing twice; another file with that id is refused', async () => {
+    const id = v7()
+    const first = await upload('title;description\nGrease;All\n', { id })
+    const again = await upload('title;description\nGrease;All\n', { id })
+    expect(again.json<TaskUpload>().tasks).toEqual(first.json<TaskUpload>().tasks)
+    expect(await titles()).toEqual(['Grease'])
+    expect((await upload('title;description\nClean;All\n', { id })).statusCode).toBe(409)
+  })
+
+  test('sent again with its key stores nothing twice; with another file or as a dry run the key is refused', async () => {
+    const [file, key] = ['title;description\nGrease;All\n', v7()]
+    const first = await upload(file, { key })
+    const again = await upload(file, { key })
+    expect([again.json(), again.headers['idempotent-replayed']]).toEqual([first.json(), 'true'])
+    expect((await upload('title;description\nClean;All\n', { key })).statusCode).toBe(422)
+    expect((await upload(file, { key, query: '?dryRun=1' })).statusCode).toBe(422)
+    expect(await titles()).toEqual(['Grease'])
+  })
+})
+
+describe('the undoing of an upload', () => {
+  const undo = (uploadId: string, who = user) => world.call(who, api.tasks.undoUpload, { params: { upload: uploadId } })
+
+  test('archives all its tasks, and none where one was changed since', async () => {
+    const file = 'title;description\nGrease;All\nClean;All\n'
+    const first = (await upload(file)).json<TaskUpload>()
+    expect((await undo(first.id ?? '', stranger)).statusCode).toBe(404)
+    expect((await undo(first.id ?? '')).json()).toMatchObject([{ isDeleted: true }, { isDeleted: true }])
+    expect(await titles()).toEqual([])
+    const second = (await upload(file)).json<TaskUpload>()
+    const changed = second.tasks[0]?.id ?? ''
+    await world.call(user, api.tasks.change, { params: { id: changed }, body: { task: { note: 'Half' } } })
+    const refused = await undo(second.id ?? '')
+    expect([refused.statusCode, refused.json().current]).toEqual([409, [expect.objectContaining({ id: changed })]])
+    expect(await titles()).toHaveLength(2)
+  })
+})
+
+test('uploads are listed, newest first, with what became of their tasks; those of others are not', async () => {
+  const file = 'title;description\nGrease;All\nClean;All\n'
+  const [older, newer] = [await upload(file), await upload(file)].map((answer) => answer.json<TaskUpload>())
+  const params = { id: newer?.tasks[1]?.id ?? '' }
+  await world.call(user, api.tasks.change, { params, body: { task: { note: 'Half' } } })
+  await world.call(user, api.tasks.undoUpload, { params: { upload: older?.id ?? '' } })
+  const uploads = (await world.call(user, api.tasks.uploads, {})).json<UploadSummary[]>()
+  const facts = { firstTitle: 'Grease', taskCount: 2, ropeCount: 1 }
+  expect(uploads.slice(0, 2)).toMatchObject([
+    { id: newer?.id, ...facts, archivedCount: 0, changedCount: 1 },
+    { id: older?.id, ...facts, archivedCount: 2, changedCount: 0 },
+  ])
+  const found = await world.call(user, api.tasks.list, { query: { upload: newer?.id ?? '' } })
+  const tasks = found.json<Task[]>()
+  expect(tasks.map(({ attributes }) => attributes.title).toSorted()).toEqual(['Clean', 'Grease'])
+  expect(uploads[0]?.uploadedBy).toEqual(tasks[0]?.createdBy)
+  expect((await world.call(stranger, api.tasks.uploads, {})).json()).toEqual([])
+})
+
+test('the template can be filled in and uploaded', async () => {
+  const response = await world.call(user, api.tasks.template, {})
+  expect(response.payload.replace('\ufeff', '').trim()).toBe(taskColumns.join(','))
+})

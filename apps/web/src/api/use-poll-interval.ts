@@ -1,0 +1,10 @@
+import { useIdle } from '@mantine/hooks'
+
+/** Minutes without a key or pointer after which nothing is polled, so that the session of a page that was left ends. */
+const idleMinutes = 15
+
+/** The `refetchInterval` of a query that is polled while the page is visible. */
+export function usePollInterval(seconds: number): number | false {
+  const isIdle = useIdle(idleMinutes * 60_000, { initialState: false })
+  return isIdle ? false : seconds * 1000
+}

@@ -1,0 +1,29 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { Stack, Title } from '@mantine/core'
+import { DocumentsPanel } from '../../library/public.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { RopeNotes } from '../../work/public.ts'
+import card from '../../ui/card.module.css'
+
+/** What was written about a rope, and its documents. */
+export function NotesAndDocuments({ rope }: { readonly rope: Rope }) {
+  const { t } = useTexts()
+  const title = t('ropePage.notesAndDocuments')
+  return (
+    <section className={card.card} aria-label={title}>
+      <Stack gap="md">
+        <Title order={2}>{title}</Title>
+        <RopeNotes rope={rope} />
+        <DocumentsPanel
+          target={{ type: 'ropes', id: rope.id }}
+          readOnly={rope.isInArchive}
+          heading={
+            <Title order={3} size="h4">
+              {t('documents.title')}
+            </Title>
+          }
+        />
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useTexts } from '../texts/texts-context.ts'
+import { Dialog } from './Dialog.tsx'
+
+interface Props {
+  readonly opened: boolean
+  /** The question itself. */
+  readonly question: string
+  /** What will happen, where the question does not say it. */
+  readonly explanation?: string
+  /** The word on the button that does it. */
+  readonly action: string
+  readonly busy?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before something is done that is not easily undone. */
+export function ConfirmDialog({ opened, question, explanation, action, busy, onConfirm, onCancel }: Props) {
+  const { t } = useTexts()
+  return (
+    <Dialog opened={opened} onClose={onCancel} title={question} size="sm">
+      {explanation && <Text mb="md">{explanation}</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {t('common.cancel')}
+        </Button>
+        <Button color="red" onClick={onConfirm} loading={busy}>
+          {action}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

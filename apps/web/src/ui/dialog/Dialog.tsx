@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/texts-context.ts'
+import { useIsTopmostDialog } from './use-is-topmost-dialog.ts'
+import styles from './Dialog.module.css'
+
+interface Props {
+  readonly opened: boolean
+  /** Without it the dialog cannot be closed by the user. */
+  readonly onClose?: () => void
+  /** What and where: "Damage at 1,245.30 m, Track rope 1". */
+  readonly title: string
+  /** `sm` for a question; a form is wide, a table of fields wider, and both fill a phone. */
+  readonly size?: 'sm' | 'form' | 'wide'
+  /** Lies over every other dialog, also over those opened later. */
+  readonly isOnTop?: boolean
+  readonly children: ReactNode
+}
+
+// Above other dialogs, below the log-in of an expired session.
+const onTop = 300
+
+const widths = { sm: 'sm', form: 720, wide: 1320 } as const
+
+/** A dialog over the page. Its head is no landmark: the page's own banner stays the only one. */
+export function Dialog({ opened, onClose, title, size = 'form', isOnTop, children }: Props) {
+  const { t } = useTexts()
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const isTopmost = useIsTopmostDialog(opened)
+  const canClose = onClose !== undefined
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={() => onClose?.()}
+      closeOnEscape={canClose && isTopmost}
+      closeOnClickOutside={canClose}
+      zIndex={isOnTop ? onTop : undefined}
+      size={widths[size]}
+      centered={size === 'sm'}
+      fullScreen={isNarrow && size !== 'sm'}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          {canClose && <Modal.CloseButton aria-label={t('common.close')} />}
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,137 @@
+import { areas } from '@catenary/contract/assets/areas'
+import type { CalendarEntry } from '@catenary/contract/work/calendar'
+import { calendar } from '@catenary/contract/work/calendar'
+import type { Task } from '@catenary/contract/work/tasks'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer } from '../../test/fake-answers.ts'
+import { defaultAnswers, firstOf, someAreas, testSessionUser } from '../../test/fixtures.ts'
+import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { testRope } from '../../test/rope-answers.ts'
+
+const rope = testRope()
+
+function entry(
+  number: number,
+  at: string,
+  changes: Partial<CalendarEntry> = {},
+  task: Partial<Task> = {},
+): CalendarEntry {
+  return {
+    at,
+    isExpected: false,
+    repetition: 0,
+    ...changes,
+    task: {
+      id: `01994f00-0000-7000-a000-${String(number).padStart(12, '0')}`,
+      rope: { id: rope.id, name: rope.name, installation: rope.installation },
+      isInArchive: false,
+      event: null,
+      assignedUsers: [],
+      attributes: {
+        title: `Task ${number}`,
+        description: 'As agreed',
+        status: 'new',
+        isRecurring: false,
+        recurringConditions: [],
+        isInternal: false,
+      },
+      due: { at, cycles: null, reachedAt: null, expectedAt: null, isOverdue: false },
+      doneAt: null,
+      doneBy: null,
+      predecessor: null,
+      successor: null,
+      createdAt: '2026-01-10T08:00:00.000Z',
+      createdBy: { name: 'Anna Keller' },
+      isDeleted: false,
+      version: 1,
+      noteCount: 0,
+      ...task,
+    },
+  }
+}
+
+const dueAt = '2026-11-10T22:59:59.999Z'
+const expected = {
+  at: null,
+  cycles: 1_200_000,
+  reachedAt: null,
+  expectedAt: '2026-11-12T10:00:00.000Z',
+  isOverdue: false,
+}
+const entries = [
+  entry(1, dueAt, {}, { due: { at: dueAt, cycles: null, reachedAt: null, expectedAt: null, isOverdue: true } }),
+  // In the evening of the tenth in UTC, and of the eleventh where the rope is.
+  entry(2, '2026-11-10T23:30:00.000Z'),
+  entry(3, '2026-11-12T10:00:00.000Z', { isExpected: true }, { due: expected }),
+  entry(1, '2026-11-24T22:59:59.999Z', { isExpected: true, repetition: 1 }),
+]
+
+async function open(address: string, isComplete = true) {
+  const asked: URLSearchParams[] = []
+  const rendered = await renderPage(address, {
+    answers: [
+      answer(calendar.entries, ({ query }) => {
+        asked.push(query)
+        return { entries, isComplete }
+      }),
+      answer(areas.list, () => [...someAreas]),
+      ...defaultAnswers(testSessionUser('ROLE_ADMIN')),
+    ],
+  })
+  return { ...rendered, asked }
+}
+
+const grid = page.getByRole('grid', { name: 'November 2026' })
+const cell = (name: RegExp) => grid.getByRole('gridcell', { name })
+
+test('a month is a grid in the time zone of each installation; arrow keys lead over its days, Enter to what is due', async () => {
+  const { router, asked } = await open('/calendar?day=2026-11-10')
+  await expect.element(cell(/November 10, 2026, 1 task\b/)).toBeVisible()
+  await expect.element(cell(/November 11, 2026, 1 task\b/)).toMatchTextContent(/Task 2/)
+  await expect.element(grid.getByRole('columnheader').nth(0)).toHaveTextContent('Sun')
+  expect(asked[0]?.get('from')).toBe('2026-10-31T00:00:00.000Z')
+  await expectAccessible()
+  const chosen = page.getByRole('region', { name: 'Tuesday, November 10, 2026' })
+  await expect.element(chosen).toMatchTextContent(/Task 1.*Haul rope · Gipfelbahn.*Overdue: Nov 10, 2026/)
+  ;(cell(/November 10/).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(cell(/November 12/)).toHaveFocus()
+  await expect.element(cell(/November 12/)).toHaveAttribute('aria-selected', 'true')
+  expect(router.state.location.search).toMatchObject({ day: '2026-11-12' })
+  expect(grid.element().querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+  await userEvent.keyboard('{Enter}')
+  const link = page.getByRole('region', { name: 'Thursday, November 12, 2026' }).getByRole('link', { name: 'Task 3' })
+  await expect.element(link).toHaveFocus()
+  await expect
+    .element(page.getByRole('region', { name: /November 12/ }))
+    .toMatchTextContent(/Expected Nov 12, 2026 · At 1,200,000/)
+  expect(link.element().getAttribute('href')).toContain(`/ropes/${rope.id}?task=`)
+  ;(cell(/November 12/).element() as HTMLElement).focus()
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
+})
+
+test('a phone gets the agenda, which says what is only expected; filters stand in the address', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(360, 800)
+  const { router, asked } = await open('/calendar?day=2026-11-10')
+  await expect.element(page.getByRole('heading', { name: 'Tuesday, November 24, 2026' })).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: /November 24/ }))
+    .toMatchTextContent(/Task 1.*Expected repetition/)
+  expect(grid.query()).toBeNull()
+  await expectAccessible()
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await page.getByRole('switch', { name: 'Only those assigned to me' }).click()
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Area' }), firstOf(someAreas).name)
+  await expect.poll(() => asked.at(-1)?.get('assigned')).toBe('me')
+  await expect.poll(() => asked.at(-1)?.get('area')).toBe(firstOf(someAreas).id)
+  expect(router.state.location.search).toMatchObject({ day: '2026-11-10', mine: true, area: firstOf(someAreas).id })
+})
+
+test('says where tasks are missing, and when nothing is due', async () => {
+  await open('/calendar?day=2026-01-05&view=agenda', false)
+  await expect.element(page.getByText(/some are missing/)).toBeVisible()
+  await expect.element(page.getByText('Nothing is due in this month.')).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import { pages } from '@catenary/contract/page-routes'
+import type { AttentionRope } from '@catenary/contract/work/attention'
+import type { AttentionReason } from '@catenary/domain/attention'
+import { attentionSentences, healthChange, ropePath } from '@catenary/i18n/work/describe-attention'
+import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useDisplayName } from '../../ui/use-display-name.ts'
+import table from '../../ui/list/rows.module.css'
+import styles from './AttentionTable.module.css'
+
+/** Ropes with why they need attention, the trend, the date of the limit and the last inspections; rows are links. */
+export function AttentionTable({ ropes }: { readonly ropes: readonly AttentionRope[] }) {
+  const { t } = useTexts()
+  return (
+    <table className={`${table.table} ${styles.table}`} aria-label={t('dashboard.attention')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('ropes.rope')}</th>
+          <th scope="col">{t('notificationSettings.type.ropeHealth')}</th>
+          <th scope="col">{t('dashboard.reasons')}</th>
+          <th scope="col">{t('dashboard.trend')}</th>
+          <th scope="col">{t('dashboard.limit')}</th>
+          <th scope="col">{t('dashboard.lastInspections')}</th>
+          <th scope="col">{t('dashboard.openTasks')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ropes.map((rope) => (
+          <RopeRow key={rope.id} rope={rope} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RopeRow({ rope }: { readonly rope: AttentionRope }) {
+  const { t, locale } = useTexts()
+  const [now] = useState(Date.now)
+  const sentences = attentionSentences(t, locale, now)
+  const { id, installation, damages, noStateReason, reasons } = rope
+  const displayName = useDisplayName()
+  const params = { areaId: installation.area.id, installationId: installation.id, ropeId: id }
+  return (
+    <tr data-state={rowState(damages?.ratio)}>
+      <th scope="row">
+        <Link to={pages.rope} params={params} className={table.link}>
+          {displayName(rope)}
+        </Link>
+        <span className={styles.path}>{ropePath(rope)}</span>
+      </th>
+      <td>
+        <Gauge ratio={damages?.ratio} reason={noStateReason} short={reasons.includes('limitReached')} />
+      </td>
+      <td>
+        <Reasons reasons={reasons} />
+      </td>
+      <td data-label={t('dashboard.trend')}>
+        <Trend change={healthChange(rope)}>{sentences.trend(rope)}</Trend>
+      </td>
+      <td data-label={t('dashboard.limit')}>
+        {sentences.limit(rope).map((part) => (
+          <span key={part} className={styles.line}>
+            {part}
+          </span>
+        ))}
+      </td>
+      <td>
+        {[...sentences.inspections(rope), sentences.nextInspection(rope)].map((part) => (
+          <span key={part} className={styles.line}>
+            {part}
+          </span>
+        ))}
+      </td>
+      <td data-label={t('dashboard.openTasks')}>
+        {t('dashboard.taskCount', { open: rope.tasks.open, overdue: rope.tasks.overdue })}
+      </td>
+    </tr>
+  )
+}
+
+function Reasons({ reasons }: { readonly reasons: readonly AttentionReason[] }) {
+  const { t } = useTexts()
+  if (reasons.length === 0) return <span className={table.muted}>{t('dashboard.noReason')}</span>
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map((reason) => (
+        <li key={reason} data-reason={reason}>
+          {t(`dashboard.reason.${reason}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `change` in percentage points; null where there is nothing to compare with. */
+function Trend({ change, children }: { readonly change: number | null; readonly children: ReactNode }) {
+  const { t } = useTexts()
+  if (change === null) return <span className={table.muted}>{t('dashboard.trend.none')}</span>
+  const Arrow = change < 0 ? IconArrowDownRight : change > 0 ? IconArrowUpRight : IconMinus
+  return (
+    <span className={styles.trend} data-down={change < 0 || undefined}>
+      <Arrow size={16} stroke={1.8} aria-hidden />
+      {children}
+    </span>
+  )
+}

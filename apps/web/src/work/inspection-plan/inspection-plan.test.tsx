@@ -1,0 +1,115 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { ropes } from '@catenary/contract/assets/ropes'
+import { tasks } from '@catenary/contract/work/tasks'
+import { Notifications } from '@mantine/notifications'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, problemResponse } from '../../test/fake-answers.ts'
+import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { sessionAnswer, testRope } from '../../test/rope-answers.ts'
+import { InspectionPlanDialog } from './InspectionPlanDialog.tsx'
+
+const onClose = vi.fn<() => void>()
+beforeEach(() => void vi.setSystemTime(new Date('2026-06-01T10:00:00.000Z')))
+afterEach(() => {
+  onClose.mockReset()
+  vi.useRealTimers()
+})
+
+const dialog = page.getByRole('dialog', { name: /^Inspection plan/ })
+const confirm = dialog.getByRole('button', { name: 'Create tasks' })
+const part = (name: string) => dialog.getByRole('group', { name })
+const visual = part('Visual inspection of the rope')
+const splices = part('Visual inspection of the splices')
+const mrt = part('Magnetic rope test (MRT)')
+
+interface Sent {
+  readonly task: { readonly id: string; readonly attributes: Record<string, unknown> }
+}
+
+/** Opens the plan of a haul rope; `refused` numbers the request that the server fails. */
+async function openPlan(inspections: Partial<Rope['inspections']> = {}, refused?: number) {
+  const sent: Sent[] = []
+  const attributes = { ropeType: 'strandedRope', ropeApplication: 'haulRope', standard: 'EN12927:2019' } as const
+  const rope = { ...testRope({ ...attributes }), inspections: { visual: null, mrt: null, ...inspections } }
+  const create = answer(tasks.create, ({ body }) => {
+    sent.push(body as Sent)
+    return sent.length === refused ? problemResponse('server.failed', 'The server failed') : Response.json({})
+  })
+  await renderUi(
+    <>
+      <InspectionPlanDialog ropeId={rope.id} opened onClose={onClose} />
+      <Notifications />
+    </>,
+    { answers: [sessionAnswer(), answer(ropes.get, () => Response.json(rope, { headers: { etag: '"v1"' } })), create] },
+  )
+  return sent
+}
+
+test('a plan for the kind of rope is proposed and nothing is sent before it is confirmed', async () => {
+  const sent = await openPlan({ mrt: { id: testRope().id, timestamp: '2025-09-12T08:30:00.000Z' } })
+  await expect.element(visual.getByRole('textbox', { name: 'Every' })).toHaveValue('1')
+  await expect.element(visual.getByText('Interval after EN 12927-7')).toBeVisible()
+  await expect.element(visual.getByRole('textbox', { name: 'First due' })).toHaveValue('07/01/2026')
+  await expect.element(mrt.getByRole('textbox', { name: 'Every' })).toHaveValue('3')
+  // Three years after the last one.
+  await expect.element(mrt.getByRole('textbox', { name: 'First due' })).toHaveValue('09/12/2028')
+  await expectAccessible(dialog.element())
+  expect(sent).toEqual([])
+  await splices.getByRole('checkbox').click()
+  await userEvent.fill(visual.getByRole('textbox', { name: 'Every' }), '2')
+  await userEvent.selectOptions(visual.getByRole('combobox', { name: 'Period' }), 'Weeks')
+  await confirm.click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(sent.map(({ task: { attributes } }) => attributes)).toMatchObject([
+    {
+      title: 'Visual inspection of the rope',
+      dueAt: expect.stringMatching(/^2026-07-01T/),
+      isRecurring: true,
+      recurringConditions: [{ type: 'periodWeeks', threshold: 2 }],
+      inspectionType: 'C',
+      component: 'rope',
+    },
+    {
+      title: 'Magnetic rope test (MRT)',
+      recurringConditions: [{ type: 'periodYears', threshold: 3 }],
+      inspectionType: 'A',
+    },
+  ])
+})
+
+test('a field that is wrong is named, and so is a plan of nothing', async () => {
+  const sent = await openPlan()
+  await userEvent.fill(visual.getByRole('textbox', { name: 'First due' }), '')
+  await confirm.click()
+  await expect.element(visual.getByRole('textbox', { name: 'First due' })).toHaveAttribute('aria-invalid', 'true')
+  for (const one of [visual, splices, mrt]) await one.getByRole('checkbox').click()
+  await confirm.click()
+  await expect.element(dialog.getByText('Choose at least one inspection.')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('after a failure the rest is sent, and nothing a second time', async () => {
+  const sent = await openPlan({}, 2)
+  await confirm.click()
+  await expect.element(dialog.getByText('Not all inspections are planned yet')).toBeVisible()
+  await expect.element(visual.getByRole('checkbox')).toBeDisabled()
+  await confirm.click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  const titles = sent.map(({ task: { attributes } }) => attributes.title)
+  expect(titles).toEqual([
+    'Visual inspection of the rope',
+    'Visual inspection of the splices',
+    'Visual inspection of the splices',
+    'Magnetic rope test (MRT)',
+  ])
+  expect(sent[1]?.task.id).toBe(sent[2]?.task.id)
+})
+
+test.each([360, 820])('nothing is cut off at %s pixels', async (width) => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(width, 900)
+  await openPlan()
+  await expect.element(visual).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})

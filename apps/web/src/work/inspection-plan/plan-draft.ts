@@ -1,0 +1,137 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import type { FieldIssue } from '@catenary/contract/issues'
+import { isLoop } from '@catenary/contract/records/recording-rules'
+import type { NewTask } from '@catenary/contract/work/tasks'
+import { periodEnd } from '@catenary/domain/recurrence/due'
+import type {
+  IntervalSource,
+  PlannedInspection,
+  PlannedInspectionKind,
+} from '@catenary/domain/recurrence/inspection-plan'
+import { proposeInspectionPlan } from '@catenary/domain/recurrence/inspection-plan'
+import { offeredInspectionTypes } from '@catenary/domain/standards'
+import { v7 } from 'uuid'
+import { wallTimeOf } from '../../ui/form/zoned-time.ts'
+import type { TaskDraft } from '../tasks/task-draft.ts'
+import { emptyTask, newTaskOf, taskIssues } from '../tasks/task-draft.ts'
+
+/** The periods of which an interval is counted. */
+export const periodTypes = ['periodWeeks', 'periodMonths', 'periodYears'] as const
+export type PlanPeriod = (typeof periodTypes)[number]
+
+/** An inspection of the plan as its fields show it. */
+export interface PlannedDraft {
+  /** The id that its task gets: sent again, it is stored once. */
+  readonly id: string
+  readonly kind: PlannedInspectionKind
+  readonly source: IntervalSource
+  readonly isPlanned: boolean
+  readonly title: string
+  readonly description: string
+  readonly period: PlanPeriod
+  readonly threshold: unknown
+  /** The day on which the first one is due, as `2026-11-22`. */
+  readonly firstDay: string
+  readonly inspectionType: Exclude<TaskDraft['inspectionType'], ''>
+}
+
+/** What stands in the fields of the dialog. */
+export interface PlanDraft {
+  readonly inspections: readonly PlannedDraft[]
+}
+
+/** How each kind is usually done: passing slowly by eye, standing at a splice, at the speed of the instrument. */
+const methods = { visual: 'C', splice: 'B', mrt: 'A' } as const
+
+type PlanRope = Pick<Rope, 'attributes' | 'inspections' | 'installation'>
+
+/**
+ * The plan that is proposed for a rope at a moment (milliseconds since 1970): the first of each kind is due an interval after
+ * the last that is recorded. `textsOf` writes the title and the description.
+ */
+export function proposedPlan(
+  { attributes, inspections, installation: { timezone } }: PlanRope,
+  now: number,
+  textsOf: (kind: PlannedInspectionKind) => Pick<PlannedDraft, 'title' | 'description'>,
+): PlanDraft {
+  const proposed = proposeInspectionPlan({
+    ropeApplication: attributes.ropeApplication,
+    standard: attributes.standard,
+    isClosed: isLoop(attributes),
+    offersMrt: offeredInspectionTypes(attributes).includes('mrt'),
+  })
+  const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return {
+    inspections: proposed.map((one) => ({
+      id: v7(),
+      kind: one.kind,
+      source: one.source,
+      isPlanned: true,
+      ...textsOf(one.kind),
+      ...periodOf(one.months),
+      firstDay: firstDayOf(one, inspections, { now, zone }),
+      inspectionType: methods[one.kind],
+    })),
+  }
+}
+
+function periodOf(months: number): Pick<PlannedDraft, 'period' | 'threshold'> {
+  return months % 12 === 0
+    ? { period: 'periodYears', threshold: months / 12 }
+    : { period: 'periodMonths', threshold: months }
+}
+
+function firstDayOf(
+  { kind, months, firstMonths }: PlannedInspection,
+  { visual, mrt }: Rope['inspections'],
+  { now, zone }: { readonly now: number; readonly zone: string },
+): string {
+  // Nobody records the inspection of a splice alone.
+  const last = kind === 'mrt' ? mrt : kind === 'visual' ? visual : null
+  const end = last
+    ? periodEnd('periodMonths', months, Date.parse(last.timestamp), zone)
+    : periodEnd('periodMonths', firstMonths, now, zone)
+  return wallTimeOf(end, zone).date
+}
+
+function taskDraftOf(planned: PlannedDraft): TaskDraft {
+  const { kind, title, description, firstDay, period, threshold, inspectionType } = planned
+  return emptyTask({
+    title,
+    description,
+    inspectionType,
+    component: kind === 'splice' ? 'splice' : 'rope',
+    dueBy: 'date',
+    dueDay: firstDay,
+    isRecurring: true,
+    recurringConditions: [{ key: '', type: period, threshold }],
+  })
+}
+
+const places: Readonly<Record<string, string>> = {
+  dueDay: 'firstDay',
+  dueAt: 'firstDay',
+  title: 'title',
+  'recurringConditions[0].threshold': 'threshold',
+  'recurringConditions[0].type': 'threshold',
+}
+
+/** What is wrong with the inspections that are chosen, at `inspections[0].title` and so on. */
+export function planIssues({ inspections }: PlanDraft, zone: string | undefined): FieldIssue[] {
+  const chosen = inspections.some(({ isPlanned }) => isPlanned)
+  if (!chosen) return [{ path: 'inspections', code: 'required' }]
+  return inspections.flatMap((planned, index): FieldIssue[] => {
+    if (!planned.isPlanned) return []
+    return taskIssues(taskDraftOf(planned), zone).map((issue) => ({
+      ...issue,
+      path: `inspections[${index}].${places[issue.path] ?? issue.path}`,
+    }))
+  })
+}
+
+/** The tasks of the inspections that are chosen, each recurring. */
+export function planTasks({ inspections }: PlanDraft, ropeId: string, zone: string | undefined): NewTask[] {
+  return inspections
+    .filter(({ isPlanned }) => isPlanned)
+    .map((planned) => ({ id: planned.id, ...newTaskOf(taskDraftOf(planned), ropeId, zone) }))
+}

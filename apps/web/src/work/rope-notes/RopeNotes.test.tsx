@@ -1,0 +1,67 @@
+import { permissionsOf } from '@catenary/contract/access'
+import type { RopeNote } from '@catenary/contract/work/rope-notes'
+import { ropeNotes } from '@catenary/contract/work/rope-notes'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, problemResponse } from '../../test/fake-answers.ts'
+import { expectAccessible, renderPage, renderUi } from '../../test/render.tsx'
+import { ropePageAnswers, sessionAnswer, testRope, testRopePath } from '../../test/rope-answers.ts'
+import { RopeNotes } from './RopeNotes.tsx'
+
+function testNote(number: number): RopeNote {
+  const id = `01994f00-0000-7000-c000-${String(number).padStart(12, '0')}`
+  return { id, timestamp: '2026-02-01T08:00:00.000Z', user: { name: 'Beat Muster' }, note: `Note ${number}` }
+}
+
+const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem')
+const field = page.getByRole('textbox', { name: 'New note' })
+const add = page.getByRole('button', { name: 'Add', exact: true })
+
+test('notes of a rope stand in its widget, the newest first, and one is added by the keyboard', async () => {
+  let stored = [testNote(4), testNote(3), testNote(2), testNote(1)]
+  const answers = [
+    answer(ropeNotes.list, () => stored),
+    answer(ropeNotes.add, ({ body }) => {
+      stored = [{ ...testNote(5), note: body.note }, ...stored]
+      return testNote(5)
+    }),
+    ...ropePageAnswers(),
+  ]
+  await renderPage(testRopePath, { answers })
+  const widget = page.getByRole('region', { name: 'Notes and documents' })
+  await expect.element(widget.getByText('Note 4')).toBeVisible()
+  expect(notes.elements()).toHaveLength(3)
+  await widget.getByRole('button', { name: 'Show 1 older note' }).click()
+  await expect.poll(() => notes.elements()).toHaveLength(4)
+  await userEvent.fill(field, ' Clamp moved \n')
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(notes.nth(0)).toMatchTextContent(/Beat Muster.*Clamp moved$/)
+  await expect.element(field).toHaveValue('')
+  expect(add.query()).toBeNull()
+  await expectAccessible(widget.element())
+})
+
+test('a refused note stays as it was typed, with the reason', async () => {
+  const answers = [
+    sessionAnswer(),
+    answer(ropeNotes.list, () => []),
+    answer(ropeNotes.add, () => problemResponse('record.archived', 'The rope is archived')),
+  ]
+  await renderUi(<RopeNotes rope={testRope()} />, { answers })
+  await expect.element(page.getByText('No notes yet')).toBeVisible()
+  await userEvent.fill(field, 'Clamp moved')
+  await add.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/The rope is archived/)
+  await expect.element(field).toHaveValue('Clamp moved')
+})
+
+test('notes could not be loaded, or may only be read: both are said or seen', async () => {
+  const failed = [sessionAnswer(), answer(ropeNotes.list, () => problemResponse('permission.denied', 'Not for you'))]
+  const { unmount } = await renderUi(<RopeNotes rope={testRope()} />, { answers: failed })
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await unmount()
+  const reader = [sessionAnswer(permissionsOf(['ROLE_API_EXTERNAL'])), answer(ropeNotes.list, () => [testNote(1)])]
+  await renderUi(<RopeNotes rope={testRope()} />, { answers: reader })
+  await expect.element(page.getByText('Note 1')).toBeVisible()
+  expect(field.query()).toBeNull()
+})

@@ -1,0 +1,101 @@
+import { Button, Chip, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { Can } from '../../../shell/Can.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import type { TasksSearch } from '../../search-params.ts'
+import { StatusChoice } from '../StatusChoice.tsx'
+import { PlaceFilters } from './PlaceFilters.tsx'
+import { isNarrowed, noTaskFilters } from './task-filters.ts'
+import { taskSorts } from './task-sorts.ts'
+import styles from './TaskFilters.module.css'
+
+interface Props {
+  readonly search: TasksSearch
+  readonly onSearch: (change: TasksSearch) => void
+}
+
+/** What narrows and sorts the tasks: words, status, place, who they are for, and what they came with. */
+export function TaskFilters({ search, onSearch }: Props) {
+  const { t } = useTexts()
+  const { filter = '', status = 'pending', mine = false, overdue = false, upload, sort } = search
+  return (
+    <search className={styles.filters}>
+      <TextInput
+        className={styles.search}
+        aria-label={t('taskList.search')}
+        placeholder={t('taskList.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          filter !== '' && (
+            <CloseButton
+              size="sm"
+              aria-label={t('common.clearFilter')}
+              onClick={() => onSearch({ filter: undefined })}
+            />
+          )
+        }
+        value={filter}
+        onChange={({ currentTarget: { value } }) => onSearch({ filter: value === '' ? undefined : value })}
+      />
+      <StatusChoice
+        className={styles.select}
+        value={status}
+        onValue={(chosen) => onSearch({ status: chosen === 'pending' ? undefined : chosen })}
+      />
+      <PlaceFilters search={search} onSearch={onSearch} />
+      <Can permission="TASK_INTERNAL">
+        <AudienceFilter search={search} onSearch={onSearch} />
+      </Can>
+      <NativeSelect
+        className={styles.select}
+        aria-label={t('taskList.sortBy')}
+        data={taskSorts.map((value) => ({ value, label: t(`taskList.sort.${value}`) }))}
+        value={sort ?? taskSorts[0]}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ sort: taskSorts.find((one) => one === value && one !== taskSorts[0]) })
+        }
+      />
+      <Chip checked={mine} variant="outline" onChange={(checked) => onSearch({ mine: checked || undefined })}>
+        {t('taskList.mine')}
+      </Chip>
+      <Chip checked={overdue} variant="outline" onChange={(checked) => onSearch({ overdue: checked || undefined })}>
+        {t('taskList.overdue')}
+      </Chip>
+      {upload !== undefined && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label={t('common.labelled', { label: t('common.clearFilter'), value: t('taskList.ofUpload') })}
+          onClick={() => onSearch({ upload: undefined })}
+        >
+          {t('taskList.ofUpload')}
+        </Button>
+      )}
+      {isNarrowed(search) && (
+        <Button variant="subtle" onClick={() => onSearch(noTaskFilters)}>
+          {t('common.clearFilter')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const audiences = { '': undefined, internal: true, notInternal: false } as const
+
+function AudienceFilter({ search: { internal }, onSearch }: Props) {
+  const { t } = useTexts()
+  const value = internal === undefined ? '' : internal ? 'internal' : 'notInternal'
+  return (
+    <NativeSelect
+      className={styles.select}
+      aria-label={t('taskList.audience')}
+      data={[
+        { value: '', label: t('taskList.anyAudience') },
+        { value: 'internal', label: t('taskList.internal') },
+        { value: 'notInternal', label: t('taskList.notInternal') },
+      ]}
+      value={value}
+      onChange={({ currentTarget }) => onSearch({ internal: audiences[currentTarget.value as keyof typeof audiences] })}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { pages } from '@catenary/contract/page-routes'
+import type { Task } from '@catenary/contract/work/tasks'
+import { Button } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useCallback } from 'react'
+import { overPageState, useCloseDialog } from '../../../navigation/dialog-history.ts'
+import { Can } from '../../../shell/Can.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { PageTitle } from '../../../ui/page/PageTitle.tsx'
+import { useTexts } from '../../../ui/texts/texts-context.ts'
+import type { TasksSearch } from '../../search-params.ts'
+import { TaskDialog } from '../TaskDialog.tsx'
+import { AllTasks } from './AllTasks.tsx'
+import { TaskFilters } from './TaskFilters.tsx'
+
+const route = getRouteApi(`/shell${pages.tasks}`)
+
+/** Every task that its reader may see; filters, order, page and dialog are part of the address. */
+export function TasksPage() {
+  const { t } = useTexts()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (change: TasksSearch) =>
+    void navigate({
+      search: { ...search, cursor: undefined, ...change },
+      // What is typed is no step of its own, a page is: Back leads to the one before.
+      replace: change.cursor === undefined,
+      resetScroll: false,
+    })
+  const link = useCallback(
+    (task: Task, content: ReactNode) => (
+      <Link
+        from={pages.tasks}
+        to={pages.tasks}
+        search={(before) => ({ ...before, task: task.id })}
+        state={overPageState}
+        preload={false}
+        resetScroll={false}
+      >
+        {content}
+      </Link>
+    ),
+    [],
+  )
+  const closeDialog = useCloseDialog()
+  const close = () =>
+    closeDialog(() => void navigate({ search: { ...search, task: undefined }, replace: true, resetScroll: false }))
+  return (
+    <>
+      <PageTitle parts={[t('taskPages.title')]} />
+      <PageHeader title={t('taskPages.title')}>
+        <Can permission="EVENT_EDIT">
+          <Button
+            component={Link}
+            to={pages.taskUpload}
+            variant="default"
+            leftSection={<IconFileUpload size={17} stroke={1.6} aria-hidden />}
+          >
+            {t('taskUpload.title')}
+          </Button>
+        </Can>
+      </PageHeader>
+      <TaskFilters search={search} onSearch={show} />
+      <AllTasks search={search} onSearch={show} link={link} />
+      <TaskDialog taskId={search.task} onClose={close} />
+    </>
+  )
+}

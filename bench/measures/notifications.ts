@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { notificationTypes } from '@catenary/contract/work/notification-settings'
+import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { Client } from 'pg'
+import { fillList } from '../list-data.ts'
+import type { Effort, Measurement, Row } from '../measure.ts'
+import { alternate, compared, limited, pairsOf } from '../measure.ts'
+import { product, startProgram } from '../program.ts'
+import { prepareRecording } from '../record-data.ts'
+import { recordFor } from './record-load-process.ts'
+
+const clients = 16
+const warmSeconds = 5
+const rules = 50
+const perSecond = 100
+/** Within so many seconds of a recording its rules have been evaluated. */
+const maxSeconds = 2
+
+/**
+ * Rules of notifications: recording damages with 50 rules on every installation against the same without any, and how long after a
+ * recording its rules have been evaluated, at 100 recordings a second of which each makes one rule fire.
+ */
+export const notifications: Measurement = {
+  name: 'notifications',
+  async run(effort) {
+    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
+    const database = await startEmbedded({ dataDir: folder })
+    const owner = new Client({ connectionString: database.ownerUrl })
+    try {
+      await fillList(database.ownerUrl)
+      await owner.connect()
+      return await measure(database.ownerUrl, owner, effort)
+    } finally {
+      await owner.end()
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measure(databaseUrl: string, owner: Client, effort: Effort): Promise<Row[]> {
+  const { tokens, ropes } = await prepareRecording(databaseUrl, clients)
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'catenary-bench-')),
+    LOG_LEVEL: 'warn',
+  }
+  const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
+  const record = (seconds: number, rate?: number) =>
+    recordFor({ address: server.address, tokens, ropes, seconds, clients, ...(rate === undefined ? {} : { rate }) })
+  const roundWith = async (count: number) => {
+    await setRules(owner, count)
+    await untilEvaluated(owner)
+    return record(effort.seconds)
+  }
+  try {
+    await record(warmSeconds)
+    const rounds = await alternate(
+      effort.rounds,
+      () => roundWith(rules),
+      () => roundWith(0),
+    )
+    await setRules(owner, rules)
+    const delays: number[] = []
+    for (let n = 0; n < effort.rounds; n += 1) {
+      await untilEvaluated(owner)
+      const { rows } = await owner.query<{ now: Date }>('select now()')
+      await record(effort.seconds, perSecond)
+      await untilEvaluated(owner)
+      delays.push(await longestDelay(owner, rows[0]?.now ?? new Date()))
+    }
+    return [
+      compared(
+        `recording a damage with ${rules} rules, against without`,
+        pairsOf(rounds, (one) => one.perSecond),
+        'req/s',
+        { sense: '≥', bound: 0.9 },
+      ),
+      limited(`longest wait for the rules at ${perSecond} recordings a second`, delays, 's', maxSeconds),
+    ]
+  } finally {
+    await server.stop()
+    await rm(env.DATA_DIR, { recursive: true, force: true })
+  }
+}
+
+/** Sets so many rules on every installation, one of them of what is recorded; the user of the sessions is told. */
+async function setRules(owner: Client, count: number): Promise<void> {
+  const types = ['brokenWire', ...notificationTypes.filter((type) => type !== 'brokenWire')].slice(0, count)
+  const settings = { email: true, sms: false, rules: types.map((type) => ({ type, threshold: 1, reset: 0 })) }
+  await owner.query(
+    `update installations set notification_settings = $1::jsonb || jsonb_build_object('users',
+       (select jsonb_agg(id) from users))`,
+    [JSON.stringify(settings)],
+  )
+}
+
+/** Waits until everything that happened has been evaluated. */
+async function untilEvaluated(owner: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{
+      waiting: boolean
+    }>(`select exists (select from domain_events where relayed_at is null)
+      or exists (select from domain_event_deliveries where handled_at is null) as waiting`)
+    if (!rows[0]?.waiting) return
+    await pause(100)
+  }
+}
+
+/** The longest time between a recording and the evaluation of its rules, in seconds. */
+async function longestDelay(owner: Client, since: Date): Promise<number> {
+  const { rows } = await owner.query<{ seconds: number }>(
+    `select coalesce(max(extract(epoch from d.handled_at - e.written_at)), 0)::float8 as seconds
+     from domain_event_deliveries d join domain_events e on e.id = d.event_id
+     where d.handler = 'notifications.evaluate' and e.name = 'event.recorded' and e.written_at > $1`,
+    [since],
+  )
+  return rows[0]?.seconds ?? 0
+}

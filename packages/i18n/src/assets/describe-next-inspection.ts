@@ -1,0 +1,34 @@
+import type { NextInspection } from '@catenary/contract/records/damage'
+import type { Translate } from '../catalogue.ts'
+import { formatDate } from '../format.ts'
+import type { Locale } from '../language.ts'
+
+interface Reader {
+  readonly t: Translate
+  readonly locale: Locale
+  /** The time zone of the installation; absent: the reader's. */
+  readonly timezone: string | undefined
+  /** The moment of reading, in milliseconds since 1970. */
+  readonly now: number
+}
+
+type Answer = 'due' | 'overdue' | 'withoutDate' | 'none'
+
+function answerOf(next: NextInspection, now: number): Answer {
+  if (!next) return 'none'
+  if (next.at === null) return 'withoutDate'
+  return Date.parse(next.at) < now ? 'overdue' : 'due'
+}
+
+/** A sentence on when the next inspection of a rope is due, since when it is overdue, or that none is planned. */
+export function describeNextInspection(next: NextInspection, { t, locale, timezone, now }: Reader): string {
+  const date = next?.at ? formatDate(locale, next.at, timezone) : ''
+  return t(`ropes.nextInspection.${answerOf(next, now)}`, { date })
+}
+
+/** The same as the value of a field that is labelled "Next inspection". */
+export function nextInspectionValue(next: NextInspection, { t, locale, timezone, now }: Reader): string {
+  const date = next?.at ? formatDate(locale, next.at, timezone) : ''
+  const answer = answerOf(next, now)
+  return answer === 'due' ? date : t(`ropes.nextInspection.value.${answer}`, { date })
+}

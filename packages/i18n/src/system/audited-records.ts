@@ -1,0 +1,122 @@
+import type { Texts } from '../language.ts'
+
+/** What the audit log records of areas, installations, ropes and what hangs on them. */
+export const assetActions = {
+  'area.created': { en: 'Area created', de: 'Gebiet angelegt', fr: 'Domaine créé', es: 'Área creada' },
+  'area.changed': { en: 'Area changed', de: 'Gebiet geändert', fr: 'Domaine modifié', es: 'Área modificada' },
+  'area.archived': { en: 'Area archived', de: 'Gebiet archiviert', fr: 'Domaine archivé', es: 'Área archivada' },
+  'area.restored': {
+    en: 'Area restored',
+    de: 'Gebiet wiederhergestellt',
+    fr: 'Domaine restauré',
+    es: 'Área restaurada',
+  },
+  'installation.created': {
+    en: 'Installation created',
+    de: 'Anlage angelegt',
+    fr: 'Installation créée',
+    es: 'Instalación creada',
+  },
+  'installation.changed': {
+    en: 'Installation changed',
+    de: 'Anlage geändert',
+    fr: 'Installation modifiée',
+    es: 'Instalación modificada',
+  },
+  'installation.archived': {
+    en: 'Installation archived',
+    de: 'Anlage archiviert',
+    fr: 'Installation archivée',
+    es: 'Instalación archivada',
+  },
+  'installation.restored': {
+    en: 'Installation restored',
+    de: 'Anlage wiederhergestellt',
+    fr: 'Installation restaurée',
+    es: 'Instalación restaurada',
+  },
+  'rope.created': { en: 'Rope created', de: 'Seil angelegt', fr: 'Câble créé', es: 'Cable creado' },
+  'rope.changed': { en: 'Rope changed', de: 'Seil geändert', fr: 'Câble modifié', es: 'Cable modificado' },
+  'rope.archived': { en: 'Rope archived', de: 'Seil archiviert', fr: 'Câble archivé', es: 'Cable archivado' },
+  'rope.restored': { en: 'Rope restored', de: 'Seil wiederhergestellt', fr: 'Câble restauré', es: 'Cable restaurado' },
+  'notification.triggered': {
+    en: 'Notification triggered',
+    de: 'Benachrichtigung ausgelöst',
+    fr: 'Notification déclenchée',
+    es: 'Notificación activada',
+  },
+  'state.corrected': {
+    en: 'Rope health corrected',
+    de: 'Seilzustand berichtigt',
+    fr: 'État du câble corrigé',
+    es: 'Estado del cable corregido',
+  },
+  'inspection.recorded': {
+    en: 'Inspection recorded',
+    de: 'Prüfung erfasst',
+    fr: 'Contrôle enregistré',
+    es: 'Inspección registrada',
+  },
+  'inspection.imported': {
+    en: 'Inspection imported',
+    de: 'Prüfung importiert',
+    fr: 'Contrôle importé',
+    es: 'Inspección importada',
+  },
+  'event.recorded': {
+    en: 'Event recorded',
+    de: 'Ereignis erfasst',
+    fr: 'Événement enregistré',
+    es: 'Evento registrado',
+  },
+  'event.archived': {
+    en: 'Event archived',
+    de: 'Ereignis archiviert',
+    fr: 'Événement archivé',
+    es: 'Evento archivado',
+  },
+  'event.restored': {
+    en: 'Event restored',
+    de: 'Ereignis wiederhergestellt',
+    fr: 'Événement restauré',
+    es: 'Evento restaurado',
+  },
+  'task.created': { en: 'Task added', de: 'Aufgabe angelegt', fr: 'Tâche créée', es: 'Tarea creada' },
+  'task.archived': { en: 'Task archived', de: 'Aufgabe archiviert', fr: 'Tâche archivée', es: 'Tarea archivada' },
+  'task.restored': {
+    en: 'Task restored',
+    de: 'Aufgabe wiederhergestellt',
+    fr: 'Tâche restaurée',
+    es: 'Tarea restaurada',
+  },
+  'tasks.uploaded': {
+    en: 'Tasks uploaded',
+    de: 'Aufgaben hochgeladen',
+    fr: 'Tâches téléversées',
+    es: 'Tareas cargadas',
+  },
+  'document.added': {
+    en: 'Document added',
+    de: 'Dokument hinzugefügt',
+    fr: 'Document ajouté',
+    es: 'Documento añadido',
+  },
+  'document.renamed': {
+    en: 'Document renamed',
+    de: 'Dokument umbenannt',
+    fr: 'Document renommé',
+    es: 'Documento renombrado',
+  },
+  'document.removed': {
+    en: 'Document deleted',
+    de: 'Dokument gelöscht',
+    fr: 'Document supprimé',
+    es: 'Documento eliminado',
+  },
+  'document.restored': {
+    en: 'Document restored',
+    de: 'Dokument wiederhergestellt',
+    fr: 'Document restauré',
+    es: 'Documento restaurado',
+  },
+} as const satisfies Texts

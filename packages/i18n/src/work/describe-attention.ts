@@ -1,0 +1,62 @@
+import type { AttentionRope } from '@catenary/contract/work/attention'
+import { healthPercent } from '@catenary/domain/health-percent'
+import { describeNextInspection } from '../assets/describe-next-inspection.ts'
+import type { Translate } from '../catalogue.ts'
+import { formatDate, formatLongMonth, formatShort } from '../format.ts'
+import type { Locale } from '../language.ts'
+
+/** Where a rope is: its area and installation. */
+export function ropePath({ installation }: Pick<AttentionRope, 'installation'>): string {
+  return `${installation.area.name} › ${installation.name}`
+}
+
+/**
+ * By how many percentage points the health differs from that before the last inspection, as both are shown; null where one
+ * of them is not known.
+ */
+export function healthChange({ damages, before }: Pick<AttentionRope, 'damages' | 'before'>): number | null {
+  if (!damages || !before) return null
+  return Math.round((healthPercent(damages.ratio) - healthPercent(before.ratio)) * 10) / 10
+}
+
+/** What the list of ropes that need attention says of a rope, in the reader's words. */
+export interface AttentionSentences {
+  /** How the health has changed; null where nothing can be compared. */
+  readonly trend: (rope: AttentionRope) => string | null
+  /** When the limit is reached, the cautious date first, or why no date is known. */
+  readonly limit: (rope: AttentionRope) => string[]
+  /** The last visual inspection and the last magnetic rope test, or that none is recorded. */
+  readonly inspections: (rope: AttentionRope) => [visual: string, mrt: string]
+  /** When the next inspection is due, since when it is overdue, or that none is planned. */
+  readonly nextInspection: (rope: AttentionRope) => string
+}
+
+/** The sentences in a language at a moment (in milliseconds since 1970); dates are those of the installation's time zone. */
+export function attentionSentences(t: Translate, locale: Locale, now: number): AttentionSentences {
+  return {
+    trend: (rope) => {
+      const change = healthChange(rope)
+      if (change === null) return null
+      const direction = change === 0 ? 'same' : change < 0 ? 'down' : 'up'
+      return t(`dashboard.trend.${direction}`, { points: formatShort(locale, Math.abs(change), 1) })
+    },
+    limit: ({ limit, installation: { timezone } }) => {
+      if (!limit) return [t('dashboard.limit.none')]
+      const { kind, earliest, expected, until } = limit
+      if (kind === 'beyond') return [t('dashboard.limit.beyond', { until: formatLongMonth(locale, until, timezone) })]
+      if (kind !== 'ahead' || earliest === null) return [t(`dashboard.limit.${kind === 'ahead' ? 'none' : kind}`)]
+      const cautious = t('dashboard.limit.ahead', { earliest: formatDate(locale, earliest, timezone) })
+      if (expected === null) return [cautious]
+      return [cautious, t('dashboard.limit.expected', { expected: formatLongMonth(locale, expected, timezone) })]
+    },
+    inspections: ({ inspections: { visual, mrt }, installation: { timezone } }) => {
+      const date = (timestamp: string) => formatDate(locale, timestamp, timezone)
+      return [
+        visual ? t('ropes.inspections.visual', { date: date(visual.timestamp) }) : t('ropes.inspections.noVisual'),
+        mrt ? t('ropes.inspections.mrt', { date: date(mrt.timestamp) }) : t('ropes.inspections.noMrt'),
+      ]
+    },
+    nextInspection: ({ nextInspection: next, installation: { timezone } }) =>
+      describeNextInspection(next, { t, locale, timezone, now }),
+  }
+}

@@ -1,0 +1,159 @@
+import type { Texts } from '../language.ts'
+
+/** What notifications say: in lists, mails and short messages. The server alone writes them. */
+export const notificationTexts = {
+  recordedOnce: {
+    en: 'Recorded: {{type}}',
+    de: 'Erfasst: {{type}}',
+    fr: 'Nouvelle saisie\u202f: {{type}}',
+    es: 'Nuevo registro: {{type}}',
+  },
+  recordedAt: {
+    en: 'Recorded: {{type}} at {{position}}',
+    de: 'Erfasst: {{type}} bei {{position}}',
+    fr: 'Nouvelle saisie\u202f: {{type}} à {{position}}',
+    es: 'Nuevo registro: {{type}} en {{position}}',
+  },
+  recorded: {
+    en: {
+      one: '{{type}}: {{count}} event since the last notification',
+      other: '{{type}}: {{count}} events since the last notification',
+    },
+    de: {
+      one: '{{type}}: {{count}} Erfassung seit der letzten Benachrichtigung',
+      other: '{{type}}: {{count}} Erfassungen seit der letzten Benachrichtigung',
+    },
+    fr: {
+      one: '{{type}}\u202f: {{count}} saisie depuis la dernière notification',
+      other: '{{type}}\u202f: {{count}} saisies depuis la dernière notification',
+    },
+    es: {
+      one: '{{type}}: {{count}} registro desde la última notificación',
+      other: '{{type}}: {{count}} registros desde la última notificación',
+    },
+  },
+  healthBelow: {
+    en: 'Rope health fell below {{threshold}}',
+    de: 'Der Seilzustand ist unter {{threshold}} gefallen',
+    fr: 'L’état du câble est passé sous {{threshold}}',
+    es: 'El estado del cable ha bajado del {{threshold}}',
+  },
+  limitReached: {
+    en: 'Limit reached: nothing of the permitted loss remains',
+    de: 'Grenzwert erreicht: Vom zulässigen Verlust verbleibt nichts',
+    fr: 'Limite atteinte\u202f: il ne reste rien de la perte admissible',
+    es: 'Límite alcanzado: no queda nada de la pérdida admisible',
+  },
+  documentAdded: {
+    en: 'New document: {{name}}',
+    de: 'Neues Dokument: {{name}}',
+    fr: 'Nouveau document\u202f: {{name}}',
+    es: 'Documento nuevo: {{name}}',
+  },
+  documentsAdded: {
+    en: { one: '{{count}} new document', other: '{{count}} new documents' },
+    de: { one: '{{count}} neues Dokument', other: '{{count}} neue Dokumente' },
+    fr: { one: '{{count}} nouveau document', other: '{{count}} nouveaux documents' },
+    es: { one: '{{count}} documento nuevo', other: '{{count}} documentos nuevos' },
+  },
+  taskDue: {
+    en: 'Task due: {{title}}',
+    de: 'Aufgabe fällig: {{title}}',
+    fr: 'Tâche arrivée à échéance\u202f: {{title}}',
+    es: 'Tarea que vence: {{title}}',
+  },
+  taskOverdue: {
+    en: 'Task overdue: {{title}}',
+    de: 'Aufgabe überfällig: {{title}}',
+    fr: 'Tâche en retard\u202f: {{title}}',
+    es: 'Tarea atrasada: {{title}}',
+  },
+  assigned: {
+    en: 'You are assigned to the task',
+    de: 'Die Aufgabe ist Ihnen zugewiesen',
+    fr: 'La tâche vous est attribuée',
+    es: 'La tarea está asignada a usted',
+  },
+  healthNow: {
+    en: 'Rope health: {{after}}',
+    de: 'Seilzustand: {{after}}',
+    fr: 'État du câble\u202f: {{after}}',
+    es: 'Estado del cable: {{after}}',
+  },
+  healthChanged: {
+    en: 'Rope health: {{after}} (before: {{before}})',
+    de: 'Seilzustand: {{after}} (vorher: {{before}})',
+    fr: 'État du câble\u202f: {{after}} (avant\u202f: {{before}})',
+    es: 'Estado del cable: {{after}} (antes: {{before}})',
+  },
+  notifications: { en: 'Notifications', de: 'Benachrichtigungen', fr: 'Notifications', es: 'Notificaciones' },
+  andMore: {
+    en: { one: '(and {{count}} more)', other: '(and {{count}} more)' },
+    de: { one: '(und {{count}} weitere)', other: '(und {{count}} weitere)' },
+    fr: { one: '(et {{count}} autre)', other: '(et {{count}} autres)' },
+    es: { one: '(y {{count}} más)', other: '(y {{count}} más)' },
+  },
+  morePlaces: {
+    en: {
+      one: 'There are notifications of {{count}} more rope or installation. You find them in Catenary.',
+      other: 'There are notifications of {{count}} more ropes or installations. You find them in Catenary.',
+    },
+    de: {
+      one: 'Zu {{count}} weiteren Seil oder Anlage gibt es Benachrichtigungen. Sie finden sie in Catenary.',
+      other: 'Zu {{count}} weiteren Seilen oder Anlagen gibt es Benachrichtigungen. Sie finden sie in Catenary.',
+    },
+    fr: {
+      one: 'Il y a aussi des notifications pour {{count}} autre câble ou installation. Vous les trouverez dans Catenary.',
+      other:
+        'Il y a aussi des notifications pour {{count}} autres câbles ou installations. Vous les trouverez dans Catenary.',
+    },
+    es: {
+      one: 'También hay notificaciones de {{count}} cable o instalación más. Las encontrará en Catenary.',
+      other: 'También hay notificaciones de {{count}} cables o instalaciones más. Las encontrará en Catenary.',
+    },
+  },
+  healthBefore: {
+    en: 'Rope health before',
+    de: 'Seilzustand vorher',
+    fr: 'État du câble avant',
+    es: 'Estado del cable antes',
+  },
+  healthAfter: {
+    en: 'Rope health after',
+    de: 'Seilzustand nachher',
+    fr: 'État du câble après',
+    es: 'Estado del cable después',
+  },
+  rule: { en: 'Rule', de: 'Regel', fr: 'Règle', es: 'Regla' },
+  openRope: { en: 'Open the rope', de: 'Seil öffnen', fr: 'Ouvrir le câble', es: 'Abrir el cable' },
+  openInstallation: {
+    en: 'Open the installation',
+    de: 'Anlage öffnen',
+    fr: 'Ouvrir l’installation',
+    es: 'Abrir la instalación',
+  },
+  reason: {
+    en: 'You are receiving this email because you are on the list of people who are notified about this installation.',
+    de: 'Sie erhalten diese E-Mail, weil Sie zu den Personen gehören, die zu dieser Anlage benachrichtigt werden.',
+    fr: 'Vous recevez ce message parce que vous faites partie des destinataires des notifications de cette installation.',
+    es: 'Usted recibe este mensaje porque figura entre los destinatarios de las notificaciones de esta instalación.',
+  },
+  unsubscribe: {
+    en: 'Stop all notifications to this address',
+    de: 'Alle Benachrichtigungen an diese Adresse beenden',
+    fr: 'Ne plus recevoir de notifications à cette adresse',
+    es: 'No recibir más notificaciones en esta dirección',
+  },
+  'test.subject': {
+    en: 'Test of notifications from Catenary',
+    de: 'Test der Benachrichtigungen von Catenary',
+    fr: 'Test des notifications de Catenary',
+    es: 'Prueba de las notificaciones de Catenary',
+  },
+  'test.lead': {
+    en: 'You asked for this test. Notifications from Catenary reach you here.',
+    de: 'Sie haben diesen Test angefordert. Benachrichtigungen von Catenary erreichen Sie hier.',
+    fr: 'Vous avez demandé ce test. Les notifications de Catenary vous parviennent ici.',
+    es: 'Usted ha solicitado esta prueba. Las notificaciones de Catenary le llegan aquí.',
+  },
+} as const satisfies Texts
