@@ -17,7 +17,7 @@ export async function withDemo<T>(work: (demo: Program) => Promise<T>): Promise<
   }
 }
 
-/** Logs in to the demo, as its administrator unless another is named; answers the cookies. */
+/** Logs in to the demo, as its administrator unless another is named; returns the cookies. */
 export async function logIn({ address }: Program, username = 'admin@catenary.example'): Promise<string> {
   const response = await fetch(`${address}/api/login/json`, {
     method: 'POST',

@@ -9,7 +9,7 @@ export function demoAddress(): string | undefined {
   return process.env[variable(process.env.TEST_PARALLEL_INDEX ?? 0)]
 }
 
-/** Starts a demo for each worker, on a port and data folder of its own; answers how to stop them. */
+/** Starts a demo for each worker, on a port and data folder of its own; returns how to stop them. */
 // oxlint-disable-next-line import/no-default-export -- Playwright requires it
 export default async function startDemos({ workers }: FullConfig): Promise<() => Promise<void>> {
   // Once, and not by each of them.

@@ -75,7 +75,7 @@ export async function eventsDescribed(page: Page, name: DemoRopeName, descriptio
   return list.filter((event) => event.attributes.description === description)
 }
 
-/** Records a damage on a rope by a call, as its starting point; answers its id. */
+/** Records a damage on a rope by a call, as its starting point; returns its id. */
 export async function recordDamage(page: Page, name: DemoRopeName, description: string): Promise<string> {
   const ropeEvent: NewRopeEvent = {
     rope: { id: ropeId(name) },
@@ -90,7 +90,7 @@ export async function recordDamage(page: Page, name: DemoRopeName, description: 
   return recorded.ropeEvent.id
 }
 
-/** Opens the dialog that records a damage; answers the dialog. */
+/** Opens the dialog that records a damage; returns the dialog. */
 export async function startDamage(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Damage', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -121,7 +121,7 @@ export async function openEveryTab(dialog: Locator): Promise<void> {
   for (const tab of tabs.toReversed()) await tab.click()
 }
 
-/** Opens the import dialog of a rope's page; answers the dialog. */
+/** Opens the import dialog of a rope's page; returns the dialog. */
 export async function startImport(page: Page, word = 'Import MRT report'): Promise<Locator> {
   await page.getByRole('button', { name: word }).click()
   return page.getByRole('dialog')

@@ -80,7 +80,7 @@ async function readStaticHtml(page: Page): Promise<string> {
   return staticHtml(page)
 }
 
-/** Serves one page of HTML; answers its address and how to stop. */
+/** Serves one page of HTML; returns its address and how to stop. */
 async function servePage(html: string): Promise<{ address: string; stop: () => void }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)

@@ -158,7 +158,7 @@ const columnsOfEvents = [
 ].join(', ')
 const historyColumns = 'event_id, number, mandator_id, timestamp, user_id, user_name, changes, previous_hash, hash'
 
-/** Takes the rows of a rope out, and answers how many seconds it takes to copy them in again, as one transaction. */
+/** Takes the rows of a rope out, and returns how many seconds it takes to copy them in again, as one transaction. */
 async function measureCopy(owner: Client, rope: string): Promise<number> {
   const ofRope = `select id from events where rope_id = '${rope}'`
   const rows = await copyOut(owner, `select ${columnsOfEvents} from events where rope_id = '${rope}'`)

@@ -23,7 +23,7 @@ const poolSize = '10'
 const warmSeconds = 3
 
 /**
- * The list of a rope's events: session, permission, row-level security, one transaction and an answer checked against
+ * The list of a rope's events: session, permission, row-level security, one transaction and a response checked against
  * the contract, against the bare query behind a bare server.
  */
 export const list: Measurement = {

@@ -86,7 +86,7 @@ async function printPage(browser: Browser, html: string): Promise<void> {
   await page.close()
 }
 
-/** Prints, and answers the longest time in milliseconds that this thread could do nothing else meanwhile. */
+/** Prints, and returns the longest time in milliseconds that this thread could do nothing else meanwhile. */
 async function delayWhilePrinting(renderer: PdfRenderer): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

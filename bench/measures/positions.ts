@@ -16,7 +16,7 @@ const warmSeconds = 2
 
 /**
  * Where all areas lie and the worst damage in each, for the map that begins the day: session, permission, row-level
- * security and an answer checked against the contract, against the bare query behind a bare server.
+ * security and a response checked against the contract, against the bare query behind a bare server.
  */
 export const positions: Measurement = {
   name: 'positions',
@@ -83,5 +83,5 @@ async function rowFor(
     () => round(peer, effort.seconds),
   )
   const pairs = pairsOf(rounds, (perSecond) => 1000 / perSecond)
-  return compared(`positions of ${scale.areas} areas, ${who}: time per answer`, pairs, 'ms', { sense: '≤', bound: 2 })
+  return compared(`positions of ${scale.areas} areas, ${who}: time per response`, pairs, 'ms', { sense: '≤', bound: 2 })
 }

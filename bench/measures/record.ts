@@ -25,7 +25,7 @@ interface Round {
 }
 
 /**
- * Recording a damage: session, permission, checks, the event with its history, the rope's state and the kept answer in
+ * Recording a damage: session, permission, checks, the event with its history, the rope's state and the stored response in
  * one transaction, against pgbench making the same inserts in one transaction: same database, same clients, same disk, same
  * database role, so that row-level security checks its rows too.
  */

@@ -27,7 +27,7 @@ const filters = [
 ]
 
 /**
- * The search over 100,000 objects by its call (session, permission, row-level security, answer checked against the
+ * The search over 100,000 objects by its call (session, permission, row-level security, response checked against the
  * contract), against the same queries on the same indexes by the owner of the database, whom no policy limits: there
  * the mandators are named by hand.
  */

@@ -52,7 +52,7 @@ async function firstArea({ address }: Program, cookie: string): Promise<string> 
   return list[0]?.id ?? ''
 }
 
-/** Sends files as a browser would, made while they are sent; answers the documents' ids. */
+/** Sends files as a browser would, made while they are sent; returns the documents' ids. */
 function post(
   { address }: Program,
   { cookie, target, files }: { cookie: string; target: string; files: readonly UploadFile[] },

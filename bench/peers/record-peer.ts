@@ -42,7 +42,7 @@ const jsonLiteral = (json: string) => `convert_from('\\x${Buffer.from(json).toSt
 const setContext = `select set_config('app.user', user_id::text, true), set_config('app.mandators', mandator_id::text, true),
   set_config('role', 'catenary_user', true) from bench.ropes where n = 1`
 
-/** The rows that one recording leaves: the retry's key with its answer, the event, its history, the rope's state. */
+/** The rows that one recording leaves: the retry's key with its response, the event, its history, the rope's state. */
 const transaction = (rope: string, event: string) => ({
   key: `insert into idempotency_keys (user_id, key, request_hash, status, headers, answer)
     select user_id, gen_random_uuid()::text, sha256('a'), 201, '{}', ${jsonLiteral(response)} from bench.ropes where n = ${rope}`,

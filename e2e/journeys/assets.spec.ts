@@ -132,7 +132,7 @@ async function backTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** Gives the building a picture and draws a rope on it; answers where it lies, in pixels. */
+/** Gives the building a picture and draws a rope on it; returns where it lies, in pixels. */
 async function drawOnFacade(page: Page): Promise<number[][]> {
   await page.getByRole('button', { name: 'Installation settings' }).click()
   const dialog = page.getByRole('dialog')
@@ -179,7 +179,7 @@ interface Drawing {
   readonly first: readonly [number, number]
 }
 
-/** Clicks a line of three points, types the first anew, and saves; answers the points as they were sent. */
+/** Clicks a line of three points, types the first anew, and saves; returns the points as they were sent. */
 async function drawThreePoints(page: Page, { map, axes, first }: Drawing): Promise<number[][]> {
   const region = page.getByRole('region', { name: map })
   const canvas = region.getByRole('figure', { name: 'Map' })

@@ -39,7 +39,7 @@ async function twoReaders(browser: Browser, description: string) {
   return { first, second, id, close: () => Promise.all(contexts.map((context) => context.close())) }
 }
 
-/** Both open the damage, the first saves, then the second; answers what the second is shown. */
+/** Both open the damage, the first saves, then the second; returns what the second is shown. */
 async function saveConcurrently(first: Page, second: Page, id: string): Promise<Locator> {
   await Promise.all([openEvent(first, id), openEvent(second, id)])
   await save(first, 'The first says')

@@ -37,7 +37,7 @@ test('a damage survives a lost connection and is stored once when it is back', a
   expect(stored.map(({ position }) => position)).toEqual([1204.5])
 })
 
-test('a damage whose answer was lost is stored once', async ({ page }) => {
+test('a damage whose response was lost is stored once', async ({ page }) => {
   const description = 'Stored, but nobody was told'
   await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'lakeTrackRope')

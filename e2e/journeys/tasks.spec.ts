@@ -13,9 +13,9 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' }).c
 async function addTask(page: Page, ropeId: string, attributes: Partial<NewTask['attributes']>): Promise<Task> {
   const task = { rope: { id: ropeId }, attributes: { title: 'Grease', description: 'All of it', ...attributes } }
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const answer = await page.request.post('/api/tasks', { data: { task }, headers })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return answer.json()
+  const response = await page.request.post('/api/tasks', { data: { task }, headers })
+  expect(response.status(), await response.text()).toBe(201)
+  return response.json()
 }
 
 test('a task is made from a damage, and each leads to the other', async ({ page }) => {

@@ -98,7 +98,7 @@ test('administrators find in the audit log who did what', async ({ page }) => {
   await page.request.delete(`/api/users/${id}`)
 })
 
-/** A user of the mandator Alpha, made by a call as the starting point of a journey; answers their id. */
+/** A user of the mandator Alpha, made by a call as the starting point of a journey; returns their id. */
 async function createUser(page: Page, firstname: string, lastname: string): Promise<string> {
   const email = `${firstname}.${lastname}@alpha.example`.toLowerCase()
   const mandators = [{ id: demoMandators.alpha.id }]

@@ -132,12 +132,12 @@ describe('the demo', () => {
     expect(kinds).toMatchObject({ finished: 5, internal: 3, byCycles: 2 })
     expect(kinds.overdue).toBeGreaterThanOrEqual(6)
     expect(kinds.recurring).toBeGreaterThanOrEqual(15)
-    const told = await db
+    const notifications = await db
       .selectFrom('notifications')
       .select(['type', 'taskId'])
       .where('taskId', 'is not', null)
       .execute()
-    expect(new Set(told.filter(({ type }) => type === 'taskOverdue').map(({ taskId }) => taskId))).toEqual(
+    expect(new Set(notifications.filter(({ type }) => type === 'taskOverdue').map(({ taskId }) => taskId))).toEqual(
       new Set(open.filter(isOverdue).map(({ id }) => id)),
     )
     // Only finished ones have a second entry.
@@ -212,13 +212,13 @@ async function picture(url: string) {
     `select id, rope_id, title, status, extract(epoch from created_at) - extract(epoch from max(created_at) over ()) as ago
        from tasks order by id`,
   )
-  const { rows: told } = await pool.query('select id, type, rope_id, task_id from notifications order by id')
+  const { rows: notifications } = await pool.query('select id, type, rope_id, task_id from notifications order by id')
   const { rows } = await pool.query(
     `select id, rope_id, position, attributes, splices, is_deleted,
        extract(epoch from timestamp) - extract(epoch from max(timestamp) over ()) as ago from events order by id`,
   )
   await pool.end()
-  return { rows, tasks, told }
+  return { rows, tasks, notifications }
 }
 
 describe('the published sample reports', () => {

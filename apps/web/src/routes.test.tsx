@@ -3,9 +3,9 @@ import type { Role } from '@catenary/contract/access'
 import { session } from '@catenary/contract/accounts/session'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer } from './test/fake-answers.ts'
-import { firstOf, testSessionUser, someAreas, someInstallations, someRopes, defaultAnswers } from './test/fixtures.ts'
+import { firstOf, testSessionUser, someAreas, someInstallations, someRopes, defaultHandlers } from './test/fixtures.ts'
 import { expectAccessible, renderPage } from './test/render.tsx'
+import { handle } from './test/request-handlers.ts'
 
 const installation = firstOf(someInstallations)
 const inInstallation = `/areas/${installation.area.id}/installations/${installation.id}`
@@ -41,14 +41,14 @@ const table: readonly (readonly [address: string, title: string, roles: readonly
 
 describe.each(table)('%s', (address, title, permitted) => {
   test('is there for an administrator', async () => {
-    await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+    await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
     await expect.element(heading).toHaveTextContent(title)
     expect(notHere.elements()).toHaveLength(0)
   })
 
   const others = roles.filter((role) => !permitted.includes(role))
   test.each(others)('is not there for %s, who stays inside the application', async (role) => {
-    await renderPage(address, { answers: defaultAnswers(testSessionUser(role)) })
+    await renderPage(address, { handlers: defaultHandlers(testSessionUser(role)) })
     await expect.element(notHere).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Go to start page' })).toHaveAttribute('href', '/')
     expect(page.getByRole('heading', { name: title }).elements()).toHaveLength(0)
@@ -58,7 +58,7 @@ describe.each(table)('%s', (address, title, permitted) => {
 
   const least = permitted.at(-1) ?? 'ROLE_ADMIN'
   test(`is there for ${least}`, async () => {
-    await renderPage(address, { answers: defaultAnswers(testSessionUser(least)) })
+    await renderPage(address, { handlers: defaultHandlers(testSessionUser(least)) })
     await expect.element(heading).toHaveTextContent(title)
   })
 })
@@ -69,13 +69,13 @@ test.each([
   [`${inInstallation}/ropes/${firstOf(someRopes).id}`, 'Track rope 1'],
   [`${inInstallation}/ropes/${firstOf(someRopes).id}/record`, 'Record an inspection'],
 ])('%s is the page of a record', async (address, title) => {
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(heading).toHaveTextContent(title)
 })
 
 test('users who may not record on a rope have no page for it', async () => {
   const address = `${inInstallation}/ropes/${firstOf(someRopes).id}/record`
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_API_EXTERNAL')) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_API_EXTERNAL')) })
   await expect.element(notHere).toBeVisible()
 })
 
@@ -84,7 +84,7 @@ test.each([
   ['/dashboard/P-1/D-1', '/dashboard'],
   ['/general-documents/P-1/plans/D-1', '/general-documents'],
 ])('%s, a project in a section that knows none, is the section', async (address, section) => {
-  const { router } = await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  const { router } = await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(heading).toBeVisible()
   expect(router.state.location.pathname).toBe(section)
 })
@@ -98,7 +98,7 @@ test.each([
   '/constructor',
   '/__proto__',
 ])('%s is not there, and says so inside the shell', async (address) => {
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(notHere).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
 })
@@ -107,7 +107,7 @@ describe('a visitor who is not logged in', () => {
   test.each(table.map(([address]) => address).filter((address) => address !== '/imprint'))(
     'is asked to log in at %s, and comes back there',
     async (address) => {
-      const { router } = await renderPage(address, { answers: defaultAnswers(null) })
+      const { router } = await renderPage(address, { handlers: defaultHandlers(null) })
       await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
       expect(router.state.location.pathname).toBe('/login')
       expect(router.state.location.search).toEqual({ to: address })
@@ -115,7 +115,7 @@ describe('a visitor who is not logged in', () => {
   )
 
   test('reads the imprint', async () => {
-    const { router } = await renderPage('/imprint', { answers: defaultAnswers(null) })
+    const { router } = await renderPage('/imprint', { handlers: defaultHandlers(null) })
     await expect.element(heading).toHaveTextContent('Imprint')
     await expect
       .element(page.getByText('jointly owned by Tarvin Ropes and Morvane Geo', { exact: false }))
@@ -129,7 +129,7 @@ describe('a visitor who is not logged in', () => {
   test.each(['/#knowledge-center=splices', '/areas#knowledge-center=splices'])(
     'who follows %s comes to the knowledge center after the login',
     async (address) => {
-      const { router } = await renderPage(address, { answers: defaultAnswers(null) })
+      const { router } = await renderPage(address, { handlers: defaultHandlers(null) })
       await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
       expect(router.state.location.search).toEqual({ to: '/knowledge-center?location=splices' })
     },
@@ -138,7 +138,7 @@ describe('a visitor who is not logged in', () => {
 
 test('a logged-in user is led to the knowledge center of the hash', async () => {
   const { router } = await renderPage('/#knowledge-center=a%2Fb', {
-    answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')),
+    handlers: defaultHandlers(testSessionUser('ROLE_FREE_USER')),
   })
   await expect.element(heading).toHaveTextContent('Knowledge Center')
   expect(router.state.location.pathname).toBe('/knowledge-center')
@@ -147,7 +147,7 @@ test('a logged-in user is led to the knowledge center of the hash', async () => 
 
 test('the knowledge center does not render values of its address', async () => {
   const hostile = encodeURIComponent('<img src=x onerror=alert(1)>javascript:alert(1)')
-  await renderPage(`/knowledge-center?location=${hostile}`, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await renderPage(`/knowledge-center?location=${hostile}`, { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(heading).toHaveTextContent('Knowledge Center')
   expect(document.body.innerHTML).not.toMatch(/onerror|javascript:/)
   expect(page.getByRole('navigation', { name: 'Menu' }).elements()).toHaveLength(0)
@@ -158,20 +158,20 @@ test.each(['abc-def', 'abc.def', 'a b', 'a%2Fb', 'ä', '<script>'])(
   'a link to a new password with the token %j, which is not letters and digits alone, is not valid; nothing is asked',
   async (token) => {
     const requests: string[] = []
-    const answers = [
-      answer(session.check, () => {
+    const handlers = [
+      handle(session.check, () => {
         requests.push('check')
         return { user: null, twoFactorComplete: false } as never
       }),
     ]
-    await renderPage(`/login/reset/${token}`, { answers })
+    await renderPage(`/login/reset/${token}`, { handlers })
     await expect.element(heading).toHaveTextContent('This link no longer works')
     expect(requests).toEqual([])
   },
 )
 
 test('the sentence of a section to come leads on', async () => {
-  const { router } = await renderPage('/general-documents', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  const { router } = await renderPage('/general-documents', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(page.getByText('Coming soon: ', { exact: false })).toBeVisible()
   await expectAccessible()
   await page.getByRole('link', { name: 'Go to your ropes' }).click()
@@ -183,14 +183,14 @@ test.each([
   ['/general-documents', 'General documents', '/general-documents'],
   ['/users', 'Users', '/users'],
 ])('the way to %s begins with %s', async (address, name, target) => {
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   const here = page.getByRole('navigation', { name: 'You are here' })
   await expect.element(here.getByRole('link', { name })).toHaveAttribute('href', target)
 })
 
 test('a user with one area only is redirected to it from the start page and the menu', async () => {
   const { id } = firstOf(someAreas)
-  const { router } = await renderPage('/', { answers: defaultAnswers(testSessionUser('ROLE_USER', id)) })
+  const { router } = await renderPage('/', { handlers: defaultHandlers(testSessionUser('ROLE_USER', id)) })
   await expect.element(heading).toHaveTextContent('Piz Alpha')
   expect(router.state.location.pathname).toBe(`/areas/${id}`)
   const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Areas' })

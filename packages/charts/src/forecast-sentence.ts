@@ -22,10 +22,10 @@ function isPast(crossing: number, { now = -Infinity }: AxisContext): boolean {
  * When the forecast's line and the edges of its band reach the limit, as one or two sentences; null without forecast.
  * Crossings are in the units of the chart's x axis.
  */
-export function forecastSentence(input: AxisContext & Pick<DamageChartInput, 'answer'>): string | null {
-  const { answer, xAxis, translate } = input
-  if (!answer.forecast) return null
-  const { value, low, high } = answer.forecast.reaches
+export function forecastSentence(input: AxisContext & Pick<DamageChartInput, 'data'>): string | null {
+  const { data, xAxis, translate } = input
+  if (!data.forecast) return null
+  const { value, low, high } = data.forecast.reaches
   const edge = (crossing: Crossing) => {
     const text = formatCrossing(crossing, input)
     const isCount = xAxis === 'bendingCycles' && crossing !== null && !isPast(crossing, input)

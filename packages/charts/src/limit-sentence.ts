@@ -5,11 +5,11 @@ import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import type { DamageChartInput } from './damage-chart/damage-chart-input.ts'
 import { formatLoss } from './strip/rope-strip-texts.ts'
 
-type Answer = DamageChartInput['answer']
+type Answer = DamageChartInput['data']
 
 /** What a statement is made from. */
 export interface StatementInput extends Pick<DamageChartInput, 'xAxis'> {
-  readonly answer: Answer
+  readonly data: Answer
   /** Today in milliseconds since 1970. */
   readonly now: number
   readonly expectedServiceLife?: number | null | undefined
@@ -20,15 +20,15 @@ export interface StatementInput extends Pick<DamageChartInput, 'xAxis'> {
  * too few measurements. On an axis of bending cycles the last reading stands for today.
  */
 export function limitStatementFor({
-  answer,
+  data,
   xAxis,
   now,
   expectedServiceLife = null,
 }: StatementInput): LimitStatement | null {
-  if (!answer.outlook) return null
-  const cycles = answer.bendingCyclesToTimestamp.map(([reading]) => reading)
+  if (!data.outlook) return null
+  const cycles = data.bendingCyclesToTimestamp.map(([reading]) => reading)
   const at = xAxis === 'time' ? now : Math.max(0, ...cycles)
-  return limitStatement(answer.result.map(lossCurveFrom(answer)), { xAxis, now: at, expectedServiceLife })
+  return limitStatement(data.result.map(lossCurveFrom(data)), { xAxis, now: at, expectedServiceLife })
 }
 
 /** A series as measurements; the points of repairs and changes are calculated, and what came before them is past. */

@@ -1,7 +1,7 @@
 import type { LossOverTarget } from '@catenary/contract/records/events'
 import { describe, expect, it } from 'vitest'
 import {
-  answer,
+  data,
   event,
   input,
   lastX,
@@ -17,7 +17,7 @@ import { outlookSentences } from './outlook-sentence.ts'
 
 describe('outlook sentences', () => {
   const sentences = (changed: LossOverTarget['outlook'], more: Partial<DamageChartInput> = {}) =>
-    outlookSentences(input({ answer: { ...answer, outlook: changed }, ...more }))
+    outlookSentences(input({ data: { ...data, outlook: changed }, ...more }))
   const since = { timestamp: repairChange.timestamp, event, type: repairChange.type }
 
   it('contain the points used, the growth, the fit and the range of each level', () => {
@@ -70,21 +70,21 @@ describe('forecast sentence', () => {
   })
 
   it('contains that the limit is not reached, and is absent without forecast', () => {
-    const never = { ...answer, forecast: { points: [], reaches } }
-    expect(forecastSentence(input({ answer: never }))).toContain('does not reach the limit within the horizon')
-    expect(forecastSentence(input({ answer: { ...answer, forecast: null } }))).toBeNull()
+    const never = { ...data, forecast: { points: [], reaches } }
+    expect(forecastSentence(input({ data: never }))).toContain('does not reach the limit within the horizon')
+    expect(forecastSentence(input({ data: { ...data, forecast: null } }))).toBeNull()
   })
 
   it('uses cycles on an axis of bending cycles', () => {
-    const cycles = { ...answer, forecast: { points: [], reaches: { value: 812_000, low: null, high: 640_000 } } }
-    expect(forecastSentence(input({ answer: cycles, xAxis: 'bendingCycles' }))).toContain('812,000 bending cycles')
+    const cycles = { ...data, forecast: { points: [], reaches: { value: 812_000, low: null, high: 640_000 } } }
+    expect(forecastSentence(input({ data: cycles, xAxis: 'bendingCycles' }))).toContain('812,000 bending cycles')
   })
 })
 
 describe('limit sentence', () => {
-  const measured = { ...answer, outlook }
+  const measured = { ...data, outlook }
   const at = (now: string) => {
-    const statement = limitStatementFor({ answer: measured, xAxis: 'time', now: Date.parse(now) })
+    const statement = limitStatementFor({ data: measured, xAxis: 'time', now: Date.parse(now) })
     return statement && [limitSentence(statement, input()), basisSentence(statement, input())]
   }
 
@@ -104,9 +104,9 @@ describe('limit sentence', () => {
 
   it('says that the limit is reached, and is absent for visual damages', () => {
     const result = [{ multiple: 30, limit: 5, points: points([1, 3, 5.25], 5) }]
-    const statement = limitStatementFor({ answer: { ...measured, result }, xAxis: 'time', now: Date.now() })
+    const statement = limitStatementFor({ data: { ...measured, result }, xAxis: 'time', now: Date.now() })
     expect(statement && limitSentence(statement, input())).toBe('Limit reached: 105% of the limit on Jun 1, 2024.')
-    expect(limitStatementFor({ answer: { ...measured, outlook: null }, xAxis: 'time', now: 0 })).toBeNull()
+    expect(limitStatementFor({ data: { ...measured, outlook: null }, xAxis: 'time', now: 0 })).toBeNull()
   })
 
   it('uses only values measured since a repair, without the value right after it', () => {
@@ -114,7 +114,7 @@ describe('limit sentence', () => {
     const all = [...points([3, 4], 5), left] as NonNullable<LossOverTarget['result'][number]['points']>
     const repair = { ...repairChange, x: lastX, timestamp: years[2] ?? '', event: { id: 'repair' } }
     const changed = { ...measured, result: [{ multiple: 30, limit: 5, points: all }], changes: [repair] }
-    const statement = limitStatementFor({ answer: changed, xAxis: 'time', now: lastX + 1 })
+    const statement = limitStatementFor({ data: changed, xAxis: 'time', now: lastX + 1 })
     expect(statement && limitSentence(statement, input())).toContain(
       'fewer than two measurements since the last repair',
     )
@@ -125,7 +125,7 @@ describe('limit sentence', () => {
       { multiple: 30, limit: 5, points: points([1, 2, 3], 5).map((one, at) => ({ ...one, x: 1e5 * (at + 1) })) },
     ]
     const read = { ...measured, result, bendingCyclesToTimestamp: [[300_000, years[2] ?? '']] as [number, string][] }
-    const statement = limitStatementFor({ answer: read, xAxis: 'bendingCycles', now: Date.now() })
+    const statement = limitStatementFor({ data: read, xAxis: 'bendingCycles', now: Date.now() })
     const sentences = statement && limitSentence(statement, input({ xAxis: 'bendingCycles' }))
     expect(sentences).toBe('Limit possible from 453,846 bending cycles, expected at about 500,000.')
   })
@@ -134,7 +134,7 @@ describe('limit sentence', () => {
 describe('past dates', () => {
   it('are shown as now, in the lines below the statement too', () => {
     const now = Date.parse('2027-01-01T00:00:00Z')
-    expect(outlookSentences({ ...input({ answer: { ...answer, outlook } }), now })[3]).toContain(
+    expect(outlookSentences({ ...input({ data: { ...data, outlook } }), now })[3]).toContain(
       'at the earliest now, expected now',
     )
     expect(forecastSentence({ ...input(), now })).toContain('With 1.3 times the growth: now.')

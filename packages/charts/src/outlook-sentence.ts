@@ -8,7 +8,7 @@ import { formatCrossing } from './forecast-sentence.ts'
 
 interface OutlookSentenceInput extends Pick<
   DamageChartInput,
-  'answer' | 'xAxis' | 'language' | 'translate' | 'timezone' | 'rope'
+  'data' | 'xAxis' | 'language' | 'translate' | 'timezone' | 'rope'
 > {
   /** Today on the x axis: earlier crossings are formatted as "now"; absent, all are formatted as dates. */
   readonly now?: number
@@ -22,7 +22,7 @@ const maxChanges = 12
  * is a straight line; or why there is none. Empty without outlook.
  */
 export function outlookSentences(input: OutlookSentenceInput): string[] {
-  const { outlook } = input.answer
+  const { outlook } = input.data
   if (!outlook) return []
   const { translate } = input
   const mixed = leavesOutEarlier(outlook, input) ? [translate('charts.outlook.mixed')] : []
@@ -38,9 +38,9 @@ function isVeryNarrow({ points: [first] }: Trend): boolean {
 }
 
 /** True where the forecast's line runs through points that the trend leaves out. */
-function leavesOutEarlier({ since, multiple }: LossOutlook, { answer }: OutlookSentenceInput): boolean {
-  const points = answer.result.find((series) => series.multiple === multiple)?.points ?? []
-  return answer.forecast !== null && since !== null && points.some(({ timestamp }) => timestamp < since.timestamp)
+function leavesOutEarlier({ since, multiple }: LossOutlook, { data }: OutlookSentenceInput): boolean {
+  const points = data.result.find((series) => series.multiple === multiple)?.points ?? []
+  return data.forecast !== null && since !== null && points.some(({ timestamp }) => timestamp < since.timestamp)
 }
 
 function unavailableSentence(outlook: LossOutlook, input: OutlookSentenceInput): string {
@@ -113,14 +113,14 @@ function levelSentence(
 
 /** The repairs and mutations with their days in one sentence, the latest first; null where there are none. */
 export function changesSentence(input: Omit<OutlookSentenceInput, 'xAxis'>): string | null {
-  const { answer, translate, language, timezone } = input
-  if (answer.changes.length === 0) return null
-  const latest = answer.changes.toReversed().slice(0, maxChanges)
+  const { data, translate, language, timezone } = input
+  if (data.changes.length === 0) return null
+  const latest = data.changes.toReversed().slice(0, maxChanges)
   const names = latest.map((change) => {
     const name = formatChangeTypes([change], input)
     return `${name} (${formatDate(language, change.timestamp, timezone)})`
   })
-  const omittedCount = answer.changes.length - latest.length
+  const omittedCount = data.changes.length - latest.length
   const more = omittedCount > 0 ? [translate('charts.changes.more', { left: formatShort(language, omittedCount) })] : []
   return translate('charts.changes.list', { list: [...names, ...more].join(', ') })
 }

@@ -46,7 +46,7 @@ export interface EndpointDefinition {
   readonly list?: ListDefinition
   /** The error code for path parameters that cannot be valid; `record.notFound` by default. */
   readonly invalidParamsCode?: ErrorCode
-  /** The answer is one entity with a version: it carries an `ETag`, a change honours `If-Match`. */
+  /** The response is one entity with a version: it carries an `ETag`, a change honours `If-Match`. */
   readonly versioned?: boolean
   /** The domain events that a call writes, each where it happens; none where absent. */
   readonly emits?: readonly DomainEventName[]
@@ -63,7 +63,7 @@ export interface EndpointDefinition {
   readonly largeList?: LargeList
 }
 
-/** For how many days the first answer to a call with an `Idempotency-Key` is given again to its retries. */
+/** For how many days the first response to a call with an `Idempotency-Key` is given again to its retries. */
 export const idempotencyKeyDays = 30
 
 /** Default limit of the body of an unauthenticated call, in bytes. */

@@ -124,7 +124,7 @@ export function metaOf(schema: z.ZodType): FieldMeta {
   return inner ? metaOf(inner) : {}
 }
 
-/** The keys of an object schema, in its order: what an answer selects and what an update may touch. */
+/** The keys of an object schema, in its order: what a response selects and what an update may touch. */
 export function schemaKeys<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>): (keyof Shape & string)[] {
   return Object.keys(schema.shape)
 }

@@ -49,9 +49,9 @@ export function listQuery<const Filters extends z.ZodRawShape, const Field exten
       .meta({ description: `A field, after - descending; what has no value comes last. Where absent ${defaultSort}` }),
     limit: queryInteger(1, maxLimit)
       .optional()
-      .meta({ description: `Most entries of the answer; where absent ${defaultLimit ?? 'all'}` }),
+      .meta({ description: `Most entries of the response; where absent ${defaultLimit ?? 'all'}` }),
     cursor: line(4000).optional().meta({
-      description: 'Where the list goes on: from the header Link of the answer before, asked with the same sort',
+      description: 'Where the list goes on: from the header Link of the response before, requested with the same sort',
     }),
     total: queryBoolean.optional().meta({
       description:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldError } from './field.ts'
 
-/** A record's id, also one written in capitals: as the database answers it, so that equal ids are equal texts. */
+/** A record's id, also one written in capitals: as the database returns it, so that equal ids are equal texts. */
 export const id = z
   .uuid()
   .overwrite((text) => text.toLowerCase())
@@ -26,7 +26,7 @@ export const timestamp = z.iso
   .overwrite((text) => new Date(text).toISOString())
 
 /**
- * An instant as the server answers it: always with milliseconds. The database holds no other, so that answers are looked
+ * An instant as the server sends it: always with milliseconds. The database holds no other, so that answers are looked
  * at for their form alone.
  */
 export const instant = z

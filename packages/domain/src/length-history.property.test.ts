@@ -73,7 +73,7 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   towardsZero: fc.boolean(),
 })
 
-/** Lays drawn changes along a rope of 60 m so that each lies on the rope of its time; answers the rope through time. */
+/** Lays drawn changes along a rope of 60 m so that each lies on the rope of its time; returns the rope through time. */
 function history(draws: readonly Draw[], isClosed: boolean) {
   const ropes: { rope: Rope; time: number }[] = [{ rope: { metres: fresh(60), origin: 0 }, time: 0 }]
   const changes = draws

@@ -52,7 +52,7 @@ export async function createSession(
   return token
 }
 
-/** Ends what a browser's token opens, a session or a log-in under way; answers whose session it was, if one. */
+/** Ends what a browser's token opens, a session or a log-in under way; returns whose session it was, if one. */
 export async function endSession(db: Queries, hash: Buffer): Promise<string | null> {
   await db.deleteFrom('pendingLogins').where('tokenHash', '=', hash).execute()
   const ended = await db.deleteFrom('sessions').where('tokenHash', '=', hash).returning('userId').executeTakeFirst()

@@ -10,7 +10,7 @@ export interface PoolOptions {
   statementTimeout?: number
   /** Milliseconds until a server that does not answer at all is given up. Default: 15 s after the time for a statement. */
   queryTimeout?: number
-  /** Sends statements without waiting for the answer to the one before. Default `true`; not possible with cursors. */
+  /** Sends statements without waiting for the response to the one before. Default `true`; not possible with cursors. */
   pipeline?: boolean
   /** Called for connections that broke, idle or not; the pool replaces them. */
   onBroken?: (error: Error) => void
@@ -19,7 +19,7 @@ export interface PoolOptions {
 const lockTimeout = 2_000
 const idleInTransactionTimeout = 10_000
 const connectTimeout = 5_000
-/** How much longer than the server the client waits for an answer: a server that vanished without a word never times out. */
+/** How much longer than the server the client waits for a response: a server that vanished without a word never times out. */
 const queryTimeoutMargin = 15_000
 
 /**
@@ -111,7 +111,7 @@ const parsers = new Map<number, Parse>([
 
 /**
  * Arrays of an enum type have another number in every database, also in the one that a change-over leads to. The query
- * goes out before any other of the connection, and its callback runs before the next answer is read, so no such array is
+ * goes out before any other of the connection, and its callback runs before the next response is read, so no such array is
  * ever taken for a text.
  */
 function registerEnumArrays(client: PoolClient, enumArrayTypes: Set<number>): void {

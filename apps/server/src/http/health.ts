@@ -75,7 +75,7 @@ function metricsRoute(app: FastifyInstance, health: Health, access: MetricsAcces
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until an answer was sent, by address and status',
+    help: 'Time until a response was sent, by address and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],

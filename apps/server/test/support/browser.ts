@@ -125,7 +125,7 @@ export async function mailedCode(world: World): Promise<string> {
   return /^\s*(\d{3}\s?\d{3})\s*$/m.exec(world.mails.at(-1)?.text ?? '')?.[1]?.replaceAll(/\s/g, '') ?? ''
 }
 
-/** Sets up an authenticator in a browser that is logged in; answers its seed and the recovery codes. */
+/** Sets up an authenticator in a browser that is logged in; returns its seed and the recovery codes. */
 export async function setUpAuthenticator(world: World, browser: Browser) {
   const begun = await browser.send(api.account.beginTwoFactor, { body: { twoFactorMethod: 'authenticator' } })
   const { secret } = begun.json<{ secret: string }>()

@@ -39,10 +39,10 @@ export interface SignOnBrowser {
   readonly cookies: Record<string, string>
   /** What was answered last. */
   readonly last: TestResponse | undefined
-  /** Navigates to an address; answers where it is sent. */
+  /** Navigates to an address; returns where it is sent. */
   go(path: string): Promise<string>
   begin(provider: string, more?: Readonly<Record<string, string>>): Promise<BegunLogin>
-  /** Posts a response; answers where the browser is sent. */
+  /** Posts a response; returns where the browser is sent. */
   post(samlResponse: string, relayState?: string, app?: FastifyInstance): Promise<string>
 }
 

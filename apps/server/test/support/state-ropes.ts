@@ -119,7 +119,7 @@ export interface CreatedStateRope extends StateRope {
   readonly events: readonly string[]
 }
 
-/** Makes the ropes in an installation: `post` sends a body to a path below `/api` and answers what came back. */
+/** Makes the ropes in an installation: `post` sends a body to a path below `/api` and returns what came back. */
 export async function createStateRopes(
   installation: string,
   post: (path: string, body: object) => Promise<unknown>,

@@ -2,8 +2,8 @@ import { areas } from '@catenary/contract/assets/areas'
 import { ropes } from '@catenary/contract/assets/ropes'
 import { events } from '@catenary/contract/records/events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answer, lostConnection, problemResponse, serveAnswers } from '../test/fake-answers.ts'
 import { firstOf, someRopes } from '../test/fixtures.ts'
+import { handle, lostConnection, problemResponse, serveHandlers } from '../test/request-handlers.ts'
 import { call } from './call.ts'
 import { ConnectionLost, ProblemError } from './problem-error.ts'
 
@@ -19,9 +19,9 @@ afterEach(() => {
 
 test('a change sends If-Match unless it overwrites', async () => {
   const sent: (string | undefined)[] = []
-  serveAnswers([
-    answer(ropes.get, () => Response.json(rope, { headers: { etag: '"7"' } })),
-    answer(ropes.change, ({ headers }) => {
+  serveHandlers([
+    handle(ropes.get, () => Response.json(rope, { headers: { etag: '"7"' } })),
+    handle(ropes.change, ({ headers }) => {
       sent.push(headers['if-match'])
       return rope
     }),
@@ -36,14 +36,14 @@ test('a change sends If-Match unless it overwrites', async () => {
 
 test('every request sends the language; each creation sends an idempotency key', async () => {
   const keys: (string | undefined)[] = []
-  serveAnswers([
-    answer(areas.list, ({ headers, query }) => {
+  serveHandlers([
+    handle(areas.list, ({ headers, query }) => {
       expect(headers['accept-language']).toBe('fr')
       expect(headers['idempotency-key']).toBeUndefined()
       expect(query.get('archived')).toBe('1')
       return []
     }),
-    answer(events.create, ({ headers }) => {
+    handle(events.create, ({ headers }) => {
       keys.push(headers['idempotency-key'])
       return problemResponse('server.busy', 'Occupé')
     }),
@@ -58,7 +58,7 @@ test('every request sends the language; each creation sends an idempotency key',
 })
 
 test('a ProblemError carries code, message and issues', async () => {
-  serveAnswers([answer(ropes.get, () => problemResponse('record.notFound', 'Introuvable'))])
+  serveHandlers([handle(ropes.get, () => problemResponse('record.notFound', 'Introuvable'))])
   const problemError = await call(ropes.get, { params }).catch((error: unknown) => error)
   expect(problemError).toMatchObject({
     name: 'ProblemError',
@@ -69,11 +69,11 @@ test('a ProblemError carries code, message and issues', async () => {
 })
 
 test('a page of a proxy in between becomes a refusal, too', async () => {
-  serveAnswers([answer(ropes.get, () => new Response('<html>Bad gateway</html>', { status: 502 }))])
+  serveHandlers([handle(ropes.get, () => new Response('<html>Bad gateway</html>', { status: 502 }))])
   await expect(call(ropes.get, { params })).rejects.toMatchObject({ name: 'ProblemError', status: 502 })
 })
 
 test('no answer is a lost connection', async () => {
-  serveAnswers([answer(ropes.get, () => lostConnection)])
+  serveHandlers([handle(ropes.get, () => lostConnection)])
   await expect(call(ropes.get, { params })).rejects.toBeInstanceOf(ConnectionLost)
 })

@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly firstBytes?: number
   /** How much of an upload is out, from 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** How much of the answer is in, in bytes, and of how much where that is known. */
+  /** How much of the response is in, in bytes, and of how much where that is known. */
   readonly onReceived?: (received: number, total: number | null) => void
   /** Language of the response; the reader's where absent. */
   readonly language?: string
@@ -40,8 +40,8 @@ export function versionOf(endpoint: EndpointDefinition, sent: UrlParts): string 
 
 /**
  * Calls the server.
- * @throws {import('./problem-error.ts').ProblemError} where the server answers with a problem
- * @throws {import('./problem-error.ts').ConnectionLost} where no answer comes
+ * @throws {import('./problem-error.ts').ProblemError} where the server responds with a problem
+ * @throws {import('./problem-error.ts').ConnectionLost} where no response comes
  */
 export async function call<E extends EndpointDefinition>(
   endpoint: E,

@@ -13,7 +13,7 @@ export function pendingConfirmation(): PendingConfirmation | null {
   return current?.confirmation ?? null
 }
 
-/** Calls the listener when something begins or ceases to wait; answers how to end that. */
+/** Calls the listener when something begins or ceases to wait; returns how to end that. */
 export function onConfirmationChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

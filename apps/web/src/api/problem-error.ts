@@ -2,7 +2,7 @@ import type { ErrorCode } from '@catenary/contract/errors'
 import { problemCode } from '@catenary/contract/errors'
 import type { Problem } from '@catenary/contract/primitives'
 
-/** An error answer of the server: its problem document (RFC 9457) with status and code. */
+/** An error response of the server: its problem document (RFC 9457) with status and code. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
@@ -21,13 +21,13 @@ export class ProblemError extends Error {
   }
 }
 
-/** No answer came: the network is gone, or the server is. */
+/** No response came: the network is gone, or the server is. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 
 /**
- * The error of an answer's text; a proxy's page or an empty body becomes a problem without a message. `retryAfter` is
+ * The error of a response's text; a proxy's page or an empty body becomes a problem without a message. `retryAfter` is
  * the header of that name, in seconds.
  */
 export function toProblemError(status: number, text: string, retryAfter: string | null = null): ProblemError {

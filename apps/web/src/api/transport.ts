@@ -62,7 +62,7 @@ export async function send(request: HttpRequest): Promise<HttpResponse> {
     return { status, etag, ...page, retryAfter, unreadable, body }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
-    throw new ConnectionLost('No answer', { cause })
+    throw new ConnectionLost('No response', { cause })
   }
 }
 
@@ -107,7 +107,7 @@ export function sendWithProgress(request: HttpRequest, onProgress: (share: numbe
         body: xhr.response as Blob,
       })
     })
-    xhr.addEventListener('error', () => reject(new ConnectionLost('No answer')))
+    xhr.addEventListener('error', () => reject(new ConnectionLost('No response')))
     xhr.addEventListener('abort', () => reject(request.signal?.reason ?? new ConnectionLost('Aborted')))
     request.signal?.addEventListener('abort', () => xhr.abort(), { once: true })
     xhr.send(request.body ?? null)

@@ -13,7 +13,7 @@ interface TrackedList {
 const lists = new Map<string, TrackedList>()
 const listeners = new Set<() => void>()
 
-/** Notes of how many records an answer lacks because what is stored of them cannot be read. */
+/** Notes of how many records a response lacks because what is stored of them cannot be read. */
 export function trackUnreadable(name: string, { params, query }: UrlParts, count: number): void {
   const key = hashKey([name, params ?? null])
   const page = hashKey([query ?? null])
@@ -41,7 +41,7 @@ export function countUnreadable(client: QueryClient): number {
     .reduce((sum, { countByPage }) => [...countByPage.values()].reduce((one, other) => one + other, sum), 0)
 }
 
-/** Hears whenever {@link countUnreadable} may answer otherwise. */
+/** Calls the listener whenever {@link countUnreadable} may return something else. */
 export function onUnreadableChange(client: QueryClient, listener: () => void): () => void {
   listeners.add(listener)
   const stop = client.getQueryCache().subscribe(listener)

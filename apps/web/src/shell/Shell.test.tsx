@@ -4,15 +4,15 @@ import { areas } from '@catenary/contract/assets/areas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sessionQuery } from '../api/session.ts'
-import { answer, problemResponse } from '../test/fake-answers.ts'
-import { firstOf, testSessionUser, someAreas, someInstallations, defaultAnswers } from '../test/fixtures.ts'
+import { firstOf, testSessionUser, someAreas, someInstallations, defaultHandlers } from '../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../test/render.tsx'
+import { handle, problemResponse } from '../test/request-handlers.ts'
 
 const installation = firstOf(someInstallations)
 const address = `/areas/${installation.area.id}/installations/${installation.id}`
 
 test('the menu is made wider and narrower by the keyboard, and stays so', async () => {
-  const drawn = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  const drawn = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   const edge = page.getByRole('separator', { name: 'Change the width of the menu' })
   await expect.element(edge).toHaveAttribute('aria-valuenow', '300')
   edge.element().focus()
@@ -22,12 +22,12 @@ test('the menu is made wider and narrower by the keyboard, and stays so', async 
   await expect.element(edge).toHaveAttribute('aria-valuenow', '300')
   await userEvent.keyboard('{End}')
   await drawn.unmount()
-  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(edge).toHaveAttribute('aria-valuenow', '480')
 })
 
 test('the way down is shown, each step a link', async () => {
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   const here = page.getByRole('navigation', { name: 'You are here' })
   await expect.element(here.getByRole('link', { name: 'All Areas' })).toHaveAttribute('href', '/areas')
   await expect
@@ -38,7 +38,7 @@ test('the way down is shown, each step a link', async () => {
 
 test('a user with one area only starts there without a link to the list', async () => {
   const { router } = await renderPage('/', {
-    answers: defaultAnswers(testSessionUser('ROLE_USER', firstOf(someAreas).id)),
+    handlers: defaultHandlers(testSessionUser('ROLE_USER', firstOf(someAreas).id)),
   })
   await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
   expect(router.state.location.pathname).toBe(`/areas/${firstOf(someAreas).id}`)
@@ -46,28 +46,28 @@ test('a user with one area only starts there without a link to the list', async 
 })
 
 test('shows the user', async () => {
-  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')) })
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_CLIENT_ADMIN')) })
   await expect.element(page.getByText('Ursina Caduff')).toBeVisible()
   await expect.element(page.getByText('Client administrator')).toBeVisible()
 })
 
 test('logs out to the login page', async () => {
   let user: SessionUser | null = testSessionUser('ROLE_USER')
-  const logout = answer(session.logout, () => {
+  const logout = handle(session.logout, () => {
     user = null
     return undefined
   })
-  const check = answer(session.check, () => ({ user, twoFactorComplete: user !== null, twoFactorMethod: null }))
-  const { router } = await renderPage('/areas', { answers: [logout, check, ...defaultAnswers(user)] })
+  const check = handle(session.check, () => ({ user, twoFactorComplete: user !== null, twoFactorMethod: null }))
+  const { router } = await renderPage('/areas', { handlers: [logout, check, ...defaultHandlers(user)] })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
   expect(router.state.location.search).toEqual({})
 })
 
 test('an ended session leads to the login, and from there back', async () => {
-  const ended = answer(areas.get, () => problemResponse('session.required', 'Log in first'))
+  const ended = handle(areas.get, () => problemResponse('session.required', 'Log in first'))
   const { router } = await renderPage(`/areas/${firstOf(someAreas).id}`, {
-    answers: [ended, ...defaultAnswers(testSessionUser('ROLE_USER'))],
+    handlers: [ended, ...defaultHandlers(testSessionUser('ROLE_USER'))],
   })
   await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
   expect(router.state.location.search).toEqual({ to: `/areas/${firstOf(someAreas).id}` })
@@ -75,7 +75,7 @@ test('an ended session leads to the login, and from there back', async () => {
 
 test('below 1024 pixels the menu opens as a drawer', async () => {
   await page.viewport(800, 700)
-  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect.element(page.getByRole('dialog').getByRole('link', { name: 'Areas' })).toBeVisible()
   await page.viewport(1280, 800)
@@ -83,25 +83,25 @@ test('below 1024 pixels the menu opens as a drawer', async () => {
 
 test('an unknown record has a message', async () => {
   await renderPage('/areas/01938f00-0003-7000-8000-00000000dead', {
-    answers: defaultAnswers(testSessionUser('ROLE_USER')),
+    handlers: defaultHandlers(testSessionUser('ROLE_USER')),
   })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
 })
 
 test('is accessible', async () => {
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(page.getByRole('link', { name: 'Track rope 1' })).toBeVisible()
   await expectAccessible()
 })
 
 test('a session that ends under an open dialog is renewed on top of it', async () => {
   await page.viewport(800, 700)
-  const login = answer(session.login, () => ({
+  const login = handle(session.login, () => ({
     user: testSessionUser('ROLE_USER'),
     twoFactorComplete: true,
     twoFactorMethod: null,
   }))
-  const drawn = await renderPage('/areas', { answers: [login, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  const drawn = await renderPage('/areas', { handlers: [login, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   drawn.queryClient.setQueryData(sessionQuery.queryKey, { user: null, twoFactorComplete: false, twoFactorMethod: null })

@@ -3,10 +3,10 @@ import { events } from '@catenary/contract/records/events'
 import { unreadableRecords } from '@catenary/contract/response-headers'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, problemResponse } from '../test/fake-answers.ts'
-import { firstOf, testSessionUser, someAreas, someInstallations, defaultAnswers } from '../test/fixtures.ts'
+import { firstOf, testSessionUser, someAreas, someInstallations, defaultHandlers } from '../test/fixtures.ts'
 import { renderPage } from '../test/render.tsx'
-import { testRopePath, ropePageAnswers } from '../test/rope-answers.ts'
+import { handle, problemResponse } from '../test/request-handlers.ts'
+import { testRopePath, ropePageHandlers } from '../test/rope-handlers.ts'
 
 const area = firstOf(someAreas)
 const whole = firstOf(someInstallations)
@@ -16,11 +16,11 @@ const without = (list: unknown, count: number) =>
 
 test('an unreadable record hides no others, and the page reports it', async () => {
   let missing = 1
-  const answers = [
-    answer(installations.list, () => without([whole], missing)),
-    ...defaultAnswers(testSessionUser('ROLE_USER')).filter(({ endpoint }) => endpoint !== installations.list),
+  const handlers = [
+    handle(installations.list, () => without([whole], missing)),
+    ...defaultHandlers(testSessionUser('ROLE_USER')).filter(({ endpoint }) => endpoint !== installations.list),
   ]
-  const { router, queryClient } = await renderPage(`/areas/${area.id}`, { answers })
+  const { router, queryClient } = await renderPage(`/areas/${area.id}`, { handlers })
   await expect.element(page.getByRole('link', { name: whole.name }).first()).toBeVisible()
   await expect.element(page.getByText(/^1 record is missing here/)).toBeVisible()
   missing = 2
@@ -37,20 +37,20 @@ test('an unreadable record hides no others, and the page reports it', async () =
 })
 
 test('so it is with the events of a rope, which come in parts', async () => {
-  const answers = [
-    answer(events.list, () => without([], 3)),
-    ...ropePageAnswers().filter(({ endpoint }) => endpoint !== events.list),
+  const handlers = [
+    handle(events.list, () => without([], 3)),
+    ...ropePageHandlers().filter(({ endpoint }) => endpoint !== events.list),
   ]
-  await renderPage(testRopePath, { answers })
+  await renderPage(testRopePath, { handlers })
   await expect.element(page.getByText(/^3 records are missing here/)).toBeVisible()
 })
 
 test('an unreadable installation is reported', async () => {
   const sentence = 'The data of this record cannot be read.'
-  const answers = [
-    answer(installations.get, () => problemResponse('record.unreadable', sentence)),
-    ...defaultAnswers(testSessionUser('ROLE_USER')).filter(({ endpoint }) => endpoint !== installations.get),
+  const handlers = [
+    handle(installations.get, () => problemResponse('record.unreadable', sentence)),
+    ...defaultHandlers(testSessionUser('ROLE_USER')).filter(({ endpoint }) => endpoint !== installations.get),
   ]
-  await renderPage(`/areas/${area.id}/installations/${whole.id}`, { answers })
+  await renderPage(`/areas/${area.id}/installations/${whole.id}`, { handlers })
   await expect.element(page.getByText(sentence)).toBeVisible()
 })

@@ -19,8 +19,8 @@ import { attention } from '@catenary/contract/work/attention'
 import { notifications } from '@catenary/contract/work/notifications'
 import { ropeNotes } from '@catenary/contract/work/rope-notes'
 import { tasks } from '@catenary/contract/work/tasks'
-import type { FakeAnswer } from './fake-answers.ts'
-import { answer, pageOfList, problemResponse } from './fake-answers.ts'
+import type { RequestHandler } from './request-handlers.ts'
+import { handle, pageOfList, problemResponse } from './request-handlers.ts'
 
 function idOf(kind: number, number: number): string {
   return `01938f00-000${kind}-7000-8000-${String(number).padStart(12, '0')}`
@@ -234,11 +234,11 @@ export const areaUsers = [
 ] as const
 
 /** Nothing has a document, and no rope a note. */
-export const noDocuments: readonly FakeAnswer[] = [
-  answer(documents.areas, () => []),
-  answer(documents.installations, () => []),
-  answer(documents.ropes, () => []),
-  answer(ropeNotes.list, () => []),
+export const noDocuments: readonly RequestHandler[] = [
+  handle(documents.areas, () => []),
+  handle(documents.installations, () => []),
+  handle(documents.ropes, () => []),
+  handle(ropeNotes.list, () => []),
 ]
 
 /** An area on the map of areas. */
@@ -246,15 +246,15 @@ export function testAreaPosition({ id, latlng, damages, worstRope, ropeCount, ro
   return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState }
 }
 
-/** Answers of a server with a few areas, installations and ropes, as this user is given them. */
-export function defaultAnswers(user: SessionUser | null): FakeAnswer[] {
+/** Handlers of a server with a few areas, installations and ropes, as this user is given them. */
+export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
   return [
-    answer(session.check, () => ({ user, twoFactorComplete: user !== null, twoFactorMethod: null })),
-    answer(areas.list, () => [...someAreas]),
-    answer(areas.get, ({ params }) => someAreas.find(({ id }) => id === params?.id) ?? notFound()),
-    answer(installations.list, () => [...someInstallations]),
-    answer(installations.get, ({ params }) => someInstallations.find(({ id }) => id === params?.id) ?? notFound()),
-    answer(installations.damageSummary, () =>
+    handle(session.check, () => ({ user, twoFactorComplete: user !== null, twoFactorMethod: null })),
+    handle(areas.list, () => [...someAreas]),
+    handle(areas.get, ({ params }) => someAreas.find(({ id }) => id === params?.id) ?? notFound()),
+    handle(installations.list, () => [...someInstallations]),
+    handle(installations.get, ({ params }) => someInstallations.find(({ id }) => id === params?.id) ?? notFound()),
+    handle(installations.damageSummary, () =>
       someInstallations.map(({ id }) => ({
         installation: { id },
         ...aggregatedState(someRopes.length, 1.08),
@@ -263,21 +263,21 @@ export function defaultAnswers(user: SessionUser | null): FakeAnswer[] {
         }),
       })),
     ),
-    answer(tiles.credits, () => ({ layers: { osm: [{ fromZoom: 0, owner: 'openStreetMap' as const }] } })),
-    answer(areas.positions, () => someAreas.map(testAreaPosition)),
-    answer(areas.users, () => [...areaUsers]),
-    answer(installations.lastEvents, () => []),
-    answer(notifications.unread, () => ({ count: 0 })),
-    answer(notifications.ofInstallation, () => []),
+    handle(tiles.credits, () => ({ layers: { osm: [{ fromZoom: 0, owner: 'openStreetMap' as const }] } })),
+    handle(areas.positions, () => someAreas.map(testAreaPosition)),
+    handle(areas.users, () => [...areaUsers]),
+    handle(installations.lastEvents, () => []),
+    handle(notifications.unread, () => ({ count: 0 })),
+    handle(notifications.ofInstallation, () => []),
     ...noDocuments,
-    answer(events.damage, () => someDamageResult),
-    answer(ropes.list, () => [...someRopes]),
-    answer(ropes.damages, () => someRopes.map(({ id }) => testRopeDamages(id))),
-    answer(attention.list, ({ query }) => pageOfList([], query)),
-    answer(attention.counts, () => noAttention),
-    answer(events.newest, () => []),
-    answer(tasks.list, ({ query }) => pageOfList([], query)),
-    answer(ropes.get, ({ params }) => someRopes.find(({ id }) => id === params?.id) ?? notFound()),
+    handle(events.damage, () => someDamageResult),
+    handle(ropes.list, () => [...someRopes]),
+    handle(ropes.damages, () => someRopes.map(({ id }) => testRopeDamages(id))),
+    handle(attention.list, ({ query }) => pageOfList([], query)),
+    handle(attention.counts, () => noAttention),
+    handle(events.newest, () => []),
+    handle(tasks.list, ({ query }) => pageOfList([], query)),
+    handle(ropes.get, ({ params }) => someRopes.find(({ id }) => id === params?.id) ?? notFound()),
   ]
 }
 

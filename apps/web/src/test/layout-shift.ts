@@ -1,12 +1,12 @@
-import type { FakeAnswer } from './fake-answers.ts'
+import type { RequestHandler } from './request-handlers.ts'
 
-/** The answers, with calls of these names delayed; `release` releases them one name after the other. */
-export function delayAnswers(answers: readonly FakeAnswer[], names: readonly string[]) {
+/** The handlers, with calls of these names delayed; `release` releases them one name after the other. */
+export function delayResponses(handlers: readonly RequestHandler[], names: readonly string[]) {
   const gates = new Map(
     names.map((name) => [name, { request: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() }]),
   )
   return {
-    answers: answers.map(({ endpoint, respond }): FakeAnswer => ({
+    handlers: handlers.map(({ endpoint, respond }): RequestHandler => ({
       endpoint,
       respond: async (request) => {
         const gate = gates.get(endpoint.name)

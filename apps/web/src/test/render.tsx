@@ -9,8 +9,8 @@ import { makeQueryClient } from '../api/client.ts'
 import { App } from '../App.tsx'
 import { makeRouter } from '../router.tsx'
 import { loadTexts, textParts } from '../ui/texts/load-texts.ts'
-import type { FakeAnswer } from './fake-answers.ts'
-import { serveAnswers } from './fake-answers.ts'
+import type { RequestHandler } from './request-handlers.ts'
+import { serveHandlers } from './request-handlers.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -20,22 +20,22 @@ afterEach(() => {
 })
 
 interface Options {
-  readonly answers?: readonly FakeAnswer[]
+  readonly handlers?: readonly RequestHandler[]
   readonly language?: Language
 }
 
-/** Draws one component in theme, language and cache, with a fake answer per endpoint that it calls. */
-export async function renderUi(ui: ReactNode, { answers = [], language = 'en' }: Options = {}) {
-  serveAnswers(answers)
+/** Draws one component in theme, language and cache, with a handler for each endpoint that it calls. */
+export async function renderUi(ui: ReactNode, { handlers = [], language = 'en' }: Options = {}) {
+  serveHandlers(handlers)
   const root = createRootRoute({ component: () => ui })
   const any = createRoute({ getParentRoute: () => root, path: '$' })
   const router = createRouter({ routeTree: root.addChildren([any]), history: createMemoryHistory() })
   return draw(<RouterProvider router={router as never} />, language)
 }
 
-/** Draws the whole application at an address, with a fake answer per endpoint that it calls. */
-export async function renderPage(address: string, { answers = [], language = 'en' }: Options = {}) {
-  serveAnswers(answers)
+/** Draws the whole application at an address, with a handler for each endpoint that it calls. */
+export async function renderPage(address: string, { handlers = [], language = 'en' }: Options = {}) {
+  serveHandlers(handlers)
   const queryClient = makeQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [address] }))

@@ -1,5 +1,5 @@
 import type { Task } from '@catenary/contract/work/tasks'
-import { testRope } from './rope-answers.ts'
+import { testRope } from './rope-handlers.ts'
 
 const { id: ropeId, name, installation } = testRope()
 

@@ -34,7 +34,7 @@ function symbolOf(type: Change['type']): { symbol: string; symbolRotate?: number
  * the upper end of the vertical axis, `range` the part of the x axis that is shown.
  */
 export function changeSeries(input: DamageChartInput, top: number, range: AxisRange) {
-  const groups = groupByX(visibleChanges(input.answer))
+  const groups = groupByX(visibleChanges(input.data))
   if (groups.length === 0) return []
   const { palette, translate } = input
   const colour = palette.text

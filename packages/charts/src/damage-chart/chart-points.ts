@@ -10,8 +10,8 @@ export interface ChartPoint {
 }
 
 /** The points of the damage chart: of several recordings at one x the last, as they are drawn. */
-export function chartPoints(input: Pick<DamageChartInput, 'answer' | 'measure'>): ChartPoint[] {
-  return input.answer.result.flatMap(({ points }) =>
+export function chartPoints(input: Pick<DamageChartInput, 'data' | 'measure'>): ChartPoint[] {
+  return input.data.result.flatMap(({ points }) =>
     lastPerX(points).map((point) => ({ x: point.x, y: chartLoss(point, input), event: point.event.id })),
   )
 }

@@ -26,7 +26,7 @@ export function points(losses: readonly number[], limit: number) {
 /** The last x of the sample. */
 export const lastX = Date.parse(years[2] ?? '')
 /** Two reference lengths measured three times, with a forecast and no outlook. */
-export const answer: LossOverTarget = {
+export const data: LossOverTarget = {
   result: [
     { multiple: 30, limit: 5, points: points([1, 2, 3], 5) },
     { multiple: 200, limit: 10, points: points([2, 3, 4], 10) },
@@ -47,7 +47,7 @@ export const answer: LossOverTarget = {
 /** The sample as the chart takes it, with what is given instead. */
 export function input(changes: Partial<DamageChartInput> = {}): DamageChartInput {
   return {
-    answer,
+    data,
     xAxis: 'time',
     inspectionType: 'mrt',
     showForecast: false,

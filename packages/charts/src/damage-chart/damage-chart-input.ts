@@ -25,7 +25,7 @@ export interface TooltipLine {
 
 /** What a damage chart is drawn from. */
 export interface DamageChartInput {
-  readonly answer: LossOverTarget
+  readonly data: LossOverTarget
   readonly xAxis: 'time' | 'bendingCycles'
   readonly inspectionType: 'visual' | 'mrt'
   readonly showForecast: boolean

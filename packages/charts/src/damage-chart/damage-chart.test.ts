@@ -2,7 +2,7 @@ import { translatorFor } from '@catenary/i18n/translators'
 import { describe, expect, it } from 'vitest'
 import { changesSentence } from '../outlook-sentence.ts'
 import { palettes } from '../palette.ts'
-import { answer, input, lastX, repairChange, outlook, points, week } from './damage-chart-fixtures.ts'
+import { data, input, lastX, repairChange, outlook, points, week } from './damage-chart-fixtures.ts'
 import type { DamageChartInput } from './damage-chart-input.ts'
 import { damageChartSvg } from './damage-chart-svg.ts'
 import { axisExtent, damageChartOption, projectionLegendHeight } from './damage-chart.ts'
@@ -65,7 +65,7 @@ describe('damage chart', () => {
 
   it('draws the loss in percent of the cross-section, with a limit line for each permitted loss', () => {
     const rope = { nominalDiameter: 42 }
-    const series = seriesOf({ measure: 'section', showForecast: true, answer: { ...answer, outlook }, rope })
+    const series = seriesOf({ measure: 'section', showForecast: true, data: { ...data, outlook }, rope })
     expect(series[0]?.data.map(([, y]) => y)).toEqual([1, 2, 3])
     const limit = series.find(({ id }) => id === 'limit')
     const lines = limit?.markLine?.data as { yAxis: number; label: { formatter: string } }[]
@@ -77,8 +77,8 @@ describe('damage chart', () => {
     expect(series.find(({ id }) => id === 'forecast')?.data[0]).toEqual([lastX, 3])
     const { max } = damageChartOption(input({ measure: 'section' })).yAxis as { max: number }
     expect(max).toBeGreaterThan(10)
-    const equal = { ...answer, result: answer.result.map((one) => ({ ...one, limit: 10 })) }
-    const same = seriesOf({ measure: 'section', answer: equal }).find(({ id }) => id === 'limit')
+    const equal = { ...data, result: data.result.map((one) => ({ ...one, limit: 10 })) }
+    const same = seriesOf({ measure: 'section', data: equal }).find(({ id }) => id === 'limit')
     expect(same?.markLine?.data).toMatchObject([{ label: { formatter: expect.stringMatching(/30.*, 200.*: 10%/) } }])
   })
 
@@ -103,8 +103,8 @@ describe('damage chart', () => {
   })
 
   it('stacks the band from its lower edge, also when the loss is predicted to shrink', () => {
-    const shrinking = { ...answer, forecast: { points: [{ x: 1, value: 50, low: 53, high: 47 }], reaches } }
-    const series = seriesOf({ answer: shrinking, showForecast: true })
+    const shrinking = { ...data, forecast: { points: [{ x: 1, value: 50, low: 53, high: 47 }], reaches } }
+    const series = seriesOf({ data: shrinking, showForecast: true })
     expect(series.find(({ id }) => id === 'band-low')?.data).toEqual([[1, 47]])
     expect(series.find(({ id }) => id === 'band-high')?.data).toEqual([[1, 6]])
   })
@@ -112,7 +112,7 @@ describe('damage chart', () => {
   it('shows the forecast only if it is requested and exists', () => {
     expect(ids({ showForecast: false })).not.toContain('forecast')
     expect(ids({ showForecast: true })).toContain('forecast')
-    expect(ids({ showForecast: true, answer: { ...answer, forecast: null } })).not.toContain('forecast')
+    expect(ids({ showForecast: true, data: { ...data, forecast: null } })).not.toContain('forecast')
   })
 
   it('shows the requested part of the axis', () => {
@@ -123,8 +123,8 @@ describe('damage chart', () => {
   it('spans forecast and points, and has width around a single point', () => {
     expect(axisExtent(input({ showForecast: true })).to).toBe(lastX + 7 * 86_400_000)
     expect(axisExtent(input()).to).toBe(lastX)
-    const single = { ...answer, result: [{ multiple: 6, limit: 6, points: points([1], 6) }] }
-    const { from, to } = axisExtent(input({ answer: single }))
+    const single = { ...data, result: [{ multiple: 6, limit: 6, points: points([1], 6) }] }
+    const { from, to } = axisExtent(input({ data: single }))
     expect(to).toBeGreaterThan(from)
   })
 })
@@ -132,7 +132,7 @@ describe('damage chart', () => {
 const reaches = { value: null, low: null, high: null }
 
 describe('the trend in the chart', () => {
-  const withTrend = { answer: { ...answer, outlook }, showForecast: true }
+  const withTrend = { data: { ...data, outlook }, showForecast: true }
 
   it('has a prediction interval that differs from the band by hatching and dashes', () => {
     const series = seriesOf(withTrend)
@@ -144,9 +144,7 @@ describe('the trend in the chart', () => {
     expect(interval?.lineStyle?.type).not.toEqual(band?.lineStyle?.type)
     expect(series.find(({ id }) => id === 'trend')?.data[0]).toEqual([lastX - 2 * week, 58])
     expect(ids({ ...withTrend, showForecast: false })).not.toContain('trend')
-    expect(ids({ answer: { ...answer, outlook: { ...outlook, trend: null } }, showForecast: true })).not.toContain(
-      'trend',
-    )
+    expect(ids({ data: { ...data, outlook: { ...outlook, trend: null } }, showForecast: true })).not.toContain('trend')
   })
 
   it('spans its horizon, and a wide interval does not press the values to the ground', () => {
@@ -187,7 +185,7 @@ describe('repairs and changes in the chart', () => {
   it('are marked by a line, a symbol of their kind and a name', () => {
     const shortening = { ...repairChange, x: lastX, type: 'ropeShortening' } as const
     const marks = seriesOf({
-      answer: { ...answer, changes: [repairChange, shortening, { ...repairChange, x: lastX }] },
+      data: { ...data, changes: [repairChange, shortening, { ...repairChange, x: lastX }] },
     })
     const drawn = marks.find(({ id }) => id === 'changes')
     expect(drawn?.data).toMatchObject([
@@ -196,15 +194,15 @@ describe('repairs and changes in the chart', () => {
     ])
     expect(drawn?.markLine?.data).toEqual([{ xAxis: repairChange.x }, { xAxis: lastX }])
     const early = { ...repairChange, x: repairChange.x - 5000 * week }
-    expect(ids({ answer: { ...answer, changes: [early] } })).not.toContain('changes')
+    expect(ids({ data: { ...data, changes: [early] } })).not.toContain('changes')
   })
 
   it('leave out a name that would run into the one before it', () => {
     const moved = { ...repairChange, x: repairChange.x + 5 * week, type: 'trackRopeRelocation' } as const
-    const drawn = seriesOf({ answer: { ...answer, changes: [repairChange, moved] } }).find(({ id }) => id === 'changes')
+    const drawn = seriesOf({ data: { ...data, changes: [repairChange, moved] } }).find(({ id }) => id === 'changes')
     expect(drawn?.data).toMatchObject([{ label: { formatter: 'Repair' } }, { label: { show: false } }])
     const apart = { ...moved, x: lastX }
-    const both = seriesOf({ answer: { ...answer, changes: [repairChange, apart] } }).find(({ id }) => id === 'changes')
+    const both = seriesOf({ data: { ...data, changes: [repairChange, apart] } }).find(({ id }) => id === 'changes')
     expect(both?.data).toMatchObject([{ label: { formatter: 'Repair' } }, { label: { align: 'right' } }])
   })
 
@@ -213,18 +211,18 @@ describe('repairs and changes in the chart', () => {
     if (!second) throw new Error('The sample has points')
     const fallen = [...points([4], 5), { ...second, event: { id: 'repair' } }]
     const result = [{ multiple: 30, limit: 5, points: fallen }]
-    const data = seriesOf({ answer: { ...answer, result, changes: [{ ...repairChange, event: { id: 'repair' } }] } })[0]
+    const drawn = seriesOf({ data: { ...data, result, changes: [{ ...repairChange, event: { id: 'repair' } }] } })[0]
       ?.data
-    expect(data?.[1]).toEqual({ value: [repairChange.x - 1, 80], symbol: 'none' })
-    expect(data?.[2]).toEqual([repairChange.x, 20])
-    expect(seriesOf({ answer: { ...answer, result } })[0]?.data).toHaveLength(2)
+    expect(drawn?.[1]).toEqual({ value: [repairChange.x - 1, 80], symbol: 'none' })
+    expect(drawn?.[2]).toEqual([repairChange.x, 20])
+    expect(seriesOf({ data: { ...data, result } })[0]?.data).toHaveLength(2)
   })
 
   it('are shown in the tooltip and in a sentence', () => {
-    const changed = { ...answer, changes: [repairChange, { ...repairChange, type: 'resocketing' } as const] }
-    const lines = tooltipLines([{ seriesId: 'changes', value: [repairChange.x, 120] }], input({ answer: changed }))
+    const changed = { ...data, changes: [repairChange, { ...repairChange, type: 'resocketing' } as const] }
+    const lines = tooltipLines([{ seriesId: 'changes', value: [repairChange.x, 120] }], input({ data: changed }))
     expect(lines.map(({ text }) => text)).toEqual(['Jun 1, 2022', 'Repair, Resocketing'])
-    expect(changesSentence(input({ answer: changed }))).toBe(
+    expect(changesSentence(input({ data: changed }))).toBe(
       'Repairs and mutations: Resocketing (Jun 1, 2022), Repair (Jun 1, 2022).',
     )
     expect(changesSentence(input())).toBeNull()
@@ -242,7 +240,7 @@ describe('damage chart as SVG', () => {
   })
 
   it('is drawn without any point too', () => {
-    const empty = { ...answer, result: [{ multiple: 30, limit: 5, points: [] }], forecast: null }
-    expect(damageChartSvg(input({ answer: empty }))).toContain('Limit 100%')
+    const empty = { ...data, result: [{ multiple: 30, limit: 5, points: [] }], forecast: null }
+    expect(damageChartSvg(input({ data: empty }))).toContain('Limit 100%')
   })
 })

@@ -26,8 +26,8 @@ export function referenceLengthName(
 }
 
 /** The highest loss of the answer in percent of the limit, or of what the chart shows it of; 0 without points. */
-export function highestLoss(answer: LossOverTarget, input: Pick<DamageChartInput, 'measure'> = {}): number {
-  return answer.result.reduce(
+export function highestLoss(data: LossOverTarget, input: Pick<DamageChartInput, 'measure'> = {}): number {
+  return data.result.reduce(
     (highest, series) => series.points.reduce((high, point) => Math.max(high, chartLoss(point, input)), highest),
     0,
   )
@@ -40,8 +40,8 @@ export function highestLoss(answer: LossOverTarget, input: Pick<DamageChartInput
  * line is fitted to them.
  */
 export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
-  const { answer, palette } = input
-  const names = answer.result.map((series) => referenceLengthName(series, input))
+  const { data, palette } = input
+  const names = data.result.map((series) => referenceLengthName(series, input))
   const projection = projectionLegend(input)
   const top = yAxisMax(input)
   return {
@@ -64,7 +64,7 @@ export function damageChartOption(input: DamageChartInput): EChartsCoreOption {
 }
 
 function description(input: DamageChartInput): string {
-  const highest = formatLoss(highestLoss(input.answer), input.language)
+  const highest = formatLoss(highestLoss(input.data), input.language)
   const changes = changesSentence(input)
   const projection = input.showForecast && input.statement ? [limitSentence(input.statement, input)] : []
   return [input.translate('charts.description', { highest }), ...projection, ...(changes ? [changes] : [])].join(' ')
@@ -76,7 +76,7 @@ function fontFamilyOf(input: DamageChartInput): string {
 
 /** Room around the plot for axes, legends and the names of repairs and changes. */
 function chartGrid(input: DamageChartInput, legendAbove: number, projection: number) {
-  const marks = visibleChanges(input.answer).length > 0 ? changeLabelHeight : 0
+  const marks = visibleChanges(input.data).length > 0 ? changeLabelHeight : 0
   if (input.isNarrow) return { left: 40, right: 12, top: 16 + legendAbove + projection + marks, bottom: 52 }
   return { left: 64, right: 24, top: 24 + legendAbove + marks, bottom: 56 + projection }
 }
@@ -156,14 +156,14 @@ const maxIntervalShown = 150
 
 // The limit stays in the picture, with room for its label, however small the loss is.
 function yAxisMax(input: DamageChartInput): number {
-  const { answer, measure } = input
-  const scale = lossScale(answer.outlook?.multiple, input)
-  const forecast = hasForecast(input) ? (answer.forecast?.points ?? []) : []
+  const { data, measure } = input
+  const scale = lossScale(data.outlook?.multiple, input)
+  const forecast = hasForecast(input) ? (data.forecast?.points ?? []) : []
   const interval = (visibleTrend(input)?.points ?? []).map(({ high }) => Math.min(high, maxIntervalShown) * scale)
   const projection = forecast.flatMap(({ value, low, high }) => [value, low, high].map((edge) => edge * scale))
-  const highest = [...projection, ...interval].reduce((max, value) => Math.max(max, value), highestLoss(answer, input))
+  const highest = [...projection, ...interval].reduce((max, value) => Math.max(max, value), highestLoss(data, input))
   if (measure !== 'section') return highest <= 110 ? 120 : roundUpNicely(highest)
-  return roundUpNicely(Math.max(highest, ...answer.result.map(({ limit }) => limit)) * 1.1)
+  return roundUpNicely(Math.max(highest, ...data.result.map(({ limit }) => limit)) * 1.1)
 }
 
 function roundUpNicely(value: number): number {
@@ -172,18 +172,12 @@ function roundUpNicely(value: number): number {
 }
 
 /** The first and last x of everything that the chart shows; a day or 1,000 cycles around a single point. */
-export function axisExtent(
-  input: Pick<DamageChartInput, 'answer' | 'showForecast' | 'xAxis' | 'statement'>,
-): AxisRange {
-  const measured = input.answer.result.flatMap((series) => series.points)
-  const projection = input.showForecast ? (input.answer.forecast?.points ?? []) : []
+export function axisExtent(input: Pick<DamageChartInput, 'data' | 'showForecast' | 'xAxis' | 'statement'>): AxisRange {
+  const measured = input.data.result.flatMap((series) => series.points)
+  const projection = input.showForecast ? (input.data.forecast?.points ?? []) : []
   let from = Infinity
   let to = -Infinity
-  const drawnPoints = [
-    ...(visibleTrend(input)?.points ?? []),
-    ...expectedPoints(input),
-    ...visibleChanges(input.answer),
-  ]
+  const drawnPoints = [...(visibleTrend(input)?.points ?? []), ...expectedPoints(input), ...visibleChanges(input.data)]
   for (const { x } of [...measured, ...projection, ...drawnPoints]) {
     from = Math.min(from, x)
     to = Math.max(to, x)

@@ -12,8 +12,8 @@ const maxSymbolPoints = 200
  * falls vertically: the earlier value was valid until then.
  */
 export function lossSeries(input: DamageChartInput, names: readonly string[]) {
-  const changes = new Set(input.answer.changes.map(({ event }) => event.id))
-  return input.answer.result.map((series, index) => {
+  const changes = new Set(input.data.changes.map(({ event }) => event.id))
+  return input.data.result.map((series, index) => {
     const style = seriesStyle(input.palette, index)
     const points = lastPerX(series.points)
     return {
@@ -38,7 +38,7 @@ export function lossSeries(input: DamageChartInput, names: readonly string[]) {
   })
 }
 
-type Point = DamageChartInput['answer']['result'][number]['points'][number]
+type Point = DamageChartInput['data']['result'][number]['points'][number]
 
 /** The value before a step, directly before it, so that the pointer still finds the step's own point at its x. */
 function valueBeforeStep(
@@ -91,7 +91,7 @@ export function limitSeries(input: DamageChartInput) {
 function limitLine(
   at: number,
   name: string,
-  { palette, language }: Omit<LimitLinesInput, 'answer'>,
+  { palette, language }: Omit<LimitLinesInput, 'data'>,
   colour: string = palette.limit,
 ) {
   return {
@@ -108,19 +108,19 @@ function limitLine(
 }
 
 interface LimitLinesInput extends Pick<DamageChartInput, 'palette' | 'language' | 'translate' | 'rope'> {
-  readonly answer: { readonly result: readonly { readonly multiple: number; readonly limit: number }[] }
+  readonly data: { readonly result: readonly { readonly multiple: number; readonly limit: number }[] }
 }
 
 /** A line for each permitted loss, in the colour of its reference length where no other has the same. */
 export function limitLines(input: LimitLinesInput) {
-  const { answer, language, rope, palette, translate } = input
-  const limits = [...new Set(answer.result.map(({ limit }) => limit))]
+  const { data, language, rope, palette, translate } = input
+  const limits = [...new Set(data.result.map(({ limit }) => limit))]
   return limits.map((limit) => {
-    const sameLimit = answer.result.filter((series) => series.limit === limit)
+    const sameLimit = data.result.filter((series) => series.limit === limit)
     const [first] = sameLimit
     const lengths = sameLimit.map(({ multiple }) => formatReferenceLength(language, multiple, rope)).join(', ')
     const colour =
-      sameLimit.length === 1 && first ? seriesStyle(palette, answer.result.indexOf(first)).colour : palette.limit
+      sameLimit.length === 1 && first ? seriesStyle(palette, data.result.indexOf(first)).colour : palette.limit
     return limitLine(limit, `${translate('charts.limit')} ${lengths}:`, input, colour)
   })
 }

@@ -6,7 +6,7 @@ import { damageCsv, damageTable } from './damage-table.ts'
 const early = { x: 1000, timestamp: '2020-06-01T08:00:00.000Z', event: { id: 'a' } }
 const late = { x: 2000, timestamp: '2021-06-01T08:00:00.000Z', event: { id: 'b' } }
 
-const answer: LossOverTarget = {
+const data: LossOverTarget = {
   result: [
     {
       multiple: 6,
@@ -26,7 +26,7 @@ const answer: LossOverTarget = {
 }
 
 const ahead: LossOverTarget = {
-  ...answer,
+  ...data,
   forecast: { points: [{ x: 2000, value: 50, low: 49, high: 51 }], reaches: { value: null, low: null, high: null } },
   outlook: {
     multiple: 6,
@@ -50,7 +50,7 @@ const ahead: LossOverTarget = {
 
 function csv(changes: Partial<Parameters<typeof damageCsv>[0]> = {}): string[] {
   const input = {
-    answer,
+    data,
     xAxis: 'time',
     unitSystem: 'metric',
     language: 'en',
@@ -62,7 +62,7 @@ function csv(changes: Partial<Parameters<typeof damageCsv>[0]> = {}): string[] {
 
 describe('damage table', () => {
   it('has one row per point in order of the axis and one value per reference length', () => {
-    const rows = damageTable(answer)
+    const rows = damageTable(data)
     expect(rows.map((row) => row.eventId)).toEqual(['a', 'c', 'b'])
     expect(rows[0]?.values[1]).toBeNull()
     expect(rows[1]).toMatchObject({ values: [null, null], change: { type: 'ropeShortening' } })
@@ -71,7 +71,7 @@ describe('damage table', () => {
 
   it('contains a repair that lowers the loss in the row of its point', () => {
     const repair = { ...late, type: 'repair' } as const
-    const rows = damageTable({ ...answer, changes: [repair] })
+    const rows = damageTable({ ...data, changes: [repair] })
     expect(rows.map(({ change, values }) => [change?.type, values[0]?.lossOverTarget])).toEqual([
       [undefined, 5],
       ['repair', 50],
@@ -90,7 +90,7 @@ describe('damage CSV', () => {
   })
 
   it('adds the forecast in separate columns if it is shown', () => {
-    const [head = '', first = '', ...lines] = csv({ answer: ahead, showForecast: true })
+    const [head = '', first = '', ...lines] = csv({ data: ahead, showForecast: true })
     const columns = head.split(',').length
     expect(head).toMatch(/,Forecast \(%\),× 0.7 to 1.3: from.*,Linear trend \(%\),90% interval: from \(%\),[^,]+$/)
     expect(first.split(',')).toHaveLength(columns)
@@ -98,8 +98,8 @@ describe('damage CSV', () => {
       '1970-01-01T00:00:02.000Z,,,,,,,,,,50,49,51,50,40,60',
       '1970-01-01T00:00:03.000Z,,,,,,,,,,,,,55,44,66',
     ])
-    expect(csv({ answer: ahead, showForecast: true, xAxis: 'bendingCycles' })[4]).toMatch(/^,2000,,/)
-    expect(csv({ answer: ahead })).toHaveLength(5)
+    expect(csv({ data: ahead, showForecast: true, xAxis: 'bendingCycles' })[4]).toMatch(/^,2000,,/)
+    expect(csv({ data: ahead })).toHaveLength(5)
   })
 
   it('adds the cycles where they are the axis', () => {

@@ -25,18 +25,18 @@ export interface DamageTableRow {
  * The damage chart's twin as a table: one row per point and per repair or mutation in order of the x axis, one value
  * per reference length.
  */
-export function damageTable(answer: LossOverTarget): DamageTableRow[] {
+export function damageTable(data: LossOverTarget): DamageTableRow[] {
   const rows = new Map<string, { point: Omit<Change, 'type'>; values: (Point | null)[]; change: Change | null }>()
   const rowFor = (point: Omit<Change, 'type'>) => {
     const key = `${point.x} ${point.event.id}`
-    const row = rows.get(key) ?? { point, values: answer.result.map(() => null), change: null }
+    const row = rows.get(key) ?? { point, values: data.result.map(() => null), change: null }
     rows.set(key, row)
     return row
   }
-  answer.result.forEach(({ points }, index) => {
+  data.result.forEach(({ points }, index) => {
     for (const point of points) rowFor(point).values[index] = point
   })
-  for (const change of answer.changes) rowFor(change).change = change
+  for (const change of data.changes) rowFor(change).change = change
   return [...rows.values()]
     .map(({ point: { timestamp, x, event }, values, change }) => ({ timestamp, x, eventId: event.id, values, change }))
     .toSorted((a, b) => a.x - b.x)
@@ -56,9 +56,9 @@ export interface ProjectionRow {
 }
 
 /** The forecast and the trend with their edges as a table, in order of the x axis; empty where they are not shown. */
-export function projectionTable(input: Pick<DamageChartInput, 'answer' | 'showForecast'>): ProjectionRow[] {
+export function projectionTable(input: Pick<DamageChartInput, 'data' | 'showForecast'>): ProjectionRow[] {
   const forecast = new Map(
-    (hasForecast(input) ? (input.answer.forecast?.points ?? []) : []).map((point) => [point.x, point]),
+    (hasForecast(input) ? (input.data.forecast?.points ?? []) : []).map((point) => [point.x, point]),
   )
   const trend = new Map((visibleTrend(input)?.points ?? []).map((point) => [point.x, point]))
   return [...new Set([...forecast.keys(), ...trend.keys()])]
@@ -75,7 +75,7 @@ export function projectionTable(input: Pick<DamageChartInput, 'answer' | 'showFo
 export function damageCsv(input: CsvInput): string {
   const projection = projectionTable(input)
   const emptyCells = projection.length > 0 ? projectionColumns.map(() => '') : []
-  const measured = damageTable(input.answer).map((row) => [...measuredCells(row, input), ...emptyCells])
+  const measured = damageTable(input.data).map((row) => [...measuredCells(row, input), ...emptyCells])
   const expected = projection.map((row) => [...xCells(row, input), ...projectionCells(row)])
   const head = [
     ...header(input),
@@ -84,7 +84,7 @@ export function damageCsv(input: CsvInput): string {
   return [head, ...measured, ...expected].map((cells) => `${cells.join(',')}\r\n`).join('')
 }
 
-type CsvInput = Pick<DamageChartInput, 'answer' | 'xAxis' | 'language' | 'translate' | 'showForecast'> & {
+type CsvInput = Pick<DamageChartInput, 'data' | 'xAxis' | 'language' | 'translate' | 'showForecast'> & {
   readonly unitSystem: UnitSystem
 }
 
@@ -108,16 +108,16 @@ function projectionCells(row: ProjectionRow): string[] {
 }
 
 /** A point ahead in the columns of what was measured: its place on the x axis and nothing else. */
-function xCells({ x }: ProjectionRow, { answer, xAxis }: CsvInput): string[] {
+function xCells({ x }: ProjectionRow, { data, xAxis }: CsvInput): string[] {
   const start = xAxis === 'time' ? [new Date(x).toISOString()] : ['', numberCell(x)]
-  return [...start, ...answer.result.flatMap(() => ['', '', '', '']), '']
+  return [...start, ...data.result.flatMap(() => ['', '', '', '']), '']
 }
 
-function measuredCells(row: DamageTableRow, { answer, xAxis, unitSystem, translate }: CsvInput): string[] {
+function measuredCells(row: DamageTableRow, { data, xAxis, unitSystem, translate }: CsvInput): string[] {
   const toDisplayPosition = (metres: number | undefined) =>
     metres === undefined ? undefined : convert(metres, 'm', displayUnit('m', unitSystem))
   const cycles = xAxis === 'bendingCycles' ? [numberCell(row.x)] : []
-  const values = answer.result.flatMap((_, index) => {
+  const values = data.result.flatMap((_, index) => {
     const value = row.values[index]
     return [
       value?.loss,
@@ -130,9 +130,9 @@ function measuredCells(row: DamageTableRow, { answer, xAxis, unitSystem, transla
   return [row.timestamp, ...cycles, ...values, change]
 }
 
-function header({ answer, xAxis, translate, unitSystem, language }: CsvInput) {
+function header({ data, xAxis, translate, unitSystem, language }: CsvInput) {
   const unit = displayUnit('m', unitSystem)
-  const lengths = answer.result.map(({ multiple }) => formatReferenceLength(language, multiple))
+  const lengths = data.result.map(({ multiple }) => formatReferenceLength(language, multiple))
   const columns = lengths.flatMap((multiple) => [
     translate('charts.column.loss', { multiple }),
     translate('charts.column.lossOverTarget', { multiple }),

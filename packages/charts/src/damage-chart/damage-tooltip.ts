@@ -25,7 +25,7 @@ export function formatAxisValue(
 export function tooltipLines(hovered: readonly HoveredPoint[], input: DamageChartInput): TooltipLine[] {
   const x = hovered.map(({ value }) => (Array.isArray(value) ? (value[0] as unknown) : undefined)).find(isNumber)
   if (x === undefined) return []
-  const changesAtX = input.answer.changes.filter((change) => change.x === x)
+  const changesAtX = input.data.changes.filter((change) => change.x === x)
   const unmarkedLines = [
     ...intervalLines(x, input),
     ...(changesAtX.length > 0 ? [formatChangeTypes(changesAtX, input)] : []),
@@ -51,8 +51,8 @@ function tooltipLine({ seriesName = '', seriesId = '', value }: HoveredPoint, in
   ]
 }
 
-function seriesMark(seriesId: string, { answer, palette }: DamageChartInput): TooltipLine['mark'] {
-  const index = answer.result.findIndex(({ multiple }) => seriesId === `loss-${multiple}`)
+function seriesMark(seriesId: string, { data, palette }: DamageChartInput): TooltipLine['mark'] {
+  const index = data.result.findIndex(({ multiple }) => seriesId === `loss-${multiple}`)
   if (index >= 0) return seriesStyle(palette, index)
   const colours: Readonly<Record<string, string>> = {
     forecast: palette.forecast,
@@ -65,13 +65,13 @@ function seriesMark(seriesId: string, { answer, palette }: DamageChartInput): To
 
 /** The band and the interval at an x, each as one line from its lower to its upper edge. */
 function intervalLines(x: number, input: DamageChartInput): string[] {
-  const { translate, language, answer } = input
-  const bands = hasForecast(input) ? (answer.forecast?.points ?? []) : []
+  const { translate, language, data } = input
+  const bands = hasForecast(input) ? (data.forecast?.points ?? []) : []
   const areas = [
     { name: translate('charts.forecastBand'), point: bands.find((point) => point.x === x) },
     { name: translate('charts.interval'), point: visibleTrend(input)?.points.find((point) => point.x === x) },
   ]
-  const scale = lossScale(answer.outlook?.multiple, input)
+  const scale = lossScale(data.outlook?.multiple, input)
   return areas.flatMap(({ name, point }) =>
     point
       ? [

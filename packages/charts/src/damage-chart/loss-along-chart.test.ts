@@ -6,7 +6,7 @@ import { alongChartSvg } from './damage-chart-svg.ts'
 import type { LossAlongChartInput } from './loss-along-chart.ts'
 import { lossAlongChartOption, lossAlongCsv, lossAlongTable, lossAlongTooltipLines } from './loss-along-chart.ts'
 
-const answer: LossAlongRope = {
+const data: LossAlongRope = {
   result: [
     {
       multiple: 6,
@@ -26,7 +26,7 @@ const answer: LossAlongRope = {
 
 function input(more: Partial<LossAlongChartInput> = {}): LossAlongChartInput {
   const own = {
-    answer,
+    data,
     language: 'en',
     translate: translatorFor('en'),
     palette: palettes.light,
@@ -77,7 +77,7 @@ test('has a description, a tooltip and an SVG image', () => {
 })
 
 test('its table has a row for each piece, in the units of the installation', () => {
-  expect(lossAlongTable(answer).map(({ from, multiple, isWorst }) => [from, multiple, isWorst])).toEqual([
+  expect(lossAlongTable(data).map(({ from, multiple, isWorst }) => [from, multiple, isWorst])).toEqual([
     [0, 40, true],
     [100, 6, true],
     [100.25, 6, false],

@@ -25,7 +25,7 @@ type SharedInputKey =
 
 /** What the chart of the loss along the rope is drawn from. */
 export interface LossAlongChartInput extends Pick<DamageChartInput, SharedInputKey> {
-  readonly answer: LossAlongRope
+  readonly data: LossAlongRope
   readonly unitSystem: UnitSystem
 }
 
@@ -41,8 +41,8 @@ export function hasLossAlongRope({ result }: LossAlongRope): boolean {
  * percent of the metallic cross-section, with the permitted losses as lines and the worst window marked.
  */
 export function lossAlongChartOption(input: LossAlongChartInput): EChartsCoreOption {
-  const { answer, palette } = input
-  const names = answer.result.map((series) => referenceLengthName(series, input))
+  const { data, palette } = input
+  const names = data.result.map((series) => referenceLengthName(series, input))
   const font = input.fontFamily ?? 'Inter Variable, Inter, sans-serif'
   const above = legendHeight(names, input)
   return {
@@ -57,14 +57,14 @@ export function lossAlongChartOption(input: LossAlongChartInput): EChartsCoreOpt
     tooltip: input.isStill ? { show: false } : tooltip(input, font),
     xAxis: xAxis(input),
     yAxis: yAxis(input),
-    series: [...answer.result.map((series, index) => buildSeries(series, index, names[index], input)), limits(input)],
+    series: [...data.result.map((series, index) => buildSeries(series, index, names[index], input)), limits(input)],
   }
 }
 
 /** The worst section of each reference length in words. */
-export function lossAlongDescription({ answer, language, translate, rope, unitSystem }: LossAlongChartInput): string {
+export function lossAlongDescription({ data, language, translate, rope, unitSystem }: LossAlongChartInput): string {
   const place = (metres: number) => formatQuantity(language, metres, 'm', { decimals: 1, system: unitSystem })
-  const worst = answer.result.flatMap(({ multiple, worst: window, pieces }) => {
+  const worst = data.result.flatMap(({ multiple, worst: window, pieces }) => {
     if (!window) return []
     const most = pieces.reduce((high, piece) => Math.max(high, piece.lossOverTarget), 0)
     const values = {
@@ -90,7 +90,7 @@ function buildSeries(
 ) {
   const style = seriesStyle(input.palette, index)
   const toDisplay = (metres: number) => toDisplayUnit(metres, input.unitSystem)
-  const worstPieces = worst ? splitAtJoin(worst, input.answer.ropeLength) : []
+  const worstPieces = worst ? splitAtJoin(worst, input.data.ropeLength) : []
   return {
     id: `along-${multiple}`,
     name,
@@ -156,11 +156,11 @@ function tooltip(input: LossAlongChartInput, fontFamily: string) {
 
 /** What stands under the pointer at a position in the reader's unit: the loss over each reference length there. */
 export function lossAlongTooltipLines(x: number, input: LossAlongChartInput) {
-  const { answer, language, palette, unitSystem } = input
+  const { data, language, palette, unitSystem } = input
   const unit = displayUnit('m', unitSystem)
   return [
     { text: `${formatShort(language, x, 1)}\u202f${unit}`, mark: null },
-    ...answer.result.map((series, index) => {
+    ...data.result.map((series, index) => {
       const piecesAtX = series.pieces.filter(
         ({ from, to }) => toDisplayUnit(from, unitSystem) <= x + 1e-6 && x <= toDisplayUnit(to, unitSystem) + 1e-6,
       )
@@ -176,8 +176,8 @@ export function lossAlongTooltipLines(x: number, input: LossAlongChartInput) {
   ]
 }
 
-function xAxis({ answer, palette, translate, language, unitSystem }: LossAlongChartInput) {
-  const last = Math.max(0, ...answer.result.map(({ pieces }) => pieces.at(-1)?.to ?? 0))
+function xAxis({ data, palette, translate, language, unitSystem }: LossAlongChartInput) {
+  const last = Math.max(0, ...data.result.map(({ pieces }) => pieces.at(-1)?.to ?? 0))
   return {
     type: 'value',
     name: translate('charts.axis.position', { unit: displayUnit('m', unitSystem) }),
@@ -185,7 +185,7 @@ function xAxis({ answer, palette, translate, language, unitSystem }: LossAlongCh
     nameGap: 34,
     nameTextStyle: { color: palette.mutedText, fontSize: 13 },
     min: 0,
-    max: toDisplayUnit(answer.ropeLength ?? Math.max(last, 1), unitSystem),
+    max: toDisplayUnit(data.ropeLength ?? Math.max(last, 1), unitSystem),
     axisLine: { lineStyle: { color: palette.mutedText } },
     axisTick: { lineStyle: { color: palette.mutedText } },
     axisLabel: {
@@ -198,8 +198,8 @@ function xAxis({ answer, palette, translate, language, unitSystem }: LossAlongCh
   }
 }
 
-function yAxis({ answer, palette, translate, language, isNarrow }: LossAlongChartInput) {
-  const most = answer.result.flatMap(({ limit, pieces }) => [limit, ...pieces.map(({ loss }) => loss)])
+function yAxis({ data, palette, translate, language, isNarrow }: LossAlongChartInput) {
+  const most = data.result.flatMap(({ limit, pieces }) => [limit, ...pieces.map(({ loss }) => loss)])
   return {
     type: 'value',
     name: isNarrow ? undefined : translate('charts.axis.loss'),
@@ -251,9 +251,9 @@ export function lossAlongColumns({
 
 /** The loss along the rope as CSV after RFC 4180, with decimal points in every language, as that of the damage chart. */
 export function lossAlongCsv(
-  input: Pick<LossAlongChartInput, 'answer' | 'language' | 'translate' | 'unitSystem'>,
+  input: Pick<LossAlongChartInput, 'data' | 'language' | 'translate' | 'unitSystem'>,
 ): string {
-  const rows = lossAlongTable(input.answer).map(({ from, to, multiple, loss, lossOverTarget }) => [
+  const rows = lossAlongTable(input.data).map(({ from, to, multiple, loss, lossOverTarget }) => [
     numberCell(toDisplayUnit(from, input.unitSystem)),
     numberCell(toDisplayUnit(to, input.unitSystem)),
     csvCell(formatReferenceLength(input.language, multiple)),

@@ -9,13 +9,13 @@ interface IntervalPoint {
 }
 
 /** True where the forecast is switched on and exists. */
-export function hasForecast(input: Pick<DamageChartInput, 'answer' | 'showForecast'>): boolean {
-  return input.showForecast && (input.answer.forecast?.points.length ?? 0) > 0
+export function hasForecast(input: Pick<DamageChartInput, 'data' | 'showForecast'>): boolean {
+  return input.showForecast && (input.data.forecast?.points.length ?? 0) > 0
 }
 
 /** The trend with its prediction interval, where the forecast is switched on and there is a trend. */
-export function visibleTrend(input: Pick<DamageChartInput, 'answer' | 'showForecast'>): Trend | null {
-  return input.showForecast ? (input.answer.outlook?.trend ?? null) : null
+export function visibleTrend(input: Pick<DamageChartInput, 'data' | 'showForecast'>): Trend | null {
+  return input.showForecast ? (input.data.outlook?.trend ?? null) : null
 }
 
 /**
@@ -57,12 +57,9 @@ function expectedSeries(input: DamageChartInput) {
 }
 
 /** By what a value in percent of the limit is multiplied to be drawn: 1, or the permitted loss of its reference length. */
-export function lossScale(
-  multiple: number | undefined,
-  { answer, measure }: Pick<DamageChartInput, 'answer' | 'measure'>,
-) {
+export function lossScale(multiple: number | undefined, { data, measure }: Pick<DamageChartInput, 'data' | 'measure'>) {
   if (measure !== 'section') return 1
-  return (answer.result.find((series) => series.multiple === multiple)?.limit ?? 100) / 100
+  return (data.result.find((series) => series.multiple === multiple)?.limit ?? 100) / 100
 }
 
 /** Points ahead as they are drawn: those of forecast and trend belong to the reference length that governs. */
@@ -70,7 +67,7 @@ function scalePoints<Point extends { readonly value: number; readonly low: numbe
   points: readonly Point[],
   input: DamageChartInput,
 ): Point[] {
-  const scale = lossScale(input.answer.outlook?.multiple, input)
+  const scale = lossScale(input.data.outlook?.multiple, input)
   return points.map((point) => ({
     ...point,
     value: point.value * scale,
@@ -81,7 +78,7 @@ function scalePoints<Point extends { readonly value: number; readonly low: numbe
 
 /** The forecast's line and its band, plain grey between dotted edges. */
 function forecastSeries(input: DamageChartInput) {
-  const points = scalePoints(input.answer.forecast?.points ?? [], input)
+  const points = scalePoints(input.data.forecast?.points ?? [], input)
   if (!hasForecast(input)) return []
   const { palette, translate } = input
   const style = {
@@ -113,7 +110,7 @@ function trendSeries(input: DamageChartInput) {
     lineStyle: { color: palette.trend, width: 1.5, type: [7, 4] },
   }
   const points = scalePoints(trend.points, input)
-  const start = { ...trend.start, value: trend.start.value * lossScale(input.answer.outlook?.multiple, input) }
+  const start = { ...trend.start, value: trend.start.value * lossScale(input.data.outlook?.multiple, input) }
   const line = [start, ...points]
   return [
     ...bandSeries('interval', translate('charts.interval'), points, { ...style, fill: 'transparent' }),

@@ -97,7 +97,7 @@ export const positionDefiningTypes: readonly EventType[] = [
 /** Columns of the list of events that may be empty in all of them. */
 export const optionalColumns = ['length', ...sortedAttributes] as const
 
-/** What the damages of a rope add up to, in one answer from one look at its record: what its page draws. */
+/** What the damages of a rope add up to, in one response from one read at its record: what its page draws. */
 export const ropeRecord = z
   .strictObject({
     state: z

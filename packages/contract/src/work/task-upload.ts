@@ -88,7 +88,7 @@ const query = z.strictObject({
   dryRun: z
     .enum(['0', '1', 'false', 'true'])
     .optional()
-    .meta({ description: 'Stores nothing, and answers what would be' }),
+    .meta({ description: 'Stores nothing, and returns what would be' }),
 })
 const body = z.strictObject({ id: clientId.optional() })
 

@@ -257,7 +257,7 @@ describe('whatever was measured', () => {
     )
   })
 
-  it('it is never later than the pace between the last two points, the interval and the band of the specification', () => {
+  it('it is never later than the atLastRate between the last two points, the interval and the band of the specification', () => {
     fc.assert(
       fc.property(measurements, (pairs) => {
         const { points } = curve(40, pairs)
@@ -266,8 +266,8 @@ describe('whatever was measured', () => {
         const rate = (last.value - before.value) / (last.x - before.x)
         const isLater = (date: number | null | undefined) => typeof date === 'number' && earliest > date + 1
         const horizon = datesOf(limitStatement([{ multiple: 40, points, since: null }], time))[0] ?? Infinity
-        const pace = last.x + (100 - last.value) / rate
-        if (rate > 0 && last.x - before.x >= 30 * day && pace <= horizon) expect(isLater(pace)).toBe(false)
+        const atLastRate = last.x + (100 - last.value) / rate
+        if (rate > 0 && last.x - before.x >= 30 * day && atLastRate <= horizon) expect(isLater(atLastRate)).toBe(false)
         const level = outlook(points, time).trend?.reaches.find((one) => one.level === 100)
         expect(isLater(level?.earliest)).toBe(false)
         expect(isLater(forecast(points, time)?.reaches.high)).toBe(false)

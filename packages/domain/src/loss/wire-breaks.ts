@@ -41,7 +41,7 @@ export class WireBreaks {
     this.#windowsAround = windowsAround
   }
 
-  /** Puts a break in force; answers where it adds how much. */
+  /** Puts a break in force; returns where it adds how much. */
   add(added: WireBreak): Gain[] {
     const index = this.#placeOf(added)
     const gains = this.#gains(added, index - 1, index)
@@ -49,7 +49,7 @@ export class WireBreaks {
     return gains
   }
 
-  /** Takes a break out of force; answers where it had added how much. */
+  /** Takes a break out of force; returns where it had added how much. */
   remove(removed: WireBreak): Gain[] {
     const index = this.#placeOf(removed)
     this.#breaks.splice(index, 1)

@@ -12,9 +12,9 @@ interface Reader {
   readonly now: number
 }
 
-type Answer = 'due' | 'overdue' | 'withoutDate' | 'none'
+type DueState = 'due' | 'overdue' | 'withoutDate' | 'none'
 
-function answerOf(next: NextInspection, now: number): Answer {
+function dueState(next: NextInspection, now: number): DueState {
   if (!next) return 'none'
   if (next.at === null) return 'withoutDate'
   return Date.parse(next.at) < now ? 'overdue' : 'due'
@@ -23,12 +23,12 @@ function answerOf(next: NextInspection, now: number): Answer {
 /** A sentence on when the next inspection of a rope is due, since when it is overdue, or that none is planned. */
 export function describeNextInspection(next: NextInspection, { t, locale, timezone, now }: Reader): string {
   const date = next?.at ? formatDate(locale, next.at, timezone) : ''
-  return t(`ropes.nextInspection.${answerOf(next, now)}`, { date })
+  return t(`ropes.nextInspection.${dueState(next, now)}`, { date })
 }
 
 /** The same as the value of a field that is labelled "Next inspection". */
 export function nextInspectionValue(next: NextInspection, { t, locale, timezone, now }: Reader): string {
   const date = next?.at ? formatDate(locale, next.at, timezone) : ''
-  const answer = answerOf(next, now)
-  return answer === 'due' ? date : t(`ropes.nextInspection.value.${answer}`, { date })
+  const state = dueState(next, now)
+  return state === 'due' ? date : t(`ropes.nextInspection.value.${state}`, { date })
 }

@@ -135,7 +135,7 @@ test('a time zone is known by its label too', () => {
   expect(loaded).toEqual({ id, name: 'A', values: { ...attributes, name: 'A' }, ignored: [] })
 })
 
-test('an installation as the server answers it is taken too', () => {
+test('an installation as the server sends it is taken too', () => {
   const answered = { installation: { id, name: 'A', isDeleted: false, latlngs: [], attributes: ropeway } }
   expect(parseInstallationFile(answered, at)).toMatchObject({ id, values: { ...ropeway, name: 'A' }, ignored: [] })
 })

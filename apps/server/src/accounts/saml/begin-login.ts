@@ -40,7 +40,7 @@ export function loginPageUrl(sso: SignOnFailure, returnPath: string = pages.home
   return `${pages.login}?${search.toString()}`
 }
 
-/** Begins a log-in: binds it to this browser and answers the provider's address. */
+/** Begins a log-in: binds it to this browser and returns the provider's address. */
 export async function beginLogin(context: AppContext, navigation: BrowserNavigation): Promise<string> {
   const { database, baseUrl } = context
   const { fields, request, reply } = navigation

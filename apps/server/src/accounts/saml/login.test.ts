@@ -40,7 +40,7 @@ interface Arrival extends Partial<ResponseFacts> {
   readonly to?: string
 }
 
-/** A whole log-in through a provider; answers the browser and where it was sent. */
+/** A whole log-in through a provider; returns the browser and where it was sent. */
 async function logIn(nameId: string, { by = alpha, idp = 'alpha-sso', to = '/areas', ...facts }: Arrival = {}) {
   const browser = openSignOn(world)
   const { requestId, relayState } = await browser.begin(idp, { to })

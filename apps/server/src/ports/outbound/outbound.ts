@@ -33,7 +33,7 @@ export interface OutboundOptions {
 /** The request. */
 export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>
-  /** A larger answer is cut off and thrown away. */
+  /** A larger response is cut off and thrown away. */
   readonly maxBytes: number
 }
 

@@ -72,7 +72,7 @@ interface ReportPicture<Input> {
 
 /** The damage chart, as data: it is drawn where the report is printed. */
 export type ReportChart = ReportPicture<{
-  readonly answer: LossOverTarget
+  readonly data: LossOverTarget
   readonly inspectionType: 'visual' | 'mrt'
   readonly timezone: string | undefined
   readonly statement: LimitStatement | null

@@ -37,7 +37,7 @@ const maxResponseBytes = 65_536
 
 /**
  * A gateway that takes `POST <url>` with `{"from", "to", "text", "reference"}` and `Authorization: Bearer <token>`, and
- * answers 2xx with the `id` of the message. 429 and 5xx are tried again, any other answer is a refusal.
+ * answers 2xx with the `id` of the message. 429 and 5xx are tried again, any other response is a refusal.
  */
 export function createSmsGateway({ url, token, sender }: SmsGatewaySettings): SmsGateway {
   // The operator names the gateway: over plain http it is one of their own network.

@@ -17,7 +17,7 @@ let tiles: TileService
 const clock = { now: new Date('2026-06-01T12:00:00Z') }
 const start = { now: () => clock.now }
 const later = (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1000))
-/** For how long a source is waited for: its answers are there at once, or never. In milliseconds. */
+/** For how long a source is waited for: its responses are there at once, or never. In milliseconds. */
 const patienceMs = 60_000
 const limits = { connectMs: patienceMs, totalMs: patienceMs }
 const day = 86_400

@@ -143,7 +143,7 @@ describe('an inspection with client ids', () => {
     return { ...(id && { id }), ...event }
   }
 
-  test.each(['all', 'none', 'some'])('of its damages: %s; a retry answers them in the order sent', async (which) => {
+  test.each(['all', 'none', 'some'])('of its damages: %s; a retry returns them in the order sent', async (which) => {
     const isNamed = (index: number) => which === 'all' || (which === 'some' && index % 2 === 0)
     const places = [20, 10, 30, 5]
     const sent = inspection(places.map((place, index) => finding(place, isNamed(index) ? v7() : undefined)))

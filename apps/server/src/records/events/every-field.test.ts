@@ -76,7 +76,7 @@ const listed = async (id: string, query: object = {}) => {
   return found && flat(found)
 }
 
-/** Records an event that has the field, and answers it as it was answered. */
+/** Records an event that has the field, and returns it as it was answered. */
 async function createWith(name: EventFieldName): Promise<{ id: string; value: unknown }> {
   const { beside: needed, type } = eventSample(name)
   // Alone the unit can be cleared; beside a loss it has to stay.

@@ -114,7 +114,7 @@ test('the response of 20,000 damages is small, and their record is read once', a
     query: { inspectionType: 'mrt' },
   })
   const statement = (response: LossOverTarget) =>
-    limitStatementFor({ answer: response, xAxis: 'time', now: Date.parse('2026-06-01') })
+    limitStatementFor({ data: response, xAxis: 'time', now: Date.parse('2026-06-01') })
   expect(statement(found.lossOverTarget as LossOverTarget)).toEqual(statement(whole.json()))
   expect(statement(whole.json())).not.toBeNull()
   for (const [index, { points }] of (whole.json() as NonNullable<typeof found.lossOverTarget>).result.entries()) {

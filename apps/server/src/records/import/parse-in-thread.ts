@@ -15,7 +15,7 @@ export interface ParseTask {
   readonly leaveOut?: readonly number[]
 }
 
-/** The input of a parsing thread that answers the report as JSON. */
+/** The input of a parsing thread that returns the report as JSON. */
 export interface SerializingTask extends ParseTask {
   /** SHA-256 of the file, stored with the inspection. */
   readonly importHash: string
@@ -39,7 +39,7 @@ const threads = new Map<number, WorkerPool>()
 
 /**
  * Reads an MRT report in a thread, so that a large file does not block the event loop; two at most, the next wait in a
- * fair queue. A file that needs more than its limits answers as unreadable, and ends its thread.
+ * fair queue. A file that needs more than its limits is reported as unreadable, and ends its thread.
  */
 export async function parseMrt(task: ParseTask, threadLimits = limits): Promise<ParseOutcome> {
   return queue.run(systemRequester, () => parseInThread<ParseOutcome>(task, threadLimits))

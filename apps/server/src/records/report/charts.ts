@@ -28,7 +28,7 @@ export function chartPart(data: ReportData, formatter: ReportFormatter): ReportC
   const now = Date.parse(data.at)
   const measured = { nominalDiameter: rope.attributes.nominalDiameter, system: formatter.system }
   const chartInput = {
-    answer: loss,
+    data: loss,
     xAxis: 'time',
     language: locale,
     translate: t,
@@ -47,7 +47,7 @@ export function chartPart(data: ReportData, formatter: ReportFormatter): ReportC
       ...notesOnLimit.flatMap((sentence) => (sentence ? [sentence] : [])),
       `${sourceLine(standard, formatter)}. ${t(`ropes.limitStatusSentence.${standard.status}`)}.`,
     ],
-    input: { answer: loss, inspectionType, timezone, statement, rope: measured },
+    input: { data: loss, inspectionType, timezone, statement, rope: measured },
   }
 }
 

@@ -47,7 +47,7 @@ export function criterionOf(attributes: RopeAttributes, inspectionType: Inspecti
   return rope && discardCriterion(rope, inspectionType)
 }
 
-/** Limits as the API answers them. */
+/** Limits as the API returns them. */
 export function toAppliedStandard(criterion: Criterion | null): AppliedStandard | null {
   if (!criterion) return null
   const { standard, referenceLengths, status, source } = criterion

@@ -4,7 +4,7 @@ import { ropeHealth } from '@catenary/domain/loss/damage'
 import type { InspectionType } from '@catenary/domain/standards'
 import type { NoStateReason } from '@catenary/domain/state'
 
-/** A rope as the database answers it. */
+/** A rope as the database returns it. */
 export interface AttentionRow {
   readonly id: string
   readonly name: string

@@ -273,9 +273,9 @@ test('tasks make a rope urgent and contain its next inspection; internal ones ar
     [person, next],
     [admin, own],
   ] as const) {
-    const answer = await world.call(who, api.ropes.get, { params: { id: rope } })
-    expect(answer.json().nextInspection).toEqual((await shown(who))?.nextInspection)
-    expect(answer.json().nextInspection).toMatchObject({ id })
+    const response = await world.call(who, api.ropes.get, { params: { id: rope } })
+    expect(response.json().nextInspection).toEqual((await shown(who))?.nextInspection)
+    expect(response.json().nextInspection).toMatchObject({ id })
   }
   const listed = await world.call(person, api.ropes.list, { params: { id: assets.installation } })
   const planned = listed.json().filter((one: { nextInspection: unknown }) => one.nextInspection !== null)

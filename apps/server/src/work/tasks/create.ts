@@ -21,7 +21,7 @@ import { findTask, findTaskFacts } from './queries.ts'
 import { insertTask, insertTaskHistory, isEventOfRope, writeAssignees } from './writing-queries.ts'
 import type { NewTaskRow } from './writing-queries.ts'
 
-/** Adds a task to a rope. The same id with the same content again answers the stored task. */
+/** Adds a task to a rope. The same id with the same content again returns the stored task. */
 export async function createTask(call: Call<typeof tasks.create>) {
   const { db, body, at } = call
   const { task: newTask } = body

@@ -52,7 +52,7 @@ describe('a recurring task', () => {
     const responses = await Promise.all(Array.from({ length: 6 }, () => finish(id)))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
     expect(await list()).toHaveLength(2)
-    // The answer was lost, and the same is sent again.
+    // The response was lost, and the same is sent again.
     expect((await finish(id, { 'if-match': '"v1"' })).statusCode).toBe(412)
     await change(id, { status: 'new' })
     const again = await finish(id)

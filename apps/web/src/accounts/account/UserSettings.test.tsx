@@ -3,15 +3,15 @@ import { session } from '@catenary/contract/accounts/session'
 import { users } from '@catenary/contract/accounts/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
-import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
 
 const dialog = page.getByRole('dialog', { name: 'User settings' })
-const answers = defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))
+const handlers = defaultHandlers(testSessionUser('ROLE_CLIENT_ADMIN'))
 
 test('are opened from the menu, show the name of the user, and are closed by Back', async () => {
-  const { router } = await renderPage('/areas?filter=Piz', { answers })
+  const { router } = await renderPage('/areas?filter=Piz', { handlers })
   await page.getByRole('button', { name: 'User settings' }).click()
   for (const fact of ['Ursina Caduff', 'ursina@alpha.example', 'Client administrator', 'Alpha Bergbahnen'])
     await expect.element(dialog.getByText(fact)).toBeVisible()
@@ -23,7 +23,7 @@ test('are opened from the menu, show the name of the user, and are closed by Bac
 })
 
 test('are in the address, and closing them does not change the page', async () => {
-  const { router } = await renderPage('/areas?filter=Piz&settings=nobodyKnowsThis', { answers })
+  const { router } = await renderPage('/areas?filter=Piz&settings=nobodyKnowsThis', { handlers })
   await expect.element(dialog.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -31,7 +31,7 @@ test('are in the address, and closing them does not change the page', async () =
 })
 
 test('change the language at once', async () => {
-  await renderPage('/areas?settings=profile', { answers })
+  await renderPage('/areas?settings=profile', { handlers })
   await dialog.getByRole('radiogroup', { name: 'Language' }).getByText('Deutsch').click()
   await expect.element(page.getByRole('dialog', { name: 'Benutzereinstellungen' })).toBeVisible()
   expect(document.documentElement.lang).toBe('de')
@@ -42,11 +42,11 @@ test('change the language at once', async () => {
 
 test('store the language of mails with the account', async () => {
   const bodies: unknown[] = []
-  const change = answer(account.change, ({ body }) => {
+  const change = handle(account.change, ({ body }) => {
     bodies.push(body)
     return bodies.length === 1 ? problemResponse('server.busy', 'Busy') : undefined
   })
-  await renderPage('/areas?settings=profile', { answers: [change, ...answers] })
+  await renderPage('/areas?settings=profile', { handlers: [change, ...handlers] })
   const select = dialog.getByLabelText('Email language')
   await expect.element(select).toHaveValue('ENU')
   await select.selectOptions('FRS')
@@ -59,20 +59,20 @@ test('show English dates in the chosen format, stored with the account', async (
   let { englishDates } = user
   const instant = '2026-11-22T12:00:00.000Z'
   const own = [
-    answer(session.check, () => ({
+    handle(session.check, () => ({
       user: { ...user, englishDates },
       twoFactorComplete: true,
       twoFactorMethod: null,
     })),
-    answer(account.change, ({ body }) => {
+    handle(account.change, ({ body }) => {
       englishDates = body.user.englishDates ?? englishDates
       return undefined
     }),
-    answer(account.sessions, () => [
+    handle(account.sessions, () => [
       { id: user.id, device: 'Firefox', address: '192.0.2.1', createdAt: instant, seenAt: instant, isCurrent: true },
     ]),
   ]
-  await renderPage('/areas?settings=profile', { answers: [...own, ...answers] })
+  await renderPage('/areas?settings=profile', { handlers: [...own, ...handlers] })
   await dialog.getByLabelText('Dates and times').selectOptions('International: 22 Nov 2026, 13:00')
   await expect.poll(() => document.documentElement.lang).toBe('en-GB')
   await dialog.getByRole('tab', { name: 'Sessions' }).click()
@@ -87,17 +87,17 @@ test('let the reader begin on the dashboard', async () => {
   const user = testSessionUser('ROLE_USER')
   let { startPage } = user
   const own = [
-    answer(session.check, () => ({
+    handle(session.check, () => ({
       user: { ...user, startPage },
       twoFactorComplete: true,
       twoFactorMethod: null,
     })),
-    answer(account.change, ({ body }) => {
+    handle(account.change, ({ body }) => {
       startPage = body.user.startPage ?? startPage
       return undefined
     }),
   ]
-  const { router } = await renderPage('/areas?settings=profile', { answers: [...own, ...answers] })
+  const { router } = await renderPage('/areas?settings=profile', { handlers: [...own, ...handlers] })
   await dialog.getByLabelText('Start page').selectOptions('Dashboard')
   await expect.poll(() => startPage).toBe('dashboard')
   await expect.element(dialog.getByLabelText('Start page')).toHaveValue('dashboard')
@@ -110,13 +110,13 @@ test('let the reader begin on the dashboard', async () => {
 })
 
 test('offer no start page to users who may not see the dashboard', async () => {
-  await renderPage('/areas?settings=profile', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
+  await renderPage('/areas?settings=profile', { handlers: defaultHandlers(testSessionUser('ROLE_FREE_USER')) })
   await expect.element(dialog.getByLabelText('Email language')).toBeVisible()
   expect(dialog.getByLabelText('Start page').elements()).toHaveLength(0)
 })
 
 test('do not open for an unknown section in the address', async () => {
-  await renderPage('/areas?settings=%3Cscript%3E', { answers })
+  await renderPage('/areas?settings=%3Cscript%3E', { handlers })
   await expect.element(page.getByRole('heading', { name: 'Areas' })).toBeVisible()
   expect(dialog.elements()).toHaveLength(0)
 })
@@ -126,21 +126,21 @@ test('let project managers set their own picture, and not users whose picture ad
   let { pictureUri } = user
   const sent: unknown[] = []
   const own = [
-    answer(session.check, () => ({ user: { ...user, pictureUri }, twoFactorComplete: true, twoFactorMethod: null })),
-    answer(users.setPicture, ({ params, form }) => {
+    handle(session.check, () => ({ user: { ...user, pictureUri }, twoFactorComplete: true, twoFactorMethod: null })),
+    handle(users.setPicture, ({ params, form }) => {
       const file = form?.get('file')
       sent.push([params.id, file instanceof File && file.name])
       if (sent.length === 1) return problemResponse('picture.unreadable', 'This is no picture')
       pictureUri = '/api/users/x/picture?v=1'
       return { pictureUri }
     }),
-    answer(users.removePicture, ({ params }) => {
+    handle(users.removePicture, ({ params }) => {
       sent.push([params.id, 'removed'])
       pictureUri = null
       return undefined
     }),
   ]
-  const drawn = await renderPage('/areas?settings=profile', { answers: [...own, ...defaultAnswers(user)] })
+  const drawn = await renderPage('/areas?settings=profile', { handlers: [...own, ...defaultHandlers(user)] })
   const file = dialog.getByLabelText('Choose image')
   await userEvent.upload(file, new File(['GIF89a'], 'me.gif', { type: 'image/gif' }))
   await expect.element(dialog.getByRole('alert')).toBeVisible()
@@ -155,7 +155,7 @@ test('let project managers set their own picture, and not users whose picture ad
   await expect.element(picture).not.toBeInTheDocument()
   expect(sent).toEqual(['me.png', 'me.png', 'removed'].map((what) => [user.id, what]))
   await drawn.unmount()
-  await renderPage('/areas?settings=profile', { answers })
+  await renderPage('/areas?settings=profile', { handlers })
   await expect.element(dialog.getByText('Ursina Caduff')).toBeVisible()
   await expect.element(dialog.getByLabelText('Email language')).toBeVisible()
   await expect.element(dialog.getByText('Choose image')).not.toBeInTheDocument()

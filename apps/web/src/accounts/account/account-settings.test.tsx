@@ -3,10 +3,10 @@ import { session } from '@catenary/contract/accounts/session'
 import type { ResponseBody } from '@catenary/contract/endpoint'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
-import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
+import type { RequestHandler } from '../../test/request-handlers.ts'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
 
 type FactorState = ResponseBody<typeof account.twoFactor>
 
@@ -25,14 +25,14 @@ const codes = page.getByRole('dialog', { name: 'Recovery codes' })
 const code = page.getByLabelText('Authentication code')
 
 /** An account whose second factor can be set up: the right code is 123456. */
-function accountOf(initialState: FactorState = withoutFactor): FakeAnswer[] {
+function accountOf(initialState: FactorState = withoutFactor): RequestHandler[] {
   let state = initialState
   return [
-    answer(account.twoFactor, () => state),
-    answer(account.beginTwoFactor, ({ body }) =>
+    handle(account.twoFactor, () => state),
+    handle(account.beginTwoFactor, ({ body }) =>
       body?.twoFactorMethod === 'authenticator' ? { secret, uri } : { secret: null, uri: null },
     ),
-    answer(account.setTwoFactor, ({ body }) => {
+    handle(account.setTwoFactor, ({ body }) => {
       const { twoFactorMethod = null, twoFactorAuthCode, twoFactorSecret } = body ?? {}
       const isRight = twoFactorAuthCode === '123456' && (twoFactorSecret ?? secret) === secret
       if (twoFactorMethod !== null && !isRight)
@@ -44,8 +44,8 @@ function accountOf(initialState: FactorState = withoutFactor): FakeAnswer[] {
   ]
 }
 
-async function open(part: string, answers: readonly FakeAnswer[]) {
-  const drawn = await renderPage(`/areas?settings=${part}`, { answers: [...answers, ...defaultAnswers(user)] })
+async function open(part: string, handlers: readonly RequestHandler[]) {
+  const drawn = await renderPage(`/areas?settings=${part}`, { handlers: [...handlers, ...defaultHandlers(user)] })
   await expect.element(settings).toBeVisible()
   return drawn
 }
@@ -138,17 +138,17 @@ describe('changes of security settings', () => {
   const confirming = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const state: FactorState = { ...withoutFactor, twoFactorMethod: 'authenticator', recoveryCodesLeft: 3 }
 
-  function guarded(sent: unknown[]): FakeAnswer[] {
+  function guarded(sent: unknown[]): RequestHandler[] {
     let isConfirmed = false
     const unconfirmed = () => problemResponse('login.unconfirmed', 'Confirm with your password')
     return [
-      answer(session.confirm, ({ body }) => {
+      handle(session.confirm, ({ body }) => {
         sent.push(body)
         isConfirmed = body?.password === 'steep-rope'
         const errors = [{ path: 'password', message: 'This is not your current password' }]
         return isConfirmed ? undefined : problemResponse('rule.violated', 'These values …', errors)
       }),
-      answer(account.newRecoveryCodes, () => (isConfirmed ? { recoveryCodes: tenCodes } : unconfirmed())),
+      handle(account.newRecoveryCodes, () => (isConfirmed ? { recoveryCodes: tenCodes } : unconfirmed())),
       ...accountOf(state),
     ]
   }
@@ -190,14 +190,14 @@ describe('changes of security settings', () => {
 })
 
 describe('the password', () => {
-  const weighed = answer(session.passwordStrength, () => ({ score: 4, isEnough: true }))
+  const weighed = handle(session.passwordStrength, () => ({ score: 4, isEnough: true }))
   const current = settings.getByLabelText('Current password')
   const next = settings.getByLabelText('New password', { exact: true })
   const button = settings.getByRole('button', { name: 'Change password' })
 
   test('is changed with the current one', async () => {
     const sent: unknown[] = []
-    const change = answer(account.password, ({ body }) => {
+    const change = handle(account.password, ({ body }) => {
       sent.push(body)
       const errors = [{ path: 'currentPassword', message: 'This is not your current password' }]
       return body?.currentPassword === 'steep-rope'
@@ -236,13 +236,13 @@ test('sessions are ended one by one and all at once, the own one excepted', asyn
     { id: crypto.randomUUID(), device: 'Chrome, Windows', address: '192.0.2.3', ...times, isCurrent: false },
   ]
   await open('sessions', [
-    answer(account.sessions, () => list),
-    answer(account.endSession, ({ params }) => {
+    handle(account.sessions, () => list),
+    handle(account.endSession, ({ params }) => {
       ended.push(params?.id)
       list = list.filter(({ id }) => id !== params?.id)
       return undefined
     }),
-    answer(account.endOtherSessions, () => {
+    handle(account.endOtherSessions, () => {
       list = list.filter(({ isCurrent }) => isCurrent)
       return undefined
     }),
@@ -262,13 +262,13 @@ test('sessions are ended one by one and all at once, the own one excepted', asyn
 
 test('users who need a second factor set it up first and continue once the codes are saved', async () => {
   let isSetUp = false
-  const answers = accountOf({ ...withoutFactor, isRequired: true })
-  const check = answer(session.check, () => ({
+  const handlers = accountOf({ ...withoutFactor, isRequired: true })
+  const check = handle(session.check, () => ({
     user: { ...testSessionUser('ROLE_ADMIN'), mustSetUpTwoFactor: !isSetUp },
     twoFactorComplete: true,
     twoFactorMethod: null,
   }))
-  await renderPage('/areas', { answers: [check, ...answers, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
+  await renderPage('/areas', { handlers: [check, ...handlers, ...defaultHandlers(testSessionUser('ROLE_ADMIN'))] })
   await expect.element(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible()
   expect(page.getByRole('navigation').elements()).toHaveLength(0)
   await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -282,7 +282,10 @@ test('users who need a second factor set it up first and continue once the codes
 })
 
 test('the settings of the account are in French', async () => {
-  await renderPage('/areas?settings=twoFactor', { answers: [...accountOf(), ...defaultAnswers(user)], language: 'fr' })
+  await renderPage('/areas?settings=twoFactor', {
+    handlers: [...accountOf(), ...defaultHandlers(user)],
+    language: 'fr',
+  })
   await page.getByRole('button', { name: 'Configurer' }).click()
   await expect.element(page.getByRole('button', { name: 'Copier la clé' })).toBeVisible()
   await page.getByLabelText('Code d’authentification').fill('123456')

@@ -4,12 +4,12 @@ import { areas } from '@catenary/contract/assets/areas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { call } from '../../api/call.ts'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
 import { firstOf, someAreas } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { testRopePath, ropePageAnswers, testEvent } from '../../test/rope-answers.ts'
-import { someUsers, userId, testUser, usersAnswers } from '../../test/user-answers.ts'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
+import type { RequestHandler } from '../../test/request-handlers.ts'
+import { testRopePath, ropePageHandlers, testEvent } from '../../test/rope-handlers.ts'
+import { someUsers, userId, testUser, usersHandlers } from '../../test/user-handlers.ts'
 
 const key = 'area-show-as'
 const beat = userId(2)
@@ -18,20 +18,20 @@ const picker = page.getByRole('combobox', { name: 'Show as user' })
 const menu = page.getByRole('navigation', { name: 'Menu' })
 
 /** The session and the users that may be impersonated. */
-const asAdministrator = usersAnswers('ROLE_ADMIN').filter(
+const asAdministrator = usersHandlers('ROLE_ADMIN').filter(
   ({ endpoint }) => endpoint === users.list || endpoint === session.check,
 )
 
 /** The areas as the one who is shown sees them; the others see all. */
-function areasAs(requests: (string | null)[]): FakeAnswer {
-  return answer(areas.list, ({ query }) => {
+function areasAs(requests: (string | null)[]): RequestHandler {
+  return handle(areas.list, ({ query }) => {
     requests.push(query.get('showAsUser'))
     return query.has('showAsUser') ? [firstOf(someAreas)] : [...someAreas]
   })
 }
 
 test('is offered to permitted users, with the users to impersonate', async () => {
-  const drawn = await renderPage('/areas', { answers: usersAnswers('ROLE_ADMIN') })
+  const drawn = await renderPage('/areas', { handlers: usersHandlers('ROLE_ADMIN') })
   await expect.element(picker).toBeEnabled()
   await picker.click()
   const offered = page
@@ -44,14 +44,14 @@ test('is offered to permitted users, with the users to impersonate', async () =>
     'Importer Muster · API import',
   ])
   await drawn.unmount()
-  await renderPage('/areas', { answers: usersAnswers('ROLE_CLIENT_ADMIN') })
+  await renderPage('/areas', { handlers: usersHandlers('ROLE_CLIENT_ADMIN') })
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
   await expect.element(picker).not.toBeInTheDocument()
 })
 
 test('shows every record as the chosen user sees it, and as oneself after Stop', async () => {
   const requests: (string | null)[] = []
-  await renderPage('/areas', { answers: [areasAs(requests), ...usersAnswers('ROLE_ADMIN')] })
+  await renderPage('/areas', { handlers: [areasAs(requests), ...usersHandlers('ROLE_ADMIN')] })
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
   await picker.click()
   await page.getByRole('option', { name: /Beat Muster/ }).click()
@@ -73,7 +73,7 @@ test('shows every record as the chosen user sees it, and as oneself after Stop',
 })
 
 test('can be started by keyboard only', async () => {
-  await renderPage('/areas', { answers: usersAnswers('ROLE_ADMIN') })
+  await renderPage('/areas', { handlers: usersHandlers('ROLE_ADMIN') })
   await expect.element(picker).toBeEnabled()
   picker.element().focus()
   await userEvent.keyboard('beat{ArrowDown}{Enter}')
@@ -83,12 +83,12 @@ test('can be started by keyboard only', async () => {
 test('nothing can be changed on a page, and an attempted change names the impersonated user', async () => {
   localStorage.setItem(key, beat)
   const sent: (string | null)[] = []
-  const change = answer(users.remove, ({ query }) => {
+  const change = handle(users.remove, ({ query }) => {
     sent.push(query.get('showAsUser'))
     return problemResponse('showAs.readOnly', 'Nothing can be changed')
   })
   await renderPage(testRopePath, {
-    answers: [change, ...asAdministrator, ...ropePageAnswers({ events: [testEvent(4)] })],
+    handlers: [change, ...asAdministrator, ...ropePageHandlers({ events: [testEvent(4)] })],
   })
   await expect.element(banner.getByText(/Beat Muster/)).toBeVisible()
   await expect.element(page.getByRole('table', { name: 'Events' })).toBeVisible()
@@ -102,7 +102,7 @@ test('ends with a notice where the user can no longer be shown', async () => {
   localStorage.setItem(key, beat)
   const requests: (string | null)[] = []
   const list = someUsers.map((user) => (user.id === beat ? { ...user, isActive: false } : user))
-  await renderPage('/areas', { answers: [areasAs(requests), ...usersAnswers('ROLE_ADMIN', list)] })
+  await renderPage('/areas', { handlers: [areasAs(requests), ...usersHandlers('ROLE_ADMIN', list)] })
   await expect.element(page.getByText(/can no longer view Catenary as this user/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
   expect(localStorage.getItem(key)).toBeNull()
@@ -111,10 +111,10 @@ test('ends with a notice where the user can no longer be shown', async () => {
 test('ends where a 404 turns out to be about the shown user, and not where it is about the record', async () => {
   localStorage.setItem(key, beat)
   let isThere = true
-  const list = answer(users.list, () => (isThere ? [{ ...testUser(2, 'Beat', 'ROLE_USER'), isShowable: true }] : []))
-  const area = answer(areas.get, () => problemResponse('record.notFound', 'Not found'))
+  const list = handle(users.list, () => (isThere ? [{ ...testUser(2, 'Beat', 'ROLE_USER'), isShowable: true }] : []))
+  const area = handle(areas.get, () => problemResponse('record.notFound', 'Not found'))
   const { router } = await renderPage(`/areas/${firstOf(someAreas).id}`, {
-    answers: [list, area, ...usersAnswers('ROLE_ADMIN')],
+    handlers: [list, area, ...usersHandlers('ROLE_ADMIN')],
   })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
   await expect.element(banner.getByText(/Beat Muster/)).toBeVisible()
@@ -126,11 +126,11 @@ test('ends where a 404 turns out to be about the shown user, and not where it is
 
 test('ends with the session', async () => {
   localStorage.setItem(key, beat)
-  const logout = answer(session.logout, ({ query }) => {
+  const logout = handle(session.logout, ({ query }) => {
     expect(query.has('showAsUser')).toBe(false)
     return undefined
   })
-  await renderPage('/areas', { answers: [logout, ...usersAnswers('ROLE_ADMIN')] })
+  await renderPage('/areas', { handlers: [logout, ...usersHandlers('ROLE_ADMIN')] })
   await expect.element(banner.getByText(/Beat Muster/)).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => localStorage.getItem(key)).toBeNull()
@@ -139,7 +139,7 @@ test('ends with the session', async () => {
 test('another tab that ends it ends it here', async () => {
   localStorage.setItem(key, beat)
   const requests: (string | null)[] = []
-  await renderPage('/areas', { answers: [areasAs(requests), ...usersAnswers('ROLE_ADMIN')] })
+  await renderPage('/areas', { handlers: [areasAs(requests), ...usersHandlers('ROLE_ADMIN')] })
   await expect.element(banner).toBeVisible()
   localStorage.removeItem(key)
   window.dispatchEvent(new StorageEvent('storage', { key }))

@@ -2,16 +2,16 @@ import { session } from '@catenary/contract/accounts/session'
 import type { LoginResponse } from '@catenary/contract/accounts/session'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, lostConnection, problemResponse } from '../../test/fake-answers.ts'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
-import { firstOf, testSessionUser, someAreas, defaultAnswers } from '../../test/fixtures.ts'
+import { firstOf, testSessionUser, someAreas, defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { handle, lostConnection, problemResponse } from '../../test/request-handlers.ts'
+import type { RequestHandler } from '../../test/request-handlers.ts'
 
 const areaPath = `/areas/${firstOf(someAreas).id}`
 const user = testSessionUser('ROLE_USER')
 const done: LoginResponse = { user, twoFactorComplete: true, twoFactorMethod: null }
-const noProvider = answer(session.samlCheck, () => ({ samlProvider: null, samlProviderName: null }))
-const atLogin = [noProvider, ...defaultAnswers(null)]
+const noProvider = handle(session.samlCheck, () => ({ samlProvider: null, samlProviderName: null }))
+const atLogin = [noProvider, ...defaultHandlers(null)]
 
 const username = page.getByLabelText('Username')
 const password = page.getByLabelText('Password', { exact: true })
@@ -46,8 +46,8 @@ async function leaving(act: () => Promise<void>): Promise<URL> {
 
 describe('username and password', () => {
   test('lead to the requested page', async () => {
-    const login = answer(session.login, () => done)
-    const { router } = await renderPage(areaPath, { answers: [login, ...atLogin] })
+    const login = handle(session.login, () => done)
+    const { router } = await renderPage(areaPath, { handlers: [login, ...atLogin] })
     await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
     await logIn()
     await expect.element(page.getByRole('heading', { name: 'Piz Alpha' })).toBeVisible()
@@ -55,7 +55,7 @@ describe('username and password', () => {
   })
 
   test('have the initial focus, are known to password managers, and the password can be shown', async () => {
-    await renderPage('/login', { answers: atLogin })
+    await renderPage('/login', { handlers: atLogin })
     await expect.element(username).toHaveFocus()
     await expect.element(username).toHaveAttribute('autocomplete', 'username')
     await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
@@ -69,8 +69,8 @@ describe('username and password', () => {
       ...JSON.parse(await problemResponse('login.failed', 'A title').text()),
       error: 'Username or password is wrong',
     }
-    const login = answer(session.login, () => new Response(JSON.stringify(rejection), { status: 401 }))
-    await renderPage('/login', { answers: [login, ...atLogin] })
+    const login = handle(session.login, () => new Response(JSON.stringify(rejection), { status: 401 }))
+    await renderPage('/login', { handlers: [login, ...atLogin] })
     await logIn()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Username or password is wrong')
     await expect.element(username).toHaveValue('ursina@alpha.example')
@@ -81,11 +81,11 @@ describe('username and password', () => {
 
   test('that are missing are named at their field, and nothing is sent', async () => {
     const sent: unknown[] = []
-    const login = answer(session.login, ({ body }) => {
+    const login = handle(session.login, ({ body }) => {
       sent.push(body)
       return done
     })
-    await renderPage('/login', { answers: [login, ...atLogin] })
+    await renderPage('/login', { handlers: [login, ...atLogin] })
     await page.getByRole('button', { name: 'Login' }).click()
     await expect.element(username).toHaveAccessibleDescription('A value needs to be provided for the field')
     await username.fill('anna')
@@ -95,8 +95,8 @@ describe('username and password', () => {
   })
 
   test('with an expired password show that a link was mailed', async () => {
-    const login = answer(session.login, () => problemResponse('password.expired', 'passwordExpired'))
-    await renderPage('/login', { answers: [login, ...atLogin] })
+    const login = handle(session.login, () => problemResponse('password.expired', 'passwordExpired'))
+    await renderPage('/login', { handlers: [login, ...atLogin] })
     await logIn()
     await expect
       .element(page.getByRole('alert'))
@@ -104,8 +104,8 @@ describe('username and password', () => {
   })
 
   test('tried too often wait; another username need not', async () => {
-    const login = answer(session.login, () => tooMany(3600))
-    await renderPage('/login', { answers: [login, ...atLogin] })
+    const login = handle(session.login, () => tooMany(3600))
+    await renderPage('/login', { handlers: [login, ...atLogin] })
     await logIn()
     const button = page.getByRole('button', { name: 'Login' })
     await expect.element(page.getByRole('timer')).toMatchTextContent(/You can try again in \d/)
@@ -117,8 +117,8 @@ describe('username and password', () => {
   })
 
   test('tried too often may be tried again when the time is over', async () => {
-    const login = answer(session.login, () => tooMany(1))
-    await renderPage('/login', { answers: [login, ...atLogin] })
+    const login = handle(session.login, () => tooMany(1))
+    await renderPage('/login', { handlers: [login, ...atLogin] })
     await logIn()
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Too many attempts/)
     await expect.element(page.getByRole('button', { name: 'Login' })).toBeEnabled()
@@ -126,7 +126,7 @@ describe('username and password', () => {
   })
 
   test('show that the server cannot be reached', async () => {
-    await renderPage('/login', { answers: [answer(session.login, () => lostConnection), ...atLogin] })
+    await renderPage('/login', { handlers: [handle(session.login, () => lostConnection), ...atLogin] })
     await logIn()
     await expect.element(page.getByRole('alert')).toHaveTextContent('No connection to the server.')
   })
@@ -134,35 +134,37 @@ describe('username and password', () => {
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', 'javascript:alert(1)'])(
     'never lead to another origin: %j',
     async (to) => {
-      const login = answer(session.login, () => done)
-      const { router } = await renderPage(`/login?to=${encodeURIComponent(to)}`, { answers: [login, ...atLogin] })
+      const login = handle(session.login, () => done)
+      const { router } = await renderPage(`/login?to=${encodeURIComponent(to)}`, { handlers: [login, ...atLogin] })
       await logIn()
       await expect.poll(() => router.state.location.pathname).toBe('/areas')
     },
   )
 
   test('lead to the section of the knowledge center in the hash', async () => {
-    const login = answer(session.login, () => done)
-    const { router } = await renderPage('/login#knowledge-center=splices', { answers: [login, ...atLogin] })
+    const login = handle(session.login, () => done)
+    const { router } = await renderPage('/login#knowledge-center=splices', { handlers: [login, ...atLogin] })
     await logIn()
     await expect.poll(() => router.state.location.href).toBe('/knowledge-center?location=splices')
   })
 
   test('are not required of a logged-in user', async () => {
-    const { router } = await renderPage(`/login?to=${encodeURIComponent(areaPath)}`, { answers: defaultAnswers(user) })
+    const { router } = await renderPage(`/login?to=${encodeURIComponent(areaPath)}`, {
+      handlers: defaultHandlers(user),
+    })
     await expect.poll(() => router.state.location.pathname).toBe(areaPath)
   })
 })
 
 describe('single sign-on', () => {
-  const alpine = answer(session.samlCheck, ({ body }) =>
+  const alpine = handle(session.samlCheck, ({ body }) =>
     body?.username.endsWith('@alpine.example')
       ? { samlProvider: 'alpine', samlProviderName: 'Alpine Group' }
       : { samlProvider: null, samlProviderName: null },
   )
 
   test('replaces the password, and leads to the provider and back', async () => {
-    await renderPage(areaPath, { answers: [alpine, ...defaultAnswers(null)] })
+    await renderPage(areaPath, { handlers: [alpine, ...defaultHandlers(null)] })
     await username.fill('anna@alpine.example')
     await userEvent.keyboard('{Tab}')
     const button = page.getByRole('button', { name: 'Continue', exact: true }).last()
@@ -175,7 +177,7 @@ describe('single sign-on', () => {
   })
 
   test('is hidden when the username changes', async () => {
-    await renderPage('/login', { answers: [alpine, ...defaultAnswers(null)] })
+    await renderPage('/login', { handlers: [alpine, ...defaultHandlers(null)] })
     await username.fill('anna@alpine.example')
     await userEvent.keyboard('{Tab}')
     await expect.element(page.getByText('You log in through Alpine Group.')).toBeVisible()
@@ -186,11 +188,11 @@ describe('single sign-on', () => {
 
   test('is found also where the form is sent at once: the password stays here', async () => {
     const sent: unknown[] = []
-    const login = answer(session.login, ({ body }) => {
+    const login = handle(session.login, ({ body }) => {
       sent.push(body)
       return done
     })
-    await renderPage('/login', { answers: [alpine, login, ...defaultAnswers(null)] })
+    await renderPage('/login', { handlers: [alpine, login, ...defaultHandlers(null)] })
     await password.fill('my secret')
     await username.fill('anna@alpine.example')
     await userEvent.keyboard('{Enter}')
@@ -204,9 +206,9 @@ test.each([
   ['unknown', 'This single sign-on provider is not set up.'],
   ['busy', 'Too many logins from your network at once.'],
 ])('a single sign-on that ended as %s is told of, and the way to the page is kept', async (ending, sentence) => {
-  const login = answer(session.login, () => done)
+  const login = handle(session.login, () => done)
   const { router } = await renderPage(`/login?sso=${ending}&to=${encodeURIComponent(areaPath)}`, {
-    answers: [login, ...atLogin],
+    handlers: [login, ...atLogin],
   })
   await expect.element(page.getByRole('alert').getByText(sentence, { exact: false })).toBeVisible()
   await logIn()
@@ -214,15 +216,15 @@ test.each([
 })
 
 describe('the second step', () => {
-  const waits = (twoFactorMethod: 'email' | 'authenticator'): FakeAnswer =>
-    answer(session.login, () => ({ user: null, twoFactorComplete: false, twoFactorMethod }))
+  const waits = (twoFactorMethod: 'email' | 'authenticator'): RequestHandler =>
+    handle(session.login, () => ({ user: null, twoFactorComplete: false, twoFactorMethod }))
   const code = page.getByLabelText('Authentication code')
 
   test('sends itself when six digits are there, also pasted with a blank', async () => {
-    const check = answer(session.secondFactor, ({ body }) =>
+    const check = handle(session.secondFactor, ({ body }) =>
       body?.authCode === '123456' ? done : problemResponse('code.refused', 'Incorrect authentication code'),
     )
-    const { router } = await renderPage(areaPath, { answers: [waits('authenticator'), check, ...atLogin] })
+    const { router } = await renderPage(areaPath, { handlers: [waits('authenticator'), check, ...atLogin] })
     await logIn()
     await expect.element(code).toHaveFocus()
     await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
@@ -237,11 +239,11 @@ describe('the second step', () => {
 
   test('accepts a recovery code instead of the authenticator', async () => {
     const sent: unknown[] = []
-    const check = answer(session.secondFactor, ({ body }) => {
+    const check = handle(session.secondFactor, ({ body }) => {
       sent.push(body)
       return done
     })
-    await renderPage(areaPath, { answers: [waits('authenticator'), check, ...atLogin] })
+    await renderPage(areaPath, { handlers: [waits('authenticator'), check, ...atLogin] })
     await logIn()
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await expect.element(page.getByLabelText('Recovery code')).toHaveFocus()
@@ -251,12 +253,12 @@ describe('the second step', () => {
   })
 
   test('survives a reload of the page', async () => {
-    const pending = answer(session.check, () => ({
+    const pending = handle(session.check, () => ({
       user: null,
       twoFactorComplete: false,
       twoFactorMethod: 'email' as const,
     }))
-    await renderPage('/login', { answers: [pending, ...atLogin] })
+    await renderPage('/login', { handlers: [pending, ...atLogin] })
     await expect.element(code).toBeVisible()
     await expect.element(page.getByText('We have emailed you a six-digit code', { exact: false })).toBeVisible()
     await expect.element(page.getByText(/Send a new code \(in \d+ s\)/)).toBeVisible()
@@ -264,10 +266,10 @@ describe('the second step', () => {
   })
 
   test('that took too long leads back to the login with a message', async () => {
-    const over = answer(session.secondFactor, () =>
+    const over = handle(session.secondFactor, () =>
       problemResponse('login.expired', 'You took too long to log in. Please log in again.'),
     )
-    await renderPage('/login', { answers: [waits('authenticator'), over, ...atLogin] })
+    await renderPage('/login', { handlers: [waits('authenticator'), over, ...atLogin] })
     await logIn()
     await code.fill('123456')
     await expect.element(page.getByRole('alert')).toHaveTextContent('You took too long to log in. Please log in again.')
@@ -276,11 +278,11 @@ describe('the second step', () => {
 
   test('can be left, and is then over for the server too', async () => {
     const ended: string[] = []
-    const logout = answer(session.logout, () => {
+    const logout = handle(session.logout, () => {
       ended.push('logout')
       return undefined
     })
-    await renderPage('/login', { answers: [waits('email'), logout, ...atLogin] })
+    await renderPage('/login', { handlers: [waits('email'), logout, ...atLogin] })
     await logIn()
     await page.getByRole('button', { name: 'Back to login' }).click()
     await expect.element(username).toBeVisible()
@@ -288,8 +290,8 @@ describe('the second step', () => {
   })
 
   test('waits after too many wrong codes', async () => {
-    const check = answer(session.secondFactor, () => tooMany(60))
-    await renderPage('/login', { answers: [waits('authenticator'), check, ...atLogin] })
+    const check = handle(session.secondFactor, () => tooMany(60))
+    await renderPage('/login', { handlers: [waits('authenticator'), check, ...atLogin] })
     await logIn()
     await code.fill('123456')
     await expect.element(page.getByRole('timer')).toBeVisible()
@@ -303,11 +305,11 @@ describe('a link to a password', () => {
     ['First login? Activate your account', 'activate', 'Activate account', 'Activate your account'],
   ])('%s: is asked for as %s, and the answer is neutral', async (link, reason, button, title) => {
     const requests: unknown[] = []
-    const request = answer(session.requestLink, ({ query, body }) => {
+    const request = handle(session.requestLink, ({ query, body }) => {
       requests.push([query.get('reason'), body])
       return { message: 'If an account …' }
     })
-    const { router } = await renderPage('/login', { answers: [request, ...atLogin] })
+    const { router } = await renderPage('/login', { handlers: [request, ...atLogin] })
     await page.getByRole('link', { name: link }).click()
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
     await expectAccessible()
@@ -327,10 +329,10 @@ describe('a link to a password', () => {
   })
 
   test('needs a mail address, and shows issues at the field', async () => {
-    const request = answer(session.requestLink, () =>
+    const request = handle(session.requestLink, () =>
       problemResponse('input.invalid', 'Some values …', [{ path: 'email', message: 'Enter an email address' }]),
     )
-    await renderPage('/login?mode=reset', { answers: [request, ...atLogin] })
+    await renderPage('/login?mode=reset', { handlers: [request, ...atLogin] })
     const email = page.getByLabelText('Email')
     await page.getByRole('button', { name: 'Request reset password' }).click()
     await expect.element(email).toHaveAccessibleDescription('A value needs to be provided for the field')
@@ -343,7 +345,7 @@ describe('a link to a password', () => {
 
 test('the notice on cookies stays until it was read, and lets the form be used', async () => {
   await page.viewport(360, 640)
-  const drawn = await renderPage('/login', { answers: atLogin })
+  const drawn = await renderPage('/login', { handlers: atLogin })
   const notice = page.getByRole('dialog', { name: 'Cookies' })
   await expect.element(notice.getByText('only strictly necessary cookies', { exact: false })).toBeVisible()
   await expect.element(username).toHaveFocus()
@@ -353,14 +355,14 @@ test('the notice on cookies stays until it was read, and lets the form be used',
   await notice.getByRole('button', { name: 'Continue' }).click()
   await expect.element(notice).not.toBeInTheDocument()
   await drawn.unmount()
-  await renderPage('/login', { answers: atLogin })
+  await renderPage('/login', { handlers: atLogin })
   await expect.element(username).toBeVisible()
   expect(notice.elements()).toHaveLength(0)
   await page.viewport(1280, 800)
 })
 
 test('switches the language at once and keeps the input', async () => {
-  await renderPage('/login', { answers: atLogin })
+  await renderPage('/login', { handlers: atLogin })
   await username.fill('ursina')
   await page.getByRole('button', { name: 'DE, Deutsch' }).click()
   await expect.element(page.getByLabelText('Benutzername')).toHaveValue('ursina')
@@ -369,17 +371,17 @@ test('switches the language at once and keeps the input', async () => {
 })
 
 test('is completely in French', async () => {
-  const waits = answer(session.login, () => ({
+  const waits = handle(session.login, () => ({
     user: null,
     twoFactorComplete: false,
     twoFactorMethod: 'authenticator' as const,
   }))
   const languages: (string | undefined)[] = []
-  const check = answer(session.secondFactor, ({ headers }) => {
+  const check = handle(session.secondFactor, ({ headers }) => {
     languages.push(headers['accept-language'])
     return done
   })
-  const { router } = await renderPage('/login', { answers: [waits, check, ...atLogin], language: 'fr' })
+  const { router } = await renderPage('/login', { handlers: [waits, check, ...atLogin], language: 'fr' })
   await page.getByLabelText('Nom d’utilisateur').fill('ursina@alpha.example')
   await page.getByLabelText('Mot de passe', { exact: true }).fill('steep-rope')
   await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -389,7 +391,7 @@ test('is completely in French', async () => {
 })
 
 test('is accessible', async () => {
-  await renderPage('/login', { answers: atLogin })
+  await renderPage('/login', { handlers: atLogin })
   await expect.element(page.getByRole('heading', { name: 'Log in to Catenary' })).toBeVisible()
   await expectAccessible()
 })

@@ -62,7 +62,7 @@ function ModeLink({ mode, ...props }: { readonly mode: 'reset' | 'activate' }) {
   return <Link to={pages.login} search={({ to }) => ({ to, mode })} hash {...props} />
 }
 
-/** Leads those on who are logged in, from here or before; answers the second step that a log-in waits for. */
+/** Leads those on who are logged in, from here or before; returns the second step that a log-in waits for. */
 function useLoggedInRedirect(to: string) {
   const navigate = useNavigate()
   // After a logout the previous session may still be cached, so it is fetched again.

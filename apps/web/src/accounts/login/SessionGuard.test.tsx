@@ -4,11 +4,11 @@ import { session } from '@catenary/contract/accounts/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sessionQuery } from '../../api/session.ts'
-import { sample, settingsAnswers } from '../../test/asset-answers.ts'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
-import { answer } from '../../test/fake-answers.ts'
-import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { sample, settingsHandlers } from '../../test/asset-handlers.ts'
+import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { renderPage } from '../../test/render.tsx'
+import type { RequestHandler } from '../../test/request-handlers.ts'
+import { handle } from '../../test/request-handlers.ts'
 
 const user = testSessionUser('ROLE_USER')
 const done: LoginResponse = { user, twoFactorComplete: true, twoFactorMethod: null }
@@ -19,10 +19,10 @@ const login = page.getByRole('dialog', { name: 'Log in to Catenary' })
 afterEach(() => vi.restoreAllMocks())
 
 /** The settings are open with a half-typed password when the session ends. */
-async function lose(...answers: FakeAnswer[]) {
+async function lose(...handlers: RequestHandler[]) {
   const factor = { twoFactorMethod: null, allowAuthorizationChange: true, recoveryCodesLeft: 0, isRequired: false }
   const drawn = await renderPage('/areas?settings=password', {
-    answers: [...answers, answer(account.twoFactor, () => factor), ...defaultAnswers(user)],
+    handlers: [...handlers, handle(account.twoFactor, () => factor), ...defaultHandlers(user)],
   })
   await settings.getByLabelText('Current password').fill('half typed')
   drawn.queryClient.setQueryData(sessionQuery.queryKey, over)
@@ -43,8 +43,8 @@ async function expectGoesOn() {
 
 test('a lost session is renewed with the second step, and the input remains', async () => {
   await lose(
-    answer(session.login, () => ({ ...over, twoFactorMethod: 'authenticator' as const })),
-    answer(session.secondFactor, () => done),
+    handle(session.login, () => ({ ...over, twoFactorMethod: 'authenticator' as const })),
+    handle(session.secondFactor, () => done),
   )
   await userEvent.keyboard('{Escape}')
   await expect.element(settings).toBeInTheDocument()
@@ -56,8 +56,8 @@ test('a lost session is renewed with the second step, and the input remains', as
 test('a lost session is renewed by single sign-on in a separate window', async () => {
   const open = vi.spyOn(window, 'open').mockImplementation(() => window)
   await lose(
-    answer(session.samlCheck, () => ({ samlProvider: 'alpine', samlProviderName: 'Alpine Group' })),
-    answer(session.check, () => done),
+    handle(session.samlCheck, () => ({ samlProvider: 'alpine', samlProviderName: 'Alpine Group' })),
+    handle(session.check, () => done),
   )
   await login.getByLabelText('Username').click()
   await userEvent.keyboard('{Tab}')
@@ -70,7 +70,7 @@ test('a lost session is renewed by single sign-on in a separate window', async (
 
 test('a blocked window is reported', async () => {
   vi.spyOn(window, 'open').mockImplementation(() => null)
-  await lose(answer(session.samlCheck, () => ({ samlProvider: 'alpine', samlProviderName: 'Alpine Group' })))
+  await lose(handle(session.samlCheck, () => ({ samlProvider: 'alpine', samlProviderName: 'Alpine Group' })))
   await login.getByLabelText('Username').click()
   await userEvent.keyboard('{Tab}')
   await login.getByRole('button', { name: 'Continue' }).click()
@@ -79,7 +79,7 @@ test('a blocked window is reported', async () => {
 
 test('input is discarded when another user logs in', async () => {
   const other = { ...user, id: '01938f00-0001-7000-8000-000000000099', name: 'Somebody Else' }
-  const { router } = await lose(answer(session.login, () => ({ ...done, user: other })))
+  const { router } = await lose(handle(session.login, () => ({ ...done, user: other })))
   await typePassword()
   await expect.element(login).not.toBeInTheDocument()
   await expect.element(settings).not.toBeInTheDocument()
@@ -90,15 +90,15 @@ test('input is discarded when another user logs in in another tab', async () => 
   const other = { ...user, id: '01938f00-0001-7000-8000-000000000099', name: 'Somebody Else' }
   let now: LoginResponse = done
   const { router } = await renderPage('/areas?settings=password', {
-    answers: [
-      answer(account.twoFactor, () => ({
+    handlers: [
+      handle(account.twoFactor, () => ({
         twoFactorMethod: null,
         allowAuthorizationChange: true,
         recoveryCodesLeft: 0,
         isRequired: false,
       })),
-      answer(session.check, () => now),
-      ...defaultAnswers(user),
+      handle(session.check, () => now),
+      ...defaultHandlers(user),
     ],
   })
   await settings.getByLabelText('Current password').fill('half typed')
@@ -110,9 +110,9 @@ test('input is discarded when another user logs in in another tab', async () => 
 
 test('the form behind the log-in stays one that can be changed, with its Save', async () => {
   const admin = testSessionUser('ROLE_ADMIN')
-  const logIn = answer(session.login, () => ({ ...done, user: admin }))
+  const logIn = handle(session.login, () => ({ ...done, user: admin }))
   const drawn = await renderPage(`/areas?edit=${sample.area.id}`, {
-    answers: [logIn, ...settingsAnswers('ROLE_ADMIN'), ...defaultAnswers(admin)],
+    handlers: [logIn, ...settingsHandlers('ROLE_ADMIN'), ...defaultHandlers(admin)],
   })
   const form = page.getByRole('dialog', { name: /^Area settings/ })
   const name = form.getByRole('textbox', { name: 'Name', exact: true })

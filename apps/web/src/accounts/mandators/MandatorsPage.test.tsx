@@ -2,17 +2,17 @@ import { mandators } from '@catenary/contract/accounts/mandators'
 import type { Mandator } from '@catenary/contract/accounts/mandators'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
 import { firstOf } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { someMandators, usersAnswers, versionedResponse } from '../../test/user-answers.ts'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
+import { someMandators, usersHandlers, versionedResponse } from '../../test/user-handlers.ts'
 
 const table = page.getByRole('table', { name: 'Mandators' })
 const alpha = firstOf(someMandators)
 const beta = firstOf(someMandators.slice(1))
 
 test('lists mandators with their contents; one in use cannot be deleted, with the reason', async () => {
-  await renderPage('/mandators', { answers: usersAnswers() })
+  await renderPage('/mandators', { handlers: usersHandlers() })
   await expect.element(table.getByRole('row', { name: /Alpha Bergbahnen 2/ })).toBeVisible()
   await expect.element(table.getByRole('cell', { name: '1.2 GB of 20 GB' })).toBeVisible()
   const locked = table.getByRole('button', { name: 'Delete Alpha Bergbahnen: Assigned to Areas/Users' })
@@ -26,11 +26,11 @@ test('lists mandators with their contents; one in use cannot be deleted, with th
 
 test('creates a mandator; a name is needed, and one that is taken is refused at its field', async () => {
   const sent: unknown[] = []
-  const create = answer(mandators.create, ({ body }) => {
+  const create = handle(mandators.create, ({ body }) => {
     sent.push(body)
     return sent.length === 1 ? problemResponse('mandator.exists', 'There is a mandator with this name already.') : beta
   })
-  await renderPage('/mandators', { answers: [create, ...usersAnswers()] })
+  await renderPage('/mandators', { handlers: [create, ...usersHandlers()] })
   await page.getByRole('button', { name: 'Create mandator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create mandator' })
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -48,13 +48,13 @@ test('creates a mandator; a name is needed, and one that is taken is refused at 
 test('renames the opened version, and shows concurrent changes', async () => {
   const versions: (string | undefined)[] = []
   const current: Mandator = { ...alpha, name: 'Alpha AG' }
-  const change = answer(mandators.change, async ({ headers }) => {
+  const change = handle(mandators.change, async ({ headers }) => {
     versions.push(headers['if-match'])
     if (versions.length > 1) return versionedResponse(current, 3)
     const rejection = (await problemResponse('record.stale', 'Changed').json()) as object
     return new Response(JSON.stringify({ ...rejection, current, currentETag: '"v2"' }), { status: 412 })
   })
-  await renderPage('/mandators', { answers: [change, ...usersAnswers()] })
+  await renderPage('/mandators', { handlers: [change, ...usersHandlers()] })
   await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Alpha Bahnen')
@@ -66,7 +66,7 @@ test('renames the opened version, and shows concurrent changes', async () => {
 })
 
 test('asks for confirmation before a new name is discarded, not if it is unchanged', async () => {
-  await renderPage('/mandators', { answers: usersAnswers() })
+  await renderPage('/mandators', { handlers: usersHandlers() })
   await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Alpha Bahnen')
@@ -83,18 +83,18 @@ test('sets a logo immediately, refuses other files, and removes it', async () =>
   let logoUri: string | null = null
   const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
   const sent: (string | undefined)[] = []
-  const answers = [
-    answer(mandators.get, () => versionedResponse({ ...alpha, logoUri }, 1)),
-    answer(mandators.setLogo, ({ form }) => {
+  const handlers = [
+    handle(mandators.get, () => versionedResponse({ ...alpha, logoUri }, 1)),
+    handle(mandators.setLogo, ({ form }) => {
       const file = form?.get('file')
       sent.push(file instanceof File ? file.name : undefined)
       if (sent.length === 1) return problemResponse('picture.unreadable', 'This file is not a readable image.')
       logoUri = picture
       return { logoUri: picture }
     }),
-    answer(mandators.removeLogo, () => void (logoUri = null)),
+    handle(mandators.removeLogo, () => void (logoUri = null)),
   ]
-  await renderPage('/mandators', { answers: [...answers, ...usersAnswers()] })
+  await renderPage('/mandators', { handlers: [...handlers, ...usersHandlers()] })
   await table.getByRole('button', { name: 'Rename Alpha Bergbahnen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rename mandator' })
   const choose = (name: string) => dialog.getByLabelText('Choose logo').upload(new File(['x'], name))
@@ -112,8 +112,8 @@ test('sets a logo immediately, refuses other files, and removes it', async () =>
 
 test('asks for confirmation before a mandator is deleted', async () => {
   let deleted: string | undefined
-  const remove = answer(mandators.remove, ({ params }) => void (deleted = params?.id))
-  await renderPage('/mandators', { answers: [remove, ...usersAnswers()] })
+  const remove = handle(mandators.remove, ({ params }) => void (deleted = params?.id))
+  await renderPage('/mandators', { handlers: [remove, ...usersHandlers()] })
   await table.getByRole('button', { name: 'Delete Beta Seilbahnen' }).click()
   await page
     .getByRole('dialog', { name: 'Really delete the mandator?' })
@@ -125,7 +125,7 @@ test('asks for confirmation before a mandator is deleted', async () => {
 
 test('fits a phone', async () => {
   await page.viewport(360, 740)
-  await renderPage('/mandators', { answers: usersAnswers() })
+  await renderPage('/mandators', { handlers: usersHandlers() })
   await expect.element(page.getByText('2 areas')).toBeVisible()
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await expectAccessible()

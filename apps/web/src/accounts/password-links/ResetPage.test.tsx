@@ -1,28 +1,28 @@
 import { session } from '@catenary/contract/accounts/session'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, lostConnection, problemResponse } from '../../test/fake-answers.ts'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
-import { defaultAnswers } from '../../test/fixtures.ts'
+import { defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { handle, lostConnection, problemResponse } from '../../test/request-handlers.ts'
+import type { RequestHandler } from '../../test/request-handlers.ts'
 
 const token = 'a1B2'.repeat(11)
-const strength = answer(session.passwordStrength, ({ body }) => {
+const strength = handle(session.passwordStrength, ({ body }) => {
   const score = (body?.password.length ?? 0) > 15 ? 4 : 1
   return { score, isEnough: score > 2 }
 })
-const good = answer(session.linkState, () => ({ expiresAt: '2026-11-21T18:00:00.000Z', purpose: 'reset' as const }))
-const gone = answer(session.linkState, () => problemResponse('reset.expired', 'Password reset failed …'))
+const good = handle(session.linkState, () => ({ expiresAt: '2026-11-21T18:00:00.000Z', purpose: 'reset' as const }))
+const gone = handle(session.linkState, () => problemResponse('reset.expired', 'Password reset failed …'))
 const field = page.getByLabelText('New password', { exact: true })
 const button = page.getByRole('button', { name: 'Reset password' })
 
-async function open(...answers: FakeAnswer[]) {
-  return renderPage(`/login/reset/${token}`, { answers: [...answers, good, strength, ...defaultAnswers(null)] })
+async function open(...handlers: RequestHandler[]) {
+  return renderPage(`/login/reset/${token}`, { handlers: [...handlers, good, strength, ...defaultHandlers(null)] })
 }
 
 test('the token is removed from the address at once, sets the password, and leads to the login', async () => {
   const set: unknown[] = []
-  const done = answer(session.setPassword, ({ params, body }) => {
+  const done = handle(session.setPassword, ({ params, body }) => {
     set.push([params, body])
     return undefined
   })
@@ -67,7 +67,7 @@ test.each([
 
 test('issues of the server are shown at the field', async () => {
   const errors = [{ path: 'password', message: 'Password is too easy to guess' }]
-  await open(answer(session.setPassword, () => problemResponse('rule.violated', 'These values …', errors)))
+  await open(handle(session.setPassword, () => problemResponse('rule.violated', 'These values …', errors)))
   await field.fill('password1')
   await button.click()
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining('Password is too easy to guess'))
@@ -81,7 +81,7 @@ test.each([
   { respond: () => problemResponse('server.failed', 'anything'), sentence: later },
   { respond: (): typeof lostConnection => lostConnection, sentence: later },
 ])('a refusal is said in the sentence for it, and what was typed is kept: %#', async ({ respond, sentence }) => {
-  await open(answer(session.setPassword, respond))
+  await open(handle(session.setPassword, respond))
   await field.fill('gondolas over the gorge')
   await button.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(sentence)
@@ -90,11 +90,11 @@ test.each([
 
 test('an expired link is reported at once, with a new one on offer', async () => {
   const requests: unknown[] = []
-  const request = answer(session.requestLink, ({ query }) => {
+  const request = handle(session.requestLink, ({ query }) => {
     requests.push(query.get('reason'))
     return { message: '' }
   })
-  await renderPage(`/login/reset/${token}`, { answers: [gone, request, ...defaultAnswers(null)] })
+  await renderPage(`/login/reset/${token}`, { handlers: [gone, request, ...defaultHandlers(null)] })
   await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   // The same sentence as where the link grows old while the password is typed.
   await expect.element(page.getByText(/^Password reset failed, possibly due to the token being expired/)).toBeVisible()
@@ -106,8 +106,8 @@ test('an expired link is reported at once, with a new one on offer', async () =>
 })
 
 test('is in German', async () => {
-  const answers = [good, strength, ...defaultAnswers(null)]
-  await renderPage(`/login/reset/${token}`, { answers, language: 'de' })
+  const handlers = [good, strength, ...defaultHandlers(null)]
+  await renderPage(`/login/reset/${token}`, { handlers, language: 'de' })
   await page.getByLabelText('Neues Passwort', { exact: true }).fill('kurz')
   await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click()
   await expect.element(page.getByText('Das Passwort muss mindestens 8 Zeichen lang sein')).toBeVisible()

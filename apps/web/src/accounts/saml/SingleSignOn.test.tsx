@@ -9,9 +9,9 @@ import { languages } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../test/fake-answers.ts'
-import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { handle } from '../../test/request-handlers.ts'
 
 const testId = '01938f00-0009-7000-8000-000000000001'
 const address = `/single-sign-on/${testId}`
@@ -59,17 +59,17 @@ const accepted: SamlTestResult = {
 function world(result: SamlTestResult | null, tests: readonly SamlTest[] = []) {
   const one = { id: testId, provider: 'alpine', timestamp: '2026-06-01T12:00:00.000Z', result }
   return [
-    ...defaultAnswers(testSessionUser('ROLE_ADMIN')),
-    answer(saml.providers, () => setUp),
-    answer(saml.tests, () => [...tests, one]),
-    answer(saml.getTest, () => one),
-    answer(saml.beginTest, () => ({ id: testId, address: `/saml/login?idp=alpine&test=${testId}` })),
+    ...defaultHandlers(testSessionUser('ROLE_ADMIN')),
+    handle(saml.providers, () => setUp),
+    handle(saml.tests, () => [...tests, one]),
+    handle(saml.getTest, () => one),
+    handle(saml.beginTest, () => ({ id: testId, address: `/saml/login?idp=alpine&test=${testId}` })),
   ]
 }
 
 describe('the page on single sign-on', () => {
   test('shows the data for both sides, and expired certificates', async () => {
-    await renderPage('/single-sign-on', { answers: world(accepted) })
+    await renderPage('/single-sign-on', { handlers: world(accepted) })
     await expect.element(page.getByText(setUp.entityId, { exact: true })).toBeVisible()
     await expect.element(page.getByText(setUp.consumer, { exact: true })).toBeVisible()
     await expect.element(page.getByRole('link', { name: setUp.providers[0]?.metadata })).toBeVisible()
@@ -81,7 +81,7 @@ describe('the page on single sign-on', () => {
 
   test('opens the provider in a new tab, or explains how if the browser blocks it', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValueOnce(window).mockReturnValueOnce(null)
-    await renderPage('/single-sign-on', { answers: world(null) })
+    await renderPage('/single-sign-on', { handlers: world(null) })
     const button = page.getByRole('button', { name: 'Test the connection: Alpine Ropeways' })
     await userEvent.click(button)
     await expect.poll(() => open).toHaveBeenCalledWith(`/saml/login?idp=alpine&test=${testId}`, '_blank')
@@ -95,7 +95,7 @@ describe('the page on single sign-on', () => {
 
 describe('the result of a test', () => {
   test('shows the response of the provider', async () => {
-    await renderPage(address, { answers: world(accepted) })
+    await renderPage(address, { handlers: world(accepted) })
     await expect.element(page.getByRole('heading', { name: 'Connection test: Alpine Ropeways' })).toBeVisible()
     for (const expectedText of ['Jane Doe', 'employee-17', 'persistent', 'not signed', 'rsa-sha256, sha256'])
       await expect.element(page.getByText(expectedText, { exact: true })).toBeVisible()
@@ -105,7 +105,7 @@ describe('the result of a test', () => {
   })
 
   test('shows why no user would be logged in', async () => {
-    await renderPage(address, { answers: world({ ...accepted, user: null, mismatch: 'noUser' }) })
+    await renderPage(address, { handlers: world({ ...accepted, user: null, mismatch: 'noUser' }) })
     await expect.element(page.getByText(/No user has this email address/)).toBeVisible()
     await expect.element(page.getByText('The response is right, but no one would be logged in')).toBeVisible()
   })
@@ -118,20 +118,23 @@ describe('the result of a test', () => {
     ]
     for (const sentence of expectedTexts) expect(sentence).toMatch(/^\p{Lu}.{20,}\.$/u)
     const reason = 'audience'
-    await renderPage(address, { language, answers: world({ outcome: 'refused', reason, detail: 'https://x.example' }) })
+    await renderPage(address, {
+      language,
+      handlers: world({ outcome: 'refused', reason, detail: 'https://x.example' }),
+    })
     await expect.element(page.getByText(t('saml.refusal.audience'))).toBeVisible()
     await expect.element(page.getByText('https://x.example')).toBeVisible()
   })
 
   test('is waited for', async () => {
-    await renderPage(address, { answers: world(null) })
+    await renderPage(address, { handlers: world(null) })
     await expect.element(page.getByText('The provider has not answered')).toBeVisible()
   })
 })
 
 describe('the login page after single sign-on', () => {
   test.each(signOnFailures)('says what happened: %s', async (problem) => {
-    await renderPage(`/login?sso=${problem}&to=%2Fareas`, { answers: defaultAnswers(null) })
+    await renderPage(`/login?sso=${problem}&to=%2Fareas`, { handlers: defaultHandlers(null) })
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(translatorFor('en')(`session.singleSignOn.${problem}`))
@@ -139,7 +142,7 @@ describe('the login page after single sign-on', () => {
   })
 
   test('shows nothing for another address', async () => {
-    await renderPage('/login?sso=%3Cb%3E', { answers: defaultAnswers(null) })
+    await renderPage('/login?sso=%3Cb%3E', { handlers: defaultHandlers(null) })
     await expect.element(page.getByLabelText('Username')).toBeVisible()
     expect(page.getByRole('alert').elements()).toHaveLength(0)
   })

@@ -1,10 +1,10 @@
 import { users } from '@catenary/contract/accounts/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, lostConnection, pageOfList } from '../../test/fake-answers.ts'
 import { firstOf } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { someMandators, someUsers, userId, testUser, usersAnswers } from '../../test/user-answers.ts'
+import { handle, lostConnection, pageOfList } from '../../test/request-handlers.ts'
+import { someMandators, someUsers, userId, testUser, usersHandlers } from '../../test/user-handlers.ts'
 
 const table = page.getByRole('table', { name: 'Users' })
 const names = () =>
@@ -15,7 +15,7 @@ const names = () =>
     .map((row) => /[A-Z][a-z0-9]+ Muster/.exec(row.textContent ?? '')?.[0])
 
 test('lists users with role, mandators, second factor and state', async () => {
-  await renderPage('/users', { answers: usersAnswers() })
+  await renderPage('/users', { handlers: usersHandlers() })
   await expect.element(table.getByRole('link', { name: 'Beat Muster' })).toBeVisible()
   const heads = table
     .getByRole('columnheader')
@@ -41,7 +41,7 @@ test('lists users with role, mandators, second factor and state', async () => {
 })
 
 test('an inactive user is struck through and labelled inactive', async () => {
-  await renderPage('/users', { answers: usersAnswers() })
+  await renderPage('/users', { handlers: usersHandlers() })
   const link = table.getByRole('link', { name: 'Dario Muster (Inactive)' })
   await expect.element(link).toBeVisible()
   expect(link.element().querySelector('s')?.textContent).toBe('Dario Muster')
@@ -49,17 +49,17 @@ test('an inactive user is struck through and labelled inactive', async () => {
 
 test('an invited user is not struck through', async () => {
   const invited = { ...firstOf(someUsers), name: 'Ines Eingeladen', isActive: false, invitation: 'pending' as const }
-  const list = answer(users.list, ({ query }) =>
+  const list = handle(users.list, ({ query }) =>
     pageOfList([{ ...invited, isShowable: false, isEditable: true }], query),
   )
-  await renderPage('/users', { answers: [list, ...usersAnswers()] })
+  await renderPage('/users', { handlers: [list, ...usersHandlers()] })
   const link = table.getByRole('link', { name: 'Ines Eingeladen', exact: true })
   await expect.element(link).toBeVisible()
   expect(link.element().querySelector('s')).toBeNull()
 })
 
 test('free users are shown to administrators on request, stored in the address', async () => {
-  const { router } = await renderPage('/users', { answers: usersAnswers() })
+  const { router } = await renderPage('/users', { handlers: usersHandlers() })
   await expect.element(table.getByRole('link', { name: 'Beat Muster' })).toBeVisible()
   await expect.element(table.getByText('Elin Muster')).not.toBeInTheDocument()
   await page.getByRole('switch', { name: 'Show free users' }).click()
@@ -72,7 +72,7 @@ test('client administrators always see their free users, and not themselves as a
     ...user,
     isEditable: user.id !== userId(1) && user.role !== 'ROLE_CLIENT_ADMIN',
   }))
-  await renderPage('/users', { answers: usersAnswers('ROLE_CLIENT_ADMIN', list) })
+  await renderPage('/users', { handlers: usersHandlers('ROLE_CLIENT_ADMIN', list) })
   await expect.element(table.getByText('Elin Muster')).toBeVisible()
   await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
   await expect.element(table.getByRole('link', { name: 'Ursina Muster' })).not.toBeInTheDocument()
@@ -81,7 +81,7 @@ test('client administrators always see their free users, and not themselves as a
 })
 
 test('filters by text, role, mandator and state, all stored in the address', async () => {
-  const { router } = await renderPage('/users', { answers: usersAnswers() })
+  const { router } = await renderPage('/users', { handlers: usersHandlers() })
   await page.getByRole('textbox', { name: /^Filter/ }).fill('muster dari')
   await expect.element(table.getByText('Beat Muster')).not.toBeInTheDocument()
   await expect.poll(names).toEqual(['Dario Muster'])
@@ -99,14 +99,14 @@ test('filters by text, role, mandator and state, all stored in the address', asy
 
 test('the filters are read from the address', async () => {
   await renderPage(`/users?mandator=${firstOf(someMandators).id}&freeUsers=true&sort=email&descending=true`, {
-    answers: usersAnswers(),
+    handlers: usersHandlers(),
   })
   await expect.element(table.getByText('Elin Muster')).toBeVisible()
   expect(names()).toEqual(['Elin Muster', 'Dario Muster', 'Chiara Muster', 'Beat Muster'])
 })
 
 test('sorts by the heads of the columns', async () => {
-  const { router } = await renderPage('/users', { answers: usersAnswers() })
+  const { router } = await renderPage('/users', { handlers: usersHandlers() })
   await expect.element(table.getByText('Beat Muster')).toBeVisible()
   expect(names().at(0)).toBe('Beat Muster')
   await table.getByRole('button', { name: 'Name' }).click()
@@ -120,7 +120,7 @@ test('sorts by the heads of the columns', async () => {
 
 test('has twenty-five users on a page', async () => {
   const many = Array.from({ length: 60 }, (_, number) => testUser(100 + number, `P${number + 100}`, 'ROLE_USER'))
-  const { router } = await renderPage('/users', { answers: usersAnswers('ROLE_ADMIN', many) })
+  const { router } = await renderPage('/users', { handlers: usersHandlers('ROLE_ADMIN', many) })
   await expect.element(table.getByText('P100 Muster')).toBeVisible()
   expect(names()).toHaveLength(25)
   await expect.element(page.getByText('1–25 of 60')).toBeVisible()
@@ -134,12 +134,12 @@ test('has twenty-five users on a page', async () => {
 
 test('asks for confirmation before a user is deleted, and shows errors', async () => {
   let answered = 0
-  const remove = answer(users.remove, ({ params }) => {
+  const remove = handle(users.remove, ({ params }) => {
     expect(params?.id).toBe(userId(4))
     answered += 1
     return answered === 1 ? lostConnection : undefined
   })
-  await renderPage('/users', { answers: [remove, ...usersAnswers()] })
+  await renderPage('/users', { handlers: [remove, ...usersHandlers()] })
   await table.getByRole('button', { name: 'Delete Dario Muster' }).click()
   const question = page.getByRole('dialog', { name: 'Really delete the user?' })
   await expect.element(question.getByText(/Dario Muster will no longer be able to log in/)).toBeVisible()
@@ -156,13 +156,13 @@ test('lists are downloaded in both formats', async () => {
     requests.push(`${name} ${given.query.get('format')}`)
     return new Response('a;b')
   }
-  const answers = [
-    answer(users.logins, file('logins')),
-    answer(users.notifications, file('notifications')),
-    answer(users.listFile, file('list')),
-    answer(users.resets, file('resets')),
+  const handlers = [
+    handle(users.logins, file('logins')),
+    handle(users.notifications, file('notifications')),
+    handle(users.listFile, file('list')),
+    handle(users.resets, file('resets')),
   ]
-  await renderPage('/users', { answers: [...answers, ...usersAnswers()] })
+  await renderPage('/users', { handlers: [...handlers, ...usersHandlers()] })
   for (const name of ['Logins, CSV', 'Notifications, Excel', 'User list, Excel', 'Password resets, CSV']) {
     await page.getByRole('button', { name: 'Downloads' }).click()
     await page.getByRole('menuitem', { name }).click()
@@ -172,7 +172,7 @@ test('lists are downloaded in both formats', async () => {
 
 test('on a phone the users are cards', async () => {
   await page.viewport(360, 740)
-  await renderPage('/users', { answers: usersAnswers() })
+  await renderPage('/users', { handlers: usersHandlers() })
   const cards = page.getByRole('list', { name: 'Users' })
   await expect.element(cards.getByRole('link', { name: 'Beat Muster' })).toBeVisible()
   await expect.element(cards.getByText('beat@alpha.example')).toBeVisible()

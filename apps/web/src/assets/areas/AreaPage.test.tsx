@@ -5,18 +5,18 @@ import { areas } from '@catenary/contract/assets/areas'
 import { installations } from '@catenary/contract/assets/installations'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
 import {
   firstOf,
   testSessionUser,
   someAreas,
   someInstallations,
   someRopes,
-  defaultAnswers,
+  defaultHandlers,
 } from '../../test/fixtures.ts'
-import { framesDrawn, delayAnswers, observeLayoutShift } from '../../test/layout-shift.ts'
+import { framesDrawn, delayResponses, observeLayoutShift } from '../../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { userId, usersAnswers } from '../../test/user-answers.ts'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
+import { userId, usersHandlers } from '../../test/user-handlers.ts'
 
 const area = firstOf(someAreas)
 const address = `/areas/${area.id}`
@@ -51,36 +51,36 @@ const perRole: readonly (readonly [Role, readonly string[]])[] = [
 ]
 
 test.each(perRole)('%s sees only permitted actions', async (role, expected) => {
-  await renderPage(address, { answers: defaultAnswers(testSessionUser(role)) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser(role)) })
   expect(await offered()).toEqual(expected)
 })
 
 test('nothing can be changed during impersonation or in the archive', async () => {
   localStorage.setItem('area-show-as', userId(2))
-  const asAdministrator = usersAnswers('ROLE_ADMIN').filter(
+  const asAdministrator = usersHandlers('ROLE_ADMIN').filter(
     ({ endpoint }) => endpoint === users.list || endpoint === session.check,
   )
   const drawn = await renderPage(address, {
-    answers: [...asAdministrator, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))],
+    handlers: [...asAdministrator, ...defaultHandlers(testSessionUser('ROLE_ADMIN'))],
   })
   expect(await offered()).toEqual([])
   await drawn.unmount()
   localStorage.removeItem('area-show-as')
-  const archived = answer(areas.get, () => ({ ...area, isDeleted: true }))
-  await renderPage(address, { answers: [archived, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
+  const archived = handle(areas.get, () => ({ ...area, isDeleted: true }))
+  await renderPage(address, { handlers: [archived, ...defaultHandlers(testSessionUser('ROLE_ADMIN'))] })
   await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
   expect(await offered()).toEqual([])
   await expect.element(page.getByRole('heading', { name: 'Piz Alpha (archived)' })).toBeVisible()
 })
 
 test('a user with one area only gets no link to the list', async () => {
-  const drawn = await renderPage('/', { answers: defaultAnswers(testSessionUser('ROLE_USER', area.id)) })
+  const drawn = await renderPage('/', { handlers: defaultHandlers(testSessionUser('ROLE_USER', area.id)) })
   await expect.element(title).toBeVisible()
   const trail = page.getByRole('navigation', { name: 'You are here' })
   await expect.element(trail.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   expect(trail.getByRole('link', { name: 'All Areas' }).query()).toBeNull()
   await drawn.unmount()
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(trail.getByRole('link', { name: 'All Areas' })).toBeVisible()
 })
 
@@ -89,19 +89,19 @@ test('an installation is archived from its row, and Undo restores it', async () 
   let isDeleted = false
   const stored = () => someInstallations.map((one) => (one.id === gipfelbahn.id ? { ...one, isDeleted } : one))
   await renderPage(address, {
-    answers: [
-      answer(installations.list, () => stored().filter((one) => !one.isDeleted)),
-      answer(installations.remove, ({ params }) => {
+    handlers: [
+      handle(installations.list, () => stored().filter((one) => !one.isDeleted)),
+      handle(installations.remove, ({ params }) => {
         requests.push(`DELETE ${params?.id}`)
         isDeleted = true
         return undefined
       }),
-      answer(installations.change, ({ params, body }) => {
+      handle(installations.change, ({ params, body }) => {
         requests.push(`PATCH ${params?.id} ${JSON.stringify(body)}`)
         isDeleted = false
         return gipfelbahn
       }),
-      ...defaultAnswers(testSessionUser('ROLE_PROJECT_MANAGER')),
+      ...defaultHandlers(testSessionUser('ROLE_PROJECT_MANAGER')),
     ],
   })
   await menu.click()
@@ -116,11 +116,11 @@ test('an installation is archived from its row, and Undo restores it', async () 
 
 test('the archive is visible to all, and restoring needs the permission; the reason is shown', async () => {
   let isParentArchived = true
-  const answers = [
-    answer(installations.list, ({ query }) =>
+  const handlers = [
+    handle(installations.list, ({ query }) =>
       query.get('archived') === '1' ? [{ ...gipfelbahn, isDeleted: true }] : someInstallations.slice(1),
     ),
-    answer(installations.change, () =>
+    handle(installations.change, () =>
       isParentArchived
         ? problemResponse('parent.archived', 'The area or installation it belongs to is archived.')
         : gipfelbahn,
@@ -128,13 +128,13 @@ test('the archive is visible to all, and restoring needs the permission; the rea
   ]
   const archive = page.getByRole('dialog', { name: 'Archived installations' })
   const drawn = await renderPage(`${address}?dialog=archived`, {
-    answers: [...answers, ...defaultAnswers(testSessionUser('ROLE_USER'))],
+    handlers: [...handlers, ...defaultHandlers(testSessionUser('ROLE_USER'))],
   })
   await expect.element(archive.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
   expect(archive.getByRole('button', { name: 'Restore Gipfelbahn' }).query()).toBeNull()
   await drawn.unmount()
   const { router } = await renderPage(address, {
-    answers: [...answers, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))],
+    handlers: [...handlers, ...defaultHandlers(testSessionUser('ROLE_ADMIN'))],
   })
   await page.getByRole('button', { name: 'Archived installations' }).click()
   const restore = archive.getByRole('button', { name: 'Restore Gipfelbahn' })
@@ -152,18 +152,18 @@ test('the archive is visible to all, and restoring needs the permission; the rea
 })
 
 test('an empty archive has a message', async () => {
-  const none = answer(installations.list, () => [])
-  await renderPage(`${address}?dialog=archived`, { answers: [none, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  const none = handle(installations.list, () => [])
+  await renderPage(`${address}?dialog=archived`, { handlers: [none, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByText('No archived items found')).toBeVisible()
 })
 
 test('an order that cannot be stored is reverted with a reason', async () => {
   const requests: unknown[] = []
-  const rejection = answer(installations.orderBefore, ({ params, body }) => {
+  const rejection = handle(installations.orderBefore, ({ params, body }) => {
     requests.push({ ...params, ...body })
     return problemResponse('record.archived', 'This is archived and can’t be changed.')
   })
-  await renderPage(address, { answers: [rejection, ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))] })
+  await renderPage(address, { handlers: [rejection, ...defaultHandlers(testSessionUser('ROLE_CLIENT_ADMIN'))] })
   const link = list.getByRole('link', { name: 'Gipfelbahn' })
   await expect.element(link).toHaveAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown')
   link.element().focus()
@@ -176,7 +176,7 @@ test('an order that cannot be stored is reverted with a reason', async () => {
 })
 
 test('a line is drawn from the row of its installation', async () => {
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Draw line' }).click()
   await expect.element(page.getByRole('region', { name: 'Line of Gipfelbahn' })).toBeVisible()
@@ -185,7 +185,7 @@ test('a line is drawn from the row of its installation', async () => {
 test('fits a phone in dark mode in German and is accessible', async () => {
   localStorage.setItem('mantine-color-scheme-value', 'dark')
   await page.viewport(360, 800)
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')), language: 'de' })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')), language: 'de' })
   await expect.element(page.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Weitere Aktionen' })).toBeVisible()
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
@@ -194,15 +194,15 @@ test('fits a phone in dark mode in German and is accessible', async () => {
 })
 
 test('states that failed to load are reported, and no rope looks healthy', async () => {
-  const failed = answer(installations.damageSummary, () => problemResponse('server.failed', 'The server failed'))
-  await renderPage(address, { answers: [failed, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  const failed = handle(installations.damageSummary, () => problemResponse('server.failed', 'The server failed'))
+  await renderPage(address, { handlers: [failed, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   await expect.element(list.getByText('Rope health could not be loaded').first()).toBeVisible()
   await expectAccessible()
 })
 
 test('a map whose installations could not be loaded is not shown as empty', async () => {
-  const failed = answer(installations.list, () => problemResponse('server.failed', 'The server failed'))
-  await renderPage(address, { answers: [failed, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  const failed = handle(installations.list, () => problemResponse('server.failed', 'The server failed'))
+  await renderPage(address, { handlers: [failed, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByText('The items here could not be loaded')).toBeVisible()
 })
 
@@ -211,11 +211,11 @@ test('the worst rope is linked in the header, and the worst is first until anoth
   const [one, other] = someInstallations
   if (!one || !other) throw new Error('The world has too few installations')
   const worse = { ...other, damages: { ratio: 1.2, health: 0, count: 4 } }
-  const answers = [
-    answer(installations.list, () => [one, worse]),
-    ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')),
+  const handlers = [
+    handle(installations.list, () => [one, worse]),
+    ...defaultHandlers(testSessionUser('ROLE_CLIENT_ADMIN')),
   ]
-  const drawn = await renderPage(address, { answers })
+  const drawn = await renderPage(address, { handlers })
   await expect.element(list.getByRole('heading').first()).toHaveTextContent(worse.name)
   await expect
     .element(page.getByRole('link', { name: 'Worst rope: Haul rope, Gipfelbahn' }))
@@ -225,7 +225,7 @@ test('the worst rope is linked in the header, and the worst is first until anoth
   await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
   await expect.element(menu).toBeVisible()
   await drawn.unmount()
-  await renderPage(address, { answers })
+  await renderPage(address, { handlers })
   await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
 })
 
@@ -238,16 +238,16 @@ test('on a tablet content loaded later causes no layout shift', async () => {
   const own = someInstallations.slice(0, installationCount).map((one) => ({ ...one, ropeCount: each }))
   const counts = { isMap: true, installationCount, ropeCount: installationCount * each }
   const everything = [
-    answer(areas.get, () => ({ ...area, ...counts })),
-    answer(installations.list, () => own),
-    answer(installations.damageSummary, () =>
+    handle(areas.get, () => ({ ...area, ...counts })),
+    handle(installations.list, () => own),
+    handle(installations.damageSummary, () =>
       own.map(({ id }) => ({ ...stateBelow, installation: { id }, ropes: someRopes.slice(0, each) })),
     ),
-    ...defaultAnswers(testSessionUser('ROLE_USER')),
+    ...defaultHandlers(testSessionUser('ROLE_USER')),
   ]
-  const { answers, release } = delayAnswers(everything, ['installations.list', 'installations.damageSummary'])
+  const { handlers, release } = delayResponses(everything, ['installations.list', 'installations.damageSummary'])
   try {
-    const { queryClient } = await renderPage(address, { answers })
+    const { queryClient } = await renderPage(address, { handlers })
     await expect.element(title).toBeVisible()
     await framesDrawn()
     shift.begin()

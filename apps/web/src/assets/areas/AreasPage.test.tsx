@@ -3,12 +3,12 @@ import { can } from '@catenary/contract/access'
 import { areas } from '@catenary/contract/assets/areas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, lostConnection } from '../../test/fake-answers.ts'
-import { firstOf, testSessionUser, testAreaPosition, someAreas, defaultAnswers } from '../../test/fixtures.ts'
+import { firstOf, testSessionUser, testAreaPosition, someAreas, defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { handle, lostConnection } from '../../test/request-handlers.ts'
 
 test('filters by name; the filter is in the address', async () => {
-  const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  const { router } = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await page.getByRole('textbox', { name: 'Filter' }).fill('sura')
   await expect.element(page.getByRole('link', { name: 'Val Sura' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' }).nth(0)).not.toBeInTheDocument()
@@ -20,16 +20,16 @@ test('filters by name; the filter is in the address', async () => {
 })
 
 test('shows the mandator to administrators only', async () => {
-  const drawn = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  const drawn = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(page.getByRole('columnheader', { name: 'Mandator' })).toBeVisible()
   await drawn.unmount()
-  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_PROJECT_MANAGER')) })
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_PROJECT_MANAGER')) })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'Mandator' })).not.toBeInTheDocument()
 })
 
 test('rows are links, opened by the keyboard', async () => {
-  const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  const { router } = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   const link = page.getByRole('link', { name: 'Piz Alpha' })
   await expect.element(link).toHaveAttribute('href', `/areas/${firstOf(someAreas).id}`)
   link.element().focus()
@@ -39,7 +39,7 @@ test('rows are links, opened by the keyboard', async () => {
 })
 
 test('an archived area is labelled; the state is a text, not only a colour', async () => {
-  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(page.getByRole('link', { name: 'Beta Seehöhe (archived)' })).toBeVisible()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect.element(row('Beta Seehöhe')).toMatchTextContent(/0% remaining.*discard criterion reached/)
@@ -48,8 +48,8 @@ test('an archived area is labelled; the state is a text, not only a colour', asy
 
 test('a lost connection is reported and can be retried', async () => {
   let down = true
-  const list = answer(areas.list, () => (down ? lostConnection : [...someAreas]))
-  await renderPage('/areas', { answers: [list, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  const list = handle(areas.list, () => (down ? lostConnection : [...someAreas]))
+  await renderPage('/areas', { handlers: [list, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/No connection to the server/)
   down = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -58,7 +58,7 @@ test('a lost connection is reported and can be retried', async () => {
 
 test('an empty list is explained in one sentence', async () => {
   await renderPage('/areas', {
-    answers: [answer(areas.list, () => []), ...defaultAnswers(testSessionUser('ROLE_USER'))],
+    handlers: [handle(areas.list, () => []), ...defaultHandlers(testSessionUser('ROLE_USER'))],
   })
   await expect.element(page.getByText('No areas available')).toBeVisible()
 })
@@ -72,7 +72,7 @@ const perRole: readonly (readonly [Role, readonly string[]])[] = [
 ]
 
 test.each(perRole)('%s sees only permitted actions', async (role, expected) => {
-  await renderPage('/areas', { answers: defaultAnswers(testSessionUser(role)) })
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser(role)) })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   const found = ['Add area', 'Archived areas', 'Settings of Piz Alpha', 'Settings of Beta Seehöhe'].filter((name) =>
     page.getByRole('button', { name }).query(),
@@ -82,7 +82,7 @@ test.each(perRole)('%s sees only permitted actions', async (role, expected) => {
 })
 
 test('a double click opens an area once', async () => {
-  const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  const { router } = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await page.getByRole('link', { name: 'Piz Alpha' }).dblClick()
   await expect.element(page.getByRole('heading', { name: 'Piz Alpha', level: 1 })).toBeVisible()
   router.history.back()
@@ -95,7 +95,7 @@ test('a row is shown on the map beside it, which contains the filtered areas', a
     latlng: [46 + number, 9] as [number, number],
   }))
   await renderPage('/areas', {
-    answers: [answer(areas.positions, () => placed), ...defaultAnswers(testSessionUser('ROLE_USER'))],
+    handlers: [handle(areas.positions, () => placed), ...defaultHandlers(testSessionUser('ROLE_USER'))],
   })
   const show = page.getByRole('button', { name: 'Show Val Sura on map' })
   await show.click()
@@ -107,7 +107,7 @@ test('a row is shown on the map beside it, which contains the filtered areas', a
 
 test('on a phone either the list or the map is shown', async () => {
   await page.viewport(360, 800)
-  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')), language: 'de' })
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')), language: 'de' })
   const map = page.getByRole('region', { name: 'Karte: Gebiete' })
   const link = page.getByRole('link', { name: 'Piz Alpha' })
   await expect.element(link).toBeVisible()
@@ -121,7 +121,7 @@ test('on a phone either the list or the map is shown', async () => {
 })
 
 test('is accessible', async () => {
-  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await expectAccessible()
 })
@@ -134,7 +134,7 @@ test('of two thousand areas those near the screen are drawn, and every one can b
     name: `Area ${index + 1}`,
   }))
   await renderPage('/areas', {
-    answers: [answer(areas.list, () => many), ...defaultAnswers(testSessionUser('ROLE_USER'))],
+    handlers: [handle(areas.list, () => many), ...defaultHandlers(testSessionUser('ROLE_USER'))],
   })
   const table = page.getByRole('table', { name: 'Areas' })
   await expect.element(table).toHaveAttribute('aria-rowcount', '2001')

@@ -5,11 +5,11 @@ import { notifications } from '@catenary/contract/work/notifications'
 import type { Notification } from '@catenary/contract/work/notifications'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, lostConnection } from '../../test/fake-answers.ts'
-import { firstOf, testSessionUser, someInstallations, someRopes, defaultAnswers } from '../../test/fixtures.ts'
-import { framesDrawn, delayAnswers, observeLayoutShift } from '../../test/layout-shift.ts'
+import { firstOf, testSessionUser, someInstallations, someRopes, defaultHandlers } from '../../test/fixtures.ts'
+import { framesDrawn, delayResponses, observeLayoutShift } from '../../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { eventId, testEvent } from '../../test/rope-answers.ts'
+import { handle, lostConnection } from '../../test/request-handlers.ts'
+import { eventId, testEvent } from '../../test/rope-handlers.ts'
 
 const installation = firstOf(someInstallations)
 const rope = firstOf(someRopes)
@@ -41,7 +41,7 @@ const perRole: readonly (readonly [Role, readonly string[]])[] = [
 ]
 
 test.each(perRole)('%s is offered what they may do, and the way back', async (role, expected) => {
-  await renderPage(address, { answers: defaultAnswers(testSessionUser(role)) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser(role)) })
   expect(await offered()).toEqual(expected)
   await expect
     .element(main.getByRole('link', { name: `Back to ${installation.area.name}` }))
@@ -49,7 +49,7 @@ test.each(perRole)('%s is offered what they may do, and the way back', async (ro
 })
 
 test('one button opens all notification settings, a tab each', async () => {
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_CLIENT_ADMIN')) })
   await main.getByRole('button', { name: 'Notifications', exact: true }).click()
   const tabs = page.getByRole('dialog').getByRole('tab')
   await expect.element(tabs.nth(2)).toBeVisible()
@@ -57,18 +57,18 @@ test('one button opens all notification settings, a tab each', async () => {
 })
 
 test('an installation without ropes offers to add one, with permission', async () => {
-  const none = answer(ropes.list, () => [])
-  const drawn = await renderPage(address, { answers: [none, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
+  const none = handle(ropes.list, () => [])
+  const drawn = await renderPage(address, { handlers: [none, ...defaultHandlers(testSessionUser('ROLE_ADMIN'))] })
   await expect.poll(() => main.getByRole('button', { name: 'Add rope' }).elements().length).toBe(2)
   await drawn.unmount()
-  await renderPage(address, { answers: [none, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  await renderPage(address, { handlers: [none, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(main.getByRole('button', { name: 'Add rope' }).elements()).toHaveLength(0)
 })
 
 test('inside something archived nothing can be changed', async () => {
-  const inArchive = answer(installations.get, () => ({ ...installation, isInArchive: true }))
-  await renderPage(address, { answers: [inArchive, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
+  const inArchive = handle(installations.get, () => ({ ...installation, isInArchive: true }))
+  await renderPage(address, { handlers: [inArchive, ...defaultHandlers(testSessionUser('ROLE_ADMIN'))] })
   expect(await offered()).toEqual(everybody)
   await expect.element(page.getByRole('note')).toMatchTextContent(/Part of an archived item/)
   expect(page.getByRole('button', { name: 'Restore' }).query()).toBeNull()
@@ -79,19 +79,19 @@ test('ropes are put in order, and archived', async () => {
   const requests: unknown[] = []
   let storedRopes = [...someRopes]
   await renderPage(address, {
-    answers: [
-      answer(ropes.list, () => storedRopes),
-      answer(ropes.orderBefore, ({ params, body }) => {
+    handlers: [
+      handle(ropes.list, () => storedRopes),
+      handle(ropes.orderBefore, ({ params, body }) => {
         requests.push({ ...params, ...body })
         storedRopes = [...storedRopes.slice(1, 2), rope, ...storedRopes.slice(2)]
         return undefined
       }),
-      answer(ropes.remove, ({ params }) => {
+      handle(ropes.remove, ({ params }) => {
         requests.push(params?.id)
         storedRopes = storedRopes.filter(({ id }) => id !== params?.id)
         return undefined
       }),
-      ...defaultAnswers(testSessionUser('ROLE_ADMIN')),
+      ...defaultHandlers(testSessionUser('ROLE_ADMIN')),
     ],
   })
   const menu = page.getByRole('button', { name: 'Actions for Track rope 1' }).first()
@@ -110,11 +110,11 @@ const recorded = testEvent(7, { rope: { id: rope.id }, position: 1234.5 }, { des
 
 test('the last events link to their rope, and are shown in detail in a dialog', async () => {
   const requests: string[] = []
-  const lastEvents = answer(installations.lastEvents, ({ query }) => {
+  const lastEvents = handle(installations.lastEvents, ({ query }) => {
     requests.push(query.toString())
     return [recorded]
   })
-  await renderPage(address, { answers: [lastEvents, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  await renderPage(address, { handlers: [lastEvents, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   const card = page.getByRole('region', { name: 'Last 10 events' })
   await expect.element(card.getByRole('listitem')).toMatchTextContent(/Broken wire.*Track rope 1.*1,234\.50\sm/)
   await expect
@@ -145,11 +145,11 @@ function notificationOf(number: number): Notification {
 
 test('shows 10 notifications, or the chosen number, and a message if there are none', async () => {
   const requests: (string | null)[] = []
-  const some = answer(notifications.ofInstallation, ({ query }) => {
+  const some = handle(notifications.ofInstallation, ({ query }) => {
     requests.push(query.get('limit'))
     return [notificationOf(1), notificationOf(2)]
   })
-  const drawn = await renderPage(address, { answers: [some, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  const drawn = await renderPage(address, { handlers: [some, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   const card = page.getByRole('region', { name: 'Notifications' })
   await expect.element(card.getByText('Number 1')).toBeVisible()
   await expect.element(card.getByText('Rope health')).toBeVisible()
@@ -159,15 +159,15 @@ test('shows 10 notifications, or the chosen number, and a message if there are n
   await userEvent.selectOptions(limit, '50')
   await expect.poll(() => requests).toEqual(['10', '50'])
   await drawn.unmount()
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(card.getByText('No notifications found')).toBeVisible()
   await expect.element(page.getByText('No events found')).toBeVisible()
   await expectAccessible()
 })
 
 test('a part that cannot be had leaves the others as they are', async () => {
-  const lost = answer(installations.lastEvents, () => lostConnection)
-  await renderPage(address, { answers: [lost, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  const lost = handle(installations.lastEvents, () => lostConnection)
+  await renderPage(address, { handlers: [lost, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   const card = page.getByRole('region', { name: 'Last 10 events' })
   await expect.element(card.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect.element(list.getByRole('link', { name: 'Track rope 1' })).toBeVisible()
@@ -175,7 +175,7 @@ test('a part that cannot be had leaves the others as they are', async () => {
 
 test('on a phone the tools are a menu, and nothing is wider than it', async () => {
   await page.viewport(360, 800)
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')), language: 'de' })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_CLIENT_ADMIN')), language: 'de' })
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
   const entries = page.getByRole('menuitem')
   await expect.element(entries.first()).toHaveTextContent('Anlageneinstellungen')
@@ -201,11 +201,11 @@ test('notifications are named in the reader’s language, with the sentence that
     event: null,
     isRead: false,
   }
-  const some = answer(notifications.ofInstallation, () => [
+  const some = handle(notifications.ofInstallation, () => [
     one,
     { ...one, id: '01938f00-0007-7000-8000-000000000072', type: 'brokenWire', text: '3 événements' },
   ])
-  await renderPage(address, { language: 'fr', answers: [some, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  await renderPage(address, { language: 'fr', handlers: [some, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   await expect.element(main.getByRole('link', { name: 'État du câble, Track rope 1' })).toBeVisible()
   await expect.element(main.getByText('L’état du câble est passé sous 60 %')).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Fil cassé, Track rope 1' })).toBeVisible()
@@ -220,12 +220,12 @@ test.each([
   const shift = observeLayoutShift()
   const late = ['ropes.list', 'areas.get', 'ropes.damages', 'installations.lastEvents']
   try {
-    const drawn = answer(ropes.list, () =>
+    const drawn = handle(ropes.list, () =>
       someRopes.map((one) => ({ ...one, attributes: { ...one.attributes, ropeLength: 1000 } })),
     )
-    const whole = answer(installations.get, () => ({ ...installation, ropeCount: someRopes.length }))
-    const { answers, release } = delayAnswers([whole, drawn, ...defaultAnswers(testSessionUser('ROLE_USER'))], late)
-    const { queryClient } = await renderPage(address, { answers })
+    const whole = handle(installations.get, () => ({ ...installation, ropeCount: someRopes.length }))
+    const { handlers, release } = delayResponses([whole, drawn, ...defaultHandlers(testSessionUser('ROLE_USER'))], late)
+    const { queryClient } = await renderPage(address, { handlers })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await framesDrawn()
     shift.begin()

@@ -3,10 +3,10 @@ import { installations } from '@catenary/contract/assets/installations'
 import { ropes } from '@catenary/contract/assets/ropes'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../test/fake-answers.ts'
 import { firstOf, testAreaPosition, someAreas, someInstallations, someRopes } from '../../test/fixtures.ts'
 import { drawnMap } from '../../test/map.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { handle } from '../../test/request-handlers.ts'
 import { AreaMap } from './AreaMap.tsx'
 import { AreasMap } from './AreasMap.tsx'
 import { InstallationMap } from './InstallationMap.tsx'
@@ -29,7 +29,7 @@ test('the areas are at their positions, with their worst state', async () => {
       latlng: index === 0 ? ([46.8, 8.2] as [number, number]) : null,
       damages: { ratio: 1.3, health: 0, count: 1 },
     }))
-  await renderUi(<AreasMap areas={shown} />, { answers: [answer(areas.positions, positions)] })
+  await renderUi(<AreasMap areas={shown} />, { handlers: [handle(areas.positions, positions)] })
   await drawnMap(figureOf('Map: Areas'))
   await expect.element(listed('Piz Alpha')).toMatchTextContent(/discard criterion reached/)
   await expect.element(listed('Piz Alpha').getByRole('button')).toBeVisible()
@@ -66,14 +66,14 @@ test('an area without a map shows none', async () => {
 
 test('the line of an installation is stored against the version it was read in', async () => {
   const requests: { version: string | undefined; body: unknown }[] = []
-  const answers = [
-    answer(installations.get, () => new Response(JSON.stringify(installation), { headers: { etag: '"7"' } })),
-    answer(installations.change, ({ body, headers }) => {
+  const handlers = [
+    handle(installations.get, () => new Response(JSON.stringify(installation), { headers: { etag: '"7"' } })),
+    handle(installations.change, ({ body, headers }) => {
       requests.push({ version: headers['if-match'], body })
       return installation
     }),
   ]
-  await renderUi(<AreaMap area={area} installations={[installation]} states={[]} editable />, { answers })
+  await renderUi(<AreaMap area={area} installations={[installation]} states={[]} editable />, { handlers })
   await drawnMap(figureOf('Map: Piz Alpha'))
   await page.getByRole('button', { name: 'Actions for Gipfelbahn' }).click()
   await page.getByRole('menuitem', { name: 'Edit line' }).click()
@@ -93,9 +93,9 @@ test('ropes drawn on a map image are not drawn on a map, and the other way round
     { ...onMap, latlngs: [[46.5, 9.5]] as [number, number][], latlngsOn: 'map' as const },
     { ...onImage, latlngs: [[10, 20]] as [number, number][], latlngsOn: 'image' as const },
   ]
-  const answers = [answer(areas.get, () => area), answer(ropes.list, () => lines)]
+  const handlers = [handle(areas.get, () => area), handle(ropes.list, () => lines)]
   const drawn = await renderUi(<InstallationMap installation={installation} ropes={lines} editable={false} />, {
-    answers,
+    handlers,
   })
   await drawnMap(figureOf('Map: Gipfelbahn'))
   await expect.element(listed(onImage.name)).toMatchTextContent(/Drawn on another map/)
@@ -103,7 +103,7 @@ test('ropes drawn on a map image are not drawn on a map, and the other way round
   await drawn.unmount()
   const attributes = { ...installation.attributes, mapImageUri: '/api/x', mapImageWidth: 800, mapImageHeight: 400 }
   await renderUi(<InstallationMap installation={{ ...installation, attributes }} ropes={lines} editable={false} />, {
-    answers,
+    handlers,
   })
   await drawnMap(figureOf('Map: Gipfelbahn'))
   await expect.element(listed(onMap.name)).toMatchTextContent(/Drawn on another map/)

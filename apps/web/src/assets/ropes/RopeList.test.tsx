@@ -2,17 +2,24 @@ import { areas } from '@catenary/contract/assets/areas'
 import { ropes } from '@catenary/contract/assets/ropes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
-import { firstOf, testSessionUser, testRopeDamages, someAreas, someRopes, defaultAnswers } from '../../test/fixtures.ts'
+import {
+  firstOf,
+  testSessionUser,
+  testRopeDamages,
+  someAreas,
+  someRopes,
+  defaultHandlers,
+} from '../../test/fixtures.ts'
 import { drawnMap } from '../../test/map.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
 
 const { installation, id } = firstOf(someRopes)
 const list = page.getByRole('list', { name: 'Ropes', exact: true })
 const address = `/areas/${installation.area.id}/installations/${installation.id}`
 
 test('each rope shows its application and state, and links to its page', async () => {
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   const row = page
     .getByRole('list', { name: 'Ropes' })
     .getByRole('listitem')
@@ -34,7 +41,7 @@ test('each rope says when it is inspected next, or that none is planned', async 
     unplanned,
   ]
   await renderPage(address, {
-    answers: [answer(ropes.list, () => shown), ...defaultAnswers(testSessionUser('ROLE_USER'))],
+    handlers: [handle(ropes.list, () => shown), ...defaultHandlers(testSessionUser('ROLE_USER'))],
   })
   const row = (name: string) => list.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
   await expect.element(row('Track rope 1').getByText('Next inspection due Mar 12, 2199')).toBeVisible()
@@ -43,14 +50,14 @@ test('each rope says when it is inspected next, or that none is planned', async 
 })
 
 test('a rope whose length is known is drawn as a line', async () => {
-  await renderPage(address, { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(page.getByRole('img').first()).toBeVisible()
   await expectAccessible()
 })
 
 test('a rope whose damages could not be loaded is drawn as not known, never as sound', async () => {
-  const failing = answer(ropes.damages, () => problemResponse('server.failed', 'The server failed'))
-  await renderPage(address, { answers: [failing, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  const failing = handle(ropes.damages, () => problemResponse('server.failed', 'The server failed'))
+  await renderPage(address, { handlers: [failing, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByRole('img', { name: 'Damages could not be loaded' }).first()).toBeVisible()
 })
 
@@ -60,12 +67,12 @@ test('the ropes of an installation are drawn to one scale as far as it serves, f
     return { ...rope, attributes: { ...rope.attributes, ropeLength: lengths[index] } }
   })
   let calls = 0
-  const damages = answer(ropes.damages, () => {
+  const damages = handle(ropes.damages, () => {
     calls += 1
     return drawn.map(({ id: ropeId }) => testRopeDamages(ropeId))
   })
   await renderPage(address, {
-    answers: [damages, answer(ropes.list, () => drawn), ...defaultAnswers(testSessionUser('ROLE_USER'))],
+    handlers: [damages, handle(ropes.list, () => drawn), ...defaultHandlers(testSessionUser('ROLE_USER'))],
   })
   const strips = list.getByRole('img', { name: /Damages: / })
   await expect.poll(() => strips.elements().length).toBe(3)
@@ -92,14 +99,14 @@ test('the list is the legend of the map: each rope is listed once, and shown the
     { ...elsewhere, latlngs: line, latlngsOn: 'image' as const },
     { ...nowhere, latlngs: [] },
   ]
-  const onMap = answer(areas.get, () => ({ ...firstOf(someAreas), isMap: true }))
-  const answers = [
+  const onMap = handle(areas.get, () => ({ ...firstOf(someAreas), isMap: true }))
+  const handlers = [
     onMap,
-    answer(ropes.list, () => shown),
-    answer(ropes.get, () => firstOf(shown)),
-    ...defaultAnswers(testSessionUser('ROLE_ADMIN')),
+    handle(ropes.list, () => shown),
+    handle(ropes.get, () => firstOf(shown)),
+    ...defaultHandlers(testSessionUser('ROLE_ADMIN')),
   ]
-  await renderPage(address, { answers })
+  await renderPage(address, { handlers })
   const map = page.getByRole('region', { name: `Map: ${installation.name}` })
   const row = list.getByRole('listitem').filter({ hasText: placed.name }).first()
   const show = row.getByRole('button', { name: `Show ${placed.name} on map` })

@@ -3,10 +3,10 @@ import { documents } from '@catenary/contract/library/documents'
 import { Notifications } from '@mantine/notifications'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
-import { answer, lostConnection, problemResponse } from '../../test/fake-answers.ts'
-import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
+import type { RequestHandler } from '../../test/request-handlers.ts'
+import { handle, lostConnection, problemResponse } from '../../test/request-handlers.ts'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import type { DocumentsProps } from './DocumentsPanel.tsx'
 
@@ -32,7 +32,7 @@ function documentOf(number: number, name: string): Document {
 const storedDocuments = [documentOf(1, 'Passport.pdf'), documentOf(2, 'Wires.csv')]
 
 async function draw(
-  answers: FakeAnswer[],
+  handlers: RequestHandler[],
   props: Partial<DocumentsProps> = {},
   role: 'ROLE_USER' | 'ROLE_API_EXTERNAL' = 'ROLE_USER',
 ) {
@@ -43,11 +43,11 @@ async function draw(
     </>
   )
   await renderUi(ui, {
-    answers: [
-      ...answers,
-      answer(documents.ropes, () => [...storedDocuments]),
-      answer(documents.events, () => []),
-      ...defaultAnswers({ ...testSessionUser(role), uploadMaxBytes: 2 * 1024 * 1024 }),
+    handlers: [
+      ...handlers,
+      handle(documents.ropes, () => [...storedDocuments]),
+      handle(documents.events, () => []),
+      ...defaultHandlers({ ...testSessionUser(role), uploadMaxBytes: 2 * 1024 * 1024 }),
     ],
   })
   await expect.element(page.getByRole('heading', { name: 'Documents' })).toBeVisible()
@@ -70,7 +70,7 @@ const row = (name: string) =>
 function holding() {
   const pendingResponses: (() => void)[] = []
   const keys: unknown[] = []
-  const add = answer(documents.add, async ({ form }) => {
+  const add = handle(documents.add, async ({ form }) => {
     keys.push(form?.get('id'))
     const file = form?.get('files')
     expect([form?.get('targetType'), form?.get('targetId')]).toEqual(['ropes', target.id])
@@ -105,7 +105,7 @@ test('files are uploaded separately, three concurrently, each with its progress'
 test('a refused file shows the reason and is retried with the same id', async () => {
   const keys: unknown[] = []
   await draw([
-    answer(documents.add, ({ form }) => {
+    handle(documents.add, ({ form }) => {
       keys.push(form?.get('id'))
       const file = form?.get('files')
       if (file instanceof File && file.name === 'fake.png')
@@ -130,7 +130,7 @@ test('a refused file shows the reason and is retried with the same id', async ()
 test('without a connection files wait, and go as soon as there is one', async () => {
   const keys: unknown[] = []
   await draw([
-    answer(documents.add, ({ form }) => {
+    handle(documents.add, ({ form }) => {
       keys.push(form?.get('id'))
       return keys.length === 1 ? lostConnection : [documentOf(9, 'photo.heic')]
     }),
@@ -167,8 +167,8 @@ test('files that the server would refuse are refused before the upload; dropped 
 test('a document is deleted after a question, and back by Undo', async () => {
   const sent: unknown[] = []
   await draw([
-    answer(documents.remove, ({ params }) => void sent.push(params)),
-    answer(documents.change, ({ body }) => {
+    handle(documents.remove, ({ params }) => void sent.push(params)),
+    handle(documents.change, ({ body }) => {
       sent.push(body)
       return documentOf(1, 'Passport.pdf')
     }),
@@ -186,7 +186,7 @@ test('a document is renamed in its row; its ending stays', async () => {
   const rename = vi.fn<(body: unknown) => void>()
   let isTaken = false
   await draw([
-    answer(documents.change, ({ body }) => {
+    handle(documents.change, ({ body }) => {
       rename(body)
       if (!isTaken) return problemResponse('input.invalid', 'Not valid', [{ path: 'document.name', message: 'Not so' }])
       return documentOf(1, 'Rope passport.pdf')
@@ -209,7 +209,7 @@ test('older documents come on asking; readers only read', async () => {
   const parts = [storedDocuments, [documentOf(3, 'Older.txt')]]
   await draw(
     [
-      answer(documents.ropes, ({ query }) => {
+      handle(documents.ropes, ({ query }) => {
         const isFirst = !query.has('cursor')
         const headers = isFirst ? { link: `</api/x?cursor=abc>; rel="next"` } : undefined
         return Response.json(parts[isFirst ? 0 : 1], { headers })

@@ -55,7 +55,7 @@ export function currentUploads(): readonly Upload[] {
   return uploads
 }
 
-/** Calls the listener whenever a file comes, goes or moves on; answers how to end that. */
+/** Calls the listener whenever a file comes, goes or moves on; returns how to end that. */
 export function onUploadsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -2,11 +2,11 @@ import type { SearchResult } from '@catenary/contract/library/search'
 import { search } from '@catenary/contract/library/search'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
-import { firstOf, testSessionUser, someRopes, defaultAnswers } from '../../test/fixtures.ts'
+import { firstOf, testSessionUser, someRopes, defaultHandlers } from '../../test/fixtures.ts'
 import { framesDrawn } from '../../test/layout-shift.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
+import type { RequestHandler } from '../../test/request-handlers.ts'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
 
 const rope = firstOf(someRopes)
 const { installation } = rope
@@ -44,9 +44,9 @@ function many(count: number): SearchResult[] {
 }
 
 /** A server with these results per filter, and none for others. */
-function finding(results: Readonly<Record<string, readonly SearchResult[]>>): FakeAnswer[] {
-  const requests = answer(search.find, ({ query }) => [...(results[query.get('filter') ?? ''] ?? [])])
-  return [requests, ...defaultAnswers(testSessionUser('ROLE_USER'))]
+function finding(results: Readonly<Record<string, readonly SearchResult[]>>): RequestHandler[] {
+  const requests = handle(search.find, ({ query }) => [...(results[query.get('filter') ?? ''] ?? [])])
+  return [requests, ...defaultHandlers(testSessionUser('ROLE_USER'))]
 }
 
 const rows = () => page.getByRole('table').getByRole('rowheader')
@@ -54,7 +54,7 @@ const field = page.getByRole('combobox', { name: 'Search areas, installations an
 const options = page.getByRole('option')
 
 test('shows name, section and type of each result, linked to its page', async () => {
-  await renderPage('/search?filter=alpha', { answers: finding({ alpha: found }) })
+  await renderPage('/search?filter=alpha', { handlers: finding({ alpha: found }) })
   for (const head of ['Name', 'Section', 'Type of result'])
     await expect.element(page.getByRole('columnheader', { name: head })).toBeVisible()
   const line = page.getByRole('row').nth(3)
@@ -71,7 +71,7 @@ test('shows name, section and type of each result, linked to its page', async ()
 })
 
 test('shows ten results per page; the page is in the address and reset with the filter', async () => {
-  const { router } = await renderPage('/search?filter=area', { answers: finding({ area: many(23), other: many(11) }) })
+  const { router } = await renderPage('/search?filter=area', { handlers: finding({ area: many(23), other: many(11) }) })
   await expect.element(page.getByText('1–10 of 23')).toBeVisible()
   await expect.poll(() => rows().elements().length).toBe(10)
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -83,20 +83,20 @@ test('shows ten results per page; the page is in the address and reset with the 
 })
 
 test('shows that nothing was found, or that no filter was given, in the language of the reader', async () => {
-  const drawn = await renderPage('/search?filter=nothing', { answers: finding({}) })
+  const drawn = await renderPage('/search?filter=nothing', { handlers: finding({}) })
   await expect.element(page.getByText('No matching results')).toBeVisible()
   await drawn.unmount()
-  const empty = await renderPage('/search', { answers: finding({}) })
+  const empty = await renderPage('/search', { handlers: finding({}) })
   await expect.element(page.getByText('No search filter provided')).toBeVisible()
   await empty.unmount()
-  await renderPage('/search', { answers: finding({}), language: 'de' })
+  await renderPage('/search', { handlers: finding({}), language: 'de' })
   await expect.element(page.getByText('Kein Suchfilter angegeben')).toBeVisible()
 })
 
 test('a document that was found is opened over the results, from the list and from the quick search', async () => {
   const place = { area, installation: { id: installation.id, name: installation.name } }
   const report = { ...nowhere, ...place, type: 'document' as const, id: rope.id, name: 'report.zip' }
-  const { router } = await renderPage('/search?filter=report', { answers: finding({ report: [report] }) })
+  const { router } = await renderPage('/search?filter=report', { handlers: finding({ report: [report] }) })
   const preview = page.getByRole('dialog', { name: 'report.zip' })
   await expect
     .element(page.getByRole('cell').getByRole('link'))
@@ -114,12 +114,12 @@ test('a document that was found is opened over the results, from the list and fr
 })
 
 test('indicates that only the best results are shown', async () => {
-  await renderPage('/search?filter=area', { answers: finding({ area: many(200) }) })
+  await renderPage('/search?filter=area', { handlers: finding({ area: many(200) }) })
   await expect.element(page.getByText('Showing the top 200 results.', { exact: false })).toBeVisible()
 })
 
 test('the keys open the quick search anywhere; arrows choose, Enter opens, and it closes', async () => {
-  const { router } = await renderPage('/areas', { answers: finding({ alpha: found }) })
+  const { router } = await renderPage('/areas', { handlers: finding({ alpha: found }) })
   await expect.element(page.getByRole('textbox', { name: 'Filter' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Filter' }).click()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -135,7 +135,7 @@ test('the keys open the quick search anywhere; arrows choose, Enter opens, and i
 })
 
 test('Escape closes the quick search and nothing below it', async () => {
-  await renderPage('/areas?settings=profile', { answers: finding({}) })
+  await renderPage('/areas?settings=profile', { handlers: finding({}) })
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Meta>}k{/Meta}')
   await expect.element(field).toHaveFocus()
@@ -147,8 +147,8 @@ test('Escape closes the quick search and nothing below it', async () => {
 
 test('Enter before the response searches for the typed text, not for the previous results', async () => {
   const [areaFound, , ropeFound] = found
-  const answers = finding({ a: areaFound ? [areaFound] : [], 'a rope': ropeFound ? [ropeFound] : [] })
-  const { router } = await renderPage('/areas', { answers })
+  const handlers = finding({ a: areaFound ? [areaFound] : [], 'a rope': ropeFound ? [ropeFound] : [] })
+  const { router } = await renderPage('/areas', { handlers })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()
@@ -160,15 +160,15 @@ test('Enter before the response searches for the typed text, not for the previou
 
 test('a late response never replaces a newer one', async () => {
   const late: (() => void)[] = []
-  let isAnswered = false
-  const slow = answer(search.find, async ({ query }) => {
+  let hasResponded = false
+  const slow = handle(search.find, async ({ query }) => {
     if (query.get('filter') !== 'old') return [...found]
     await new Promise<void>((done) => late.push(done))
-    isAnswered = true
+    hasResponded = true
     return many(3)
   })
   const { queryClient } = await renderPage('/areas', {
-    answers: [slow, ...defaultAnswers(testSessionUser('ROLE_USER'))],
+    handlers: [slow, ...defaultHandlers(testSessionUser('ROLE_USER'))],
   })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -177,7 +177,7 @@ test('a late response never replaces a newer one', async () => {
   await field.fill('new')
   await expect.element(options.nth(2)).toMatchTextContent(/Track rope 1/)
   late[0]?.()
-  await expect.poll(() => isAnswered && queryClient.isFetching() === 0).toBe(true)
+  await expect.poll(() => hasResponded && queryClient.isFetching() === 0).toBe(true)
   // What it changed is drawn by now.
   await framesDrawn()
   await expect.element(options.nth(0)).toMatchTextContent(/Piz Alpha/)
@@ -185,11 +185,11 @@ test('a late response never replaces a newer one', async () => {
 
 test('sends one request for text typed without a pause', async () => {
   const requests: (string | null)[] = []
-  const counting = answer(search.find, ({ query }) => {
+  const counting = handle(search.find, ({ query }) => {
     requests.push(query.get('filter'))
     return [...found]
   })
-  await renderPage('/areas', { answers: [counting, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  await renderPage('/areas', { handlers: [counting, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()
@@ -205,22 +205,22 @@ test('sends one request for text typed without a pause', async () => {
 })
 
 test('users without permission have neither the page nor its shortcuts', async () => {
-  await renderPage('/search?filter=alpha', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
+  await renderPage('/search?filter=alpha', { handlers: defaultHandlers(testSessionUser('ROLE_FREE_USER')) })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).not.toBeInTheDocument()
 })
 
 test('a failure is shown with its reason', async () => {
-  const failing = answer(search.find, () => problemResponse('input.invalid', 'The filter is too long'))
-  await renderPage('/search?filter=alpha', { answers: [failing, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  const failing = handle(search.find, () => problemResponse('input.invalid', 'The filter is too long'))
+  await renderPage('/search?filter=alpha', { handlers: [failing, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/The filter is too long/)
 })
 
 test('the quick search can be used by everybody', async () => {
   // What an earlier test left behind would stand before the page, and its links before the one to the content.
   document.querySelector('[data-mantine-shared-portal-node]')?.remove()
-  await renderPage('/areas', { answers: finding({ alpha: found }) })
+  await renderPage('/areas', { handlers: finding({ alpha: found }) })
   await expect.element(page.getByRole('link', { name: 'Piz Alpha' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await field.fill('alpha')
@@ -229,7 +229,7 @@ test('the quick search can be used by everybody', async () => {
 })
 
 test('is accessible', async () => {
-  await renderPage('/search?filter=alpha', { answers: finding({ alpha: found }) })
+  await renderPage('/search?filter=alpha', { handlers: finding({ alpha: found }) })
   await expect.element(page.getByRole('link', { name: 'Track rope 1' })).toBeVisible()
   await expectAccessible()
 })

@@ -46,15 +46,15 @@ export function AlongRopeChart({ rope, offered, view, onView }: Props) {
   )
   return (
     <Loaded query={query} skeleton={<Skeleton height={440} radius="md" />}>
-      {(answer) => <AlongRopeContent {...{ rope, answer, offered, view, onView }} />}
+      {(data) => <AlongRopeContent {...{ rope, data, offered, view, onView }} />}
     </Loaded>
   )
 }
 
-function AlongRopeContent({ rope, answer, offered, view, onView }: Props & { readonly answer: LossAlongRope }) {
+function AlongRopeContent({ rope, data, offered, view, onView }: Props & { readonly data: LossAlongRope }) {
   const { t } = useTexts()
-  const input = useAlongRopeChartInput(rope, answer)
-  const hasValues = hasLossAlongRope(answer)
+  const input = useAlongRopeChartInput(rope, data)
+  const hasValues = hasLossAlongRope(data)
   return (
     <>
       <div className={cardStyles.tools}>
@@ -70,7 +70,7 @@ function AlongRopeContent({ rope, answer, offered, view, onView }: Props & { rea
           </Group>
         )}
       </div>
-      {answer.standard && !hasValues && (
+      {data.standard && !hasValues && (
         <EmptyChart
           rope={rope}
           shown={view.inspection}
@@ -82,7 +82,7 @@ function AlongRopeContent({ rope, answer, offered, view, onView }: Props & { rea
   )
 }
 
-function useAlongRopeChartInput(rope: Rope, answer: LossAlongRope): LossAlongChartInput {
+function useAlongRopeChartInput(rope: Rope, data: LossAlongRope): LossAlongChartInput {
   const { t: translate, language } = useTexts()
   const palette = palettes[useComputedColorScheme('light')]
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -90,7 +90,7 @@ function useAlongRopeChartInput(rope: Rope, answer: LossAlongRope): LossAlongCha
   const unitSystem = unitSystemOf(rope.installation)
   return useMemo(
     () => ({
-      answer,
+      data,
       language,
       translate,
       palette,
@@ -99,7 +99,7 @@ function useAlongRopeChartInput(rope: Rope, answer: LossAlongRope): LossAlongCha
       rope: { nominalDiameter, system: unitSystem },
       tooltip: tooltipElement,
     }),
-    [answer, language, translate, palette, isNarrow, unitSystem, nominalDiameter],
+    [data, language, translate, palette, isNarrow, unitSystem, nominalDiameter],
   )
 }
 
@@ -134,7 +134,7 @@ function AlongRopeTable({ input }: { readonly input: LossAlongChartInput }) {
           </tr>
         </thead>
         <tbody>
-          {lossAlongTable(input.answer).map((row) => (
+          {lossAlongTable(input.data).map((row) => (
             <tr key={`${row.multiple} ${row.from}`}>
               <th scope="row">{formatPosition(row.from)}</th>
               <td>{formatPosition(row.to)}</td>

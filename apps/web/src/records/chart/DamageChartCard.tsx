@@ -60,9 +60,9 @@ export function DamageChartCard({ rope, offered, view, onView, eventLink, onEven
         </>
       ) : (
         <Loaded query={series} skeleton={<Skeleton height={440} radius="md" />}>
-          {(answer) => (
+          {(data) => (
             <DamageChartContent
-              {...{ rope, answer, offered, view, onView, eventLink, onEvent }}
+              {...{ rope, data, offered, view, onView, eventLink, onEvent }}
               now={series.dataUpdatedAt}
             >
               {children}
@@ -75,41 +75,41 @@ export function DamageChartCard({ rope, offered, view, onView, eventLink, onEven
 }
 
 interface ContentProps extends Props {
-  readonly answer: LossOverTarget
+  readonly data: LossOverTarget
   /** Time of the response, in milliseconds since 1970. */
   readonly now: number
 }
 
-function DamageChartContent({ rope, answer, now, offered, view, onView, eventLink, onEvent, children }: ContentProps) {
+function DamageChartContent({ rope, data, now, offered, view, onView, eventLink, onEvent, children }: ContentProps) {
   const client = useQueryClient()
   const isDownsampled = useIsDownsampled(rope, view)
   const loadAllPoints = () =>
-    isDownsampled ? client.ensureQueryData(fullLossQuery(rope.id, view)) : Promise.resolve(answer)
-  const input = useChartInput(rope, { answer, now, view })
-  const unavailableReason = forecastUnavailableReason(answer, view.inspection)
-  const isEmpty = answer.result.every((series) => series.points.length === 0)
+    isDownsampled ? client.ensureQueryData(fullLossQuery(rope.id, view)) : Promise.resolve(data)
+  const input = useChartInput(rope, { data, now, view })
+  const unavailableReason = forecastUnavailableReason(data, view.inspection)
+  const isEmpty = data.result.every((series) => series.points.length === 0)
   return (
     <>
       <DamageChartTools
         {...{ input, offered, view, onView, unavailableReason, loadAllPoints, name: rope.name }}
         unitSystem={unitSystemOf(rope.installation)}
-        hasValues={!isEmpty && answer.standard !== null}
+        hasValues={!isEmpty && data.standard !== null}
       />
       {input.showForecast && <StatementLine input={input} />}
-      {answer.standard && isEmpty && (
+      {data.standard && isEmpty && (
         <EmptyChart
           rope={rope}
           shown={view.inspection}
           onShow={(inspection) => onView({ inspection, zoom: undefined })}
         />
       )}
-      {answer.standard && !isEmpty && view.asTable && !isDownsampled && (
+      {data.standard && !isEmpty && view.asTable && !isDownsampled && (
         <DamageChartTable input={input} eventLink={eventLink} />
       )}
-      {answer.standard && !isEmpty && view.asTable && isDownsampled && (
+      {data.standard && !isEmpty && view.asTable && isDownsampled && (
         <FullTable {...{ rope, view, input, eventLink }} />
       )}
-      {answer.standard && !isEmpty && !view.asTable && (
+      {data.standard && !isEmpty && !view.asTable && (
         <DamageChart input={input} onZoom={(zoom) => onView({ zoom })} onEvent={onEvent} />
       )}
       {input.showForecast && <ForecastMethods input={input} now={now} />}
@@ -128,15 +128,12 @@ function FullTable({
   const query = useQuery(fullLossQuery(rope.id, view))
   return (
     <Loaded query={query} skeleton={<Skeleton height={440} radius="md" />}>
-      {(answer) => <DamageChartTable input={{ ...input, answer }} eventLink={eventLink} />}
+      {(data) => <DamageChartTable input={{ ...input, data }} eventLink={eventLink} />}
     </Loaded>
   )
 }
 
-function useChartInput(
-  rope: Rope,
-  { answer, now, view }: Pick<ContentProps, 'answer' | 'now' | 'view'>,
-): DamageChartInput {
+function useChartInput(rope: Rope, { data, now, view }: Pick<ContentProps, 'data' | 'now' | 'view'>): DamageChartInput {
   const { t, locale: language } = useTexts()
   const scheme = useComputedColorScheme('light')
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -144,11 +141,11 @@ function useChartInput(
   const system = unitSystemOf(rope.installation)
   const ropeFigures = useMemo(() => ({ nominalDiameter, system }), [nominalDiameter, system])
   return {
-    answer,
+    data,
     xAxis: view.xAxis,
     inspectionType: view.inspection,
-    showForecast: view.showForecast && forecastUnavailableReason(answer, view.inspection) === null,
-    statement: useLimitStatement(rope, { answer, now, xAxis: view.xAxis }),
+    showForecast: view.showForecast && forecastUnavailableReason(data, view.inspection) === null,
+    statement: useLimitStatement(rope, { data, now, xAxis: view.xAxis }),
     rope: ropeFigures,
     measure: view.type === 'loss' ? 'section' : 'limit',
     language,
@@ -172,7 +169,7 @@ interface DamageChartProps {
 
 /** The damage chart; dragging or the wheel with Ctrl zooms, a click on a point opens its event. */
 function DamageChart({ input, onZoom, onEvent }: DamageChartProps) {
-  const { answer, xAxis, inspectionType, showForecast, language, translate, palette, timezone, zoom, isNarrow } = input
+  const { data, xAxis, inspectionType, showForecast, language, translate, palette, timezone, zoom, isNarrow } = input
   const { statement, rope, measure } = input
   const { ref, width: measuredWidth } = useElementSize()
   // The size is unknown until the chart library is loaded.
@@ -182,7 +179,7 @@ function DamageChart({ input, onZoom, onEvent }: DamageChartProps) {
   const option = useMemo(
     () =>
       damageChartOption({
-        answer,
+        data,
         xAxis,
         inspectionType,
         showForecast,
@@ -199,7 +196,7 @@ function DamageChart({ input, onZoom, onEvent }: DamageChartProps) {
         zoom: from !== undefined && to !== undefined ? { from, to } : undefined,
       }),
     [
-      answer,
+      data,
       xAxis,
       inspectionType,
       showForecast,
@@ -216,7 +213,7 @@ function DamageChart({ input, onZoom, onEvent }: DamageChartProps) {
       to,
     ],
   )
-  const points = useMemo(() => chartPoints({ answer, measure }), [answer, measure])
+  const points = useMemo(() => chartPoints({ data, measure }), [data, measure])
   const extent = axisExtent(input)
   const legend = { '--legend': `${projectionLegendHeight({ ...input, width })}px` } as CSSProperties
   return (

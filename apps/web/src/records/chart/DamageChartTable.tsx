@@ -35,9 +35,9 @@ export function DamageChartTable({ input, eventLink }: Props) {
 
 function MeasuredTable({ input, eventLink }: Props) {
   const { t, date, number, referenceLength } = useTexts()
-  const { answer, xAxis, timezone } = input
+  const { data, xAxis, timezone } = input
   const isCycles = xAxis === 'bendingCycles'
-  const hasChanges = answer.changes.length > 0
+  const hasChanges = data.changes.length > 0
   return (
     <table>
       <caption>{t('events.chartTableCaption')}</caption>
@@ -50,7 +50,7 @@ function MeasuredTable({ input, eventLink }: Props) {
             </th>
           )}
           {isCycles && <th scope="col">{t('charts.column.bendingCycles')}</th>}
-          {answer.result.flatMap(({ multiple }) => [
+          {data.result.flatMap(({ multiple }) => [
             <th key={`${multiple} loss`} scope="col">
               {t('charts.column.loss', { multiple: referenceLength(multiple) })}
             </th>,
@@ -61,14 +61,14 @@ function MeasuredTable({ input, eventLink }: Props) {
         </tr>
       </thead>
       <tbody>
-        {damageTable(answer).map((row) => (
+        {damageTable(data).map((row) => (
           <tr key={`${row.x} ${row.eventId}`}>
             <th scope="row">{eventLink(row.eventId, date(row.timestamp, timezone))}</th>
             {hasChanges && <td className={styles.words}>{row.change && formatChangeTypes([row.change], input)}</td>}
             {isCycles && <td>{formatAxisValue(row.x, input)}</td>}
             {row.values.flatMap((value, index) => [
-              <td key={`${answer.result[index]?.multiple} loss`}>{value ? number(lossPercent(value.loss, 2)) : ''}</td>,
-              <td key={answer.result[index]?.multiple}>{value ? number(lossPercent(value.lossOverTarget), 1) : ''}</td>,
+              <td key={`${data.result[index]?.multiple} loss`}>{value ? number(lossPercent(value.loss, 2)) : ''}</td>,
+              <td key={data.result[index]?.multiple}>{value ? number(lossPercent(value.lossOverTarget), 1) : ''}</td>,
             ])}
           </tr>
         ))}

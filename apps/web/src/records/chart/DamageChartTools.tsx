@@ -22,7 +22,7 @@ interface Props {
   readonly unavailableReason: ReturnType<typeof forecastUnavailableReason>
   readonly hasValues: boolean
   /** Every point of the chart. */
-  readonly loadAllPoints: () => Promise<DamageChartInput['answer']>
+  readonly loadAllPoints: () => Promise<DamageChartInput['data']>
 }
 
 /** Options of the damage chart. */

@@ -21,7 +21,7 @@ export function LimitForecast({ rope }: { readonly rope: Rope }) {
 function LimitLine({ rope }: { readonly rope: Rope }) {
   const { t, locale: language } = useTexts()
   const { data, dataUpdatedAt, isPending } = useDamageSeries(rope, seriesView)
-  const statement = useLimitStatement(rope, { answer: data, now: dataUpdatedAt, xAxis: 'time' })
+  const statement = useLimitStatement(rope, { data: data, now: dataUpdatedAt, xAxis: 'time' })
   // Reserves its height while loading, so that nothing below it moves.
   if (isPending) return <p className={styles.line} aria-hidden="true" />
   if (!statement || statement.kind === 'unknown') return null

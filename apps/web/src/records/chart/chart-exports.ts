@@ -23,13 +23,13 @@ const onPaper = { palette: palettes.print, isNarrow: false } as const
 export function damageChartFiles(
   input: DamageChartInput,
   unitSystem: UnitSystem,
-  loadAllPoints: () => Promise<DamageChartInput['answer']>,
+  loadAllPoints: () => Promise<DamageChartInput['data']>,
 ): ChartFiles {
   return {
     png: async () => (await loadChartLibrary()).damageChartPngFile({ ...input, ...onWhite }),
     svg: async () => (await loadChartLibrary()).damageChartSvgFile({ ...input, ...onWhite }),
     print: async () => (await loadChartLibrary()).damageChartSvgFile({ ...input, ...onPaper }),
-    csv: async () => damageCsv({ ...input, answer: await loadAllPoints(), unitSystem }),
+    csv: async () => damageCsv({ ...input, data: await loadAllPoints(), unitSystem }),
   }
 }
 

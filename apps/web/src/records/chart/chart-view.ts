@@ -28,12 +28,12 @@ const minForecastPoints = 3
 
 /** Why a forecast is impossible; null where it is possible. */
 export function forecastUnavailableReason(
-  answer: LossOverTarget,
+  data: LossOverTarget,
   inspection: ChartView['inspection'],
 ): 'events.forecastOnlyMrt' | 'events.forecastThreePoints' | null {
   if (inspection !== 'mrt') return 'events.forecastOnlyMrt'
-  const points = Math.max(0, ...answer.result.map((series) => series.points.length))
-  return points < minForecastPoints || !answer.forecast ? 'events.forecastThreePoints' : null
+  const points = Math.max(0, ...data.result.map((series) => series.points.length))
+  return points < minForecastPoints || !data.forecast ? 'events.forecastThreePoints' : null
 }
 
 /** A range scaled by a factor around a fixed position; `undefined`, the whole extent, where it exceeds it. */

@@ -37,15 +37,11 @@ export function fullLossQuery(ropeId: string, { inspection, xAxis }: Pick<ChartV
 /** When the rope reaches its limit, from a response fetched at `now` (milliseconds since 1970); null without forecast. */
 export function useLimitStatement(
   rope: Rope,
-  {
-    answer,
-    now,
-    xAxis,
-  }: { readonly answer: LossOverTarget | undefined; readonly now: number } & Pick<ChartView, 'xAxis'>,
+  { data, now, xAxis }: { readonly data: LossOverTarget | undefined; readonly now: number } & Pick<ChartView, 'xAxis'>,
 ): LimitStatement | null {
   const { expectedServiceLife } = rope.attributes
   return useMemo(
-    () => (answer ? limitStatementFor({ answer, xAxis, now, expectedServiceLife }) : null),
-    [answer, xAxis, now, expectedServiceLife],
+    () => (data ? limitStatementFor({ data, xAxis, now, expectedServiceLife }) : null),
+    [data, xAxis, now, expectedServiceLife],
   )
 }

@@ -5,27 +5,27 @@ import type { RopeEvent } from '@catenary/contract/records/events'
 import { imports } from '@catenary/contract/records/imports'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, lostConnection, problemResponse } from '../../test/fake-answers.ts'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { handle, lostConnection, problemResponse } from '../../test/request-handlers.ts'
+import type { RequestHandler } from '../../test/request-handlers.ts'
 import {
   eventId,
   testIds,
   testRopePath,
-  ropePageAnswers,
-  sessionAnswer,
+  ropePageHandlers,
+  sessionHandler,
   testEvent,
   testRope,
-} from '../../test/rope-answers.ts'
+} from '../../test/rope-handlers.ts'
 
 const recording = `${testRopePath}?record=damage`
 const opened = `${testRopePath}?event=${eventId(4)}`
 const position = page.getByRole('textbox', { name: /^Position/ })
 const save = page.getByRole('button', { name: 'Save' })
 
-async function record(...answers: readonly FakeAnswer[]) {
+async function record(...handlers: readonly RequestHandler[]) {
   const rendered = await renderPage(recording, {
-    answers: [...answers, ...ropePageAnswers({ events: [testEvent(4)] })],
+    handlers: [...handlers, ...ropePageHandlers({ events: [testEvent(4)] })],
   })
   await expect.element(position).toBeVisible()
   return rendered
@@ -58,7 +58,7 @@ describe('recording a damage', () => {
   it('requires every tab to be visited before saving, and opens them', async () => {
     const sent: unknown[] = []
     await record(
-      answer(events.create, ({ body }) => {
+      handle(events.create, ({ body }) => {
         sent.push(body?.ropeEvent.attributes)
         return { ropeEvent: testEvent(7), damages: [], ropeChanged: true }
       }),
@@ -102,8 +102,8 @@ describe('recording a damage', () => {
     ]
     const sent: unknown[] = []
     await record(
-      answer(ropes.get, () => testRope({ referencePoints })),
-      answer(
+      handle(ropes.get, () => testRope({ referencePoints })),
+      handle(
         events.create,
         ({ body }) => (
           sent.push(body?.ropeEvent.position),
@@ -134,7 +134,7 @@ describe('recording a damage', () => {
 
   it('keeps the input when the server refuses it, and shows the reason at the field', async () => {
     await record(
-      answer(events.create, () =>
+      handle(events.create, () =>
         problemResponse('rule.violated', 'Against a rule', [
           { path: 'ropeEvent.position', message: 'Not on this rope' },
           { path: 'ropeEvent.rope', message: 'Something else' },
@@ -153,7 +153,7 @@ describe('recording a damage', () => {
 
   it('tries again under the same id after a lost connection, then closes', async () => {
     const keys: (string | undefined)[] = []
-    const create = answer(events.create, ({ body }) => {
+    const create = handle(events.create, ({ body }) => {
       keys.push(body?.ropeEvent.id)
       return keys.length === 1 ? lostConnection : { ropeEvent: testEvent(7), damages: [], ropeChanged: true }
     })
@@ -172,14 +172,14 @@ describe('recording a damage', () => {
   it('sends the same id after a reload, and shows both versions where an earlier try was stored with other values', async () => {
     const sent: (string | undefined)[] = []
     const changed: unknown[] = []
-    const create = answer(events.create, ({ body }) => {
+    const create = handle(events.create, ({ body }) => {
       sent.push(body?.ropeEvent.id)
       if (sent.length === 1) return lostConnection
       const stored = { ...testEvent(7), position: 1245.3, id: sent[0] ?? '' }
       const problem = { type: problemType('record.idTaken'), title: '', status: 409, detail: '', message: '' }
       return new Response(JSON.stringify({ ...problem, current: stored, currentETag: '"v1"' }), { status: 409 })
     })
-    const change = answer(events.change, ({ params, body, headers }) => {
+    const change = handle(events.change, ({ params, body, headers }) => {
       changed.push([params.id, body?.ropeEvent.position, headers['if-match']])
       return { ropeEvent: testEvent(7), ropeChanged: true }
     })
@@ -206,7 +206,7 @@ describe('recording a damage', () => {
     await fill()
     await rendered.unmount()
     localStorage.setItem(`catenary-draft ${testIds.rope} repair`, 'of an earlier version, which names nobody')
-    const next = await record(sessionAnswer(undefined, eventId(99)))
+    const next = await record(sessionHandler(undefined, eventId(99)))
     await expect.element(position).toHaveValue('')
     await userEvent.fill(position, '7')
     await next.unmount()
@@ -233,12 +233,12 @@ describe('recording a damage', () => {
 describe('the fields that a rope allows', () => {
   it('offers only visual inspections under BOSeil, and no mutations of a locked-coil guy rope', async () => {
     const rope = testRope({ standard: 'BOSeil', ropeType: 'vvs', ropeApplication: 'guyRope' })
-    const rendered = await record(answer(ropes.get, () => rope))
+    const rendered = await record(handle(ropes.get, () => rope))
     const found = page.getByRole('dialog').getByRole('combobox', { name: 'Inspection type' })
     await expect.element(found).toHaveValue('visual')
     expect(found.getByRole('option').elements()).toHaveLength(1)
     await rendered.unmount()
-    await renderPage(`${testRopePath}?record=mutation`, { answers: ropePageAnswers({ rope }) })
+    await renderPage(`${testRopePath}?record=mutation`, { handlers: ropePageHandlers({ rope }) })
     const why = 'Mutations can be recorded only for stranded ropes and track ropes'
     await expect.element(page.getByRole('dialog').getByText(why)).toBeVisible()
     expect(save.query()).toBeNull()
@@ -250,7 +250,7 @@ describe('the fields that a rope allows', () => {
   it('shows what a mutation moves, and accepts diameter readings', async () => {
     const recorded = [9, 10, 11, 12, 13].map((number) => testEvent(number))
     const rendered = await renderPage(`${testRopePath}?record=mutation`, {
-      answers: ropePageAnswers({ events: recorded }),
+      handlers: ropePageHandlers({ events: recorded }),
     })
     const dialog = page.getByRole('dialog')
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Type/ }), 'ropeShortening')
@@ -262,7 +262,7 @@ describe('the fields that a rope allows', () => {
     await expectAccessible()
     await rendered.unmount()
 
-    await renderPage(`${testRopePath}?record=measurement`, { answers: ropePageAnswers() })
+    await renderPage(`${testRopePath}?record=measurement`, { handlers: ropePageHandlers() })
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Type/ }), 'diameter')
     await userEvent.click(page.getByRole('tab', { name: /^Specifics/ }))
     await userEvent.fill(page.getByRole('textbox', { name: 'Plane 1 (mm) of reading 1' }), '41')
@@ -277,14 +277,14 @@ describe('the fields that a rope allows', () => {
 
 describe('changing an event', () => {
   function versioned(event: RopeEvent, etag: string) {
-    return answer(events.get, () => Response.json(event, { headers: { etag } }))
+    return handle(events.get, () => Response.json(event, { headers: { etag } }))
   }
 
   it('compares both versions after a concurrent change, and overwrites on request', async () => {
     const mine = testEvent(4)
     const theirs = testEvent(4, { isDeleted: true }, { description: 'Checked by Beat' })
     const ifMatchHeaders: (string | undefined)[] = []
-    const change = answer(events.change, ({ headers }) => {
+    const change = handle(events.change, ({ headers }) => {
       ifMatchHeaders.push(headers['if-match'])
       if (ifMatchHeaders.length > 1) return { ropeEvent: mine, ropeChanged: true }
       const problem = {
@@ -296,7 +296,7 @@ describe('changing an event', () => {
       }
       return new Response(JSON.stringify({ ...problem, current: theirs, currentETag: '"2"' }), { status: 412 })
     })
-    await renderPage(opened, { answers: [versioned(mine, '"1"'), change, ...ropePageAnswers({ events: [mine] })] })
+    await renderPage(opened, { handlers: [versioned(mine, '"1"'), change, ...ropePageHandlers({ events: [mine] })] })
     await userEvent.click(page.getByRole('tab', { name: 'Specifics' }))
     await userEvent.fill(page.getByRole('textbox', { name: 'Wire' }), '12')
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Type of break' }), 'fatigue')
@@ -315,7 +315,7 @@ describe('changing an event', () => {
   })
 
   it('asks for confirmation before changes are discarded', async () => {
-    const { router } = await renderPage(opened, { answers: ropePageAnswers({ events: [testEvent(4)] }) })
+    const { router } = await renderPage(opened, { handlers: ropePageHandlers({ events: [testEvent(4)] }) })
     await userEvent.fill(page.getByRole('textbox', { name: 'Description' }), 'Worse')
     await userEvent.keyboard('{Escape}')
     const question = page.getByRole('dialog', { name: 'Discard your changes?' })
@@ -329,9 +329,9 @@ describe('changing an event', () => {
   it('keeps the position of an event beyond the end of a rope shortened since', async () => {
     const far = testEvent(4, { position: 3799 })
     const sent: unknown[] = []
-    const change = answer(events.change, ({ body }) => (sent.push(body), { ropeEvent: far, ropeChanged: true }))
+    const change = handle(events.change, ({ body }) => (sent.push(body), { ropeEvent: far, ropeChanged: true }))
     const rope = testRope({ ropeLength: 3700 })
-    await renderPage(opened, { answers: [change, ...ropePageAnswers({ rope, events: [far] })] })
+    await renderPage(opened, { handlers: [change, ...ropePageHandlers({ rope, events: [far] })] })
     await userEvent.fill(page.getByRole('textbox', { name: 'Description' }), 'Worse')
     await userEvent.click(save)
     await expect.poll(() => sent).toEqual([{ ropeEvent: { attributes: { description: 'Worse' } } }])
@@ -339,12 +339,12 @@ describe('changing an event', () => {
 
   it('archives after a question, and undoes it from the toast', async () => {
     const sent: unknown[] = []
-    const remove = answer(events.remove, () => undefined)
-    const change = answer(events.change, ({ body }) => {
+    const remove = handle(events.remove, () => undefined)
+    const change = handle(events.change, ({ body }) => {
       sent.push(body)
       return { ropeEvent: testEvent(4), ropeChanged: true }
     })
-    await renderPage(opened, { answers: [remove, change, ...ropePageAnswers({ events: [testEvent(4)] })] })
+    await renderPage(opened, { handlers: [remove, change, ...ropePageHandlers({ events: [testEvent(4)] })] })
     await userEvent.click(page.getByRole('button', { name: 'Archive' }))
     const question = page.getByRole('dialog', { name: 'Really delete the event?' })
     await userEvent.click(question.getByRole('button', { name: 'Archive' }))
@@ -357,12 +357,12 @@ describe('changing an event', () => {
   it('undoes an import after a confirmation with its number of findings, and restores it from the toast', async () => {
     const inspection = testEvent(4, {}, { recordingType: 'measurement', type: 'mrt', isImported: true })
     const sent: string[] = []
-    const answers = [
-      answer(imports.get, () => ({ findings: 16 })),
-      answer(imports.undo, () => void sent.push('undo')),
-      answer(imports.restore, () => void sent.push('restore')),
+    const handlers = [
+      handle(imports.get, () => ({ findings: 16 })),
+      handle(imports.undo, () => void sent.push('undo')),
+      handle(imports.restore, () => void sent.push('restore')),
     ]
-    await renderPage(opened, { answers: [...answers, ...ropePageAnswers({ events: [inspection] })] })
+    await renderPage(opened, { handlers: [...handlers, ...ropePageHandlers({ events: [inspection] })] })
     await userEvent.click(page.getByRole('button', { name: 'Undo import' }))
     const question = page.getByRole('dialog', { name: 'Really undo this import?' })
     await expect.element(question.getByText(/The inspection and its 16 findings are archived/)).toBeVisible()
@@ -375,7 +375,7 @@ describe('changing an event', () => {
 
   it('only shows an imported event', async () => {
     const imported = testEvent(4, {}, { isImported: true })
-    await renderPage(opened, { answers: ropePageAnswers({ events: [imported] }) })
+    await renderPage(opened, { handlers: ropePageHandlers({ events: [imported] }) })
     await expect.element(page.getByText('Imported events are read-only')).toBeVisible()
     await expect.element(position).toBeDisabled()
     expect(save.query()).toBeNull()

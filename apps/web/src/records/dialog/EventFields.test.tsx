@@ -3,15 +3,15 @@ import { documents } from '@catenary/contract/library/documents'
 import { events } from '@catenary/contract/records/events'
 import { describe, expect, it, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, lostConnection } from '../../test/fake-answers.ts'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { eventId, ropePageAnswers, testEvent, testRope, testRopePath } from '../../test/rope-answers.ts'
+import { handle, lostConnection } from '../../test/request-handlers.ts'
+import type { RequestHandler } from '../../test/request-handlers.ts'
+import { eventId, ropePageHandlers, testEvent, testRope, testRopePath } from '../../test/rope-handlers.ts'
 
 const position = page.getByRole('textbox', { name: /^Position/ })
 
-async function record(...answers: readonly FakeAnswer[]) {
-  await renderPage(`${testRopePath}?record=damage`, { answers: [...answers, ...ropePageAnswers({ events: [] })] })
+async function record(...handlers: readonly RequestHandler[]) {
+  await renderPage(`${testRopePath}?record=damage`, { handlers: [...handlers, ...ropePageHandlers({ events: [] })] })
   await expect.element(position).toBeVisible()
 }
 
@@ -36,7 +36,7 @@ it('refuses a signed position, normalizes numbers, and asks for the meaning of a
 })
 
 it('shows the loss of a broken wire derived from its rope, and if values are missing', async () => {
-  await record(answer(ropes.get, () => testRope({ loadBearingWires: 114 })))
+  await record(handle(ropes.get, () => testRope({ loadBearingWires: 114 })))
   await userEvent.selectOptions(page.getByRole('dialog').getByRole('combobox', { name: /^Type/ }), 'brokenWire')
   const loss = page.getByRole('textbox', { name: /^Loss of metallic/ })
   await expect.element(loss).toHaveAttribute('placeholder', '0.8772')
@@ -48,10 +48,10 @@ it('shows the loss of a broken wire derived from its rope, and if values are mis
 const recording = `${testRopePath}?record=damage`
 
 describe('the moment of an event', () => {
-  const answers = ropePageAnswers({ events: [testEvent(4)] })
+  const handlers = ropePageHandlers({ events: [testEvent(4)] })
 
   it('is typed in the order of the reader’s language, and stepped by arrow keys', async () => {
-    await renderPage(recording, { language: 'de', answers })
+    await renderPage(recording, { language: 'de', handlers })
     const date = page.getByRole('textbox', { name: /^Datum/ })
     await expect.element(date).toHaveAttribute('placeholder', 'TT.MM.JJJJ')
     await userEvent.fill(date, '5.3.24')
@@ -72,7 +72,7 @@ describe('the moment of an event', () => {
   })
 
   it('uses English formats, and accepts the date of the device’s date picker', async () => {
-    await renderPage(recording, { answers })
+    await renderPage(recording, { handlers })
     const date = page.getByRole('textbox', { name: /^Date/ })
     await userEvent.fill(date, '3/5/2024')
     const time = page.getByRole('textbox', { name: /^Time/ })
@@ -92,15 +92,15 @@ describe('the moment of an event', () => {
 test('accepts photos before the first save, uploads them right after, and keeps failed ones', async () => {
   const saved: string[] = []
   const sent: string[] = []
-  const create = answer(events.create, ({ body }) => {
+  const create = handle(events.create, ({ body }) => {
     saved.push(body?.ropeEvent.id ?? '')
     return { ropeEvent: testEvent(7), damages: [], ropeChanged: true }
   })
-  const add = answer(documents.add, ({ form }) => {
+  const add = handle(documents.add, ({ form }) => {
     sent.push(String(form?.get('targetId')))
     return sent.length === 1 ? lostConnection : Response.json({ id: eventId(99) }, { status: 201 })
   })
-  await renderPage(`${testRopePath}?record=damage`, { answers: [create, add, ...ropePageAnswers({ events: [] })] })
+  await renderPage(`${testRopePath}?record=damage`, { handlers: [create, add, ...ropePageHandlers({ events: [] })] })
   const photo = new File(['picture'], 'strand.jpg', { type: 'image/jpeg' })
   await userEvent.upload(page.getByRole('dialog').getByLabelText('Add photos'), photo)
   await expect.element(page.getByText('strand.jpg')).toBeVisible()

@@ -3,10 +3,10 @@ import { eventContent } from '@catenary/contract/records/event-fields'
 import { events } from '@catenary/contract/records/events'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
-import { answer, lostConnection, problemResponse } from '../../test/fake-answers.ts'
 import { firstOf, someRopes } from '../../test/fixtures.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
+import type { RequestHandler } from '../../test/request-handlers.ts'
+import { handle, lostConnection, problemResponse } from '../../test/request-handlers.ts'
 import { ImportNote } from './EventImport.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import type { ReportFiles } from './ImportDialog.tsx'
@@ -54,7 +54,7 @@ const report: ResponseBody<typeof events.parseImport> = {
 }
 const full = { ...report, ropeEvent: { ...report.ropeEvent, damages: [finding(123.4, 1.5), finding(617, 3.25)] } }
 
-function storedAnswer(): ResponseBody<typeof events.create> {
+function storedResponse(): ResponseBody<typeof events.create> {
   return {
     ropeEvent: {
       id: rope.id,
@@ -68,9 +68,9 @@ function storedAnswer(): ResponseBody<typeof events.create> {
   }
 }
 
-async function openDialog(answers: FakeAnswer[]) {
+async function openDialog(handlers: RequestHandler[]) {
   const onStored = vi.fn<(eventId: string, files: ReportFiles) => void>()
-  await renderUi(<ImportDialog rope={rope} onClose={() => undefined} onStored={onStored} />, { answers })
+  await renderUi(<ImportDialog rope={rope} onClose={() => undefined} onStored={onStored} />, { handlers })
   return onStored
 }
 
@@ -83,13 +83,13 @@ async function choose(name: string) {
 test('reads a report, previews it, and stores it in one call', async () => {
   const sent: unknown[] = []
   const onStored = await openDialog([
-    answer(events.parseImport, ({ body, form }) => {
+    handle(events.parseImport, ({ body, form }) => {
       sent.push(body, form?.get('rope'), form?.get('file'))
       return full
     }),
-    answer(events.create, ({ body }) => {
+    handle(events.create, ({ body }) => {
       sent.push(body)
-      return storedAnswer()
+      return storedResponse()
     }),
   ])
   await choose('report.json')
@@ -120,7 +120,7 @@ test('reads a report, previews it, and stores it in one call', async () => {
 test('lists every issue with its line and path, and accepts the corrected file', async () => {
   let corrected = false
   await openDialog([
-    answer(events.parseImport, () =>
+    handle(events.parseImport, () =>
       corrected
         ? full
         : problemResponse('report.invalid', 'Not valid', [
@@ -148,7 +148,7 @@ test('continues without invalid findings only if each is ticked, and never if ot
   const leftOut = [{ finding: 4, code: 'beyondRope' as const }]
   const attributes = { ...full.ropeEvent.attributes, leftOut }
   await openDialog([
-    answer(events.parseImport, ({ form }) => {
+    handle(events.parseImport, ({ form }) => {
       leaveOutRequests.push(form?.get('leaveOut') ?? null)
       if (leaveOutRequests.length === 1)
         return problemResponse('report.invalid', 'Not valid', [...broken, ...otherIssues])
@@ -177,7 +177,7 @@ test('an inspection lists missing files of its report, and accepts only the same
   const hash = async (file: Blob) => (await sha256Of(file)) ?? ''
   const importDocuments = [{ name: 'trace.csv', hash: await hash(new Blob(['a;b'])) }]
   const attributes = { ...report.ropeEvent.attributes, importHash: await hash(original), importDocuments }
-  const event = { ...storedAnswer().ropeEvent, attributes }
+  const event = { ...storedResponse().ropeEvent, attributes }
   const onFiles = vi.fn<(files: readonly File[]) => void>()
   const rendered = await renderUi(<ImportNote event={event} storedFiles={[]} isSending={false} onFiles={onFiles} />)
   await expect.element(page.getByText(/has not been saved yet/)).toBeVisible()
@@ -206,10 +206,10 @@ test('a report that was imported before is imported again only knowingly', async
   }
   let isFound = false
   const onStored = await openDialog([
-    answer(events.parseImport, () => ({ ...full, known: isFound ? known : null })),
-    answer(events.create, ({ body }) => {
+    handle(events.parseImport, () => ({ ...full, known: isFound ? known : null })),
+    handle(events.create, ({ body }) => {
       sent.push((body as { importAgain?: boolean }).importAgain)
-      return sent.length === 1 ? problemResponse('report.known', 'Already imported') : storedAnswer()
+      return sent.length === 1 ? problemResponse('report.known', 'Already imported') : storedResponse()
     }),
   ])
   const again = page.getByRole('button', { name: 'Import again' })
@@ -230,10 +230,10 @@ test('a report that was imported before is imported again only knowingly', async
 test('a connection lost while storing loses nothing and stores nothing twice', async () => {
   const keys: (string | undefined)[] = []
   const onStored = await openDialog([
-    answer(events.parseImport, () => full),
-    answer(events.create, ({ body }) => {
+    handle(events.parseImport, () => full),
+    handle(events.create, ({ body }) => {
       keys.push(body?.ropeEvent.id)
-      return keys.length === 1 ? lostConnection : storedAnswer()
+      return keys.length === 1 ? lostConnection : storedResponse()
     }),
   ])
   await choose('report.json')

@@ -3,9 +3,9 @@ import { documents } from '@catenary/contract/library/documents'
 import { events } from '@catenary/contract/records/events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, lostConnection } from '../../test/fake-answers.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { eventId, ropePageAnswers, testEvent, testIds, testRope, testRopePath } from '../../test/rope-answers.ts'
+import { handle, lostConnection } from '../../test/request-handlers.ts'
+import { eventId, ropePageHandlers, testEvent, testIds, testRope, testRopePath } from '../../test/rope-handlers.ts'
 import { deleteDraft, loadValue } from './device-store.ts'
 import { inspectionDraftKey } from './inspection-draft.ts'
 import { saveInspectionType } from './inspection-header.ts'
@@ -43,7 +43,7 @@ function followingField(field: Element | null): HTMLElement | undefined {
 
 type SentEvent = RequestInput<typeof events.create>['body']['ropeEvent']
 
-const storedAnswer = (ropeEvent: SentEvent) => ({
+const storedResponse = (ropeEvent: SentEvent) => ({
   ropeEvent: testEvent(900, {}, { recordingType: 'measurement', type: ropeEvent.attributes.type }),
   damages: (ropeEvent.damages ?? []).map((_, index) => ({ id: eventId(901 + index) })),
   ropeChanged: true,
@@ -53,11 +53,11 @@ test('records twenty damages by keyboard only, with at most eight keys each', as
   const sent: SentEvent[] = []
   // The columns that were chosen before: position and type are always there.
   localStorage.setItem('catenary-grid-columns', JSON.stringify(['damageCount']))
-  const create = answer(events.create, ({ body }) => {
+  const create = handle(events.create, ({ body }) => {
     sent.push(body.ropeEvent)
-    return storedAnswer(body.ropeEvent)
+    return storedResponse(body.ropeEvent)
   })
-  await renderPage(address, { answers: [create, ...ropePageAnswers({ rope: testRope({ layLength: 300 }) })] })
+  await renderPage(address, { handlers: [create, ...ropePageHandlers({ rope: testRope({ layLength: 300 }) })] })
   // The hand is where it is needed.
   await expect.element(cell('Position', 1)).toHaveFocus()
   // What changes is typed by its first letters or its number; what stays is taken over from the row above.
@@ -86,20 +86,20 @@ test('records twenty damages by keyboard only, with at most eight keys each', as
 
 test('keeps the input, marks missing values, and repeats the same request without a response', async () => {
   const keys: string[] = []
-  const create = answer(events.create, ({ body }) => {
+  const create = handle(events.create, ({ body }) => {
     expect(new Set([body.ropeEvent.id, body.ropeEvent.damages?.[0]?.id, undefined]).size).toBe(3)
     keys.push(JSON.stringify(body))
-    return keys.length === 1 ? lostConnection : storedAnswer(body.ropeEvent)
+    return keys.length === 1 ? lostConnection : storedResponse(body.ropeEvent)
   })
-  const answers = [create, ...ropePageAnswers({ rope: testRope() })]
-  const first = await renderPage(address, { answers })
+  const handlers = [create, ...ropePageHandlers({ rope: testRope() })]
+  const first = await renderPage(address, { handlers })
   await expect.element(cell('Position', 1)).toBeVisible()
   focus(cell('Position', 1).element())
   await press('100{Tab}bro{Enter}9999{Enter}')
   await expect.element(page.getByText('Saved on this device')).toBeVisible()
   await first.unmount()
 
-  const second = await renderPage(address, { answers })
+  const second = await renderPage(address, { handlers })
   await expect.element(page.getByText(/Your draft has been restored/)).toBeVisible()
   await expect.element(cell('Position', 2)).toHaveValue('9999')
   // Nothing is stored while a row is wrong: the way leads to it.
@@ -113,7 +113,7 @@ test('keeps the input, marks missing values, and repeats the same request withou
   await expect.element(cell('Position', 1)).toBeDisabled()
   await second.unmount()
 
-  await renderPage(address, { answers })
+  await renderPage(address, { handlers })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Inspection with 1 damage saved')).toBeVisible()
   await expect.element(page.getByText('1 row was skipped.')).toBeVisible()
@@ -125,16 +125,16 @@ test('a table is pasted, photos are uploaded after the inspection, and failed on
   let isServed = false
   const targets: string[] = []
   const photos = new Set<unknown>()
-  const answers = [
-    answer(events.create, ({ body }) => storedAnswer(body.ropeEvent)),
-    answer(documents.add, ({ form }) => {
+  const handlers = [
+    handle(events.create, ({ body }) => storedResponse(body.ropeEvent)),
+    handle(documents.add, ({ form }) => {
       targets.push(String(form?.get('targetId')))
       photos.add(form?.get('id'))
       return isServed ? [] : lostConnection
     }),
-    ...ropePageAnswers({ rope: testRope() }),
+    ...ropePageHandlers({ rope: testRope() }),
   ]
-  await renderPage(address, { answers, language: 'de' })
+  await renderPage(address, { handlers, language: 'de' })
   const first = page.getByLabelText('Position, Zeile 1', { exact: true })
   await expect.element(first).toBeVisible()
   const clipboardData = new DataTransfer()
@@ -162,7 +162,7 @@ test('a tablet records damages on cards, with selectable steps and recent types'
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) => matchMedia(query.includes('pointer: coarse') ? 'all' : query))
   localStorage.setItem('catenary-recent-types', JSON.stringify(['wear']))
-  await renderPage(address, { answers: ropePageAnswers({ rope: testRope({ layLength: 300 }) }) })
+  await renderPage(address, { handlers: ropePageHandlers({ rope: testRope({ layLength: 300 }) }) })
   const position = page.getByLabelText('Position', { exact: true })
   await expect.element(position).toBeVisible()
   await expect.element(page.getByRole('table', { name: 'Damages' })).toBeVisible()
@@ -184,13 +184,13 @@ test('a tablet records damages on cards, with selectable steps and recent types'
 
 test('shows the result of a relative position while typing, and asks once for the meaning of an ambiguous number', async () => {
   const sent: SentEvent[] = []
-  const create = answer(events.create, ({ body }) => {
+  const create = handle(events.create, ({ body }) => {
     sent.push(body.ropeEvent)
-    return storedAnswer(body.ropeEvent)
+    return storedResponse(body.ropeEvent)
   })
   localStorage.setItem('catenary-grid-columns', JSON.stringify(['damageCount', 'crossSectionLossAmount']))
   const rope = testRope({ layLength: 300, loadBearingWires: 114 })
-  await renderPage(address, { answers: [create, ...ropePageAnswers({ rope })] })
+  await renderPage(address, { handlers: [create, ...ropePageHandlers({ rope })] })
   await expect.element(cell('Position', 1)).toHaveFocus()
   await press('100{Tab}bro{Enter}')
   await expect.element(cell('Position', 2)).toHaveFocus()

@@ -1,9 +1,9 @@
 import { reports } from '@catenary/contract/records/reports'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { testRope } from '../../test/rope-answers.ts'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
+import { testRope } from '../../test/rope-handlers.ts'
 import { ReportMenu } from '../events/ReportMenu.tsx'
 import { LiveModeContext } from './live-mode.ts'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -28,13 +28,13 @@ describe('the dialog of reports', () => {
   it('requests the chosen options, names the file by rope, kind and day, and remembers the choice', async () => {
     captureDownloads()
     const requests: { kind: string; query: string; language: string | undefined }[] = []
-    const answers = [
-      answer(reports.rope, ({ params, query, headers }) => {
+    const handlers = [
+      handle(reports.rope, ({ params, query, headers }) => {
         requests.push({ kind: params.kind, query: query.toString(), language: headers['accept-language'] })
         return pdf() as never
       }),
     ]
-    const rendered = await renderUi(<ReportMenu rope={rope} />, { answers })
+    const rendered = await renderUi(<ReportMenu rope={rope} />, { handlers })
     await page.getByRole('button', { name: 'Reports' }).click()
     await expectAccessible()
     await page.getByLabelText('Report', { exact: true }).selectOptions('All repairs')
@@ -49,7 +49,7 @@ describe('the dialog of reports', () => {
     await expect.poll(() => saved).toEqual([expect.stringMatching(/^Haul-rope-All-repairs-\d{4}-\d\d-\d\d\.pdf$/)])
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await rendered.unmount()
-    await renderUi(<ReportMenu rope={rope} />, { answers })
+    await renderUi(<ReportMenu rope={rope} />, { handlers })
     await page.getByRole('button', { name: 'Reports' }).click()
     await make().click()
     await expect.poll(() => requests.at(-1)).toEqual({ ...requests[0], kind: 'damages' })
@@ -57,25 +57,25 @@ describe('the dialog of reports', () => {
 
   it('shows progress, can be cancelled, and explains a failure', async () => {
     captureDownloads()
-    let resolveAnswer: ((given: never) => void) | undefined
-    const answers = [
-      answer(reports.event, () => {
+    let resolveResponse: ((given: never) => void) | undefined
+    const handlers = [
+      handle(reports.event, () => {
         return new Promise<never>((resolve) => {
-          resolveAnswer = resolve
+          resolveResponse = resolve
         })
       }),
     ]
     const onClose = vi.fn<() => void>()
-    await renderUi(<ReportDialog kinds={['splice']} rope={rope} eventId="1" onClose={onClose} />, { answers })
+    await renderUi(<ReportDialog kinds={['splice']} rope={rope} eventId="1" onClose={onClose} />, { handlers })
     await make().click()
     await expect.element(page.getByText(/Preparing the photos/)).toBeVisible()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
-    resolveAnswer?.(problemResponse('server.busy', 'The server is busy.') as never)
+    resolveResponse?.(problemResponse('server.busy', 'The server is busy.') as never)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/The server is busy\..*without photos/)
     await make('Try again').click()
     await expect.element(page.getByRole('progressbar')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    resolveAnswer?.(pdf() as never)
+    resolveResponse?.(pdf() as never)
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => onClose.mock.calls.length).toBeGreaterThan(0)
     expect(saved).toEqual([])

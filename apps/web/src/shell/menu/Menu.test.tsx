@@ -3,7 +3,7 @@ import type { Role } from '@catenary/contract/access'
 import type { SessionUser } from '@catenary/contract/accounts/session'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 
 const clients = ['Dashboard', 'Tasks', 'Calendar', 'Areas']
@@ -34,7 +34,7 @@ const namesIn = (container: typeof menu) =>
 
 describe.each(roles)('%s', (role) => {
   test('shows in menu and ribbon only what the role permits', async () => {
-    await renderPage('/areas', { answers: defaultAnswers(testSessionUser(role)) })
+    await renderPage('/areas', { handlers: defaultHandlers(testSessionUser(role)) })
     await expect.element(menu.getByRole('link', { name: 'Areas' })).toBeVisible()
     expect(namesIn(menu)).toEqual(entries[role])
     expect(box.elements()).toHaveLength(searching.includes(role) ? 1 : 0)
@@ -46,7 +46,7 @@ describe.each(roles)('%s', (role) => {
 })
 
 test('an entry shows where its reader is', async () => {
-  const { router } = await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  const { router } = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await menu.getByRole('link', { name: 'Dashboard' }).click()
   await expect.element(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect.element(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
@@ -54,7 +54,7 @@ test('an entry shows where its reader is', async () => {
 })
 
 test('external links open in a new tab without opener and referrer', async () => {
-  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_FREE_USER')) })
   const outside = about.getByRole('link', { name: /\(new tab\)$/ })
   await expect.element(about.getByRole('link', { name: 'Imprint' })).toBeVisible()
   expect(outside.elements()).toHaveLength(4)
@@ -68,7 +68,7 @@ test('external links open in a new tab without opener and referrer', async () =>
 
 test('an unknown role is labelled as such', async () => {
   const stranger = { ...testSessionUser('ROLE_USER'), mainRole: 'ROLE_TOMORROW' } as unknown as SessionUser
-  await renderPage('/areas', { answers: defaultAnswers(stranger) })
+  await renderPage('/areas', { handlers: defaultHandlers(stranger) })
   await expect.element(page.getByText('Unknown role')).toBeVisible()
 })
 
@@ -78,7 +78,7 @@ test.each([
   { width: 1024, container: 'complementary' },
 ] as const)('the ribbon stands in the $container at $width pixels', async ({ width, container }) => {
   await page.viewport(width, 800)
-  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_FREE_USER')) })
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_FREE_USER')) })
   await expect.element(page.getByRole(container).getByRole('link', { name: 'Imprint' })).toBeVisible()
   expect(about.elements()).toHaveLength(1)
   await page.viewport(1280, 800)
@@ -86,7 +86,7 @@ test.each([
 
 test('on a phone search, entries, settings, logout and ribbon are in the drawer, all within reach', async () => {
   await page.viewport(360, 560)
-  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_ADMIN')) })
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_ADMIN')) })
   await page.getByRole('button', { name: 'Open menu' }).click()
   const drawer = page.getByRole('dialog')
   await expect.element(drawer.getByRole('textbox', { name: 'Search' })).toBeVisible()
@@ -105,7 +105,7 @@ test('on a phone search, entries, settings, logout and ribbon are in the drawer,
 })
 
 test('the menu is walked through by the keyboard', async () => {
-  await renderPage('/areas', { answers: defaultAnswers(testSessionUser('ROLE_USER')) })
+  await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(box).toBeVisible()
   box.element().focus()
   for (const name of ['Dashboard', 'Tasks', 'Calendar']) {

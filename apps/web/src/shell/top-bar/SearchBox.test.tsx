@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { renderPage } from '../../test/render.tsx'
 
 const box = page.getByRole('textbox', { name: 'Search' })
-const answers = defaultAnswers(testSessionUser('ROLE_USER'))
+const handlers = defaultHandlers(testSessionUser('ROLE_USER'))
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 test('searches when nothing was typed for 200 milliseconds, and not before', async () => {
-  const { router } = await renderPage('/areas', { answers })
+  const { router } = await renderPage('/areas', { handlers })
   await expect.element(box).toBeVisible()
   let typedAt = 0
   const waits: number[] = []
@@ -25,7 +25,7 @@ test('searches when nothing was typed for 200 milliseconds, and not before', asy
 })
 
 test('searches at once on Enter, keeps the focus, and adds one history entry', async () => {
-  const { router } = await renderPage('/areas', { answers })
+  const { router } = await renderPage('/areas', { handlers })
   await box.fill('rope 1')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe('/search')
@@ -38,7 +38,7 @@ test('searches at once on Enter, keeps the focus, and adds one history entry', a
 })
 
 test('shows the filter of the address, also if it is a number', async () => {
-  const { router } = await renderPage('/search?filter=12', { answers })
+  const { router } = await renderPage('/search?filter=12', { handlers })
   await expect.element(box).toHaveValue('12')
   await page.getByRole('button', { name: 'Clear filter' }).click()
   await expect.poll(() => router.state.location.href).toBe('/search')
@@ -46,7 +46,7 @@ test('shows the filter of the address, also if it is a number', async () => {
 })
 
 test('nothing but blanks is no search', async () => {
-  const { router } = await renderPage('/areas', { answers })
+  const { router } = await renderPage('/areas', { handlers })
   await box.fill('   ')
   await pause(300)
   expect(router.state.location.pathname).toBe('/areas')

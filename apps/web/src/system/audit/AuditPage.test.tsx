@@ -4,9 +4,9 @@ import { languages } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, pageOfList, problemResponse } from '../../test/fake-answers.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { userId, usersAnswers } from '../../test/user-answers.ts'
+import { handle, pageOfList, problemResponse } from '../../test/request-handlers.ts'
+import { userId, usersHandlers } from '../../test/user-handlers.ts'
 
 const table = page.getByRole('table', { name: 'Audit log' })
 
@@ -38,7 +38,7 @@ const changed = entryOf(1, {
 
 test('shows user, action and subject, and each change with old and new value', async () => {
   await renderPage('/audit', {
-    answers: [answer(audit.list, ({ query }) => pageOfList([changed, entryOf(2)], query)), ...usersAnswers()],
+    handlers: [handle(audit.list, ({ query }) => pageOfList([changed, entryOf(2)], query)), ...usersHandlers()],
   })
   const row = table.getByRole('row', { name: /User changed/ })
   await expect.element(row.getByText('Ursina Muster')).toBeVisible()
@@ -65,7 +65,7 @@ test.each(languages)('says in %s what a job did by itself, which one, and from w
     address: '',
     details: { job: 'state.verify', changes: { lossOverTarget: { old: 1, new: 16.1 } } },
   })
-  await renderPage('/audit', { answers: [answer(audit.list, () => [corrected]), ...usersAnswers()], language })
+  await renderPage('/audit', { handlers: [handle(audit.list, () => [corrected]), ...usersHandlers()], language })
   const row = page.getByRole('row', { name: new RegExp(t('audit.action.state.corrected')) })
   await expect.element(row.getByRole('cell', { name: t('common.system'), exact: true })).toBeVisible()
   const lines = row
@@ -98,7 +98,7 @@ test('labels fields and values of ropes and areas, with units and full coordinat
     details: { changes: { latlng: { old: null, new: [46.5631, 7.8956] } } },
   })
   await renderPage('/audit', {
-    answers: [answer(audit.list, ({ query }) => pageOfList([area, rope], query)), ...usersAnswers()],
+    handlers: [handle(audit.list, ({ query }) => pageOfList([area, rope], query)), ...usersHandlers()],
   })
   const lines = (name: RegExp) =>
     table
@@ -129,7 +129,7 @@ test('an inspection that was recorded is one entry with its damages, and leads t
     },
   })
   await renderPage('/audit', {
-    answers: [answer(audit.list, ({ query }) => pageOfList([inspection], query)), ...usersAnswers()],
+    handlers: [handle(audit.list, ({ query }) => pageOfList([inspection], query)), ...usersHandlers()],
   })
   const row = table.getByRole('row', { name: /Inspection recorded/ })
   const way = `/areas/${areaId}/installations/${installationId}/ropes/${rope}?event=${id}`
@@ -147,11 +147,11 @@ test('an inspection that was recorded is one entry with its damages, and leads t
 
 test('filters by action, user, mandator, text and dates, stored in the address', async () => {
   const requests: string[] = []
-  const list = answer(audit.list, ({ query }) => {
+  const list = handle(audit.list, ({ query }) => {
     requests.push(query.toString())
     return pageOfList(query.has('text') ? [] : [entryOf(1)], query)
   })
-  const { router } = await renderPage('/audit', { answers: [list, ...usersAnswers()] })
+  const { router } = await renderPage('/audit', { handlers: [list, ...usersHandlers()] })
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Action' }), 'Logged in')
   await expect.poll(() => requests.at(-1)).toBe('action=login.succeeded&total=1')
   await page.getByRole('combobox', { name: 'User' }).click()
@@ -169,8 +169,8 @@ test('filters by action, user, mandator, text and dates, stored in the address',
 })
 
 test('is paged by the cursors of the server, each with its own address', async () => {
-  const list = answer(audit.list, ({ query }) => pageOfList([entryOf(1), entryOf(2), entryOf(3)], query, 2))
-  const { router } = await renderPage('/audit', { answers: [list, ...usersAnswers()] })
+  const list = handle(audit.list, ({ query }) => pageOfList([entryOf(1), entryOf(2), entryOf(3)], query, 2))
+  const { router } = await renderPage('/audit', { handlers: [list, ...usersHandlers()] })
   await expect.element(page.getByText('1–2 of 3')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect.element(table.getByText('Person 3')).toBeVisible()
@@ -184,7 +184,7 @@ test('is paged by the cursors of the server, each with its own address', async (
 
 test('shows why the log cannot be loaded', async () => {
   await renderPage('/audit', {
-    answers: [answer(audit.list, () => problemResponse('server.busy', 'Busy')), ...usersAnswers()],
+    handlers: [handle(audit.list, () => problemResponse('server.busy', 'Busy')), ...usersHandlers()],
   })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Busy/)
 })
@@ -192,7 +192,7 @@ test('shows why the log cannot be loaded', async () => {
 test('fits a phone', async () => {
   await page.viewport(360, 740)
   await renderPage('/audit', {
-    answers: [answer(audit.list, ({ query }) => pageOfList([changed, entryOf(2)], query)), ...usersAnswers()],
+    handlers: [handle(audit.list, ({ query }) => pageOfList([changed, entryOf(2)], query)), ...usersHandlers()],
   })
   await expect.element(page.getByText('User changed').last()).toBeVisible()
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
@@ -202,12 +202,12 @@ test('fits a phone', async () => {
 
 test('the filtered entries are downloaded as a file', async () => {
   const requests: string[] = []
-  const file = answer(audit.listFile, ({ query }) => {
+  const file = handle(audit.listFile, ({ query }) => {
     requests.push(query.toString())
     return new Response('a;b')
   })
-  const answers = [file, answer(audit.list, ({ query }) => pageOfList([entryOf(1)], query)), ...usersAnswers()]
-  await renderPage('/audit?action=login.succeeded', { answers })
+  const handlers = [file, handle(audit.list, ({ query }) => pageOfList([entryOf(1)], query)), ...usersHandlers()]
+  await renderPage('/audit?action=login.succeeded', { handlers })
   await page.getByRole('button', { name: 'Download' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   await expect.poll(() => requests).toEqual(['action=login.succeeded&format=csv'])

@@ -2,9 +2,9 @@ import type { OutboxEntry } from '@catenary/contract/system/outbox'
 import { outbox } from '@catenary/contract/system/outbox'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
-import { testSessionUser, defaultAnswers } from '../../test/fixtures.ts'
+import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
 
 const reset = `${window.location.origin}/login/reset/abc123`
 const mails: OutboxEntry[] = [
@@ -24,13 +24,13 @@ const mails: OutboxEntry[] = [
   },
 ]
 const admin = { ...testSessionUser('ROLE_ADMIN'), hasOutbox: true as const }
-const storedMails = (list = mails) => answer(outbox.list, () => list)
+const storedMails = (list = mails) => handle(outbox.list, () => list)
 const entry = page
   .getByRole('navigation', { name: 'Emails' })
   .getByRole('link', { name: /^A new password for Catenary/ })
 
 test('an administrator selects a mail and reads it as text, with links to the application only', async () => {
-  const { router } = await renderPage('/outbox', { answers: [storedMails(), ...defaultAnswers(admin)] })
+  const { router } = await renderPage('/outbox', { handlers: [storedMails(), ...defaultHandlers(admin)] })
   await expect.element(page.getByText('Choose an email to read it.')).toBeVisible()
   await entry.click()
   const mail = page.getByRole('article', { name: 'A new password for Catenary' })
@@ -49,7 +49,7 @@ test('an administrator selects a mail and reads it as text, with links to the ap
 
 test('on a phone the mail replaces the list, with a way back', async () => {
   await page.viewport(360, 700)
-  await renderPage('/outbox', { answers: [storedMails(), ...defaultAnswers(admin)] })
+  await renderPage('/outbox', { handlers: [storedMails(), ...defaultHandlers(admin)] })
   await entry.click()
   await expect.element(entry).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'All emails' }).click()
@@ -59,25 +59,25 @@ test('on a phone the mail replaces the list, with a way back', async () => {
 })
 
 test('shows that there are no mails yet, or that a mail no longer exists', async () => {
-  const drawn = await renderPage('/outbox', { answers: [storedMails([]), ...defaultAnswers(admin)] })
+  const drawn = await renderPage('/outbox', { handlers: [storedMails([]), ...defaultHandlers(admin)] })
   await expect.element(page.getByText('No emails yet')).toBeVisible()
   await drawn.unmount()
-  await renderPage('/outbox?mail=job-9-1', { answers: [storedMails(), ...defaultAnswers(admin)] })
+  await renderPage('/outbox?mail=job-9-1', { handlers: [storedMails(), ...defaultHandlers(admin)] })
   await expect.element(page.getByText('This email is no longer in the list.')).toBeVisible()
 })
 
 test('the page and its menu entry exist only if mails are stored', async () => {
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  const drawn = await renderPage('/areas', { answers: defaultAnswers(admin) })
+  const drawn = await renderPage('/areas', { handlers: defaultHandlers(admin) })
   await expect.element(menu.getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox')
   await drawn.unmount()
-  const rejection = answer(outbox.list, () => problemResponse('record.notFound', 'Not found'))
-  await renderPage('/outbox', { answers: [rejection, ...defaultAnswers(testSessionUser('ROLE_ADMIN'))] })
+  const rejection = handle(outbox.list, () => problemResponse('record.notFound', 'Not found'))
+  await renderPage('/outbox', { handlers: [rejection, ...defaultHandlers(testSessionUser('ROLE_ADMIN'))] })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
   expect(menu.getByRole('link', { name: 'Outbox' }).elements()).toHaveLength(0)
 })
 
 test('only administrators may enter', async () => {
-  await renderPage('/outbox', { answers: defaultAnswers(testSessionUser('ROLE_PROJECT_MANAGER')) })
+  await renderPage('/outbox', { handlers: defaultHandlers(testSessionUser('ROLE_PROJECT_MANAGER')) })
   await expect.element(page.getByText('This page does not exist, or you do not have access to it.')).toBeVisible()
 })

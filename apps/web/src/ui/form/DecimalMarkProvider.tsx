@@ -96,7 +96,7 @@ function DecimalMarkDialog({ question, onAnswer }: DecimalMarkDialogProps) {
 /** How ambiguous numbers of one form are read, such as "1.234". */
 export interface DecimalMarkPrompt {
   /**
-   * Asks how a typed number is meant, once per sheet; answers how numbers are read from then on. Null where nothing is to
+   * Asks how a typed number is meant, once per sheet; returns how numbers are read from then on. Null where nothing is to
    * be asked: every language reads the number alike, or the question was answered before.
    */
   readonly prompt: (typed: string) => Promise<(typed: string) => number | null> | null

@@ -2,9 +2,9 @@ import { tiles } from '@catenary/contract/assets/tiles'
 import type { TileCredit } from '@catenary/contract/assets/tiles'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../test/fake-answers.ts'
 import { drawnMap, pixelOf } from '../../test/map.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { handle } from '../../test/request-handlers.ts'
 import type { TileBackground, MapItem, MapView, MapPosition } from './map-types.ts'
 import type { MapPanelProps } from './MapPanel.tsx'
 import { MapPanel } from './MapPanel.tsx'
@@ -48,7 +48,7 @@ async function draw(props: Partial<MapPanelProps> = {}) {
       onView={(view) => views.push(view)}
       {...props}
     />,
-    { answers: [answer(tiles.credits, () => ({ layers: credits }))] },
+    { handlers: [handle(tiles.credits, () => ({ layers: credits }))] },
   )
   return { ...(await drawnMap(figureOf('Map: Piz Alpha'))), views }
 }

@@ -34,7 +34,7 @@ export function useOrderRow<Row extends HTMLElement>(order: Order, id: string) {
   return { row, handle, marks: { 'data-dragged': isDragged || undefined, 'data-drop': dropEdge ?? undefined } }
 }
 
-/** Does something with the library that drags once it is there; answers how to undo it, also before. */
+/** Does something with the library that drags once it is there; returns how to undo it, also before. */
 function whenLoaded(begin: (loaded: typeof drag) => () => void): () => void {
   let end: (() => void) | undefined
   let isOver = false

@@ -2,8 +2,8 @@ import { documents } from '@catenary/contract/library/documents'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../test/fake-answers.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { handle } from '../../test/request-handlers.ts'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import type { PreviewFile } from './preview-file.ts'
 import { decodeText } from './TextPreview.tsx'
@@ -65,8 +65,8 @@ async function open(...names: readonly string[]) {
     return <DocumentPreview files={files} shown={shown} onShow={setShown} onClose={onClose} />
   }
   await renderUi(<Opened />, {
-    answers: [
-      answer(documents.get, ({ params, headers }) => {
+    handlers: [
+      handle(documents.get, ({ params, headers }) => {
         requests.push(headers['range'])
         const bytes = contents[files.find(({ id }) => id === params?.id)?.name ?? '']
         return new Response(bytes, { headers: { 'content-length': String(bytes?.length ?? 0) } })

@@ -4,10 +4,10 @@ import { calendar } from '@catenary/contract/work/calendar'
 import type { Task } from '@catenary/contract/work/tasks'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../test/fake-answers.ts'
-import { defaultAnswers, firstOf, someAreas, testSessionUser } from '../../test/fixtures.ts'
+import { defaultHandlers, firstOf, someAreas, testSessionUser } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { testRope } from '../../test/rope-answers.ts'
+import { handle } from '../../test/request-handlers.ts'
+import { testRope } from '../../test/rope-handlers.ts'
 
 const rope = testRope()
 
@@ -68,29 +68,29 @@ const entries = [
 ]
 
 async function open(address: string, isComplete = true) {
-  const asked: URLSearchParams[] = []
+  const queries: URLSearchParams[] = []
   const rendered = await renderPage(address, {
-    answers: [
-      answer(calendar.entries, ({ query }) => {
-        asked.push(query)
+    handlers: [
+      handle(calendar.entries, ({ query }) => {
+        queries.push(query)
         return { entries, isComplete }
       }),
-      answer(areas.list, () => [...someAreas]),
-      ...defaultAnswers(testSessionUser('ROLE_ADMIN')),
+      handle(areas.list, () => [...someAreas]),
+      ...defaultHandlers(testSessionUser('ROLE_ADMIN')),
     ],
   })
-  return { ...rendered, asked }
+  return { ...rendered, queries }
 }
 
 const grid = page.getByRole('grid', { name: 'November 2026' })
 const cell = (name: RegExp) => grid.getByRole('gridcell', { name })
 
 test('a month is a grid in the time zone of each installation; arrow keys lead over its days, Enter to what is due', async () => {
-  const { router, asked } = await open('/calendar?day=2026-11-10')
+  const { router, queries } = await open('/calendar?day=2026-11-10')
   await expect.element(cell(/November 10, 2026, 1 task\b/)).toBeVisible()
   await expect.element(cell(/November 11, 2026, 1 task\b/)).toMatchTextContent(/Task 2/)
   await expect.element(grid.getByRole('columnheader').nth(0)).toHaveTextContent('Sun')
-  expect(asked[0]?.get('from')).toBe('2026-10-31T00:00:00.000Z')
+  expect(queries[0]?.get('from')).toBe('2026-10-31T00:00:00.000Z')
   await expectAccessible()
   const chosen = page.getByRole('region', { name: 'Tuesday, November 10, 2026' })
   await expect.element(chosen).toMatchTextContent(/Task 1.*Haul rope · Gipfelbahn.*Overdue: Nov 10, 2026/)
@@ -115,7 +115,7 @@ test('a month is a grid in the time zone of each installation; arrow keys lead o
 test('a phone gets the agenda, which says what is only expected; filters stand in the address', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   await page.viewport(360, 800)
-  const { router, asked } = await open('/calendar?day=2026-11-10')
+  const { router, queries } = await open('/calendar?day=2026-11-10')
   await expect.element(page.getByRole('heading', { name: 'Tuesday, November 24, 2026' })).toBeVisible()
   await expect
     .element(page.getByRole('region', { name: /November 24/ }))
@@ -125,8 +125,8 @@ test('a phone gets the agenda, which says what is only expected; filters stand i
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await page.getByRole('switch', { name: 'Only those assigned to me' }).click()
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Area' }), firstOf(someAreas).name)
-  await expect.poll(() => asked.at(-1)?.get('assigned')).toBe('me')
-  await expect.poll(() => asked.at(-1)?.get('area')).toBe(firstOf(someAreas).id)
+  await expect.poll(() => queries.at(-1)?.get('assigned')).toBe('me')
+  await expect.poll(() => queries.at(-1)?.get('area')).toBe(firstOf(someAreas).id)
   expect(router.state.location.search).toMatchObject({ day: '2026-11-10', mine: true, area: firstOf(someAreas).id })
 })
 

@@ -5,9 +5,9 @@ import { attention } from '@catenary/contract/work/attention'
 import { tasks } from '@catenary/contract/work/tasks'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, pageOfList, problemResponse } from '../../test/fake-answers.ts'
-import { defaultAnswers, firstOf, someRopes, testSessionUser } from '../../test/fixtures.ts'
+import { defaultHandlers, firstOf, someRopes, testSessionUser } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
+import { handle, pageOfList, problemResponse } from '../../test/request-handlers.ts'
 import { noDue, testTask } from '../../test/test-task.ts'
 
 const rope = firstOf(someRopes)
@@ -55,15 +55,15 @@ const counts = {
   reasons: { limitReached: 1, limitSoon: 0, overdue: 0, healthFalling: 1, neverInspected: 1, unreadAlarms: 0 },
 }
 const needy = [
-  answer(attention.list, ({ query }) => {
-    const asked = query.get('reason')?.split(',') ?? []
+  handle(attention.list, ({ query }) => {
+    const requestedReasons = query.get('reason')?.split(',') ?? []
     const found = [reached, untouched].filter(
-      ({ reasons }) => asked.length === 0 || reasons.some((one) => asked.includes(one)),
+      ({ reasons }) => requestedReasons.length === 0 || reasons.some((one) => requestedReasons.includes(one)),
     )
     // The server counts only where it is asked to.
     return query.get('total') === '1' ? pageOfList(found, query) : Response.json(found)
   }),
-  answer(attention.counts, () => counts),
+  handle(attention.counts, () => counts),
 ]
 const event = {
   id: rope.id,
@@ -77,14 +77,14 @@ const event = {
   attributes: { recordingType: 'damage', type: 'brokenWire' },
 } as unknown as NewestEvent
 
-const answers = defaultAnswers(testSessionUser('ROLE_USER'))
+const handlers = defaultHandlers(testSessionUser('ROLE_USER'))
 const widget = (name: string) => page.getByRole('region', { name, exact: true })
 const urgent = widget('Needs me now')
 const rowOf = (name: string) => urgent.getByRole('row').filter({ hasText: name })
 
 describe('the ropes that need attention', () => {
   test('show reasons, trend, date of the limit and inspections', async () => {
-    await renderPage('/dashboard', { answers: [...needy, ...answers] })
+    await renderPage('/dashboard', { handlers: [...needy, ...handlers] })
     const row = rowOf('Haul rope')
     await expect.element(row).toMatchTextContent(/Discard criterion reached/)
     await expect.element(row).toMatchTextContent(/12 points lower/)
@@ -99,7 +99,7 @@ describe('the ropes that need attention', () => {
   })
 
   test('are narrowed by a counter, which the address remembers, and by it again to all', async () => {
-    const { router } = await renderPage('/dashboard', { answers: [...needy, ...answers] })
+    const { router } = await renderPage('/dashboard', { handlers: [...needy, ...handlers] })
     const counter = urgent.getByRole('button', { name: '1 No inspection recorded' })
     await counter.click()
     await expect.element(counter).toHaveAttribute('aria-pressed', 'true')
@@ -111,7 +111,7 @@ describe('the ropes that need attention', () => {
   })
 
   test('are reached by the keyboard', async () => {
-    await renderPage('/dashboard', { answers: [...needy, ...answers] })
+    await renderPage('/dashboard', { handlers: [...needy, ...handlers] })
     await expect.element(rowOf('Haul rope')).toBeVisible()
     urgent.getByRole('button', { name: '0 Unread notifications' }).element().focus()
     await userEvent.keyboard('{Tab}')
@@ -120,28 +120,28 @@ describe('the ropes that need attention', () => {
 })
 
 test('the last events link to their ropes, in the chosen number', async () => {
-  const asked: (string | null)[] = []
-  const newest = answer(events.newest, ({ query }) => {
-    asked.push(query.get('limit'))
+  const requestedLimits: (string | null)[] = []
+  const newest = handle(events.newest, ({ query }) => {
+    requestedLimits.push(query.get('limit'))
     return [event]
   })
-  await renderPage('/dashboard', { answers: [newest, ...answers] })
+  await renderPage('/dashboard', { handlers: [newest, ...handlers] })
   const last = widget('Last events')
   const link = last.getByRole('link', { name: 'Damage: Broken wire' })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(`/ropes/${rope.id}?event=`))
   await last.getByRole('combobox').selectOptions('50')
-  await expect.poll(() => asked).toEqual(['10', '50'])
+  await expect.poll(() => requestedLimits).toEqual(['10', '50'])
 })
 
 test('a pending task opens in its dialog over the dashboard, and all of them have a page', async () => {
   const overdue = testTask(1, { due: { ...noDue, at: '2026-03-01T22:59:59.999Z', isOverdue: true } })
   const pending = [
-    answer(tasks.list, ({ query }) => pageOfList([overdue], query)),
-    answer(tasks.get, () => overdue),
-    answer(tasks.notes, () => []),
-    answer(tasks.assignees, () => []),
+    handle(tasks.list, ({ query }) => pageOfList([overdue], query)),
+    handle(tasks.get, () => overdue),
+    handle(tasks.notes, () => []),
+    handle(tasks.assignees, () => []),
   ]
-  const { router } = await renderPage('/dashboard', { answers: [...pending, ...answers] })
+  const { router } = await renderPage('/dashboard', { handlers: [...pending, ...handlers] })
   const card = widget('Pending tasks')
   await expect
     .element(card.getByRole('listitem'))
@@ -153,7 +153,7 @@ test('a pending task opens in its dialog over the dashboard, and all of them hav
 })
 
 test('each empty widget has a message', async () => {
-  await renderPage('/dashboard', { answers })
+  await renderPage('/dashboard', { handlers })
   await expect.element(urgent.getByText('No rope needs you now.')).toBeVisible()
   await expect.element(widget('Last events').getByText('No events found')).toBeVisible()
   await expect.element(widget('Pending tasks').getByText('No pending tasks')).toBeVisible()
@@ -161,15 +161,15 @@ test('each empty widget has a message', async () => {
 })
 
 test('a failed widget reports it without affecting the others', async () => {
-  const failing = answer(attention.list, () => problemResponse('record.notFound', 'Not found'))
-  await renderPage('/dashboard', { answers: [failing, ...answers] })
+  const failing = handle(attention.list, () => problemResponse('record.notFound', 'Not found'))
+  await renderPage('/dashboard', { handlers: [failing, ...handlers] })
   await expect.element(widget('Last events').getByText('No events found')).toBeVisible()
   expect(page.getByText('No rope needs you now.').elements()).toHaveLength(0)
 })
 
 test.each([360, 820])('nothing is cut off at %s pixels', async (width) => {
   await page.viewport(width, 900)
-  await renderPage('/dashboard', { answers: [...needy, ...answers] })
+  await renderPage('/dashboard', { handlers: [...needy, ...handlers] })
   await expect.element(rowOf('Haul rope')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   await expectAccessible()

@@ -4,9 +4,9 @@ import { tasks } from '@catenary/contract/work/tasks'
 import { Notifications } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { sessionAnswer, testRope } from '../../test/rope-answers.ts'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
+import { sessionHandler, testRope } from '../../test/rope-handlers.ts'
 import { InspectionPlanDialog } from './InspectionPlanDialog.tsx'
 
 const onClose = vi.fn<() => void>()
@@ -32,7 +32,7 @@ async function openPlan(inspections: Partial<Rope['inspections']> = {}, refused?
   const sent: Sent[] = []
   const attributes = { ropeType: 'strandedRope', ropeApplication: 'haulRope', standard: 'EN12927:2019' } as const
   const rope = { ...testRope({ ...attributes }), inspections: { visual: null, mrt: null, ...inspections } }
-  const create = answer(tasks.create, ({ body }) => {
+  const create = handle(tasks.create, ({ body }) => {
     sent.push(body as Sent)
     return sent.length === refused ? problemResponse('server.failed', 'The server failed') : Response.json({})
   })
@@ -41,7 +41,9 @@ async function openPlan(inspections: Partial<Rope['inspections']> = {}, refused?
       <InspectionPlanDialog ropeId={rope.id} opened onClose={onClose} />
       <Notifications />
     </>,
-    { answers: [sessionAnswer(), answer(ropes.get, () => Response.json(rope, { headers: { etag: '"v1"' } })), create] },
+    {
+      handlers: [sessionHandler(), handle(ropes.get, () => Response.json(rope, { headers: { etag: '"v1"' } })), create],
+    },
   )
   return sent
 }

@@ -8,17 +8,17 @@ import { Notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
 import {
   areaUsers,
   firstOf,
   testSessionUser,
   someInstallations,
   someRopes,
-  defaultAnswers,
+  defaultHandlers,
 } from '../../test/fixtures.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
+import type { RequestHandler } from '../../test/request-handlers.ts'
 import type { NotificationsTab } from './NotificationsDialog.tsx'
 import { NotificationsDialog } from './NotificationsDialog.tsx'
 import { NotificationStatusDialog } from './NotificationStatusDialog.tsx'
@@ -45,13 +45,13 @@ function versioned(body: unknown, etag: string): Response {
   return Response.json(body, { headers: { etag } })
 }
 
-function answersFor(stored: Installation, ...more: readonly FakeAnswer[]): readonly FakeAnswer[] {
-  const get = answer(installations.get, () => versioned(stored, '"1"'))
+function handlersFor(stored: Installation, ...more: readonly RequestHandler[]): readonly RequestHandler[] {
+  const get = handle(installations.get, () => versioned(stored, '"1"'))
   return [
     ...more,
     get,
-    answer(areas.users, () => [...areaUsers]),
-    ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')),
+    handle(areas.users, () => [...areaUsers]),
+    ...defaultHandlers(testSessionUser('ROLE_CLIENT_ADMIN')),
   ]
 }
 
@@ -66,19 +66,19 @@ function Opened({
   return <NotificationsDialog installation={stored} tab={tab} onTab={setTab} onClose={onClose} />
 }
 
-async function openSettings(stored: Installation, ...more: readonly FakeAnswer[]) {
+async function openSettings(stored: Installation, ...more: readonly RequestHandler[]) {
   await renderUi(
     <>
       <Opened stored={stored} />
       <Notifications />
     </>,
-    { answers: answersFor(stored, ...more) },
+    { handlers: handlersFor(stored, ...more) },
   )
 }
 
 test('rules are added, validated on saving, and sent without empty ones', async () => {
   const requests: { readonly body: unknown; readonly ifMatch: string | undefined }[] = []
-  const change = answer(installations.setNotificationSettings, ({ body, headers }) => {
+  const change = handle(installations.setNotificationSettings, ({ body, headers }) => {
     requests.push({ body, ifMatch: headers['if-match'] })
     return versioned(installation, '"2"')
   })
@@ -130,7 +130,7 @@ test('rules are added, validated on saving, and sent without empty ones', async 
 })
 
 test('a refusal marks its field; the input remains', async () => {
-  const rejection = answer(installations.setNotificationSettings, () =>
+  const rejection = handle(installations.setNotificationSettings, () =>
     problemResponse('input.invalid', 'Check the fields', [
       { path: 'notificationSettings.rules[0].threshold', message: 'Too much of it' },
       { path: 'notificationSettings.users[1].id', message: 'This user may not see the area' },
@@ -147,7 +147,7 @@ test('a refusal marks its field; the input remains', async () => {
 
 test('after a concurrent change both versions are shown, and the stored one can be overwritten', async () => {
   const versions: (string | undefined)[] = []
-  const change = answer(installations.setNotificationSettings, ({ headers }) => {
+  const change = handle(installations.setNotificationSettings, ({ headers }) => {
     versions.push(headers['if-match'])
     if (versions.length > 1) return versioned(installation, '"3"')
     const theirs = { ...installation, notificationSettings: { ...settings, sms: true } }
@@ -168,7 +168,7 @@ test('after a concurrent change both versions are shown, and the stored one can 
 
 test('settings are deleted after a question; where there are none, there is nothing to delete', async () => {
   let isDeleted = false
-  const remove = answer(installations.removeNotificationSettings, () => {
+  const remove = handle(installations.removeNotificationSettings, () => {
     isDeleted = true
     return undefined
   })
@@ -190,12 +190,12 @@ test('new settings start with mail and one empty rule', async () => {
 
 test('system notifications have recipients by type', async () => {
   const requests: unknown[] = []
-  const change = answer(installations.setSystemNotificationSettings, ({ body }) => {
+  const change = handle(installations.setSystemNotificationSettings, ({ body }) => {
     requests.push(body)
     return versioned(installation, '"2"')
   })
   await renderUi(<Opened stored={installation} first="systemNotifications" />, {
-    answers: answersFor(installation, change),
+    handlers: handlersFor(installation, change),
   })
   const field = dialog.getByRole('combobox', { name: 'Rope health falls below 50%' })
   await field.click()
@@ -215,7 +215,7 @@ test('conflicts of system settings show their labels', async () => {
   const systemNotificationSettings = { ropeHealth0: [], ropeHealth50: [beat], truscan: [], trudistance: [] }
   const own = { ...installation, systemNotificationSettings }
   await renderUi(<Opened stored={own} first="systemNotifications" />, {
-    answers: answersFor(own),
+    handlers: handlersFor(own),
   })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Really delete the settings?' })
@@ -225,13 +225,13 @@ test('conflicts of system settings show their labels', async () => {
 test('the types that are switched off are saved, of a rope too', async () => {
   const requests: unknown[] = []
   const rope = { ...firstOf(someRopes), notificationStatus: ['wear' as const] }
-  const change = answer(ropes.setNotificationStatus, ({ body }) => {
+  const change = handle(ropes.setNotificationStatus, ({ body }) => {
     requests.push(body)
     return versioned(rope, '"2"')
   })
-  const get = answer(ropes.get, () => versioned(rope, '"1"'))
+  const get = handle(ropes.get, () => versioned(rope, '"1"'))
   await renderUi(<NotificationStatusDialog rope={rope} opened onClose={onClose} />, {
-    answers: [change, get, ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN'))],
+    handlers: [change, get, ...defaultHandlers(testSessionUser('ROLE_CLIENT_ADMIN'))],
   })
   await expect.element(dialog.getByText('1 type is off')).toBeVisible()
   await expect.element(dialog.getByRole('switch', { name: 'Wear' })).not.toBeChecked()
@@ -261,7 +261,7 @@ test('a tab is left at once while nothing is typed, and else after a question', 
 
 test('a test is sent to the user: its recipient is shown, or what prevents it', async () => {
   const channels: unknown[] = []
-  const send = answer(notifications.sendTest, ({ body }) => {
+  const send = handle(notifications.sendTest, ({ body }) => {
     channels.push(body)
     return channels.length === 1
       ? { recipient: 'ursina@alpha.example' }

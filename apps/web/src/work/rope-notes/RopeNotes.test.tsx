@@ -3,9 +3,9 @@ import type { RopeNote } from '@catenary/contract/work/rope-notes'
 import { ropeNotes } from '@catenary/contract/work/rope-notes'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
 import { expectAccessible, renderPage, renderUi } from '../../test/render.tsx'
-import { ropePageAnswers, sessionAnswer, testRope, testRopePath } from '../../test/rope-answers.ts'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
+import { ropePageHandlers, sessionHandler, testRope, testRopePath } from '../../test/rope-handlers.ts'
 import { RopeNotes } from './RopeNotes.tsx'
 
 function testNote(number: number): RopeNote {
@@ -19,15 +19,15 @@ const add = page.getByRole('button', { name: 'Add', exact: true })
 
 test('notes of a rope stand in its widget, the newest first, and one is added by the keyboard', async () => {
   let stored = [testNote(4), testNote(3), testNote(2), testNote(1)]
-  const answers = [
-    answer(ropeNotes.list, () => stored),
-    answer(ropeNotes.add, ({ body }) => {
+  const handlers = [
+    handle(ropeNotes.list, () => stored),
+    handle(ropeNotes.add, ({ body }) => {
       stored = [{ ...testNote(5), note: body.note }, ...stored]
       return testNote(5)
     }),
-    ...ropePageAnswers(),
+    ...ropePageHandlers(),
   ]
-  await renderPage(testRopePath, { answers })
+  await renderPage(testRopePath, { handlers })
   const widget = page.getByRole('region', { name: 'Notes and documents' })
   await expect.element(widget.getByText('Note 4')).toBeVisible()
   expect(notes.elements()).toHaveLength(3)
@@ -42,12 +42,12 @@ test('notes of a rope stand in its widget, the newest first, and one is added by
 })
 
 test('a refused note stays as it was typed, with the reason', async () => {
-  const answers = [
-    sessionAnswer(),
-    answer(ropeNotes.list, () => []),
-    answer(ropeNotes.add, () => problemResponse('record.archived', 'The rope is archived')),
+  const handlers = [
+    sessionHandler(),
+    handle(ropeNotes.list, () => []),
+    handle(ropeNotes.add, () => problemResponse('record.archived', 'The rope is archived')),
   ]
-  await renderUi(<RopeNotes rope={testRope()} />, { answers })
+  await renderUi(<RopeNotes rope={testRope()} />, { handlers })
   await expect.element(page.getByText('No notes yet')).toBeVisible()
   await userEvent.fill(field, 'Clamp moved')
   await add.click()
@@ -56,12 +56,12 @@ test('a refused note stays as it was typed, with the reason', async () => {
 })
 
 test('notes could not be loaded, or may only be read: both are said or seen', async () => {
-  const failed = [sessionAnswer(), answer(ropeNotes.list, () => problemResponse('permission.denied', 'Not for you'))]
-  const { unmount } = await renderUi(<RopeNotes rope={testRope()} />, { answers: failed })
+  const failed = [sessionHandler(), handle(ropeNotes.list, () => problemResponse('permission.denied', 'Not for you'))]
+  const { unmount } = await renderUi(<RopeNotes rope={testRope()} />, { handlers: failed })
   await expect.element(page.getByRole('alert')).toBeVisible()
   await unmount()
-  const reader = [sessionAnswer(permissionsOf(['ROLE_API_EXTERNAL'])), answer(ropeNotes.list, () => [testNote(1)])]
-  await renderUi(<RopeNotes rope={testRope()} />, { answers: reader })
+  const reader = [sessionHandler(permissionsOf(['ROLE_API_EXTERNAL'])), handle(ropeNotes.list, () => [testNote(1)])]
+  await renderUi(<RopeNotes rope={testRope()} />, { handlers: reader })
   await expect.element(page.getByText('Note 1')).toBeVisible()
   expect(field.query()).toBeNull()
 })

@@ -66,7 +66,7 @@ function useOccurrenceText(zone: string | undefined): (occurrence: TaskOccurrenc
   }
   return ({ at, cycles, cyclesExpectedAt }) => {
     if (cycles === null) return at === null ? '' : date(at, zone)
-    const said = cyclesText(cycles, cyclesExpectedAt)
-    return at === null ? said : t('taskPages.dateOrCycles', { date: date(at, zone), cycles: said })
+    const cyclesSentence = cyclesText(cycles, cyclesExpectedAt)
+    return at === null ? cyclesSentence : t('taskPages.dateOrCycles', { date: date(at, zone), cycles: cyclesSentence })
   }
 }

@@ -8,11 +8,18 @@ import { translatorFor } from '@catenary/i18n/translators'
 import { Notifications } from '@mantine/notifications'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
-import { answer, problemResponse } from '../../test/fake-answers.ts'
 import { areaUsers } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage, renderUi } from '../../test/render.tsx'
-import { eventId, ropePageAnswers, sessionAnswer, testEvent, testRope, testRopePath } from '../../test/rope-answers.ts'
+import type { RequestHandler } from '../../test/request-handlers.ts'
+import { handle, problemResponse } from '../../test/request-handlers.ts'
+import {
+  eventId,
+  ropePageHandlers,
+  sessionHandler,
+  testEvent,
+  testRope,
+  testRopePath,
+} from '../../test/rope-handlers.ts'
 import { noDue, testTask } from '../../test/test-task.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 
@@ -20,21 +27,21 @@ const [ursina] = areaUsers
 const dialog = page.getByRole('dialog', { name: /^(Task|New task), Haul rope$/ })
 const ignoreClose = () => undefined
 
-async function openTask(stored: Task, more: FakeAnswer[] = [], language: (typeof languages)[number] = 'en') {
-  const answers = [
+async function openTask(stored: Task, more: RequestHandler[] = [], language: (typeof languages)[number] = 'en') {
+  const handlers = [
     ...more,
-    sessionAnswer(permissionsOf(['ROLE_ADMIN'])),
-    answer(tasks.assignees, () => []),
-    answer(tasks.notes, () => []),
-    answer(tasks.get, () => Response.json(stored, { headers: { etag: '"v4"' } })),
-    answer(taskChanges.preview, () => []),
+    sessionHandler(permissionsOf(['ROLE_ADMIN'])),
+    handle(tasks.assignees, () => []),
+    handle(tasks.notes, () => []),
+    handle(tasks.get, () => Response.json(stored, { headers: { etag: '"v4"' } })),
+    handle(taskChanges.preview, () => []),
   ]
   await renderUi(
     <>
       <TaskDialog taskId={stored.id} onClose={ignoreClose} />
       <Notifications />
     </>,
-    { answers, language },
+    { handlers, language },
   )
 }
 
@@ -47,7 +54,7 @@ test('the history of a task says who changed what, in words, and where it was ta
     hash: 'a'.repeat(64),
     isIntact,
   })
-  const history = answer(tasks.history, () => [
+  const history = handle(tasks.history, () => [
     entry(3, {
       note: { old: null, new: 'Begun' },
       assignedUsers: { old: [], new: [{ id: ursina.id, name: ursina.name }] },
@@ -103,7 +110,7 @@ test('the history of a task says who changed what, in words, and where it was ta
 
 test('an archived task is read-only and comes back in the version that was seen', async () => {
   const sent: unknown[] = []
-  const change = answer(tasks.change, ({ body, headers }) => {
+  const change = handle(tasks.change, ({ body, headers }) => {
     sent.push(body, headers['if-match'])
     return testTask(1)
   })
@@ -134,9 +141,9 @@ const occurrences = [
 ]
 
 test('a recurring task tells its next due dates, by date and by cycles, as soon as they are known', async () => {
-  const asked: Record<string, string>[] = []
-  const preview = answer(taskChanges.preview, ({ query }) => {
-    asked.push(Object.fromEntries(query))
+  const queries: Record<string, string>[] = []
+  const preview = handle(taskChanges.preview, ({ query }) => {
+    queries.push(Object.fromEntries(query))
     return occurrences
   })
   await openTask(recurring, [preview])
@@ -146,20 +153,20 @@ test('a recurring task tells its next due dates, by date and by cycles, as soon 
     .toMatchTextContent(/Mar 12, 2027, or at 1,200,000 cycles, about May 4, 2027 at the rate of the last twelve months/)
   await expect.element(next).toMatchTextContent(/at 1,400,000 cycles, on a date that the readings/)
   await expect.element(next).toMatchTextContent(/at 1,500,000 cycles, which may be reached already/)
-  expect(asked[0]).toEqual({
+  expect(queries[0]).toEqual({
     task: recurring.id,
     dueAt: '2027-03-12T22:59:59.999Z',
     recurringConditions: 'periodYears:1,bendingCycles:200000',
   })
   const first = dialog.getByRole('group', { name: 'Repetition 1' })
   await userEvent.fill(first.getByRole('textbox'), '2')
-  await expect.poll(() => asked.at(-1)?.['recurringConditions']).toBe('periodYears:2,bendingCycles:200000')
+  await expect.poll(() => queries.at(-1)?.['recurringConditions']).toBe('periodYears:2,bendingCycles:200000')
   await userEvent.selectOptions(first.getByRole('combobox'), 'Bending cycles')
   await expect.element(next).not.toBeInTheDocument()
 })
 
 test.each(languages)('the next due dates are told in %s', async (language) => {
-  await openTask(recurring, [answer(taskChanges.preview, () => occurrences)], language)
+  await openTask(recurring, [handle(taskChanges.preview, () => occurrences)], language)
   const next = page.getByRole('region', { name: translatorFor(language)('taskPages.next') })
   await expect.element(next.getByRole('listitem').first()).toMatchTextContent(/2027.*1.200.000.*2027/)
 })
@@ -167,7 +174,7 @@ test.each(languages)('the next due dates are told in %s', async (language) => {
 test('a task is made from a damage in two clicks, filled in, and stands in the dialog of the damage', async () => {
   const event = testEvent(4, {}, { description: 'Beside the socket' })
   const made: Task[] = []
-  const create = answer(tasks.create, ({ body }) => {
+  const create = handle(tasks.create, ({ body }) => {
     const { title } = body.task.attributes
     made.push(testTask(1, {}, { title: String(title) }))
     expect(body.task).toMatchObject({
@@ -178,9 +185,9 @@ test('a task is made from a damage in two clicks, filled in, and stands in the d
     expect(body.task.attributes.description).toMatch(/^From: Broken wire at 400.00 m, .*\nBeside the socket$/)
     return testTask(1)
   })
-  const ofRope = answer(tasks.ofRope, ({ query }) => (query.get('event') === eventId(4) ? made : []))
-  const answers = [create, ofRope, answer(tasks.assignees, () => []), ...ropePageAnswers({ events: [event] })]
-  const { router } = await renderPage(`${testRopePath}?event=${eventId(4)}`, { answers })
+  const ofRope = handle(tasks.ofRope, ({ query }) => (query.get('event') === eventId(4) ? made : []))
+  const handlers = [create, ofRope, handle(tasks.assignees, () => []), ...ropePageHandlers({ events: [event] })]
+  const { router } = await renderPage(`${testRopePath}?event=${eventId(4)}`, { handlers })
   const ofEvent = page.getByRole('region', { name: 'Tasks of this event' })
   await expect.element(ofEvent.getByText('No task follows from this event.')).toBeVisible()
   await ofEvent.getByRole('button', { name: 'New task' }).click()
@@ -192,11 +199,11 @@ test('a task is made from a damage in two clicks, filled in, and stands in the d
 })
 
 test('a new task of a rope that cannot be read says so', async () => {
-  const answers = [
-    sessionAnswer(),
-    answer(ropes.get, () => problemResponse('permission.denied', 'Not for you')),
-    answer(tasks.assignees, () => []),
+  const handlers = [
+    sessionHandler(),
+    handle(ropes.get, () => problemResponse('permission.denied', 'Not for you')),
+    handle(tasks.assignees, () => []),
   ]
-  await renderUi(<TaskDialog taskId={undefined} newTask={{ rope: testRope() }} onClose={ignoreClose} />, { answers })
+  await renderUi(<TaskDialog taskId={undefined} newTask={{ rope: testRope() }} onClose={ignoreClose} />, { handlers })
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })

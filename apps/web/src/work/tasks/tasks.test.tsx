@@ -5,11 +5,11 @@ import { tasks } from '@catenary/contract/work/tasks'
 import { Notifications } from '@mantine/notifications'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FakeAnswer } from '../../test/fake-answers.ts'
-import { answer, pageOfList, problemResponse } from '../../test/fake-answers.ts'
 import { areaUsers } from '../../test/fixtures.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
-import { eventId, sessionAnswer, testRope } from '../../test/rope-answers.ts'
+import type { RequestHandler } from '../../test/request-handlers.ts'
+import { handle, pageOfList, problemResponse } from '../../test/request-handlers.ts'
+import { eventId, sessionHandler, testRope } from '../../test/rope-handlers.ts'
 import { noDue as due, testTask } from '../../test/test-task.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 import { TasksCard } from './TasksCard.tsx'
@@ -27,9 +27,9 @@ const overdue = testTask(
 const byCycles = testTask(2, { due: { ...due, cycles: 1_200_000, expectedAt: '2027-05-04T10:00:00.000Z' } })
 
 async function openCard(found: readonly Task[]) {
-  const asked: (string | null)[] = []
-  const list = answer(tasks.ofRope, ({ query }) => {
-    asked.push(query.get('status'))
+  const requestedStatuses: (string | null)[] = []
+  const list = handle(tasks.ofRope, ({ query }) => {
+    requestedStatuses.push(query.get('status'))
     return pageOfList(query.get('status') === 'done' ? [] : found, query)
   })
   await renderUi(
@@ -40,10 +40,10 @@ async function openCard(found: readonly Task[]) {
       onUpload={onClose}
     />,
     {
-      answers: [sessionAnswer(), list],
+      handlers: [sessionHandler(), list],
     },
   )
-  return asked
+  return requestedStatuses
 }
 
 const card = page.getByRole('region', { name: 'Tasks' })
@@ -51,7 +51,7 @@ const card = page.getByRole('region', { name: 'Tasks' })
 test('a rope lists ten pending tasks per page, marks overdue ones, and shows expected dates', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   const others = Array.from({ length: 10 }, (_, index) => testTask(index + 3))
-  const asked = await openCard([overdue, byCycles, ...others])
+  const requestedStatuses = await openCard([overdue, byCycles, ...others])
   const rows = card.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
   await expect.poll(() => rows.elements().length).toBe(10)
   await expect.element(rows.nth(0)).toMatchTextContent(/Task 1Overdue: Mar 1, 2026New.*Splice · A \(1 m\/s\)/)
@@ -63,7 +63,7 @@ test('a rope lists ten pending tasks per page, marks overdue ones, and shows exp
   await expect.poll(() => rows.elements().length).toBe(2)
   await userEvent.selectOptions(card.getByRole('combobox', { name: 'Status' }), 'Finished')
   await expect.element(card.getByText('No matching tasks present')).toBeVisible()
-  expect(asked).toEqual(['new,in-progress', 'new,in-progress', 'done'])
+  expect(requestedStatuses).toEqual(['new,in-progress', 'new,in-progress', 'done'])
 })
 
 test('a rope without pending tasks has a message', async () => {
@@ -83,31 +83,31 @@ interface Request {
 async function openDialog(
   stored: Task | undefined,
   role: 'ROLE_ADMIN' | 'ROLE_USER' = 'ROLE_ADMIN',
-  ...more: FakeAnswer[]
+  ...more: RequestHandler[]
 ) {
   const requests: Request[] = []
   const keep = ({ body, headers }: { readonly body: unknown; readonly headers: Readonly<Record<string, string>> }) => {
     requests.push({ body, ifMatch: headers['if-match'] })
     return Response.json(stored ?? testTask(1))
   }
-  const answers = [
+  const handlers = [
     ...more,
-    sessionAnswer(permissionsOf([role])),
-    answer(tasks.assignees, ({ query }) => (query.get('internal') === '1' ? [{ ...beat }] : [{ ...ursina }])),
-    answer(ropes.get, () => rope),
-    answer(tasks.get, () => Response.json(stored, { headers: { etag: '"v1"' } })),
-    answer(tasks.notes, () => [
+    sessionHandler(permissionsOf([role])),
+    handle(tasks.assignees, ({ query }) => (query.get('internal') === '1' ? [{ ...beat }] : [{ ...ursina }])),
+    handle(ropes.get, () => rope),
+    handle(tasks.get, () => Response.json(stored, { headers: { etag: '"v1"' } })),
+    handle(tasks.notes, () => [
       { timestamp: '2026-02-01T08:00:00.000Z', user: { name: 'Beat Muster' }, note: 'Spare part ordered' },
     ]),
-    answer(tasks.create, keep),
-    answer(tasks.change, keep),
+    handle(tasks.create, keep),
+    handle(tasks.change, keep),
   ]
   await renderUi(
     <>
       <TaskDialog taskId={stored?.id} newTask={stored ? undefined : { rope }} onClose={onClose} />
       <Notifications />
     </>,
-    { answers },
+    { handlers },
   )
   return requests
 }
@@ -175,7 +175,7 @@ test('only changes of a stored task are sent, with its version; its notes and it
 
 test('after a concurrent change both versions are shown; an internal task is assigned to internal users', async () => {
   const versions: (string | undefined)[] = []
-  const change = answer(tasks.change, ({ headers }) => {
+  const change = handle(tasks.change, ({ headers }) => {
     versions.push(headers['if-match'])
     if (versions.length > 1) return Response.json(overdue)
     const theirs = { ...overdue, attributes: { ...overdue.attributes, title: 'Theirs' } }
@@ -195,11 +195,11 @@ test('after a concurrent change both versions are shown; an internal task is ass
 })
 
 test('a refusal marks its field; deleting asks for confirmation', async () => {
-  const refusal = answer(tasks.change, () =>
+  const refusal = handle(tasks.change, () =>
     problemResponse('input.invalid', 'Check', [{ path: 'task.attributes.dueAt', message: 'Not on a holiday' }]),
   )
   let deleted: string | undefined
-  const remove = answer(tasks.remove, ({ headers }) => {
+  const remove = handle(tasks.remove, ({ headers }) => {
     deleted = headers['if-match']
     return undefined as never
   })

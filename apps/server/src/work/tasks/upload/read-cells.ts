@@ -15,7 +15,7 @@ export type CellResult<Value> =
 
 const grouped = /^\d{1,3}([.,'’ \u00a0\u202f]\d{3})+$/
 
-/** A whole number, with or without thousands separators and empty decimals, as any of the four languages writes it. */
+/** A whole number, with or without thousands separators and empty decimals, in the notation of each of the four languages. */
 export function readWhole(locale: Locale, text: string): CellResult<number> {
   const number = grouped.test(text) ? Number(text.replaceAll(/\D/g, '')) : parseNumber(languageOfLocale(locale), text)
   if (number === null) return { code: 'number' }

@@ -2,12 +2,12 @@ import type { Role } from '@catenary/contract/access'
 import { users } from '@catenary/contract/accounts/users'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { answer, lostConnection, problemResponse } from '../../../test/fake-answers.ts'
-import type { FakeAnswer } from '../../../test/fake-answers.ts'
 import { firstOf } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { someMandators, someUsers, testToken, testUser } from '../../../test/user-answers.ts'
-import { userId, usersAnswers, versionedResponse } from '../../../test/user-answers.ts'
+import { handle, lostConnection, problemResponse } from '../../../test/request-handlers.ts'
+import type { RequestHandler } from '../../../test/request-handlers.ts'
+import { someMandators, someUsers, testToken, testUser } from '../../../test/user-handlers.ts'
+import { userId, usersHandlers, versionedResponse } from '../../../test/user-handlers.ts'
 
 const dialog = page.getByRole('dialog', { name: /^(Edit|Create) / })
 const field = (name: string | RegExp) => dialog.getByRole('textbox', { name })
@@ -16,11 +16,11 @@ const missing = 'A value needs to be provided for the field'
 
 interface Drawn {
   readonly role?: Role
-  readonly answers?: readonly FakeAnswer[]
+  readonly handlers?: readonly RequestHandler[]
 }
 
-async function openAt(address: string, { role = 'ROLE_ADMIN', answers = [] }: Drawn = {}) {
-  const drawn = await renderPage(address, { answers: [...answers, ...usersAnswers(role)] })
+async function openAt(address: string, { role = 'ROLE_ADMIN', handlers = [] }: Drawn = {}) {
+  const drawn = await renderPage(address, { handlers: [...handlers, ...usersHandlers(role)] })
   await expect.element(field('First name')).toBeVisible()
   return drawn
 }
@@ -63,8 +63,8 @@ describe('creating a user', () => {
 
   it('sends the input, confirms the invitation, and closes', async () => {
     const sent: unknown[] = []
-    const answers = [answer(users.create, ({ body }) => (sent.push(body), created))]
-    const { router } = await create({ answers })
+    const handlers = [handle(users.create, ({ body }) => (sent.push(body), created))]
+    const { router } = await create({ handlers })
     await typeName()
     await userEvent.fill(field('Phone'), '0041 79 123 45 67')
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Client')
@@ -94,8 +94,8 @@ describe('creating a user', () => {
 
   it('generates a random password', async () => {
     const sent: unknown[] = []
-    const answers = [answer(users.create, ({ body }) => (sent.push(body?.user.password), created))]
-    await create({ answers })
+    const handlers = [handle(users.create, ({ body }) => (sent.push(body?.user.password), created))]
+    await create({ handlers })
     await typeName()
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Project manager')
     await dialog.getByRole('radio', { name: 'Set a password now' }).click()
@@ -135,8 +135,8 @@ describe('creating a user', () => {
   it('shows above the form that the email is taken, and keeps the input', async () => {
     const sentence = 'Specified email address is already used for different user. Use a different email.'
     await create({
-      answers: [
-        answer(users.create, () =>
+      handlers: [
+        handle(users.create, () =>
           problemResponse('user.emailExists', sentence, [{ path: 'user.email', message: 'Already in the list' }]),
         ),
       ],
@@ -156,8 +156,8 @@ describe('creating a user', () => {
 
   it('shows issues of the server at the field, and retries with the same key', async () => {
     const keys: (string | undefined)[] = []
-    const answers = [
-      answer(users.create, ({ headers }) => {
+    const handlers = [
+      handle(users.create, ({ headers }) => {
         keys.push(headers['idempotency-key'])
         if (keys.length === 1) return lostConnection
         if (keys.length === 2)
@@ -165,7 +165,7 @@ describe('creating a user', () => {
         return created
       }),
     ]
-    await create({ answers })
+    await create({ handlers })
     await typeName()
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Project manager')
     await save.click()
@@ -240,13 +240,13 @@ describe('changing a user', () => {
 
   it('sends only changed fields, with the opened version', async () => {
     const sent: unknown[] = []
-    const answers = [
-      answer(users.change, ({ body, headers }) => {
+    const handlers = [
+      handle(users.change, ({ body, headers }) => {
         sent.push(body, headers['if-match'])
         return versionedResponse(testUser(2, 'Beat', 'ROLE_CLIENT_ADMIN'), 2)
       }),
     ]
-    await open(2, { answers })
+    await open(2, { handlers })
     await userEvent.fill(field('Last name'), 'Meier')
     await save.click()
     await expect.element(page.getByText('User saved')).toBeVisible()
@@ -257,15 +257,15 @@ describe('changing a user', () => {
     const versions: (string | undefined)[] = []
     const theirs = testUser(2, 'Beat', 'ROLE_CLIENT_ADMIN', { lastname: 'Huber', function: 'director' })
     const stale = { current: theirs, currentETag: '"v7"' }
-    const answers = [
-      answer(users.change, async ({ headers }) => {
+    const handlers = [
+      handle(users.change, async ({ headers }) => {
         versions.push(headers['if-match'])
         if (versions.length > 1) return versionedResponse(theirs, 8)
         const rejection = problemResponse('record.stale', 'Changed meanwhile')
         return new Response(JSON.stringify({ ...((await rejection.json()) as object), ...stale }), { status: 412 })
       }),
     ]
-    await open(2, { answers })
+    await open(2, { handlers })
     await userEvent.fill(field('Last name'), 'Meier')
     await save.click()
     const compared = page.getByRole('alert').filter({ hasText: 'Someone else changed this user in the meantime' })
@@ -287,15 +287,15 @@ describe('changing a user', () => {
 
   it('accepts only pictures, previews them, and uploads them after the user is stored', async () => {
     const calls: string[] = []
-    const answers = [
-      answer(users.change, () => (calls.push('change'), versionedResponse(firstOf(someUsers), 2))),
-      answer(users.setPicture, ({ form }) => {
+    const handlers = [
+      handle(users.change, () => (calls.push('change'), versionedResponse(firstOf(someUsers), 2))),
+      handle(users.setPicture, ({ form }) => {
         const file = form?.get('file')
         calls.push(file instanceof File ? file.name : 'none')
         return calls.length < 3 ? problemResponse('picture.unreadable', 'This is no picture') : { pictureUri: '/x' }
       }),
     ]
-    await open(2, { answers })
+    await open(2, { handlers })
     const input = page.getByLabelText('Choose image').element() as HTMLElement
     const chooser = input.parentElement?.querySelector('input[type="file"]') as HTMLInputElement
     await userEvent.upload(chooser, new File(['x'], 'note.gif', { type: 'image/gif' }))
@@ -318,13 +318,13 @@ describe('changing a user', () => {
       ...someUsers.slice(0, 1),
       testUser(2, 'Beat', 'ROLE_USER', { invitation: 'pending', isActive: false, twoFactorActive: true }),
     ]
-    const answers = [
-      answer(users.invite, recordCall('invite')),
-      answer(users.resetTwoFactor, recordCall('factor')),
-      answer(users.endSessions, recordCall('sessions')),
-      ...usersAnswers('ROLE_ADMIN', list),
+    const handlers = [
+      handle(users.invite, recordCall('invite')),
+      handle(users.resetTwoFactor, recordCall('factor')),
+      handle(users.endSessions, recordCall('sessions')),
+      ...usersHandlers('ROLE_ADMIN', list),
     ]
-    await open(2, { answers })
+    await open(2, { handlers })
     const act = async (item: string, question?: RegExp, button?: string) => {
       await dialog.getByRole('button', { name: 'Account' }).click()
       await page.getByRole('menuitem', { name: item }).click()
@@ -344,16 +344,16 @@ describe('the tokens of a program', () => {
   it('are listed, shown once when made, and revoked after a question', async () => {
     const tokens = [testToken(1, 'Old one', true), testToken(2, 'Weighing machine', false)]
     const calls: unknown[] = []
-    const answers = [
-      answer(users.tokens, () => tokens),
-      answer(users.createToken, ({ body }) => {
+    const handlers = [
+      handle(users.tokens, () => tokens),
+      handle(users.createToken, ({ body }) => {
         calls.push(body?.token.name)
         tokens.push(testToken(3, 'Sensor box', false))
         return { id: userId(903), token: 'cat_abcdefghijklmnop' }
       }),
-      answer(users.revokeToken, ({ params }) => void calls.push(params?.tokenId)),
+      handle(users.revokeToken, ({ params }) => void calls.push(params?.tokenId)),
     ]
-    await open(6, { answers })
+    await open(6, { handlers })
     await dialog.getByRole('tab', { name: 'API tokens' }).click()
     const list = dialog.getByRole('list', { name: 'API tokens' })
     await expect.element(list.getByText('Weighing machine')).toBeVisible()
@@ -377,7 +377,7 @@ describe('the tokens of a program', () => {
   })
 
   it('leave the input in the form', async () => {
-    await open(6, { answers: [answer(users.tokens, () => [])] })
+    await open(6, { handlers: [handle(users.tokens, () => [])] })
     await userEvent.fill(field('First name'), 'Exporter')
     await dialog.getByRole('tab', { name: 'API tokens' }).click()
     await expect.element(dialog.getByText(/No tokens yet/)).toBeVisible()

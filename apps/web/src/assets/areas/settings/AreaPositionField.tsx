@@ -66,7 +66,7 @@ interface DegreeBoxProps {
   readonly disabled: boolean
   readonly error: string | undefined
   readonly value: unknown
-  /** Takes what was typed; answers whether it stays as it was typed. */
+  /** Takes what was typed; returns whether it stays as it was typed. */
   readonly onText: (text: string) => boolean
 }
 

@@ -1,9 +1,9 @@
 import { areas } from '@catenary/contract/assets/areas'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { sample, settingsAnswers, etagResponse } from '../../../test/asset-answers.ts'
-import { answer } from '../../../test/fake-answers.ts'
+import { sample, settingsHandlers, etagResponse } from '../../../test/asset-handlers.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
+import { handle } from '../../../test/request-handlers.ts'
 import { NewArea } from '../AreasDialogs.tsx'
 import { AreaSettings } from './AreaSettings.tsx'
 
@@ -16,12 +16,12 @@ const choose = async (list: string, option: string) => {
 
 it('lets a client administrator change only the map', async () => {
   const sent: unknown[] = []
-  const change = answer(areas.change, ({ body, headers }) => {
+  const change = handle(areas.change, ({ body, headers }) => {
     sent.push([headers['if-match'], body])
     return etagResponse(sample.area)
   })
   await renderUi(<AreaSettings areaId={sample.area.id} opened onClose={() => {}} />, {
-    answers: [change, ...settingsAnswers('ROLE_CLIENT_ADMIN')],
+    handlers: [change, ...settingsHandlers('ROLE_CLIENT_ADMIN')],
   })
   await expect.element(field('Name')).toBeDisabled()
   await expect.element(field('Name')).toHaveAccessibleDescription(/Only project managers and administrators/)
@@ -43,9 +43,9 @@ it('lets a client administrator change only the map', async () => {
 
 it('assigns a client, moves to another mandator, and accepts a pasted place', async () => {
   const sent: unknown[] = []
-  const change = answer(areas.change, ({ body }) => (sent.push(body), etagResponse(sample.area)))
+  const change = handle(areas.change, ({ body }) => (sent.push(body), etagResponse(sample.area)))
   await renderUi(<AreaSettings areaId={sample.area.id} opened onClose={() => {}} />, {
-    answers: [change, ...settingsAnswers('ROLE_ADMIN')],
+    handlers: [change, ...settingsHandlers('ROLE_ADMIN')],
   })
   await expect.element(field('Name')).toBeEnabled()
   await choose('Client', 'Flurin Caviezel')
@@ -73,9 +73,9 @@ it('assigns a client, moves to another mandator, and accepts a pasted place', as
 it('adds an area with a map as every area has it at first', async () => {
   const sent: unknown[] = []
   const onCreated = vi.fn()
-  const create = answer(areas.create, ({ body }) => (sent.push(body), { id: sample.area.id }))
+  const create = handle(areas.create, ({ body }) => (sent.push(body), { id: sample.area.id }))
   await renderUi(<NewArea opened onClose={() => {}} onCreated={onCreated} />, {
-    answers: [create, ...settingsAnswers('ROLE_ADMIN')],
+    handlers: [create, ...settingsHandlers('ROLE_ADMIN')],
   })
   await dialog.getByRole('button', { name: 'Add' }).click()
   // Name and mandator.

@@ -7,12 +7,12 @@ import { page, userEvent } from 'vitest/browser'
 import {
   installationWith,
   sample,
-  settingsAnswers,
+  settingsHandlers,
   versionConflictResponse,
   etagResponse,
-} from '../../../test/asset-answers.ts'
-import { answer } from '../../../test/fake-answers.ts'
+} from '../../../test/asset-handlers.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
+import { handle } from '../../../test/request-handlers.ts'
 import { PageTools } from '../../../ui/page/PageTools.tsx'
 import { InstallationFile } from './InstallationFile.tsx'
 import { parseJsonFile } from './parse-json-file.ts'
@@ -21,11 +21,11 @@ const dialog = page.getByRole('dialog', { name: 'Load from JSON' })
 const row = (name: string) => dialog.getByRole('row', { name: new RegExp(name) })
 const at = new Date('2026-01-15T12:00:00Z')
 
-async function open(role: Role = 'ROLE_ADMIN', answers: readonly ReturnType<typeof answer>[] = []) {
+async function open(role: Role = 'ROLE_ADMIN', handlers: readonly ReturnType<typeof handle>[] = []) {
   await renderUi(
     <InstallationFile installation={sample.installation}>{(file) => <PageTools tools={[file]} />}</InstallationFile>,
     {
-      answers: [...answers, ...settingsAnswers(role)],
+      handlers: [...handlers, ...settingsHandlers(role)],
     },
   )
   await page.getByRole('button', { name: 'Settings as a file' }).click()
@@ -53,7 +53,7 @@ it('reports the issues of an invalid file', async () => {
 
 it('shows the changes of a file of any language, and applies the ticked ones', async () => {
   const sent: unknown[] = []
-  const change = answer(installations.change, ({ body, headers }) => {
+  const change = handle(installations.change, ({ body, headers }) => {
     sent.push([headers['if-match'], body])
     return etagResponse(sample.installation)
   })
@@ -106,8 +106,8 @@ it('warns of a file of another installation, and omits fields that the user may 
 it('compares again after a concurrent change', async () => {
   let country: string | undefined
   await open('ROLE_ADMIN', [
-    answer(installations.get, () => etagResponse(installationWith({ country }))),
-    answer(installations.change, () => ((country = 'IT'), versionConflictResponse(sample.installation))),
+    handle(installations.get, () => etagResponse(installationWith({ country }))),
+    handle(installations.change, () => ((country = 'IT'), versionConflictResponse(sample.installation))),
   ])
   await load({ attributes: { country: 'Italia' } })
   await dialog.getByRole('button', { name: 'Apply 1 change' }).click()

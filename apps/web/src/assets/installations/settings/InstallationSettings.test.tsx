@@ -8,13 +8,13 @@ import { page, userEvent } from 'vitest/browser'
 import {
   installationWith,
   sample,
-  settingsAnswers,
+  settingsHandlers,
   versionConflictResponse,
   etagResponse,
-} from '../../../test/asset-answers.ts'
-import type { FakeAnswer } from '../../../test/fake-answers.ts'
-import { answer, lostConnection, problemResponse } from '../../../test/fake-answers.ts'
+} from '../../../test/asset-handlers.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
+import type { RequestHandler } from '../../../test/request-handlers.ts'
+import { handle, lostConnection, problemResponse } from '../../../test/request-handlers.ts'
 import { NewInstallation } from '../../areas/AreaDialogs.tsx'
 import { InstallationSettings } from './InstallationSettings.tsx'
 
@@ -33,24 +33,24 @@ function Closable() {
   return <InstallationSettings installationId={sample.installation.id} opened={opened} onClose={close} />
 }
 
-async function open(role: Role, answers: readonly FakeAnswer[] = [], language: 'en' | 'de' = 'en') {
+async function open(role: Role, handlers: readonly RequestHandler[] = [], language: 'en' | 'de' = 'en') {
   onClose.mockReset()
   await renderUi(
     <>
       <Closable />
       <Notifications />
     </>,
-    { answers: [...answers, ...settingsAnswers(role)], language },
+    { handlers: [...handlers, ...settingsHandlers(role)], language },
   )
   await expect.element(field('Name')).toBeVisible()
 }
 
 const stored = (attributes: Parameters<typeof installationWith>[0]) =>
-  answer(installations.get, () => etagResponse(installationWith(attributes)))
+  handle(installations.get, () => etagResponse(installationWith(attributes)))
 
 function recording() {
   const sent: { body: unknown; version: string | undefined }[] = []
-  const change = answer(installations.change, ({ body, headers }) => {
+  const change = handle(installations.change, ({ body, headers }) => {
     sent.push({ body, version: headers['if-match'] })
     return etagResponse(sample.installation)
   })
@@ -129,14 +129,14 @@ it('shows the fields of the type, and what a change of it clears', async () => {
 })
 
 it('keeps the input when the server refuses it or cannot be reached, and marks the field', async () => {
-  const answers = [
+  const handlers = [
     lostConnection,
     problemResponse('input.invalid', 'No', [
       { path: 'installation.attributes.locationInstallation', message: 'Nowhere' },
     ]),
   ] as const
   let tries = 0
-  const change = answer(installations.change, () => answers[tries++] ?? etagResponse(sample.installation))
+  const change = handle(installations.change, () => handlers[tries++] ?? etagResponse(sample.installation))
   await open('ROLE_ADMIN', [change])
   await userEvent.fill(field('Location'), 'Sagogn')
   await save.click()
@@ -152,7 +152,7 @@ it('keeps the input when the server refuses it or cannot be reached, and marks t
 
 it('shows both versions after a concurrent change, and overwrites only on demand', async () => {
   const versions: (string | undefined)[] = []
-  const change = answer(installations.change, ({ headers }) => {
+  const change = handle(installations.change, ({ headers }) => {
     versions.push(headers['if-match'])
     return versions.length === 1
       ? versionConflictResponse(installationWith({ country: 'IT' }))
@@ -185,7 +185,7 @@ it('asks for confirmation before unsaved input is discarded', async () => {
 it('uploads a map image after the settings, and only the image again where that failed', async () => {
   const { sent, change } = recording()
   const uploads: FormData[] = []
-  const upload = answer(documents.add, ({ form }) => {
+  const upload = handle(documents.add, ({ form }) => {
     if (form) uploads.push(form)
     return uploads.length === 1 ? lostConnection : []
   })
@@ -212,8 +212,8 @@ it('uploads a map image after the settings, and only the image again where that 
 it('archives after a confirmation, and restores by a click', async () => {
   const done: unknown[] = []
   await open('ROLE_ADMIN', [
-    answer(installations.remove, ({ headers }) => void done.push(headers['if-match'])),
-    answer(installations.change, ({ body }) => (done.push(body), etagResponse(sample.installation))),
+    handle(installations.remove, ({ headers }) => void done.push(headers['if-match'])),
+    handle(installations.change, ({ body }) => (done.push(body), etagResponse(sample.installation))),
   ])
   await dialog.getByRole('button', { name: 'Archive' }).click()
   const question = page.getByRole('dialog', { name: 'Really delete the installation?' })
@@ -225,12 +225,12 @@ it('archives after a confirmation, and restores by a click', async () => {
 
 it('adds an installation once, also on retries, and continues with its settings', async () => {
   const sent: unknown[] = []
-  const create = answer(installations.create, ({ body, headers }) => {
+  const create = handle(installations.create, ({ body, headers }) => {
     sent.push([headers['idempotency-key'], body])
     return sent.length === 1 ? lostConnection : sample.installation
   })
   await renderUi(<NewInstallation areaId={sample.area.id} opened onClose={onClose} />, {
-    answers: [create, ...settingsAnswers('ROLE_ADMIN')],
+    handlers: [create, ...settingsHandlers('ROLE_ADMIN')],
   })
   await userEvent.fill(field('Name'), 'Gipfelbahn')
   await dialog.getByRole('button', { name: 'Add and open settings' }).click()

@@ -2,9 +2,16 @@ import { permissionsOf } from '@catenary/contract/access'
 import { events } from '@catenary/contract/records/events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../../test/fake-answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { eventId, testRopePath, ropePageAnswers, testEvent, testRope, testSeries } from '../../../test/rope-answers.ts'
+import { handle } from '../../../test/request-handlers.ts'
+import {
+  eventId,
+  testRopePath,
+  ropePageHandlers,
+  testEvent,
+  testRope,
+  testSeries,
+} from '../../../test/rope-handlers.ts'
 
 const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
 
@@ -15,24 +22,24 @@ function address(search: Record<string, unknown>): string {
 
 describe('damage chart card', () => {
   it('offers the forecast only for MRT with three points', async () => {
-    const drawn = await renderPage(address({ inspection: 'visual' }), { answers: ropePageAnswers() })
+    const drawn = await renderPage(address({ inspection: 'visual' }), { handlers: ropePageHandlers() })
     const forecast = page.getByRole('switch', { name: 'Forecast' })
     await expect.element(forecast).toBeDisabled()
     await expect.element(page.getByText('A forecast is possible only for MRT')).toBeVisible()
     await drawn.unmount()
     const few = await renderPage(address({ inspection: 'mrt' }), {
-      answers: ropePageAnswers({ series: testSeries(2) }),
+      handlers: ropePageHandlers({ series: testSeries(2) }),
     })
     await expect.element(forecast).toBeDisabled()
     await expect.element(page.getByText('A forecast needs at least 3 data points')).toBeVisible()
     await few.unmount()
-    await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
+    await renderPage(address({ inspection: 'mrt' }), { handlers: ropePageHandlers() })
     await expect.element(forecast).toBeEnabled()
     await expect.element(forecast).toBeChecked()
   })
 
   it('shows in one statement when the limit is reached, below the name too, and its calculation on request', async () => {
-    const { router } = await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
+    const { router } = await renderPage(address({ inspection: 'mrt' }), { handlers: ropePageHandlers() })
     const card = page.getByRole('region', { name: 'Damage chart' })
     // Measured last in June 2023 at 63 % of the limit, 13 % more than the year before: the date expected is past by now.
     const statusText = /Limit may be reached already: inspect now\.\s?Last value: 63% of the limit on Jun 1, 2023/
@@ -51,14 +58,14 @@ describe('damage chart card', () => {
 
   it('shows no date if the limit is reached, or the rope is not tested magnetically', async () => {
     const reached = testRope({}, { damages: { ...testRope().damages, ratio: 1.05, health: 0, count: 3 } as never })
-    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: reached }) })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ rope: reached }) })
     await expect.element(page.getByRole('region', { name: 'Damage chart' }).getByRole('status')).toBeVisible()
     expect(page.getByText(/^Forecast by MRT/).query()).toBeNull()
   })
 
   it('opens the event of a point by a click, and by the link of its row in the table', async () => {
-    const answers = ropePageAnswers({ events: thirty })
-    const { router } = await renderPage(address({ inspection: 'mrt', forecast: false }), { answers })
+    const handlers = ropePageHandlers({ events: thirty })
+    const { router } = await renderPage(address({ inspection: 'mrt', forecast: false }), { handlers })
     const canvas = () => page.getByRole('region', { name: 'Damage chart' }).query()?.querySelector('canvas')
     await expect.poll(canvas).toBeTruthy()
     // The last point of six diameters, at 63 % of an axis up to 120 %, below a legend of two lines.
@@ -84,8 +91,8 @@ describe('damage chart card', () => {
   it('is available as a table, with repairs and the forecast', async () => {
     const repair = { timestamp: '2019-12-03T08:00:00.000Z', event: { id: eventId(20) }, type: 'repair' } as const
     const changes = [{ ...repair, x: Date.parse(repair.timestamp) }]
-    const answers = ropePageAnswers({ series: { ...testSeries(), changes } })
-    await renderPage(address({ inspection: 'mrt' }), { answers })
+    const handlers = ropePageHandlers({ series: { ...testSeries(), changes } })
+    await renderPage(address({ inspection: 'mrt' }), { handlers })
     await userEvent.click(page.getByRole('button', { name: 'Show as table' }))
     const table = page.getByRole('table', { name: /one row per point/ })
     await expect.element(table.getByRole('row').nth(7)).toBeVisible()
@@ -98,11 +105,11 @@ describe('damage chart card', () => {
   })
 
   it('offers CSV only with permission', async () => {
-    const drawn = await renderPage(testRopePath, { answers: ropePageAnswers() })
+    const drawn = await renderPage(testRopePath, { handlers: ropePageHandlers() })
     await userEvent.click(page.getByRole('button', { name: 'Export' }))
     await expect.element(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
     await drawn.unmount()
-    await renderPage(testRopePath, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ permissions: permissionsOf(['ROLE_USER']) }) })
     await userEvent.click(page.getByRole('button', { name: 'Export' }))
     await expect.element(page.getByRole('menuitem', { name: 'SVG' })).toBeVisible()
     expect(page.getByRole('menuitem', { name: 'CSV' }).query()).toBeNull()
@@ -111,8 +118,8 @@ describe('damage chart card', () => {
   it('offers three chart types with permission, stored in the address', async () => {
     const pieces = [{ from: 1240, to: 1240.25, loss: 3.7, lossOverTarget: 62 }]
     const result = [{ multiple: 6, limit: 6, worst: { from: 1240, to: 1240.25 }, pieces }]
-    const along = answer(events.lossAlongRope, () => ({ result, standard: testSeries().standard, ropeLength: 3800 }))
-    const drawn = await renderPage(address({ inspection: 'mrt' }), { answers: [along, ...ropePageAnswers()] })
+    const along = handle(events.lossAlongRope, () => ({ result, standard: testSeries().standard, ropeLength: 3800 }))
+    const drawn = await renderPage(address({ inspection: 'mrt' }), { handlers: [along, ...ropePageHandlers()] })
     const card = page.getByRole('region', { name: 'Damage chart' })
     const types = card.getByRole('combobox', { name: 'Chart type' })
     await userEvent.selectOptions(types, 'loss')
@@ -129,8 +136,8 @@ describe('damage chart card', () => {
     for (const name of ['PNG', 'SVG', 'CSV', 'Print'])
       await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
     await drawn.unmount()
-    const others = ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) })
-    await renderPage(address({ inspection: 'mrt', chart: 'alongRope' }), { answers: others })
+    const others = ropePageHandlers({ permissions: permissionsOf(['ROLE_USER']) })
+    await renderPage(address({ inspection: 'mrt', chart: 'alongRope' }), { handlers: others })
     await expect.element(card.getByRole('heading', { name: 'Loss, % of limit' })).toBeVisible()
     expect(types.query()).toBeNull()
   })
@@ -139,7 +146,7 @@ describe('damage chart card', () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const saved: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => (saved.push(file as Blob), '#'))
-    await renderPage(address({ inspection: 'mrt' }), { answers: ropePageAnswers() })
+    await renderPage(address({ inspection: 'mrt' }), { handlers: ropePageHandlers() })
     await userEvent.click(page.getByRole('button', { name: 'Export' }))
     await userEvent.click(page.getByRole('menuitem', { name: 'PNG' }))
     await expect.poll(() => saved).toHaveLength(1)

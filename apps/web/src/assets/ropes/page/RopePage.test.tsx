@@ -4,10 +4,17 @@ import type { RopeEvent } from '@catenary/contract/records/events'
 import { events } from '@catenary/contract/records/events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { eventListAnswer } from '../../../test/event-list-answer.ts'
-import { answer, problemResponse } from '../../../test/fake-answers.ts'
+import { eventListHandler } from '../../../test/event-list-handler.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { eventId, testRopePath, ropePageAnswers, testEvent, testRope, testSeries } from '../../../test/rope-answers.ts'
+import { handle, problemResponse } from '../../../test/request-handlers.ts'
+import {
+  eventId,
+  testRopePath,
+  ropePageHandlers,
+  testEvent,
+  testRope,
+  testSeries,
+} from '../../../test/rope-handlers.ts'
 
 const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
 
@@ -16,18 +23,18 @@ function address(search: Record<string, unknown>): string {
   return `${testRopePath}?${new URLSearchParams(entries).toString()}`
 }
 
-/** The answers of a rope's page, and how many events each answer to the page carried. */
-function countedAnswers(recorded: readonly RopeEvent[]) {
+/** The handlers of a rope's page, and how many events each response to the page carried. */
+function countedHandlers(recorded: readonly RopeEvent[]) {
   const sizes: number[] = []
-  const answers = ropePageAnswers({ events: recorded })
-  const served = eventListAnswer(recorded, testRope())
-  const list = answer(events.list, async (asked) => {
-    const found = (await served.respond(asked as never)) as Response | RopeEvent[]
-    // The answers of the test ask each other without headers.
-    if (asked.headers) sizes.push(Array.isArray(found) ? found.length : ((await found.clone().json()) as []).length)
+  const handlers = ropePageHandlers({ events: recorded })
+  const served = eventListHandler(recorded, testRope())
+  const list = handle(events.list, async (request) => {
+    const found = (await served.respond(request as never)) as Response | RopeEvent[]
+    // The handlers of the test call each other without headers.
+    if (request.headers) sizes.push(Array.isArray(found) ? found.length : ((await found.clone().json()) as []).length)
     return found
   })
-  return { list, answers, sizes }
+  return { list, handlers, sizes }
 }
 
 function bodyRows() {
@@ -36,7 +43,7 @@ function bodyRows() {
 
 describe('rope page', () => {
   it('shows name, state and facts, and is accessible', async () => {
-    await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ events: thirty }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope', level: 1 })).toBeVisible()
     await expect.element(page.getByText(/^38% remaining$/)).toBeVisible()
     await expect.element(page.getByText('Stranded rope')).toBeVisible()
@@ -49,7 +56,7 @@ describe('rope page', () => {
     localStorage.setItem('mantine-color-scheme-value', 'dark')
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(360, 800)
-    await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }), language: 'de' })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ events: thirty }), language: 'de' })
     await expect
       .element(page.getByRole('list', { name: 'Ereignisse' }).getByRole('listitem').nth(9))
       .toBeInTheDocument()
@@ -58,7 +65,7 @@ describe('rope page', () => {
   })
 
   it('closing a dialog returns to the page, so that Back does not open it again', async () => {
-    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
+    const { router } = await renderPage(testRopePath, { handlers: ropePageHandlers({ events: thirty }) })
     const historyIndex = () => router.history.location.state.__TSR_index
     const dialog = page.getByRole('dialog')
     await bodyRows().nth(1).getByRole('link').first().click()
@@ -76,7 +83,7 @@ describe('rope page', () => {
   })
 
   it('leads back to its installation', async () => {
-    await renderPage(testRopePath, { answers: ropePageAnswers() })
+    await renderPage(testRopePath, { handlers: ropePageHandlers() })
     const back = page
       .getByRole('main')
       .getByRole('link', { name: /Gipfelbahn|Glacier|installation/i })
@@ -86,19 +93,21 @@ describe('rope page', () => {
 
   it('marks an archived event in its title', async () => {
     const archived = testEvent(1, { isDeleted: true })
-    await renderPage(`${testRopePath}?event=${eventId(1)}`, { answers: ropePageAnswers({ events: [archived] }) })
+    await renderPage(`${testRopePath}?event=${eventId(1)}`, { handlers: ropePageHandlers({ events: [archived] }) })
     await expect.element(page.getByRole('dialog').getByRole('heading', { name: /\(archived\)$/ })).toBeVisible()
   })
 
   it('offers no recording on an archived rope, nor without permission', async () => {
     const archived = testRope({}, { isDeleted: true, isInArchive: true })
-    const drawn = await renderPage(testRopePath, { answers: ropePageAnswers({ rope: archived }) })
+    const drawn = await renderPage(testRopePath, { handlers: ropePageHandlers({ rope: archived }) })
     await expect.element(page.getByRole('heading', { name: 'Haul rope (archived)' })).toBeVisible()
     await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
     for (const name of ['Damage', 'Rope settings', 'Notification status', 'Add files'])
       expect(page.getByRole('button', { name, exact: true }).query()).toBeNull()
     await drawn.unmount()
-    await renderPage(testRopePath, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_API_EXTERNAL']) }) })
+    await renderPage(testRopePath, {
+      handlers: ropePageHandlers({ permissions: permissionsOf(['ROLE_API_EXTERNAL']) }),
+    })
     await expect.element(page.getByRole('heading', { name: 'Haul rope' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Damage', exact: true }).query()).toBeNull()
   })
@@ -111,13 +120,13 @@ describe('rope page', () => {
       testEvent(2, { position: 500 }),
     ]
     const sent: unknown[] = []
-    const change = answer(
+    const change = handle(
       ropes.change,
       ({ body, headers }) => (sent.push({ ...body?.rope, version: headers['if-match'] }), testRope()),
     )
     const rope = testRope({ ropeLength: 3800 }, { lengthAsOf: '2026-01-01T00:00:00.000Z' })
-    const versioned = answer(ropes.get, () => Response.json(rope, { headers: { etag: '"7"' } }))
-    await renderPage(testRopePath, { answers: [change, versioned, ...ropePageAnswers({ rope, events: recorded })] })
+    const versioned = handle(ropes.get, () => Response.json(rope, { headers: { etag: '"7"' } }))
+    await renderPage(testRopePath, { handlers: [change, versioned, ...ropePageHandlers({ rope, events: recorded })] })
     await expect.element(bodyRows().nth(3)).toBeVisible()
     await expect.element(bodyRows().getByText('cut out on Jun 1, 2026')).toBeVisible()
     await expect.element(bodyRows().getByText(/^480/)).toBeVisible()
@@ -133,7 +142,7 @@ describe('rope page', () => {
     const attributes = { reelNumber: 'R-18-0447', minimumBreakingForce: 1180, installationDate: '2018-05-22' }
     const predecessor = { id: eventId(1), name: 'Haul rope 2001' }
     const rope = testRope(attributes, { deviceSerialNumber: 'TS-2041', predecessor })
-    const drawn = await renderPage(testRopePath, { answers: ropePageAnswers({ rope }) })
+    const drawn = await renderPage(testRopePath, { handlers: ropePageHandlers({ rope }) })
     const passport = page.getByRole('region', { name: 'Rope passport' })
     await expect.element(passport).toMatchTextContent(/R-18-0447.*1,180\.0.kN.*May 22, 2018.*Haul rope 2001/)
     await expect
@@ -144,7 +153,7 @@ describe('rope page', () => {
     await expect.element(page.getByRole('button', { name: 'Notification status' })).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Documents', exact: true })).toBeVisible()
     await drawn.unmount()
-    await renderPage(testRopePath, { answers: ropePageAnswers({ permissions: permissionsOf(['ROLE_USER']) }) })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ permissions: permissionsOf(['ROLE_USER']) }) })
     await expect.element(passport).toMatchTextContent(/No rope passport data yet/)
     expect(device.query()).toBeNull()
     expect(page.getByRole('button', { name: 'Rope settings' }).query()).toBeNull()
@@ -152,12 +161,14 @@ describe('rope page', () => {
 
   it('shows what is missing if there is no chart or no limit', async () => {
     const drawn = await renderPage(testRopePath, {
-      answers: ropePageAnswers({ rope: testRope({ standard: undefined }) }),
+      handlers: ropePageHandlers({ rope: testRope({ standard: undefined }) }),
     })
     await expect.element(page.getByText(/needs a standard and a nominal diameter/)).toBeVisible()
     await drawn.unmount()
     const series = { ...testSeries(), result: [], standard: null, forecast: null }
-    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: testRope({ standard: 'ANSIB77.1' }), series }) })
+    await renderPage(testRopePath, {
+      handlers: ropePageHandlers({ rope: testRope({ standard: 'ANSIB77.1' }), series }),
+    })
     await expect.element(page.getByText(/No limit is known for this rope under ANSI B77.1/)).toBeVisible()
     await expect.element(page.getByText(/Enter your own limits in the rope settings/)).toBeVisible()
   })
@@ -165,7 +176,7 @@ describe('rope page', () => {
 
 describe('table of events', () => {
   it('pages, sorts and filters by the address, and Back undoes a step', async () => {
-    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
+    const { router } = await renderPage(testRopePath, { handlers: ropePageHandlers({ events: thirty }) })
     await expect.element(bodyRows().nth(10)).toBeVisible()
     expect(bodyRows().elements()).toHaveLength(11)
     await userEvent.click(page.getByRole('button', { name: 'Next page' }))
@@ -180,7 +191,7 @@ describe('table of events', () => {
 
   it('shows all rows of thousands while drawing only those in sight', async () => {
     const many = Array.from({ length: 2000 }, (_, index) => testEvent(index + 1, { position: index }))
-    await renderPage(address({ size: 'all' }), { answers: ropePageAnswers({ events: many }) })
+    await renderPage(address({ size: 'all' }), { handlers: ropePageHandlers({ events: many }) })
     await expect.element(page.getByText('1–2,000 of 2,000')).toBeVisible()
     await expect.element(bodyRows().nth(5)).toBeInTheDocument()
     expect(bodyRows().elements().length).toBeLessThan(120)
@@ -189,7 +200,7 @@ describe('table of events', () => {
   it('filters by kind, with a message if nothing matches', async () => {
     const recorded = [testEvent(1), testEvent(2, {}, { type: 'repair' })]
     const kinds = page.getByRole('group', { name: 'Categories of event' })
-    await renderPage(testRopePath, { answers: ropePageAnswers({ events: recorded }) })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ events: recorded }) })
     await userEvent.click(kinds.getByText('Repair'))
     await expect.element(page.getByText('1–1 of 1')).toBeVisible()
     await userEvent.click(kinds.getByText('Repair'))
@@ -199,7 +210,7 @@ describe('table of events', () => {
 
   it('reports when the zoom of the chart excludes all events, and resets it', async () => {
     const zoom = [Date.UTC(1999, 0), Date.UTC(2000, 0)]
-    await renderPage(address({ zoom }), { answers: ropePageAnswers({ events: thirty }) })
+    await renderPage(address({ zoom }), { handlers: ropePageHandlers({ events: thirty }) })
     await expect.element(page.getByText('All events filtered out due to the chart zoom')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Reset zoom' }))
     await expect.element(page.getByText('1–10 of 30')).toBeVisible()
@@ -208,11 +219,11 @@ describe('table of events', () => {
   it('changes a status in its row and sends only that field', async () => {
     const sent: unknown[] = []
     const recorded = [testEvent(1), testEvent(2, {}, { isImported: true })]
-    const change = answer(events.change, ({ body }) => {
+    const change = handle(events.change, ({ body }) => {
       sent.push(body)
       return { ropeEvent: testEvent(1, {}, { actionStatus: 'seen' }), ropeChanged: false }
     })
-    await renderPage(testRopePath, { answers: [change, ...ropePageAnswers({ events: recorded })] })
+    await renderPage(testRopePath, { handlers: [change, ...ropePageHandlers({ events: recorded })] })
     const selects = page.getByRole('combobox', { name: /^Status of/ })
     await expect.element(selects).toBeVisible()
     await userEvent.selectOptions(selects, 'seen')
@@ -223,12 +234,12 @@ describe('table of events', () => {
   it('overwrites no concurrent change with a status: it compares, and then sets only the status', async () => {
     const sent: unknown[] = []
     const theirs = testEvent(1, {}, { actionStatus: 'repaired', description: 'Replaced' })
-    const get = answer(events.get, () => Response.json(theirs, { headers: { etag: '"v7"' } }))
-    const change = answer(events.change, ({ body, headers }) => {
+    const get = handle(events.get, () => Response.json(theirs, { headers: { etag: '"v7"' } }))
+    const change = handle(events.change, ({ body, headers }) => {
       sent.push(body, headers['if-match'])
       return { ropeEvent: theirs, ropeChanged: false }
     })
-    await renderPage(testRopePath, { answers: [get, change, ...ropePageAnswers({ events: [testEvent(1)] })] })
+    await renderPage(testRopePath, { handlers: [get, change, ...ropePageHandlers({ events: [testEvent(1)] })] })
     await userEvent.selectOptions(page.getByRole('combobox', { name: /^Status of/ }), 'seen')
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this event in the meantime' })
     await expect.element(dialog.getByRole('row', { name: /^Status/ })).toMatchTextContent(/New.*Repaired/)
@@ -241,8 +252,8 @@ describe('table of events', () => {
 
   it('requests no more than a page of twenty thousand events, whatever is shown', async () => {
     const many = Array.from({ length: 20_000 }, (_, index) => testEvent(index + 1, { position: index / 10 }))
-    const { list, answers, sizes } = countedAnswers(many)
-    const { router, unmount } = await renderPage(testRopePath, { answers: [list, ...answers] })
+    const { list, handlers, sizes } = countedHandlers(many)
+    const { router, unmount } = await renderPage(testRopePath, { handlers: [list, ...handlers] })
     await expect.element(page.getByText('1–10 of 20,000')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Position' }))
     await expect.element(bodyRows().nth(1)).toMatchTextContent(/0\.00.m/)
@@ -252,7 +263,7 @@ describe('table of events', () => {
     await router.navigate({ href: `${testRopePath}?event=${eventId(15_000)}` })
     await expect.element(page.getByRole('dialog', { name: /Broken wire at 1,499\.90/ })).toBeVisible()
     await unmount()
-    await renderPage(address({ size: 'all', stretch: [100, 400] }), { answers: [list, ...answers] })
+    await renderPage(address({ size: 'all', stretch: [100, 400] }), { handlers: [list, ...handlers] })
     await expect.element(page.getByText('1–3,001 of 3,001')).toBeVisible()
     const scroller = page.getByRole('table', { name: 'Events' }).element().parentElement
     if (scroller) scroller.scrollTop = 29 * 300
@@ -262,13 +273,13 @@ describe('table of events', () => {
 
   it('loads rows only as they become visible, and reports where the others could not be loaded', async () => {
     const many = Array.from({ length: 600 }, (_, index) => testEvent(index + 1, { position: index }))
-    const { list, answers, sizes } = countedAnswers(many)
+    const { list, handlers, sizes } = countedHandlers(many)
     let isBroken = true
-    const breaking = answer(events.list, (asked) => {
-      if (isBroken && asked.query.has('cursor')) return problemResponse('server.failed', 'The server failed')
-      return list.respond(asked as never) as Response
+    const breaking = handle(events.list, (request) => {
+      if (isBroken && request.query.has('cursor')) return problemResponse('server.failed', 'The server failed')
+      return list.respond(request as never) as Response
     })
-    await renderPage(address({ size: 'all' }), { answers: [breaking, ...answers] })
+    await renderPage(address({ size: 'all' }), { handlers: [breaking, ...handlers] })
     await expect.element(page.getByText('1–600 of 600')).toBeVisible()
     expect(sizes).toEqual([200])
     const scroller = page.getByRole('table', { name: 'Events' }).element().parentElement
@@ -281,15 +292,15 @@ describe('table of events', () => {
 
   it('shows the columns that were chosen, also at the next visit', async () => {
     const all = Array.from({ length: 5 }, (_, index) => testEvent(index + 1, {}, { wire: `W${index + 1}` }))
-    const answers = ropePageAnswers({ events: all })
+    const handlers = ropePageHandlers({ events: all })
     onTestFinished(() => localStorage.removeItem('catenary-event-columns'))
-    const drawn = await renderPage(testRopePath, { answers })
+    const drawn = await renderPage(testRopePath, { handlers })
     await expect.element(page.getByText('1–5 of 5')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Columns' }))
     await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Wire', exact: true }))
     await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Reported by' }))
     await drawn.unmount()
-    await renderPage(testRopePath, { answers })
+    await renderPage(testRopePath, { handlers })
     await expect.element(page.getByRole('columnheader', { name: 'Wire', exact: true })).toBeVisible()
     expect(page.getByRole('columnheader', { name: 'Reported by' }).query()).toBeNull()
     await expect.element(page.getByRole('cell', { name: 'W5' })).toBeVisible()
@@ -306,7 +317,7 @@ describe('table of events', () => {
       index % 3 === 0 ? { ...event, attributes: { ...event.attributes, type: 'repair' as const } } : event,
     )
     const search = { kinds: ['damage'], sort: 'position', ascending: true, cursor: 'after10' }
-    await renderPage(address(search), { answers: ropePageAnswers({ events: mixed }) })
+    await renderPage(address(search), { handlers: ropePageHandlers({ events: mixed }) })
     await expect.element(page.getByText('11–20 of 20')).toBeVisible()
     const shown = bodyRows()
       .elements()
@@ -328,7 +339,7 @@ describe('table of events', () => {
   })
 
   it('switches the language at once, also in its rows', async () => {
-    await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ events: thirty }) })
     await expect.element(bodyRows().nth(1)).toMatchTextContent(/Broken wire/)
     await userEvent.click(page.getByRole('button', { name: 'DE, Deutsch' }))
     const rows = page.getByRole('table', { name: 'Ereignisse' }).getByRole('row')
@@ -336,7 +347,7 @@ describe('table of events', () => {
   })
 
   it('opens an event by the link of its row', async () => {
-    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: [testEvent(4)] }) })
+    const { router } = await renderPage(testRopePath, { handlers: ropePageHandlers({ events: [testEvent(4)] }) })
     await userEvent.click(bodyRows().getByRole('link'))
     await expect.element(page.getByRole('dialog', { name: /Broken wire at 400.00/ })).toBeVisible()
     expect(router.state.location.search).toMatchObject({ event: eventId(4) })
@@ -345,52 +356,3 @@ describe('table of events', () => {
     await expectAccessible()
   })
 })
-
-describe('rope strip', () => {
-  it.each([[undefined], [[0, 4]], [[100, 104]], [[3790, 3800]]])(
-    "has handles of a finger's size that neither cover a mark nor each other: %s",
-    async (stretch) => {
-      const marked = [0, 2, 100, 102, 3799].map((position, index) => {
-        const event = testEvent(index + 1)
-        return { ...event, position }
-      })
-      await renderPage(stretch ? address({ stretch }) : testRopePath, { answers: ropePageAnswers({ events: marked }) })
-      const sliders = page.getByRole('slider', { name: /selected section/ })
-      await expect.element(sliders.nth(1)).toBeVisible()
-      const marks = page.getByRole('toolbar', { name: 'Damages along the rope' }).getByRole('button')
-      await expect.element(marks.first()).toBeVisible()
-      const targets = [...sliders.elements(), ...marks.elements()].map((one) => one.getBoundingClientRect())
-      expect(targets.length).toBeGreaterThan(3)
-      const [from, to, ...others] = targets
-      for (const one of [from, to]) {
-        expect(Math.min(one?.width ?? 0, one?.height ?? 0)).toBeGreaterThanOrEqual(24)
-        expect([from, to, ...others].filter((other) => other !== one && one && other && meet(one, other))).toEqual([])
-      }
-    },
-  )
-
-  it('chooses a stretch with the arrow keys, which filters the table, and clears it', async () => {
-    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }) })
-    const end = page.getByRole('slider', { name: 'End of selected section' })
-    await expect.element(end).toHaveAttribute('aria-valuenow', '3800')
-    ;(end.element() as HTMLElement).focus()
-    await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}')
-    await expect.element(page.getByText('1–10 of 19')).toBeVisible()
-    expect(router.state.location.search).toMatchObject({ stretch: [0, 1900] })
-    await userEvent.click(page.getByRole('button', { name: 'Clear filter', exact: true }))
-    await expect.element(page.getByText('1–10 of 30')).toBeVisible()
-    // The worst window over 40 d is 1230 to 1241.68 m.
-    const worst = page.getByRole('button', {
-      name: /^Worst section, 40\s×\sØ: 50% of the limit, 1,230\.0.m to 1,241\.7.m$/,
-    })
-    ;(worst.element() as HTMLElement).focus()
-    await userEvent.keyboard('{Enter}')
-    expect(router.state.location.search).toMatchObject({ stretch: [1230, 1241.7] })
-    await expect.element(worst).toHaveAttribute('aria-pressed', 'true')
-  })
-})
-
-function meet(one: DOMRect, other: DOMRect): boolean {
-  const isBeside = one.right <= other.left || other.right <= one.left
-  return !isBeside && one.bottom > other.top && other.bottom > one.top
-}

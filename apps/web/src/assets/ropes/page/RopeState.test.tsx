@@ -3,16 +3,16 @@ import { events } from '@catenary/contract/records/events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refetchRopeState } from '../../../records/events/refetch-rope-state.ts'
-import { answer, problemResponse } from '../../../test/fake-answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
+import { handle, problemResponse } from '../../../test/request-handlers.ts'
 import {
   testDamages,
   testRopePath,
-  ropePageAnswers,
+  ropePageHandlers,
   testEvent,
   testRope,
   testSeries,
-} from '../../../test/rope-answers.ts'
+} from '../../../test/rope-handlers.ts'
 
 const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
 
@@ -32,12 +32,12 @@ describe('state of the rope', () => {
 
   it('shows the governing inspection type, with which chart and strip open', async () => {
     const requests: (string | null)[] = []
-    const damage = answer(
+    const damage = handle(
       events.damage,
       ({ query }) => (requests.push(query.get('inspectionType')), testDamages(thirty)),
     )
-    const answers = [damage, ...ropePageAnswers({ rope: governedBy('visual', 0.874), events: thirty })]
-    const { router } = await renderPage(testRopePath, { answers })
+    const handlers = [damage, ...ropePageHandlers({ rope: governedBy('visual', 0.874), events: thirty })]
+    const { router } = await renderPage(testRopePath, { handlers })
     const head = page.getByRole('main')
     await expect.element(head).toMatchTextContent(/12\.6% remaining.*monitor.*Visual, 40\s×\sØ \(1\.68\sm\)/)
     await expect.element(strip.getByText('Visual', { exact: true })).toBeVisible()
@@ -57,8 +57,8 @@ describe('state of the rope', () => {
   it('is not good, and the rope not drawn as sound, before anybody has inspected it', async () => {
     const rope = testRope({}, { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] })
     const series = { ...testSeries(), result: [{ multiple: 6, limit: 6, points: [] }], forecast: null, outlook: null }
-    const damage = answer(events.damage, () => ({ ...testDamages([]), damageSummary: null, inspected: [] }))
-    await renderPage(testRopePath, { answers: [damage, ...ropePageAnswers({ rope, series })] })
+    const damage = handle(events.damage, () => ({ ...testDamages([]), damageSummary: null, inspected: [] }))
+    await renderPage(testRopePath, { handlers: [damage, ...ropePageHandlers({ rope, series })] })
     await expect.element(strip.getByRole('img', { name: 'Not inspected yet' })).toBeVisible()
     await expect.element(chart.getByText('MRT: not inspected yet')).toBeVisible()
     expect(document.querySelector('[data-state="good"]')).toBeNull()
@@ -71,12 +71,12 @@ describe('state of the rope', () => {
       { metallicCrossSection: undefined },
       { damages: null, governing: null, noStateReason: 'noCrossSection' },
     )
-    await renderPage(testRopePath, { answers: ropePageAnswers({ rope, events: thirty }) })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ rope, events: thirty }) })
     await expect.element(page.getByText(/Not assessed The metallic cross-section of the rope is missing/)).toBeVisible()
   })
 
   it('fills ring and word with red where the discard criterion is reached', async () => {
-    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: governedBy('mrt', 1.05), events: thirty }) })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ rope: governedBy('mrt', 1.05), events: thirty }) })
     await expect.element(page.getByText('discard criterion reached')).toBeVisible()
     expect(document.querySelector('[data-state="discard"] [data-used]')?.getAttribute('data-used')).toBe('100')
   })
@@ -84,8 +84,8 @@ describe('state of the rope', () => {
   it('leads from an empty chart to the kind of inspection that governs', async () => {
     const series = { ...testSeries(), result: [{ multiple: 6, limit: 6, points: [] }], forecast: null, outlook: null }
     const rope = { ...governedBy('visual', 0.4), inspected: ['visual' as const] }
-    const damage = answer(events.damage, () => ({ ...testDamages([]), inspected: ['visual' as const] }))
-    await renderPage(address({ inspection: 'mrt' }), { answers: [damage, ...ropePageAnswers({ rope, series })] })
+    const damage = handle(events.damage, () => ({ ...testDamages([]), inspected: ['visual' as const] }))
+    await renderPage(address({ inspection: 'mrt' }), { handlers: [damage, ...ropePageHandlers({ rope, series })] })
     await expect.element(chart.getByText('MRT: not inspected yet')).toBeVisible()
     await expect.element(chart.getByText(/comes from another inspection type: Visual/)).toBeVisible()
     await userEvent.click(chart.getByRole('button', { name: 'Show Visual' }))
@@ -100,7 +100,7 @@ describe('a rope without values that its state depends on', () => {
   const dialog = page.getByRole('dialog')
 
   it('lists missing values, each linked to its field in the settings', async () => {
-    const { router } = await renderPage(testRopePath, { answers: ropePageAnswers({ rope: lacking }) })
+    const { router } = await renderPage(testRopePath, { handlers: ropePageHandlers({ rope: lacking }) })
     await expect.element(list).toMatchTextContent(/2 entries are missing/)
     const items = list.getByRole('listitem')
     expect(items.elements().map((item) => item.textContent)).toEqual([
@@ -132,7 +132,7 @@ describe('a rope without values that its state depends on', () => {
 
   it('names the roles that may enter them to other users', async () => {
     const permissions = permissionsOf(['ROLE_USER'])
-    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: lacking, permissions }) })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ rope: lacking, permissions }) })
     await expect.element(list).toMatchTextContent(/Client administrators, project managers and administrators can/)
     expect(list.getByRole('button').elements()).toEqual([])
     await expectAccessible()
@@ -141,24 +141,24 @@ describe('a rope without values that its state depends on', () => {
   it('shows for an inspected rope that its health cannot be calculated; for an archived one nothing', async () => {
     const inspected = { ...none, noStateReason: 'noStandard' as const, inspected: ['visual' as const] }
     const rope = testRope({ standard: undefined }, inspected)
-    const drawn = await renderPage(testRopePath, { answers: ropePageAnswers({ rope }) })
+    const drawn = await renderPage(testRopePath, { handlers: ropePageHandlers({ rope }) })
     const calculated = page.getByRole('region', { name: 'Rope health can’t be calculated yet' })
     await expect.element(calculated.getByRole('button', { name: 'Standard: missing' })).toBeVisible()
     await drawn.unmount()
     const archived = { ...rope, isDeleted: true, isInArchive: true }
-    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: archived }) })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ rope: archived }) })
     await expect.element(page.getByText('Archived. You can view it but not change it.')).toBeVisible()
     expect(calculated.query()).toBeNull()
   })
 
   it('shows no list where nothing is missing', async () => {
-    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: testRope({}, none) }) })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ rope: testRope({}, none) }) })
     await expect.element(page.getByText('Not inspected yet').first()).toBeVisible()
     expect(list.query()).toBeNull()
   })
 
   it('names the source of its limits with the space that French puts before a colon', async () => {
-    await renderPage(testRopePath, { answers: ropePageAnswers({ events: thirty }), language: 'fr' })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ events: thirty }), language: 'fr' })
     const note = /^EN 12927:2019\u202f: .*[^.]\. Source de la limite\u202f: Vorarlberg/
     await expect.element(page.getByText(note)).toBeVisible()
   })
@@ -170,7 +170,7 @@ describe('a rope without values that its state depends on', () => {
     localStorage.setItem('mantine-color-scheme-value', scheme)
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(360, 800)
-    await renderPage(testRopePath, { answers: ropePageAnswers({ rope: lacking }), language })
+    await renderPage(testRopePath, { handlers: ropePageHandlers({ rope: lacking }), language })
     await expect.element(page.getByText(/\S: fehlt|\S\u202f: à saisir/).first()).toBeVisible()
     await expectAccessible()
     await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
@@ -182,10 +182,10 @@ describe('data that could not be loaded', () => {
   const strip = page.getByRole('region', { name: 'Along the rope' })
 
   it.each([
-    ['the damages', () => answer(events.damage, failed)],
-    ['the events', () => answer(events.list, failed)],
+    ['the damages', () => handle(events.damage, failed)],
+    ['the events', () => handle(events.list, failed)],
   ])('is drawn as not known: %s', async (_, failing) => {
-    await renderPage(testRopePath, { answers: [failing(), ...ropePageAnswers({ events: thirty })] })
+    await renderPage(testRopePath, { handlers: [failing(), ...ropePageHandlers({ events: thirty })] })
     await expect.element(strip.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
     expect(strip.element().textContent).not.toMatch(/of the limit/)
     await expect.element(strip.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -194,8 +194,8 @@ describe('data that could not be loaded', () => {
 
   it('is read again on request', async () => {
     let isServed = false
-    const failing = answer(events.damage, () => (isServed ? testDamages([testEvent(1)]) : failed()))
-    await renderPage(testRopePath, { answers: [failing, ...ropePageAnswers({ events: [testEvent(1)] })] })
+    const failing = handle(events.damage, () => (isServed ? testDamages([testEvent(1)]) : failed()))
+    await renderPage(testRopePath, { handlers: [failing, ...ropePageHandlers({ events: [testEvent(1)] })] })
     await expect.element(strip.getByRole('button', { name: 'Try again' })).toBeVisible()
     isServed = true
     await userEvent.click(strip.getByRole('button', { name: 'Try again' }))
@@ -203,7 +203,7 @@ describe('data that could not be loaded', () => {
   })
 
   it('is no empty chart either', async () => {
-    await renderPage(testRopePath, { answers: [answer(events.lossOverTarget, failed), ...ropePageAnswers()] })
+    await renderPage(testRopePath, { handlers: [handle(events.lossOverTarget, failed), ...ropePageHandlers()] })
     const chart = page.getByRole('region', { name: 'Damage chart' })
     await expect.element(chart.getByRole('alert')).toBeVisible()
     expect(chart.getByText('No damage recorded yet').query()).toBeNull()
@@ -211,7 +211,7 @@ describe('data that could not be loaded', () => {
 
   it('is drawn as not known in the form of a new damage', async () => {
     await renderPage(address({ record: 'damage' }), {
-      answers: [answer(events.damage, failed), ...ropePageAnswers({ events: thirty })],
+      handlers: [handle(events.damage, failed), ...ropePageHandlers({ events: thirty })],
     })
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
@@ -219,14 +219,14 @@ describe('data that could not be loaded', () => {
 })
 
 it('after a change the record and the list of events are read, once each, and nothing else', async () => {
-  const answers = ropePageAnswers({ events: thirty })
-  const { queryClient } = await renderPage(address({ inspection: 'mrt' }), { answers })
+  const handlers = ropePageHandlers({ events: thirty })
+  const { queryClient } = await renderPage(address({ inspection: 'mrt' }), { handlers })
   const strip = page.getByRole('region', { name: 'Along the rope' })
   await expect.element(strip.getByRole('img', { name: /Damages: 30\./ })).toBeVisible()
   const requests: string[] = []
   const answered = window.fetch
   vi.stubGlobal('fetch', (at: string, request: RequestInit) => {
-    // The answers of the test ask each other without headers.
+    // The handlers of the test call each other without headers.
     if (request.headers) requests.push(new URL(at, window.location.origin).pathname.split('/').at(-1) ?? '')
     return answered(at, request)
   })

@@ -1,9 +1,9 @@
 import { events } from '@catenary/contract/records/events'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../../test/fake-answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { testDamages, testRopePath, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+import { handle } from '../../../test/request-handlers.ts'
+import { testDamages, testRopePath, ropePageHandlers, testEvent } from '../../../test/rope-handlers.ts'
 
 /** Three damages within six metres, one of them repaired; one without a loss; and two that stand alone. */
 const recorded = [
@@ -19,8 +19,8 @@ const marks = () => strip().getByRole('toolbar', { name: 'Damages along the rope
 const crowd = () => marks().getByRole('button', { name: /^3 damages from 1,500\.0.m to 1,506\.0.m/ })
 const details = (name: RegExp) => marks().getByText(name, { exact: true })
 const rows = () => page.getByRole('table', { name: 'Events' }).getByRole('row')
-const show = (search = '', answers = ropePageAnswers({ events: recorded })) =>
-  renderPage(`${testRopePath}${search}`, { answers })
+const show = (search = '', handlers = ropePageHandlers({ events: recorded })) =>
+  renderPage(`${testRopePath}${search}`, { handlers })
 
 describe('marks of the rope strip', () => {
   it('show in a tooltip their number, types, loss and dates', async () => {
@@ -106,10 +106,63 @@ describe('marks of the rope strip', () => {
     const unknown = testEvent(6, { position: 700 })
     const { result, ...rest } = testDamages([unknown])
     const without = result.map((damage) => ({ ...damage, loss: { area: null, percent: null } }))
-    const damage = answer(events.damage, () => ({ ...rest, result: without }))
-    await show('', [damage, ...ropePageAnswers({ events: [unknown] })])
+    const damage = handle(events.damage, () => ({ ...rest, result: without }))
+    await show('', [damage, ...ropePageHandlers({ events: [unknown] })])
     await userEvent.hover(marks().getByRole('button', { name: /^1 damage at 700/ }))
     await expect.element(details(/^1 damage without a known loss in %$/)).toBeVisible()
     expect(details(/^(Sum|Loss)/).query()).toBeNull()
   })
 })
+
+describe('handles of the rope strip', () => {
+  it.each([[undefined], [[0, 4]], [[100, 104]], [[3790, 3800]]])(
+    "has handles of a finger's size that neither cover a mark nor each other: %s",
+    async (stretch) => {
+      const marked = [0, 2, 100, 102, 3799].map((position, index) => {
+        const event = testEvent(index + 1)
+        return { ...event, position }
+      })
+      await show(
+        stretch ? `?stretch=${encodeURIComponent(JSON.stringify(stretch))}` : '',
+        ropePageHandlers({ events: marked }),
+      )
+      const sliders = page.getByRole('slider', { name: /selected section/ })
+      await expect.element(sliders.nth(1)).toBeVisible()
+      const marks = page.getByRole('toolbar', { name: 'Damages along the rope' }).getByRole('button')
+      await expect.element(marks.first()).toBeVisible()
+      const targets = [...sliders.elements(), ...marks.elements()].map((one) => one.getBoundingClientRect())
+      expect(targets.length).toBeGreaterThan(3)
+      const [from, to, ...others] = targets
+      for (const one of [from, to]) {
+        expect(Math.min(one?.width ?? 0, one?.height ?? 0)).toBeGreaterThanOrEqual(24)
+        expect([from, to, ...others].filter((other) => other !== one && one && other && meet(one, other))).toEqual([])
+      }
+    },
+  )
+
+  it('chooses a stretch with the arrow keys, which filters the table, and clears it', async () => {
+    const thirty = Array.from({ length: 30 }, (_, index) => testEvent(index + 1))
+    const { router } = await show('', ropePageHandlers({ events: thirty }))
+    const end = page.getByRole('slider', { name: 'End of selected section' })
+    await expect.element(end).toHaveAttribute('aria-valuenow', '3800')
+    ;(end.element() as HTMLElement).focus()
+    await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}')
+    await expect.element(page.getByText('1–10 of 19')).toBeVisible()
+    expect(router.state.location.search).toMatchObject({ stretch: [0, 1900] })
+    await userEvent.click(page.getByRole('button', { name: 'Clear filter', exact: true }))
+    await expect.element(page.getByText('1–10 of 30')).toBeVisible()
+    // The worst window over 40 d is 1230 to 1241.68 m.
+    const worst = page.getByRole('button', {
+      name: /^Worst section, 40\s×\sØ: 50% of the limit, 1,230\.0.m to 1,241\.7.m$/,
+    })
+    ;(worst.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(router.state.location.search).toMatchObject({ stretch: [1230, 1241.7] })
+    await expect.element(worst).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+function meet(one: DOMRect, other: DOMRect): boolean {
+  const isBeside = one.right <= other.left || other.right <= one.left
+  return !isBeside && one.bottom > other.top && other.bottom > one.top
+}

@@ -2,11 +2,11 @@ import type { Role } from '@catenary/contract/access'
 import { ropes } from '@catenary/contract/assets/ropes'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { sample, ropeWith, settingsAnswers, etagResponse } from '../../../test/asset-answers.ts'
-import type { FakeAnswer } from '../../../test/fake-answers.ts'
-import { answer, problemResponse } from '../../../test/fake-answers.ts'
+import { sample, ropeWith, settingsHandlers, etagResponse } from '../../../test/asset-handlers.ts'
 import { someRopes } from '../../../test/fixtures.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
+import type { RequestHandler } from '../../../test/request-handlers.ts'
+import { handle, problemResponse } from '../../../test/request-handlers.ts'
 import { NewRope } from '../../installations/InstallationDialogs.tsx'
 import { RopeSettings } from './RopeSettings.tsx'
 
@@ -14,16 +14,16 @@ const dialog = page.getByRole('dialog').first()
 const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
 const save = dialog.getByRole('button', { name: 'Save' })
 
-async function open(role: Role, answers: readonly FakeAnswer[] = []) {
+async function open(role: Role, handlers: readonly RequestHandler[] = []) {
   await renderUi(<RopeSettings ropeId={sample.rope.id} opened onClose={() => {}} />, {
-    answers: [...answers, ...settingsAnswers(role)],
+    handlers: [...handlers, ...settingsHandlers(role)],
   })
   await expect.element(field('Name')).toBeEnabled()
 }
 
 function recording() {
   const sent: unknown[] = []
-  return { sent, change: answer(ropes.change, ({ body }) => (sent.push(body), etagResponse(sample.rope))) }
+  return { sent, change: handle(ropes.change, ({ body }) => (sent.push(body), etagResponse(sample.rope))) }
 }
 
 it('is accessible; the device is for administrators, the name for every role that may edit', async () => {
@@ -94,7 +94,7 @@ it('accepts reference points pasted from a spreadsheet, in the units of the inst
   const { sent, change } = recording()
   const installation = { ...sample.rope.installation, baseUnit: 'imperial' as const }
   const points = [{ name: 'T1', kind: 'tower' as const, position: 120.123456789 }]
-  const get = answer(ropes.get, () => etagResponse(ropeWith({ referencePoints: points }, { installation })))
+  const get = handle(ropes.get, () => etagResponse(ropeWith({ referencePoints: points }, { installation })))
   await open('ROLE_ADMIN', [get, change])
   await expect.element(field('Reference point 1: Position')).toHaveValue('131.37')
   await dialog.getByRole('button', { name: 'Paste from a spreadsheet' }).click()
@@ -125,8 +125,8 @@ it('accepts reference points pasted from a spreadsheet, in the units of the inst
 it('shows an issue of the server at its point', async () => {
   const points = [{ name: 'T1', kind: 'tower' as const, position: 1 }]
   await open('ROLE_ADMIN', [
-    answer(ropes.get, () => etagResponse(ropeWith({ referencePoints: points }))),
-    answer(ropes.change, () =>
+    handle(ropes.get, () => etagResponse(ropeWith({ referencePoints: points }))),
+    handle(ropes.change, () =>
       problemResponse('input.invalid', 'No', [
         { path: 'rope.attributes.referencePoints[0].name', message: 'Taken elsewhere' },
       ]),
@@ -143,9 +143,9 @@ it('shows an issue of the server at its point', async () => {
 
 it('adds a rope with the values that its state depends on, and continues with its settings', async () => {
   const sent: unknown[] = []
-  const create = answer(ropes.create, ({ body }) => (sent.push(body), sample.rope))
+  const create = handle(ropes.create, ({ body }) => (sent.push(body), sample.rope))
   await renderUi(<NewRope installationId={sample.installation.id} opened onClose={() => {}} />, {
-    answers: [create, ...settingsAnswers('ROLE_ADMIN')],
+    handlers: [create, ...settingsHandlers('ROLE_ADMIN')],
   })
   await userEvent.fill(field('Name'), 'Track rope 1')
   await userEvent.fill(field('Nominal diameter'), '56')
@@ -154,14 +154,14 @@ it('adds a rope with the values that its state depends on, and continues with it
   expect(sent).toEqual([{ rope: { name: 'Track rope 1', attributes: { nominalDiameter: 56 } } }])
 })
 
-const staleAnswer = (current: unknown) =>
-  answer(ropes.change, async () => {
+const staleHandler = (current: unknown) =>
+  handle(ropes.change, async () => {
     const rejection = (await problemResponse('record.stale', 'Changed').json()) as object
     return new Response(JSON.stringify({ ...rejection, current, currentETag: '"2"' }), { status: 412 })
   })
 
 it('shows only differences of two versions, and a message if there are none', async () => {
-  await open('ROLE_ADMIN', [staleAnswer(ropeWith({ ropeLength: 2300 }))])
+  await open('ROLE_ADMIN', [staleHandler(ropeWith({ ropeLength: 2300 }))])
   await userEvent.fill(field('Name'), 'Rope one')
   await save.click()
   const headings = () =>
@@ -173,7 +173,7 @@ it('shows only differences of two versions, and a message if there are none', as
 })
 
 it('shows that two versions have the same values', async () => {
-  await open('ROLE_ADMIN', [staleAnswer({ ...sample.rope, name: 'Rope one' })])
+  await open('ROLE_ADMIN', [staleHandler({ ...sample.rope, name: 'Rope one' })])
   await userEvent.fill(field('Name'), 'Rope one ')
   await save.click()
   await expect.element(page.getByText('Both versions contain the same values.')).toBeVisible()

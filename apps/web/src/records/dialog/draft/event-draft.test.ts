@@ -1,6 +1,6 @@
 import { parseNumber } from '@catenary/i18n/format'
 import { describe, expect, it } from 'vitest'
-import { testIds, testEvent } from '../../../test/rope-answers.ts'
+import { testIds, testEvent } from '../../../test/rope-handlers.ts'
 import type { DraftContext } from './draft-context.ts'
 import { checkDraft, formPathOf } from './draft-issues.ts'
 import type { EventDraft } from './event-draft.ts'

@@ -6,10 +6,10 @@ import { languages } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../../test/fake-answers.ts'
 import { firstOf } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage, renderUi } from '../../../test/render.tsx'
-import { eventId, testIds, testRopePath, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+import { handle } from '../../../test/request-handlers.ts'
+import { eventId, testIds, testRopePath, ropePageHandlers, testEvent } from '../../../test/rope-handlers.ts'
 import { historyCsv } from '../../table/EventDownload.tsx'
 import type { FieldTexts } from '../use-event-field-texts.ts'
 import { flattenEvent } from '../use-event-field-texts.ts'
@@ -80,12 +80,12 @@ function entriesOf(...versions: readonly RopeEvent[]) {
 const historyProps = { zone: 'Europe/Zurich', system: 'imperial', mayRestore: true, hasTyped: false } as const
 
 it.each(languages)('names every field with what it holds and its unit, in %s', async (language) => {
-  const answers = [
-    answer(events.history, () => entriesOf(fullEvent)),
-    answer(events.get, () => testEvent(3, { position: 18.288 })),
+  const handlers = [
+    handle(events.history, () => entriesOf(fullEvent)),
+    handle(events.get, () => testEvent(3, { position: 18.288 })),
   ]
   const history = <EventHistory event={fullEvent} {...historyProps} onRestored={() => undefined} />
-  await renderUi(history, { answers, language })
+  await renderUi(history, { handlers, language })
   const t = translatorFor(language)
   await userEvent.click(page.getByText(t('events.history')))
   await expect.element(page.getByText(/20[.,]00.yd/).first()).toBeVisible()
@@ -131,8 +131,10 @@ it('shows splices part by part, labels archived events, and marks a modified his
   ]
   const gone = testEvent(9, { position: 18.288, isDeleted: true })
   const entries = entriesOf(...versions).map((entry) => ({ ...entry, isIntact: entry.number !== 2 }))
-  const answers = [answer(events.history, () => entries), answer(events.get, () => gone)]
-  await renderUi(<EventHistory event={firstOf(versions)} {...historyProps} onRestored={() => undefined} />, { answers })
+  const handlers = [handle(events.history, () => entries), handle(events.get, () => gone)]
+  await renderUi(<EventHistory event={firstOf(versions)} {...historyProps} onRestored={() => undefined} />, {
+    handlers,
+  })
   await userEvent.click(page.getByText('Change history'))
   const second = page.getByRole('listitem').nth(1)
   const rows = () =>
@@ -156,9 +158,9 @@ it.each(languages)('says in %s what Catenary changed by itself', async (language
   const [second, firstEntry] = entriesOf(testEvent(4), testEvent(4, { position: 401 }))
   if (!second || !firstEntry) throw new Error('two versions')
   const entries = [{ ...second, user: { name: 'System', isSystem: true as const } }, firstEntry]
-  const answers = [answer(events.history, () => entries)]
+  const handlers = [handle(events.history, () => entries)]
   await renderUi(<EventHistory event={testEvent(4)} {...historyProps} onRestored={() => undefined} />, {
-    answers,
+    handlers,
     language,
   })
   await userEvent.click(page.getByText(t('events.history')))
@@ -212,7 +214,7 @@ it('restores a version after showing the changes, also over a concurrent change'
   const now = testEvent(4, { position: 401 }, { wire: '12', description: undefined })
   const theirs = testEvent(4, { position: 402 }, { wire: '12' })
   const sent: (string | undefined)[][] = []
-  const restore = answer(events.restoreVersion, ({ params, headers }) => {
+  const restore = handle(events.restoreVersion, ({ params, headers }) => {
     sent.push([params.number, headers['if-match']])
     if (sent.length > 1) return { ropeEvent: firstEntry, ropeChanged: true }
     const problem = {
@@ -224,13 +226,13 @@ it('restores a version after showing the changes, also over a concurrent change'
     }
     return new Response(JSON.stringify({ ...problem, current: theirs, currentETag: '"v3"' }), { status: 412 })
   })
-  const get = answer(events.get, () => Response.json(sent.length > 1 ? firstEntry : now, { headers: { etag: '"v2"' } }))
+  const get = handle(events.get, () => Response.json(sent.length > 1 ? firstEntry : now, { headers: { etag: '"v2"' } }))
   await renderPage(`${testRopePath}?event=${eventId(4)}`, {
-    answers: [
+    handlers: [
       restore,
       get,
-      answer(events.history, () => entriesOf(firstEntry, now)),
-      ...ropePageAnswers({ events: [now] }),
+      handle(events.history, () => entriesOf(firstEntry, now)),
+      ...ropePageHandlers({ events: [now] }),
     ],
   })
   await userEvent.click(page.getByText('Change history'))
@@ -256,10 +258,10 @@ it('restores a version after showing the changes, also over a concurrent change'
 })
 
 it('offers no restoring without permission to change the event', async () => {
-  const answers = [answer(events.history, () => entriesOf(testEvent(4), testEvent(4, { position: 7 })))]
+  const handlers = [handle(events.history, () => entriesOf(testEvent(4), testEvent(4, { position: 7 })))]
   const event = testEvent(4, { position: 7, rope: { id: testIds.rope } })
   await renderUi(<EventHistory event={event} {...historyProps} mayRestore={false} onRestored={() => undefined} />, {
-    answers,
+    handlers,
   })
   await userEvent.click(page.getByText('Change history'))
   await expect.element(page.getByText('Version 1', { exact: true })).toBeVisible()

@@ -2,9 +2,9 @@ import type { RequestInput } from '@catenary/contract/endpoint'
 import { events } from '@catenary/contract/records/events'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer } from '../../../test/fake-answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { eventId, testRopePath, ropePageAnswers, testEvent } from '../../../test/rope-answers.ts'
+import { handle } from '../../../test/request-handlers.ts'
+import { eventId, testRopePath, ropePageHandlers, testEvent } from '../../../test/rope-handlers.ts'
 
 const known = {
   name: 'Splice 1',
@@ -24,13 +24,13 @@ const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 
 it('records a splice inspection with the positions of the last one, part by part', async () => {
   const sent: (RequestInput<typeof events.create>['body']['ropeEvent'] | undefined)[] = []
-  const create = answer(events.create, ({ body }) => {
+  const create = handle(events.create, ({ body }) => {
     sent.push(body?.ropeEvent)
     return { ropeEvent: testEvent(7), damages: [], ropeChanged: true }
   })
   const before = testEvent(4, { splices: [known] }, inspection)
   await renderPage(`${testRopePath}?record=measurement`, {
-    answers: [create, ...ropePageAnswers({ events: [before] })],
+    handlers: [create, ...ropePageHandlers({ events: [before] })],
   })
   await expect.element(type).toBeVisible()
   expect(page.getByRole('tab').elements()).toHaveLength(0)
@@ -88,7 +88,7 @@ it('records a splice inspection with the positions of the last one, part by part
 it('shows one part at a time on a phone', async () => {
   await page.viewport(360, 740)
   const event = testEvent(4, { splices: [known] }, inspection)
-  await renderPage(`${testRopePath}?event=${eventId(4)}`, { answers: ropePageAnswers({ events: [event] }) })
+  await renderPage(`${testRopePath}?event=${eventId(4)}`, { handlers: ropePageHandlers({ events: [event] }) })
   await userEvent.click(tab('Splice 1'))
   await expect.element(page.getByText(/Knot · ✓ \+2.38% · 0 Good/)).toBeVisible()
   await userEvent.fill(page.getByRole('textbox', { name: 'Largest diameter (mm)' }), 'thick')

@@ -1,7 +1,7 @@
 import { formatPlain, parseNumber } from '@catenary/i18n/format'
 import type { Language } from '@catenary/i18n/language'
 import { describe, expect, test } from 'vitest'
-import { testIds } from '../../../test/rope-answers.ts'
+import { testIds } from '../../../test/rope-handlers.ts'
 import type { DraftContext } from '../../dialog/draft/draft-context.ts'
 import { toEventPayload } from '../../dialog/draft/event-payload.ts'
 import { newHeader } from '../inspection-header.ts'

@@ -23,7 +23,7 @@ export function useEntryClipboard({ grid, columns, texts, normalization, onStatu
   const toasts = useToasts()
   const { rows } = grid.state
 
-  /** Inserts the rows of a text below the row `at`, its first column being `from`; answers why it did not. */
+  /** Inserts the rows of a text below the row `at`, its first column being `from`; returns why it did not. */
   async function insert(text: string, at: string, from: GridColumn): Promise<string | undefined> {
     const { pasteVocabulary } = await import('./paste-vocabulary.ts')
     const shown = columns.slice(Math.max(0, columns.indexOf(from)))

@@ -2,9 +2,16 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { events } from '@catenary/contract/records/events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, problemResponse } from '../../../test/fake-answers.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
-import { ropePageAnswers, testDamages, testEvent, testIds, testRope, testRopePath } from '../../../test/rope-answers.ts'
+import { handle, problemResponse } from '../../../test/request-handlers.ts'
+import {
+  ropePageHandlers,
+  testDamages,
+  testEvent,
+  testIds,
+  testRope,
+  testRopePath,
+} from '../../../test/rope-handlers.ts'
 import { deleteDraft } from '../device-store.ts'
 import { inspectionDraftKey } from '../inspection-draft.ts'
 import { saveInspectionType } from '../inspection-header.ts'
@@ -15,12 +22,12 @@ const save = page.getByRole('button', { name: 'Save', exact: true })
 const recorded = [1, 2, 3].map((number) => testEvent(number, { position: 100 }, { crossSectionLossAmount: 1 }))
 
 /** MRT found three damages, the eye what uses up so much of the permitted loss. */
-function answersOf(rope: Rope, visualRatio = 0.3) {
+function handlersOf(rope: Rope, visualRatio = 0.3) {
   const summary = { ratio: visualRatio, health: 100 * (1 - visualRatio), worst: [] }
-  const damage = answer(events.damage, ({ query }) =>
+  const damage = handle(events.damage, ({ query }) =>
     query.get('inspectionType') === 'visual' ? { ...testDamages([]), damageSummary: summary } : testDamages(recorded),
   )
-  return [damage, ...ropePageAnswers({ rope, events: [] })]
+  return [damage, ...ropePageHandlers({ rope, events: [] })]
 }
 
 async function enterDamage() {
@@ -34,7 +41,7 @@ afterEach(() => deleteDraft(inspectionDraftKey(testIds.user, testIds.rope)))
 
 test('asks for the inspection type, and proposes the last one the next time', async () => {
   const mrt = page.getByRole('radio', { name: 'Magnetic rope test (MRT)' })
-  const first = await renderPage(address, { answers: answersOf(testRope()) })
+  const first = await renderPage(address, { handlers: handlersOf(testRope()) })
   await expect.element(page.getByRole('radiogroup', { name: 'Visual or MRT?' })).toBeVisible()
   expect(page.getByRole('radio', { checked: true }).query()).toBeNull()
   expect(healthRegion.query()).toBeNull()
@@ -43,14 +50,14 @@ test('asks for the inspection type, and proposes the last one the next time', as
   await expect.element(healthRegion).toBeVisible()
   await first.unmount()
   await deleteDraft(inspectionDraftKey(testIds.user, testIds.rope))
-  await renderPage(address, { answers: answersOf(testRope()) })
+  await renderPage(address, { handlers: handlersOf(testRope()) })
   await expect.element(mrt).toBeChecked()
   await expect.element(healthRegion).toBeVisible()
 })
 
 test('shows no state before anything is entered, and the effect of saving without damages', async () => {
   saveInspectionType(testIds.user, 'mrt')
-  await renderPage(address, { answers: answersOf(testRope()) })
+  await renderPage(address, { handlers: handlersOf(testRope()) })
   await expect
     .element(healthRegion)
     .toMatchTextContent(/Now.*38% remaining.*After saving.*as soon as a damage is entered/)
@@ -71,7 +78,7 @@ test('shows no state before anything is entered, and the effect of saving withou
 
 test('shows the state after saving over all kinds of inspection once a damage is entered', async () => {
   saveInspectionType(testIds.user, 'mrt')
-  await renderPage(address, { answers: answersOf(testRope(), 0.95) })
+  await renderPage(address, { handlers: handlersOf(testRope(), 0.95) })
   await enterDamage()
   // What the eye saw still governs.
   await expect.element(healthRegion).toMatchTextContent(/Now.*38% remaining.*After saving.*5% remaining.*monitor/)
@@ -87,16 +94,16 @@ test('closes a loop over its length of today, and gives the limit as it was set'
   const ends = [994.98, 0.02].map((position, index) =>
     testEvent(index + 1, { position, timestamp: '2022-06-01T08:00:00.000Z' }, { crossSectionLossAmount: 2 }),
   )
-  const answers = ropePageAnswers({ rope, events: [cut, ...ends] })
-  await renderPage(address, { answers: [answer(events.damage, () => testDamages(ends)), ...answers] })
+  const handlers = ropePageHandlers({ rope, events: [cut, ...ends] })
+  await renderPage(address, { handlers: [handle(events.damage, () => testDamages(ends)), ...handlers] })
   await expect.element(healthRegion.getByRole('row', { name: /^6 ×/ })).toMatchTextContent(/4\.00\s?% \/ 4\.40\s?%/)
 })
 
 test('shows that a rope is inspected for the first time', async () => {
   saveInspectionType(testIds.user, 'visualInspection')
   const rope = testRope({}, { damages: null, governing: null, noStateReason: 'notInspected', inspected: [] })
-  const damage = answer(events.damage, () => ({ ...testDamages([]), damageSummary: null, inspected: [] }))
-  await renderPage(address, { answers: [damage, ...ropePageAnswers({ rope })] })
+  const damage = handle(events.damage, () => ({ ...testDamages([]), damageSummary: null, inspected: [] }))
+  await renderPage(address, { handlers: [damage, ...ropePageHandlers({ rope })] })
   await expect.element(healthRegion.getByRole('img', { name: 'Not inspected yet' })).toBeVisible()
   await save.click()
   await expect
@@ -110,7 +117,7 @@ test('of a rope without cross-section promises no state', async () => {
     { metallicCrossSection: undefined },
     { damages: null, governing: null, noStateReason: 'noCrossSection' },
   )
-  await renderPage(address, { answers: answersOf(rope) })
+  await renderPage(address, { handlers: handlersOf(rope) })
   await enterDamage()
   await expect
     .element(healthRegion)
@@ -119,8 +126,8 @@ test('of a rope without cross-section promises no state', async () => {
 
 test('shows neither data that could not be loaded nor an effect', async () => {
   saveInspectionType(testIds.user, 'mrt')
-  const failed = answer(events.damage, () => problemResponse('server.failed', 'The server failed'))
-  await renderPage(address, { answers: [failed, ...ropePageAnswers({ rope: testRope() })] })
+  const failed = handle(events.damage, () => problemResponse('server.failed', 'The server failed'))
+  await renderPage(address, { handlers: [failed, ...ropePageHandlers({ rope: testRope() })] })
   await expect.element(healthRegion.getByRole('img', { name: 'Damages could not be loaded' })).toBeVisible()
   await expect.element(healthRegion.getByText(/effect on rope health is not known/)).toBeVisible()
   await save.click()

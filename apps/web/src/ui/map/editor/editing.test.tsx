@@ -216,7 +216,7 @@ test('numbers are typed and shown in the language of the reader', async () => {
 })
 
 test('the draft survives a failure and a concurrent change', async () => {
-  const { saved } = await draw({ problems: [new ConnectionLost('No answer'), conflict, conflict] })
+  const { saved } = await draw({ problems: [new ConnectionLost('No response'), conflict, conflict] })
   await open('Edit line')
   await page.getByRole('button', { name: 'Remove point 1' }).click()
   await save().click()

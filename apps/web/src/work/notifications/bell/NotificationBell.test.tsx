@@ -3,9 +3,9 @@ import { notifications } from '@catenary/contract/work/notifications'
 import { tasks } from '@catenary/contract/work/tasks'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, problemResponse } from '../../../test/fake-answers.ts'
-import { defaultAnswers, firstOf, someInstallations, someRopes, testSessionUser } from '../../../test/fixtures.ts'
+import { defaultHandlers, firstOf, someInstallations, someRopes, testSessionUser } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
+import { handle, problemResponse } from '../../../test/request-handlers.ts'
 import { testTask } from '../../../test/test-task.ts'
 
 const { id, name, area } = firstOf(someInstallations)
@@ -35,28 +35,28 @@ const link = (name: RegExp) => page.getByRole('dialog').getByRole('link', { name
 function notificationServer(initial: readonly Notification[]) {
   let list = [...initial]
   return [
-    answer(notifications.unread, () => ({ count: list.filter(({ isRead }) => !isRead).length })),
-    answer(notifications.list, () => list),
-    answer(notifications.setRead, ({ params, body }) => {
+    handle(notifications.unread, () => ({ count: list.filter(({ isRead }) => !isRead).length })),
+    handle(notifications.list, () => list),
+    handle(notifications.setRead, ({ params, body }) => {
       list = list.map((one) => (one.id === params?.id ? { ...one, isRead: body.notification.isRead } : one))
       return undefined
     }),
-    answer(notifications.readAll, () => {
+    handle(notifications.readAll, () => {
       list = list.map((one) => ({ ...one, isRead: true }))
       return undefined
     }),
-    ...defaultAnswers(testSessionUser('ROLE_USER')),
+    ...defaultHandlers(testSessionUser('ROLE_USER')),
   ]
 }
 
 test('the bell shows the number of unread ones; opening one leads to its rope and marks it as read', async () => {
   await page.viewport(360, 700)
-  const answers = notificationServer([
+  const handlers = notificationServer([
     testNotification(1, {}),
     testNotification(2, { rope: null, type: 'newDocument', text: 'New document: Plan.pdf' }),
     testNotification(3, { type: 'wear', text: 'Recorded: Wear at 12 m', isRead: true }),
   ])
-  const { router } = await renderPage('/imprint', { answers })
+  const { router } = await renderPage('/imprint', { handlers })
   await expect.element(bell).toHaveAccessibleName('Notifications: 2 unread')
   await bell.click()
   await expect
@@ -73,9 +73,9 @@ test('the bell shows the number of unread ones; opening one leads to its rope an
 
 test('a task is made from a notification in two clicks, filled in; none from one that is about a task', async () => {
   const made: unknown[] = []
-  const answers = [
-    answer(tasks.assignees, () => []),
-    answer(tasks.create, ({ body }) => {
+  const handlers = [
+    handle(tasks.assignees, () => []),
+    handle(tasks.create, ({ body }) => {
       made.push(body.task)
       return testTask(1)
     }),
@@ -85,7 +85,7 @@ test('a task is made from a notification in two clicks, filled in; none from one
       testNotification(3, { rope: null, type: 'newDocument' }),
     ]),
   ]
-  await renderPage('/imprint', { answers })
+  await renderPage('/imprint', { handlers })
   await bell.click()
   await expect.element(link(/Task due/)).toBeVisible()
   const button = page.getByRole('button', { name: /^New task/ })
@@ -101,7 +101,7 @@ test('a task is made from a notification in two clicks, filled in; none from one
 })
 
 test('all are marked as read at once, and Escape leads back to the bell', async () => {
-  await renderPage('/imprint', { answers: notificationServer([testNotification(1, {}), testNotification(2, {})]) })
+  await renderPage('/imprint', { handlers: notificationServer([testNotification(1, {}), testNotification(2, {})]) })
   await bell.click()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect.element(bell).toHaveAccessibleName('Notifications: none unread')
@@ -112,20 +112,20 @@ test('all are marked as read at once, and Escape leads back to the bell', async 
 })
 
 test('shows that there are none, that there are more than can be counted, and that loading failed', async () => {
-  const none = await renderPage('/imprint', { answers: notificationServer([]) })
+  const none = await renderPage('/imprint', { handlers: notificationServer([]) })
   await bell.click()
   await expect.element(page.getByText('No notifications found')).toBeVisible()
   await none.unmount()
-  const failed = answer(notifications.list, () => problemResponse('server.failed', 'Something went wrong'))
-  const many = answer(notifications.unread, () => ({ count: 100 }))
+  const failed = handle(notifications.list, () => problemResponse('server.failed', 'Something went wrong'))
+  const many = handle(notifications.unread, () => ({ count: 100 }))
   const some = await renderPage('/imprint', {
-    answers: [many, failed, ...defaultAnswers(testSessionUser('ROLE_USER'))],
+    handlers: [many, failed, ...defaultHandlers(testSessionUser('ROLE_USER'))],
   })
   await expect.element(bell).toHaveAccessibleName('Notifications: more than 99 unread')
   await bell.click()
   await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   await some.unmount()
-  const uncounted = answer(notifications.unread, () => problemResponse('server.failed', 'Something went wrong'))
-  await renderPage('/imprint', { answers: [uncounted, ...defaultAnswers(testSessionUser('ROLE_USER'))] })
+  const uncounted = handle(notifications.unread, () => problemResponse('server.failed', 'Something went wrong'))
+  await renderPage('/imprint', { handlers: [uncounted, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   await expect.element(bell).toHaveAccessibleName('Notifications: unread count not available')
 })

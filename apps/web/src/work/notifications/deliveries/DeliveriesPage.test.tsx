@@ -3,9 +3,9 @@ import type { NotificationDelivery } from '@catenary/contract/work/notification-
 import { notificationDeliveries } from '@catenary/contract/work/notification-deliveries'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, pageOfList, problemResponse } from '../../../test/fake-answers.ts'
-import { defaultAnswers, firstOf, someInstallations, someRopes, testSessionUser } from '../../../test/fixtures.ts'
+import { defaultHandlers, firstOf, someInstallations, someRopes, testSessionUser } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
+import { handle, pageOfList, problemResponse } from '../../../test/request-handlers.ts'
 
 const { id, name, area } = firstOf(someInstallations)
 const rope = firstOf(someRopes)
@@ -53,18 +53,18 @@ const waiting = testDelivery(3, {
 function deliveryServer(initial: readonly NotificationDelivery[]) {
   let list = [...initial]
   return [
-    answer(notificationDeliveries.list, ({ query }) =>
+    handle(notificationDeliveries.list, ({ query }) =>
       pageOfList(
         list.filter(({ state }) => [null, state].includes(query.get('state') as typeof state | null)),
         query,
       ),
     ),
-    answer(notificationDeliveries.retry, ({ params }) => {
+    handle(notificationDeliveries.retry, ({ params }) => {
       list = list.map((one) => (one.id === params?.id ? { ...one, state: 'waiting', error: null } : one))
       return undefined
     }),
-    answer(users.list, () => []),
-    ...defaultAnswers(testSessionUser('ROLE_CLIENT_ADMIN')),
+    handle(users.list, () => []),
+    ...defaultHandlers(testSessionUser('ROLE_CLIENT_ADMIN')),
   ]
 }
 
@@ -72,7 +72,7 @@ const row = (words: RegExp) => page.getByRole('row', { name: words })
 
 test('shows the state and error of each, and retries a failed one', async () => {
   await page.viewport(360, 700)
-  await renderPage('/notification-deliveries', { answers: deliveryServer([testDelivery(1, {}), failed, waiting]) })
+  await renderPage('/notification-deliveries', { handlers: deliveryServer([testDelivery(1, {}), failed, waiting]) })
   await expect.element(row(/Broken wire.*beat@alpha\.example.*Sent/)).toBeVisible()
   await expect.element(row(/Failed.*refused it \(550\).*Tried 3 times/)).toBeVisible()
   await expect.element(row(/Waiting.*could not be reached.*Tried 2 times.*Next attempt/)).toBeVisible()
@@ -86,7 +86,7 @@ test('shows the state and error of each, and retries a failed one', async () => 
 
 test('the filters of the log are in the address', async () => {
   const { router } = await renderPage('/notification-deliveries?state=failed&channel=pigeon', {
-    answers: deliveryServer([testDelivery(1, {}), failed]),
+    handlers: deliveryServer([testDelivery(1, {}), failed]),
   })
   await expect.element(row(/Anna Rossi/)).toBeVisible()
   await expect.element(row(/Beat Muster/)).not.toBeInTheDocument()
@@ -98,8 +98,8 @@ test('the filters of the log are in the address', async () => {
 })
 
 test('one that was sent meanwhile is not sent again, with a message', async () => {
-  const sent = answer(notificationDeliveries.retry, () => problemResponse('rule.violated', 'It was sent already'))
-  await renderPage('/notification-deliveries', { answers: [sent, ...deliveryServer([failed])] })
+  const sent = handle(notificationDeliveries.retry, () => problemResponse('rule.violated', 'It was sent already'))
+  await renderPage('/notification-deliveries', { handlers: [sent, ...deliveryServer([failed])] })
   await page.getByRole('button', { name: 'Try again: Anna Rossi' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('It was sent already')
 })

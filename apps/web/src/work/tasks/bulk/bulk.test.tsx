@@ -4,10 +4,10 @@ import type { Task } from '@catenary/contract/work/tasks'
 import { tasks } from '@catenary/contract/work/tasks'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FakeAnswer } from '../../../test/fake-answers.ts'
-import { answer, pageOfList, problemResponse } from '../../../test/fake-answers.ts'
-import { areaUsers, defaultAnswers, testSessionUser } from '../../../test/fixtures.ts'
+import { areaUsers, defaultHandlers, testSessionUser } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
+import type { RequestHandler } from '../../../test/request-handlers.ts'
+import { handle, pageOfList, problemResponse } from '../../../test/request-handlers.ts'
 import { noDue, testTask } from '../../../test/test-task.ts'
 
 const [ursina, beat] = areaUsers
@@ -21,10 +21,10 @@ const all = [
 ]
 
 /** A server that keeps these tasks, and what it was asked to change; `first` answers before it. */
-function changingServer(first: FakeAnswer[] = [], user = testSessionUser('ROLE_ADMIN')) {
+function changingServer(first: RequestHandler[] = [], user = testSessionUser('ROLE_ADMIN')) {
   let stored: readonly Task[] = all
   const bodies: unknown[] = []
-  const change = answer(taskChanges.changeAll, ({ body }) => {
+  const change = handle(taskChanges.changeAll, ({ body }) => {
     bodies.push(body)
     const { status, dueAt } = body.change
     const changed = (task: Task): Task => ({
@@ -37,16 +37,16 @@ function changingServer(first: FakeAnswer[] = [], user = testSessionUser('ROLE_A
     stored = stored.map((task) => (body.tasks.some(({ id }) => id === task.id) ? changed(task) : task))
     return stored.filter(({ id }) => body.tasks.some((one) => one.id === id))
   })
-  const list = answer(tasks.list, ({ query }) =>
+  const list = handle(tasks.list, ({ query }) =>
     pageOfList(
       stored.filter(({ attributes }) => attributes.status !== 'done'),
       query,
     ),
   )
-  const assignees = answer(tasks.assignees, ({ query }) =>
+  const assignees = handle(tasks.assignees, ({ query }) =>
     query.get('internal') === '1' ? [{ ...beat }] : [{ ...ursina }, { ...beat }],
   )
-  return { bodies, answers: [...first, change, list, assignees, ...defaultAnswers(user)] }
+  return { bodies, handlers: [...first, change, list, assignees, ...defaultHandlers(user)] }
 }
 
 const tick = (title: string) => page.getByRole('checkbox', { name: `Select: ${title}`, exact: true })
@@ -55,8 +55,8 @@ const dialog = page.getByRole('dialog', { name: /^(Change \d+ tasks?|\d+ tasks? 
 const save = dialog.getByRole('button', { name: /^Change \d+ task/ })
 
 test('several tasks are finished by the keyboard, after a look at what becomes of each', async () => {
-  const { bodies, answers } = changingServer()
-  await renderPage('/tasks', { answers })
+  const { bodies, handlers } = changingServer()
+  await renderPage('/tasks', { handlers })
   await expect.element(tick('Task 1')).toBeVisible()
   tick('Task 1').element().focus()
   await userEvent.keyboard(' ')
@@ -97,8 +97,8 @@ test('several tasks are finished by the keyboard, after a look at what becomes o
 })
 
 test('ticks stay on other pages and go with another filter', async () => {
-  const { answers } = changingServer()
-  await renderPage('/tasks', { answers })
+  const { handlers } = changingServer()
+  await renderPage('/tasks', { handlers })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByRole('button', { name: 'Next page' }).click()
   await tick('Task 11').click()
@@ -108,8 +108,8 @@ test('ticks stay on other pages and go with another filter', async () => {
 })
 
 test('who can do all of them is offered; internal tasks and others share nobody but internal users', async () => {
-  const { bodies, answers } = changingServer()
-  await renderPage('/tasks', { answers })
+  const { bodies, handlers } = changingServer()
+  await renderPage('/tasks', { handlers })
   await tick('Task 1').click()
   await tick('Task 3').click()
   await change.click()
@@ -126,13 +126,13 @@ test('who can do all of them is offered; internal tasks and others share nobody 
 test('what others changed in the meantime is shown as it is now, and nothing is changed before that', async () => {
   const theirs = testTask(1, { version: 2 }, { status: 'in-progress' })
   const versions: (number | undefined)[] = []
-  const stale = answer(taskChanges.changeAll, ({ body }) => {
+  const stale = handle(taskChanges.changeAll, ({ body }) => {
     versions.push(body.tasks[0]?.version)
     if (versions.length > 1) return [{ ...theirs, version: 3 }]
     const problem = { status: 412, type: 'urn:catenary:problem:record.stale', message: 'Stale', current: [theirs] }
     return Response.json(problem, { status: 412 })
   })
-  await renderPage('/tasks', { answers: changingServer([stale]).answers })
+  await renderPage('/tasks', { handlers: changingServer([stale]).handlers })
   await tick('Task 1').click()
   await change.click()
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Status' }), 'Finished')
@@ -145,10 +145,10 @@ test('what others changed in the meantime is shown as it is now, and nothing is 
 })
 
 test('a refusal stands at its field, and what was chosen stays', async () => {
-  const refusal = answer(taskChanges.changeAll, () =>
+  const refusal = handle(taskChanges.changeAll, () =>
     problemResponse('input.invalid', 'Check', [{ path: 'change.dueAt', message: 'Not on a holiday' }]),
   )
-  await renderPage('/tasks', { answers: changingServer([refusal]).answers })
+  await renderPage('/tasks', { handlers: changingServer([refusal]).handlers })
   await tick('Task 1').click()
   await change.click()
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Due' }), 'On a date')
@@ -160,7 +160,7 @@ test('a refusal stands at its field, and what was chosen stays', async () => {
 
 test('who may not edit tasks cannot tick them', async () => {
   const reader = { ...testSessionUser('ROLE_USER'), permissions: permissionsOf(['ROLE_API_EXTERNAL']) }
-  await renderPage('/tasks', { answers: changingServer([], reader).answers })
+  await renderPage('/tasks', { handlers: changingServer([], reader).handlers })
   await expect.element(page.getByRole('link', { name: 'Task 1', exact: true })).toBeVisible()
   expect(page.getByRole('checkbox', { name: /^Select/ }).elements()).toHaveLength(0)
 })

@@ -3,10 +3,10 @@ import type { TaskUpload, UploadedRow, UploadSummary } from '@catenary/contract/
 import { Notifications } from '@mantine/notifications'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FakeAnswer } from '../../../test/fake-answers.ts'
-import { answer, lostConnection, problemResponse } from '../../../test/fake-answers.ts'
 import { expectAccessible, renderUi } from '../../../test/render.tsx'
-import { eventId, sessionAnswer, testRope } from '../../../test/rope-answers.ts'
+import type { RequestHandler } from '../../../test/request-handlers.ts'
+import { handle, lostConnection, problemResponse } from '../../../test/request-handlers.ts'
+import { eventId, sessionHandler, testRope } from '../../../test/rope-handlers.ts'
 import { TaskUploadDialog } from './TaskUploadDialog.tsx'
 import { TaskUploadPage } from './TaskUploadPage.tsx'
 
@@ -46,14 +46,14 @@ const faulty: TaskUpload = {
   ],
 }
 
-function openDialog(...answers: FakeAnswer[]) {
+function openDialog(...handlers: RequestHandler[]) {
   const ui = (
     <>
       <TaskUploadDialog rope={rope} opened onClose={onClose} />
       <Notifications />
     </>
   )
-  return renderUi(ui, { answers: [sessionAnswer(), ...answers] })
+  return renderUi(ui, { handlers: [sessionHandler(), ...handlers] })
 }
 
 async function choose(name = 'tasks.csv') {
@@ -74,12 +74,12 @@ test('shows every row before it is stored, stores them once though an answer is 
   const sent: [dryRun: string | null, id: unknown][] = []
   const undone: unknown[] = []
   await openDialog(
-    answer(taskUploads.uploadToRope, ({ query, form }) => {
+    handle(taskUploads.uploadToRope, ({ query, form }) => {
       sent.push([query.get('dryRun'), form?.get('id')])
       if (query.get('dryRun') === '1') return upload
       return sent.length === 2 ? lostConnection : stored
     }),
-    answer(taskUploads.undoUpload, ({ params }) => {
+    handle(taskUploads.undoUpload, ({ params }) => {
       undone.push(params)
       return []
     }),
@@ -107,7 +107,7 @@ test('shows every row before it is stored, stores them once though an answer is 
 test('lists every issue with line, column, value and expected format; accepts only the corrected file', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   let isCorrected = false
-  await openDialog(answer(taskUploads.uploadToRope, () => (isCorrected ? upload : faulty)))
+  await openDialog(handle(taskUploads.uploadToRope, () => (isCorrected ? upload : faulty)))
   await choose()
   const faults = page.getByRole('alert').getByRole('listitem')
   await expect
@@ -128,7 +128,7 @@ test('lists every issue with line, column, value and expected format; accepts on
 
 test('a refusal when storing is the server’s message, and the button turns red', async () => {
   await openDialog(
-    answer(taskUploads.uploadToRope, ({ query }) =>
+    handle(taskUploads.uploadToRope, ({ query }) =>
       query.get('dryRun') === '1' ? upload : problemResponse('rule.violated', 'Nothing was saved. Faulty lines: 3'),
     ),
   )
@@ -167,19 +167,19 @@ test('for all ropes rows are pasted, too; earlier uploads are undone while nothi
       <TaskUploadPage />
     </main>,
     {
-      answers: [
-        sessionAnswer(),
-        answer(taskUploads.upload, async ({ form }) => {
+      handlers: [
+        sessionHandler(),
+        handle(taskUploads.upload, async ({ form }) => {
           const file = form?.get('files')
           texts.push(file instanceof File ? await file.text() : undefined)
           return upload
         }),
-        answer(taskUploads.uploads, () => [
+        handle(taskUploads.uploads, () => [
           undone.length > 0 ? { ...summary, archivedCount: 3 } : summary,
           changed,
           archived,
         ]),
-        answer(taskUploads.undoUpload, ({ params }) => {
+        handle(taskUploads.undoUpload, ({ params }) => {
           undone.push(params)
           return []
         }),

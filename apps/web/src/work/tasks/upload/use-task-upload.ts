@@ -13,7 +13,7 @@ type TaskFileIssue = 'wrongType' | 'tooLarge'
 /** A file that was chosen, and the id under which its tasks are stored. */
 interface ChosenFile {
   readonly file: File
-  /** One file, one id: however often storing is tried again after a lost answer, it is stored once. */
+  /** One file, one id: however often storing is tried again after a lost response, it is stored once. */
   readonly id: string
 }
 

@@ -13,10 +13,10 @@ import { positionDefiningTypes, toFiguresRow } from '@catenary/contract/records/
 import type { Task } from '@catenary/contract/work/tasks'
 import { tasks } from '@catenary/contract/work/tasks'
 import { isRepair } from '@catenary/domain/loss/damage'
-import { eventListAnswer } from './event-list-answer.ts'
-import type { FakeAnswer } from './fake-answers.ts'
-import { answer, pageOfList } from './fake-answers.ts'
+import { eventListHandler } from './event-list-handler.ts'
 import { noDocuments, commonRopeFields, ropeStateFields } from './fixtures.ts'
+import type { RequestHandler } from './request-handlers.ts'
+import { handle, pageOfList } from './request-handlers.ts'
 
 /** Ids of the records that the rope page's tests talk about. */
 export const testIds = {
@@ -193,10 +193,10 @@ interface RopePageData {
 }
 
 /** Who is logged in, by what they may do. */
-export function sessionAnswer(
+export function sessionHandler(
   permissions: readonly Permission[] = permissionsOf(['ROLE_CLIENT_ADMIN']),
   id: string = testIds.user,
-): FakeAnswer {
+): RequestHandler {
   const user: SessionUser = {
     id,
     name: 'Anna Keller',
@@ -216,33 +216,33 @@ export function sessionAnswer(
     mustSetUpTwoFactor: false,
     singleArea: null,
   }
-  return answer(session.check, () => ({ twoFactorComplete: true, twoFactorMethod: null, user }))
+  return handle(session.check, () => ({ twoFactorComplete: true, twoFactorMethod: null, user }))
 }
 
-/** Fake answers for everything that the rope page reads. */
-export function ropePageAnswers(data: RopePageData = {}): FakeAnswer[] {
+/** Handlers for everything that the rope page reads. */
+export function ropePageHandlers(data: RopePageData = {}): RequestHandler[] {
   const rope = data.rope ?? testRope()
   const recorded = data.events ?? []
   const series = data.series ?? testSeries()
   return [
-    sessionAnswer(data.permissions),
-    answer(ropes.get, () => rope),
+    sessionHandler(data.permissions),
+    handle(ropes.get, () => rope),
     ...noDocuments,
-    answer(tasks.ofRope, ({ query }) => pageOfList(data.tasks ?? [], query)),
-    eventListAnswer(recorded, rope),
-    answer(events.lossOverTarget, () => series),
-    recordAnswer,
-    answer(
+    handle(tasks.ofRope, ({ query }) => pageOfList(data.tasks ?? [], query)),
+    eventListHandler(recorded, rope),
+    handle(events.lossOverTarget, () => series),
+    recordHandler,
+    handle(
       events.get,
       ({ params }) => recorded.find(({ id }) => id === params.id) ?? new Response(null, { status: 404 }),
     ),
-    answer(events.history, () => []),
-    answer(events.damage, ({ query }) => damageAnswer(recorded, series, query.get('inspectionType'))),
+    handle(events.history, () => []),
+    handle(events.damage, ({ query }) => damageResponse(recorded, series, query.get('inspectionType'))),
   ]
 }
 
-/** The record of a rope, assembled from the test's other answers as the server does; fails as they do. */
-const recordAnswer = answer(ropes.record, async ({ params: { id }, query }) => {
+/** The record of a rope, assembled from the test's other handlers as the server does; fails as they do. */
+const recordHandler = handle(ropes.record, async ({ params: { id }, query }) => {
   const { inspectionType, xAxis } = Object.fromEntries(query)
   const requestedType = `${new URLSearchParams({ inspectionType: inspectionType ?? 'mrt', xAxis: xAxis ?? 'time' })}`
   const paths = ['', '/events', `/events/damage?${requestedType}`, `/events/lossOverTarget?${requestedType}`]
@@ -273,10 +273,10 @@ export function testFigures(damage: DamageWithLoss): DamageFigures {
 
 /** The server's figures on the damages of the test's rope. */
 export function testDamages(recorded: readonly RopeEvent[]): ResponseBody<typeof events.damage> {
-  return damageAnswer(recorded, testSeries(), null)
+  return damageResponse(recorded, testSeries(), null)
 }
 
-function damageAnswer(
+function damageResponse(
   recorded: readonly RopeEvent[],
   { result, standard }: LossOverTarget,
   requestedType: string | null,

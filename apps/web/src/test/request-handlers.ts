@@ -5,8 +5,8 @@ import type { Problem } from '@catenary/contract/primitives'
 import { rowsBefore, totalCount } from '@catenary/contract/response-headers'
 import { vi } from 'vitest'
 
-/** The request, as a fake answer gets it. */
-export interface FakeRequest<E extends EndpointDefinition> {
+/** The request, as a handler gets it. */
+export interface HandledRequest<E extends EndpointDefinition> {
   readonly params: RequestInput<E>['params']
   readonly query: URLSearchParams
   /** The parsed body; the form of an upload as it is. */
@@ -28,23 +28,23 @@ export function problemResponse(code: ErrorCode, message: string, errors?: Probl
   return new Response(JSON.stringify(problem), { status: problem.status })
 }
 
-/** No answer at all. */
+/** No response at all. */
 export const lostConnection = Symbol('lost connection')
 
-type FakeResult<E extends EndpointDefinition> = ResponseBody<E> | Response | typeof lostConnection
+type HandlerResult<E extends EndpointDefinition> = ResponseBody<E> | Response | typeof lostConnection
 
-/** One endpoint with its fake answer. */
-export interface FakeAnswer {
+/** One endpoint with the function that responds to it. */
+export interface RequestHandler {
   readonly endpoint: EndpointDefinition
-  readonly respond: (asked: FakeRequest<EndpointDefinition>) => unknown
+  readonly respond: (request: HandledRequest<EndpointDefinition>) => unknown
 }
 
-/** The fake answer of an endpoint, typed by the contract. */
-export function answer<E extends EndpointDefinition>(
+/** The handler of an endpoint, typed by the contract. */
+export function handle<E extends EndpointDefinition>(
   endpoint: E,
-  respond: (asked: FakeRequest<E>) => FakeResult<E> | Promise<FakeResult<E>>,
-): FakeAnswer {
-  return { endpoint, respond: respond as unknown as FakeAnswer['respond'] }
+  respond: (request: HandledRequest<E>) => HandlerResult<E> | Promise<HandlerResult<E>>,
+): RequestHandler {
+  return { endpoint, respond: respond as unknown as RequestHandler['respond'] }
 }
 
 /**
@@ -63,23 +63,23 @@ export function pageOfList(all: readonly unknown[], query: URLSearchParams, usua
   return Response.json(all.slice(before, before + limit), { headers: { link: links.join(', '), ...counts } })
 }
 
-/** Routes `fetch` and XMLHttpRequest to the fake answers; undone after each test by `vi.unstubAllGlobals`. */
-export function serveAnswers(answers: readonly FakeAnswer[]): void {
+/** Routes `fetch` and XMLHttpRequest to the handlers; undone after each test by `vi.unstubAllGlobals`. */
+export function serveHandlers(handlers: readonly RequestHandler[]): void {
   vi.stubGlobal('fetch', (requestUrl: string, request: RequestInit) =>
-    answerTo(answers, request.method ?? 'GET', requestUrl, request.headers as Record<string, string>, request.body),
+    respondTo(handlers, request.method ?? 'GET', requestUrl, request.headers as Record<string, string>, request.body),
   )
-  vi.stubGlobal('XMLHttpRequest', fakeXhrClass(answers))
+  vi.stubGlobal('XMLHttpRequest', fakeXhrClass(handlers))
 }
 
-async function answerTo(
-  answers: readonly FakeAnswer[],
+async function respondTo(
+  handlers: readonly RequestHandler[],
   method: string,
   requestUrl: string,
   headers: Readonly<Record<string, string>>,
   sent: unknown,
 ): Promise<Response> {
   const url = new URL(requestUrl, window.location.origin)
-  for (const { endpoint, respond } of answers) {
+  for (const { endpoint, respond } of handlers) {
     const params = endpoint.method === method ? matchPath(endpoint.path, url.pathname) : null
     if (!params) continue
     const body: unknown = typeof sent === 'string' ? JSON.parse(sent) : undefined
@@ -90,12 +90,12 @@ async function answerTo(
       body,
       form,
       headers,
-    } as FakeRequest<EndpointDefinition>)
+    } as HandledRequest<EndpointDefinition>)
     if (result === lostConnection) throw new TypeError('Failed to fetch')
     if (result instanceof Response) return result
     return result === undefined ? new Response(null, { status: 204 }) : Response.json(result)
   }
-  throw new Error(`The test has no answer for ${method} ${requestUrl}`)
+  throw new Error(`The test has no handle for ${method} ${requestUrl}`)
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | null {
@@ -104,8 +104,8 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   return match ? { ...match.groups } : null
 }
 
-function fakeXhrClass(answers: readonly FakeAnswer[]) {
-  return class FakeRequest extends EventTarget {
+function fakeXhrClass(handlers: readonly RequestHandler[]) {
+  return class HandledRequest extends EventTarget {
     readonly upload = new EventTarget()
     responseType = ''
     status = 0
@@ -133,7 +133,7 @@ function fakeXhrClass(answers: readonly FakeAnswer[]) {
 
     send(body: unknown): void {
       this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2 }))
-      answerTo(answers, this.method, this.url, this.headers, body).then(
+      respondTo(handlers, this.method, this.url, this.headers, body).then(
         async (answered) => {
           this.status = answered.status
           this.response = await answered.blob()

@@ -6,11 +6,11 @@ import { installations } from '@catenary/contract/assets/installations'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
 import { intl } from '@catenary/contract/intl'
-import type { FakeAnswer } from './fake-answers.ts'
-import { answer } from './fake-answers.ts'
-import { firstOf, testSessionUser, someAreas, someInstallations, someRopes, defaultAnswers } from './fixtures.ts'
+import { firstOf, testSessionUser, someAreas, someInstallations, someRopes, defaultHandlers } from './fixtures.ts'
+import type { RequestHandler } from './request-handlers.ts'
+import { handle } from './request-handlers.ts'
 
-/** An entity as the server answers it, with its version. */
+/** An entity as the server sends it, with its version. */
 export function etagResponse(entity: object, version = '"1"'): Response {
   return Response.json(entity, { headers: { etag: version } })
 }
@@ -38,12 +38,12 @@ export function ropeWith(attributes: Rope['attributes'], facts: Partial<Rope> = 
   return { ...sample.rope, ...facts, attributes: { ...sample.rope.attributes, ...attributes } }
 }
 
-/** Answers of a server for the settings of areas, installations and ropes, as this role is given them. */
-export function settingsAnswers(role: Role): FakeAnswer[] {
+/** Handlers of a server for the settings of areas, installations and ropes, as this role is given them. */
+export function settingsHandlers(role: Role): RequestHandler[] {
   return [
-    answer(areas.get, () => etagResponse(sample.area)),
-    answer(areas.users, () => [{ id: '01938f00-0001-7000-8000-000000000007', name: 'Flurin Caviezel' }]),
-    answer(mandators.list, () => [
+    handle(areas.get, () => etagResponse(sample.area)),
+    handle(areas.users, () => [{ id: '01938f00-0001-7000-8000-000000000007', name: 'Flurin Caviezel' }]),
+    handle(mandators.list, () => [
       {
         ...sample.area.mandator,
         canBeDeleted: false,
@@ -64,10 +64,10 @@ export function settingsAnswers(role: Role): FakeAnswer[] {
         storageQuota: null,
       },
     ]),
-    answer(installations.get, () => etagResponse(sample.installation)),
-    answer(ropes.get, () => etagResponse(sample.rope)),
-    answer(intl.countries, () => ({ CH: 'Switzerland', IT: 'Italy' })),
-    answer(intl.timezones, () => ({ 'Europe/Zurich': '(UTC+01:00) Zurich' })),
-    ...defaultAnswers(testSessionUser(role)),
+    handle(installations.get, () => etagResponse(sample.installation)),
+    handle(ropes.get, () => etagResponse(sample.rope)),
+    handle(intl.countries, () => ({ CH: 'Switzerland', IT: 'Italy' })),
+    handle(intl.timezones, () => ({ 'Europe/Zurich': '(UTC+01:00) Zurich' })),
+    ...defaultHandlers(testSessionUser(role)),
   ]
 }

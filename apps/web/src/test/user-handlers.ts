@@ -4,9 +4,9 @@ import type { Mandator } from '@catenary/contract/accounts/mandators'
 import { mandators } from '@catenary/contract/accounts/mandators'
 import type { User } from '@catenary/contract/accounts/user-fields'
 import { users } from '@catenary/contract/accounts/users'
-import type { FakeAnswer } from './fake-answers.ts'
-import { answer, pageOfList, problemResponse } from './fake-answers.ts'
-import { testSessionUser, defaultAnswers } from './fixtures.ts'
+import { testSessionUser, defaultHandlers } from './fixtures.ts'
+import type { RequestHandler } from './request-handlers.ts'
+import { handle, pageOfList, problemResponse } from './request-handlers.ts'
 
 /** The id of a user of the tests. */
 export function userId(number: number): string {
@@ -85,15 +85,15 @@ export const someUsers: readonly User[] = [
   testUser(6, 'Importer', 'ROLE_API_IMPORT', { mandators: [], twoFactorMethod: 'no-password', function: null }),
 ]
 
-/** The answers of a server with these users, to a user of this role. */
-export function usersAnswers(role: Role = 'ROLE_ADMIN', list: readonly User[] = someUsers): FakeAnswer[] {
+/** The handlers of a server with these users, to a user of this role. */
+export function usersHandlers(role: Role = 'ROLE_ADMIN', list: readonly User[] = someUsers): RequestHandler[] {
   return [
-    answer(users.list, ({ query }) => pageOfList(filterUsers(list, query), query, list.length)),
-    answer(users.samlProviders, () => [{ id: 'adfs', name: 'Alpha AD' }]),
-    answer(users.get, ({ params }) => entityResponse(list.find(({ id }) => id === params?.id))),
-    answer(mandators.list, () => [...someMandators]),
-    answer(mandators.get, ({ params }) => entityResponse(someMandators.find(({ id }) => id === params?.id))),
-    ...defaultAnswers(testSessionUser(role)),
+    handle(users.list, ({ query }) => pageOfList(filterUsers(list, query), query, list.length)),
+    handle(users.samlProviders, () => [{ id: 'adfs', name: 'Alpha AD' }]),
+    handle(users.get, ({ params }) => entityResponse(list.find(({ id }) => id === params?.id))),
+    handle(mandators.list, () => [...someMandators]),
+    handle(mandators.get, ({ params }) => entityResponse(someMandators.find(({ id }) => id === params?.id))),
+    ...defaultHandlers(testSessionUser(role)),
   ]
 }
 
@@ -120,7 +120,7 @@ function filterUsers(list: readonly User[], query: URLSearchParams) {
   return query.get('sort')?.startsWith('-') ? entityResponse.toReversed() : entityResponse
 }
 
-/** An entity with its version, as the server answers it. */
+/** An entity with its version, as the server sends it. */
 export function versionedResponse(entity: object, version = 1): Response {
   return Response.json(entity, { headers: { etag: `"v${version}"` } })
 }

@@ -3,13 +3,13 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { events } from '@catenary/contract/records/events'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { kindOfRecording } from '@catenary/domain/loss/damage'
-import type { FakeAnswer } from './fake-answers.ts'
-import { answer, pageOfList } from './fake-answers.ts'
+import type { RequestHandler } from './request-handlers.ts'
+import { handle, pageOfList } from './request-handlers.ts'
 
 /** The list of a rope's events as the server filters, sorts and pages it. */
-export function eventListAnswer(recorded: readonly RopeEvent[], rope: Rope): FakeAnswer {
+export function eventListHandler(recorded: readonly RopeEvent[], rope: Rope): RequestHandler {
   const positionOf = currentPositionLookup(lengthHistoryFromEvents(rope, recorded), recorded)
-  return answer(events.list, ({ query }) => {
+  return handle(events.list, ({ query }) => {
     const found = sorted(
       recorded.filter((event) => isLetThrough(event, query, positionOf)),
       query.get('sort') ?? '-timestamp',
