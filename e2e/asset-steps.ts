@@ -62,17 +62,17 @@ async function apiContextOf(username: string): Promise<APIRequestContext> {
   return calls
 }
 
-async function post<Answer>(calls: APIRequestContext, path: string, data: object): Promise<Answer> {
+async function post<Body>(calls: APIRequestContext, path: string, data: object): Promise<Body> {
   const response = await calls.post(`/api${path}`, { data, headers: { 'idempotency-key': crypto.randomUUID() } })
   expect(response.status(), await response.text()).toBe(201)
-  return (await response.json()) as Answer
+  return (await response.json()) as Body
 }
 
 /** The response of a GET call as the page's user. */
-export async function getJson<Answer>(page: Page, path: string): Promise<Answer> {
+export async function getJson<Body>(page: Page, path: string): Promise<Body> {
   const response = await page.request.get(`/api${path}`)
   expect(response.status()).toBe(200)
-  return (await response.json()) as Answer
+  return (await response.json()) as Body
 }
 
 /** Opens a page by its address and waits until its heading is there. */

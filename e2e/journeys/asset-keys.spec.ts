@@ -1,4 +1,5 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
+import type { Task } from '@catenary/contract/work/tasks'
 import { expect, test } from '@playwright/test'
 import { addOwnInstallation, openPage, getJson } from '../asset-steps.ts'
 import { press, tabTo, typeInto } from '../keys.ts'
@@ -23,6 +24,14 @@ test('without a mouse: adds a rope in Spanish, sets a field, moves, archives and
   await expect(settings).toBeHidden()
   const added = (await ropes()).find(({ name }) => name === 'Cable tres')
   expect(added?.attributes).toEqual({ nominalDiameter: 24.5, ropeLength: 1234.5 })
+  const plan = page.getByRole('dialog', { name: 'Plan de inspección, Cable tres' })
+  await press(page, plan.getByRole('button', { name: 'Crear tareas' }))
+  await expect(plan).toBeHidden()
+  const planned = await getJson<Task[]>(page, `/tasks?rope=${added?.id}&sort=due`)
+  expect(planned.map(({ attributes }) => attributes.title)).toEqual([
+    'Inspección visual del cable',
+    'Inspección magnética (MRT)',
+  ])
 
   await press(page, page.getByRole('navigation').getByRole('link', { name: 'Telesilla', exact: true }))
   const names = page.getByRole('list', { name: 'Cables', exact: true }).getByRole('heading', { level: 2 })

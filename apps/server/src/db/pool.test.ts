@@ -56,15 +56,16 @@ test('an enum array is parsed from the first of many concurrent results', async 
   expect(responses.map(({ rows }) => rows[0].roles)).toEqual([['ROLE_USER'], ['ROLE_USER'], ['ROLE_USER']])
 })
 
-test('sessions have timeouts, also where the URL has its own options', async () => {
+test('sessions have timeouts and compile no statements, also where the URL has its own options', async () => {
   const url = new URL(target.ownerUrl)
   url.searchParams.set('options', '-c statement_timeout=34s')
   const withShortTimeout = createPool(url.href, { max: 1 })
   const { rows } = await withShortTimeout.query(
     `select current_setting('lock_timeout') as lock, current_setting('timezone') as zone,
-       current_setting('idle_in_transaction_session_timeout') as idle, current_setting('statement_timeout') as statement`,
+       current_setting('idle_in_transaction_session_timeout') as idle, current_setting('statement_timeout') as statement,
+       current_setting('jit') as jit`,
   )
-  expect(rows).toEqual([{ lock: '2s', zone: 'UTC', idle: '10s', statement: '34s' }])
+  expect(rows).toEqual([{ lock: '2s', zone: 'UTC', idle: '10s', statement: '34s', jit: 'off' }])
   await withShortTimeout.end()
 })
 

@@ -38,6 +38,8 @@ export function createPool(url: string, options: PoolOptions): Pool {
     timezone: 'UTC',
     // Generic plans, not one per value: every hot query is by key.
     plan_cache_mode: 'force_generic_plan',
+    // Compiling a statement takes up to a second, and one whose cost is estimated high is compiled each time.
+    jit: 'off',
   }
   const enumArrays = new Set<number>()
   const config: PoolConfig & { pipeline: boolean } = {
