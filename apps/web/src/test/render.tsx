@@ -74,7 +74,11 @@ function isEnding({ effect, playState }: Animation): boolean {
 
 async function findViolations(element: Element): Promise<string[]> {
   const context = { include: [element], exclude: [[tooltip]] }
-  const { violations } = await axe.run(context, { rules: { 'page-has-heading-one': { enabled: false } } })
+  const { violations } = await axe.run(context, {
+    rules: { 'page-has-heading-one': { enabled: false } },
+    resultTypes: ['violations'],
+    preload: { assets: ['media'] },
+  })
   return violations
     .map(({ id, nodes }) => ({ id, broken: nodes.map(({ html }) => html).filter((html) => !isOnlyTooltip(html)) }))
     .filter(({ broken }) => broken.length > 0)

@@ -15,6 +15,7 @@ import {
   ropePageHandlers,
   sessionHandler,
   testEvent,
+  withoutChart,
   testRope,
 } from '../../test/rope-handlers.ts'
 
@@ -25,7 +26,7 @@ const save = page.getByRole('button', { name: 'Save' })
 
 async function record(...handlers: readonly RequestHandler[]) {
   const rendered = await renderPage(recording, {
-    handlers: [...handlers, ...ropePageHandlers({ events: [testEvent(4)] })],
+    handlers: [...handlers, ...ropePageHandlers({ ...withoutChart, events: [testEvent(4)] })],
   })
   await expect.element(position).toBeVisible()
   return rendered
@@ -238,7 +239,7 @@ describe('the fields that a rope allows', () => {
     await expect.element(found).toHaveValue('visual')
     expect(found.getByRole('option').elements()).toHaveLength(1)
     await rendered.unmount()
-    await renderPage(`${testRopePath}?record=mutation`, { handlers: ropePageHandlers({ rope }) })
+    await renderPage(`${testRopePath}?record=mutation`, { handlers: ropePageHandlers({ ...withoutChart, rope }) })
     const why = 'Mutations can be recorded only for stranded ropes and track ropes'
     await expect.element(page.getByRole('dialog').getByText(why)).toBeVisible()
     expect(save.query()).toBeNull()
@@ -250,7 +251,7 @@ describe('the fields that a rope allows', () => {
   it('shows what a mutation moves, and accepts diameter readings', async () => {
     const recorded = [9, 10, 11, 12, 13].map((number) => testEvent(number))
     const rendered = await renderPage(`${testRopePath}?record=mutation`, {
-      handlers: ropePageHandlers({ events: recorded }),
+      handlers: ropePageHandlers({ ...withoutChart, events: recorded }),
     })
     const dialog = page.getByRole('dialog')
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Type/ }), 'ropeShortening')
@@ -262,7 +263,7 @@ describe('the fields that a rope allows', () => {
     await expectAccessible()
     await rendered.unmount()
 
-    await renderPage(`${testRopePath}?record=measurement`, { handlers: ropePageHandlers() })
+    await renderPage(`${testRopePath}?record=measurement`, { handlers: ropePageHandlers(withoutChart) })
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Type/ }), 'diameter')
     await userEvent.click(page.getByRole('tab', { name: /^Specifics/ }))
     await userEvent.fill(page.getByRole('textbox', { name: 'Plane 1 (mm) of reading 1' }), '41')
@@ -296,7 +297,9 @@ describe('changing an event', () => {
       }
       return new Response(JSON.stringify({ ...problem, current: theirs, currentETag: '"2"' }), { status: 412 })
     })
-    await renderPage(opened, { handlers: [versioned(mine, '"1"'), change, ...ropePageHandlers({ events: [mine] })] })
+    await renderPage(opened, {
+      handlers: [versioned(mine, '"1"'), change, ...ropePageHandlers({ ...withoutChart, events: [mine] })],
+    })
     await userEvent.click(page.getByRole('tab', { name: 'Specifics' }))
     await userEvent.fill(page.getByRole('textbox', { name: 'Wire' }), '12')
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Type of break' }), 'fatigue')
@@ -315,7 +318,9 @@ describe('changing an event', () => {
   })
 
   it('asks for confirmation before changes are discarded', async () => {
-    const { router } = await renderPage(opened, { handlers: ropePageHandlers({ events: [testEvent(4)] }) })
+    const { router } = await renderPage(opened, {
+      handlers: ropePageHandlers({ ...withoutChart, events: [testEvent(4)] }),
+    })
     await userEvent.fill(page.getByRole('textbox', { name: 'Description' }), 'Worse')
     await userEvent.keyboard('{Escape}')
     const question = page.getByRole('dialog', { name: 'Discard your changes?' })
@@ -331,7 +336,7 @@ describe('changing an event', () => {
     const sent: unknown[] = []
     const change = handle(events.change, ({ body }) => (sent.push(body), { ropeEvent: far, ropeChanged: true }))
     const rope = testRope({ ropeLength: 3700 })
-    await renderPage(opened, { handlers: [change, ...ropePageHandlers({ rope, events: [far] })] })
+    await renderPage(opened, { handlers: [change, ...ropePageHandlers({ ...withoutChart, rope, events: [far] })] })
     await userEvent.fill(page.getByRole('textbox', { name: 'Description' }), 'Worse')
     await userEvent.click(save)
     await expect.poll(() => sent).toEqual([{ ropeEvent: { attributes: { description: 'Worse' } } }])
@@ -344,7 +349,9 @@ describe('changing an event', () => {
       sent.push(body)
       return { ropeEvent: testEvent(4), ropeChanged: true }
     })
-    await renderPage(opened, { handlers: [remove, change, ...ropePageHandlers({ events: [testEvent(4)] })] })
+    await renderPage(opened, {
+      handlers: [remove, change, ...ropePageHandlers({ ...withoutChart, events: [testEvent(4)] })],
+    })
     await userEvent.click(page.getByRole('button', { name: 'Archive' }))
     const question = page.getByRole('dialog', { name: 'Really delete the event?' })
     await userEvent.click(question.getByRole('button', { name: 'Archive' }))
@@ -362,7 +369,9 @@ describe('changing an event', () => {
       handle(imports.undo, () => void sent.push('undo')),
       handle(imports.restore, () => void sent.push('restore')),
     ]
-    await renderPage(opened, { handlers: [...handlers, ...ropePageHandlers({ events: [inspection] })] })
+    await renderPage(opened, {
+      handlers: [...handlers, ...ropePageHandlers({ ...withoutChart, events: [inspection] })],
+    })
     await userEvent.click(page.getByRole('button', { name: 'Undo import' }))
     const question = page.getByRole('dialog', { name: 'Really undo this import?' })
     await expect.element(question.getByText(/The inspection and its 16 findings are archived/)).toBeVisible()
@@ -375,7 +384,7 @@ describe('changing an event', () => {
 
   it('only shows an imported event', async () => {
     const imported = testEvent(4, {}, { isImported: true })
-    await renderPage(opened, { handlers: ropePageHandlers({ events: [imported] }) })
+    await renderPage(opened, { handlers: ropePageHandlers({ ...withoutChart, events: [imported] }) })
     await expect.element(page.getByText('Imported events are read-only')).toBeVisible()
     await expect.element(position).toBeDisabled()
     expect(save.query()).toBeNull()

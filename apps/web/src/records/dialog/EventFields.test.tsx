@@ -6,12 +6,14 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle, lostConnection } from '../../test/request-handlers.ts'
 import type { RequestHandler } from '../../test/request-handlers.ts'
-import { eventId, ropePageHandlers, testEvent, testRope, testRopePath } from '../../test/rope-handlers.ts'
+import { eventId, ropePageHandlers, withoutChart, testEvent, testRope, testRopePath } from '../../test/rope-handlers.ts'
 
 const position = page.getByRole('textbox', { name: /^Position/ })
 
 async function record(...handlers: readonly RequestHandler[]) {
-  await renderPage(`${testRopePath}?record=damage`, { handlers: [...handlers, ...ropePageHandlers({ events: [] })] })
+  await renderPage(`${testRopePath}?record=damage`, {
+    handlers: [...handlers, ...ropePageHandlers({ ...withoutChart, events: [] })],
+  })
   await expect.element(position).toBeVisible()
 }
 
@@ -48,7 +50,7 @@ it('shows the loss of a broken wire derived from its rope, and if values are mis
 const recording = `${testRopePath}?record=damage`
 
 describe('the moment of an event', () => {
-  const handlers = ropePageHandlers({ events: [testEvent(4)] })
+  const handlers = ropePageHandlers({ ...withoutChart, events: [testEvent(4)] })
 
   it('is typed in the order of the reader’s language, and stepped by arrow keys', async () => {
     await renderPage(recording, { language: 'de', handlers })
@@ -100,7 +102,9 @@ test('accepts photos before the first save, uploads them right after, and keeps 
     sent.push(String(form?.get('targetId')))
     return sent.length === 1 ? lostConnection : Response.json({ id: eventId(99) }, { status: 201 })
   })
-  await renderPage(`${testRopePath}?record=damage`, { handlers: [create, add, ...ropePageHandlers({ events: [] })] })
+  await renderPage(`${testRopePath}?record=damage`, {
+    handlers: [create, add, ...ropePageHandlers({ ...withoutChart, events: [] })],
+  })
   const photo = new File(['picture'], 'strand.jpg', { type: 'image/jpeg' })
   await userEvent.upload(page.getByRole('dialog').getByLabelText('Add photos'), photo)
   await expect.element(page.getByText('strand.jpg')).toBeVisible()

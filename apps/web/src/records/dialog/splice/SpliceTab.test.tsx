@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
 import { handle } from '../../../test/request-handlers.ts'
-import { eventId, testRopePath, ropePageHandlers, testEvent } from '../../../test/rope-handlers.ts'
+import { eventId, testRopePath, ropePageHandlers, testEvent, withoutChart } from '../../../test/rope-handlers.ts'
 
 const known = {
   name: 'Splice 1',
@@ -30,7 +30,7 @@ it('records a splice inspection with the positions of the last one, part by part
   })
   const before = testEvent(4, { splices: [known] }, inspection)
   await renderPage(`${testRopePath}?record=measurement`, {
-    handlers: [create, ...ropePageHandlers({ events: [before] })],
+    handlers: [create, ...ropePageHandlers({ ...withoutChart, events: [before] })],
   })
   await expect.element(type).toBeVisible()
   expect(page.getByRole('tab').elements()).toHaveLength(0)
@@ -88,7 +88,9 @@ it('records a splice inspection with the positions of the last one, part by part
 it('shows one part at a time on a phone', async () => {
   await page.viewport(360, 740)
   const event = testEvent(4, { splices: [known] }, inspection)
-  await renderPage(`${testRopePath}?event=${eventId(4)}`, { handlers: ropePageHandlers({ events: [event] }) })
+  await renderPage(`${testRopePath}?event=${eventId(4)}`, {
+    handlers: ropePageHandlers({ ...withoutChart, events: [event] }),
+  })
   await userEvent.click(tab('Splice 1'))
   await expect.element(page.getByText(/Knot · ✓ \+2.38% · 0 Good/)).toBeVisible()
   await userEvent.fill(page.getByRole('textbox', { name: 'Largest diameter (mm)' }), 'thick')
