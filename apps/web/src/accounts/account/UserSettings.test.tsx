@@ -30,6 +30,15 @@ test('are in the address, and closing them does not change the page', async () =
   expect(router.state.location.href).toBe('/areas?filter=Piz')
 })
 
+test('have tabs that stay within their list, whatever they are called', async () => {
+  await renderPage('/areas?settings=calendar', { handlers })
+  const list = dialog.getByRole('tablist')
+  const tab = list.getByRole('tab', { name: 'Two-factor authentication' })
+  await expect.element(tab).toBeVisible()
+  const right = (element: Element) => element.getBoundingClientRect().right
+  expect(right(tab.element())).toBeLessThanOrEqual(right(list.element()))
+})
+
 test('change the language at once', async () => {
   await renderPage('/areas?settings=profile', { handlers })
   await dialog.getByRole('radiogroup', { name: 'Language' }).getByText('Deutsch').click()
