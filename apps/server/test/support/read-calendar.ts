@@ -1,45 +1,37 @@
-/** A property of a calendar file: its parameters as they are written, and its text. */
-interface CalendarProperty {
-  readonly params: string
-  readonly value: string
-}
+import ICAL from 'ical.js'
 
-/** An event of a calendar file, its properties by name. */
-export type ReadEvent = Readonly<Record<string, CalendarProperty | undefined>>
-
-/**
- * Reads a calendar file as RFC 5545 has it: lines end with CRLF and have 75 octets at most, folded ones begin with a space,
- * texts are unescaped. Throws for anything else, such as a property that comes twice in an event.
- */
-export function readCalendar(bytes: Buffer): { head: ReadEvent; events: ReadEvent[] } {
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  if (!text.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(text)) throw new Error('Lines do not end with CRLF')
-  for (const line of text.split('\r\n'))
-    if (Buffer.byteLength(line) > 75) throw new Error(`More than 75 octets: ${line}`)
-  const lines = text.slice(0, -2).replaceAll('\r\n ', '').split('\r\n')
-  if (lines.shift() !== 'BEGIN:VCALENDAR' || lines.pop() !== 'END:VCALENDAR') throw new Error('No calendar')
-  const head: Record<string, CalendarProperty> = {}
-  const events: Record<string, CalendarProperty>[] = []
-  let current: Record<string, CalendarProperty> | undefined
-  for (const line of lines) {
-    if (line === 'BEGIN:VEVENT' && !current) events.push((current = {}))
-    else if (line === 'END:VEVENT' && current) current = undefined
-    else addProperty(current ?? head, line)
+/** Reads a calendar file as calendar programs do, by a library of them; throws for what is none. */
+export function readCalendar(bytes: Buffer) {
+  const calendar = ICAL.Component.fromString(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  const valueOf = (component: ICAL.Component, name: string) => {
+    const found = component.getAllProperties(name)
+    if (found.length > 1) throw new Error(`${name} comes twice`)
+    return found[0]?.getFirstValue()?.toString()
   }
-  if (current) throw new Error('An event has no end')
-  return { head, events }
+  return {
+    name: valueOf(calendar, 'x-wr-calname'),
+    version: valueOf(calendar, 'version'),
+    refreshInterval: valueOf(calendar, 'refresh-interval'),
+    parts: calendar.getAllSubcomponents().map(({ name }) => name),
+    events: calendar.getAllSubcomponents('vevent').map((component) => {
+      const { uid, summary, description, location, sequence, startDate, endDate } = new ICAL.Event(component)
+      const texts = { uid, summary, description, location, sequence }
+      return {
+        ...texts,
+        start: momentOf(startDate),
+        end: momentOf(endDate),
+        url: valueOf(component, 'url'),
+        status: valueOf(component, 'status'),
+        stampedAt: momentOf(component.getFirstPropertyValue('dtstamp') as ICAL.Time),
+        createdAt: momentOf(component.getFirstPropertyValue('created') as ICAL.Time),
+        changedAt: momentOf(component.getFirstPropertyValue('last-modified') as ICAL.Time),
+        names: component.getAllProperties().map(({ name }) => name),
+      }
+    }),
+  }
 }
 
-function addProperty(component: Record<string, CalendarProperty>, line: string): void {
-  const [, name, params = '', value = ''] = /^([A-Z-]+)(;[^:]*)?:(.*)$/u.exec(line) ?? []
-  if (name === undefined || component[name]) throw new Error(`Not a property, or one that comes twice: ${line}`)
-  component[name] = { params, value: unescapeText(value) }
-}
-
-function unescapeText(value: string): string {
-  return value.replaceAll(/\\(.)|[;,]/gs, (found, escaped: string | undefined) => {
-    if (escaped === 'n' || escaped === 'N') return '\n'
-    if (escaped !== undefined && '\\;,'.includes(escaped)) return escaped
-    throw new Error(`Not escaped: ${found}`)
-  })
+/** A day as `2026-12-31`, or an instant as ISO 8601; one without a time zone ends without `Z`. */
+function momentOf(time: ICAL.Time): string {
+  return time.toString()
 }

@@ -37,6 +37,9 @@ const create = async (attributes: object, who = user): Promise<Task> => {
 const change = async ({ id }: Task, attributes: object) =>
   (await world.call(user, api.tasks.change, { params: { id }, body: { task: { attributes } } })).json<Task>()
 
+/** An instant as a calendar has it, without fractions of a second. */
+const inSeconds = (instant: string) => `${instant.slice(0, 19)}Z`
+
 /** Makes the address of somebody's feed. */
 async function feedUrl(who: Person): Promise<string> {
   const response = await world.call(who, api.account.createCalendarFeed, {})
@@ -55,29 +58,66 @@ describe('the feed of somebody', () => {
   test('has each task at its time, under an id that stays, with what it says, whatever signs are in it', async () => {
     const url = await feedUrl(user)
     const title = `Spleiß; prüfen, \\ „${'ü🚡'.repeat(40)}“`
-    const task = await create({ title, description: 'Zeile 1\nZeile 2; BEGIN:VEVENT', dueAt: day(3) })
+    const description = 'Zeile 1\r\nZeile 2; BEGIN:VEVENT, \\n\tund'
+    const task = await create({ title, description, dueAt: day(3) })
     const response = await get(`${url}?rope=${assets.rope}`, { 'accept-language': 'de' })
     expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8')
-    const { head, events } = readCalendar(response.rawPayload)
-    expect(head).toMatchObject({ VERSION: { value: '2.0' }, 'X-WR-CALNAME': { value: 'Seilaufgaben' } })
-    expect(events).toHaveLength(1)
-    const stamp = (instant: string) => ({ params: '', value: `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z` })
-    expect(events[0]).toMatchObject({
-      UID: { value: `task-${task.id}@catenary` },
-      DTSTART: stamp(day(3)),
-      SUMMARY: { value: title },
-      STATUS: { value: 'CONFIRMED' },
-      SEQUENCE: { value: '1' },
-      CREATED: stamp(task.createdAt),
-      'LAST-MODIFIED': stamp(task.createdAt),
-      URL: { value: expect.stringContaining(`/ropes/${assets.rope}?task=${task.id}`) },
-    })
-    expect(events[0]?.['DESCRIPTION']?.value).toMatch(/^Zeile 1\nZeile 2; BEGIN:VEVENT\n\n.*Status: Neu\nhttp/s)
+    const { events, ...calendar } = readCalendar(response.rawPayload)
+    const head = { name: 'Seilaufgaben', version: '2.0', refreshInterval: 'PT1H', parts: ['vevent'] }
+    expect(calendar).toEqual(head)
+    const facts = {
+      uid: `task-${task.id}@catenary`,
+      summary: title,
+      location: expect.stringMatching(/^[^,]+, [^,]+, [^,]+$/),
+      start: inSeconds(day(3)),
+      end: inSeconds(day(3)),
+      url: expect.stringContaining(`/ropes/${assets.rope}?task=${task.id}`),
+      status: 'CONFIRMED',
+      sequence: 1,
+      stampedAt: inSeconds(task.createdAt),
+      createdAt: inSeconds(task.createdAt),
+      changedAt: inSeconds(task.createdAt),
+    }
+    expect(events).toEqual([expect.objectContaining(facts)])
+    expect(events[0]?.description).toMatch(/^Zeile 1\nZeile 2; BEGIN:VEVENT, \\n\tund\n\n.*Status: Neu\nhttp/s)
     world.clock.now = new Date(world.clock.now.getTime() + 60_000)
     await change(task, { dueAt: day(4) })
     const [moved] = await eventsOf(url)
-    expect(moved).toMatchObject({ UID: events[0]?.['UID'], DTSTART: stamp(day(4)), SEQUENCE: { value: '2' } })
-    expect(moved?.['LAST-MODIFIED']).toEqual(stamp(world.clock.now.toISOString()))
+    expect(moved).toMatchObject({ uid: facts.uid, start: inSeconds(day(4)), sequence: 2 })
+    expect(moved?.changedAt).toBe(inSeconds(world.clock.now.toISOString()))
+  })
+
+  test('is written as readers that forgive nothing ask for it', async () => {
+    const url = await feedUrl(user)
+    await create({ title: `Spleiß; prüfen, \\ „${'ü🚡'.repeat(40)}“`, dueAt: day(3) })
+    const text = (await get(`${url}?rope=${assets.rope}`)).rawPayload.toString()
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    const lines = text.split('\r\n')
+    expect(lines.pop()).toBe('')
+    const octets = lines.map((line) => Buffer.byteLength(line))
+    expect(Math.max(...octets)).toBeLessThanOrEqual(75)
+    expect(Math.min(...octets)).toBeGreaterThan(0)
+    expect(text.replaceAll('\r\n ', '')).toContain(String.raw`SUMMARY:Spleiß\; prüfen\, \\ „ü🚡ü`)
+    const [event] = await eventsOf(url)
+    expect(new Set(event?.names).size).toBe(event?.names.length)
+    // Repetitions come when they are made.
+    expect(event?.names).not.toContain('rrule')
+  })
+
+  test('names the day of the installation, wherever its reader is', async () => {
+    const params = { id: assets.installation }
+    const body = { installation: { attributes: { timezone: 'America/Los_Angeles' } } }
+    const response = await world.call(admin, api.installations.change, { params, body })
+    expect(response.statusCode, response.body).toBe(200)
+    const [date, nextDate] = [day(40).slice(0, 10), day(41).slice(0, 10)]
+    // The end of a day there, when it is the next one elsewhere: summer is seven hours behind UTC.
+    await create({ title: 'That day', dueAt: `${nextDate}T06:59:59.999Z` })
+    await create({ title: 'At an hour', dueAt: `${nextDate}T06:30:00.000Z` })
+    const events = await eventsOf(await feedUrl(user))
+    expect(events.map(({ summary, start, end }) => [summary, start, end]).toSorted()).toEqual([
+      ['At an hour', `${nextDate}T06:30:00Z`, `${nextDate}T06:30:00Z`],
+      ['That day', date, nextDate],
+    ])
   })
 
   test('shows a day for what is due at its end, and for what is expected; what is archived is cancelled', async () => {
@@ -96,23 +136,21 @@ describe('the feed of somebody', () => {
     await read(2000, day(-1))
     await change(await create({ title: 'Ended', dueAt: day(1) }), { status: 'done' })
     const events = await eventsOf(url)
-    const facts = events.map((event) => [event['SUMMARY']?.value, event['STATUS']?.value, event['DTSTART']?.params])
+    const facts = events.map(({ summary, status, start }) => [summary, status, start.includes('T')])
     expect(facts.toSorted()).toEqual([
-      ['Expected: By cycles', 'TENTATIVE', ';VALUE=DATE'],
-      ['Finished: Ended', 'CONFIRMED', ''],
-      ['Gone', 'CANCELLED', ''],
-      ['Monthly', 'CONFIRMED', ';VALUE=DATE'],
+      ['Expected: By cycles', 'TENTATIVE', false],
+      ['Finished: Ended', 'CONFIRMED', true],
+      ['Gone', 'CANCELLED', true],
+      ['Monthly', 'CONFIRMED', false],
     ])
-    const monthly = events.find((event) => event['SUMMARY']?.value === 'Monthly')
-    const [start, end] = [monthly?.['DTSTART']?.value ?? '', monthly?.['DTEND']?.value ?? '']
-    expect(Number(end) - Number(start)).toBeGreaterThan(0)
+    const { start = '', end = '' } = events.find(({ summary }) => summary === 'Monthly') ?? {}
+    expect(Date.parse(end) - Date.parse(start)).toBe(dayMs)
   })
 
   test('has nothing of other mandators, and internal tasks for internal users alone', async () => {
     await create({ title: 'For all', dueAt: day(1) })
     await create({ title: 'Internal', dueAt: day(1), isInternal: true }, admin)
-    const titles = async (who: Person) =>
-      (await eventsOf(await feedUrl(who))).map((event) => event['SUMMARY']?.value).toSorted()
+    const titles = async (who: Person) => (await eventsOf(await feedUrl(who))).map(({ summary }) => summary).toSorted()
     expect(await titles(user)).toEqual(['For all'])
     expect(await titles(admin)).toEqual(['For all', 'Internal'])
     expect(await titles(stranger)).toEqual([])
