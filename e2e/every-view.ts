@@ -87,7 +87,7 @@ export async function dialogAddresses(page: Page): Promise<Readonly<Record<strin
       ...[...shown, imported].flatMap((id) => (id === undefined ? [] : [`?event=${id}`])),
       `?documents=${imported ?? ''}`,
     ],
-    [pages.tasks]: [`?task=${anyTask}`],
+    [pages.tasks]: [`?task=${anyTask}`, '?dialog=new', `?dialog=new&rope=${ids.ropeId}`],
     [pages.users]: ['?create=true', `?user=${someone}`],
   }
 }
@@ -182,6 +182,7 @@ export const urlDialogs: readonly string[] = [
   'accounts/account/UserSettings.tsx',
   'work/tasks/upload/TaskUploadDialog.tsx',
   'work/tasks/TaskDialog.tsx',
+  'work/tasks/page/NewTaskDialog.tsx',
 ]
 
 /** Tables of two values beside each other and lists of codes, after a conflict or an enrolment: their words wrap anywhere. */

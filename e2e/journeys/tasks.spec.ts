@@ -39,6 +39,26 @@ test('a task is made from a damage, and each leads to the other', async ({ page 
   await expect(ofEvent.getByRole('link', { name: 'Watch the worn wires' })).toBeVisible()
 })
 
+test('a task is made on the page of all tasks, on a rope found by where it is', async ({ page }) => {
+  const own = await addOwnInstallation({ name: 'Lift of found ropes', ropes: [{ name: 'First' }, { name: 'Second' }] })
+  await logInByApi(page, 'user@alpha.example')
+  await page.goto(`${pages.tasks}?installation=${own.id}`)
+  await press(page, page.getByRole('button', { name: 'New task' }))
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  await expect(dialog.getByLabel('Rope')).toBeFocused()
+  await page.keyboard.type('found second')
+  await expect(page.getByRole('option')).toHaveText(/^Second · Lift of found ropes/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Grease the sheaves')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('All of them')
+  await press(page, dialog.getByRole('button', { name: 'Save' }))
+  await expect(dialog).toHaveCount(0)
+  await expect(list(page).getByRole('listitem')).toHaveText(/Grease the sheaves.*Second/)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 

@@ -1,7 +1,8 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
+import { searchTerms } from '@catenary/contract/library/search-normalization'
 import type { AggregatedState } from '@catenary/contract/records/damage'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { Queries } from './database.ts'
 
 /**
@@ -95,6 +96,12 @@ export function selectRopes(db: Queries) {
       inspections.as('inspections'),
       nextInspection.as('nextInspection'),
     ])
+}
+
+/** Of each word of a text in search form: that it stands in one of the names of a rope and its places. */
+export function ropeNamesHold(text: string, names: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool>[] {
+  const joined = sql.join(names, sql` || ' ' || `)
+  return searchTerms(text).map((word) => sql<SqlBool>`strpos(search_form(${joined}), ${word}) > 0`)
 }
 
 /** URL of a user's picture, with its hash: browsers may cache it for ever. */

@@ -71,6 +71,8 @@ const tasksParams = {
   cursor: pageCursor,
   /** The task whose dialog is open. */
   task: recordId,
+  /** Another dialog that is open over the page. */
+  dialog: oneOf(['new']),
 }
 
 /** All tasks: what narrows, sorts and pages their list, and the dialog over it. */

@@ -1,8 +1,8 @@
 import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { nullableFields, filledLine, patchOf, withMeta } from '../field.ts'
-import { id, instant, latlng, queryBoolean, reference, timestamp } from '../primitives.ts'
+import { nullableFields, filledLine, line, patchOf, withMeta } from '../field.ts'
+import { id, instant, latlng, queryBoolean, queryInteger, reference, timestamp } from '../primitives.ts'
 import { damageSummary, inspected, nextInspection, ropeInspections, ropeStateShape } from '../records/damage.ts'
 import { eventAttributes } from '../records/event-attributes.ts'
 import { damageWithLoss } from '../records/events.ts'
@@ -17,6 +17,11 @@ import { ropeAttributes } from './rope-attributes.ts'
 export const lineBackgrounds = ['map', 'image'] as const
 
 const namedReference = z.strictObject({ id, name: z.string() })
+
+/** What finds ropes by their names and those of their places. */
+export const ropeWords = line(100, 0).meta({
+  description: 'Words that stand in the name of the rope, its installation or its area, each of them',
+})
 
 /** A steel rope of an installation. */
 export const rope = z
@@ -121,10 +126,15 @@ export type RopeDamages = z.infer<typeof ropeDamages>
 export const ropes = {
   all: endpoint({
     name: 'ropes.all',
-    summary: 'Every rope that the caller may see',
+    summary:
+      'Every rope that the caller may see by its place, archived ones left out, or those with the words of a query',
     method: 'GET',
     path: '/ropes',
     permit: 'AREA',
+    query: z.strictObject({
+      query: ropeWords.optional(),
+      limit: queryInteger(1, 1000).optional().meta({ description: 'Most ropes of the response; where absent all' }),
+    }),
     response: z.array(rope),
   }),
   list: endpoint({

@@ -1,8 +1,8 @@
 import type { AttentionReason } from '@catenary/domain/attention'
 import { attentionReasons } from '@catenary/domain/attention'
 import { z } from 'zod'
+import { ropeWords } from '../assets/ropes.ts'
 import { endpoint } from '../endpoint.ts'
-import { line } from '../field.ts'
 import { anyOf, defineList, listQuery } from '../list.ts'
 import { id, instant } from '../primitives.ts'
 import { nextInspection, ropeInspections, ropeStateShape } from '../records/damage.ts'
@@ -56,9 +56,7 @@ const filters = {
   state: z.enum(['known', 'none']).optional().meta({ description: 'Whether the rope has a state' }),
   area: id.optional(),
   installation: id.optional(),
-  query: line(100, 0).optional().meta({
-    description: 'Words that stand in the name of the rope, its installation or its area, each of them',
-  }),
+  query: ropeWords.optional(),
 }
 
 /** How many ropes are shown at once, where nobody chose another number. */

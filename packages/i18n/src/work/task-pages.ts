@@ -6,6 +6,12 @@ import { labels } from '../language.ts'
 export const taskPageTexts = {
   title: { en: 'Tasks', de: 'Aufgaben', fr: 'Tâches', es: 'Tareas' },
   create: { en: 'New task', de: 'Neue Aufgabe', fr: 'Nouvelle tâche', es: 'Nueva tarea' },
+  ropeHint: {
+    en: 'Search by rope, installation or area',
+    de: 'Nach Seil, Anlage oder Gebiet suchen',
+    fr: 'Chercher par câble, installation ou domaine',
+    es: 'Buscar por cable, instalación o área',
+  },
   task: { en: 'Task', de: 'Aufgabe', fr: 'Tâche', es: 'Tarea' },
   pending: { en: 'Pending', de: 'Offen', fr: 'En attente', es: 'Pendientes' },
   anyStatus: { en: 'Any status', de: 'Jeder Status', fr: 'Tous les statuts', es: 'Cualquier estado' },

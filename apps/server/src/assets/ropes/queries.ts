@@ -1,10 +1,13 @@
 import { lengthHistoryFromEvents, currentSplices } from '@catenary/contract/assets/current-positions'
-import type { Rope } from '@catenary/contract/assets/ropes'
+import type { Rope, ropes } from '@catenary/contract/assets/ropes'
+import type { ParsedRequest } from '@catenary/contract/endpoint'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { attributesJson } from '../../db/event-fields.ts'
-import { selectRopes } from '../../db/rope-queries.ts'
+import { ropeNamesHold, selectRopes } from '../../db/rope-queries.ts'
+
+type RopesQuery = Partial<ParsedRequest<typeof ropes.all>['query']>
 
 type RopeRow = Awaited<ReturnType<ReturnType<typeof selectRopes>['executeTakeFirstOrThrow']>>
 
@@ -13,12 +16,15 @@ function versioned(row: RopeRow) {
   return { value: rope satisfies Rope, version }
 }
 
-/** Every rope that the caller may see and that is not archived, by place. */
-export async function listAllRopes(db: Queries): Promise<Rope[]> {
+/** The ropes that the caller may see and that are not archived, by place: all, or so many with the words of a query. */
+export async function listAllRopes(db: Queries, { query = '', limit }: RopesQuery): Promise<Rope[]> {
+  const names = ['ropes.name', 'installations.name', 'areas.name'].map((name) => sql.ref(name))
   const rows = await selectRopes(db)
     .where('ropes.isDeleted', '=', false)
     .where('installations.isDeleted', '=', false)
     .where('areas.isDeleted', '=', false)
+    .where(({ and }) => and(ropeNamesHold(query, names)))
+    .$if(limit !== undefined, (all) => all.limit(limit ?? 0))
     .orderBy('areas.name')
     .orderBy('installations.ordering')
     .orderBy('ropes.ordering')

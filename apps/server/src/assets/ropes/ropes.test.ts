@@ -58,6 +58,43 @@ describe('a new rope', () => {
   })
 })
 
+describe('all ropes', () => {
+  const find = async (query: { query?: string; limit?: string }, who = clientAdmin) => {
+    const response = await world.call(who, api.ropes.all, { query })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json<{ id: string; name: string; isInArchive: boolean }[]>()
+  }
+
+  test('are found by words of their names and places, whatever their order, and never archived', async () => {
+    const name = `Tragseil Süd ${v7().slice(-6)}`
+    const id = await added(name)
+    const { installation } = (await read()).json()
+    const places = `${installation.area.name} ${installation.name}`
+    expect(await find({ query: `${name} ${places}` })).toMatchObject([{ id, name }])
+    expect(await find({ query: `${places.toUpperCase()} sud TRAG ${name}` })).toMatchObject([{ id }])
+    expect(await find({ query: `${name} nowhere` })).toEqual([])
+    const stranger = await world.person('ROLE_USER', [world.beta])
+    expect(await find({ query: name }, stranger)).toEqual([])
+    await patch({ isDeleted: true }, { id })
+    expect(await find({ query: name })).toEqual([])
+  })
+
+  test('come so many at a time as are asked for', async () => {
+    await added('One more')
+    const all = await find({})
+    expect(all.length).toBeGreaterThan(1)
+    expect(await find({ limit: '1' })).toEqual(all.slice(0, 1))
+    const refused = await send(world, admin, ['GET', '/ropes?limit=0&colour=red&query='])
+    expect([
+      refused.statusCode,
+      refused
+        .json()
+        .errors.map(({ path }: { path: string }) => path)
+        .toSorted(),
+    ]).toEqual([400, ['colour', 'limit']])
+  })
+})
+
 describe('a rope', () => {
   test('may be sent back unchanged by every role that may edit it', async () => {
     const other = await added('Before it')

@@ -8,7 +8,7 @@ import { findRope, findRopeDetails, listAllRopes, listBendingCycles, listRopes }
 
 /** Routes of ropes: all, those of an installation, one rope, and changes. */
 export function ropeRoutes(context: AppContext): void {
-  serveQuery(context, ropes.all, ({ db }) => listAllRopes(db), { isOneQuery: true })
+  serveQuery(context, ropes.all, ({ db, query }) => listAllRopes(db, query), { isOneQuery: true })
   serveQuery(context, ropes.list, async ({ db, params, query }) => {
     if (!(await canSee(db, 'installations', params.id))) throwProblem('record.notFound')
     return listRopes(db, params.id, query.archived ?? false)

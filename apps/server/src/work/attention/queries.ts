@@ -1,5 +1,4 @@
 import type { ParsedRequest } from '@catenary/contract/endpoint'
-import { searchTerms } from '@catenary/contract/library/search-normalization'
 import type { AttentionCounts, attention, attentionList } from '@catenary/contract/work/attention'
 import type { AttentionReason } from '@catenary/domain/attention'
 import { attentionReasons, healthFallPoints, limitSoonDays } from '@catenary/domain/attention'
@@ -8,7 +7,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
 import { countRows, nameKey, readPage, sortKey } from '../../db/paging.ts'
-import { nextInspectionOf } from '../../db/rope-queries.ts'
+import { nextInspectionOf, ropeNamesHold } from '../../db/rope-queries.ts'
 import type { AttentionRow } from './attention-rope.ts'
 
 type AttentionQuery = Partial<ParsedRequest<typeof attention.list>['query']>
@@ -99,9 +98,7 @@ function filtersOf({ reason, state, area, installation, query }: AttentionQuery)
     ...(state ? [state === 'known' ? sql`ratio is not null` : sql`ratio is null`] : []),
     ...(area ? [sql`area_id = ${area}`] : []),
     ...(installation ? [sql`installation_id = ${installation}`] : []),
-    ...searchTerms(query ?? '').map(
-      (word) => sql`strpos(search_form(name || ' ' || installation_name || ' ' || area_name), ${word}) > 0`,
-    ),
+    ...ropeNamesHold(query ?? '', [sql`name`, sql`installation_name`, sql`area_name`]),
   ]
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
 }

@@ -1,5 +1,6 @@
 import type { NewTask, Task, TaskPatch } from '@catenary/contract/work/tasks'
 import { tasks } from '@catenary/contract/work/tasks'
+import { useDidUpdate } from '@mantine/hooks'
 import { call } from '../../api/call.ts'
 import type { LoadedRecord } from '../../ui/form/RecordDialog.tsx'
 import type { FormCallbacks } from '../../ui/form/use-record-form.ts'
@@ -57,6 +58,8 @@ export function useTaskForm({ rope, opened, defaults, onChanged, onClose }: Task
       onClose()
     },
   })
+  // Another rope is seen by others: whoever was chosen may not be among them.
+  useDidUpdate(() => form.change({ assignedUsers: [] }), [rope.id])
   return {
     ...form,
     changeConditions(recurringConditions: TaskDraft['recurringConditions']) {

@@ -34,7 +34,7 @@ export function AllTasks({ search, onSearch, link }: Props) {
   const { t } = useTexts()
   const [filter] = useDebouncedValue(search.filter, delay)
   const query = useQuery(pageQueryFor(tasks.list, { query: queryOf({ ...search, filter }) }))
-  const { cursor: _, task: __, ...filters } = search
+  const { cursor: _, task: __, dialog: ___, ...filters } = search
   const choice = useTaskChoice(JSON.stringify(filters))
   const canChoose = useCan()('EVENT_EDIT') && search.status !== 'archived'
   return (
@@ -60,7 +60,7 @@ export function AllTasks({ search, onSearch, link }: Props) {
 
 /** The list query of an address. */
 function queryOf(search: TasksSearch) {
-  const { status = 'pending', mine, overdue, internal, filter = '', sort, task: _, ...others } = search
+  const { status = 'pending', mine, overdue, internal, filter = '', sort, task: _, dialog: __, ...others } = search
   return {
     ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
     ...statusFilter(status),

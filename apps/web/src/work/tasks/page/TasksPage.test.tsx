@@ -1,7 +1,8 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
 import type { Task } from '@catenary/contract/work/tasks'
 import { tasks } from '@catenary/contract/work/tasks'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defaultHandlers, firstOf, someInstallations, someRopes, testSessionUser } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
@@ -127,4 +128,113 @@ test('internal tasks are a filter for who may see them', async () => {
   await renderPage('/tasks', { handlers: taskServer([]).handlers })
   await expect.element(page.getByText('No pending tasks')).toBeVisible()
   expect(page.getByRole('combobox', { name: 'Internal tasks' }).query()).toBeNull()
+})
+
+describe('a new task', () => {
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  const ropeField = dialog.getByRole('combobox', { name: 'Rope' })
+  const title = dialog.getByRole('textbox', { name: 'Title' })
+  const optionOf = ({ name }: { readonly name: string }) => page.getByRole('option', { name: new RegExp(`^${name} ·`) })
+
+  /** A server with these ropes, the words that were looked for, and the tasks that were made. */
+  function newTaskServer(allRopes: readonly Rope[] = someRopes, role: 'ROLE_USER' | 'ROLE_API_EXTERNAL' = 'ROLE_USER') {
+    const words: (string | null)[] = []
+    const created: unknown[] = []
+    const stored: Task[] = []
+    const find = handle(ropes.all, ({ query }) => {
+      const looked = query.get('query')
+      words.push(looked)
+      const matching = allRopes.filter(({ name }) => name.toLowerCase().includes((looked ?? '').toLowerCase()))
+      return matching.slice(0, Number(query.get('limit')))
+    })
+    const create = handle(tasks.create, ({ body }) => {
+      created.push(body)
+      stored.push(testTask(1, {}, { title: 'Grease' }))
+      return firstOf(stored)
+    })
+    const listed = handle(tasks.list, ({ query }) => pageOfList(stored, query))
+    const assignees = handle(tasks.assignees, () => [{ id: testSessionUser(role).id, name: 'Anna Keller' }])
+    return { words, created, handlers: [find, create, listed, assignees, ...defaultHandlers(testSessionUser(role))] }
+  }
+
+  test('is made on a rope that is found by its name, and then stands in the list', async () => {
+    const [first, other] = someRopes
+    if (!first || !other) throw new Error('Two ropes are needed')
+    const { created, words, handlers } = newTaskServer()
+    const { router } = await renderPage('/tasks?sort=title', { handlers })
+    await page.getByRole('button', { name: 'New task' }).click()
+    await expect.element(ropeField).toHaveFocus()
+    expect(router.state.location.search).toEqual({ sort: 'title', dialog: 'new' })
+    expect(title.query()).toBeNull()
+    await userEvent.keyboard('rope 1')
+    await expect.element(optionOf(first)).toBeVisible()
+    await expect.element(optionOf(other)).not.toBeInTheDocument()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    const { name, installation } = first
+    await expect.element(ropeField).toHaveValue(`${name} · ${installation.name} · ${installation.area.name}`)
+    await userEvent.tab()
+    await expect.element(title).toHaveFocus()
+    await title.fill('Grease')
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('All of it')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(list.getByRole('link', { name: 'Grease' })).toBeVisible()
+    expect(created).toMatchObject([{ task: { rope: { id: first.id }, attributes: { title: 'Grease' } } }])
+    expect(words).toContain('rope 1')
+    expect(router.state.location.search).toEqual({ sort: 'title' })
+  })
+
+  test('keeps what was typed when another rope is chosen, apart from the assignees', async () => {
+    const [first, , other] = someRopes
+    if (!first || !other) throw new Error('Three ropes are needed')
+    const { created, handlers } = newTaskServer()
+    await renderPage(`/tasks?dialog=new&rope=${first.id}`, { handlers })
+    await title.fill('Grease')
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('All of it')
+    await dialog.getByRole('combobox', { name: 'Assigned to' }).click()
+    await page.getByRole('option', { name: 'Anna Keller' }).click()
+    await ropeField.fill(other.name)
+    await optionOf(other).click()
+    await expect.element(title).toHaveValue('Grease')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(created).toMatchObject([
+      {
+        task: { rope: { id: other.id }, assignedUsers: [], attributes: { title: 'Grease', description: 'All of it' } },
+      },
+    ])
+  })
+
+  test('is for the only rope there is, and for none that is archived', async () => {
+    const [only, archived] = someRopes
+    if (!only || !archived) throw new Error('Two ropes are needed')
+    const { unmount } = await renderPage('/tasks?dialog=new', { handlers: newTaskServer([only]).handlers })
+    await expect.element(ropeField).toHaveValue(expect.stringContaining(only.name))
+    await expect.element(title).toBeVisible()
+    await unmount()
+    const inArchive = handle(ropes.get, () => ({ ...archived, isInArchive: true }))
+    await renderPage(`/tasks?dialog=new&rope=${archived.id}`, { handlers: [inArchive, ...newTaskServer().handlers] })
+    await expect.element(ropeField).toHaveValue('')
+    expect(title.query()).toBeNull()
+  })
+
+  test('is given up by Back, fits every width, and is offered to those who may make one', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
+    const { unmount, router } = await renderPage('/tasks', { handlers: newTaskServer().handlers })
+    await page.getByRole('button', { name: 'New task' }).click()
+    await ropeField.click()
+    await expect.element(optionOf(firstOf(someRopes))).toBeVisible()
+    for (const width of [360, 820]) {
+      await page.viewport(width, 800)
+      await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      await expectAccessible()
+    }
+    router.history.back()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await unmount()
+    await renderPage('/tasks?dialog=new', { handlers: newTaskServer(someRopes, 'ROLE_API_EXTERNAL').handlers })
+    await expect.element(page.getByText('No pending tasks')).toBeVisible()
+    expect(page.getByRole('button', { name: 'New task' }).query()).toBeNull()
+    expect(dialog.query()).toBeNull()
+  })
 })

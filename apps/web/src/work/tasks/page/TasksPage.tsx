@@ -7,12 +7,15 @@ import type { ReactNode } from 'react'
 import { useCallback } from 'react'
 import { overPageState, useCloseDialog } from '../../../navigation/dialog-history.ts'
 import { Can } from '../../../shell/Can.tsx'
+import { useCan } from '../../../shell/session.ts'
+import { AddButton } from '../../../ui/page/AddButton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { TasksSearch } from '../../search-params.ts'
 import { TaskDialog } from '../TaskDialog.tsx'
 import { AllTasks } from './AllTasks.tsx'
+import { NewTaskDialog } from './NewTaskDialog.tsx'
 import { TaskFilters } from './TaskFilters.tsx'
 
 const route = getRouteApi(`/shell${pages.tasks}`)
@@ -44,9 +47,12 @@ export function TasksPage() {
     ),
     [],
   )
+  const mayCreate = useCan()('EVENT_EDIT')
+  const openNew = () =>
+    void navigate({ search: { ...search, dialog: 'new' }, state: overPageState, resetScroll: false })
   const closeDialog = useCloseDialog()
-  const close = () =>
-    closeDialog(() => void navigate({ search: { ...search, task: undefined }, replace: true, resetScroll: false }))
+  const withoutDialog = { ...search, task: undefined, dialog: undefined }
+  const close = () => closeDialog(() => void navigate({ search: withoutDialog, replace: true, resetScroll: false }))
   return (
     <>
       <PageTitle parts={[t('taskPages.title')]} />
@@ -60,11 +66,13 @@ export function TasksPage() {
           >
             {t('taskUpload.title')}
           </Button>
+          <AddButton label={t('taskPages.create')} onUse={openNew} />
         </Can>
       </PageHeader>
       <TaskFilters search={search} onSearch={show} />
       <AllTasks search={search} onSearch={show} link={link} />
       <TaskDialog taskId={search.task} onClose={close} />
+      <NewTaskDialog opened={mayCreate && search.dialog === 'new'} ropeId={search.rope} onClose={close} />
     </>
   )
 }
