@@ -47,7 +47,7 @@ test('a task is made on the page of all tasks, on a rope found by where it is', 
   const dialog = page.getByRole('dialog', { name: 'New task' })
   await expect(dialog.getByLabel('Rope')).toBeFocused()
   await page.keyboard.type('found second')
-  await expect(page.getByRole('option')).toHaveText(/^Second · Lift of found ropes/)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(/^Second · Lift of found ropes/)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

@@ -1,6 +1,6 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
-import { Select } from '@mantine/core'
+import { Select, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,41 +23,50 @@ const maxWordsLength = 100
 export function RopeField({ rope, onRope }: Props) {
   const { t } = useTexts()
   const errorMessage = useErrorMessage()
-  const chosen = rope && labelOf(rope)
-  const [typed, setTyped] = useState(chosen ?? '')
+  const [typed, setTyped] = useState(rope ? labelOf(rope) : '')
   // The name of the chosen rope is nothing that is looked for.
-  const wanted = typed === chosen ? '' : typed.trim()
-  const [words] = useDebouncedValue(wanted, delay)
-  const { data, error } = useQuery(queryFor(ropes.all, { query: { limit, ...(words !== '' && { query: words }) } }))
-  // Those of the words before are not offered: Enter would choose one of them.
-  const isCurrent = words === wanted && data !== undefined
-  const found = isCurrent ? data : []
+  const wanted = rope && typed === labelOf(rope) ? '' : typed.trim().slice(0, maxWordsLength)
+  const { found, isCurrent, error } = useFoundRopes(wanted)
   const offered = rope && !found.some(({ id }) => id === rope.id) ? [rope, ...found] : found
   return (
-    <Select
-      label={t('taskList.sort.rope')}
-      placeholder={t('taskPages.ropeHint')}
-      required
-      data-autofocus={rope === undefined || undefined}
-      maxLength={maxWordsLength}
-      data={offered.map((one) => ({ value: one.id, label: labelOf(one) }))}
-      // The server has searched; the chosen rope is offered only where it was found.
-      filter={({ options }) => options.filter((one) => 'value' in one && found.some(({ id }) => id === one.value))}
-      value={rope?.id ?? null}
-      onChange={(id) => {
-        const picked = offered.find((one) => one.id === id)
-        if (picked) onRope(picked)
-      }}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      allowDeselect={false}
-      openOnFocus={false}
-      nothingFoundMessage={t(isCurrent ? 'common.noResults' : 'common.loading')}
-      error={error ? errorMessage(error) : undefined}
-      maxDropdownHeight={240}
-    />
+    <div>
+      <Select
+        label={t('taskList.sort.rope')}
+        placeholder={t('taskPages.ropeHint')}
+        required
+        data-autofocus={rope === undefined || undefined}
+        data={offered.map((one) => ({ value: one.id, label: labelOf(one) }))}
+        // The server has searched; the chosen rope is offered only where it was found.
+        filter={({ options }) => options.filter((one) => 'value' in one && found.some(({ id }) => id === one.value))}
+        value={rope?.id ?? null}
+        onChange={(value) => {
+          const chosen = found.find(({ id }) => id === value)
+          if (chosen) onRope(chosen)
+        }}
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        openOnFocus={false}
+        allowDeselect={false}
+        nothingFoundMessage={t(isCurrent ? 'common.noResults' : 'common.loading')}
+        error={error ? errorMessage(error) : undefined}
+        maxDropdownHeight={240}
+      />
+      <VisuallyHidden component="output">
+        {wanted !== '' &&
+          isCurrent &&
+          (found.length > 0 ? t('search.found', { count: found.length }) : t('common.noResults'))}
+      </VisuallyHidden>
+    </div>
   )
+}
+
+/** The first ropes with these words. Those of the words before are none: Enter would choose one of them. */
+function useFoundRopes(wanted: string) {
+  const [words] = useDebouncedValue(wanted, delay)
+  const { data, error } = useQuery(queryFor(ropes.all, { query: { limit, ...(words !== '' && { query: words }) } }))
+  const isCurrent = words === wanted && data !== undefined
+  return { found: isCurrent ? data : [], isCurrent, error: words === wanted ? error : null }
 }
 
 function labelOf({ name, installation }: Rope): string {

@@ -169,6 +169,7 @@ describe('a new task', () => {
     await userEvent.keyboard('rope 1')
     await expect.element(optionOf(first)).toBeVisible()
     await expect.element(optionOf(other)).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('status')).toHaveTextContent('1 result')
     await userEvent.keyboard('{ArrowDown}{Enter}')
     const { name, installation } = first
     await expect.element(ropeField).toHaveValue(`${name} · ${installation.name} · ${installation.area.name}`)
@@ -222,13 +223,18 @@ describe('a new task', () => {
     onTestFinished(() => page.viewport(1280, 800))
     const { unmount, router } = await renderPage('/tasks', { handlers: newTaskServer().handlers })
     await page.getByRole('button', { name: 'New task' }).click()
-    await ropeField.click()
-    await expect.element(optionOf(firstOf(someRopes))).toBeVisible()
+    await expect.element(ropeField).toHaveFocus()
     for (const width of [360, 820]) {
       await page.viewport(width, 800)
-      await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
       await expectAccessible()
+      await ropeField.click()
+      await expect.element(optionOf(firstOf(someRopes))).toBeVisible()
+      await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      // Closes the list alone.
+      await userEvent.keyboard('{Escape}')
+      await expect.element(optionOf(firstOf(someRopes))).not.toBeInTheDocument()
     }
+    await expect.element(dialog).toBeVisible()
     router.history.back()
     await expect.element(dialog).not.toBeInTheDocument()
     await unmount()
