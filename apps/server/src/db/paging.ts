@@ -19,6 +19,7 @@ export interface SortKey {
 
 /** What each field of a list means in the database. */
 export interface SortKeys<Field extends string> {
+  /** Of several keys only the first may be without a value. */
   readonly by: Readonly<Record<Field, readonly SortKey[]>>
   /** Tie-breaker for rows with equal sort values. */
   readonly unique: readonly SortKey[]
@@ -73,6 +74,8 @@ interface CursorPosition {
 export interface Page {
   /** What lies on the page or beyond it: after the cursor, or before it where the list is read backward. */
   readonly isBeyondCursor: RawBuilder<boolean>
+  /** The same as ranges, each of which an index answers, in the order in which they are read. */
+  readonly rangesBeyondCursor: readonly RawBuilder<boolean>[]
   /** The order in which rows are read: reversed where the list is read backward. */
   readonly order: RawBuilder<unknown>
   /** The values by which a row has its place. */
@@ -106,8 +109,10 @@ export function pageOf<Field extends string>(
   const isReversed = isDescending !== isBackward
   const nulls = isBackward ? sql`nulls first` : sql`nulls last`
   const toText = keys.map(({ kind, expression }) => kinds[kind].toText(expression))
+  const ranges = position ? rangesBeyond(keys, position, isReversed) : [sql<boolean>`true`]
   return {
-    isBeyondCursor: position ? beyond(keys, position, isReversed) : sql`true`,
+    isBeyondCursor: sql<boolean>`(${sql.join(ranges, sql` or `)})`,
+    rangesBeyondCursor: ranges,
     order: sql.join(
       keys.map(({ expression, isNullable }) => {
         return sql`${expression} ${isReversed ? sql`desc` : sql`asc`} ${isNullable ? nulls : sql``}`
@@ -138,30 +143,28 @@ function parseCursor(cursor: string, sort: string, keys: readonly SortKey[]): Cu
   }
 }
 
-/** The rows on the far side of a place. Where every row has every value, in the words that an index answers. */
-function beyond(
+/**
+ * The rows on the far side of a place, in ranges that an index answers, which it would not do for all of them at once: those
+ * without a value of the first key are one of their own.
+ */
+function rangesBeyond(
   keys: readonly SortKey[],
   { values, isBackward }: CursorPosition,
   isReversed: boolean,
-): RawBuilder<boolean> {
+): RawBuilder<boolean>[] {
   const sign = isReversed ? sql`<` : sql`>`
+  const expressions = keys.map(({ expression }) => expression)
   const cursorValues = keys.map(({ kind }, index) => sql`${values[index]}::${kinds[kind].cast}`)
-  if (keys.every(({ isNullable }) => !isNullable)) {
-    const expressions = keys.map(({ expression }) => expression)
-    return sql<boolean>`(${sql.join(expressions)}) ${sign} (${sql.join(cursorValues)})`
-  }
-  const conditions = keys.map(({ expression, isNullable }, index) => {
-    if (values[index] === null) return isBackward ? sql`${expression} is not null` : sql`false`
-    const isFurther = sql`${expression} ${sign} ${cursorValues[index]}`
-    return isNullable && !isBackward ? sql`(${isFurther} or ${expression} is null)` : isFurther
-  })
-  const isEqual = keys.map(({ expression }, index) => {
-    return values[index] === null ? sql`${expression} is null` : sql`${expression} = ${cursorValues[index]}`
-  })
-  const alternatives = conditions.map(
-    (step, index) => sql`(${sql.join([...isEqual.slice(0, index), step], sql` and `)})`,
-  )
-  return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
+  const isFurtherFrom = (key: number) =>
+    sql<boolean>`(${sql.join(expressions.slice(key))}) ${sign} (${sql.join(cursorValues.slice(key))})`
+  const [first] = keys
+  if (!first?.isNullable) return [isFurtherFrom(0)]
+  const hasNoValue = sql<boolean>`${first.expression} is null`
+  const isAmongThoseWithout = values[0] === null
+  const here = isAmongThoseWithout ? sql<boolean>`(${hasNoValue} and ${isFurtherFrom(1)})` : isFurtherFrom(0)
+  // Read forward, those without a value come last; read backward, first.
+  if (isAmongThoseWithout !== isBackward) return [here]
+  return [here, isBackward ? sql<boolean>`${first.expression} is not null` : hasNoValue]
 }
 
 /** The cursors of the pages beside one; null where there is none. */
@@ -217,9 +220,15 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   page: Page,
 ): Promise<PageRead<Row>> {
-  const { isBeyondCursor: beyondPage, order, values, limit } = page
-  const withCursor = query.select(values.as('placeValues')).where(beyondPage).orderBy(order)
-  const rows = await (limit === undefined ? withCursor : withCursor.limit(limit + 1)).execute()
+  const { rangesBeyondCursor, order, values, limit = Infinity } = page
+  const ordered = query.select(values.as('placeValues')).orderBy(order)
+  const rows: object[] = []
+  for (const range of rangesBeyondCursor) {
+    const wanted = limit + 1 - rows.length
+    if (wanted <= 0) break
+    const ofRange = ordered.where(range)
+    rows.push(...(await (Number.isFinite(wanted) ? ofRange.limit(wanted) : ofRange).execute()))
+  }
   return trimToPage(page, rows as (Row & WithCursorValues)[])
 }
 
