@@ -27,19 +27,21 @@ const inspection = (kind: 'visual' | 'mrt') => {
 const inspections = sql<Rope['inspections']>`jsonb_build_object('visual', ${inspection('visual')},
   'mrt', ${inspection('mrt')})`
 
-/**
- * The next inspection of a rope as the table `next` (id, title, at) for a lateral join, empty where none is planned: of its open
- * tasks with an inspection method, as far as the caller may see them, the one that is due first.
- */
-export const nextInspectionOf = (
-  ropeId: RawBuilder<unknown>,
-) => sql`(select tasks.id, tasks.title, tasks.due_since as at
+/** Of the open tasks of a rope with an inspection method, as far as the caller may see them, the one that is due first. */
+const nextInspectionOf = (ropeId: RawBuilder<unknown>) => sql`(select tasks.id, tasks.title, tasks.due_since as at
   from tasks where tasks.rope_id = ${ropeId} and not tasks.is_deleted and tasks.status <> 'done'
     and tasks.inspection_type is not null
   order by tasks.due_since nulls last, tasks.due_cycles nulls last, tasks.id limit 1)`
 
-const nextInspection = sql<Rope['nextInspection']>`(select jsonb_build_object('id', next.id, 'title', next.title,
-    'at', to_char(next.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from ${nextInspectionOf(sql.ref('ropes.id'))} next)`
+/** The next inspection of a rope; null where none is planned. A column that a list reads for the rows of its page alone. */
+export const nextInspection = (ropeId: RawBuilder<unknown>) => sql<
+  Rope['nextInspection']
+>`(select jsonb_build_object('id', next.id, 'title', next.title,
+    'at', to_char(next.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from ${nextInspectionOf(ropeId)} next)`
+
+/** When the next inspection of a rope is due, to sort by. */
+export const nextInspectionAt = (ropeId: RawBuilder<unknown>) =>
+  sql`(select next.at from ${nextInspectionOf(ropeId)} next)`
 
 /**
  * Aggregates over `ropes r` with their `damage_states s`; `order` orders the ropes. Those
@@ -94,7 +96,7 @@ export function selectRopes(db: Queries) {
       ...stateColumns,
       sql<Rope['inspected']>`coalesce(damage_states.inspected, '[]')`.as('inspected'),
       inspections.as('inspections'),
-      nextInspection.as('nextInspection'),
+      nextInspection(sql.ref('ropes.id')).as('nextInspection'),
     ])
 }
 

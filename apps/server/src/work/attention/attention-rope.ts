@@ -28,9 +28,7 @@ export interface AttentionRow {
   readonly lastVisualEvent: string | null
   readonly lastMrtAt: string | null
   readonly lastMrtEvent: string | null
-  readonly nextId: string | null
-  readonly nextTitle: string | null
-  readonly nextAt: string | null
+  readonly nextInspection: AttentionRope['nextInspection']
   readonly openTasks: number
   readonly overdueTasks: number
   readonly overdueSince: string | null
@@ -66,7 +64,7 @@ export function attentionRopeOf(row: AttentionRow, at: Date): AttentionRope {
       visual: inspectionOf(row.lastVisualEvent, row.lastVisualAt),
       mrt: inspectionOf(row.lastMrtEvent, row.lastMrtAt),
     },
-    nextInspection: row.nextId === null ? null : { id: row.nextId, title: row.nextTitle ?? '', at: row.nextAt },
+    nextInspection: row.nextInspection,
     tasks: { open: row.openTasks, overdue: row.overdueTasks, overdueSince: row.overdueSince },
     unreadAlarms: row.unreadAlarms,
   }

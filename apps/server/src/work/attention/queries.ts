@@ -7,7 +7,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
 import { countRows, nameKey, readPage, sortKey } from '../../db/paging.ts'
-import { nextInspectionOf, ropeNamesHold } from '../../db/rope-queries.ts'
+import { nextInspection, nextInspectionAt, ropeNamesHold } from '../../db/rope-queries.ts'
 import type { AttentionRow } from './attention-rope.ts'
 
 type AttentionQuery = Partial<ParsedRequest<typeof attention.list>['query']>
@@ -80,7 +80,7 @@ function ropesAt(at: Date) {
       case when s.ratio is null then coalesce(s.no_state_reason, 'notInspected') end as no_state_reason,
       s.previous_ratio, s.limit_earliest, s.limit_expected, s.limit_horizon, s.limit_unknown,
       s.last_visual_at, s.last_visual_event, s.last_mrt_at, s.last_mrt_event,
-      x.id as next_id, x.title as next_title, x.at as next_at,
+      ${nextInspection(sql.ref('r.id'))} as next_inspection, ${nextInspectionAt(sql.ref('r.id'))} as next_at,
       coalesce(t.open, 0) as open_tasks, coalesce(t.overdue, 0) as overdue_tasks, t.overdue_since,
       coalesce(n.unread, 0) as unread_alarms,
       array_remove(array[${sql.join(codes)}], null) as reasons,
@@ -88,7 +88,7 @@ function ropesAt(at: Date) {
       case ${sql.join(severities, sql` `)} else coalesce(s.ratio, 2) end as severity
     from ropes r join installations i on i.id = r.installation_id join areas a on a.id = i.area_id
       left join damage_states s on s.rope_id = r.id left join ${taskCounts(moment)} t on t.rope_id = r.id
-      left join lateral ${nextInspectionOf(sql.ref('r.id'))} x on true left join ${unreadAlarms} n on n.rope_id = r.id
+      left join ${unreadAlarms} n on n.rope_id = r.id
     where not r.is_deleted and not i.is_deleted and not a.is_deleted)`.as('attention')
 }
 
