@@ -1,6 +1,7 @@
 import { can, roles } from '@catenary/contract/access'
 import type { DeliveryChannel, DeliveryError } from '@catenary/contract/work/notification-deliveries'
 import { sql } from 'kysely'
+import type { SqlBool } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import type { Queries } from '../../../db/database.ts'
@@ -126,8 +127,11 @@ async function findCollectUntil(db: Queries, { user, channel }: Lane): Promise<s
   return delivery?.collectUntil ?? null
 }
 
+/** As one value: a person may have more deliveries than a statement may have parameters. */
+const isAmong = (column: string, ids: readonly string[]) => sql<SqlBool>`${sql.ref(column)} = any (${[...ids]}::uuid[])`
+
 async function holdBack(db: Queries, ids: readonly string[], tryAt: string): Promise<void> {
-  if (ids.length > 0) await db.updateTable('notificationDeliveries').set({ tryAt }).where('id', 'in', ids).execute()
+  if (ids.length > 0) await db.updateTable('notificationDeliveries').set({ tryAt }).where(isAmong('id', ids)).execute()
 }
 
 interface NewMessage {
@@ -147,7 +151,7 @@ async function claim(
   await db
     .updateTable('notificationDeliveries')
     .set({ messageId: id, collectUntil, tryAt, error: null, errorDetail: null, tries: sql`tries + 1` })
-    .where('id', 'in', ids)
+    .where(isAmong('id', ids))
     .execute()
   const [{ tries = 0, createdAt = at.toISOString() } = {}] = due
   return { ...lane, id, tries: tries + 1, createdAt, notifications: await readNotifications(db, ids) }
@@ -164,7 +168,7 @@ function readNotifications(db: Queries, deliveryIds: readonly string[]): Promise
     .select(['notificationDeliveries.id as deliveryId', 'installations.attributes as installationAttributes'])
     .select([idAndName('installations').as('installation'), idAndName('areas').as('area')])
     .select(sql<StoredNotification['rope']>`case when ropes.id is not null then ${idAndName('ropes')} end`.as('rope'))
-    .where('notificationDeliveries.id', 'in', deliveryIds)
+    .where(isAmong('notificationDeliveries.id', deliveryIds))
     .orderBy('triggeredAt')
     .orderBy('notifications.id')
     .execute()
