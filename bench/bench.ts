@@ -4,6 +4,8 @@ import { buildWebClientIfStale } from '../scripts/web-client.ts'
 import type { Effort, Measurement, Row } from './measure.ts'
 import { isMet, tableOf } from './measure.ts'
 import { areasPage } from './measures/areas-page.ts'
+import { attention } from './measures/attention.ts'
+import { deliveries } from './measures/deliveries.ts'
 import { firstPaint } from './measures/first-paint.ts'
 import { importing } from './measures/import.ts'
 import { list } from './measures/list.ts'
@@ -21,6 +23,7 @@ import { rulesUpdate } from './measures/rules-update.ts'
 import { search } from './measures/search.ts'
 import { slowLine } from './measures/slow-line.ts'
 import { coldStart } from './measures/start.ts'
+import { tasks } from './measures/tasks.ts'
 import { upload } from './measures/upload.ts'
 
 /**
@@ -30,10 +33,13 @@ import { upload } from './measures/upload.ts'
 const measurements: readonly Measurement[] = [
   list,
   positions,
+  tasks,
+  attention,
   search,
   loss,
   recording,
   notifications,
+  deliveries,
   importing,
   pdf,
   pdfList,

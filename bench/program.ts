@@ -98,7 +98,8 @@ async function end(child: ChildProcess): Promise<void> {
   await exited
 }
 
-async function freePort(): Promise<number> {
+/** A port at which nothing listens now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

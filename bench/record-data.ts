@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { appLogin } from '@catenary/server/src/db/roles.ts'
 import { newToken, hashToken } from '@catenary/server/src/http/session/cookie.ts'
 import { Client } from 'pg'
@@ -46,6 +47,18 @@ export async function addManyEvents(ownerUrl: string, { fullRope }: RecordData):
     )
     await owner.query('vacuum (analyze) events')
   })
+}
+
+/** Waits until everything that happened has been evaluated. */
+export async function untilEvaluated(owner: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{
+      waiting: boolean
+    }>(`select exists (select from domain_events where relayed_at is null)
+      or exists (select from domain_event_deliveries where handled_at is null) as waiting`)
+    if (!rows[0]?.waiting) return
+    await pause(100)
+  }
 }
 
 async function asOwner<T>(url: string, work: (owner: Client) => Promise<T>): Promise<T> {

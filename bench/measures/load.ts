@@ -6,25 +6,27 @@ import { promisify } from 'node:util'
 export interface Load {
   readonly requests: number
   readonly perSecond: number
+  /** Milliseconds from a request to its response, the mean. */
+  readonly mean: number
   /** Milliseconds within which 99 of 100 requests were answered. */
   readonly p99: number
 }
 
 interface Report {
   readonly requests: { readonly total: number; readonly average: number }
-  readonly latency: { readonly p99: number }
+  readonly latency: { readonly average: number; readonly p99: number }
   readonly errors: number
   readonly non2xx: number
 }
 
 const cannon = fileURLToPath(import.meta.resolve('autocannon/autocannon.js'))
-const connections = 16
+const manyConnections = 16
 
-/** Requests one URL over 16 connections from a process of its own. Throws where a request failed. */
-export async function load(url: string, seconds: number, cookie: string): Promise<Load> {
+/** Requests one URL over 16 connections, or so many, from a process of its own. Throws where a request failed. */
+export async function load(url: string, seconds: number, cookie: string, connections = manyConnections): Promise<Load> {
   const args = [cannon, '-c', String(connections), '-d', String(seconds), '-j', '-n', '-H', `cookie=${cookie}`, url]
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 16 * 1024 * 1024 })
   const { requests, latency, errors, non2xx } = JSON.parse(stdout) as Report
   if (errors > 0 || non2xx > 0) throw new Error(`${errors} requests failed and ${non2xx} were refused at ${url}`)
-  return { requests: requests.total, perSecond: requests.average, p99: latency.p99 }
+  return { requests: requests.total, perSecond: requests.average, mean: latency.average, p99: latency.p99 }
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { notificationTypes } from '@catenary/contract/work/notification-settings'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { Client } from 'pg'
@@ -9,7 +8,7 @@ import { fillList } from '../list-data.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { alternate, compared, limited, pairsOf } from '../measure.ts'
 import { product, startProgram } from '../program.ts'
-import { prepareRecording } from '../record-data.ts'
+import { prepareRecording, untilEvaluated } from '../record-data.ts'
 import { recordFor } from './record-load-process.ts'
 
 const clients = 16
@@ -96,18 +95,6 @@ async function setRules(owner: Client, count: number): Promise<void> {
        (select jsonb_agg(id) from users))`,
     [JSON.stringify(settings)],
   )
-}
-
-/** Waits until everything that happened has been evaluated. */
-async function untilEvaluated(owner: Client): Promise<void> {
-  for (;;) {
-    const { rows } = await owner.query<{
-      waiting: boolean
-    }>(`select exists (select from domain_events where relayed_at is null)
-      or exists (select from domain_event_deliveries where handled_at is null) as waiting`)
-    if (!rows[0]?.waiting) return
-    await pause(100)
-  }
 }
 
 /** The longest time between a recording and the evaluation of its rules, in seconds. */

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { totalCount } from '@catenary/contract/response-headers'
+import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import type { Effort, Pairs } from './measure.ts'
+import { alternate, pairsOf } from './measure.ts'
+import { load } from './measures/load.ts'
+import type { Program } from './program.ts'
+import { product, startProgram } from './program.ts'
+import { fillWork } from './work-data.ts'
+
+/** Who asks: staff because they may see all, the user by four memberships; internal tasks are for staff alone. */
+export type Asker = 'staff' | 'user'
+
+/** A page of a list, and the statements that answer the same: those of its rows, then where it counts them their number. */
+export interface ListPage {
+  readonly who: Asker
+  /** Its address below `/api`. */
+  readonly path: string
+  readonly statements: readonly string[]
+}
+
+/** The servers of one measurement: the product, and the plain queries behind a bare server. */
+export interface Contenders {
+  readonly ours: Program
+  readonly peer: Program
+  readonly token: (who: Asker) => string
+  readonly effort: Effort
+  readonly connections: number
+}
+
+const warmSeconds = 2
+
+/** Starts the product on a database filled with ropes, tasks and notifications, and hands it over. */
+export async function withProduct<T>(
+  work: (ours: Program, databaseUrl: string, token: Contenders['token']) => Promise<T>,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
+  const database = await startEmbedded({ dataDir: folder })
+  try {
+    const tokens = await fillWork(database.ownerUrl)
+    const env = { ...poolOf(database.ownerUrl), LOG_LEVEL: 'warn', DATA_DIR: join(folder, 'data') }
+    // No pages are rendered here.
+    const ours = await startProgram({ file: product, args: ['--no-build'], env, readyPath: '/healthz/ready' })
+    try {
+      return await work(ours, database.ownerUrl, (who) => tokens[who])
+    } finally {
+      await ours.stop()
+    }
+  } finally {
+    await database.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts the plain queries of these pages behind a bare server, and hands it over. */
+export async function withQueries<T>(
+  databaseUrl: string,
+  pages: readonly ListPage[],
+  work: (peer: Program) => Promise<T>,
+) {
+  const queries = Object.fromEntries(pages.map((page) => [peerPath(page), page.statements]))
+  const file = fileURLToPath(import.meta.resolve('./peers/query-peer.ts'))
+  const env = { ...poolOf(databaseUrl), QUERIES: JSON.stringify(queries) }
+  const peer = await startProgram({ file, env, readyPath: '/' })
+  try {
+    return await work(peer)
+  } finally {
+    await peer.stop()
+  }
+}
+
+const poolOf = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, DATABASE_POOL: '10' })
+const ourPath = ({ path }: ListPage) => `/api${path}`
+const peerPath = ({ who, path }: ListPage) => `/${who}${path}`
+
+/** Time per response of both in milliseconds, after a check that they answer the same. */
+export async function comparePage(
+  page: ListPage,
+  { ours, peer, token, effort, connections }: Contenders,
+): Promise<Pairs> {
+  const cookie = `catenary_session=${token(page.who)}`
+  await assertSameAnswers(`${ours.address}${ourPath(page)}`, `${peer.address}${peerPath(page)}`, cookie)
+  const round = async (url: string, seconds: number) =>
+    (await load(url, seconds, cookie, connections)).mean / connections
+  const oursFor = (seconds: number) => round(`${ours.address}${ourPath(page)}`, seconds)
+  const peerFor = (seconds: number) => round(`${peer.address}${peerPath(page)}`, seconds)
+  for (const warm of [oursFor, peerFor]) await warm(warmSeconds)
+  const rounds = await alternate(
+    effort.rounds,
+    () => oursFor(effort.seconds),
+    () => peerFor(effort.seconds),
+  )
+  return pairsOf(rounds, (milliseconds) => milliseconds)
+}
+
+type Answer = Readonly<Record<string, unknown>>
+
+/** Both must list the same rows in the same order, and count the same number of them, for the ratio to be meaningful. */
+async function assertSameAnswers(ourUrl: string, peerUrl: string, cookie: string): Promise<void> {
+  const response = await fetch(ourUrl, { headers: { cookie } })
+  const answer = (await response.json()) as Answer | Answer[]
+  const [rows = [], counted] = (await (await fetch(peerUrl)).json()) as Answer[][]
+  const number = Number(response.headers.get(totalCount))
+  const actual = Array.isArray(answer) ? { ids: idsOf(answer), number: counted && number } : answer
+  const expected = rows[0]?.counts ?? { ids: idsOf(rows), number: counted?.[0]?.total }
+  if (rows.length === 0 || !isDeepStrictEqual(actual, expected))
+    throw new Error(`The contenders do not answer the same at ${ourUrl}`)
+}
+
+const idsOf = (rows: readonly Answer[]) => rows.map(({ id }) => id)
