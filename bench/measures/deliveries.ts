@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { Client } from 'pg'
 import { fillList } from '../list-data.ts'
+import { load } from '../load/load.ts'
+import { recordFor } from '../load/record-load-process.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { alternate, compared, limited, pairsOf } from '../measure.ts'
 import { freePort, product, startProgram } from '../program.ts'
 import type { Program } from '../program.ts'
 import type { RecordData } from '../record-data.ts'
 import { prepareRecording, untilEvaluated } from '../record-data.ts'
-import { load } from './load.ts'
-import { recordFor } from './record-load-process.ts'
 
 /** What is asked for, each by so many at once. */
 const clients = 8

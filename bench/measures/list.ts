@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { fillList } from '../list-data.ts'
 import type { ListData } from '../list-data.ts'
+import { load } from '../load/load.ts'
 import { alternate, compared, pairsOf } from '../measure.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { product, startProgram } from '../program.ts'
 import type { Program } from '../program.ts'
-import { load } from './load.ts'
 
 /** One round of one contender; times in microseconds of processor time per request. */
 interface Round {

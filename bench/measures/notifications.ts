@@ -5,11 +5,11 @@ import { notificationTypes } from '@catenary/contract/work/notification-settings
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { Client } from 'pg'
 import { fillList } from '../list-data.ts'
+import { recordFor } from '../load/record-load-process.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { alternate, compared, limited, pairsOf } from '../measure.ts'
 import { product, startProgram } from '../program.ts'
 import { prepareRecording, untilEvaluated } from '../record-data.ts'
-import { recordFor } from './record-load-process.ts'
 
 const clients = 16
 const warmSeconds = 5

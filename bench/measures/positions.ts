@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { load } from '../load/load.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { compared, alternate, pairsOf } from '../measure.ts'
 import { fillPositions, scale } from '../positions-data.ts'
 import type { PositionsData } from '../positions-data.ts'
 import type { Program } from '../program.ts'
 import { product, startProgram } from '../program.ts'
-import { load } from './load.ts'
 
 const warmSeconds = 2
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { ensureRoles } from '@catenary/server/src/db/roles.ts'
 import { fillList } from '../list-data.ts'
+import { recordFor } from '../load/record-load-process.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
 import { compared, alternate, limited, pairsOf } from '../measure.ts'
 import { insertsPerSecond, peerName } from '../peers/record-peer.ts'
@@ -11,7 +12,6 @@ import type { Program } from '../program.ts'
 import { product, startProgram } from '../program.ts'
 import type { RecordData } from '../record-data.ts'
 import { addManyEvents, prepareRecording } from '../record-data.ts'
-import { recordFor } from './record-load-process.ts'
 
 const clients = 16
 const warmSeconds = 5
