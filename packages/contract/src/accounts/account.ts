@@ -34,7 +34,7 @@ export const ownSession = z
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** The calendar feed of a user, without its token, which is told once. */
+/** The calendar feed of a user, without its token, which is shown once. */
 const calendarFeed = z.strictObject({
   createdAt: instant,
   lastUsedAt: instant.nullable().meta({ description: 'When a calendar program last asked for it' }),
@@ -145,7 +145,7 @@ export const account = {
   }),
   createCalendarFeed: endpoint({
     name: 'account.createCalendarFeed',
-    summary: 'Make the address of your calendar feed, which is told once; the one before ends',
+    summary: 'Make the address of your calendar feed, which is shown once; the one before ends',
     method: 'POST',
     path: '/users/self/calendar-feed',
     permit: 'session',

@@ -40,7 +40,7 @@ export async function listCyclesRates(
 
 /**
  * The bending cycles of a rope: the latest reading of an event, else those that were entered with the rope; 0 where
- * nobody told any. For a query of `ropes`.
+ * none are recorded. For a query of `ropes`.
  */
 const currentCycles = sql<number>`coalesce(
   (select e.bending_cycles from events e where e.rope_id = ropes.id and e.bending_cycles is not null and not e.is_deleted

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 
 /**
  * The inspections of a rope in sentences: the last of each kind, or that none is recorded, and the next that is due, or that none
- * is planned. A magnetic rope test that the rope has no limit for is told only where there was one.
+ * is planned. A magnetic rope test that the rope has no limit for is stated only where there was one.
  */
 export function useInspectionFacts(): (rope: Rope) => string[] {
   const { t, date, locale } = useTexts()

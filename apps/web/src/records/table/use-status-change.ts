@@ -36,7 +36,7 @@ class ChangedMeanwhileError extends Error {
 
 /**
  * Changes the status of an event in its row: only that field is sent. The event is read first: where it is not what the
- * row shows, because somebody else has changed it, nothing is sent and both versions are told as a conflict.
+ * row shows, because somebody else has changed it, nothing is sent and both versions are shown as a conflict.
  */
 export function useStatusChange() {
   const { t } = useTexts()

@@ -34,7 +34,7 @@ export function useInspectionPlan(rope: Rope, { onChanged, onClose }: FormCallba
     send: async (planned) => {
       const stored = new Set(storedIds)
       try {
-        // One after the other: what is stored before a failure is told as such.
+        // One after the other: what is stored before a failure is reported as stored.
         for (const task of planned) {
           if (stored.has(task.id ?? '')) continue
           await call(tasks.create, { body: { task } })
