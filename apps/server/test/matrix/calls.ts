@@ -52,6 +52,7 @@ export function fillCall(endpoint: EndpointDefinition, ids: Ids, payload?: objec
 
 /** What calls have to be asked with. */
 const queries: Readonly<Record<string, (ids: Ids) => object>> = {
+  'attention.mostUrgent': () => ({ by: 'area' }),
   'search.find': () => ({ filter: 'canary' }),
   'tasks.assignees': ({ ropes }) => ({ rope: ropes }),
   'calendar.entries': () => ({ from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }),

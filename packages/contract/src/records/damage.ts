@@ -61,13 +61,17 @@ export const ropeStateShape = {
   noStateReason,
 }
 
+/** A rope by its name, with the installation it belongs to. */
+export const namedRope = z.strictObject({
+  id,
+  name: z.string(),
+  installation: z.strictObject({ id, name: z.string() }),
+})
+
 /** Figures of the ropes below an installation or area that are not archived. Ropes without a state do not count. */
 export const aggregatedState = {
   damages: damageState.nullable().meta({ description: 'The worst of the ropes that have a state' }),
-  worstRope: z
-    .strictObject({ id, name: z.string(), installation: z.strictObject({ id, name: z.string() }) })
-    .nullable()
-    .meta({ description: 'The rope that the state comes from' }),
+  worstRope: namedRope.nullable().meta({ description: 'The rope that the state comes from' }),
   ropeCount: z.number().int(),
   ropesWithoutState: z.number().int(),
 }

@@ -5,7 +5,7 @@ import { ropeWords } from '../assets/ropes.ts'
 import { endpoint } from '../endpoint.ts'
 import { anyOf, defineList, listQuery } from '../list.ts'
 import { id, instant } from '../primitives.ts'
-import { nextInspection, ropeInspections, ropeStateShape } from '../records/damage.ts'
+import { namedRope, nextInspection, ropeInspections, ropeStateShape } from '../records/damage.ts'
 import { paperSizes } from '../records/reports.ts'
 
 const limitForecast = z
@@ -26,6 +26,8 @@ const limitForecast = z
   })
 export type LimitForecast = z.infer<typeof limitForecast>
 
+const reasons = z.array(z.enum(attentionReasons))
+
 const namedReference = z.strictObject({ id, name: z.string() })
 
 /** A rope as the list of what needs attention shows it. */
@@ -35,7 +37,7 @@ export const attentionRope = z
     name: z.string(),
     installation: z.strictObject({ id, name: z.string(), timezone: z.string().optional(), area: namedReference }),
     ...ropeStateShape,
-    reasons: z.array(z.enum(attentionReasons)).meta({ description: 'The most urgent first; none where all is well' }),
+    reasons: reasons.meta({ description: 'The most urgent first; none where all is well' }),
     before: z
       .strictObject({ ratio: z.number(), health: z.number() })
       .nullable()
@@ -97,6 +99,16 @@ export const attentionCounts = z
   .meta({ id: 'AttentionCounts' })
 export type AttentionCounts = z.infer<typeof attentionCounts>
 
+/** The most urgent rope of an area, an installation, or the rope itself. */
+const mostUrgentRope = z
+  .strictObject({
+    id: id.meta({ description: 'Of the area, installation or rope, as `by` says' }),
+    rope: namedRope,
+    reasons: reasons.meta({ description: 'Why this rope needs attention, the most urgent first; at least one' }),
+  })
+  .meta({ id: 'MostUrgentRope' })
+export type MostUrgentRope = z.infer<typeof mostUrgentRope>
+
 /** The formats in which the list is written. */
 export const attentionFileFormats = ['csv', 'xlsx', 'pdf'] as const
 
@@ -135,5 +147,19 @@ export const attention = {
     permit: 'DASHBOARD',
     query: z.strictObject(filters).omit({ reason: true }),
     response: attentionCounts,
+  }),
+  mostUrgent: endpoint({
+    name: 'attention.mostUrgent',
+    summary:
+      'The most urgent rope of each area, installation or rope, where any needs attention; in the order of the ropes by urgency',
+    method: 'GET',
+    path: '/ropes/attention/most-urgent',
+    permit: 'DASHBOARD',
+    query: z.strictObject({
+      by: z.enum(['area', 'installation', 'rope']).meta({ description: 'What there is one entry for' }),
+      area: filters.area,
+      installation: filters.installation,
+    }),
+    response: z.array(mostUrgentRope),
   }),
 }

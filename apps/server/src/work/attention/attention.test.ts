@@ -1,7 +1,7 @@
 import { api } from '@catenary/contract/api'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { EventAttributes } from '@catenary/contract/records/event-attributes'
-import type { AttentionRope } from '@catenary/contract/work/attention'
+import type { AttentionRope, MostUrgentRope } from '@catenary/contract/work/attention'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function addRope(name: string, attributes: RopeAttributes = haulRope): Promise<string> {
-  const params = { id: assets.installation }
+async function addRope(name: string, to = assets.installation, attributes: RopeAttributes = haulRope): Promise<string> {
+  const params = { id: to }
   const response = await world.call(admin, api.ropes.create, { params, body: { rope: { name, attributes } } })
   expect(response.statusCode, response.payload).toBe(201)
   return (ids[name] = response.json().id as string)
@@ -76,7 +76,7 @@ async function fill(): Promise<void> {
   await record(good, '2026-05-02T08:00:00.000Z', inspection('visualInspection'))
   await record(good, '2026-05-02T09:00:00.000Z', loss(0.2))
   const { nominalDiameter: _, ...withoutDiameter } = haulRope
-  const unknown = await addRope('No state', withoutDiameter)
+  const unknown = await addRope('No state', assets.installation, withoutDiameter)
   await record(unknown, '2026-05-02T08:00:00.000Z', inspection('visualInspection'))
   const archived = await addRope('Archived')
   await record(archived, '2026-05-02T08:00:00.000Z', loss(7))
@@ -194,6 +194,70 @@ test('the list is printed in landscape, with what it is narrowed to and what eac
   expect((await readPdf(new Uint8Array(empty.rawPayload))).textWithoutSpaces).not.toContain('keinemSeil')
 })
 
+describe('the most urgent rope', () => {
+  const mostUrgent = async (by: MostUrgentBy, who = person, scope = {}): Promise<MostUrgentRope[]> => {
+    const response = await world.call(who, api.attention.mostUrgent, { query: { by, ...scope } })
+    expect(response.statusCode, response.payload).toBe(200)
+    return response.json()
+  }
+  type MostUrgentBy = 'area' | 'installation' | 'rope'
+  const ropeNames = (found: readonly MostUrgentRope[]) => found.map(({ rope }) => rope.name)
+
+  test('of each area and installation is named with its reasons', async () => {
+    const reached = {
+      rope: { id: ids.Reached, name: 'Reached', installation: { id: assets.installation, name: 'Gipfelbahn' } },
+      reasons: ['limitReached', 'neverInspected'],
+    }
+    expect(await mostUrgent('area')).toEqual([{ id: assets.area, ...reached }])
+    expect(await mostUrgent('installation')).toEqual([{ id: assets.installation, ...reached }])
+  })
+
+  test('of each is in the order of the ropes by urgency; what needs nothing is left out', async () => {
+    const { area } = assets
+    const installations = { calm: '', soon: '' }
+    for (const name of ['soon', 'calm'] as const) {
+      const body = { installation: { name } }
+      const response = await world.call(admin, api.installations.create, { params: { id: area }, body })
+      expect(response.statusCode, response.payload).toBe(201)
+      installations[name] = response.json().id
+    }
+    const [inSoon, inCalm] = [await addRope('Second', installations.soon), await addRope('Calm', installations.calm)]
+    for (const rope of [inSoon, inCalm]) await record(rope, '2026-05-01T08:00:00.000Z', inspection('visualInspection'))
+    await record(inSoon, '2026-05-02T08:00:00.000Z', loss(6.5))
+    const urgent = (await list()).filter(({ reasons }) => reasons.length > 0)
+    expect((await mostUrgent('rope')).map(({ id, rope, reasons }) => [id, rope.id, reasons])).toEqual(
+      urgent.map(({ id, reasons }) => [id, id, reasons]),
+    )
+    expect((await mostUrgent('installation', person, { area })).map(({ id }) => id)).toEqual([
+      assets.installation,
+      installations.soon,
+    ])
+    expect(ropeNames(await mostUrgent('rope', person, { installation: installations.soon }))).toEqual(['Second'])
+    expect(await mostUrgent('rope', person, { installation: installations.calm })).toEqual([])
+    for (const id of Object.values(installations)) await world.call(admin, api.installations.remove, { params: { id } })
+    expect((await mostUrgent('installation')).map(({ id }) => id)).toEqual([assets.installation])
+  })
+
+  test('is of the own mandators; what staff alone see makes no rope urgent for others', async () => {
+    const beta = await world.person('ROLE_CLIENT_ADMIN', [world.beta])
+    for (const by of ['area', 'installation', 'rope'] as const)
+      expect(ropeNames(await mostUrgent(by, beta)), by).toEqual(['Rope 1'])
+    expect(await mostUrgent('rope', beta, { installation: assets.installation })).toEqual([])
+    expect(await mostUrgent('area', admin)).toHaveLength(2)
+    const attributes = { title: 'Among us', description: 'Look', dueAt: '2026-05-20T00:00:00.000Z', isInternal: true }
+    const task = { rope: { id: ids.Good ?? '' }, attributes }
+    const { id } = (await world.call(admin, api.tasks.create, { body: { task } })).json()
+    expect(ropeNames(await mostUrgent('rope'))).not.toContain('Good')
+    expect((await mostUrgent('rope', admin)).find(({ rope }) => rope.name === 'Good')?.reasons).toEqual(['overdue'])
+    await world.call(admin, api.tasks.remove, { params: { id } })
+  })
+
+  test('is asked for by area, installation or rope', async () => {
+    const wrong = await world.call(person, api.attention.mostUrgent, { query: { by: 'mandator' as never } })
+    expect([wrong.statusCode, wrong.json().errors[0].path]).toEqual([400, 'by'])
+  })
+})
+
 describe('their visibility', () => {
   test('is limited to the user’s mandators; staff see all', async () => {
     const beta = await world.person('ROLE_CLIENT_ADMIN', [world.beta])
@@ -204,8 +268,8 @@ describe('their visibility', () => {
 
   test('needs the permission of the dashboard', async () => {
     const free = await world.person('ROLE_FREE_USER', [world.alpha])
-    for (const endpoint of [api.attention.list, api.attention.counts, api.attention.file])
-      expect((await world.call(free, endpoint, {})).statusCode).toBe(403)
+    for (const endpoint of [api.attention.list, api.attention.counts, api.attention.file, api.attention.mostUrgent])
+      expect((await world.call(free, endpoint, {} as never)).statusCode).toBe(403)
   })
 })
 

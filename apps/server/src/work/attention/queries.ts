@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '@catenary/contract/endpoint'
-import type { AttentionCounts, attention, attentionList } from '@catenary/contract/work/attention'
+import type { AttentionCounts, attention, attentionList, MostUrgentRope } from '@catenary/contract/work/attention'
 import type { AttentionReason } from '@catenary/domain/attention'
 import { attentionReasons, healthFallPoints, limitSoonDays } from '@catenary/domain/attention'
 import { sql } from 'kysely'
@@ -126,4 +126,37 @@ export async function countAttention(db: Queries, query: AttentionQuery, at: Dat
     .select(counts)
     .executeTakeFirstOrThrow()
   return { ropes, any, reasons: each as Record<AttentionReason, number> }
+}
+
+type MostUrgentQuery = ParsedRequest<typeof attention.mostUrgent>['query']
+
+const idColumns = { area: 'areaId', installation: 'installationId', rope: 'id' } as const
+
+/** The most urgent rope of each area, installation or rope that has one with any reason; in the order of the list. */
+export async function mostUrgentRopes(
+  db: Queries,
+  { by, ...filters }: MostUrgentQuery,
+  at: Date,
+): Promise<MostUrgentRope[]> {
+  const keys = [...attentionSortKeys.by.urgency, ...attentionSortKeys.unique]
+  const byUrgency = sql.join(keys.map(({ expression }) => sql`${expression} desc`))
+  const first = db
+    .selectFrom(ropesAt(at))
+    .where(filtersOf(filters))
+    .where(sql<SqlBool>`rank > 0`)
+    .distinctOn(idColumns[by])
+    .select(['id', 'name', 'installationId', 'installationName', 'reasons', 'rank', 'severity'])
+    .select(sql.ref<string>(idColumns[by]).as('groupId'))
+    .orderBy(idColumns[by])
+    .orderBy(byUrgency)
+  const rows = await db
+    .selectFrom(first.as('first'))
+    .select(['groupId', 'id', 'name', 'installationId', 'installationName', 'reasons'])
+    .orderBy(byUrgency)
+    .execute()
+  return rows.map(({ groupId, id, name, installationId, installationName, reasons: why }) => ({
+    id: groupId,
+    rope: { id, name, installation: { id: installationId, name: installationName } },
+    reasons: why,
+  }))
 }

@@ -17,7 +17,7 @@ import { writeTable } from '../../ports/table-export.ts'
 import type { Table } from '../../ports/table-export.ts'
 import { attentionDocument, filtersInWords } from './attention-document.ts'
 import { attentionRopeOf } from './attention-rope.ts'
-import { attentionSortKeys, countAttention, listAttention } from './queries.ts'
+import { attentionSortKeys, countAttention, listAttention, mostUrgentRopes } from './queries.ts'
 
 /** The ropes by urgency: which one needs attention, and why. */
 export function attentionRoutes(context: AppContext, renderer: PdfRenderer): void {
@@ -29,6 +29,7 @@ export function attentionRoutes(context: AppContext, renderer: PdfRenderer): voi
   })
   serve(context, attention.file, (call) => writeFile(call, renderer))
   serveQuery(context, attention.counts, ({ db, query, at }) => countAttention(db, query, at))
+  serveQuery(context, attention.mostUrgent, ({ db, query, at }) => mostUrgentRopes(db, query, at), { isOneQuery: true })
 }
 
 /** Maximum number of ropes in a file of a format; a notice at its end says that there are more. */
