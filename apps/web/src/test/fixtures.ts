@@ -14,7 +14,7 @@ import { documents } from '@catenary/contract/library/documents'
 import type { AggregatedState } from '@catenary/contract/records/damage'
 import { eventContent } from '@catenary/contract/records/event-fields'
 import { events } from '@catenary/contract/records/events'
-import type { AttentionCounts } from '@catenary/contract/work/attention'
+import type { AttentionCounts, MostUrgentRope } from '@catenary/contract/work/attention'
 import { attention } from '@catenary/contract/work/attention'
 import { notifications } from '@catenary/contract/work/notifications'
 import { ropeNotes } from '@catenary/contract/work/rope-notes'
@@ -285,6 +285,15 @@ const noAttention: AttentionCounts = {
   ropes: 0,
   any: 0,
   reasons: { limitReached: 0, limitSoon: 0, overdue: 0, healthFalling: 0, neverInspected: 0, unreadAlarms: 0 },
+}
+
+/** The most urgent rope of what has the id: the haul rope. */
+export function testMostUrgentRope(id: string, ...reasons: MostUrgentRope['reasons']): MostUrgentRope {
+  return {
+    id,
+    rope: { id: idOf(5, 3), name: 'Haul rope', installation: { id: idOf(4, 1), name: 'Gipfelbahn' } },
+    reasons,
+  }
 }
 
 /** The damages of a rope in the server's response for its installation. */

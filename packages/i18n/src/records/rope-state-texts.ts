@@ -66,6 +66,18 @@ export const ropeStateTexts = {
     fr: 'Câble le plus endommagé\u202f: {{rope}}, {{installation}}',
     es: 'Cable más dañado: {{rope}}, {{installation}}',
   },
+  mostUrgentRope: {
+    en: 'Most urgent rope: {{rope}}',
+    de: 'Dringendstes Seil: {{rope}}',
+    fr: 'Câble le plus urgent\u202f: {{rope}}',
+    es: 'Cable más urgente: {{rope}}',
+  },
+  mostUrgentRopeOf: {
+    en: 'Most urgent rope: {{rope}}, {{installation}}',
+    de: 'Dringendstes Seil: {{rope}}, {{installation}}',
+    fr: 'Câble le plus urgent\u202f: {{rope}}, {{installation}}',
+    es: 'Cable más urgente: {{rope}}, {{installation}}',
+  },
   withoutState: {
     en: { one: '{{count}} of {{total}} ropes not assessed', other: '{{count}} of {{total}} ropes not assessed' },
     de: {
@@ -120,6 +132,18 @@ export const ropeStateTexts = {
     es: 'Ø es el diámetro nominal del cable: la pérdida se suma en el tramo más dañado de esa longitud.',
   },
   worstFirst: { en: 'Worst first', de: 'Schlechteste zuerst', fr: 'Pires états d’abord', es: 'Peores primero' },
+  urgentFirst: {
+    en: 'Most urgent first',
+    de: 'Dringendste zuerst',
+    fr: 'Urgences d’abord',
+    es: 'Más urgentes primero',
+  },
+  urgencyNotLoaded: {
+    en: 'Urgency could not be loaded; the list shows the worst first.',
+    de: 'Die Dringlichkeit konnte nicht geladen werden; die Liste zeigt die Schlechtesten zuerst.',
+    fr: 'Les urgences n’ont pas pu être chargées\u202f; la liste commence par les pires états.',
+    es: 'No se ha podido cargar qué es lo más urgente; la lista muestra primero los peores.',
+  },
   ownOrder: { en: 'Own order', de: 'Eigene Reihenfolge', fr: 'Ordre personnel', es: 'Orden propio' },
   byName: { en: 'By name', de: 'Nach Name', fr: 'Par nom', es: 'Por nombre' },
   sorting: { en: 'Sorting', de: 'Sortierung', fr: 'Tri', es: 'Orden' },

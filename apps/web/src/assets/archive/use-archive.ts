@@ -57,7 +57,8 @@ export function useArchive(kind: ArchivedKind) {
       else toasts.showSuccess(t('assetPages.wasArchived', { name }), () => mutate({ item, isRestored: true }))
       // What lies inside, above and beside it changes with it.
       return client.invalidateQueries({
-        predicate: ({ queryKey: [read] }) => /^(areas|installations|ropes|notifications)\./.test(String(read)),
+        predicate: ({ queryKey: [read] }) =>
+          /^(areas|installations|ropes|notifications|attention)\./.test(String(read)),
       })
     },
     onError: (error, act) => {

@@ -1,5 +1,6 @@
 import type { Area } from '@catenary/contract/assets/areas'
 import { pages } from '@catenary/contract/page-routes'
+import type { MostUrgentRope } from '@catenary/contract/work/attention'
 import { ActionIcon, Button, CloseButton, TextInput, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil, IconSearch } from '@tabler/icons-react'
@@ -15,12 +16,15 @@ import { ShowOnMap } from '../../ui/map/items/ShowOnMap.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
+import { UrgentRope } from '../urgency/UrgentRope.tsx'
 import table from '../../ui/list/rows.module.css'
 import styles from './AreaList.module.css'
 
 interface Props {
   /** What the filter leaves of them. */
   readonly areas: readonly Area[]
+  /** The most urgent rope of an area; undefined where none is, and where the list is not sorted by urgency. */
+  readonly urgentOf: (id: string) => MostUrgentRope | undefined
   /** Shows whose area it is: for those who see several mandators' areas. */
   readonly withMandator: boolean
   readonly onClearFilter: () => void
@@ -86,7 +90,7 @@ type RowProps = Omit<Props, 'areas' | 'onClearFilter'> & {
   readonly measure: VisibleRows['measure']
 }
 
-function AreaRow({ area, index, measure, withMandator, ...tools }: RowProps) {
+function AreaRow({ area, index, measure, withMandator, urgentOf, ...tools }: RowProps) {
   const { t } = useTexts()
   const displayName = useDisplayName()
   // Beside the map there is no room for the label; the icon has an accessible name.
@@ -110,7 +114,7 @@ function AreaRow({ area, index, measure, withMandator, ...tools }: RowProps) {
         <span className={styles.worded}>{t('common.installationCount', { count: area.installationCount })}</span>
       </td>
       <td className={styles.state}>
-        <AreaState area={area} isShort={isShort} />
+        <AreaState area={area} urgent={urgentOf(area.id)} isShort={isShort} />
       </td>
       <td className={styles.tools}>
         <AreaTools area={area} {...tools} />
@@ -119,21 +123,29 @@ function AreaRow({ area, index, measure, withMandator, ...tools }: RowProps) {
   )
 }
 
-function AreaState({ area, isShort }: { readonly area: Area; readonly isShort: boolean }) {
+interface AreaStateProps {
+  readonly area: Area
+  readonly urgent: MostUrgentRope | undefined
+  readonly isShort: boolean
+}
+
+function AreaState({ area, urgent, isShort }: AreaStateProps) {
   const { t } = useTexts()
   const { withoutState } = useStateTexts()
   if (area.ropeCount === 0) return <span className={table.muted}>{t('ropes.noRopes')}</span>
   const missing = withoutState(area)
+  const isWorstUrgent = urgent !== undefined && urgent.rope.id === area.worstRope?.id
   return (
-    <span className={styles.stateDetails}>
+    <div className={styles.stateDetails}>
       <Gauge ratio={area.damages?.ratio} short={isShort} />
-      <WorstRopeLink areaId={area.id} worstRope={area.worstRope} />
+      {!isWorstUrgent && <WorstRopeLink areaId={area.id} worstRope={area.worstRope} />}
+      {urgent && <UrgentRope areaId={area.id} urgent={urgent} withInstallation />}
       {missing && <span className={table.muted}>{missing}</span>}
-    </span>
+    </div>
   )
 }
 
-function AreaTools({ area, onEdit, shown, onShow }: Omit<RowProps, 'withMandator' | 'index' | 'measure'>) {
+function AreaTools({ area, onEdit, shown, onShow }: Omit<RowProps, 'withMandator' | 'urgentOf' | 'index' | 'measure'>) {
   const { t } = useTexts()
   const isShown = shown === area.id
   const settings = t('assetPages.settingsOf', { name: area.name })

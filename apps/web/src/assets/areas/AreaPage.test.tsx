@@ -3,10 +3,12 @@ import { session } from '@catenary/contract/accounts/session'
 import { users } from '@catenary/contract/accounts/users'
 import { areas } from '@catenary/contract/assets/areas'
 import { installations } from '@catenary/contract/assets/installations'
+import { attention } from '@catenary/contract/work/attention'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   firstOf,
+  testMostUrgentRope,
   testSessionUser,
   someAreas,
   someInstallations,
@@ -227,6 +229,37 @@ test('the worst rope is linked in the header, and the worst is first until anoth
   await drawn.unmount()
   await renderPage(address, { handlers })
   await expect.element(list.getByRole('heading').first()).toHaveTextContent('Gipfelbahn')
+})
+
+test('the most urgent is first where its reader chooses so, with its rope and why, and is not moved', async () => {
+  const second = someInstallations[1]?.id ?? ''
+  const mostUrgent = handle(attention.mostUrgent, ({ query }) =>
+    query.get('by') === 'installation' && query.get('area') === area.id
+      ? [testMostUrgentRope(second, 'limitReached', 'unreadAlarms')]
+      : [],
+  )
+  await renderPage(address, { handlers: [mostUrgent, ...defaultHandlers(testSessionUser('ROLE_CLIENT_ADMIN'))] })
+  await expect.element(menu).toBeVisible()
+  await page.getByText('Most urgent first').click()
+  const row = list.getByRole('listitem').first()
+  await expect.element(row.getByRole('heading')).toHaveTextContent('Sesselbahn Crap Grond')
+  await expect
+    .element(row)
+    .toMatchTextContent(/Most urgent rope: Haul rope.*Discard criterion reached.*Unread notifications/)
+  await expect
+    .element(row.getByRole('link', { name: 'Most urgent rope: Haul rope' }))
+    .toHaveAttribute('href', expect.stringContaining('/ropes/'))
+  expect(menu.query()).toBeNull()
+  await expectAccessible()
+})
+
+test('without its urgency the list says so, and is not shorter', async () => {
+  localStorage.setItem('catenary-sorting-installations', 'urgent')
+  const failed = handle(attention.mostUrgent, () => problemResponse('server.failed', 'The server failed'))
+  await renderPage(address, { handlers: [failed, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Urgency could not be loaded/)
+  await expect.element(list.getByRole('link', { name: 'Gipfelbahn' })).toBeVisible()
+  await expect.element(list.getByRole('link', { name: 'Sesselbahn Crap Grond' })).toBeVisible()
 })
 
 const stateBelow = { damages: null, worstRope: null, ropeCount: 0, ropesWithoutState: 0 }

@@ -1,11 +1,19 @@
 import type { Role } from '@catenary/contract/access'
 import { can } from '@catenary/contract/access'
 import { areas } from '@catenary/contract/assets/areas'
-import { expect, test } from 'vitest'
+import { attention } from '@catenary/contract/work/attention'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { firstOf, testSessionUser, testAreaPosition, someAreas, defaultHandlers } from '../../test/fixtures.ts'
+import {
+  firstOf,
+  testSessionUser,
+  testAreaPosition,
+  testMostUrgentRope,
+  someAreas,
+  defaultHandlers,
+} from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
-import { handle, lostConnection } from '../../test/request-handlers.ts'
+import { handle, lostConnection, problemResponse } from '../../test/request-handlers.ts'
 
 test('filters by name; the filter is in the address', async () => {
   const { router } = await renderPage('/areas', { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
@@ -142,4 +150,92 @@ test('of two thousand areas those near the screen are drawn, and every one can b
   window.scrollTo(0, document.documentElement.scrollHeight)
   await expect.element(page.getByRole('link', { name: 'Area 2000', exact: true })).toBeVisible()
   expect(table.getByRole('row').elements().length).toBeLessThan(80)
+})
+
+describe('sorted by urgency', () => {
+  const [alpha, sura, , neuland] = someAreas.map(({ id }) => id)
+  const urgent = [
+    testMostUrgentRope(neuland ?? '', 'neverInspected'),
+    testMostUrgentRope(alpha ?? '', 'overdue', 'healthFalling'),
+  ]
+  const mostUrgent = handle(attention.mostUrgent, ({ query }) => (query.get('by') === 'area' ? urgent : []))
+  const user = defaultHandlers(testSessionUser('ROLE_USER'))
+  const choice = page.getByRole('radio', { name: 'Most urgent first' })
+  const choose = () => page.getByText('Most urgent first').click()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const shown = () =>
+    page
+      .getByRole('rowheader')
+      .elements()
+      .map(({ textContent }) => textContent)
+  const worstFirst = ['Beta Seehöhe (archived)', 'Val Sura', 'Neuland', 'Piz Alpha']
+
+  test('the urgent are first, each with its rope and why; the others follow, and it is remembered', async () => {
+    const drawn = await renderPage('/areas', { handlers: [mostUrgent, ...user] })
+    await expect.poll(shown).toEqual(worstFirst)
+    await choose()
+    await expect.poll(shown).toEqual(['Neuland', 'Piz Alpha', 'Beta Seehöhe (archived)', 'Val Sura'])
+    await expect.element(row('Neuland')).toMatchTextContent(/Most urgent rope: Haul rope.*No inspection recorded/)
+    await expect.element(row('Piz Alpha')).toMatchTextContent(/Task or inspection overdue.*Health falling/)
+    await expect
+      .element(row('Piz Alpha').getByRole('link', { name: 'Most urgent rope: Haul rope, Gipfelbahn' }))
+      .toHaveAttribute('href', expect.stringMatching(new RegExp(`^/areas/${alpha}/installations/[^/]+/ropes/`)))
+    await expect.element(row('Val Sura')).not.toMatchTextContent(/urgent/)
+    await expect.element(row('Val Sura')).toMatchTextContent(/Worst rope: Haul rope/)
+    await expectAccessible()
+    await drawn.unmount()
+    await renderPage('/areas', { handlers: [mostUrgent, ...user] })
+    await expect.poll(shown).toEqual(['Neuland', 'Piz Alpha', 'Beta Seehöhe (archived)', 'Val Sura'])
+  })
+
+  test('where it cannot be loaded the worst are first, with a message and another try', async () => {
+    let failing = true
+    const failed = handle(attention.mostUrgent, () =>
+      failing ? problemResponse('server.failed', 'The server failed') : [testMostUrgentRope(sura ?? '', 'limitSoon')],
+    )
+    await renderPage('/areas', { handlers: [failed, ...user] })
+    await choose()
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toMatchTextContent(/Urgency could not be loaded.*worst first\. The server failed/)
+    expect(shown()).toEqual(worstFirst)
+    await expectAccessible()
+    failing = false
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(row('Val Sura')).toMatchTextContent(/Limit possible within 90 days/)
+    expect(alert.query()).toBeNull()
+    expect(shown()[0]).toBe('Val Sura')
+  })
+
+  test('says that nothing is urgent', async () => {
+    localStorage.setItem('catenary-sorting-areas', 'urgent')
+    await renderPage('/areas', { handlers: [handle(attention.mostUrgent, () => []), ...user] })
+    await expect.element(page.getByText('No rope needs you now.')).toBeVisible()
+    await expect.poll(shown).toEqual(worstFirst)
+  })
+
+  test('is offered only to those who may see the dashboard, whoever chose it on the device before', async () => {
+    localStorage.setItem('catenary-sorting-areas', 'urgent')
+    let requests = 0
+    const counted = handle(attention.mostUrgent, () => {
+      requests += 1
+      return urgent
+    })
+    await renderPage('/areas', { handlers: [counted, ...defaultHandlers(testSessionUser('ROLE_FREE_USER'))] })
+    await expect.element(page.getByRole('radio', { name: 'Worst first' })).toBeChecked()
+    await expect.poll(shown).toEqual(worstFirst)
+    expect([choice.query(), requests]).toEqual([null, 0])
+  })
+
+  test.each(['de', 'fr', 'es'] as const)('fits a phone in %s, and no choice is cut off', async (language) => {
+    await page.viewport(360, 800)
+    localStorage.setItem('catenary-sorting-areas', 'urgent')
+    await renderPage('/areas', { handlers: [mostUrgent, ...user], language })
+    await expect.element(page.getByRole('link', { name: /: Haul rope, Gipfelbahn/ }).first()).toBeVisible()
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    const labels = document.querySelectorAll('[role="radiogroup"] label')
+    expect(labels.length).toBeGreaterThan(3)
+    for (const label of labels) expect(label.scrollWidth, label.textContent).toBeLessThanOrEqual(label.clientWidth)
+    await expectAccessible()
+    await page.viewport(1280, 800)
+  })
 })

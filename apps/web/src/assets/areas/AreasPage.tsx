@@ -17,7 +17,6 @@ import { useStateTexts } from '../../ui/figures/use-state-texts.ts'
 import { WorstRopeLink } from '../../ui/figures/WorstRopeLink.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { SortChoice } from '../../ui/order/SortChoice.tsx'
-import { useSorting } from '../../ui/order/use-sorting.ts'
 import { worstFirst } from '../../ui/order/worst-first.ts'
 import { AddButton } from '../../ui/page/AddButton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -28,6 +27,8 @@ import { PageTools } from '../../ui/page/PageTools.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { AreasDialogs, AreasMap, LazyBoundary, MapPlaceholder } from '../lazy.tsx'
 import type { AreasSearch } from '../search-params.ts'
+import { UrgencyNote } from '../urgency/UrgencyNote.tsx'
+import { useSortedList } from '../urgency/use-sorted-list.ts'
 import { AreaFilter } from './AreaList.tsx'
 import { AreaList } from './AreaList.tsx'
 import styles from '../AssetPages.module.css'
@@ -106,11 +107,8 @@ function Areas({ areas: all }: { readonly areas: readonly Area[] }) {
   const { open } = useAreasDialog()
   const can = useCan()
   const withMandator = can('ADMIN')
-  const { sorting, choose } = useSorting('areas')
-  const found = useMemo(() => {
-    const matching = filterAreas(all, filter, withMandator)
-    return sorting === 'worst' ? worstFirst(matching) : matching
-  }, [all, filter, withMandator, sorting])
+  const matching = useMemo(() => filterAreas(all, filter, withMandator), [all, filter, withMandator])
+  const { items: found, choice, urgentOf, urgency } = useSortedList('areas', matching)
   const [shown, setShown] = useState<string | null>(null)
   const { isMap, isList, views, showMap } = useViews()
   const setFilter = (typed: string) =>
@@ -124,12 +122,14 @@ function Areas({ areas: all }: { readonly areas: readonly Area[] }) {
       {views}
       <div className={styles.listTools}>
         <AreaFilter filter={filter} onFilter={setFilter} />
-        {all.length > 1 && <SortChoice sorting={sorting} onSort={choose} ownOrderLabel="ropes.byName" />}
+        {all.length > 1 && <SortChoice {...choice} ownOrderLabel="ropes.byName" />}
       </div>
+      <UrgencyNote urgency={urgency} />
       <div className={`${styles.beside} ${styles.areas}`}>
         {isList && (
           <AreaList
             areas={found}
+            urgentOf={urgentOf}
             withMandator={withMandator}
             onClearFilter={() => setFilter('')}
             onEdit={can('AREA_EDIT_PARTIAL') ? (id) => open({ edit: id }) : undefined}

@@ -2,6 +2,7 @@ import type { Installation } from '@catenary/contract/assets/installations'
 import { installations as calls } from '@catenary/contract/assets/installations'
 import type { ResponseBody } from '@catenary/contract/endpoint'
 import { pages } from '@catenary/contract/page-routes'
+import type { MostUrgentRope } from '@catenary/contract/work/attention'
 import { Menu } from '@mantine/core'
 import { IconArchive, IconLine } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -17,11 +18,13 @@ import { SortChoice } from '../../ui/order/SortChoice.tsx'
 import { orderKeys, useOrderRow } from '../../ui/order/use-order-row.ts'
 import type { Order } from '../../ui/order/use-order.ts'
 import { useOrder } from '../../ui/order/use-order.ts'
-import { useSorting } from '../../ui/order/use-sorting.ts'
 import { worstFirst } from '../../ui/order/worst-first.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
+import { UrgencyNote } from '../urgency/UrgencyNote.tsx'
+import { UrgentRope } from '../urgency/UrgentRope.tsx'
+import { useSortedList } from '../urgency/use-sorted-list.ts'
 import { RopesSkeleton } from './InstallationListSkeleton.tsx'
 import { useInstallationType } from './use-installation-type.ts'
 import moving from '../../ui/order/order.module.css'
@@ -44,21 +47,25 @@ interface Props {
   readonly map?: ListMap
 }
 
-/** The installations of an area, the worst first or in the order that people gave them, each with the gauges of its ropes. */
+/**
+ * The installations of an area, the worst or most urgent first or in the order that people gave them, each with the gauges
+ * of its ropes.
+ */
 export function InstallationList({ areaId, installations, states, mayMove, add, ...tools }: Props) {
   const { t } = useTexts()
   const { mutateAsync } = useEndpointMutation(calls.orderBefore)
-  const { sorting, choose } = useSorting('installations')
-  const inOrder = sorting === 'worst' ? worstFirst : (list: readonly RopeState[]) => list
+  const { items, sorting, choice, urgentOf, urgency } = useSortedList('installations', installations, { area: areaId })
+  const inOrder = sorting === 'own' ? (list: readonly RopeState[]) => list : worstFirst
   const order = useOrder({
-    items: sorting === 'worst' ? worstFirst(installations) : installations,
+    items,
     mayMove: mayMove && sorting === 'own',
     store: (id, before) => mutateAsync({ params: { id }, body: { installation: { id: before } } }),
   })
   if (installations.length === 0) return <EmptyState sentence={t('installations.empty')}>{add}</EmptyState>
   return (
     <div>
-      {installations.length > 1 && <SortChoice sorting={sorting} onSort={choose} />}
+      {installations.length > 1 && <SortChoice {...choice} />}
+      <UrgencyNote urgency={urgency} />
       <ul className={styles.list} aria-label={t('installations.title')}>
         {order.items.map((installation) => (
           <Row
@@ -66,6 +73,7 @@ export function InstallationList({ areaId, installations, states, mayMove, add, 
             areaId={areaId}
             installation={installation}
             ropes={inOrder(states?.find((state) => state.installation.id === installation.id)?.ropes ?? none)}
+            urgent={urgentOf(installation.id)}
             isWaiting={states === undefined}
             hasFailed={states === null}
             order={order}
@@ -83,6 +91,8 @@ const none: readonly RopeState[] = []
 interface RowProps extends Pick<Props, 'areaId' | 'onArchive' | 'map'> {
   readonly installation: Installation
   readonly ropes: readonly RopeState[] | undefined
+  /** Its most urgent rope, where the list is sorted by urgency and it has one. */
+  readonly urgent: MostUrgentRope | undefined
   readonly isWaiting: boolean
   readonly hasFailed: boolean
   readonly order: Order
@@ -127,6 +137,7 @@ interface RopeStateProps {
   readonly areaId: string
   readonly installation: Installation
   readonly ropes: readonly RopeState[] | undefined
+  readonly urgent: MostUrgentRope | undefined
   readonly isWaiting: boolean
   /** The states could not be read. */
   readonly hasFailed: boolean
@@ -134,7 +145,7 @@ interface RopeStateProps {
 }
 
 /** An installation in the list of its area: its type, and the states of its ropes. */
-function InstallationCard({ areaId, installation, ropes, isWaiting, hasFailed, isMovable }: RopeStateProps) {
+function InstallationCard({ areaId, installation, urgent, isMovable, ...states }: RopeStateProps) {
   const { t } = useTexts()
   const displayName = useDisplayName()
   const type = useInstallationType()(installation)
@@ -153,7 +164,28 @@ function InstallationCard({ areaId, installation, ropes, isWaiting, hasFailed, i
         <p className={styles.facts}>
           {type} · {t('common.ropeCount', { count: installation.ropeCount })}
         </p>
+        {urgent && (
+          <div className={styles.urgent}>
+            <UrgentRope areaId={areaId} urgent={urgent} />
+          </div>
+        )}
       </div>
+      <RopeStates areaId={areaId} installation={installation} {...states} />
+    </div>
+  )
+}
+
+/** The states of an installation's ropes, their skeleton, or that they could not be read. */
+function RopeStates({
+  areaId,
+  installation,
+  ropes,
+  isWaiting,
+  hasFailed,
+}: Omit<RopeStateProps, 'urgent' | 'isMovable'>) {
+  const { t } = useTexts()
+  return (
+    <>
       {isWaiting && <RopesSkeleton ropes={installation.ropeCount} />}
       {hasFailed && (
         <p className={styles.failed}>
@@ -178,6 +210,6 @@ function InstallationCard({ areaId, installation, ropes, isWaiting, hasFailed, i
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
 }

@@ -86,6 +86,7 @@ function Content({ installation, list }: ContentProps) {
         {(found) => (
           <RopeList
             areaId={installation.area.id}
+            installationId={installation.id}
             add={
               isOpen && can('AREA_EDIT_FULL') && <AddButton label={t('assetPages.addRope')} onUse={() => open('new')} />
             }

@@ -1,9 +1,13 @@
 import { areas } from '@catenary/contract/assets/areas'
 import { ropes } from '@catenary/contract/assets/ropes'
-import { expect, test } from 'vitest'
+import { attention } from '@catenary/contract/work/attention'
+import type { MostUrgentRope } from '@catenary/contract/work/attention'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { refetchRopeState } from '../../records/events/refetch-rope-state.ts'
 import {
   firstOf,
+  testMostUrgentRope,
   testSessionUser,
   testRopeDamages,
   someAreas,
@@ -123,4 +127,64 @@ test('the list is the legend of the map: each rope is listed once, and shown the
   await row.getByRole('button', { name: `Actions for ${placed.name}` }).click()
   await page.getByRole('menuitem', { name: 'Edit line' }).click()
   await expect.element(map.getByRole('textbox', { name: 'Latitude of point 2' })).toHaveValue('46.520000')
+})
+
+describe('sorted by urgency', () => {
+  const [track, other, , evacuation] = someRopes.map((rope) => rope.id)
+  const shown = () =>
+    list
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent)
+  const worstFirst = ['Haul rope', 'Track rope 2', 'Evacuation rope', 'Track rope 1']
+  const row = (name: string) =>
+    list
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name }) })
+      .first()
+  const user = defaultHandlers(testSessionUser('ROLE_USER'))
+
+  test('the worst are first until it is known what is urgent; then that is, and why', async () => {
+    const answer = Promise.withResolvers<MostUrgentRope[]>()
+    const mostUrgent = handle(attention.mostUrgent, ({ query }) =>
+      query.get('by') === 'rope' && query.get('installation') === installation.id ? answer.promise : [],
+    )
+    await renderPage(address, { handlers: [mostUrgent, ...user] })
+    await page.getByText('Most urgent first').click()
+    await expect.poll(shown).toEqual(worstFirst)
+    answer.resolve([testMostUrgentRope(evacuation ?? '', 'neverInspected'), testMostUrgentRope(track ?? '', 'overdue')])
+    await expect.poll(shown).toEqual(['Evacuation rope', 'Track rope 1', 'Haul rope', 'Track rope 2'])
+    await expect
+      .element(row('Evacuation rope').getByRole('list', { name: 'Why' }))
+      .toHaveTextContent('No inspection recorded')
+    await expect.element(row('Track rope 1')).toMatchTextContent(/Task or inspection overdue/)
+    expect(page.getByRole('link', { name: /Most urgent rope/ }).query()).toBeNull()
+    await expectAccessible()
+  })
+
+  test('what was recorded meanwhile is read again', async () => {
+    localStorage.setItem('catenary-sorting-ropes', 'urgent')
+    let urgent = [testMostUrgentRope(track ?? '', 'neverInspected')]
+    const { queryClient } = await renderPage(address, {
+      handlers: [handle(attention.mostUrgent, () => urgent), ...user],
+    })
+    await expect.poll(() => shown()[0]).toBe('Track rope 1')
+    urgent = [testMostUrgentRope(other ?? '', 'healthFalling')]
+    await refetchRopeState(queryClient)
+    await expect.poll(() => shown()[0]).toBe('Track rope 2')
+    await expect.element(row('Track rope 2')).toMatchTextContent(/Health falling/)
+  })
+
+  test('is not silently something else where it cannot be loaded, and not offered without the permission', async () => {
+    localStorage.setItem('catenary-sorting-ropes', 'urgent')
+    const failed = handle(attention.mostUrgent, () => problemResponse('server.failed', 'The server failed'))
+    const drawn = await renderPage(address, { handlers: [failed, ...user] })
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Urgency could not be loaded/)
+    expect(shown()).toEqual(worstFirst)
+    await drawn.unmount()
+    await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_FREE_USER')) })
+    await expect.poll(shown).toEqual(worstFirst)
+    await expect.element(page.getByRole('radio', { name: 'Worst first' })).toBeChecked()
+    expect(page.getByRole('radio', { name: 'Most urgent first' }).query()).toBeNull()
+  })
 })

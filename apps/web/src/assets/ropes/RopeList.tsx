@@ -3,6 +3,7 @@ import type { Rope, RopeDamages } from '@catenary/contract/assets/ropes'
 import { ropes as calls } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
 import { isLoop } from '@catenary/contract/records/recording-rules'
+import type { MostUrgentRope } from '@catenary/contract/work/attention'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { Menu, Skeleton } from '@mantine/core'
 import { IconArchive, IconLine } from '@tabler/icons-react'
@@ -10,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useEndpointMutation } from '../../api/queries.ts'
+import { AttentionReasons } from '../../ui/figures/AttentionReasons.tsx'
 import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
 import { QuantityValue } from '../../ui/figures/QuantityValue.tsx'
 import type { ListMap } from '../../ui/map/items/list-map.ts'
@@ -23,12 +25,12 @@ import { SortChoice } from '../../ui/order/SortChoice.tsx'
 import { orderKeys, useOrderRow } from '../../ui/order/use-order-row.ts'
 import type { Order } from '../../ui/order/use-order.ts'
 import { useOrder } from '../../ui/order/use-order.ts'
-import { useSorting } from '../../ui/order/use-sorting.ts'
-import { worstFirst } from '../../ui/order/worst-first.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { RopeStrip } from '../../ui/strip/RopeStrip.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
+import { UrgencyNote } from '../urgency/UrgencyNote.tsx'
+import { useSortedList } from '../urgency/use-sorted-list.ts'
 import { useInspectionFacts } from './use-inspection-facts.ts'
 import moving from '../../ui/order/order.module.css'
 import styles from './RopeList.module.css'
@@ -37,6 +39,7 @@ interface Props {
   /** How to add the first one; absent for those who may not. */
   readonly add?: ReactNode
   readonly areaId: string
+  readonly installationId: string
   readonly ropes: readonly Rope[]
   /** What was found on them; undefined while it is being read, null where it could not be read. */
   readonly damages: readonly RopeDamages[] | undefined | null
@@ -49,15 +52,16 @@ interface Props {
 }
 
 /**
- * The ropes of an installation under each other, the worst first or in the order that people gave them: name, facts,
- * gauge, line.
+ * The ropes of an installation under each other, the worst or most urgent first or in the order that people gave them:
+ * name, facts, gauge, line.
  */
-export function RopeList({ ropes, mayMove, add, ...tools }: Props) {
+export function RopeList({ installationId, ropes, mayMove, add, ...tools }: Props) {
   const { t } = useTexts()
   const { mutateAsync } = useEndpointMutation(calls.orderBefore, ['ropes', 'installations'])
-  const { sorting, choose } = useSorting('ropes')
+  const scope = { installation: installationId }
+  const { items, sorting, choice, urgentOf, urgency } = useSortedList('ropes', ropes, scope)
   const order = useOrder({
-    items: sorting === 'worst' ? worstFirst(ropes) : ropes,
+    items,
     mayMove: mayMove && sorting === 'own',
     store: (id, before) => mutateAsync({ params: { id }, body: { rope: { id: before } } }),
   })
@@ -65,10 +69,18 @@ export function RopeList({ ropes, mayMove, add, ...tools }: Props) {
   if (ropes.length === 0) return <EmptyState sentence={t('ropes.empty')}>{add}</EmptyState>
   return (
     <div>
-      {ropes.length > 1 && <SortChoice sorting={sorting} onSort={choose} />}
+      {ropes.length > 1 && <SortChoice {...choice} />}
+      <UrgencyNote urgency={urgency} />
       <ul className={styles.list} data-map={tools.map ? true : undefined} aria-label={t('ropes.title')}>
         {order.items.map((rope) => (
-          <RopeRow key={rope.id} rope={rope} order={order} longestLength={longestLength} {...tools} />
+          <RopeRow
+            key={rope.id}
+            rope={rope}
+            urgent={urgentOf(rope.id)}
+            order={order}
+            longestLength={longestLength}
+            {...tools}
+          />
         ))}
       </ul>
       <OrderAnnouncement order={order} />
@@ -78,12 +90,14 @@ export function RopeList({ ropes, mayMove, add, ...tools }: Props) {
 
 interface RowProps extends Pick<Props, 'areaId' | 'damages' | 'onArchive' | 'map'> {
   readonly rope: Rope
+  /** Why it is urgent, where the list is sorted by urgency and it is. */
+  readonly urgent: MostUrgentRope | undefined
   readonly order: Order
   /** The length of the longest of them, in metres. */
   readonly longestLength: number
 }
 
-function RopeRow({ areaId, rope, order, damages, longestLength, ...tools }: RowProps) {
+function RopeRow({ areaId, rope, urgent, order, damages, longestLength, ...tools }: RowProps) {
   const displayName = useDisplayName()
   const { row, handle, marks } = useOrderRow<HTMLLIElement>(order, rope.id)
   const params = { areaId, installationId: rope.installation.id, ropeId: rope.id }
@@ -110,6 +124,11 @@ function RopeRow({ areaId, rope, order, damages, longestLength, ...tools }: RowP
           </h2>
         </div>
         <RopeFacts rope={rope} map={tools.map} />
+        {urgent && (
+          <div className={styles.reasons}>
+            <AttentionReasons reasons={urgent.reasons} />
+          </div>
+        )}
         <div className={styles.gauge}>
           <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} />
         </div>

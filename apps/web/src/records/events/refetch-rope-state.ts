@@ -4,10 +4,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { hashKey } from '@tanstack/react-query'
 import { positionDefiningEvents } from './rope-events.ts'
 
-const stateQueryPrefixes: ReadonlySet<string> = new Set(['events', 'ropes', 'installations', 'areas'])
+const stateQueryPrefixes: ReadonlySet<string> = new Set(['events', 'ropes', 'installations', 'areas', 'attention'])
 
 /**
- * Invalidates every query that an event affects: chart, strip and table, and the gauges up to the area. A rope whose record
+ * Invalidates every query that an event affects: chart, strip and table, the gauges up to the area, and what is urgent. A rope whose record
  * is shown gets its state with the record, and is not read apart from it; nor are the events that say where others lie.
  */
 export async function refetchRopeState(client: QueryClient): Promise<void> {

@@ -15,8 +15,8 @@ export type ParsedReport = ResponseBody<typeof events.parseImport>
 /** Why a file is rejected before the upload. */
 export type ReportFileIssue = 'wrongType' | 'tooLarge'
 
-/** Queries invalidated by recording an inspection: the rope's events and every state above it. */
-const staleQueries = ['events', 'ropes', 'installations', 'areas']
+/** Queries invalidated by recording an inspection: the rope's events, every state above it, and what is urgent. */
+const staleQueries = ['events', 'ropes', 'installations', 'areas', 'attention']
 
 /** The import of one MRT report: select, parse, preview, store. Nothing is stored before the last step. */
 export function useMrtImport(rope: Rope) {

@@ -9,18 +9,24 @@ interface Props {
   readonly worstRope: AggregatedRopeState['worstRope']
   /** Adds the installation's name, where there are several. */
   readonly withInstallation?: boolean
+  /** What it is the worst by: its state, unless said otherwise. */
+  readonly by?: 'state' | 'urgency'
 }
 
-/** Leads to the rope that the worst state comes from; nothing where no rope has a state. */
-export function WorstRopeLink({ areaId, worstRope, withInstallation = false }: Props) {
+const textKeys = {
+  state: ['ropes.worstRope', 'ropes.worstRopeOf'],
+  urgency: ['ropes.mostUrgentRope', 'ropes.mostUrgentRopeOf'],
+} as const
+
+/** Leads to the rope that the worst state comes from, or to the most urgent; nothing where no rope has a state. */
+export function WorstRopeLink({ areaId, worstRope, withInstallation = false, by = 'state' }: Props) {
   const { t } = useTexts()
   if (!worstRope) return null
   const { id, name: rope, installation } = worstRope
+  const [alone, ofInstallation] = textKeys[by]
   return (
     <Link to={pages.rope} params={{ areaId, installationId: installation.id, ropeId: id }} className={styles.worstRope}>
-      {withInstallation
-        ? t('ropes.worstRopeOf', { rope, installation: installation.name })
-        : t('ropes.worstRope', { rope })}
+      {withInstallation ? t(ofInstallation, { rope, installation: installation.name }) : t(alone, { rope })}
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTexts } from '../texts/texts-context.ts'
 import type { Sorting } from './use-sorting.ts'
 import styles from './order.module.css'
@@ -6,20 +7,26 @@ import styles from './order.module.css'
 interface Props {
   readonly sorting: Sorting
   readonly onSort: (sorting: Sorting) => void
+  /** Offers the most urgent first. */
+  readonly withUrgency: boolean
   /** What the list's own order is. */
   readonly ownOrderLabel?: 'ropes.ownOrder' | 'ropes.byName'
 }
 
-/** Sort order of a list: the worst first, or its own order. */
-export function SortChoice({ sorting, onSort, ownOrderLabel = 'ropes.ownOrder' }: Props) {
+/** Sort order of a list: the worst first, the most urgent first, or its own order. */
+export function SortChoice({ sorting, onSort, withUrgency, ownOrderLabel = 'ropes.ownOrder' }: Props) {
   const { t } = useTexts()
+  // Three choices beside each other would be cut off there in the longer languages.
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
   return (
     <SegmentedControl
       className={styles.sorting}
       size="xs"
+      orientation={isPhone && withUrgency ? 'vertical' : 'horizontal'}
       aria-label={t('ropes.sorting')}
       data={[
         { value: 'worst', label: t('ropes.worstFirst') },
+        ...(withUrgency ? [{ value: 'urgent' as const, label: t('ropes.urgentFirst') }] : []),
         { value: 'own', label: t(ownOrderLabel) },
       ]}
       value={sorting}

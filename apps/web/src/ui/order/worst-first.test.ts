@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { worstFirst } from './worst-first.ts'
+import { mostUrgentFirst, worstFirst } from './worst-first.ts'
 
 const item = (name: string, ratio: number | null, below: { ropeCount?: number; ropesWithoutState?: number } = {}) => ({
   name,
@@ -26,4 +26,11 @@ test('the worst is first, missing states before good ones, and equal ones keep t
     'good too',
     'empty',
   ])
+})
+
+test('the urgent are first in their own order, and the worst of the others after them', () => {
+  const items = ['a', 'b', 'c', 'd', 'e'].map((id, index) => ({ id, ...item(id, index / 10) }))
+  const ids = (urgent: readonly string[]) => mostUrgentFirst(items, urgent).map(({ id }) => id)
+  expect(ids(['b', 'gone', 'a']).join('')).toBe('baedc')
+  expect(ids([]).join('')).toBe('edcba')
 })

@@ -18,6 +18,16 @@ function rankOf({ damages, ropeCount = 1, ropesWithoutState = 0 }: Ranked): numb
   return ropesWithoutState > 0 && gaugeReading(damages.ratio).colour === 'green' ? unknownRank : damages.ratio
 }
 
+/** Sorts what is urgent first, in the order of the ids; after it the others, the worst state first. */
+export function mostUrgentFirst<Item extends Ranked & { readonly id: string }>(
+  items: readonly Item[],
+  urgentIds: readonly string[],
+): readonly Item[] {
+  const places = new Map(urgentIds.map((id, index) => [id, index]))
+  const placeOf = ({ id }: Item) => places.get(id) ?? places.size
+  return worstFirst(items).toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 /** Sorts with the worst state first; missing states are between those to be watched and the good ones. */
 export function worstFirst<Item extends Ranked>(items: readonly Item[]): readonly Item[] {
   return items.toSorted((one, other) => rankOf(other) - rankOf(one))

@@ -1,11 +1,11 @@
 import { pages } from '@catenary/contract/page-routes'
 import type { AttentionRope } from '@catenary/contract/work/attention'
-import type { AttentionReason } from '@catenary/domain/attention'
 import { attentionSentences, healthChange, ropePath } from '@catenary/i18n/work/describe-attention'
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { AttentionReasons } from '../../ui/figures/AttentionReasons.tsx'
 import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
@@ -56,7 +56,11 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
         <Gauge ratio={damages?.ratio} reason={noStateReason} short={reasons.includes('limitReached')} />
       </td>
       <td>
-        <Reasons reasons={reasons} />
+        {reasons.length === 0 ? (
+          <span className={table.muted}>{t('dashboard.noReason')}</span>
+        ) : (
+          <AttentionReasons reasons={reasons} />
+        )}
       </td>
       <td data-label={t('dashboard.trend')}>
         <Trend change={healthChange(rope)}>{sentences.trend(rope)}</Trend>
@@ -79,20 +83,6 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
         {t('dashboard.taskCount', { open: rope.tasks.open, overdue: rope.tasks.overdue })}
       </td>
     </tr>
-  )
-}
-
-function Reasons({ reasons }: { readonly reasons: readonly AttentionReason[] }) {
-  const { t } = useTexts()
-  if (reasons.length === 0) return <span className={table.muted}>{t('dashboard.noReason')}</span>
-  return (
-    <ul className={styles.reasons}>
-      {reasons.map((reason) => (
-        <li key={reason} data-reason={reason}>
-          {t(`dashboard.reason.${reason}`)}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Queries invalidated by a change of an area: everything below it contains its name. */
-export const staleByArea = ['areas', 'installations', 'ropes', 'search', 'audit', 'mandators'] as const
+export const staleByArea = ['areas', 'installations', 'ropes', 'search', 'audit', 'mandators', 'attention'] as const
 
 /** The dialog of an area's settings. */
 export function AreaSettings({ areaId, opened, onClose, onDeleted, picker }: Props) {

@@ -36,7 +36,15 @@ interface Props {
 }
 
 /** Queries invalidated by a change of an installation: its ropes contain its name and units. */
-export const staleByInstallation = ['areas', 'installations', 'ropes', 'documents', 'search', 'audit'] as const
+export const staleByInstallation = [
+  'areas',
+  'installations',
+  'ropes',
+  'documents',
+  'search',
+  'audit',
+  'attention',
+] as const
 
 /** The dialog of an installation's settings. */
 export function InstallationSettings({ installationId, opened, onClose, onDeleted }: Props) {

@@ -65,7 +65,7 @@ interface Props {
 }
 
 /** Queries invalidated by a change of a rope: its parents contain its state. */
-export const staleByRope = ['areas', 'installations', 'ropes', 'events', 'search', 'audit'] as const
+export const staleByRope = ['areas', 'installations', 'ropes', 'events', 'search', 'audit', 'attention'] as const
 
 /** The dialog of a rope's settings. */
 export function RopeSettings({ ropeId, opened, field, onClose, onDeleted }: Props) {

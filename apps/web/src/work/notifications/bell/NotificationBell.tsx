@@ -106,13 +106,16 @@ function useLabel(count: number | undefined, isError: boolean): string {
   return count === 0 ? t('shell.notificationsNone') : t('shell.notificationsUnread', { count })
 }
 
+/** Queries invalidated by reading notifications: unread ones make a rope urgent. */
+const staleByReading = ['notifications', 'attention'] as const
+
 /** Marks notifications as read, but not those of an impersonated user. */
 function useReadMarks() {
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
   const isImpersonating = useImpersonatedUser() !== null
-  const one = useEndpointMutation(notifications.setRead)
-  const all = useEndpointMutation(notifications.readAll)
+  const one = useEndpointMutation(notifications.setRead, staleByReading)
+  const all = useEndpointMutation(notifications.readAll, staleByReading)
   const onError = (error: Error) => toasts.showError(errorMessage(error))
   const markRead = (id: string) => one.mutate({ params: { id }, body: { notification: { isRead: true } } }, { onError })
   return {
