@@ -262,6 +262,26 @@ test('without its urgency the list says so, and is not shorter', async () => {
   await expect.element(list.getByRole('link', { name: 'Sesselbahn Crap Grond' })).toBeVisible()
 })
 
+test.each(['de', 'fr', 'es'] as const)(
+  'sorted by urgency it fits a phone in %s, and no choice is cut off',
+  async (language) => {
+    await page.viewport(360, 800)
+    localStorage.setItem('catenary-sorting-installations', 'urgent')
+    const mostUrgent = handle(attention.mostUrgent, () => [testMostUrgentRope(gipfelbahn.id, 'limitSoon', 'overdue')])
+    await renderPage(address, { handlers: [mostUrgent, ...defaultHandlers(testSessionUser('ROLE_USER'))], language })
+    await expect.element(page.getByRole('link', { name: /: Haul rope$/ })).toBeVisible()
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    const labels = [...document.querySelectorAll('[role="radiogroup"] label')]
+    expect(labels).toHaveLength(3)
+    for (const label of labels) {
+      expect(label.scrollWidth, label.textContent).toBeLessThanOrEqual(label.clientWidth)
+      expect(label.getBoundingClientRect().right, label.textContent).toBeLessThanOrEqual(360)
+    }
+    await expectAccessible()
+    await page.viewport(1280, 800)
+  },
+)
+
 const stateBelow = { damages: null, worstRope: null, ropeCount: 0, ropesWithoutState: 0 }
 
 test('on a tablet content loaded later causes no layout shift', async () => {

@@ -225,17 +225,4 @@ describe('sorted by urgency', () => {
     await expect.poll(shown).toEqual(worstFirst)
     expect([choice.query(), requests]).toEqual([null, 0])
   })
-
-  test.each(['de', 'fr', 'es'] as const)('fits a phone in %s, and no choice is cut off', async (language) => {
-    await page.viewport(360, 800)
-    localStorage.setItem('catenary-sorting-areas', 'urgent')
-    await renderPage('/areas', { handlers: [mostUrgent, ...user], language })
-    await expect.element(page.getByRole('link', { name: /: Haul rope, Gipfelbahn/ }).first()).toBeVisible()
-    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
-    const labels = document.querySelectorAll('[role="radiogroup"] label')
-    expect(labels.length).toBeGreaterThan(3)
-    for (const label of labels) expect(label.scrollWidth, label.textContent).toBeLessThanOrEqual(label.clientWidth)
-    await expectAccessible()
-    await page.viewport(1280, 800)
-  })
 })
