@@ -53,6 +53,23 @@ test('each rope says when it is inspected next, or that none is planned', async 
   await expect.element(row('Haul rope').getByText('No inspection planned')).toBeVisible()
 })
 
+test('a fact that needs a second line is shown whole', async () => {
+  await page.viewport(260, 700)
+  const drawn = await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_USER')), language: 'de' })
+  await expect.element(page.getByText('Keine Prüfung geplant').first()).toBeVisible()
+  const lines = [...drawn.container.querySelectorAll('h2 ~ ul, ul ul')].flatMap((facts) =>
+    [...facts.querySelectorAll('li')].map((fact) => {
+      const text = document.createRange()
+      text.selectNodeContents(fact)
+      // What lies left of this is cut off.
+      const start = facts.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(facts).marginLeft) * -1
+      return [...text.getClientRects()].map(({ left }) => left - start)
+    }),
+  )
+  expect(lines.some((fact) => fact.length > 1)).toBe(true)
+  expect(Math.min(...lines.flat())).toBeGreaterThanOrEqual(-0.5)
+})
+
 test('a rope whose length is known is drawn as a line', async () => {
   await renderPage(address, { handlers: defaultHandlers(testSessionUser('ROLE_USER')) })
   await expect.element(page.getByRole('img').first()).toBeVisible()

@@ -129,3 +129,13 @@ test('shows that there are none, that there are more than can be counted, and th
   await renderPage('/imprint', { handlers: [uncounted, ...defaultHandlers(testSessionUser('ROLE_USER'))] })
   await expect.element(bell).toHaveAccessibleName('Notifications: unread count not available')
 })
+
+test('on a phone long texts wrap within the screen', async () => {
+  await page.viewport(360, 700)
+  const text = 'Task overdue: Decide on the date of replacement with the operator, the authority and the rope maker'
+  await renderPage('/imprint', { handlers: notificationServer([testNotification(1, { text })]) })
+  await userEvent.click(bell)
+  await expect.element(page.getByText(text)).toBeVisible()
+  const right = () => page.getByText(text).element().getBoundingClientRect().right
+  await expect.poll(right).toBeLessThanOrEqual(360)
+})

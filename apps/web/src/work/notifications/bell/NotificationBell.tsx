@@ -43,7 +43,7 @@ function Bell() {
   const { markRead, markAllRead } = useReadMarks()
   return (
     <>
-      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={null} trapFocus returnFocus>
         <Popover.Target>
           <ActionIcon className={styles.bell} aria-label={label} size="lg" onClick={() => setOpen(!isOpen)}>
             <IconBell size={20} stroke={1.6} />
