@@ -31,7 +31,7 @@ export interface TaskFormOptions extends FormCallbacks {
 export type TaskFormState = ReturnType<typeof useTaskForm>
 
 /** Queries invalidated by a change of a task: ropes contain their next inspection and overdue tasks. */
-export const staleByTask = ['tasks', 'ropes', 'attention'] as const
+export const staleByTask = ['tasks', 'calendar', 'ropes', 'attention'] as const
 
 /** The draft of a task, validated while typing, and sent as a new task or as a patch. */
 export function useTaskForm({ rope, opened, defaults, onChanged, onClose }: TaskFormOptions) {

@@ -8,6 +8,7 @@ import { FormFrame } from '../../../ui/form/FormFrame.tsx'
 import type { FormCallbacks, RecordFormState } from '../../../ui/form/use-record-form.ts'
 import { useRecordForm } from '../../../ui/form/use-record-form.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import { staleByTask } from '../use-task-form.ts'
 import type { ChangeDraft, TasksChange } from './change-draft.ts'
 import { changeIssues, changeOf, commonZone, emptyChange, placeOfChange } from './change-draft.ts'
 import { ChangeFields } from './ChangeFields.tsx'
@@ -33,7 +34,7 @@ export function ChangeTasksForm({ tasks, onFresh, onSaved, onChanged, onClose }:
     changeOf: (draft) => changeOf(draft, zone),
     send: (change, { idempotencyKey }) =>
       call(taskChanges.changeAll, { body: { tasks: seen(tasks), change } }, { idempotencyKey }),
-    stale: ['tasks'],
+    stale: staleByTask,
     onChanged,
     onSaved,
   })

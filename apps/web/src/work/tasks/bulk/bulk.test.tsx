@@ -56,7 +56,10 @@ const save = dialog.getByRole('button', { name: /^Change \d+ task/ })
 
 test('several tasks are finished by the keyboard, after a look at what becomes of each', async () => {
   const { bodies, handlers } = changingServer()
-  await renderPage('/tasks', { handlers })
+  const { queryClient } = await renderPage('/tasks', { handlers })
+  // The dashboard and the calendar show what becomes of them.
+  const shownElsewhere = [['attention.counts'], ['calendar.entries'], ['ropes.list']]
+  for (const key of shownElsewhere) queryClient.setQueryData(key, {})
   await expect.element(tick('Task 1')).toBeVisible()
   tick('Task 1').element().focus()
   await userEvent.keyboard(' ')
@@ -80,6 +83,7 @@ test('several tasks are finished by the keyboard, after a look at what becomes o
   await expectAccessible(dialog.element())
   await save.click()
   await expect.element(dialog.getByText('The next one was made')).toBeVisible()
+  expect(shownElsewhere.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
   expect(bodies).toEqual([
     {
       tasks: [

@@ -6,6 +6,7 @@ import { v7 } from 'uuid'
 import { call } from '../../../api/call.ts'
 import { withConfirmation } from '../../../api/confirmation.ts'
 import { queriesOfFeatures } from '../../../ui/form/use-save-mutation.ts'
+import { staleByTask } from '../use-task-form.ts'
 
 /** Why a file is not even sent. */
 type TaskFileIssue = 'wrongType' | 'tooLarge'
@@ -34,7 +35,7 @@ export function useTaskUpload(ropeId: string | undefined) {
   const checking = useMutation({ mutationFn: (file: ChosenFile) => send(file, true) })
   const saving = useMutation({
     mutationFn: (file: ChosenFile) => withConfirmation(() => send(file, false)),
-    onSuccess: () => client.invalidateQueries(queriesOfFeatures(['tasks'])),
+    onSuccess: () => client.invalidateQueries(queriesOfFeatures(staleByTask)),
   })
   const choose = (file: File) => {
     const fileIssue = checkFile(file)

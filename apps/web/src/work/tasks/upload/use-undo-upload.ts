@@ -7,6 +7,7 @@ import { queriesOfFeatures } from '../../../ui/form/use-save-mutation.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../../ui/use-error-message.ts'
 import { useToasts } from '../../../ui/use-toasts.tsx'
+import { staleByTask } from '../use-task-form.ts'
 
 /** Archives all tasks of an upload, by its id, and says whether that succeeded. */
 export function useUndoUpload() {
@@ -19,7 +20,7 @@ export function useUndoUpload() {
     onSuccess: () => toasts.showSuccess(t('taskUpload.undone')),
     onError: (error, upload) =>
       toasts.showError(errorMessage(error), error instanceof ConnectionLost ? () => mutate(upload) : undefined),
-    onSettled: () => client.invalidateQueries(queriesOfFeatures(['tasks'])),
+    onSettled: () => client.invalidateQueries(queriesOfFeatures(staleByTask)),
   })
   return { undo: mutate, isPending }
 }
