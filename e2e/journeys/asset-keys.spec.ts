@@ -37,7 +37,7 @@ test('without a mouse: adds a rope in Spanish, sets a field, moves, archives and
   const names = page.getByRole('list', { name: 'Cables', exact: true }).getByRole('heading', { level: 2 })
   await expect(names).toHaveText(['Cable uno', 'Cable dos', 'Cable tres'])
   await tabTo(page, page.getByRole('radio', { name: 'Peores primero' }))
-  await page.keyboard.press('ArrowRight')
+  await tabTo(page, page.getByRole('radio', { name: 'Orden propio' }), 'ArrowRight')
   const link = names.getByRole('link', { name: 'Cable tres' })
   await tabTo(page, link)
   await page.keyboard.press('Alt+ArrowUp')

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
-import { countRows, nameKey, readPage, sortKey } from '../../db/paging.ts'
+import { countRows, nameKey, pageCount, readPage, sortKey } from '../../db/paging.ts'
 import { nextInspection, nextInspectionAt, ropeNamesHold } from '../../db/rope-queries.ts'
 import type { AttentionRow } from './attention-rope.ts'
 
@@ -110,6 +110,12 @@ export async function listAttention(
   { page, at }: { readonly page: Page; readonly at: Date },
 ): Promise<PageRead<AttentionRow> & { count: ListCount | null }> {
   const matching = db.selectFrom(ropesAt(at)).where(filtersOf(query))
+  if (query.total && !page.hasCursor) {
+    // Which ropes match takes longer than the rest: it is computed once for the first page and its count.
+    const read = await readPage(matching.selectAll().select(sql<number>`(count(*) over ())::int`.as('total')), page)
+    const total = read.rows[0]?.total ?? 0
+    return { ...read, count: pageCount(page, { total, beyond: total }, read.rows.length) }
+  }
   const read = await readPage(matching.selectAll(), page)
   return { ...read, count: query.total ? await countRows(matching, page, read.rows.length) : null }
 }
