@@ -8,6 +8,7 @@ import { defaultHandlers, firstOf, someAreas, testSessionUser } from '../../test
 import { expectAccessible, renderPage } from '../../test/render.tsx'
 import { handle } from '../../test/request-handlers.ts'
 import { testRope } from '../../test/rope-handlers.ts'
+import { noDue, testTask } from '../../test/test-task.ts'
 
 const rope = testRope()
 
@@ -22,32 +23,7 @@ function entry(
     isExpected: false,
     repetition: 0,
     ...changes,
-    task: {
-      id: `01994f00-0000-7000-a000-${String(number).padStart(12, '0')}`,
-      rope: { id: rope.id, name: rope.name, installation: rope.installation },
-      isInArchive: false,
-      event: null,
-      assignedUsers: [],
-      attributes: {
-        title: `Task ${number}`,
-        description: 'As agreed',
-        status: 'new',
-        isRecurring: false,
-        recurringConditions: [],
-        isInternal: false,
-      },
-      due: { at, cycles: null, reachedAt: null, expectedAt: null, isOverdue: false },
-      doneAt: null,
-      doneBy: null,
-      predecessor: null,
-      successor: null,
-      createdAt: '2026-01-10T08:00:00.000Z',
-      createdBy: { name: 'Anna Keller' },
-      isDeleted: false,
-      version: 1,
-      noteCount: 0,
-      ...task,
-    },
+    task: testTask(number, { due: { ...noDue, at }, ...task }),
   }
 }
 
