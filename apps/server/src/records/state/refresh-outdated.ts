@@ -46,22 +46,29 @@ export async function refreshOutdatedStates(
 
 async function renewStatesOf(database: Database, mandator: string, count: (states: number) => void): Promise<void> {
   for (;;) {
-    const { locked, isLast } = await database.runAsSystem(mandator, refreshBatch)
-    count(locked)
+    const { refreshed, isLast } = await database.runAsSystem(mandator, refreshBatch)
+    count(refreshed)
     if (isLast) return
-    if (locked === 0) await pause(retryDelayMs)
+    if (refreshed === 0) await pause(retryDelayMs)
   }
 }
 
-async function refreshBatch(db: Queries): Promise<{ locked: number; isLast: boolean }> {
+async function refreshBatch(db: Queries): Promise<{ refreshed: number; isLast: boolean }> {
   const outdated = () =>
     db
       .selectFrom('ropes')
       .leftJoin('damageStates', 'damageStates.ropeId', 'ropes.id')
       .select('ropes.id')
       .where(sql<boolean>`coalesce(damage_states.rules, 0) < ${rulesVersion}`)
-  const ropes = await outdated().orderBy('ropes.id').limit(batchSize).forNoKeyUpdate('ropes').skipLocked().execute()
+  const locked = await outdated().orderBy('ropes.id').limit(batchSize).forNoKeyUpdate('ropes').skipLocked().execute()
+  if (locked.length === 0) return { refreshed: 0, isLast: !(await outdated().limit(1).executeTakeFirst()) }
+  // Another process may have renewed some between this one's look at the states and its lock.
+  const ids = locked.map(({ id }) => id)
+  const ropes = await outdated().where('ropes.id', 'in', ids).orderBy('ropes.id').execute()
   for (let at = 0; at < ropes.length; at += concurrency)
     await Promise.all(ropes.slice(at, at + concurrency).map(({ id }) => refreshDamageState(db, id)))
-  return { locked: ropes.length, isLast: ropes.length < batchSize && !(await outdated().limit(1).executeTakeFirst()) }
+  return {
+    refreshed: ropes.length,
+    isLast: locked.length < batchSize && !(await outdated().limit(1).executeTakeFirst()),
+  }
 }
