@@ -12,8 +12,8 @@ export const chromiumSwitches = [
   '--disable-sync',
 ]
 
-/** The Chromium to test with: `CHROMIUM_PATH`, the system's own, else the one that comes with the project. */
+/** The Chromium to test with: `CHROMIUM_PATH`, the system's own without a window or with one, else the project's. */
 export async function chromiumPath(): Promise<string> {
-  const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium']
+  const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
   return candidates.find((path) => path !== undefined && existsSync(path)) ?? (await chromium.executablePath())
 }

@@ -6,7 +6,7 @@ import { calls } from './calls-plugin.ts'
 import { pdfParts } from './pdf-parts-plugin.ts'
 import { texts } from './texts-plugin.ts'
 
-const systemChromium = '/usr/bin/chromium'
+const systemChromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 const chromiumArguments = [
   '--no-sandbox',
@@ -18,10 +18,10 @@ const chromiumArguments = [
   '--disable-sync',
 ]
 
-/** Chromium's path: the one named by CHROMIUM_PATH, the system's, or the one that comes as a package. */
+/** Chromium's path: the one named by CHROMIUM_PATH, the system's without a window or with one, or the package's. */
 async function chromiumPath(): Promise<string> {
-  if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH']
-  if (existsSync(systemChromium)) return systemChromium
+  const named = [process.env['CHROMIUM_PATH'], ...systemChromiums].find((path) => path && existsSync(path))
+  if (named) return named
   const packaged = '@sparticuz/chromium'
   const { default: chromium } = (await import(packaged)) as { default: { executablePath(): Promise<string> } }
   return chromium.executablePath()
