@@ -139,22 +139,47 @@ function useChartInput(rope: Rope, { data, now, view }: Pick<ContentProps, 'data
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { nominalDiameter } = rope.attributes
   const system = unitSystemOf(rope.installation)
-  const ropeFigures = useMemo(() => ({ nominalDiameter, system }), [nominalDiameter, system])
-  return {
-    data,
-    xAxis: view.xAxis,
-    inspectionType: view.inspection,
-    showForecast: view.showForecast && forecastUnavailableReason(data, view.inspection) === null,
-    statement: useLimitStatement(rope, { data, now, xAxis: view.xAxis }),
-    rope: ropeFigures,
-    measure: view.type === 'loss' ? 'section' : 'limit',
-    language,
-    translate: t,
-    palette: palettes[scheme],
-    timezone: rope.installation.timezone,
-    zoom: view.zoom,
-    isNarrow,
-  }
+  const { timezone } = rope.installation
+  const { xAxis, inspection: inspectionType, type } = view
+  const from = view.zoom?.from
+  const to = view.zoom?.to
+  const statement = useLimitStatement(rope, { data, now, xAxis })
+  const showForecast = view.showForecast && forecastUnavailableReason(data, inspectionType) === null
+  // Drawing anew is expensive: only for another input.
+  return useMemo(
+    () => ({
+      data,
+      xAxis,
+      inspectionType,
+      showForecast,
+      statement,
+      rope: { nominalDiameter, system },
+      measure: type === 'loss' ? 'section' : 'limit',
+      language,
+      translate: t,
+      palette: palettes[scheme],
+      timezone,
+      zoom: from !== undefined && to !== undefined ? { from, to } : undefined,
+      isNarrow,
+    }),
+    [
+      data,
+      xAxis,
+      inspectionType,
+      showForecast,
+      statement,
+      nominalDiameter,
+      system,
+      type,
+      language,
+      t,
+      scheme,
+      timezone,
+      from,
+      to,
+      isNarrow,
+    ],
+  )
 }
 
 // The chart library is large: loaded on demand.
@@ -169,50 +194,11 @@ interface DamageChartProps {
 
 /** The damage chart; dragging or the wheel with Ctrl zooms, a click on a point opens its event. */
 function DamageChart({ input, onZoom, onEvent }: DamageChartProps) {
-  const { data, xAxis, inspectionType, showForecast, language, translate, palette, timezone, zoom, isNarrow } = input
-  const { statement, rope, measure } = input
+  const { data, measure, zoom } = input
   const { ref, width: measuredWidth } = useElementSize()
   // The size is unknown until the chart library is loaded.
   const width = measuredWidth || undefined
-  const from = zoom?.from
-  const to = zoom?.to
-  const option = useMemo(
-    () =>
-      damageChartOption({
-        data,
-        xAxis,
-        inspectionType,
-        showForecast,
-        statement,
-        rope,
-        measure,
-        language,
-        translate,
-        palette,
-        timezone,
-        isNarrow,
-        width,
-        tooltip: tooltipElement,
-        zoom: from !== undefined && to !== undefined ? { from, to } : undefined,
-      }),
-    [
-      data,
-      xAxis,
-      inspectionType,
-      showForecast,
-      statement,
-      rope,
-      measure,
-      language,
-      translate,
-      palette,
-      timezone,
-      isNarrow,
-      width,
-      from,
-      to,
-    ],
-  )
+  const option = useMemo(() => damageChartOption({ ...input, width, tooltip: tooltipElement }), [input, width])
   const points = useMemo(() => chartPoints({ data, measure }), [data, measure])
   const extent = axisExtent(input)
   const legend = { '--legend': `${projectionLegendHeight({ ...input, width })}px` } as CSSProperties

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDueText, useNames } from '../tasks/task-words.ts'
+import rows from '../../ui/list/rows.module.css'
 import styles from './calendar.module.css'
 
 /** The key of an entry: a task stands in a calendar once for each repetition. */
@@ -45,11 +46,11 @@ function Entry({ entry }: { readonly entry: CalendarEntry }) {
     <li className={styles.entry} data-kind={kindOf(entry)}>
       <span className={styles.what}>
         <TaskLink entry={entry} />
-        <span className={styles.muted}>{`${rope.name} · ${rope.installation.name}`}</span>
+        <span className={rows.muted}>{`${rope.name} · ${rope.installation.name}`}</span>
       </span>
       <Certainty entry={entry} />
       <span>{t(`tasks.status.${attributes.status}`)}</span>
-      <span className={styles.muted}>
+      <span className={rows.muted}>
         {assignedUsers.length === 0 ? t('taskPages.unassigned') : names(assignedUsers)}
       </span>
     </li>
@@ -66,10 +67,10 @@ export function kindOf({ isExpected, repetition, task }: CalendarEntry): 'due' |
 function Certainty({ entry }: { readonly entry: CalendarEntry }) {
   const { t } = useTexts()
   const dueText = useDueText()
-  if (entry.repetition > 0) return <span className={styles.muted}>{t('calendar.isRepetition')}</span>
+  if (entry.repetition > 0) return <span className={rows.muted}>{t('calendar.isRepetition')}</span>
   const isOverdue = kindOf(entry) === 'overdue'
   return (
-    <span className={isOverdue ? styles.overdue : styles.muted}>
+    <span className={isOverdue ? rows.overdue : rows.muted}>
       {isOverdue && (
         <>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />

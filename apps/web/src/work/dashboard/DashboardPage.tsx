@@ -1,14 +1,16 @@
 import { pages } from '@catenary/contract/page-routes'
 import type { Task } from '@catenary/contract/work/tasks'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback } from 'react'
-import { overPageState, useCloseDialog } from '../../navigation/dialog-history.ts'
+import { useCloseDialog } from '../../navigation/dialog-history.ts'
+import { listNavigation } from '../../navigation/list-navigation.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { DashboardSearch } from '../search-params.ts'
 import { TaskDialog } from '../tasks/TaskDialog.tsx'
+import { TaskLink } from '../tasks/TaskLink.tsx'
 import { AttentionCard } from './AttentionCard.tsx'
 import { NewestEventsCard } from './NewestEventsCard.tsx'
 import { PendingTasksCard } from './PendingTasksCard.tsx'
@@ -22,25 +24,12 @@ export function DashboardPage() {
   const { t } = useTexts()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const show = (change: DashboardSearch) =>
-    void navigate({
-      search: { ...search, cursor: undefined, ...change },
-      // What is typed is no step of its own, a page is: Back leads to the one before.
-      replace: change.cursor === undefined,
-      resetScroll: false,
-    })
+  const show = (change: DashboardSearch) => void navigate(listNavigation(search, change))
   const taskLink = useCallback(
     (task: Task, content: ReactNode) => (
-      <Link
-        from={pages.dashboard}
-        to={pages.dashboard}
-        search={(before) => ({ ...before, task: task.id })}
-        state={overPageState}
-        preload={false}
-        resetScroll={false}
-      >
+      <TaskLink page={pages.dashboard} taskId={task.id}>
         {content}
-      </Link>
+      </TaskLink>
     ),
     [],
   )

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { TaskChoice } from './bulk/use-task-choice.ts'
 import { useDueText, useNames } from './task-words.ts'
+import rows from '../../ui/list/rows.module.css'
 import styles from './tasks.module.css'
 
 interface Props {
@@ -56,14 +57,14 @@ function TaskRow({ task, link, withRope = false, choice }: Omit<Props, 'tasks'> 
       )}
       <span className={styles.title}>
         {link(task, attributes.title)}
-        {withRope && <span className={styles.muted}>{`${rope.name} · ${rope.installation.name}`}</span>}
+        {withRope && <span className={rows.muted}>{`${rope.name} · ${rope.installation.name}`}</span>}
       </span>
       <TaskDueMark task={task} />
       <span>{t(`tasks.status.${attributes.status}`)}</span>
-      <span className={styles.muted}>
+      <span className={rows.muted}>
         {assignedUsers.length === 0 ? t('taskPages.unassigned') : names(assignedUsers)}
       </span>
-      <span className={styles.muted}>{about.join(' · ')}</span>
+      <span className={rows.muted}>{about.join(' · ')}</span>
     </li>
   )
 }
@@ -74,7 +75,7 @@ function TaskDueMark({ task }: { readonly task: Task }) {
   const dueText = useDueText()
   const isOverdue = task.due?.isOverdue === true
   return (
-    <span className={isOverdue ? styles.overdue : undefined}>
+    <span className={isOverdue ? rows.overdue : undefined}>
       {isOverdue && (
         <>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />

@@ -1,13 +1,13 @@
 import { api } from '@catenary/contract/api'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailServer } from '../../../../test/servers/mail-server.ts'
 import type { MailServer } from '../../../../test/servers/mail-server.ts'
 import type { Assets } from '../../../../test/support/assets.ts'
-import { brokenWire, createAssets } from '../../../../test/support/assets.ts'
+import { brokenWire } from '../../../../test/support/assets.ts'
 import { advanceClock, notificationCalls } from '../../../../test/support/notification-calls.ts'
 import type { Person, World } from '../../../../test/support/world.ts'
-import { createWorld, secrets, testBaseUrl, testNow } from '../../../../test/support/world.ts'
+import { secrets, testBaseUrl, testNow } from '../../../../test/support/world.ts'
 import { createPool } from '../../../db/pool.ts'
 import type { Mailer } from '../../../ports/mail/mail.ts'
 import { MailServerUnavailable, createMailer } from '../../../ports/mail/mail.ts'
@@ -17,22 +17,12 @@ let world: World
 let admin: Person
 let user: Person
 let assets: Assets
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await world.person('ROLE_ADMIN')
-})
 beforeEach(async () => {
-  world.clock.now = testNow
-  world.mails.length = 0
-  world.sms.length = 0
-  await world.owner.deleteFrom('notificationDeliveries').execute()
-  user = await world.person('ROLE_USER', [world.alpha])
-  assets = await createAssets(world, world.alpha)
-  await watch({ email: true, sms: false })
+  ;({ world, admin, user, assets } = await prepare())
 })
 afterAll(() => world.close())
 
-const { watch, record, deliveries, states } = notificationCalls(() => ({ world, admin, user, assets }))
+const { prepare, record, deliveries, states } = notificationCalls()
 
 describe('a mail', () => {
   test('contains what happened, the state before and after, where, why, and how to unsubscribe', async () => {

@@ -4,34 +4,19 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@catenary/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Assets } from '../../../../test/support/assets.ts'
-import { createAssets } from '../../../../test/support/assets.ts'
 import { advanceClock, notificationCalls } from '../../../../test/support/notification-calls.ts'
 import type { Person, World } from '../../../../test/support/world.ts'
-import { createWorld, testNow } from '../../../../test/support/world.ts'
 import { createSmsGateway } from '../../../ports/sms/sms.ts'
 import type { SmsGateway } from '../../../ports/sms/sms.ts'
 
 let world: World
-let admin: Person
 let user: Person
-let assets: Assets
-beforeAll(async () => {
-  world = await createWorld()
-  admin = await world.person('ROLE_ADMIN')
-})
 beforeEach(async () => {
-  world.clock.now = testNow
-  world.mails.length = 0
-  world.sms.length = 0
-  await world.owner.deleteFrom('notificationDeliveries').execute()
-  user = await world.person('ROLE_USER', [world.alpha])
-  assets = await createAssets(world, world.alpha)
-  await watch({ email: true, sms: false })
+  ;({ world, user } = await prepare())
 })
 afterAll(() => world.close())
 
-const { watch, record, states } = notificationCalls(() => ({ world, admin, user, assets }))
+const { prepare, watch, record, states } = notificationCalls()
 
 describe('SMS', () => {
   let gateway: Server

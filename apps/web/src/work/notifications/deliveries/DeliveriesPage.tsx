@@ -13,6 +13,7 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ListPage } from '../../../api/call.ts'
 import { pageQueryFor, queryFor, useEndpointMutation } from '../../../api/queries.ts'
 import { usePollInterval } from '../../../api/use-poll-interval.ts'
+import { listNavigation } from '../../../navigation/list-navigation.ts'
 import { useImpersonatedUser } from '../../../shell/use-impersonated-user.ts'
 import { ListPaging } from '../../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../../ui/list/RowSkeleton.tsx'
@@ -35,8 +36,7 @@ export function DeliveriesPage() {
   const { t } = useTexts()
   const navigate = route.useNavigate()
   const search = route.useSearch()
-  const show = (change: DeliveriesSearch) =>
-    void navigate({ search: { ...search, cursor: undefined, ...change }, replace: !('cursor' in change) })
+  const show = (change: DeliveriesSearch) => void navigate(listNavigation(search, change))
   return (
     <>
       <PageTitle parts={[t('sections.name.notificationDeliveries')]} />

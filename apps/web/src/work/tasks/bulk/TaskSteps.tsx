@@ -1,5 +1,6 @@
 import type { Task } from '@catenary/contract/work/tasks'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
+import rows from '../../../ui/list/rows.module.css'
 import styles from './bulk.module.css'
 
 interface Props {
@@ -15,9 +16,9 @@ export function TaskSteps({ steps }: Props) {
       {steps.map(({ task: { id, attributes, rope }, lines }) => (
         <li key={id}>
           <strong>{attributes.title}</strong>
-          <span className={styles.muted}>{`${rope.name} · ${rope.installation.name}`}</span>
+          <span className={rows.muted}>{`${rope.name} · ${rope.installation.name}`}</span>
           {lines.length === 0 ? (
-            <span className={styles.muted}>{t('taskBulk.unchanged')}</span>
+            <span className={rows.muted}>{t('taskBulk.unchanged')}</span>
           ) : (
             lines.map((line) => <span key={line}>{line}</span>)
           )}

@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback } from 'react'
 import { overPageState, useCloseDialog } from '../../../navigation/dialog-history.ts'
+import { listNavigation } from '../../../navigation/list-navigation.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { useCan } from '../../../shell/session.ts'
 import { AddButton } from '../../../ui/page/AddButton.tsx'
@@ -14,6 +15,7 @@ import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { TasksSearch } from '../../search-params.ts'
 import { TaskDialog } from '../TaskDialog.tsx'
+import { TaskLink } from '../TaskLink.tsx'
 import { AllTasks } from './AllTasks.tsx'
 import { NewTaskDialog } from './NewTaskDialog.tsx'
 import { TaskFilters } from './TaskFilters.tsx'
@@ -25,25 +27,12 @@ export function TasksPage() {
   const { t } = useTexts()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const show = (change: TasksSearch) =>
-    void navigate({
-      search: { ...search, cursor: undefined, ...change },
-      // What is typed is no step of its own, a page is: Back leads to the one before.
-      replace: change.cursor === undefined,
-      resetScroll: false,
-    })
+  const show = (change: TasksSearch) => void navigate(listNavigation(search, change))
   const link = useCallback(
     (task: Task, content: ReactNode) => (
-      <Link
-        from={pages.tasks}
-        to={pages.tasks}
-        search={(before) => ({ ...before, task: task.id })}
-        state={overPageState}
-        preload={false}
-        resetScroll={false}
-      >
+      <TaskLink page={pages.tasks} taskId={task.id}>
         {content}
-      </Link>
+      </TaskLink>
     ),
     [],
   )
