@@ -31,9 +31,13 @@ export const attention: Measurement = {
 
 const username = (who: Asker) => `${who}@bench.example`
 
+const isProbablyReached = 'expected_at <= now() and (due_since is null or due_since >= now())'
+
 const countedOf = (who: Asker) => `
   (select rope_id, count(*) as open, count(*) filter (where due_since < now()) as overdue,
-      min(due_since) filter (where due_since < now()) as overdue_since
+      min(due_since) filter (where due_since < now()) as overdue_since,
+      count(*) filter (where ${isProbablyReached}) as probably_reached,
+      min(expected_at) filter (where ${isProbablyReached}) as probably_reached_since
     from tasks where not is_deleted and status <> 'done' ${who === 'user' ? 'and not is_internal' : ''} group by rope_id)`
 
 const unreadOf = (who: Asker) => `
@@ -51,6 +55,7 @@ const conditions: Readonly<Record<(typeof attentionReasons)[number], readonly [c
       '-extract(epoch from s.limit_earliest)::float8',
     ],
     overdue: ['t.overdue > 0', '-extract(epoch from t.overdue_since)::float8'],
+    probablyReached: ['t.probably_reached > 0', '-extract(epoch from t.probably_reached_since)::float8'],
     healthFalling: [
       `least(s.ratio, 1) - least(s.previous_ratio, 1) >= ${healthFallPoints / 100 - 1e-9}`,
       's.ratio - s.previous_ratio',
@@ -75,7 +80,7 @@ const pageText = (who: Asker) => `select page.*, x.id as next_id, x.title as nex
   from (select r.id, r.name, i.id as installation_id, i.name as installation, i.attributes ->> 'timezone' as timezone,
       a.id as area_id, a.name as area, s.ratio, s.health, s.count, s.governing_type, s.governing_multiple,
       s.no_state_reason, s.previous_ratio, s.limit_earliest, s.limit_expected, s.limit_horizon, s.limit_unknown,
-      s.last_visual_at, s.last_visual_event, s.last_mrt_at, s.last_mrt_event, t.open, t.overdue, t.overdue_since, n.unread,
+      s.last_visual_at, s.last_visual_event, s.last_mrt_at, s.last_mrt_event, t.open, t.overdue, t.overdue_since, t.probably_reached, t.probably_reached_since, n.unread,
       ${each.map(({ condition, reason }) => `${condition} as "${reason}"`).join(', ')},
       case ${each.map(({ condition }, index) => `when ${condition} then ${each.length - index}`).join(' ')} end as rank,
       case ${each.map(({ condition, severity }) => `when ${condition} then ${severity}`).join(' ')} end as severity

@@ -3,6 +3,7 @@ export const attentionReasons = [
   'limitReached',
   'limitSoon',
   'overdue',
+  'probablyReached',
   'healthFalling',
   'neverInspected',
   'unreadAlarms',

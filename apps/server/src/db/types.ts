@@ -461,6 +461,7 @@ export interface Tasks {
   version: Generated<number>
   contentHash: Buffer | null
   searchText: GeneratedAlways<string>
+  expectedAt: string | null
 }
 
 export interface Throttles {

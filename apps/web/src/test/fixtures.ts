@@ -284,7 +284,15 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
 const noAttention: AttentionCounts = {
   ropes: 0,
   any: 0,
-  reasons: { limitReached: 0, limitSoon: 0, overdue: 0, healthFalling: 0, neverInspected: 0, unreadAlarms: 0 },
+  reasons: {
+    limitReached: 0,
+    limitSoon: 0,
+    overdue: 0,
+    probablyReached: 0,
+    healthFalling: 0,
+    neverInspected: 0,
+    unreadAlarms: 0,
+  },
 }
 
 /** The most urgent rope of what has the id: the haul rope. */

@@ -4,7 +4,14 @@ import { testRope } from './rope-handlers.ts'
 const { id: ropeId, name, installation } = testRope()
 
 /** What tells when a task is due, where nothing does. */
-export const noDue = { at: null, cycles: null, reachedAt: null, expectedAt: null, isOverdue: false } as const
+export const noDue = {
+  at: null,
+  cycles: null,
+  reachedAt: null,
+  expectedAt: null,
+  isOverdue: false,
+  isProbablyReached: false,
+} as const
 
 /** A new task of the test's rope, due at no time and assigned to nobody. */
 export function testTask(

@@ -46,7 +46,15 @@ export const attentionRope = z
     inspections: ropeInspections,
     nextInspection,
     tasks: z
-      .strictObject({ open: z.number().int(), overdue: z.number().int(), overdueSince: instant.nullable() })
+      .strictObject({
+        open: z.number().int(),
+        overdue: z.number().int(),
+        overdueSince: instant.nullable(),
+        probablyReached: z.number().int().meta({
+          description: 'Tasks that are not overdue, whose bending cycles no reading shows that is expected to',
+        }),
+        probablyReachedSince: instant.nullable(),
+      })
       .meta({ description: 'Tasks that are not finished, as far as the caller may see them' }),
     unreadAlarms: z.number().int().meta({ description: 'Notifications of the rope that the caller has not read' }),
   })

@@ -24,7 +24,9 @@ export const maxCalendarTasks = 2000
 /** A day of a calendar on which a task is due. */
 export const calendarEntry = z
   .strictObject({
-    at: instant.meta({ description: 'When it is due, or is expected to be' }),
+    at: instant.meta({
+      description: 'When it is due, or is expected to be; now, where its bending cycles are probably reached already',
+    }),
     isExpected: z.boolean().meta({
       description: 'Nobody entered this date: it follows from the rate of bending cycles, or from the repetition',
     }),

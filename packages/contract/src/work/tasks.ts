@@ -21,9 +21,12 @@ export const taskDue = z.strictObject({
   reachedAt: instant.nullable().meta({ description: 'When the recording was made that first shows these cycles' }),
   expectedAt: instant.nullable().meta({
     description:
-      'Of cycles that are not reached: when they are expected, at the rate of the last twelve months; null where no rate is known',
+      'Of cycles that are not reached: when they are expected, at the rate of the twelve months before the last reading; null where no rate is known',
   }),
   isOverdue: z.boolean().meta({ description: 'Earlier than now, and not finished' }),
+  isProbablyReached: z.boolean().meta({
+    description: 'Not overdue, but `expectedAt` is over: the cycles are probably reached, and no reading shows it yet',
+  }),
 })
 export type TaskDue = z.infer<typeof taskDue>
 

@@ -5,7 +5,7 @@ import { dueAfter } from './due.ts'
 
 const yearMs = 365.25 * 86_400_000
 
-/** How a rope's bending cycles go on: from the last reading, at the rate of the last twelve months. */
+/** How a rope's bending cycles go on: from the last reading, at the rate of the twelve months before it. */
 export interface CyclesRate {
   /** The last reading: how many cycles, and when in milliseconds since 1970. */
   readonly cycles: number
@@ -14,15 +14,15 @@ export interface CyclesRate {
 }
 
 /**
- * The rate of the twelve months before `now`, from its readings: between the reading at their begin (interpolated, or the
- * first there is) and the last. Null where fewer than two readings tell it, none lies within these months, or the
- * counter did not move.
+ * The rate of the twelve months before the last reading: between the reading at their begin (interpolated, or the first
+ * there is) and the last. It does not depend on the day: what is expected does not vanish because nobody reads on. Null
+ * where fewer than two readings tell it, or the counter did not move.
  */
-export function cyclesRate(readings: readonly CyclesReading[], now: number): CyclesRate | null {
+export function cyclesRate(readings: readonly CyclesReading[]): CyclesRate | null {
   const last = readings.reduce<CyclesReading | null>((one, other) => (one && one[1] >= other[1] ? one : other), null)
   if (!last) return null
   const [cycles, at] = last
-  const from = Math.max(now - yearMs, Math.min(...readings.map(([, time]) => time)))
+  const from = Math.max(at - yearMs, Math.min(...readings.map(([, time]) => time)))
   const before = interpolateCycles(readings).cyclesAt(from)
   if (before === null || at <= from || cycles <= before) return null
   return { cycles, at, perMs: (cycles - before) / (at - from) }

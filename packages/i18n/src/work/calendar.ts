@@ -78,4 +78,10 @@ export const calendarTexts = {
     fr: 'Prévue\u202f: {{title}}',
     es: 'Prevista: {{title}}',
   },
+  probablyReachedTitle: {
+    en: 'Probably reached: {{title}}',
+    de: 'Wohl erreicht: {{title}}',
+    fr: 'Sans doute atteinte\u202f: {{title}}',
+    es: 'Probablemente alcanzada: {{title}}',
+  },
 } as const satisfies Texts

@@ -32,6 +32,12 @@ export const dashboardTexts = {
       fr: 'Tâche ou contrôle en retard',
       es: 'Tarea o inspección vencida',
     },
+    probablyReached: {
+      en: 'Cycles of a task probably reached',
+      de: 'Biegewechsel einer Aufgabe wohl erreicht',
+      fr: 'Cycles d’une tâche sans doute atteints',
+      es: 'Ciclos de una tarea probablemente alcanzados',
+    },
     healthFalling: {
       en: 'Health falling',
       de: 'Zustand verschlechtert',
@@ -51,6 +57,12 @@ export const dashboardTexts = {
       es: 'Notificaciones sin leer',
     },
   } satisfies Record<AttentionReason, Text>),
+  probablyReachedSince: {
+    en: 'At the rate of the twelve months before the last reading, the bending cycles of a task have probably been reached since {{date}}: enter a reading',
+    de: 'Beim Tempo der zwölf Monate vor dem letzten Zählerstand sind die Biegewechsel einer Aufgabe wohl seit dem {{date}} erreicht: Zählerstand erfassen',
+    fr: 'Au rythme des douze mois précédant le dernier relevé, les cycles de flexion d’une tâche sont sans doute atteints depuis le {{date}}\u202f: saisir un relevé',
+    es: 'Al ritmo de los doce meses anteriores a la última lectura, los ciclos de flexión de una tarea probablemente se alcanzaron el {{date}}: registre una lectura',
+  },
   byCycles: {
     en: 'by bending cycles',
     de: 'nach Biegewechseln',

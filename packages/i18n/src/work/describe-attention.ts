@@ -21,6 +21,8 @@ export function healthChange({ damages, before }: Pick<AttentionRope, 'damages' 
 
 /** What the list of ropes that need attention says of a rope, in the reader's words. */
 export interface AttentionSentences {
+  /** Why it needs attention, the most urgent first. */
+  readonly reasons: (rope: AttentionRope) => string[]
   /** How the health has changed; null where nothing can be compared. */
   readonly trend: (rope: AttentionRope) => string | null
   /** When the limit is reached, the cautious date first, or why no date is known. */
@@ -34,6 +36,12 @@ export interface AttentionSentences {
 /** The sentences in a language at a moment (in milliseconds since 1970); dates are those of the installation's time zone. */
 export function attentionSentences(t: Translate, locale: Locale, now: number): AttentionSentences {
   return {
+    reasons: ({ reasons, tasks: { probablyReachedSince }, installation: { timezone } }) =>
+      reasons.map((reason) =>
+        reason === 'probablyReached' && probablyReachedSince !== null
+          ? t('dashboard.probablyReachedSince', { date: formatDate(locale, probablyReachedSince, timezone) })
+          : t(`dashboard.reason.${reason}`),
+      ),
     trend: (rope) => {
       const change = healthChange(rope)
       if (change === null) return null

@@ -23,6 +23,12 @@ export const taskPageTexts = {
     fr: 'Prévue le {{date}}',
     es: 'Prevista para el {{date}}',
   },
+  probablyReached: {
+    en: 'Probably reached since {{date}}: no newer reading',
+    de: 'Wohl erreicht seit {{date}}: kein neuerer Zählerstand',
+    fr: 'Sans doute atteints depuis le {{date}}\u202f: aucun relevé plus récent',
+    es: 'Probablemente alcanzados desde el {{date}}: sin lecturas posteriores',
+  },
   atCycles: {
     en: 'At {{cycles}} bending cycles',
     de: 'Bei {{cycles}} Biegewechseln',
@@ -115,10 +121,10 @@ export const taskPageTexts = {
     es: 'a los {{cycles}} ciclos, que al ritmo de los últimos doce meses pueden haberse alcanzado ya',
   },
   cyclesUnknown: {
-    en: 'at {{cycles}} cycles, on a date that the readings of the last twelve months do not tell',
-    de: 'bei {{cycles}} Biegewechseln, an einem Datum, das sich aus den Zählerständen der letzten zwölf Monate nicht ergibt',
-    fr: 'à {{cycles}} cycles, à une date que les relevés des douze derniers mois n’indiquent pas',
-    es: 'a los {{cycles}} ciclos, en una fecha que las lecturas de los últimos doce meses no indican',
+    en: 'at {{cycles}} cycles, on a date that the readings do not tell',
+    de: 'bei {{cycles}} Biegewechseln, an einem Datum, das sich aus den Zählerständen nicht ergibt',
+    fr: 'à {{cycles}} cycles, à une date que les relevés n’indiquent pas',
+    es: 'a los {{cycles}} ciclos, en una fecha que las lecturas no indican',
   },
   chooseType: { en: 'Choose…', de: 'Auswählen …', fr: 'Choisir…', es: 'Elegir…' },
   conditionNumber: {

@@ -64,7 +64,7 @@ function rowOf(rope: AttentionRope, locale: Locale, at: Date): ReportCell[] {
   const t = translatorFor(languageOfLocale(locale))
   const now = at.getTime()
   const sentences = attentionSentences(t, locale, now)
-  const { damages, noStateReason, reasons, tasks, nextInspection, installation } = rope
+  const { damages, noStateReason, tasks, nextInspection, installation } = rope
   const { timezone } = installation
   return [
     cell(rope.name, ropePath(rope)),
@@ -74,7 +74,7 @@ function rowOf(rope: AttentionRope, locale: Locale, at: Date): ReportCell[] {
           t(`ropes.gauge.${gaugeReading(damages.ratio).colour}`),
         )
       : cell(t(`ropes.noState.${noStateReason ?? 'notInspected'}`)),
-    cell('', reasons.map((reason) => t(`dashboard.reason.${reason}`)).join('\n')),
+    cell('', sentences.reasons(rope).join('\n')),
     cell(sentences.trend(rope) ?? t('dashboard.trend.none')),
     cell(sentences.limit(rope).join(', ')),
     cell('', sentences.inspections(rope).join('\n')),

@@ -32,6 +32,8 @@ export interface AttentionRow {
   readonly openTasks: number
   readonly overdueTasks: number
   readonly overdueSince: string | null
+  readonly probablyReached: number
+  readonly probablyReachedSince: string | null
   readonly unreadAlarms: number
   readonly reasons: AttentionReason[]
 }
@@ -65,7 +67,13 @@ export function attentionRopeOf(row: AttentionRow, at: Date): AttentionRope {
       mrt: inspectionOf(row.lastMrtEvent, row.lastMrtAt),
     },
     nextInspection: row.nextInspection,
-    tasks: { open: row.openTasks, overdue: row.overdueTasks, overdueSince: row.overdueSince },
+    tasks: {
+      open: row.openTasks,
+      overdue: row.overdueTasks,
+      overdueSince: row.overdueSince,
+      probablyReached: row.probablyReached,
+      probablyReachedSince: row.probablyReachedSince,
+    },
     unreadAlarms: row.unreadAlarms,
   }
 }

@@ -2,6 +2,7 @@ import { api } from '@catenary/contract/api'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { EventAttributes } from '@catenary/contract/records/event-attributes'
 import type { AttentionRope, MostUrgentRope } from '@catenary/contract/work/attention'
+import { attentionReasons } from '@catenary/domain/attention'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
@@ -152,9 +153,9 @@ describe('the ropes that need attention', () => {
   test('are counted by reason, whatever reason they are filtered by', async () => {
     const counts = async (query: object, who = person) =>
       (await world.call(who, api.attention.counts, { query: query as never })).json()
-    const reasons = { limitReached: 1, limitSoon: 1, overdue: 0, healthFalling: 2, neverInspected: 2, unreadAlarms: 0 }
+    const none = Object.fromEntries(attentionReasons.map((reason) => [reason, 0]))
+    const reasons = { ...none, limitReached: 1, limitSoon: 1, healthFalling: 2, neverInspected: 2 }
     expect(await counts({})).toEqual({ ropes: 6, any: 4, reasons })
-    const none = { limitReached: 0, limitSoon: 0, overdue: 0, healthFalling: 0, neverInspected: 0, unreadAlarms: 0 }
     expect(await counts({ query: 'Good' })).toEqual({ ropes: 1, any: 0, reasons: none })
   })
 })

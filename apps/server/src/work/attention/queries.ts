@@ -29,10 +29,15 @@ export const attentionSortKeys: SortKeys<(typeof attentionList)['sortable'][numb
   unique: [sortKey('uuid', sql.ref('id'))],
 }
 
+const isProbablyReached = (at: RawBuilder<unknown>) =>
+  sql`expected_at <= ${at} and (due_since is null or due_since >= ${at})`
+
 /** The open tasks of each rope, counted. */
 const taskCounts = (at: RawBuilder<unknown>) => sql`(select rope_id, count(*)::int as open,
     (count(*) filter (where due_since < ${at}))::int as overdue,
-    min(due_since) filter (where due_since < ${at}) as overdue_since
+    min(due_since) filter (where due_since < ${at}) as overdue_since,
+    (count(*) filter (where ${isProbablyReached(at)}))::int as probably_reached,
+    min(expected_at) filter (where ${isProbablyReached(at)}) as probably_reached_since
   from tasks where not is_deleted and status <> 'done' group by rope_id)`
 
 /** The notifications of each rope that the caller has not read. */
@@ -53,6 +58,10 @@ const reasons = (
   overdue: {
     condition: sql`t.overdue > 0`,
     severity: sql`-extract(epoch from t.overdue_since)::double precision`,
+  },
+  probablyReached: {
+    condition: sql`t.probably_reached > 0`,
+    severity: sql`-extract(epoch from t.probably_reached_since)::double precision`,
   },
   healthFalling: {
     // Beyond its limit a rope has no health left to lose.
@@ -82,6 +91,7 @@ function ropesAt(at: Date) {
       s.last_visual_at, s.last_visual_event, s.last_mrt_at, s.last_mrt_event,
       ${nextInspection(sql.ref('r.id'))} as next_inspection, ${nextInspectionAt(sql.ref('r.id'))} as next_at,
       coalesce(t.open, 0) as open_tasks, coalesce(t.overdue, 0) as overdue_tasks, t.overdue_since,
+      coalesce(t.probably_reached, 0) as probably_reached, t.probably_reached_since,
       coalesce(n.unread, 0) as unread_alarms,
       array_remove(array[${sql.join(codes)}], null) as reasons,
       case ${sql.join(ranks, sql` `)} else 0 end as rank,

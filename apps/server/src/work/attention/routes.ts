@@ -68,9 +68,9 @@ function attentionTable(
   const sentences = attentionSentences(t, locale, at.getTime())
   const nextInspection = ({ nextInspection: next, installation: { timezone } }: AttentionRope) =>
     nextInspectionValue(next, { t, locale, timezone, now: at.getTime() })
-  const why = ({ reasons, noStateReason }: AttentionRope) => [
-    ...reasons.map((reason) => t(`dashboard.reason.${reason}`)),
-    ...(noStateReason ? [t(`ropes.noState.${noStateReason}`)] : []),
+  const why = (rope: AttentionRope) => [
+    ...sentences.reasons(rope),
+    ...(rope.noStateReason ? [t(`ropes.noState.${rope.noStateReason}`)] : []),
   ]
   return {
     title: t('dashboard.attention'),

@@ -2,11 +2,13 @@ import type { ParsedRequest } from '@catenary/contract/endpoint'
 import { maxCalendarTasks } from '@catenary/contract/work/calendar'
 import type { calendar } from '@catenary/contract/work/calendar'
 import type { Task } from '@catenary/contract/work/tasks'
+import type { Language, Locale } from '@catenary/i18n/language'
+import { languageById, localeFor } from '@catenary/i18n/language'
 import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { filtersOf, isInUse } from '../tasks/list-queries.ts'
-import { selectTasks, toTasks } from '../tasks/queries.ts'
+import { selectTasks, toTask } from '../tasks/queries.ts'
 
 /** What a calendar is asked for. */
 export interface CalendarRequest {
@@ -38,7 +40,7 @@ export async function readCalendarTasks(
     .orderBy('tasks.id')
     .limit(maxCalendarTasks + 1)
     .execute()
-  const tasks = await toTasks(db, rows.slice(0, maxCalendarTasks), at)
+  const tasks = rows.slice(0, maxCalendarTasks).map((row) => toTask(row, at))
   return { tasks, isComplete: rows.length <= maxCalendarTasks }
 }
 
@@ -54,8 +56,10 @@ export async function listLastChanges(db: Queries, ids: readonly string[]): Prom
   return new Map(rows.map(({ taskId, changedAt }) => [taskId, changedAt]))
 }
 
-/** The language that a user has chosen; null where it is that of their browser. */
-export async function readLanguage(db: Queries, userId: string) {
-  const row = await db.selectFrom('users').select('languageId').where('id', '=', userId).executeTakeFirst()
-  return row?.languageId ?? null
+/** The locale of a user: in the language that they have chosen, else in that of their browser. */
+export async function readLocale(db: Queries, userId: string, fallback: Language): Promise<Locale> {
+  const chosen = ['languageId', 'englishDates'] as const
+  const row = await db.selectFrom('users').select(chosen).where('id', '=', userId).executeTakeFirst()
+  const language = row?.languageId ? languageById[row.languageId] : fallback
+  return localeFor(language, row?.englishDates ?? 'american')
 }

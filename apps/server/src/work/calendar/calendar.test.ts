@@ -134,6 +134,7 @@ describe('the feed of somebody', () => {
     expect(await eventsOf(url)).toHaveLength(2)
     await read(1000, day(-100))
     await read(2000, day(-1))
+    await world.runJobs()
     await change(await create({ title: 'Ended', dueAt: day(1) }), { status: 'done' })
     const events = await eventsOf(url)
     const facts = events.map(({ summary, status, start }) => [summary, status, start.includes('T')])

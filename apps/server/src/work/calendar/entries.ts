@@ -12,10 +12,14 @@ export interface CalendarWindow {
 /** The most repetitions of one task that a calendar shows. */
 const maxRepetitions = 400
 
-/** When a task itself is due: its date, or the one on which its cycles are expected; null where nobody can tell. */
-export function ownEntry(task: Task): CalendarEntry | null {
+/**
+ * When a task itself is due: its date, or the one on which its cycles are expected; now, where that is over and no reading
+ * shows them: nobody looks at the days that were. Null where nobody can tell.
+ */
+export function ownEntry(task: Task, now: Date): CalendarEntry | null {
   const { due } = task
   if (due === null) return null
+  if (due.isProbablyReached) return { at: now.toISOString(), isExpected: true, repetition: 0, task }
   const expected = due.expectedAt !== null && (due.at === null || due.expectedAt < due.at) ? due.expectedAt : null
   const at = expected ?? due.at
   return at === null ? null : { at, isExpected: expected !== null, repetition: 0, task }
@@ -27,7 +31,7 @@ export function ownEntry(task: Task): CalendarEntry | null {
  */
 function repetitions(task: Task, rate: CyclesRate | null, now: Date, until: Date): CalendarEntry[] {
   const { isRecurring, recurringConditions: conditions, status } = task.attributes
-  const own = ownEntry(task)
+  const own = ownEntry(task, now)
   if (!isRecurring || conditions.length === 0 || status === 'done' || own === null) return []
   const first = { at: Math.max(Date.parse(own.at), now.getTime()), cycles: null }
   const zone = task.rope.installation.timezone ?? 'UTC'
@@ -49,7 +53,7 @@ export function calendarEntries(
   const [begin, end] = [from.toISOString(), to.toISOString()]
   return tasks
     .flatMap((task) => {
-      const own = ownEntry(task)
+      const own = ownEntry(task, now)
       return [...(own ? [own] : []), ...repetitions(task, rates.get(task.rope.id) ?? null, now, to)]
     })
     .filter(({ at }) => at >= begin && at < end)

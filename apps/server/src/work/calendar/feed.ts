@@ -1,13 +1,16 @@
 import { pagePath, pages } from '@catenary/contract/page-routes'
 import type { CalendarEntry } from '@catenary/contract/work/calendar'
 import { endOfDay } from '@catenary/domain/recurrence/due'
-import type { Language } from '@catenary/i18n/language'
+import type { Translate } from '@catenary/i18n/catalogue'
+import { formatDate } from '@catenary/i18n/format'
+import type { Language, Locale } from '@catenary/i18n/language'
+import { languageOfLocale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 import type { CalendarEvent } from './icalendar.ts'
 
 /** What the events of a feed are written with. */
 export interface FeedContext {
-  readonly language: Language
+  readonly locale: Locale
   /** The public address of the application. */
   readonly baseUrl: string
   /** When tasks were last changed, by their ids. */
@@ -17,10 +20,10 @@ export interface FeedContext {
 /** A task as an event of its owner's calendar: of the whole day where no time was entered, or none is certain. */
 export function feedEvent(
   { at, isExpected, task }: CalendarEntry,
-  { language, baseUrl, lastChanges }: FeedContext,
+  { locale, baseUrl, lastChanges }: FeedContext,
 ): CalendarEvent {
-  const t = translatorFor(language)
-  const { id, rope, attributes, assignedUsers, isDeleted, version, createdAt } = task
+  const t = translatorFor(languageOfLocale(locale))
+  const { id, rope, attributes, due, assignedUsers, isDeleted, version, createdAt } = task
   const { installation } = rope
   const zone = installation.timezone ?? 'UTC'
   const isWholeDay = isExpected || endOfDay(Date.parse(at), zone) === Date.parse(at)
@@ -28,15 +31,11 @@ export function feedEvent(
   const page = pagePath(pages.rope, { areaId: installation.area.id, installationId: installation.id, ropeId: rope.id })
   const url = `${baseUrl}${page}?task=${id}`
   const names = assignedUsers.flatMap(({ name }) => name ?? [])
-  const isDone = attributes.status === 'done'
-  const summary = isDone
-    ? t('calendar.doneTitle', { title: attributes.title })
-    : isExpected
-      ? t('calendar.expectedTitle', { title: attributes.title })
-      : attributes.title
+  const since = due?.isProbablyReached ? due.expectedAt : null
   const lines = [
     attributes.description,
     '',
+    ...(since === null ? [] : [t('taskPages.probablyReached', { date: formatDate(locale, since, zone) })]),
     place,
     t('common.labelled', { label: t('tasks.attributes.status'), value: t(`tasks.status.${attributes.status}`) }),
     ...(names.length > 0 ? [t('common.labelled', { label: t('tasks.assignedUsers'), value: names.join(', ') })] : []),
@@ -45,7 +44,7 @@ export function feedEvent(
   return {
     uid: `task-${id}@catenary`,
     start: isWholeDay ? dayIn(zone, at) : at,
-    summary,
+    summary: titleOf(task, isExpected, t),
     description: lines.join('\n'),
     location: place,
     url,
@@ -56,10 +55,16 @@ export function feedEvent(
   }
 }
 
+function titleOf({ attributes: { title, status }, due }: CalendarEntry['task'], isExpected: boolean, t: Translate) {
+  if (status === 'done') return t('calendar.doneTitle', { title })
+  if (due?.isProbablyReached) return t('calendar.probablyReachedTitle', { title })
+  return isExpected ? t('calendar.expectedTitle', { title }) : title
+}
+
 /** What a feed says of today where it holds only a part of the tasks. */
 export function incompleteEvent(
   at: Date,
-  { language, baseUrl }: Pick<FeedContext, 'language' | 'baseUrl'>,
+  { language, baseUrl }: { readonly language: Language; readonly baseUrl: string },
 ): CalendarEvent {
   const day = at.toISOString().slice(0, 10)
   const url = `${baseUrl}${pages.calendar}`

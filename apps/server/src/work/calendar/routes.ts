@@ -1,8 +1,8 @@
 import { can } from '@catenary/contract/access'
 import { calendar, maxCalendarDays } from '@catenary/contract/work/calendar'
 import type { Task } from '@catenary/contract/work/tasks'
-import { languageById } from '@catenary/i18n/language'
-import type { Language } from '@catenary/i18n/language'
+import type { Locale } from '@catenary/i18n/language'
+import { languageOfLocale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 import type { Queries } from '../../db/database.ts'
 import type { AppContext } from '../../http/app-context.ts'
@@ -13,7 +13,7 @@ import { serveByToken } from '../../http/session/serve-by-token.ts'
 import type { TokenCall } from '../../http/session/serve-by-token.ts'
 import { baseUrlOf } from '../../http/urls.ts'
 import { listCyclesRates } from '../tasks/cycles-queries.ts'
-import { listLastChanges, readCalendarTasks, readLanguage } from './calendar-queries.ts'
+import { listLastChanges, readCalendarTasks, readLocale } from './calendar-queries.ts'
 import type { CalendarRequest } from './calendar-queries.ts'
 import { calendarEntries, ownEntry } from './entries.ts'
 import { feedEvent, incompleteEvent } from './feed.ts'
@@ -40,7 +40,7 @@ async function listEntries({ db, query, at }: QueryCall<typeof calendar.entries>
       issues: [{ path: 'to', code: 'tooLate', values: { max: latest.toISOString().slice(0, 10) } }],
     })
   const { tasks, isComplete } = await readCalendarTasks(db, { filters, from, to, at })
-  const rates = await listCyclesRates(db, ropesByCycles(tasks), at)
+  const rates = await listCyclesRates(db, ropesByCycles(tasks))
   return { entries: calendarEntries(tasks, rates, at, { from, to }), isComplete }
 }
 
@@ -56,26 +56,26 @@ function sendFeed(context: AppContext, { query, tokenHash, at, language }: Token
   return context.database.runAs({ kind: 'calendar', hash: tokenHash }, at, async (db, caller) => {
     // A token that was revoked is as unknown as one that never was.
     if (!caller || !can(caller.roles, 'AREA')) return throwProblem('record.notFound')
-    const own = await readLanguage(db, caller.id)
-    const options = { language: own ? languageById[own] : language, baseUrl: baseUrlOf(context) }
+    const options = { locale: await readLocale(db, caller.id, language), baseUrl: baseUrlOf(context) }
     return writeFeed(db, { ...options, at, filters: query })
   })
 }
 
 interface FeedOptions extends Pick<CalendarRequest, 'at' | 'filters'> {
-  readonly language: Language
+  readonly locale: Locale
   readonly baseUrl: string
 }
 
 /** The feed of the caller: the tasks themselves; what follows them comes when they are finished. */
-async function writeFeed(db: Queries, { language, baseUrl, at, filters }: FeedOptions): Promise<string> {
+async function writeFeed(db: Queries, { locale, baseUrl, at, filters }: FeedOptions): Promise<string> {
   const from = new Date(at.getTime() - feedDays.back * dayMs)
   const to = new Date(at.getTime() + feedDays.ahead * dayMs)
   const { tasks, isComplete } = await readCalendarTasks(db, { filters, from, to, at, withArchived: true })
-  const entries = tasks.flatMap((task) => ownEntry(task) ?? []).filter((entry) => entry.at < to.toISOString())
+  const entries = tasks.flatMap((task) => ownEntry(task, at) ?? []).filter((entry) => entry.at < to.toISOString())
   const ids = entries.map(({ task }) => task.id)
   const lastChanges = await listLastChanges(db, ids)
-  const events = entries.map((entry) => feedEvent(entry, { language, baseUrl, lastChanges }))
+  const events = entries.map((entry) => feedEvent(entry, { locale, baseUrl, lastChanges }))
+  const language = languageOfLocale(locale)
   const missing = isComplete ? [] : [incompleteEvent(at, { language, baseUrl })]
   return writeCalendar(translatorFor(language)('calendar.feedName'), language, [...missing, ...events])
 }

@@ -17,22 +17,22 @@ interface ReadingRow {
 export async function listCyclesRates(
   db: Queries,
   ropeIds: readonly string[],
-  at: Date,
 ): Promise<ReadonlyMap<string, CyclesRate>> {
   if (ropeIds.length === 0) return new Map()
-  const begin = sql`${at.toISOString()}::timestamptz - interval '366 days'`
+  const begin = sql`l.timestamp - interval '366 days'`
   const readings = sql`select e.bending_cycles as cycles, e.timestamp from events e
     where e.rope_id = r.id and e.bending_cycles is not null and not e.is_deleted`
   // The last reading before these months is the base of the first one in them.
   const { rows } = await sql<ReadingRow>`select r.id as "ropeId", e.cycles, e.timestamp
-    from unnest(${[...ropeIds]}::uuid[]) as r (id), lateral (
+    from unnest(${[...ropeIds]}::uuid[]) as r (id),
+      lateral (${readings} order by e.timestamp desc limit 1) l, lateral (
       (${readings} and e.timestamp > ${begin} order by e.timestamp desc limit ${maxReadings})
       union all (${readings} and e.timestamp <= ${begin} order by e.timestamp desc limit 1)) e`.execute(db)
   const byRope = Map.groupBy(rows, ({ ropeId }) => ropeId)
   return new Map(
     [...byRope].flatMap(([ropeId, ofRope]) => {
       const pairs = ofRope.map(({ cycles, timestamp }): CyclesReading => [cycles, Date.parse(timestamp)])
-      const rate = cyclesRate(pairs, at.getTime())
+      const rate = cyclesRate(pairs)
       return rate ? [[ropeId, rate] as const] : []
     }),
   )
@@ -60,17 +60,30 @@ export async function readCounting(db: Queries, ropeId: string): Promise<{ cycle
 
 /**
  * Notes of the open tasks of a rope whether its bending cycles have reached what makes them due, and since when: since the
- * first reading that shows it, else since `at`. What is reached no more, after a correction, is noted so too.
+ * first reading that shows it, else since `at`; and else when they are expected to. What is reached no more, after a
+ * correction, is noted so too.
  */
 export async function refreshReached(db: Queries, ropeId: string, at: Date): Promise<void> {
-  await sql`update tasks set reached_at = found.reached_at,
+  const expected = expectedAt((await listCyclesRates(db, [ropeId])).get(ropeId))
+  await sql`update tasks set reached_at = found.reached_at, expected_at = found.expected_at,
       due_emitted_at = case when found.reached_at is null and due_date is null then null else due_emitted_at end,
       overdue_emitted_at = case when found.reached_at is null and due_date is null then null else overdue_emitted_at end
     from (
-      select t.id, case when ${currentCycles} >= t.due_cycles then coalesce(
+      select t.id, case when ${currentCycles} < t.due_cycles then ${expected} end as expected_at, case when ${currentCycles} >= t.due_cycles then coalesce(
         (select min(e.timestamp) from events e where e.rope_id = ropes.id and e.bending_cycles >= t.due_cycles
           and not e.is_deleted), t.reached_at, ${at.toISOString()}::timestamptz) end as reached_at
       from tasks t join ropes on ropes.id = t.rope_id
       where t.rope_id = ${ropeId} and t.due_cycles is not null and t.status <> 'done') found
-    where tasks.id = found.id and tasks.reached_at is distinct from found.reached_at`.execute(db)
+    where tasks.id = found.id
+      and (tasks.reached_at, tasks.expected_at) is distinct from (found.reached_at, found.expected_at)`.execute(db)
 }
+
+/** When a rope is expected to have the bending cycles of a task `t`, as SQL. */
+function expectedAt(rate: CyclesRate | undefined) {
+  if (!rate) return sql`null::timestamptz`
+  const { at, cycles, perMs } = rate
+  const milliseconds = sql`${at}::double precision + (t.due_cycles - ${cycles}) / ${perMs}`
+  return sql`to_timestamp(least(${milliseconds}, ${latestTime}) / 1000)`
+}
+
+const latestTime = Date.parse('9999-12-31T23:59:59.999Z')

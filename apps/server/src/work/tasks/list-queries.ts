@@ -8,7 +8,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 import { choiceKey, countRows, nameKey, readPage, sortKey } from '../../db/paging.ts'
 import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
-import { fromTasks, selectTasks, toTasks } from './queries.ts'
+import { fromTasks, selectTasks, toTask } from './queries.ts'
 
 /** What tasks are sorted by in the database. */
 export const taskSortKeys: SortKeys<(typeof taskList)['sortable'][number]> = {
@@ -88,5 +88,5 @@ export async function readTaskPage(
   )
   const counted = fromTasks(db).where(({ and }) => and(conditions))
   const count = query.total ? await countRows(counted, page, rows.length) : null
-  return { ...beside, count, rows: await toTasks(db, rows, at) }
+  return { ...beside, count, rows: rows.map((row) => toTask(row, at)) }
 }

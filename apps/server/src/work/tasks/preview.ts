@@ -17,7 +17,7 @@ export async function previewResponse({ db, params, query, at }: QueryCall<typeo
   if (dueAt !== undefined && dueCondition)
     throwProblem('input.invalid', { issues: [{ path: 'dueCondition', code: 'dueTwice' }] })
   const facts = task === undefined ? undefined : ((await findTaskFacts(db, task)) ?? throwProblem('record.notFound'))
-  const [{ cycles, zone }, rates] = [await readCounting(db, params.id), await listCyclesRates(db, [params.id], at)]
+  const [{ cycles, zone }, rates] = [await readCounting(db, params.id), await listCyclesRates(db, [params.id])]
   const anchor = facts ? { at: Date.parse(facts.anchorAt), cycles: facts.anchorCycles } : { at: at.getTime(), cycles }
   const attributes = { dueAt, dueCondition, isRecurring: true, recurringConditions } as TaskAttributes
   const { due } = withDue(attributes, { anchor, zone })

@@ -1,11 +1,8 @@
 import { taskAttributeNames } from '@catenary/contract/work/task-fields'
 import type { TaskAttributes } from '@catenary/contract/work/task-fields'
 import type { Task } from '@catenary/contract/work/tasks'
-import { expectedTimeAt } from '@catenary/domain/recurrence/expected'
-import type { CyclesRate } from '@catenary/domain/recurrence/expected'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
-import { listCyclesRates } from './cycles-queries.ts'
 
 const assignedUsers = sql<Task['assignedUsers']>`(select coalesce(jsonb_agg(jsonb_build_object('id', a.user_id,
     'name', u.firstname || ' ' || u.lastname) order by u.lastname, u.firstname, a.user_id), '[]')
@@ -31,7 +28,14 @@ export function selectTasks(db: Queries) {
     .leftJoin('events', 'events.id', 'tasks.eventId')
     .select(attributeColumns)
     .select(['tasks.id', 'tasks.version', 'tasks.isDeleted', 'tasks.createdAt', 'tasks.createdByName', 'tasks.doneAt'])
-    .select(['tasks.doneByName', 'tasks.predecessorId', 'tasks.dueSince', 'tasks.dueCycles', 'tasks.reachedAt'])
+    .select([
+      'tasks.doneByName',
+      'tasks.predecessorId',
+      'tasks.dueSince',
+      'tasks.dueCycles',
+      'tasks.reachedAt',
+      'tasks.expectedAt',
+    ])
     .select(['ropes.id as ropeId', 'ropes.name as ropeName', 'installations.id as installationId'])
     .select(['installations.name as installationName', 'areas.id as areaId', 'areas.name as areaName'])
     .select(['events.id as eventId', 'events.type', 'events.position', 'events.timestamp'])
@@ -48,16 +52,8 @@ export function selectTasks(db: Queries) {
 /** A task read from the database. */
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number]
 
-/** Tasks as in the API, in their order; `at` is the time for "overdue". */
-export async function toTasks(db: Queries, rows: readonly TaskRow[], at: Date): Promise<Task[]> {
-  const awaited = rows.filter(
-    ({ dueCycles, reachedAt, status }) => dueCycles !== null && !reachedAt && status !== 'done',
-  )
-  const rates = await listCyclesRates(db, [...new Set(awaited.map(({ ropeId }) => ropeId))], at)
-  return rows.map((row) => toTask(row, rates.get(row.ropeId) ?? null, at))
-}
-
-function toTask(row: TaskRow, rate: CyclesRate | null, at: Date): Task {
+/** A task as in the API; `at` is the time for "overdue". */
+export function toTask(row: TaskRow, at: Date): Task {
   const { ropeId, ropeName, installationId, installationName, areaId, areaName, timezone: zone } = row
   const area = { id: areaId, name: areaName }
   const installation = { id: installationId, name: installationName, ...(zone && { timezone: zone }), area }
@@ -69,7 +65,7 @@ function toTask(row: TaskRow, rate: CyclesRate | null, at: Date): Task {
     event: eventOf(row),
     assignedUsers: users,
     attributes: attributesOf(row),
-    due: dueOf(row, rate, at),
+    due: dueOf(row, at),
     doneAt,
     doneBy: row.doneByName === null ? null : { name: row.doneByName },
     predecessor: referenceTo(row.predecessorId),
@@ -95,28 +91,26 @@ function attributesOf(row: Pick<TaskRow, keyof TaskAttributes>): TaskAttributes 
   return Object.fromEntries(entries.filter(([, value]) => value !== null)) as unknown as TaskAttributes
 }
 
-function dueOf({ dueSince, dueCycles, reachedAt, status }: TaskRow, rate: CyclesRate | null, at: Date): Task['due'] {
+function dueOf({ dueSince, dueCycles, reachedAt, expectedAt, status }: TaskRow, at: Date): Task['due'] {
   if (dueSince === null && dueCycles === null) return null
   const isOpen = status !== 'done'
-  const expected = dueCycles !== null && !reachedAt && isOpen ? expectedTimeAt(dueCycles, rate) : null
+  const expected = isOpen ? expectedAt : null
+  const isOverdue = isOpen && dueSince !== null && Date.parse(dueSince) < at.getTime()
   return {
     at: dueSince,
     cycles: dueCycles,
     reachedAt,
-    expectedAt: expected === null ? null : isoTime(expected),
-    isOverdue: isOpen && dueSince !== null && Date.parse(dueSince) < at.getTime(),
+    expectedAt: expected,
+    isOverdue,
+    isProbablyReached: expected !== null && !isOverdue && Date.parse(expected) <= at.getTime(),
   }
 }
-
-const maxTime = Date.parse('9999-12-31T23:59:59.999Z')
-const isoTime = (time: number) => new Date(Math.min(time, maxTime)).toISOString()
 
 /** One task with its version, if the caller may see it; also an archived one. */
 export async function findTask(db: Queries, id: string, at: Date) {
   const row = await selectTasks(db).where('tasks.id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const [value] = await toTasks(db, [row], at)
-  return value && { value, version: row.version }
+  return { value: toTask(row, at), version: row.version }
 }
 
 /** What of a task is not answered: where it belongs, and from where its conditions count. */

@@ -83,7 +83,10 @@ export async function insertTask(db: Queries, task: NewTaskRow): Promise<boolean
 export async function updateTask(db: Queries, id: string, task: TaskToWrite, isDueMoved: boolean): Promise<void> {
   await db
     .updateTable('tasks')
-    .set({ ...columnsOf(task), ...(isDueMoved && { reachedAt: null, dueEmittedAt: null, overdueEmittedAt: null }) })
+    .set({
+      ...columnsOf(task),
+      ...(isDueMoved && { reachedAt: null, expectedAt: null, dueEmittedAt: null, overdueEmittedAt: null }),
+    })
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()

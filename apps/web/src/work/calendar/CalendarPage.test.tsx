@@ -28,15 +28,9 @@ function entry(
 }
 
 const dueAt = '2026-11-10T22:59:59.999Z'
-const expected = {
-  at: null,
-  cycles: 1_200_000,
-  reachedAt: null,
-  expectedAt: '2026-11-12T10:00:00.000Z',
-  isOverdue: false,
-}
+const expected = { ...noDue, cycles: 1_200_000, expectedAt: '2026-11-12T10:00:00.000Z' }
 const entries = [
-  entry(1, dueAt, {}, { due: { at: dueAt, cycles: null, reachedAt: null, expectedAt: null, isOverdue: true } }),
+  entry(1, dueAt, {}, { due: { ...noDue, at: dueAt, isOverdue: true } }),
   // In the evening of the tenth in UTC, and of the eleventh where the rope is.
   entry(2, '2026-11-10T23:30:00.000Z'),
   entry(3, '2026-11-12T10:00:00.000Z', { isExpected: true }, { due: expected }),

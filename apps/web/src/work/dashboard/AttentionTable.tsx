@@ -59,7 +59,7 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
         {reasons.length === 0 ? (
           <span className={table.muted}>{t('dashboard.noReason')}</span>
         ) : (
-          <AttentionReasons reasons={reasons} />
+          <AttentionReasons reasons={reasons} sentences={sentences.reasons(rope)} />
         )}
       </td>
       <td data-label={t('dashboard.trend')}>

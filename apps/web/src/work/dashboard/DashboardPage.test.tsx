@@ -31,7 +31,7 @@ const reached: AttentionRope = {
   },
   inspections: { visual: null, mrt: { id: rope.id, timestamp: '2026-05-04T08:00:00.000Z' } },
   nextInspection: { id: rope.id, title: 'Yearly MRT', at: '2026-07-01T08:00:00.000Z' },
-  tasks: { open: 2, overdue: 0, overdueSince: null },
+  tasks: { open: 2, overdue: 0, overdueSince: null, probablyReached: 0, probablyReachedSince: null },
   unreadAlarms: 0,
 }
 const untouched: AttentionRope = {
@@ -41,18 +41,32 @@ const untouched: AttentionRope = {
   damages: null,
   governing: null,
   noStateReason: 'notInspected',
-  reasons: ['neverInspected'],
+  reasons: ['probablyReached', 'neverInspected'],
   before: null,
   limit: null,
   inspections: { visual: null, mrt: null },
   nextInspection: null,
-  tasks: { open: 0, overdue: 0, overdueSince: null },
+  tasks: {
+    open: 1,
+    overdue: 0,
+    overdueSince: null,
+    probablyReached: 1,
+    probablyReachedSince: '2026-05-18T10:00:00.000Z',
+  },
 }
 
 const counts = {
   ropes: 2,
   any: 2,
-  reasons: { limitReached: 1, limitSoon: 0, overdue: 0, healthFalling: 1, neverInspected: 1, unreadAlarms: 0 },
+  reasons: {
+    limitReached: 1,
+    limitSoon: 0,
+    overdue: 0,
+    probablyReached: 1,
+    healthFalling: 1,
+    neverInspected: 1,
+    unreadAlarms: 0,
+  },
 }
 const needy = [
   handle(attention.list, ({ query }) => {
@@ -95,6 +109,9 @@ describe('the ropes that need attention', () => {
     await expect.element(row).toMatchTextContent(/2 open, 0 overdue/)
     await expect.element(rowOf('New rope')).toMatchTextContent(/nothing to compare with/)
     await expect.element(rowOf('New rope')).toMatchTextContent(/No MRT recorded/)
+    await expect
+      .element(rowOf('New rope'))
+      .toMatchTextContent(/cycles of a task have probably been reached since May 18, 2026: enter a reading/)
     await expectAccessible()
   })
 

@@ -11,8 +11,12 @@ export function useDueText(): (task: Task) => string {
     if (due === null) return t('taskPages.noDue')
     const cycles =
       due.cycles !== null && due.reachedAt === null && t('taskPages.atCycles', { cycles: short(due.cycles) })
-    const expected = due.expectedAt !== null && t('taskPages.expected', { date: day(due.expectedAt) })
-    const parts = [due.at !== null && day(due.at), due.at === null && expected, cycles]
+    const { at, expectedAt, isProbablyReached } = due
+    const expected =
+      expectedAt !== null &&
+      (isProbablyReached || at === null) &&
+      t(isProbablyReached ? 'taskPages.probablyReached' : 'taskPages.expected', { date: day(expectedAt) })
+    const parts = [at !== null && day(at), expected, cycles]
     return parts.filter((part) => part !== false).join(' · ')
   }
 }

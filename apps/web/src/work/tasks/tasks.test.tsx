@@ -25,6 +25,9 @@ const overdue = testTask(
   { component: 'splice', inspectionType: 'A', dueAt: '2026-03-01T22:59:59.999Z' },
 )
 const byCycles = testTask(2, { due: { ...due, cycles: 1_200_000, expectedAt: '2027-05-04T10:00:00.000Z' } })
+const unread = testTask(3, {
+  due: { ...due, cycles: 900_000, expectedAt: '2026-05-18T10:00:00.000Z', isProbablyReached: true },
+})
 
 async function openCard(found: readonly Task[]) {
   const requestedStatuses: (string | null)[] = []
@@ -50,12 +53,15 @@ const card = page.getByRole('region', { name: 'Tasks' })
 
 test('a rope lists ten pending tasks per page, marks overdue ones, and shows expected dates', async () => {
   onTestFinished(() => page.viewport(1280, 800))
-  const others = Array.from({ length: 10 }, (_, index) => testTask(index + 3))
-  const requestedStatuses = await openCard([overdue, byCycles, ...others])
+  const others = Array.from({ length: 9 }, (_, index) => testTask(index + 4))
+  const requestedStatuses = await openCard([overdue, byCycles, unread, ...others])
   const rows = card.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
   await expect.poll(() => rows.elements().length).toBe(10)
   await expect.element(rows.nth(0)).toMatchTextContent(/Task 1Overdue: Mar 1, 2026New.*Splice · A \(1 m\/s\)/)
   await expect.element(rows.nth(1)).toMatchTextContent(/Expected May 4, 2027 · At 1,200,000 bending cycles/)
+  await expect
+    .element(rows.nth(2))
+    .toMatchTextContent(/Probably reached since May 18, 2026: no newer reading · At 900,000/)
   await page.viewport(360, 800)
   await expectAccessible()
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
