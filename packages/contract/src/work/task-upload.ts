@@ -31,6 +31,8 @@ export const requiredTaskColumns = ['title', 'description'] as const satisfies r
 export const maxUploadedTasks = 1000
 export const maxTaskFileBytes = 5 * 1024 * 1024
 
+const due = z.strictObject({ at: instant.nullable(), cycles: z.number().nullable() })
+
 /** A row of a file of tasks as it is stored, or would be. */
 export const uploadedRow = z.strictObject({
   line: z.number().int().meta({ description: 'Where it begins in the file, counted from 1' }),
@@ -41,7 +43,10 @@ export const uploadedRow = z.strictObject({
   }),
   assignedUsers: z.array(z.strictObject({ id, name: z.string() })),
   attributes: taskAttributes,
-  due: z.strictObject({ at: instant.nullable(), cycles: z.number().nullable() }),
+  due,
+  next: due.nullable().meta({
+    description: 'When the task is due that follows at once, where the row is finished and recurring; else null',
+  }),
   note: z.string().nullable(),
 })
 export type UploadedRow = z.infer<typeof uploadedRow>
@@ -75,7 +80,10 @@ export const uploadSummary = z
     taskCount: z.number().int(),
     ropeCount: z.number().int(),
     archivedCount: z.number().int().meta({ description: 'How many of its tasks are archived; all, once it is undone' }),
-    changedCount: z.number().int().meta({ description: 'How many were changed since; with any, it cannot be undone' }),
+    changedCount: z
+      .number()
+      .int()
+      .meta({ description: 'How many were changed since, or what follows them; with any, it cannot be undone' }),
   })
   .meta({ id: 'TaskUploadSummary' })
 export type UploadSummary = z.infer<typeof uploadSummary>

@@ -105,6 +105,12 @@ export const taskUploadTexts = {
     es: { one: '{{count}} fila sin errores', other: '{{count}} filas sin errores' },
   },
   line: { en: 'Line', de: 'Zeile', fr: 'Ligne', es: 'Línea' },
+  followed: {
+    en: 'the next task follows at once: {{due}}',
+    de: 'die nächste Aufgabe folgt sofort: {{due}}',
+    fr: 'la tâche suivante est créée aussitôt\u202f: {{due}}',
+    es: 'la siguiente tarea se crea de inmediato: {{due}}',
+  },
   further: { en: 'Further details', de: 'Weitere Angaben', fr: 'Autres indications', es: 'Más datos' },
   upload: {
     en: { one: 'Upload {{count}} task', other: 'Upload {{count}} tasks' },

@@ -17,12 +17,12 @@ import { throwProblem } from '../../http/problems.ts'
 import type { Call } from '../../http/serve.ts'
 import { assigneeIssues, listAssignees } from './assignees.ts'
 import { recordTaskAudit } from './audit.ts'
-import { addTask } from './create.ts'
 import { readCounting, refreshReached } from './cycles-queries.ts'
-import type { TaskWithDue } from './due.ts'
+import type { DueRules, TaskWithDue } from './due.ts'
 import { isRecurring, withDue, withoutDue } from './due.ts'
 import { taskChanges, taskEntry } from './history.ts'
 import { findTask, findTaskFacts } from './queries.ts'
+import { storeTask } from './store.ts'
 import { findLastTaskEntry, insertTaskHistory, isEventOfRope, updateTask, writeAssignees } from './writing-queries.ts'
 
 /** Changes a task, finishes it, or restores an archived one. */
@@ -48,8 +48,6 @@ export interface LockedTask {
   readonly rope: RopeWithParents
   readonly facts: NonNullable<Awaited<ReturnType<typeof findTaskFacts>>>
   readonly zone: string
-  /** The rope's bending cycles now. */
-  readonly cycles: number
 }
 
 /** What names a task, in the version that its change is meant for. */
@@ -67,7 +65,8 @@ export async function lockTask({ db, params: { id }, ifMatch, at }: TaskRequest)
   const facts = (await findTaskFacts(db, id)) ?? throwProblem('record.notFound')
   requireIfMatch(ifMatch, current)
   assertNotArchived(rope)
-  return { task: current.value, rope, facts, ...(await readCounting(db, rope.id)) }
+  const { zone } = await readCounting(db, rope.id)
+  return { task: current.value, rope, facts, zone }
 }
 
 /** What a task becomes. */
@@ -75,6 +74,8 @@ interface PlannedTask extends TaskWithDue {
   readonly event: { readonly id: string } | null
   readonly assignedUserIds: readonly string[]
   readonly isDeleted: boolean
+  /** From where its conditions count, where that changes. */
+  readonly anchor?: DueRules['anchor']
 }
 
 function unchanged({ task, facts, zone }: LockedTask): PlannedTask {
@@ -180,7 +181,9 @@ async function saveChange(
   await insertTaskHistory(db, rope.mandatorId, [taskEntry(task.id, changes, last, call)], events)
   if (task.isDeleted !== value.isDeleted)
     recordTaskAudit(call, value.isDeleted ? 'task.archived' : 'task.restored', value, rope.mandatorId)
-  if (isFinished && isRecurring(value.attributes)) await addSuccessor(call, locked, value)
+  if (isSeriesToContinue(task)) return
+  const successor = await ensureSuccessor(call, locked, value)
+  if (successor) recordTaskAudit(call, 'task.created', successor, rope.mandatorId)
 }
 
 function domainEventsOf(
@@ -198,8 +201,23 @@ function domainEventsOf(
   ]
 }
 
-/** Makes the next task of a recurring one, unless it was made when the task was finished before. */
-async function addSuccessor(call: ActorContext, { rope, zone, cycles }: LockedTask, finished: Task): Promise<void> {
+/** What a task's successor is counted in. */
+type SuccessorContext = Pick<LockedTask, 'rope' | 'zone'>
+
+/**
+ * Makes the next task of one that is finished and recurring, counted from its completion; undefined where it has one, or needs
+ * none. One that was made before and archived since is the next again.
+ */
+export async function ensureSuccessor(
+  call: ActorContext,
+  { rope, zone }: SuccessorContext,
+  finished: Task,
+): Promise<Task | undefined> {
+  if (!isSeriesToContinue(finished)) return undefined
+  const doneAt = new Date(finished.doneAt ?? call.at)
+  const { cycles } = await readCounting(call.db, rope.id, doneAt)
+  const rules = { anchor: { at: doneAt.getTime(), cycles }, zone }
+  if (finished.successor) return restoreSuccessor(call, finished.successor.id, rules)
   const { event, attributes, assignedUsers } = finished
   const { isInternal } = attributes
   const assignable = new Set((await listAssignees(call.db, { ...rope, isInternal })).map(({ id }) => id))
@@ -209,6 +227,17 @@ async function addSuccessor(call: ActorContext, { rope, zone, cycles }: LockedTa
     assignedUsers: assignedUsers.filter(({ id }) => assignable.has(id)).map(({ id }) => ({ id })),
     attributes: { ...withoutDue(attributes), status: 'new' as const },
   }
-  const rules = { anchor: { at: call.at.getTime(), cycles }, zone }
-  await addTask(call, { rope, newTask, rules, predecessorId: finished.id })
+  return storeTask(call, { rope, newTask, rules, predecessorId: finished.id })
 }
+
+/** Restores an archived successor as if it was made anew; one that is not archived stays as it is. */
+async function restoreSuccessor(call: ActorContext, id: string, rules: DueRules): Promise<undefined> {
+  const locked = await lockTask({ ...call, params: { id }, ifMatch: undefined })
+  if (!locked.task.isDeleted) return
+  const before = unchanged(locked)
+  const due = withDue({ ...withoutDue(before.attributes), status: 'new' }, rules)
+  await saveChange(call, locked, { ...before, ...due, anchor: rules.anchor, isDeleted: false })
+}
+
+const isSeriesToContinue = ({ attributes, isDeleted }: Task) =>
+  attributes.status === 'done' && isRecurring(attributes) && !isDeleted

@@ -2,6 +2,7 @@ import type { CyclesReading } from '@catenary/domain/bending-cycles'
 import { cyclesRate } from '@catenary/domain/recurrence/expected'
 import type { CyclesRate } from '@catenary/domain/recurrence/expected'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 
 /** The most readings of a rope from which its rate follows, the newest first. */
@@ -39,20 +40,28 @@ export async function listCyclesRates(
 }
 
 /**
- * The bending cycles of a rope: the latest reading of an event, else those that were entered with the rope; 0 where
- * none are recorded. For a query of `ropes`.
+ * The bending cycles of a rope at a moment: the latest reading of an event, else those that were entered with the rope; 0
+ * where none are recorded. For a query of `ropes`.
  */
-const currentCycles = sql<number>`coalesce(
+const cyclesBy = (moment: RawBuilder<unknown>) => sql<number>`coalesce(
   (select e.bending_cycles from events e where e.rope_id = ropes.id and e.bending_cycles is not null and not e.is_deleted
-    order by e.timestamp desc, e.id desc limit 1),
+    and e.timestamp <= ${moment} order by e.timestamp desc, e.id desc limit 1),
   (ropes.attributes ->> 'bendingCyclesUntilNow')::double precision, 0)`
 
-/** What conditions of a rope's tasks count by: its bending cycles now, and the time zone of its installation. */
-export async function readCounting(db: Queries, ropeId: string): Promise<{ cycles: number; zone: string }> {
+/** By the latest reading there is. */
+const currentCycles = cyclesBy(sql`'infinity'`)
+
+/** What conditions of a rope's tasks count by: its bending cycles now, or at a moment, and the time zone of its installation. */
+export async function readCounting(
+  db: Queries,
+  ropeId: string,
+  moment?: Date,
+): Promise<{ cycles: number; zone: string }> {
+  const cycles = moment ? cyclesBy(sql`${moment.toISOString()}::timestamptz`) : currentCycles
   return db
     .selectFrom('ropes')
     .innerJoin('installations', 'installations.id', 'ropes.installationId')
-    .select([currentCycles.as('cycles')])
+    .select([cycles.as('cycles')])
     .select(sql<string>`coalesce(installations.attributes ->> 'timezone', 'UTC')`.as('zone'))
     .where('ropes.id', '=', ropeId)
     .executeTakeFirstOrThrow()

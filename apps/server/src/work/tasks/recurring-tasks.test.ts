@@ -1,11 +1,13 @@
 import { api } from '@catenary/contract/api'
 import type { Task } from '@catenary/contract/work/tasks'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../test/support/assets.ts'
 import { createAssets } from '../../../test/support/assets.ts'
 import { taskCalls } from '../../../test/support/task-calls.ts'
 import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld, testNow } from '../../../test/support/world.ts'
+import { findTaskHistoryBreaks } from './history-queries.ts'
 
 let world: World
 let user: Person
@@ -20,7 +22,8 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const monthly = [{ type: 'periodMonths', threshold: 1 }]
+const monthly = [{ type: 'periodMonths' as const, threshold: 1 }]
+const recurring = { isRecurring: true, recurringConditions: monthly }
 const { create, list, recordCycles } = taskCalls(() => ({ world, user, assets }))
 const change = (id: string, attributes: object, headers: Record<string, string> = {}) =>
   world.call(user, api.tasks.change, { params: { id }, body: { task: { attributes } } }, { headers })
@@ -97,6 +100,65 @@ describe('a recurring task', () => {
     const dueAt = '2026-09-01T10:00:00.000Z'
     const moved = (await change(id, { dueAt, recurringConditions: conditions })).json<Task>()
     expect(moved.due).toMatchObject({ at: dueAt, cycles: null })
+  })
+
+  test('has one successor also where it is stored as finished at once, however often it is sent', async () => {
+    const id = v7()
+    const task = {
+      id,
+      rope: { id: assets.rope },
+      attributes: { title: 'Grease', description: 'All', status: 'done' as const, ...recurring },
+    }
+    const responses = await Promise.all([1, 2, 3].map(() => world.call(user, api.tasks.create, { body: { task } })))
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 201])
+    const next = (await list()).filter((one) => one.id !== id)
+    expect(responses.map((response) => response.json<Task>().successor?.id)).toEqual([1, 2, 3].map(() => next[0]?.id))
+    expect(next).toMatchObject([
+      { predecessor: { id }, attributes: { status: 'new', ...recurring }, due: { at: '2026-07-01T21:59:59.999Z' } },
+    ])
+  })
+
+  test('has one successor where a finished task becomes recurring, counted from its completion', async () => {
+    const { id } = await create()
+    await recordCycles(10_000, '2026-05-01T08:00:00.000Z')
+    await finish(id)
+    world.clock.now = new Date('2026-06-20T10:00:00.000Z')
+    await recordCycles(20_000, '2026-06-19T08:00:00.000Z')
+    const conditions = [...monthly, { type: 'bendingCycles', threshold: 15_000 }]
+    const changed = (await change(id, { isRecurring: true, recurringConditions: conditions })).json<Task>()
+    const next = (await list()).find((task) => task.id === changed.successor?.id)
+    expect(next).toMatchObject({
+      attributes: { status: 'new' },
+      due: { at: '2026-07-01T21:59:59.999Z', cycles: 25_000 },
+    })
+    await change(id, { isRecurring: false })
+    await change(id, { isRecurring: true })
+    expect(await list()).toHaveLength(2)
+  })
+
+  test('goes on with a successor that was archived, as if it was made anew', async () => {
+    const { id } = await createAssigned(recurring)
+    const { successor } = (await finish(id)).json<Task>()
+    const params = { id: successor?.id ?? '' }
+    await change(params.id, { status: 'in-progress', dueAt: '2026-06-03T10:00:00.000Z' })
+    await world.call(user, api.tasks.remove, { params })
+    await change(id, { status: 'new' })
+    world.clock.now = new Date('2026-09-10T10:00:00.000Z')
+    const again = (await finish(id)).json<Task>()
+    expect(again.successor).toEqual(successor)
+    expect(await list()).toEqual([
+      expect.objectContaining({ id }),
+      expect.objectContaining({
+        ...params,
+        isDeleted: false,
+        attributes: expect.objectContaining({ status: 'new', dueAt: '2026-10-10T21:59:59.999Z' }),
+        due: expect.objectContaining({ at: '2026-10-10T21:59:59.999Z' }),
+      }),
+    ])
+    // It counts on from there.
+    const moved = await change(params.id, { recurringConditions: [{ type: 'periodMonths', threshold: 2 }] })
+    expect(moved.json<Task>().due?.at).toBe('2026-11-10T22:59:59.999Z')
+    expect(await findTaskHistoryBreaks(world.owner)).toMatchObject({ breaks: [] })
   })
 
   test('has no successor if it does not recur', async () => {

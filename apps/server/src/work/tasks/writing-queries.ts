@@ -12,6 +12,8 @@ export interface TaskToWrite extends TaskWithDue {
   readonly isDeleted: boolean
   readonly doneAt: string | null
   readonly doneByName: string | null
+  /** From where its conditions count; absent: as before. */
+  readonly anchor?: DueRules['anchor']
 }
 
 /** The columns of a new task that never change. */
@@ -46,6 +48,11 @@ function columnsOf({ attributes, due, isDueDerived, eventId, isDeleted, doneAt, 
   }
 }
 
+const anchorColumns = ({ at, cycles }: DueRules['anchor']) => ({
+  anchorAt: new Date(at).toISOString(),
+  anchorCycles: cycles,
+})
+
 /** Inserts a task. False, without inserting, for a successor whose predecessor has one already. */
 export async function insertTask(db: Queries, task: NewTaskRow): Promise<boolean> {
   const {
@@ -69,8 +76,7 @@ export async function insertTask(db: Queries, task: NewTaskRow): Promise<boolean
     predecessorId,
     uploadId,
     contentHash,
-    anchorAt: new Date(anchor.at).toISOString(),
-    anchorCycles: anchor.cycles,
+    ...anchorColumns(anchor),
   }
   const insert = db.insertInto('tasks').values(row)
   const { numInsertedOrUpdatedRows } = await insert
@@ -87,6 +93,7 @@ export async function updateTask(db: Queries, id: string, task: TaskToWrite, isD
       ...columnsOf(task),
       ...(isDueMoved && { reachedAt: null, expectedAt: null, dueEmittedAt: null, overdueEmittedAt: null }),
     })
+    .set(task.anchor ? anchorColumns(task.anchor) : {})
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()

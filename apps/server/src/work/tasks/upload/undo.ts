@@ -5,16 +5,18 @@ import type { Call } from '../../../http/serve.ts'
 import { lockTask, saveArchived } from '../change.ts'
 import type { LockedTask } from '../change.ts'
 import { findTask, findTaskFacts } from '../queries.ts'
-import { listUploaded } from './upload-queries.ts'
+import { listSuccessors, listUploaded } from './upload-queries.ts'
 
-/** Archives the tasks of an upload; where one was changed since none of them, and those that were are answered. */
+/**
+ * Archives the tasks of an upload with the successors that it made; where one was changed since none of them, and those that
+ * were are answered.
+ */
 export async function undoUpload(call: Call<typeof taskUploads.undoUpload>): Promise<Task[]> {
   const { db, params, at } = call
   const uploaded = await listUploaded(db, params.upload)
   if (uploaded.length === 0) throwProblem('record.notFound')
-  const facts = await Promise.all(
-    uploaded.map(async ({ id }) => ({ id, ropeId: (await findTaskFacts(db, id))?.ropeId })),
-  )
+  const ids = [...uploaded.map(({ id }) => id), ...(await listSuccessors(db, params.upload))]
+  const facts = await Promise.all(ids.map(async (id) => ({ id, ropeId: (await findTaskFacts(db, id))?.ropeId })))
   const locked: LockedTask[] = []
   for (const { id } of facts.toSorted((a, b) => (`${a.ropeId}${a.id}` < `${b.ropeId}${b.id}` ? -1 : 1)))
     locked.push(await lockTask({ ...call, params: { id }, ifMatch: undefined }))
@@ -22,6 +24,6 @@ export async function undoUpload(call: Call<typeof taskUploads.undoUpload>): Pro
   if (changed.length > 0) throwProblem('upload.changed', { members: { current: changed } })
   for (const task of locked) await saveArchived(call, task)
   const archived: Task[] = []
-  for (const { id } of uploaded) archived.push(((await findTask(db, id, at)) ?? throwProblem('record.notFound')).value)
+  for (const id of ids) archived.push(((await findTask(db, id, at)) ?? throwProblem('record.notFound')).value)
   return archived
 }

@@ -52,18 +52,38 @@ export async function listUploaded(
     .execute()
 }
 
+/** The ids of the tasks that follow those of an upload, as long as they are in use. */
+export async function listSuccessors(db: Queries, uploadId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .innerJoin('tasks as uploaded', 'uploaded.id', 'tasks.predecessorId')
+    .select('tasks.id')
+    .where('uploaded.uploadId', '=', uploadId)
+    .where('tasks.isDeleted', '=', false)
+    .orderBy('tasks.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The newest uploads, by those of their tasks that the caller may see. */
 export async function listUploads(db: Queries): Promise<UploadSummary[]> {
   const rows = await db
     .selectFrom('tasks')
     .innerJoin('ropes', 'ropes.id', 'tasks.ropeId')
+    .leftJoin('tasks as next', (join) =>
+      join.onRef('next.predecessorId', '=', 'tasks.id').on('next.isDeleted', '=', false),
+    )
     .select([sql<string>`tasks.upload_id`.as('id'), sql<string>`min(tasks.created_at)`.as('uploadedAt')])
     .select(sql<string>`min(tasks.created_by_name)`.as('name'))
     .select(sql<string>`(array_agg(tasks.title order by tasks.id))[1]`.as('firstTitle'))
     .select(sql<number>`count(*)::int`.as('taskCount'))
     .select(sql<number>`count(distinct tasks.rope_id)::int`.as('ropeCount'))
     .select(sql<number>`count(*) filter (where tasks.is_deleted)::int`.as('archivedCount'))
-    .select(sql<number>`count(*) filter (where tasks.version > 1 and not tasks.is_deleted)::int`.as('changedCount'))
+    .select(
+      sql<number>`count(*) filter (where tasks.version > 1 and not tasks.is_deleted or next.version > 1)::int`.as(
+        'changedCount',
+      ),
+    )
     .where('tasks.uploadId', 'is not', null)
     .groupBy('tasks.uploadId')
     .orderBy('uploadedAt', 'desc')

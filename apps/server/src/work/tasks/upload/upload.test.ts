@@ -201,6 +201,39 @@ describe('a file of tasks', () => {
   })
 })
 
+describe('a finished recurring task of a file', () => {
+  const file = 'title;description;status;recurringConditions.periodMonths\nGrease;All;Erledigt;6\nClean;All;;6\n'
+  const due = '2026-12-01T22:59:59.999Z'
+  const undo = (id: string | null | undefined) =>
+    world.call(user, api.tasks.undoUpload, { params: { upload: id ?? '' } })
+
+  test('is followed by one successor, which the dry run tells', async () => {
+    const dry = (await upload(file, { query: '?dryRun=1' })).json<TaskUpload>()
+    expect(dry.rows.map(({ next }) => next)).toEqual([{ at: due, cycles: null }, null])
+    const id = v7()
+    const [first, again] = [await upload(file, { id }), await upload(file, { id })].map((one) => one.json<TaskUpload>())
+    expect(again?.tasks).toEqual(first?.tasks)
+    const tasks = await list()
+    expect(tasks).toHaveLength(3)
+    const next = tasks.find(({ predecessor }) => predecessor?.id === first?.tasks[0]?.id)
+    expect(next).toMatchObject({ attributes: { title: 'Grease', status: 'new' }, due: { at: due } })
+  })
+
+  test('is undone with its successor, unless that was changed since', async () => {
+    const first = (await upload(file)).json<TaskUpload>()
+    expect((await undo(first.id)).json()).toHaveLength(3)
+    expect(await titles()).toEqual([])
+    const second = (await upload(file)).json<TaskUpload>()
+    const next = (await list()).find(({ predecessor }) => predecessor !== null)
+    await world.call(user, api.tasks.change, { params: { id: next?.id ?? '' }, body: { task: { note: 'Half' } } })
+    const [summary] = (await world.call(user, api.tasks.uploads, {})).json<UploadSummary[]>()
+    expect(summary).toMatchObject({ id: second.id, taskCount: 2, changedCount: 1 })
+    const refused = await undo(second.id)
+    expect([refused.statusCode, refused.json().current]).toEqual([409, [expect.objectContaining({ id: next?.id })]])
+    expect(await titles()).toHaveLength(3)
+  })
+})
+
 describe('the undoing of an upload', () => {
   const undo = (uploadId: string, who = user) => world.call(who, api.tasks.undoUpload, { params: { upload: uploadId } })
 

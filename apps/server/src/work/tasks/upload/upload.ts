@@ -5,6 +5,7 @@ import { maxListedIssues } from '@catenary/contract/issues'
 import { maxUploadedTasks } from '@catenary/contract/work/task-upload'
 import type { taskUploads, TaskUpload, UploadedRow } from '@catenary/contract/work/task-upload'
 import type { Task } from '@catenary/contract/work/tasks'
+import type { Due } from '@catenary/domain/recurrence/due'
 import { localeFor } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 import { v7 } from 'uuid'
@@ -15,9 +16,10 @@ import { issueText, throwProblem } from '../../../http/problems.ts'
 import { AlreadyStored } from '../../../http/serve.ts'
 import type { Call } from '../../../http/serve.ts'
 import { listAssignees } from '../assignees.ts'
-import { storeTask } from '../create.ts'
+import { ensureSuccessor } from '../change.ts'
 import { readCounting } from '../cycles-queries.ts'
-import { withDue } from '../due.ts'
+import { isRecurring, withDue, withoutDue } from '../due.ts'
+import { storeTask } from '../store.ts'
 import { columnsOf } from './columns.ts'
 import { readCsv } from './read-csv.ts'
 import { readRow } from './read-rows.ts'
@@ -132,18 +134,22 @@ function assigneeFinder({ db }: UploadCall): RowContext['assigneesOf'] {
 async function toUploadedRow({ db, at }: UploadCall, row: ParsedRow): Promise<UploadedRow> {
   const { line, rope, assignedUsers, note } = row
   const { cycles, zone } = await readCounting(db, rope.id)
-  const { attributes, due } = withDue(row.attributes, { anchor: { at: at.getTime(), cycles }, zone })
-  const dueAt = due.at === null ? null : new Date(due.at).toISOString()
+  const rules = { anchor: { at: at.getTime(), cycles }, zone }
+  const { attributes, due } = withDue(row.attributes, rules)
+  const isContinued = attributes.status === 'done' && isRecurring(attributes)
   const users = assignedUsers.map(({ id, name }) => ({ id, name }))
   return {
     line,
     rope: { id: rope.id, name: rope.name, timezone: rope.zone },
     assignedUsers: users,
     attributes,
-    due: { at: dueAt, cycles: due.cycles },
+    due: asAnswered(due),
+    next: isContinued ? asAnswered(withDue(withoutDue(attributes), rules).due) : null,
     note,
   }
 }
+
+const asAnswered = ({ at, cycles }: Due) => ({ at: at === null ? null : new Date(at).toISOString(), cycles })
 
 /** Stores the rows in their order, after their ropes are locked, each in the order of their ids. */
 async function storeRows(
@@ -166,6 +172,7 @@ async function storeRows(
     const rules = { anchor: { at: at.getTime(), cycles }, zone }
     const task = await storeTask(call, { rope, newTask, rules, upload })
     if (task) tasks.push(task)
+    if (task) await ensureSuccessor(call, { rope, zone }, task)
     if (!attributes.isInternal) mandators.add(rope.mandatorId)
   }
   // The last statement: the chain of the audit log stays locked until the commit.

@@ -50,12 +50,15 @@ function Row({ row, withRope }: { readonly row: UploadedRow; readonly withRope: 
   const { t } = useTexts()
   const { line, rope, assignedUsers, attributes, note } = row
   const { title, description, status, component, inspectionType, isInternal } = attributes
-  const due = useDueText()(row)
+  const dueTexts = useDueTexts(rope.timezone)
+  const repetition = useRepetitionText()(row)
+  const due = [...dueTexts(row.due), ...(repetition === null ? [] : [repetition])]
   const further = [
     t(`tasks.status.${status}`),
     component && t(`tasks.component.${component}`),
     inspectionType && t(`tasks.inspectionType.${inspectionType}`),
     isInternal && t('tasks.attributes.isInternal'),
+    row.next !== null && t('taskUpload.followed', { due: dueTexts(row.next).join(' · ') }),
     note !== null && t('common.labelled', { label: t('tasks.note'), value: note }),
   ].filter((part) => typeof part === 'string')
   return (
@@ -80,22 +83,26 @@ function Unassigned() {
   return <span className={table.muted}>{t('taskPages.unassigned')}</span>
 }
 
-/** When the task of a row is due, and after what it is repeated. */
-function useDueText(): (row: UploadedRow) => string[] {
+/** When the task of a row, or the one that follows it, is due. */
+function useDueTexts(timezone: string): (due: UploadedRow['due']) => string[] {
   const { t, date, short } = useTexts()
-  return ({ due, rope, attributes: { recurringConditions } }) => {
+  return ({ at, cycles }) => {
+    const parts = [
+      at === null ? cycles === null && t('taskPages.noDue') : date(at, timezone),
+      cycles !== null && t('taskPages.atCycles', { cycles: short(cycles) }),
+    ]
+    return parts.filter((part) => typeof part === 'string')
+  }
+}
+
+/** After what the task of a row is repeated; null where it is not. */
+function useRepetitionText(): (row: UploadedRow) => string | null {
+  const { t, short } = useTexts()
+  return ({ attributes: { recurringConditions } }) => {
+    if (recurringConditions.length === 0) return null
     const conditions = recurringConditions.map(
       ({ type, threshold }) => `${t(`tasks.condition.${type}`)} ${short(threshold)}`,
     )
-    const repeated = conditions.length > 0 && {
-      label: t('tasks.attributes.recurringConditions'),
-      value: conditions.join(', '),
-    }
-    const parts = [
-      due.at === null ? due.cycles === null && t('taskPages.noDue') : date(due.at, rope.timezone),
-      due.cycles !== null && t('taskPages.atCycles', { cycles: short(due.cycles) }),
-      repeated && t('common.labelled', repeated),
-    ]
-    return parts.filter((part) => typeof part === 'string')
+    return t('common.labelled', { label: t('tasks.attributes.recurringConditions'), value: conditions.join(', ') })
   }
 }

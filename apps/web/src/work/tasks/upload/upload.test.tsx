@@ -29,12 +29,14 @@ function row(line: number, title: string, changes: Partial<UploadedRow> = {}): U
       isInternal: false,
     },
     due: { at: '2026-12-31T22:59:59.999Z', cycles: null },
+    next: null,
     note: null,
     ...changes,
   }
 }
 
-const upload: TaskUpload = { id: null, rows: [row(2, 'Grease'), row(3, 'Check splice')], tasks: [], errors: [] }
+const followed = row(3, 'Check splice', { next: { at: '2027-06-30T21:59:59.999Z', cycles: 12_000 } })
+const upload: TaskUpload = { id: null, rows: [row(2, 'Grease'), followed], tasks: [], errors: [] }
 const stored: TaskUpload = { ...upload, id: eventId(9), tasks: [{ id: eventId(1) }, { id: eventId(2) }] }
 const faulty: TaskUpload = {
   ...upload,
@@ -87,6 +89,9 @@ test('shows every row before it is stored, stores them once though an answer is 
   await choose()
   await expect.element(page.getByText('2 tasks, as they will be saved')).toBeVisible()
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/2.*Grease.*Dec 31, 2026.*Not assigned.*New/)
+  await expect
+    .element(page.getByRole('row').nth(2))
+    .toMatchTextContent(/the next task follows at once: Jun 30, 2027 · At 12,000 bending cycles/)
   await expectAccessible()
   const button = page.getByRole('button', { name: 'Upload 2 tasks' })
   expect(isRed(button.element())).toBe(false)
