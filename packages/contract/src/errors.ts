@@ -152,6 +152,8 @@ export const fieldErrorCodes = [
   'notPermittedUser',
   'assignee.notInternal',
   'assignee.notClient',
+  'ropeUnknown',
+  'taskUnknown',
   'eventOfOtherRope',
   'dueTwice',
   'csv.column',

@@ -30,9 +30,12 @@ export class RawJson<T> {
 /** The record exists already under the id that the client chose: answered with 200. */
 export class AlreadyStored<T> {
   readonly value: T
+  /** Of one entity with a version: sent as `ETag`. */
+  readonly version: number | undefined
 
-  constructor(value: T) {
+  constructor(value: T, version?: number) {
     this.value = value
+    this.version = version
   }
 }
 
@@ -53,7 +56,11 @@ export function toResponse(
 ): StoredResponse | DeferredResponse<unknown> {
   if (result instanceof DeferredResponse) return result
   const status = facts.status ?? 200
-  if (result instanceof AlreadyStored) return { status: 200, ...validatedJson(facts, result.value, log) }
+  if (result instanceof AlreadyStored) {
+    const { headers, body } = validatedJson(facts, result.value, log)
+    const { version } = result
+    return { status: 200, headers: { ...headers, ...(version !== undefined && { etag: etagOf(version) }) }, body }
+  }
   if (facts.response === null) return { status, headers: {}, body: undefined }
   if (result instanceof FileResponse || result instanceof StoredFileResponse)
     return { status, headers: {}, body: result }

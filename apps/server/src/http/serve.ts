@@ -51,7 +51,7 @@ type ResponseValue<E extends EndpointDefinition> = E['response'] extends 'applic
     ? FileResponse | StoredFileResponse
     : ResponseBody<E>
 type HandlerResult<E extends EndpointDefinition> = E extends { versioned: true; response: z.ZodType }
-  ? Versioned<ResponseBody<E>>
+  ? Versioned<ResponseBody<E>> | (E extends { acceptsClientId: true } ? AlreadyStored<ResponseBody<E>> : never)
   : E extends { response: null }
     ? void
     :

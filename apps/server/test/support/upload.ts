@@ -5,7 +5,12 @@ import type { TestResponse, Person, World } from './world.ts'
 /** A part of a multipart call: a text field, or a file with its name as it stands on the wire. */
 export type Part =
   | { readonly field: string; readonly text: string }
-  | { readonly name: string; readonly bytes: Uint8Array | string }
+  | {
+      readonly name: string
+      readonly bytes: Uint8Array | string
+      /** The field that it stands in; absent: `files`. */
+      readonly in?: string
+    }
 
 const boundary = 'a-boundary-of-the-tests'
 
@@ -16,7 +21,7 @@ export function multipart(parts: readonly Part[]) {
       ? [Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${part.field}"\r\n\r\n${part.text}\r\n`)]
       : [
           Buffer.from(
-            `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${part.name}"\r\n` +
+            `--${boundary}\r\ncontent-disposition: form-data; name="${part.in ?? 'files'}"; filename="${part.name}"\r\n` +
               'content-type: application/octet-stream\r\n\r\n',
           ),
           Buffer.from(part.bytes),

@@ -197,6 +197,7 @@ export const tasks = {
     body: z.strictObject({ task: newTask }),
     response: task,
     status: 201,
+    versioned: true,
     acceptsClientId: true,
   }),
   change: endpoint({

@@ -142,6 +142,18 @@ export const assetFieldErrors = {
     fr: 'Une tâche ne peut être attribuée qu’à des utilisateurs actifs, non internes, du mandant du câble',
     es: 'Una tarea solo puede asignarse a usuarios activos y no internos del mandante del cable',
   },
+  ropeUnknown: {
+    en: 'There is no such rope',
+    de: 'Dieses Seil gibt es nicht',
+    fr: 'Ce câble n’existe pas',
+    es: 'Este cable no existe',
+  },
+  taskUnknown: {
+    en: 'There is no such task',
+    de: 'Diese Aufgabe gibt es nicht',
+    fr: 'Cette tâche n’existe pas',
+    es: 'Esta tarea no existe',
+  },
   eventOfOtherRope: {
     en: 'There is no such event on this rope',
     de: 'Dieses Ereignis gibt es auf diesem Seil nicht',
@@ -209,10 +221,10 @@ export const assetFieldErrors = {
     es: 'Aquí solo se pueden añadir imágenes: {{name}}',
   },
   'file.tooMany': {
-    en: 'At most {{max}} files can be sent at once',
-    de: 'Es können höchstens {{max}} Dateien auf einmal gesendet werden',
-    fr: 'Au plus {{max}} fichiers peuvent être envoyés à la fois',
-    es: 'Se pueden enviar como máximo {{max}} archivos a la vez',
+    en: 'Too many files: at most {{max}} at once',
+    de: 'Zu viele Dateien: höchstens {{max}} auf einmal',
+    fr: 'Trop de fichiers\u202f: {{max}} au plus à la fois',
+    es: 'Demasiados archivos: {{max}} como máximo a la vez',
   },
   'file.empty': {
     en: 'The file is empty: {{name}}',

@@ -38,17 +38,26 @@ export async function receiveUpload(request: FastifyRequest, upload: UploadDefin
 async function parseUpload(request: FastifyRequest, upload: UploadDefinition): Promise<ReceivedUpload> {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
-  const parts = request.parts({ limits: { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: 10_000 } })
-  for await (const part of parts) {
+  // The second file is refused with its field.
+  const limits = { fileSize: upload.maxBytes, files: 2, fields: maxFields, fieldSize: 10_000 }
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else if (part.fieldname === upload.field) {
-      const name = fileNameOf(part)
-      if (!upload.extensions.some((ending) => name.toLowerCase().endsWith(ending))) throwProblem('body.wrongType')
-      file = { name, bytes: await part.toBuffer() }
-    } else throwProblem('input.invalid', { issues: [{ path: part.fieldname, code: 'unknown' }] })
+    else {
+      const issue = partIssue(part, upload, file !== undefined)
+      if (issue) throwFileProblem([issue])
+      file = { name: fileNameOf(part), bytes: await part.toBuffer() }
+    }
   }
   if (!file) return throwProblem('input.invalid', { issues: [{ path: upload.field, code: 'required' }] })
   return { file, fields }
+}
+
+function partIssue(part: MultipartFile, { field, extensions }: UploadDefinition, isSecond: boolean) {
+  if (part.fieldname !== field) return unknownFieldIssue(part)
+  if (isSecond) return { path: field, code: 'file.tooMany' as const, values: { max: 1 } }
+  const name = fileNameOf(part)
+  if (extensions.some((ending) => name.toLowerCase().endsWith(ending))) return undefined
+  return { path: field, code: 'file.ending' as const, values: { name, endings: extensions.join(', ') } }
 }
 
 /** An uploaded file in the store's incoming folder. Its name is untrusted: never a path. */
@@ -69,6 +78,8 @@ interface UploadTarget {
 }
 
 const mebibyte = 1024 * 1024
+/** More text fields than any call with files has. */
+const maxFields = 20
 
 /** Problem codes by issue of a file. */
 const problemCodes: Readonly<Partial<Record<FieldErrorCode, ErrorCode>>> = {
@@ -106,7 +117,7 @@ export async function receiveFiles(
   const fields: Record<string, string> = {}
   const files: StreamedFile[] = []
   const issues: FieldIssue[] = []
-  const limits = { fileSize: target.maxBytes, files: maxFilesPerUpload, fields: 20, fieldSize: 10_000 }
+  const limits = { fileSize: target.maxBytes, files: maxFilesPerUpload, fields: maxFields, fieldSize: 10_000 }
   let index = 0
   try {
     for await (const part of request.parts({ limits, throwFileSizeLimit: false } as Parameters<
@@ -135,6 +146,8 @@ export async function receiveFiles(
 
 /** The error of an interrupted or malformed multipart call. */
 function toUploadError(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof Error && 'code' in error && error.code === 'FST_FIELDS_LIMIT')
+    return new ProblemError('input.invalid', [{ path: '', code: 'keys.tooMany', values: { max: maxFields } }], {})
   const isBroken = error instanceof Error && /multipart|terminated early|malformed/i.test(error.message)
   return (request.raw.destroyed && !request.raw.complete) || isBroken
     ? new ProblemError('input.malformed', [], {})

@@ -100,7 +100,7 @@ test('a rejected file is named and, like the files sent with it, leaves neither 
   const tooMany = await attach(world, user, toRope(), many)
   expect([tooMany.statusCode, tooMany.json<{ errors: { message: string }[] }>().errors[0]?.message]).toEqual([
     400,
-    'At most 20 files can be sent at once',
+    'Too many files: at most 20 at once',
   ])
   expect((await attach(world, user, toRope(), [])).statusCode).toBe(400)
   expect(await listOf(user)).toEqual(before)

@@ -63,6 +63,25 @@ describe('several tasks', () => {
     expect((await get(tasks[0])).attributes.status).toBe('new')
   })
 
+  test('are refused at the field of the call, with the task that refuses', async () => {
+    const other = await createAssets(world, world.beta)
+    const staff = await world.person('ROLE_PROJECT_MANAGER')
+    const elsewhere = { rope: { id: other.rope }, attributes: { title: 'Look', description: 'At it' } }
+    const foreign = (await world.call(staff, api.tasks.create, { body: { task: elsewhere } })).json<Task>()
+    const tasks = [await create(), foreign]
+    const refused = async (response: ReturnType<typeof changeAll>) => {
+      const { status, errors, current } = (await response).json()
+      const paths = (errors ?? []).map(({ path }: { path: string }) => path)
+      return [status, paths, (current ?? []).map(({ id }: Task) => id)]
+    }
+    const change = { assignedUsers: [{ id: user.id }] }
+    expect(await refused(changeAll(tasks, change, staff))).toEqual([422, ['change.assignedUsers[0]'], [foreign.id]])
+    expect(await refused(changeAll(tasks, { status: 'done' }))).toEqual([404, ['tasks[1].id'], []])
+    await world.call(staff, api.tasks.remove, { params: { id: foreign.id } })
+    const archived = [...tasks.slice(0, 1), { ...foreign, version: 2 }]
+    expect(await refused(changeAll(archived, { status: 'done' }, staff))).toEqual([409, [], [foreign.id]])
+  })
+
   test('changed by two concurrent calls are changed by one of them', async () => {
     const tasks = [await create(), await create()]
     const responses = await Promise.all([

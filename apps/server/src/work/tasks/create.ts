@@ -19,9 +19,11 @@ import { isEventOfRope } from './writing-queries.ts'
 export async function createTask(call: Call<typeof tasks.create>) {
   const { db, body, at } = call
   const { task: newTask } = body
-  const rope = (await lockRope(db, newTask.rope.id)) ?? throwProblem('record.notFound')
+  const rope =
+    (await lockRope(db, newTask.rope.id)) ??
+    throwProblem('record.notFound', { issues: [{ path: 'task.rope', code: 'ropeUnknown' }] })
   const stored = newTask.id === undefined ? undefined : await findTask(db, newTask.id, at)
-  if (stored) return new AlreadyStored(await answerRetry(db, newTask, stored))
+  if (stored) return new AlreadyStored(await answerRetry(db, newTask, stored), stored.version)
   assertNotArchived(rope)
   await assertValid(call, rope, newTask)
   const { cycles, zone } = await readCounting(db, rope.id)
@@ -31,7 +33,7 @@ export async function createTask(call: Call<typeof tasks.create>) {
   // The last statements: the chain of the audit log stays locked until the commit.
   for (const task of [added, ...(successor ? [successor] : [])])
     recordTaskAudit(call, 'task.created', task, rope.mandatorId)
-  return successor ? { ...added, successor: { id: successor.id } } : added
+  return { value: successor ? { ...added, successor: { id: successor.id } } : added, version: added.version }
 }
 
 async function answerRetry(db: Queries, newTask: NewTask, { value, version }: { value: Task; version: number }) {

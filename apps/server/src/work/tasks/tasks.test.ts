@@ -47,9 +47,18 @@ const list = async (query: object, who = user) =>
 const issuesOf = (response: TestResponse) =>
   [response.statusCode, ...(response.json().errors ?? []).map(({ path }: { path: string }) => path)] as unknown[]
 
+/** The ETags of the answers to a new task, the same again, its change, and the first again after it. */
+async function etagsOf(id: string): Promise<string[]> {
+  const send = async () => create({}, { id })
+  const answers = [await send(), await send(), await change(id, { note: 'Half' }), await send()]
+  await world.call(user, api.tasks.remove, { params: { id } })
+  return answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)
+}
+
 describe('a task', () => {
   test('is new without a status, and returned with its rope, author and version', async () => {
     const task = await created()
+    expect(await etagsOf(v7())).toEqual(['201 "v1"', '200 "v1"', '200 "v2"', '200 "v2"'])
     expect(task).toMatchObject({
       rope: { id: assets.rope, name: 'Rope 1', installation: { id: assets.installation, area: { id: assets.area } } },
       attributes: { ...plain, status: 'new', isRecurring: false, recurringConditions: [], isInternal: false },
@@ -99,6 +108,17 @@ describe('a task', () => {
 
   test('samples name every attribute', () => {
     expect(Object.keys(samples)).toEqual(Object.keys(taskAttributes.shape))
+  })
+
+  test('refuses a rope that is not there or not the caller’s at its field, without telling which', async () => {
+    const foreign = await createAssets(world, world.beta)
+    const answers = [v7(), foreign.rope].map(async (id) => {
+      const response = await create({}, { rope: { id } })
+      return { ...response.json(), requestId: '' }
+    })
+    const [unknown, other] = await Promise.all(answers)
+    expect(unknown).toMatchObject({ status: 404, errors: [{ path: 'task.rope', message: 'There is no such rope' }] })
+    expect(other).toEqual(unknown)
   })
 
   test('refuses values beyond the limits, naming the field', async () => {

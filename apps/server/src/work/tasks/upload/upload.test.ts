@@ -1,4 +1,5 @@
 import { api } from '@catenary/contract/api'
+import type { Problem } from '@catenary/contract/primitives'
 import { taskColumns } from '@catenary/contract/work/task-upload'
 import type { TaskUpload, UploadSummary } from '@catenary/contract/work/task-upload'
 import type { Task } from '@catenary/contract/work/tasks'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../../../test/support/assets.ts'
 import { createAssets } from '../../../../test/support/assets.ts'
 import { taskCalls } from '../../../../test/support/task-calls.ts'
+import type { Part } from '../../../../test/support/upload.ts'
 import { multipart } from '../../../../test/support/upload.ts'
 import type { Person, TestResponse, World } from '../../../../test/support/world.ts'
 import { createWorld } from '../../../../test/support/world.ts'
@@ -156,8 +158,33 @@ describe('a file of tasks', () => {
     ])
     expect(faults(await upload('title;description\n'))).toEqual([[1, '', '']])
     expect((await upload('')).statusCode).toBe(422)
-    expect((await upload('title;description\nGrease;All\n', { name: 'tasks.xlsx' })).statusCode).toBe(415)
     expect((await upload('rope,title,description\n,Grease,All\n', { forAll: true })).statusCode).toBe(422)
+  })
+
+  test('is refused with its field where it is no CSV file, one of two, or in another field', async () => {
+    const row = 'title;description\nGrease;All\n'
+    const post = async (parts: readonly Part[]) => {
+      const { payload, type } = multipart(parts)
+      const headers = { 'content-type': type, 'accept-language': 'en' }
+      const cookies = { catenary_session: user.token }
+      const url = `/api/ropes/${assets.rope}/tasks/upload`
+      const { status, errors } = (
+        await world.app.inject({ method: 'POST', url, headers, cookies, payload })
+      ).json<Problem>()
+      return [status, ...(errors ?? []).map(({ path, message }) => `${path}: ${message}`)]
+    }
+    const file = { name: 'tasks.csv', bytes: row }
+    expect(await post([{ name: 'tasks.xlsx', bytes: row }])).toEqual([
+      415,
+      'files: tasks.xlsx: this file type is not supported. Supported types: .csv',
+    ])
+    expect(await post([file, file])).toEqual([400, 'files: Too many files: at most 1 at once'])
+    expect(await post([file, file, file])).toEqual([400, 'files: Too many files: at most 1 at once'])
+    expect(await post([file, { ...file, in: 'more' }])).toEqual([400, expect.stringMatching(/^more: /)])
+    expect(await post([{ ...file, in: 'more' }])).toEqual([400, expect.stringMatching(/^more: /)])
+    expect(await post([file, { field: 'more', text: 'text' }])).toEqual([400, expect.stringMatching(/^more: /)])
+    const fields = Array.from({ length: 30 }, (_, index) => ({ field: `more${index}`, text: 'text' }))
+    expect(await post([file, ...fields])).toEqual([400, expect.stringMatching(/^: .*20/)])
   })
 
   test('for all ropes identifies each by its id or its path', async () => {
