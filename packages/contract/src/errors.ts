@@ -159,6 +159,7 @@ export const fieldErrorCodes = [
   'csv.column',
   'csv.missing',
   'csv.empty',
+  'csv.encoding',
   'csv.tooMany',
   'csv.cells',
   'csv.date',

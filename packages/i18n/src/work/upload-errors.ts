@@ -21,6 +21,12 @@ export const uploadFieldErrors = {
     fr: 'Le fichier ne contient aucune ligne',
     es: 'El archivo no contiene ninguna fila',
   },
+  'csv.encoding': {
+    en: 'The file is in UTF-8, but a character of this line is not; save the file as “CSV UTF-8” again',
+    de: 'Die Datei ist in UTF-8, ein Zeichen dieser Zeile jedoch nicht; speichern Sie die Datei neu als „CSV UTF-8“',
+    fr: 'Le fichier est en UTF-8, sauf un caractère de cette ligne\u202f; enregistrez-le à nouveau au format «\u202fCSV UTF-8\u202f»',
+    es: 'El archivo está en UTF-8, salvo un carácter de esta línea; guárdelo de nuevo como «CSV UTF-8»',
+  },
   'csv.tooMany': {
     en: 'A file can have at most {{max}} rows',
     de: 'Eine Datei kann höchstens {{max}} Zeilen haben',

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { World } from '../../../test/support/world.ts'
+import type { Assets } from '../../../test/support/assets.ts'
+import { createAssets } from '../../../test/support/assets.ts'
+import type { Person, World } from '../../../test/support/world.ts'
 import { createWorld } from '../../../test/support/world.ts'
 
 let world: World
+let owner: { readonly user: Person; readonly assets: Assets }
 beforeAll(async () => {
   world = await createWorld()
+  owner = { user: await world.person('ROLE_ADMIN'), assets: await createAssets(world, world.alpha) }
 })
 afterAll(() => world.close())
 
@@ -33,6 +37,28 @@ test.each([String.raw`\ud83d\ude00`, String.raw`\uD83D\uDE00\ud83d\ude00`, Strin
     expect((await logIn(name)).statusCode).toBe(401)
   },
 )
+
+test.each([
+  ['half of an umlaut', [0xc3]],
+  ['Windows-1252', [0xfc]],
+  ['a surrogate', [0xed, 0xa0, 0x80]],
+  ['an overlong slash', [0xc0, 0xaf]],
+])('bytes that are no UTF-8 (%s) are refused instead of replaced, in small bodies and large ones', async (_, bytes) => {
+  const answers = [0, 200_000].map(async (length) => {
+    const [head, tail] = ['{"username":"', `${'x'.repeat(length)}","password":"x"}`]
+    const payload = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(tail)])
+    const { user, assets } = owner
+    const response = await world.app.inject({
+      method: 'PATCH',
+      url: `/api/ropes/${assets.rope}`,
+      headers: { 'content-type': 'application/json' },
+      cookies: { catenary_session: user.token },
+      payload,
+    })
+    return [response.statusCode, response.json().type]
+  })
+  expect(await Promise.all(answers)).toEqual([0, 1].map(() => [400, 'urn:catenary:problem:input.malformed']))
+})
 
 test('lists and objects are accepted up to a nesting depth; brackets in strings are not counted', async () => {
   const nested = (times: number) => `{"username":"a","password":"x","more":${'['.repeat(times)}${']'.repeat(times)}}`

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import Papa from 'papaparse'
 
 /** A row of a CSV file: the texts of its cells, and the line where it begins, counted from 1. */
@@ -8,10 +9,12 @@ export interface CsvRow {
 
 /**
  * The rows of a CSV file without the empty ones, its header first: in UTF-8 with or without a mark, UTF-16 with one, else in
- * Windows-1252; separated by comma, semicolon or tab, whichever stands in the header.
+ * Windows-1252; separated by comma, semicolon or tab, whichever stands in the header. Where it is UTF-8 but for single
+ * bytes, the line of the first of these instead.
  */
-export function readCsv(bytes: Uint8Array): CsvRow[] {
+export function readCsv(bytes: Uint8Array): { readonly rows: CsvRow[] } | { readonly brokenLine: number } {
   const text = decode(bytes)
+  if (text === null) return { brokenLine: lineOfBrokenByte(bytes) }
   const rows: CsvRow[] = []
   const lineAt = lineCounter(text)
   let begin = 0
@@ -23,17 +26,30 @@ export function readCsv(bytes: Uint8Array): CsvRow[] {
       begin = meta.cursor
     },
   })
-  return rows
+  return { rows }
 }
 
-function decode(bytes: Uint8Array): string {
+/** The text of a file; null where it is UTF-8 that is broken in places. */
+function decode(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  if (isUtf8(bytes)) return new TextDecoder('utf-8').decode(bytes)
+  return multiByteCharacters.test(Buffer.from(bytes).toString('latin1'))
+    ? null
+    : new TextDecoder('windows-1252').decode(bytes)
+}
+
+/**
+ * Bytes that are UTF-8 and hardly Windows-1252: its mark, Latin letters, punctuation, pictographs. Others could be either,
+ * such as DF 93, with which „Spleiß“ ends.
+ */
+const multiByteCharacters = /^\xef\xbb\xbf|[\xc2-\xc5][\x80-\xbf]|\xe2[\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}/
+
+function lineOfBrokenByte(bytes: Uint8Array): number {
+  const lines = Buffer.from(bytes)
+    .toString('latin1')
+    .split(/\r\n|\r|\n/)
+  return lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))) + 1
 }
 
 function delimiterOf(text: string): string {

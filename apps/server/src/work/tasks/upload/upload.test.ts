@@ -100,6 +100,29 @@ describe('a file of tasks', () => {
     expect((await titles()).toSorted()).toEqual(['Seil schmieren', 'Spleiß prüfen'])
   })
 
+  test('in UTF-8 with a broken byte is refused with its line, and not read as Windows-1252', async () => {
+    const lines = ['title;description', 'Spleiß;Über die Länge', 'Gr\u0000se;„Öl“ – 5 €', 'Klemme;Rad']
+    const broken = (text: string) => Buffer.from(text).map((byte) => (byte === 0 ? 0xfc : byte))
+    const text = `${lines.join('\r\n')}\r\n`
+    const expected = [422, [[3, '', '']]]
+    const answers = [
+      await upload(broken(text)),
+      await upload(broken(text.replaceAll('\r\n', '\r'))),
+      await upload(broken(`\ufeff${lines[0]}\nKlemme;Rad\nGr\u0000se;Rad\n`)),
+    ]
+    expect(answers.map((answer) => [answer.statusCode, faults(answer)])).toEqual([expected, expected, expected])
+    expect(answers[0]?.body).toContain('ein Zeichen dieser Zeile')
+    const dry = await upload(broken(text), { query: '?dryRun=1' })
+    expect(dry.json<TaskUpload>().errors).toMatchObject([{ line: 3, path: '' }])
+    expect(await titles()).toEqual([])
+  })
+
+  test('in Windows-1252 is read with the quotation marks of German, which look like UTF-8 in places', async () => {
+    const umlauts = Buffer.from('title;description\nÖ;\x84Splei\xdf\x93 \x96 \x84TÜ\x93\n', 'latin1')
+    expect((await upload(umlauts)).statusCode).toBe(200)
+    expect((await list())[0]?.attributes).toMatchObject({ title: 'Ö', description: '„Spleiß“ – „TÜ“' })
+  })
+
   test('with commas has dates in the order of the request’s language', async () => {
     const file = 'title,description,dueAt\nGrease,All,03/04/2026\n'
     for (const [language, day] of Object.entries({ en: '2026-03-04', fr: '2026-04-03', es: '2026-04-03' })) {

@@ -68,7 +68,10 @@ function throwFaults({ language }: UploadCall, issues: readonly FieldIssue[]): n
 }
 
 async function readRows(call: UploadCall, ropeId: string | undefined) {
-  const [header, ...rows] = readCsv(call.file.bytes)
+  const read = readCsv(call.file.bytes)
+  if ('brokenLine' in read)
+    return { rows: [], issues: [{ path: '', code: 'csv.encoding' as const, line: read.brokenLine, value: '' }] }
+  const [header, ...rows] = read.rows
   const { columns, issues: headerIssues } = columnsOf(header, ropeId === undefined)
   const issues: FieldIssue[] = [...headerIssues]
   const parsedRows: ParsedRow[] = []
