@@ -229,6 +229,58 @@ describe('a retry', () => {
   })
 })
 
+describe('a change whose response was lost', () => {
+  const change = (rope: object, ifMatch: string, who = person, headers: Record<string, string> = {}) =>
+    world.call(
+      who,
+      api.ropes.change,
+      { params: { id: assets.rope }, body: { rope } },
+      { headers: { 'if-match': ifMatch, ...headers } },
+    )
+  const version = async () =>
+    String((await world.call(person, api.ropes.get, { params: { id: assets.rope } })).headers.etag)
+
+  test('is answered as before where it is sent again, and changes nothing twice', async () => {
+    const opened = await version()
+    const first = await change({ name: 'Once' }, opened)
+    const retry = await change({ name: 'Once' }, opened)
+    expect(retry.statusCode).toBe(200)
+    expect(retry.json()).toEqual(first.json())
+    expect(retry.headers).toMatchObject({ etag: first.headers.etag, 'idempotent-replayed': 'true' })
+    expect(await version()).toBe(first.headers.etag)
+    expect((await change({ name: 'Otherwise' }, opened)).statusCode).toBe(412)
+  })
+
+  test('is a conflict where it comes from somebody else', async () => {
+    const opened = await version()
+    expect((await change({ name: 'Mine' }, opened)).statusCode).toBe(200)
+    expect((await change({ name: 'Mine' }, opened, admin)).statusCode).toBe(412)
+  })
+
+  test('that changed nothing does not hide what another user stored since', async () => {
+    expect((await change({ name: 'Same' }, await version())).statusCode).toBe(200)
+    const opened = await version()
+    expect((await change({ name: 'Same' }, opened)).headers.etag).toBe(opened)
+    expect((await change({ name: 'Theirs' }, opened, admin)).statusCode).toBe(200)
+    expect((await change({ name: 'Same' }, opened)).statusCode).toBe(412)
+  })
+
+  test('is known by its key, too, where it names no version', async () => {
+    const headers = { 'idempotency-key': 'renamed-once' }
+    expect((await change({ name: 'By key' }, '*', person, headers)).statusCode).toBe(200)
+    expect((await change({ name: 'Since' }, '*')).statusCode).toBe(200)
+    expect((await change({ name: 'By key' }, '*', person, headers)).headers['idempotent-replayed']).toBe('true')
+    expect((await change({ name: 'Else' }, '*', person, headers)).statusCode).toBe(422)
+  })
+
+  test('may archive: the retry finds it done', async () => {
+    const remove = (ifMatch: string) =>
+      world.call(admin, api.ropes.remove, { params: { id: assets.rope } }, { headers: { 'if-match': ifMatch } })
+    const opened = await version()
+    expect([(await remove(opened)).statusCode, (await remove(opened)).statusCode]).toEqual([204, 204])
+  })
+})
+
 describe('an address', () => {
   const navigate = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 

@@ -15,9 +15,11 @@ export interface StoredResponse {
   readonly body: unknown
 }
 
-/** A request with its Idempotency-Key. */
+/** A request with what its retries are known by. */
 export interface IdempotentRequest {
   readonly key: string
+  /** The version that the request is made on, where the key follows from it. */
+  readonly ifMatch?: string
   readonly endpoint: string
   readonly body: unknown
   readonly secrets: Secrets
@@ -66,7 +68,7 @@ export async function findStoredResponse(db: Queries, call: IdempotentRequest): 
 }
 
 // A body may contain a password: a plain hash of it could be brute-forced from a copy of the database.
-const fingerprintOf = ({ endpoint, body }: IdempotentRequest) =>
+const fingerprintOf = ({ endpoint, body }: Pick<IdempotentRequest, 'endpoint' | 'body'>) =>
   `${endpoint}\n${largeBodyHash(body) ?? JSON.stringify(body) ?? ''}`
 
 /** Stores the response with the claimed key: both are committed with the changes of the request. */
@@ -85,20 +87,31 @@ export async function storeResponse(db: Queries, key: string, stored: StoredResp
 
 const maxKeyLength = 255
 
-/** A call that its sender may repeat without harm, by the header `Idempotency-Key`; null for a call without it. */
+/**
+ * A call that its sender may repeat without harm: by the header `Idempotency-Key`, or, for a change of a version, by
+ * its content, because the same change of the same version is a retry whose response was lost. Null for any other call.
+ */
 export function idempotentRequest(
   { secrets }: AppContext,
   facts: EndpointDefinition,
   request: FastifyRequest,
   body: unknown,
 ): IdempotentRequest | null {
-  const key = facts.method === 'POST' ? request.headers['idempotency-key'] : undefined
-  if (typeof key !== 'string') return null
+  if (facts.method === 'GET') return null
+  const { 'idempotency-key': key, 'if-match': ifMatch } = request.headers
+  const call = { endpoint: `${facts.name} ${JSON.stringify(request.params)}`, body, secrets }
+  if (typeof key !== 'string') return facts.versioned && ifMatch ? requestOnVersion(call, ifMatch) : null
   if (key.length === 0 || key.length > maxKeyLength)
     throwProblem('input.invalid', {
       issues: [{ path: 'Idempotency-Key', code: 'tooLong', values: { max: maxKeyLength } }],
     })
-  return { key, endpoint: `${facts.name} ${JSON.stringify(request.params)}`, body, secrets }
+  return { ...call, key }
+}
+
+function requestOnVersion(call: Omit<IdempotentRequest, 'key'>, ifMatch: string): IdempotentRequest | null {
+  if (ifMatch.trim() === '*') return null
+  const signature = call.secrets.sign('retried call', `${ifMatch}\n${fingerprintOf(call)}`)
+  return { ...call, ifMatch, key: `version ${signature.toString('base64url')}` }
 }
 
 /**
@@ -114,7 +127,7 @@ export function claimKeyEarly(
 ): Claim | undefined {
   const { 'idempotency-key': key } = request.headers
   // A key that is too long is reported after authorization only.
-  if (facts.permit === 'anyone' || key === undefined || key.length === 0 || key.length > maxKeyLength) return undefined
+  if (facts.permit === 'anyone' || key?.length === 0 || (key?.length ?? 0) > maxKeyLength) return undefined
   const call = idempotentRequest(context, facts, request, body)
   const claim = call && claimKey(db, call)
   claim?.catch(() => {})
@@ -136,7 +149,8 @@ export async function runOnce<Deferred>(
 ): Promise<StoredResponse | Deferred> {
   if (!caller || !call) return run()
   const stored = await (claim ?? claimKey(db, call))
-  if (stored) return asReplay(stored)
+  // What changed nothing left the version as it was, which somebody else may have changed since.
+  if (stored && !(call.ifMatch && stored.headers.etag === call.ifMatch)) return asReplay(stored)
   const response = await run()
   // Pipelined with the commit, which fails where this does.
   if (isStorable(response)) storeResponse(db, call.key, response).catch(() => {})

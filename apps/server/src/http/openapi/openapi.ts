@@ -100,10 +100,12 @@ function headers(endpoint: EndpointDefinition): Json[] {
   })
   return [
     header('Accept-Language', 'en, de, fr or es; en-GB for English with dates as 22 Nov 2026, 13:00'),
-    ...(endpoint.method === 'POST'
+    ...(endpoint.method !== 'GET'
       ? [header('Idempotency-Key', `A retry with the same key within ${idempotencyKeyDays} days creates nothing twice`)]
       : []),
-    ...(endpoint.versioned && endpoint.method !== 'GET' ? [header('If-Match', 'The version that is changed')] : []),
+    ...(endpoint.versioned && endpoint.method !== 'GET'
+      ? [header('If-Match', 'The version that is changed; the same change of it sent again changes nothing twice')]
+      : []),
   ]
 }
 

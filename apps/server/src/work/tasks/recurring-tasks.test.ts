@@ -11,10 +11,12 @@ import { findTaskHistoryBreaks } from './history-queries.ts'
 
 let world: World
 let user: Person
+let staff: Person
 let assets: Assets
 beforeAll(async () => {
   world = await createWorld()
   user = await world.person('ROLE_USER', [world.alpha])
+  staff = await world.person('ROLE_PROJECT_MANAGER')
 })
 beforeEach(async () => {
   world.clock.now = testNow
@@ -64,10 +66,16 @@ describe('a recurring task', () => {
     expect(others.map((task) => ({ id: task.id }))).toEqual([again.json<Task>().successor])
   })
 
-  test('is finished by one of two calls with the same version', async () => {
+  test('is finished once by several calls with the same version', async () => {
     const { id } = await createAssigned({ isRecurring: true, recurringConditions: monthly })
-    const responses = await Promise.all([1, 2].map(() => finish(id, { 'if-match': '"v1"' })))
-    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+    const body = { task: { attributes: { status: 'done' } } }
+    const options = { headers: { 'if-match': '"v1"' } }
+    const responses = await Promise.all(
+      [user, staff, user].map((who) => world.call(who, api.tasks.change, { params: { id }, body }, options)),
+    )
+    // The same from the same user is a retry.
+    const isByStaff = responses[1]?.statusCode === 200
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(isByStaff ? [412, 200, 412] : [200, 412, 200])
     expect(await list()).toHaveLength(2)
   })
 
