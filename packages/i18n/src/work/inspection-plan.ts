@@ -118,6 +118,18 @@ export const inspectionPlanTexts = {
     fr: 'Choisissez au moins un contrôle.',
     es: 'Elija al menos una inspección.',
   },
+  notified: {
+    en: 'They are notified by e-mail when an inspection is due and when it is overdue.',
+    de: 'Sie werden per E-Mail benachrichtigt, wenn eine Prüfung fällig ist und wenn sie überfällig ist.',
+    fr: 'Ces personnes reçoivent un e-mail quand un contrôle arrive à échéance et quand il est en retard.',
+    es: 'Reciben un correo electrónico cuando una inspección vence y cuando está atrasada.',
+  },
+  nobodyNotified: {
+    en: 'Without an assignee, no one will be notified when an inspection is due.',
+    de: 'Ohne Zuweisung wird niemand benachrichtigt, wenn eine Prüfung fällig ist.',
+    fr: 'Sans attribution, personne ne sera averti quand un contrôle arrive à échéance.',
+    es: 'Si no se asigna a nadie, nadie recibirá un aviso cuando venza una inspección.',
+  },
   saved: {
     en: { one: '{{count}} inspection is planned', other: '{{count}} inspections are planned' },
     de: { one: '{{count}} Prüfung ist geplant', other: '{{count}} Prüfungen sind geplant' },

@@ -1,10 +1,13 @@
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
-import { Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSessionUser } from '../../shell/session.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { LoadedRecordDialog } from '../../ui/form/RecordDialog.tsx'
 import type { FormCallbacks } from '../../ui/form/use-record-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { AssigneesField, assigneesQuery } from '../tasks/AssigneesField.tsx'
 import { PlannedInspectionFields } from './PlannedInspectionFields.tsx'
 import { useInspectionPlan } from './use-inspection-plan.ts'
 
@@ -34,8 +37,22 @@ export function InspectionPlanDialog({ ropeId, opened, onClose }: Props) {
 }
 
 function PlanForm({ rope, ...callbacks }: FormCallbacks & { readonly rope: Rope }) {
+  const self = useSessionUser()
+  const { data = [], isPending } = useQuery(assigneesQuery(rope.id))
+  // The plan is not held up where they cannot be read: their field says so.
+  if (isPending) return <Skeleton height={240} />
+  const assignedUsers = data.some(({ id }) => id === self?.id) && self ? [self.id] : []
+  return <PlanFields rope={rope} assignedUsers={assignedUsers} {...callbacks} />
+}
+
+interface FieldsProps extends FormCallbacks {
+  readonly rope: Rope
+  readonly assignedUsers: readonly string[]
+}
+
+function PlanFields({ rope, assignedUsers, ...callbacks }: FieldsProps) {
   const { t } = useTexts()
-  const form = useInspectionPlan(rope, callbacks)
+  const form = useInspectionPlan(rope, { ...callbacks, assignedUsers })
   const isNoneChosen = form.message('inspections', true) !== undefined
   return (
     <FormFrame
@@ -53,6 +70,15 @@ function PlanForm({ rope, ...callbacks }: FormCallbacks & { readonly rope: Rope 
           {t('inspectionPlan.noneChosen')}
         </Text>
       )}
+      <AssigneesField
+        rope={rope}
+        value={form.values.assignedUsers}
+        error={form.message('assignedUsers')}
+        description={t(
+          form.values.assignedUsers.length > 0 ? 'inspectionPlan.notified' : 'inspectionPlan.nobodyNotified',
+        )}
+        onChange={(ids) => form.change({ assignedUsers: ids })}
+      />
     </FormFrame>
   )
 }

@@ -2,11 +2,13 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
 import { tasks } from '@catenary/contract/work/tasks'
 import { Notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useSessionUser } from '../../shell/session.ts'
 import { expectAccessible, renderUi } from '../../test/render.tsx'
 import { handle, problemResponse } from '../../test/request-handlers.ts'
-import { sessionHandler, testRope } from '../../test/rope-handlers.ts'
+import { sessionHandler, testIds, testRope } from '../../test/rope-handlers.ts'
 import { InspectionPlanDialog } from './InspectionPlanDialog.tsx'
 
 const onClose = vi.fn<() => void>()
@@ -24,11 +26,24 @@ const splices = part('Visual inspection of the splices')
 const mrt = part('Magnetic rope test (MRT)')
 
 interface Sent {
-  readonly task: { readonly id: string; readonly attributes: Record<string, unknown> }
+  readonly task: {
+    readonly id: string
+    readonly attributes: Record<string, unknown>
+    readonly assignedUsers: readonly { readonly id: string }[]
+  }
+}
+
+const self = { id: testIds.user, name: 'Anna Keller' }
+const other = { id: '01994f00-0000-7000-8000-0000000000ab', name: 'Boris Huber' }
+const assigned = dialog.getByRole('combobox', { name: 'Assigned to' })
+
+/** The dialog opens on a page, whose reader is known. */
+function InSession({ children }: { readonly children: ReactNode }) {
+  return useSessionUser() && children
 }
 
 /** Opens the plan of a haul rope; `refused` numbers the request that the server fails. */
-async function openPlan(inspections: Partial<Rope['inspections']> = {}, refused?: number) {
+async function openPlan(inspections: Partial<Rope['inspections']> = {}, refused?: number, assignees = [self, other]) {
   const sent: Sent[] = []
   const attributes = { ropeType: 'strandedRope', ropeApplication: 'haulRope', standard: 'EN12927:2019' } as const
   const rope = { ...testRope({ ...attributes }), inspections: { visual: null, mrt: null, ...inspections } }
@@ -38,11 +53,18 @@ async function openPlan(inspections: Partial<Rope['inspections']> = {}, refused?
   })
   await renderUi(
     <>
-      <InspectionPlanDialog ropeId={rope.id} opened onClose={onClose} />
+      <InSession>
+        <InspectionPlanDialog ropeId={rope.id} opened onClose={onClose} />
+      </InSession>
       <Notifications />
     </>,
     {
-      handlers: [sessionHandler(), handle(ropes.get, () => Response.json(rope, { headers: { etag: '"v1"' } })), create],
+      handlers: [
+        sessionHandler(),
+        handle(ropes.get, () => Response.json(rope, { headers: { etag: '"v1"' } })),
+        handle(tasks.assignees, () => assignees),
+        create,
+      ],
     },
   )
   return sent
@@ -78,6 +100,26 @@ test('a plan for the kind of rope is proposed and nothing is sent before it is c
       inspectionType: 'A',
     },
   ])
+})
+
+test('the inspections are assigned to the caller unless somebody else is chosen', async () => {
+  const sent = await openPlan()
+  await expect.element(dialog.getByText(/^They are notified by e-mail/)).toBeVisible()
+  await assigned.click()
+  await page.getByRole('option', { name: 'Boris Huber' }).click()
+  await confirm.click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(sent.map(({ task: { assignedUsers } }) => assignedUsers)).toEqual(
+    sent.map(() => [{ id: self.id }, { id: other.id }]),
+  )
+})
+
+test('who may not be assigned is not, and reads that nobody will be notified', async () => {
+  const sent = await openPlan({}, undefined, [other])
+  await expect.element(assigned).toHaveAccessibleDescription(/no one will be notified/)
+  await confirm.click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(sent.map(({ task: { assignedUsers } }) => assignedUsers)).toEqual(sent.map(() => []))
 })
 
 test('a field that is wrong is named, and so is a plan of nothing', async () => {

@@ -38,6 +38,8 @@ export interface PlannedDraft {
 /** What stands in the fields of the dialog. */
 export interface PlanDraft {
   readonly inspections: readonly PlannedDraft[]
+  /** Ids of those who are to do them, and are notified when one is due. */
+  readonly assignedUsers: readonly string[]
 }
 
 /** How each kind is usually done: passing slowly by eye, standing at a splice, at the speed of the instrument. */
@@ -49,11 +51,11 @@ type PlanRope = Pick<Rope, 'attributes' | 'inspections' | 'installation'>
  * The plan that is proposed for a rope at a moment (milliseconds since 1970): the first of each kind is due an interval after
  * the last that is recorded. `textsOf` writes the title and the description.
  */
-export function proposedPlan(
+export function proposedInspections(
   { attributes, inspections, installation: { timezone } }: PlanRope,
   now: number,
   textsOf: (kind: PlannedInspectionKind) => Pick<PlannedDraft, 'title' | 'description'>,
-): PlanDraft {
+): PlannedDraft[] {
   const proposed = proposeInspectionPlan({
     ropeApplication: attributes.ropeApplication,
     standard: attributes.standard,
@@ -61,18 +63,16 @@ export function proposedPlan(
     offersMrt: offeredInspectionTypes(attributes).includes('mrt'),
   })
   const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  return {
-    inspections: proposed.map((one) => ({
-      id: v7(),
-      kind: one.kind,
-      source: one.source,
-      isPlanned: true,
-      ...textsOf(one.kind),
-      ...periodOf(one.months),
-      firstDay: firstDayOf(one, inspections, { now, zone }),
-      inspectionType: methods[one.kind],
-    })),
-  }
+  return proposed.map((one) => ({
+    id: v7(),
+    kind: one.kind,
+    source: one.source,
+    isPlanned: true,
+    ...textsOf(one.kind),
+    ...periodOf(one.months),
+    firstDay: firstDayOf(one, inspections, { now, zone }),
+    inspectionType: methods[one.kind],
+  }))
 }
 
 function periodOf(months: number): Pick<PlannedDraft, 'period' | 'threshold'> {
@@ -130,8 +130,12 @@ export function planIssues({ inspections }: PlanDraft, zone: string | undefined)
 }
 
 /** The tasks of the inspections that are chosen, each recurring. */
-export function planTasks({ inspections }: PlanDraft, ropeId: string, zone: string | undefined): NewTask[] {
+export function planTasks(
+  { inspections, assignedUsers }: PlanDraft,
+  ropeId: string,
+  zone: string | undefined,
+): NewTask[] {
   return inspections
     .filter(({ isPlanned }) => isPlanned)
-    .map((planned) => ({ id: planned.id, ...newTaskOf(taskDraftOf(planned), ropeId, zone) }))
+    .map((planned) => ({ id: planned.id, ...newTaskOf({ ...taskDraftOf(planned), assignedUsers }, ropeId, zone) }))
 }

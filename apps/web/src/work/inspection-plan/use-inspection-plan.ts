@@ -10,26 +10,33 @@ import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { staleByTask } from '../tasks/use-task-form.ts'
 import type { PlanDraft, PlannedDraft } from './plan-draft.ts'
-import { planIssues, planTasks, proposedPlan } from './plan-draft.ts'
+import { planIssues, planTasks, proposedInspections } from './plan-draft.ts'
 
 /** The form of a plan and the ways to change it. */
 export type PlanForm = ReturnType<typeof useInspectionPlan>
 
+interface PlanOptions extends FormCallbacks {
+  /** Ids of the assignees at first. */
+  readonly assignedUsers: readonly string[]
+}
+
 /** The plan that is proposed for a rope, changed and confirmed: each inspection becomes a recurring task. */
-export function useInspectionPlan(rope: Rope, { onChanged, onClose }: FormCallbacks) {
+export function useInspectionPlan(rope: Rope, { assignedUsers, onChanged, onClose }: PlanOptions) {
   const { t } = useTexts()
   const toasts = useToasts()
   const zone = rope.installation.timezone
   const [now] = useState(Date.now)
   const [storedIds, setStoredIds] = useState<ReadonlySet<string>>(new Set())
   const form = useRecordForm<PlanDraft, readonly NewTask[], readonly NewTask[]>({
-    initial: () =>
-      proposedPlan(rope, now, (kind) => ({
+    initial: () => ({
+      inspections: proposedInspections(rope, now, (kind) => ({
         title: t(`inspectionPlan.title.${kind}`),
         description: t(`inspectionPlan.description.${kind}`),
       })),
+      assignedUsers,
+    }),
     validate: (draft) => planIssues(draft, zone),
-    placeOf: () => undefined,
+    placeOf: (path) => (path.startsWith('task.assignedUsers') ? 'assignedUsers' : undefined),
     changeOf: (draft) => planTasks(draft, rope.id, zone),
     send: async (planned) => {
       const stored = new Set(storedIds)

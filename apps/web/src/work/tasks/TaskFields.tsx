@@ -1,16 +1,13 @@
 import { inspectionMethods } from '@catenary/contract/records/event-attributes'
 import { maxTaskTextLength, maxTitleLength, taskComponents, taskStatuses } from '@catenary/contract/work/task-fields'
 import type { Task } from '@catenary/contract/work/tasks'
-import { tasks } from '@catenary/contract/work/tasks'
 import { conditionTypes } from '@catenary/domain/recurrence/due'
-import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { queryFor } from '../../api/queries.ts'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { Can } from '../../shell/Can.tsx'
 import { DayBox, TimeBox } from '../../ui/form/DayBox.tsx'
 import { NumberBox } from '../../ui/form/NumberBox.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { AssigneesField } from './AssigneesField.tsx'
 import { ConditionRows, thresholdField } from './ConditionRows.tsx'
 import { NextDue } from './NextDue.tsx'
 import type { TaskFormState } from './use-task-form.ts'
@@ -185,32 +182,19 @@ interface WhoProps extends Props {
 /** The assignees and the internal flag. */
 export function WhoFields({ form: { initial, values, change, message }, rope, known }: WhoProps) {
   const { t } = useTexts()
-  const errorMessage = useErrorMessage()
   const { isInternal } = values
-  const { data = [], error } = useQuery(
-    queryFor(tasks.assignees, { query: { rope: rope.id, ...(isInternal && { internal: '1' }) } }),
-  )
-  const others = known.filter(({ id }) => values.assignedUsers.includes(id) && !data.some((user) => user.id === id))
   const choose = (checked: boolean) =>
     // Internal and other tasks have different assignees: the previous ones return with the previous flag.
     change({ isInternal: checked, assignedUsers: checked === initial.isInternal ? initial.assignedUsers : [] })
   return (
     <>
-      <MultiSelect
-        className={styles.wide}
-        label={t('tasks.assignedUsers')}
-        placeholder={values.assignedUsers.length === 0 ? t('taskPages.assign') : ''}
-        data={[...data, ...others].map(({ id, name }) => ({
-          value: id,
-          label: name ?? t('notificationSettings.unseenUser'),
-        }))}
-        value={[...values.assignedUsers]}
+      <AssigneesField
+        rope={rope}
+        isInternal={isInternal}
+        known={known}
+        value={values.assignedUsers}
+        error={message('assignedUsers')}
         onChange={(assignedUsers) => change({ assignedUsers })}
-        searchable
-        hidePickedOptions
-        nothingFoundMessage={t('common.noResults')}
-        error={message('assignedUsers') ?? (error ? errorMessage(error) : undefined)}
-        maxDropdownHeight={240}
       />
       <Can permission="TASK_INTERNAL">
         <Switch
