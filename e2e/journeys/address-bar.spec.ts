@@ -54,6 +54,43 @@ test('Back closes the dialog that a link opened, and Forward opens it again', as
   await expect(dialog).toBeVisible()
 })
 
+test('Back and a reload ask before they lose what was typed in a dialog, and not after it was saved', async ({
+  page,
+}) => {
+  await logInByApi(page, 'user@alpha.example')
+  await openRope(page, 'stayCable')
+  const newTask = page.getByRole('button', { name: 'New task' })
+  const dialog = page.getByRole('dialog', { name: /^New task/ })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await newTask.click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await newTask.click()
+  await dialog.getByLabel('Title').pressSequentially('Grease the saddle')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Grease the saddle')
+  const asked = page.waitForEvent('dialog')
+  const reload = page.reload({ timeout: 5000 }).catch(() => undefined)
+  const unload = await asked
+  expect(unload.type()).toBe('beforeunload')
+  await unload.dismiss()
+  await reload
+  await expect(dialog.getByLabel('Title')).toHaveValue('Grease the saddle')
+  await dialog.getByLabel('Description').fill('All of it')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(question).toBeHidden()
+  await newTask.click()
+  await dialog.getByLabel('Title').fill('Grease it again')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  expect(new URL(page.url()).pathname).toBe(ropeAddress('stayCable'))
+})
+
 test('all rows can be seen at once', async ({ page }) => {
   await logInByApi(page, 'user@alpha.example')
   await openRope(page, 'haulRope')

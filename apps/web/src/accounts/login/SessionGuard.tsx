@@ -39,7 +39,7 @@ function useLeavePage(): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
-    void navigate({ to: pages.home })
+    void navigate({ to: pages.home, ignoreBlocker: true })
   }, [client, navigate])
 }
 

@@ -2,12 +2,11 @@ import type { ResponseBody, EndpointDefinition, RequestInput } from '@catenary/c
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, versionOf } from '../../api/call.ts'
-import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { Loaded } from '../page/Loaded.tsx'
-import { useTexts } from '../texts/texts-context.ts'
+import { DiscardQuestion, LeaveQuestion } from './LeaveQuestion.tsx'
 import type { FormCallbacks } from './use-record-form.ts'
 
 interface DialogProps {
@@ -17,31 +16,30 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** A dialog with the form of a record: a click outside does not discard unsaved input. */
+/** A dialog with the form of a record: neither a click outside nor the browser's Back discards unsaved input unasked. */
 export function RecordDialog({
   onClose,
   children,
   ...props
 }: DialogProps & { readonly children: (callbacks: FormCallbacks) => ReactNode }) {
-  const { t } = useTexts()
   const { opened } = props
-  const [isChanged, setChanged] = useState(false)
+  const isChanged = useRef(false)
   const [isLeaving, setLeaving] = useState(false)
+  const onChanged = useCallback((changed: boolean) => void (isChanged.current = changed), [])
   const leave = () => {
     setLeaving(false)
-    setChanged(false)
+    isChanged.current = false
     onClose()
   }
   return (
-    <Dialog {...props} onClose={() => (isChanged ? setLeaving(true) : leave())}>
-      {opened && children({ onChanged: setChanged, onClose: leave })}
-      <ConfirmDialog
-        opened={opened && isLeaving}
-        question={t('common.discardChanges')}
-        action={t('common.discard')}
-        onConfirm={leave}
-        onCancel={() => setLeaving(false)}
-      />
+    <Dialog {...props} onClose={() => (isChanged.current ? setLeaving(true) : leave())}>
+      {opened && (
+        <>
+          {children({ onChanged, onClose: leave })}
+          <LeaveQuestion isChanged={isChanged} isDialog />
+        </>
+      )}
+      <DiscardQuestion opened={opened && isLeaving} onDiscard={leave} onStay={() => setLeaving(false)} />
     </Dialog>
   )
 }

@@ -65,7 +65,13 @@ export function useRecordForm<Values extends object, Change, Stored>(
       form.submit((values) =>
         saveMutation.mutate(
           { change: changeOf(values), overwrite },
-          { onSuccess: (stored) => onSaved(stored, values) },
+          {
+            onSuccess: (stored) => {
+              // What was typed is stored: leaving the form asks no question.
+              onChanged(false)
+              onSaved(stored, values)
+            },
+          },
         ),
       ),
     reset: saveMutation.reset,

@@ -74,14 +74,19 @@ export function useSaveMutation<Change, Stored>(
   const client = useQueryClient()
   const idempotencyKeyOf = useIdempotencyKey()
   const latest = useRef(version)
+  const stored = useRef(0)
   return useMutation({
     mutationFn: ({ change, overwrite }: SaveVariables<Change>) => {
       const saveOptions = {
         ifMatch: overwrite ? overwrite.version : latest.current,
-        idempotencyKey: idempotencyKeyOf(change),
+        idempotencyKey: idempotencyKeyOf([stored.current, change]),
         overwritten: overwrite?.theirs,
       }
       return withConfirmation(() => send(change, saveOptions))
+    },
+    onSuccess() {
+      // The same again is no retry of what is stored.
+      stored.current += 1
     },
     onError(error) {
       if (error instanceof PartialSaveError) latest.current = error.version

@@ -3,7 +3,7 @@ import { installations } from '@catenary/contract/assets/installations'
 import { Tabs } from '@mantine/core'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { DiscardQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import type { LoadedFormCallbacks, LoadedRecord } from '../../ui/form/RecordDialog.tsx'
 import { LoadedRecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
@@ -93,13 +93,7 @@ function TabbedForms({ opened, callbacks, tab, onTab }: TabbedProps) {
         <Part opened={opened} callbacks={{ ...callbacks, onChanged }} tab={tab} />
         <SendTest />
       </Tabs.Panel>
-      <ConfirmDialog
-        opened={next !== undefined}
-        question={t('common.discardChanges')}
-        action={t('common.discard')}
-        onConfirm={goOn}
-        onCancel={() => setNext(undefined)}
-      />
+      <DiscardQuestion opened={next !== undefined} onDiscard={goOn} onStay={() => setNext(undefined)} />
     </Tabs>
   )
 }

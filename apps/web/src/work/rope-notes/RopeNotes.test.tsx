@@ -55,6 +55,44 @@ test('a refused note stays as it was typed, with the reason', async () => {
   await expect.element(field).toHaveValue('Clamp moved')
 })
 
+test('a typed note is not left behind without a question', async () => {
+  const handlers = [handle(ropeNotes.list, () => []), ...ropePageHandlers()]
+  const { router } = await renderPage(testRopePath, { handlers })
+  await userEvent.fill(field, 'Clamp moved')
+  const imprint = () => void router.navigate({ to: '/imprint' })
+  imprint()
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('Clamp moved')
+  // Another view of the same page keeps it.
+  await router.navigate({ href: `${testRopePath}?size=25` })
+  await expect.element(field).toHaveValue('Clamp moved')
+  imprint()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/imprint')
+})
+
+test('the same note is added as often as it is written', async () => {
+  const keys: unknown[] = []
+  const handlers = [
+    sessionHandler(),
+    handle(ropeNotes.list, () => []),
+    handle(ropeNotes.add, ({ headers }) => {
+      keys.push(headers['idempotency-key'])
+      return testNote(1)
+    }),
+  ]
+  await renderUi(<RopeNotes rope={testRope()} />, { handlers })
+  for (const written of [1, 2]) {
+    await userEvent.fill(field, 'Greased')
+    await add.click()
+    await expect.poll(() => keys).toHaveLength(written)
+    await expect.element(field).toHaveValue('')
+  }
+  expect(new Set(keys).size).toBe(2)
+})
+
 test('notes could not be loaded, or may only be read: both are said or seen', async () => {
   const failed = [sessionHandler(), handle(ropeNotes.list, () => problemResponse('permission.denied', 'Not for you'))]
   const { unmount } = await renderUi(<RopeNotes rope={testRope()} />, { handlers: failed })

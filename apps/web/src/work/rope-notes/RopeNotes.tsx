@@ -4,12 +4,13 @@ import { ropeNotes } from '@catenary/contract/work/rope-notes'
 import { maxTaskTextLength } from '@catenary/contract/work/task-fields'
 import { Button, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import { Can } from '../../shell/Can.tsx'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { FormFailure } from '../../ui/form/FormFrame.tsx'
+import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
@@ -39,17 +40,18 @@ export function RopeNotes({ rope }: Props) {
 }
 
 const noteOf = ({ note }: { readonly note: string }) => ({ note: note.trim() })
-const ignoreChange = () => undefined
 
 function AddNote({ ropeId }: { readonly ropeId: string }) {
   const { t } = useTexts()
+  const isChanged = useRef(false)
+  const onChanged = useCallback((changed: boolean) => void (isChanged.current = changed), [])
   const form = useRecordForm<{ readonly note: string }, { readonly note: string }, RopeNote>({
     initial: { note: '' },
     validate: ({ note }) => (note.trim() === '' ? [{ path: 'note', code: 'required' }] : []),
     changeOf: noteOf,
     send: (body, { idempotencyKey }) => call(ropeNotes.add, { params: { id: ropeId }, body }, { idempotencyKey }),
     stale: ['ropeNotes'],
-    onChanged: ignoreChange,
+    onChanged,
     onSaved: () => form.change({ note: '' }),
   })
   return (
@@ -70,6 +72,7 @@ function AddNote({ ropeId }: { readonly ropeId: string }) {
           {t('common.add')}
         </Button>
       )}
+      <LeaveQuestion isChanged={isChanged} />
     </FormElement>
   )
 }
