@@ -230,7 +230,12 @@ describe('a retry', () => {
 })
 
 describe('a change whose response was lost', () => {
-  const change = (rope: object, ifMatch: string, who = person, headers: Record<string, string> = {}) =>
+  const change = (
+    rope: { readonly name: string },
+    ifMatch: string,
+    who = person,
+    headers: Record<string, string> = {},
+  ) =>
     world.call(
       who,
       api.ropes.change,

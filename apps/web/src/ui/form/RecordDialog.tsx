@@ -2,11 +2,12 @@ import type { ResponseBody, EndpointDefinition, RequestInput } from '@catenary/c
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call, versionOf } from '../../api/call.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
+import { DiscardQuestion, LeaveQuestion } from '../dialog/LeaveQuestion.tsx'
+import { useUnsavedInput } from '../dialog/use-leave-question.ts'
 import { Loaded } from '../page/Loaded.tsx'
-import { DiscardQuestion, LeaveQuestion } from './LeaveQuestion.tsx'
 import type { FormCallbacks } from './use-record-form.ts'
 
 interface DialogProps {
@@ -23,16 +24,15 @@ export function RecordDialog({
   ...props
 }: DialogProps & { readonly children: (callbacks: FormCallbacks) => ReactNode }) {
   const { opened } = props
-  const isChanged = useRef(false)
+  const { isChanged, onChanged } = useUnsavedInput()
   const [isLeaving, setLeaving] = useState(false)
-  const onChanged = useCallback((changed: boolean) => void (isChanged.current = changed), [])
   const leave = () => {
     setLeaving(false)
-    isChanged.current = false
+    onChanged(false)
     onClose()
   }
   return (
-    <Dialog {...props} onClose={() => (isChanged.current ? setLeaving(true) : leave())}>
+    <Dialog {...props} onClose={() => (isChanged() ? setLeaving(true) : leave())}>
       {opened && (
         <>
           {children({ onChanged, onClose: leave })}

@@ -4,13 +4,14 @@ import { ropeNotes } from '@catenary/contract/work/rope-notes'
 import { maxTaskTextLength } from '@catenary/contract/work/task-fields'
 import { Button, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
 import { Can } from '../../shell/Can.tsx'
+import { LeaveQuestion } from '../../ui/dialog/LeaveQuestion.tsx'
+import { useUnsavedInput } from '../../ui/dialog/use-leave-question.ts'
 import { FormElement } from '../../ui/form/FormElement.tsx'
 import { FormFailure } from '../../ui/form/FormFrame.tsx'
-import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
@@ -43,8 +44,7 @@ const noteOf = ({ note }: { readonly note: string }) => ({ note: note.trim() })
 
 function AddNote({ ropeId }: { readonly ropeId: string }) {
   const { t } = useTexts()
-  const isChanged = useRef(false)
-  const onChanged = useCallback((changed: boolean) => void (isChanged.current = changed), [])
+  const { isChanged, onChanged } = useUnsavedInput()
   const form = useRecordForm<{ readonly note: string }, { readonly note: string }, RopeNote>({
     initial: { note: '' },
     validate: ({ note }) => (note.trim() === '' ? [{ path: 'note', code: 'required' }] : []),

@@ -26,8 +26,10 @@ export function assigneesQuery(ropeId: string, isInternal = false) {
   return queryFor(tasks.assignees, { query: { rope: ropeId, ...(isInternal && { internal: '1' as const }) } })
 }
 
+const none: Task['assignedUsers'] = []
+
 /** The users who are to do the tasks of a rope. */
-export function AssigneesField({ rope, isInternal, known = [], value, error, description, onChange }: Props) {
+export function AssigneesField({ rope, isInternal, known = none, value, error, description, onChange }: Props) {
   const { t } = useTexts()
   const errorMessage = useErrorMessage()
   const { data = [], error: readingError } = useQuery(assigneesQuery(rope.id, isInternal))

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { useTexts } from '../texts/texts-context.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { LeaveOptions } from './use-leave-question.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 

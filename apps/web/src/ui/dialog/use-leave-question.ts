@@ -1,12 +1,19 @@
 import { pages } from '@catenary/contract/page-routes'
 import { useRouter } from '@tanstack/react-router'
-import type { RefObject } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Remembers whether something is typed that is not saved; without drawing anything anew. */
+export function useUnsavedInput() {
+  const changed = useRef(false)
+  const onChanged = useCallback((isChanged: boolean) => void (changed.current = isChanged), [])
+  const isChanged = useCallback(() => changed.current, [])
+  return { isChanged, onChanged }
+}
 
 /** What can be lost, and by what. */
 export interface LeaveOptions {
   /** Whether something is typed that is not saved, as of now: read when somebody is about to leave. */
-  readonly isChanged: RefObject<boolean>
+  readonly isChanged: () => boolean
   /** True while a dialog is open, which an earlier entry of the history closes; a part of the page stays with its page. */
   readonly isDialog?: boolean
 }
@@ -26,12 +33,12 @@ export function useLeaveQuestion({ isChanged, isDialog = false }: LeaveOptions):
   useEffect(() => {
     openedAt.current = history.location.state.__TSR_index
     return history.block({
-      enableBeforeUnload: () => isChanged.current,
+      enableBeforeUnload: isChanged,
       blockerFn: ({ currentLocation: { pathname }, nextLocation: next, action }) => {
         const closesDialog = isDialog && (next.state.__TSR_index < openedAt.current || action === 'FORWARD')
         const isLost = next.pathname !== pathname || closesDialog
         // The session is over there, and its page is left in any case.
-        if (!isChanged.current || !isLost || next.pathname === pages.login) return false
+        if (!isChanged() || !isLost || next.pathname === pages.login) return false
         return new Promise<boolean>((resolve) => setAnswer(() => resolve))
       },
     })
