@@ -1,5 +1,6 @@
 import type { AttentionReason } from '@catenary/domain/attention'
 import { attentionReasons } from '@catenary/domain/attention'
+import { inspectionTypes } from '@catenary/domain/standards'
 import { z } from 'zod'
 import { ropeWords } from '../assets/ropes.ts'
 import { endpoint } from '../endpoint.ts'
@@ -44,6 +45,9 @@ export const attentionRope = z
       .meta({ description: 'The state before the last inspection; null where there was none' }),
     limit: limitForecast.nullable().meta({ description: 'Null without limits, and with fewer than three tests' }),
     inspections: ropeInspections,
+    offeredInspections: z
+      .array(z.enum(inspectionTypes))
+      .meta({ description: 'The kinds of inspection that the rope has a limit for, the usual one first' }),
     nextInspection,
     tasks: z
       .strictObject({

@@ -255,4 +255,5 @@ export const ropeLabels = {
       es: 'criterio de retirada alcanzado',
     },
   } satisfies Record<GaugeReading['colour'], Text>),
+  mayBeReached: { en: 'inspect now', de: 'jetzt prüfen', fr: 'à contrôler maintenant', es: 'inspeccionar ahora' },
 }

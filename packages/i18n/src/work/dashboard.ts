@@ -63,6 +63,12 @@ export const dashboardTexts = {
     fr: 'Au rythme des douze mois précédant le dernier relevé, les cycles de flexion d’une tâche sont sans doute atteints depuis le {{date}}\u202f: saisir un relevé',
     es: 'Al ritmo de los doce meses anteriores a la última lectura, los ciclos de flexión de una tarea probablemente se alcanzaron el {{date}}: registre una lectura',
   },
+  limitNow: {
+    en: 'Limit may be reached already',
+    de: 'Grenzwert möglicherweise schon erreicht',
+    fr: 'Limite peut-être déjà atteinte',
+    es: 'Límite quizá ya alcanzado',
+  },
   byCycles: {
     en: 'by bending cycles',
     de: 'nach Biegewechseln',

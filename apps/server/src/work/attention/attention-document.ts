@@ -4,11 +4,12 @@ import type { AttentionReason } from '@catenary/domain/attention'
 import { healthPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import { nextInspectionValue } from '@catenary/i18n/assets/describe-next-inspection'
+import type { Translate } from '@catenary/i18n/catalogue'
 import { formatPercent } from '@catenary/i18n/format'
 import type { Language, Locale } from '@catenary/i18n/language'
 import { languageOfLocale } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
-import { attentionSentences, ropePath } from '@catenary/i18n/work/describe-attention'
+import { attentionSentences, mayBeReached, ropePath } from '@catenary/i18n/work/describe-attention'
 import type { ListDocument, ReportCell, ReportColumn } from '../../ports/report/report-document.ts'
 
 interface PrintOptions extends Pick<ListDocument, 'paper' | 'author'> {
@@ -69,10 +70,7 @@ function rowOf(rope: AttentionRope, locale: Locale, at: Date): ReportCell[] {
   return [
     cell(rope.name, ropePath(rope)),
     damages
-      ? cell(
-          formatPercent(locale, healthPercent(damages.ratio), 1),
-          t(`ropes.gauge.${gaugeReading(damages.ratio).colour}`),
-        )
+      ? cell(formatPercent(locale, healthPercent(damages.ratio), 1), stateWord(rope, damages.ratio, t))
       : cell(t(`ropes.noState.${noStateReason ?? 'notInspected'}`)),
     cell('', sentences.reasons(rope).join('\n')),
     cell(sentences.trend(rope) ?? t('dashboard.trend.none')),
@@ -81,6 +79,11 @@ function rowOf(rope: AttentionRope, locale: Locale, at: Date): ReportCell[] {
     cell(nextInspectionValue(nextInspection, { t, locale, timezone, now })),
     cell(t('dashboard.taskCount', { open: tasks.open, overdue: tasks.overdue })),
   ]
+}
+
+function stateWord(rope: AttentionRope, ratio: number, t: Translate): string {
+  const { colour } = gaugeReading(ratio)
+  return t(colour !== 'red' && mayBeReached(rope) ? 'ropes.mayBeReached' : `ropes.gauge.${colour}`)
 }
 
 interface Filters {

@@ -1,7 +1,8 @@
 import type { AttentionRope, LimitForecast } from '@catenary/contract/work/attention'
 import type { AttentionReason } from '@catenary/domain/attention'
 import { ropeHealth } from '@catenary/domain/loss/damage'
-import type { InspectionType } from '@catenary/domain/standards'
+import type { CriterionInput, InspectionType } from '@catenary/domain/standards'
+import { offeredInspectionTypes } from '@catenary/domain/standards'
 import type { NoStateReason } from '@catenary/domain/state'
 
 /** A rope as the database returns it. */
@@ -11,6 +12,8 @@ export interface AttentionRow {
   readonly installationId: string
   readonly installationName: string
   readonly timezone: string | null
+  /** What decides which kinds of inspection apply. */
+  readonly criterion: CriterionInput
   readonly areaId: string
   readonly areaName: string
   readonly ratio: number | null
@@ -66,6 +69,7 @@ export function attentionRopeOf(row: AttentionRow, at: Date): AttentionRope {
       visual: inspectionOf(row.lastVisualEvent, row.lastVisualAt),
       mrt: inspectionOf(row.lastMrtEvent, row.lastMrtAt),
     },
+    offeredInspections: offeredInspectionTypes(row.criterion),
     nextInspection: row.nextInspection,
     tasks: {
       open: row.openTasks,

@@ -77,7 +77,7 @@ async function fill(): Promise<void> {
   await record(good, '2026-05-02T08:00:00.000Z', inspection('visualInspection'))
   await record(good, '2026-05-02T09:00:00.000Z', loss(0.2))
   const { nominalDiameter: _, ...withoutDiameter } = haulRope
-  const unknown = await addRope('No state', assets.installation, withoutDiameter)
+  const unknown = await addRope('No state', assets.installation, { ...withoutDiameter, standard: 'BOSeil' })
   await record(unknown, '2026-05-02T08:00:00.000Z', inspection('visualInspection'))
   const archived = await addRope('Archived')
   await record(archived, '2026-05-02T08:00:00.000Z', loss(7))
@@ -131,6 +131,7 @@ describe('the ropes that need attention', () => {
     })
     expect(untouched).toMatchObject({ damages: null, noStateReason: 'notInspected', before: null })
     expect(noState).toMatchObject({ damages: null, noStateReason: 'noDiameter' })
+    expect([soon, noState].map((rope) => rope?.offeredInspections)).toEqual([['mrt', 'visual'], ['visual']])
   })
 
   test('are filtered by reason, state, place and text', async () => {

@@ -84,7 +84,10 @@ function ropesAt(at: Date) {
   const ranks = each.map(([, { condition }], index) => sql`when ${condition} then ${sql.lit(each.length - index)}`)
   const severities = each.map(([, { condition, severity }]) => sql`when ${condition} then ${severity}`)
   return sql<AttentionRow>`(select r.id, r.name, i.id as installation_id, i.name as installation_name,
-      i.attributes ->> 'timezone' as timezone, a.id as area_id, a.name as area_name,
+      i.attributes ->> 'timezone' as timezone,
+      json_build_object('standard', r.attributes -> 'standard', 'ownLimits', r.attributes -> 'ownLimits',
+        'ropeApplication', r.attributes -> 'ropeApplication', 'ropeType', r.attributes -> 'ropeType',
+        'ropeLay', r.attributes -> 'ropeLay') as criterion, a.id as area_id, a.name as area_name,
       s.ratio, s.health, s.count, s.governing_type, s.governing_multiple,
       case when s.ratio is null then coalesce(s.no_state_reason, 'notInspected') end as no_state_reason,
       s.previous_ratio, s.limit_earliest, s.limit_expected, s.limit_horizon, s.limit_unknown,

@@ -37,7 +37,10 @@ test('have tabs that stay within their list, whatever they are called', async ()
   await expect.element(tab).toBeVisible()
   const right = (element: Element) => element.getBoundingClientRect().right
   // A panel that wants all the room, as that of the calendar with its address does.
-  dialog.getByRole('tabpanel').element().append(Object.assign(document.createElement('div'), { style: 'width: 100rem' }))
+  dialog
+    .getByRole('tabpanel')
+    .element()
+    .append(Object.assign(document.createElement('div'), { style: 'width: 100rem' }))
   expect(right(tab.element())).toBeLessThanOrEqual(right(list.element()))
 })
 

@@ -27,13 +27,15 @@ interface Props {
   readonly shape?: Shape
   /** Shows only the icon if there is no space for the text, which screen readers still get. */
   readonly short?: boolean
+  /** By the cautious date the limit may be reached already: no milder word is shown. */
+  readonly mayBeReached?: boolean
 }
 
 /**
  * The remaining share of the permitted loss as figure, word and symbol, never by colour alone. The gauge fills with the
  * used share, as in reports: the worst is the fullest. Without a state it is empty, dashed, and gives the reason.
  */
-export function Gauge({ ratio, reason, shape = 'bar', short = false }: Props) {
+export function Gauge({ ratio, reason, shape = 'bar', short = false, mayBeReached = false }: Props) {
   const { t, percent } = useTexts()
   if (ratio === null || ratio === undefined)
     return (
@@ -47,13 +49,16 @@ export function Gauge({ ratio, reason, shape = 'bar', short = false }: Props) {
     )
   const { colour } = gaugeReading(ratio)
   const state = stateByColour[colour]
+  const isUrgent = mayBeReached && colour !== 'red'
   return (
-    <span className={styles.gauge} data-state={state} data-shape={shape}>
+    <span className={styles.gauge} data-state={state} data-shape={shape} data-urgent={isUrgent || undefined}>
       <Picture shape={shape} percent={Math.min(100, 100 * ratio)} />
       <span className={styles.figure}>{t('ropes.remaining', { share: percent(healthPercent(ratio), 1) })}</span>
       <span className={styles.word}>
-        <StateSign state={state} />
-        <span className={short ? styles.hidden : undefined}>{t(`ropes.gauge.${colour}`)}</span>
+        <StateSign state={isUrgent ? 'discard' : state} />
+        <span className={short ? styles.hidden : undefined}>
+          {t(isUrgent ? 'ropes.mayBeReached' : `ropes.gauge.${colour}`)}
+        </span>
       </span>
     </span>
   )

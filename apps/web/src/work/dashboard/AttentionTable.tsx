@@ -1,6 +1,6 @@
 import { pages } from '@catenary/contract/page-routes'
 import type { AttentionRope } from '@catenary/contract/work/attention'
-import { attentionSentences, healthChange, ropePath } from '@catenary/i18n/work/describe-attention'
+import { attentionSentences, healthChange, mayBeReached, ropePath } from '@catenary/i18n/work/describe-attention'
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -42,6 +42,7 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
   const [now] = useState(Date.now)
   const sentences = attentionSentences(t, locale, now)
   const { id, installation, damages, noStateReason, reasons } = rope
+  const limit = sentences.limit(rope)
   const displayName = useDisplayName()
   const params = { areaId: installation.area.id, installationId: installation.id, ropeId: id }
   return (
@@ -53,7 +54,7 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
         <span className={styles.path}>{ropePath(rope)}</span>
       </th>
       <td>
-        <Gauge ratio={damages?.ratio} reason={noStateReason} short={reasons.includes('limitReached')} />
+        <Gauge ratio={damages?.ratio} reason={noStateReason} mayBeReached={mayBeReached(rope)} />
       </td>
       <td>
         {reasons.length === 0 ? (
@@ -65,8 +66,8 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
       <td data-label={t('dashboard.trend')}>
         <Trend change={healthChange(rope)}>{sentences.trend(rope)}</Trend>
       </td>
-      <td data-label={t('dashboard.limit')}>
-        {sentences.limit(rope).map((part) => (
+      <td data-label={limit.length > 0 ? t('dashboard.limit') : undefined}>
+        {limit.map((part) => (
           <span key={part} className={styles.line}>
             {part}
           </span>

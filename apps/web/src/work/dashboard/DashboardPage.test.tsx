@@ -30,6 +30,7 @@ const reached: AttentionRope = {
     until: '2027-06-01T00:00:00.000Z',
   },
   inspections: { visual: null, mrt: { id: rope.id, timestamp: '2026-05-04T08:00:00.000Z' } },
+  offeredInspections: ['mrt', 'visual'],
   nextInspection: { id: rope.id, title: 'Yearly MRT', at: '2026-07-01T08:00:00.000Z' },
   tasks: { open: 2, overdue: 0, overdueSince: null, probablyReached: 0, probablyReachedSince: null },
   unreadAlarms: 0,
@@ -53,6 +54,24 @@ const untouched: AttentionRope = {
     probablyReached: 1,
     probablyReachedSince: '2026-05-18T10:00:00.000Z',
   },
+}
+
+/** Judged by a standard without a limit for magnetic tests. */
+const visualOnly: AttentionRope = {
+  ...reached,
+  id: firstOf(someRopes.slice(2)).id,
+  name: 'Old rope',
+  reasons: ['limitReached'],
+  limit: null,
+  inspections: { visual: { id: rope.id, timestamp: '2026-05-04T08:00:00.000Z' }, mrt: null },
+  offeredInspections: ['visual'],
+}
+const nearLimit: AttentionRope = {
+  ...reached,
+  id: firstOf(someRopes.slice(3)).id,
+  name: 'Track rope',
+  damages: { ratio: 0.69, health: 31, count: 7 },
+  reasons: ['limitSoon'],
 }
 
 const counts = {
@@ -113,6 +132,18 @@ describe('the ropes that need attention', () => {
       .element(rowOf('New rope'))
       .toMatchTextContent(/cycles of a task have probably been reached since May 18, 2026: enter a reading/)
     await expectAccessible()
+  })
+
+  test('show only what applies to a rope, and no state milder than its limit', async () => {
+    const list = handle(attention.list, ({ query }) => pageOfList([visualOnly, nearLimit], query))
+    await renderPage('/dashboard', { handlers: [list, ...needy, ...handlers] })
+    const old = rowOf('Old rope')
+    await expect.element(old).toMatchTextContent(/Last visual inspection May 4, 2026/)
+    await expect.element(old).not.toMatchTextContent(/MRT|fewer than three/)
+    await expect.element(old.getByText('discard criterion reached', { exact: true })).toBeVisible()
+    const near = rowOf('Track rope')
+    await expect.element(near).toMatchTextContent(/31% remaining.*inspect now.*Limit may be reached already/)
+    await expect.element(near).not.toMatchTextContent(/monitor|within 90 days/)
   })
 
   test('are narrowed by a counter, which the address remembers, and by it again to all', async () => {
