@@ -3,7 +3,7 @@ import type { NewestEvent } from '@catenary/contract/records/events'
 import type { AttentionRope } from '@catenary/contract/work/attention'
 import { attention } from '@catenary/contract/work/attention'
 import { tasks } from '@catenary/contract/work/tasks'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defaultHandlers, firstOf, someRopes, testSessionUser } from '../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../test/render.tsx'
@@ -213,6 +213,18 @@ test('a failed widget reports it without affecting the others', async () => {
   await renderPage('/dashboard', { handlers: [failing, ...handlers] })
   await expect.element(widget('Last events').getByText('No events found')).toBeVisible()
   expect(page.getByText('No rope needs you now.').elements()).toHaveLength(0)
+})
+
+test.each(['en', 'de', 'fr', 'es'] as const)('the first rope is in sight on a phone, in %s', async (language) => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(360, 740)
+  await renderPage('/dashboard', { handlers: [...needy, ...handlers], language })
+  const first = page.getByRole('link', { name: 'Haul rope' }).first()
+  await expect.element(first).toBeVisible()
+  await expect.poll(() => first.element().getBoundingClientRect().top).toBeLessThan(500)
+  const counters = page.getByRole('group').first().element()
+  expect(counters.scrollWidth).toBeGreaterThan(counters.clientWidth)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
 test.each([360, 820])('nothing is cut off at %s pixels', async (width) => {
