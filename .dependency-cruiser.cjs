@@ -1,6 +1,6 @@
 /** The arrows of the house, as rules: domain ← contract ← i18n ← charts ← server, web; server and web never meet. */
 /** What the product consists of: the same names in contract, server, client and texts. */
-const domains = '(assets|records|library|accounts|work|system)'
+const domains = '(assets|records|library|accounts|work|devices|system)'
 const package_ = (name) => `^packages/${name}/src`
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

@@ -1,12 +1,13 @@
 -- Who may touch which rows. The files of this folder run after every migration, by the owner, in the order of their names and
 -- in one transaction; safe to run again. This one: functions that tell the policies of the other files who the caller is.
 --
--- Every request and every job runs as one of five database roles that own nothing:
+-- Every request and every job runs as one of six database roles that own nothing:
 --   catenary_app     authentication: accounts, log-ins and their proofs; no row of a tenant
 --   catenary_user    a user of some mandators: rows of those mandators alone
 --   catenary_staff   staff of all mandators
 --   catenary_fatzer  the rope maker's own reader: ropes made by Fatzer and everything recorded on them
 --   catenary_system  a job, bound to one mandator: reads its rows, and writes the few tables that jobs write
+--   catenary_device  a device that sends measurements, bound to itself
 --
 -- A table with a column mandator_id is a tenant's table and is guarded by it. A forgotten setting shows no row.
 

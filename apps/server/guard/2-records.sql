@@ -12,7 +12,7 @@ begin
   loop
     execute format('alter table %I enable row level security', guarded.name);
     execute format('alter table %I force row level security', guarded.name);
-    execute format('revoke all on %I from public, catenary_app, catenary_user, catenary_staff, catenary_fatzer, catenary_system', guarded.name);
+    execute format('revoke all on %I from public, catenary_app, catenary_user, catenary_staff, catenary_fatzer, catenary_system, catenary_device', guarded.name);
     for rule in select policyname as name from pg_policies where schemaname = 'public' and tablename = guarded.name loop
       execute format('drop policy %I on %I', rule.name, guarded.name);
     end loop;

@@ -8,6 +8,8 @@ import { areas } from './assets/areas.ts'
 import { installations } from './assets/installations.ts'
 import { ropes } from './assets/ropes.ts'
 import { tiles } from './assets/tiles.ts'
+import { measurements } from './devices/measurements.ts'
+import { sensorDevices } from './devices/sensor-devices.ts'
 import { endpoint } from './endpoint.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 import { intl } from './intl.ts'
@@ -51,6 +53,8 @@ export const api = {
   tasks: { ...tasks, ...taskChanges, ...taskUploads },
   calendar,
   ropeNotes,
+  sensorDevices,
+  measurements,
   events,
   imports,
   documents,

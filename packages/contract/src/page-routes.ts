@@ -21,6 +21,7 @@ export const pages = {
   folderDocument: '/documents/$projectId/$folder/$documentId',
   generalDocuments: '/general-documents',
   sensorDevices: '/sensor-devices',
+  sensorDevice: '/sensor-devices/$deviceId',
   smartropes: '/smartropes',
   users: '/users',
   mandators: '/mandators',

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@catenary/contract/errors'
 import { assetErrors } from './assets/asset-errors.ts'
+import { deviceErrors } from './devices/device-errors.ts'
 import type { Text, Texts } from './language.ts'
 
 const errorCodeTexts = {
@@ -310,6 +311,7 @@ const errorCodeTexts = {
     es: 'Demasiadas de sus solicitudes siguen en curso. Espere a que terminen algunas y vuelva a intentarlo.',
   },
   ...assetErrors,
+  ...deviceErrors,
 } as const satisfies Record<ErrorCode, Text>
 
 /** One text per error code of the server. */

@@ -1,5 +1,6 @@
 import type { FieldErrorCode } from '@catenary/contract/errors'
 import { assetFieldErrors } from './assets/asset-errors.ts'
+import { deviceFieldErrors } from './devices/device-errors.ts'
 import type { Text, Texts } from './language.ts'
 import { eventTexts } from './records/events.ts'
 import { uploadFieldErrors } from './work/upload-errors.ts'
@@ -329,6 +330,7 @@ const fieldErrorTexts = {
   },
   ...assetFieldErrors,
   ...uploadFieldErrors,
+  ...deviceFieldErrors,
 } as const satisfies Record<FieldErrorCode, Text>
 
 /** What can be wrong with one field. */

@@ -116,12 +116,19 @@ const assumeSystemStatement = {
   text: `select set_config('app.user', '', true), set_config('app.mandators', $1, true), set_config('role', 'catenary_system', true)`,
 }
 
+/** Runs as a device that sends measurements: it reads its own description and adds to its own series, nothing else. */
+const assumeDeviceStatement = {
+  name: 'enter-as-device',
+  text: `select set_config('app.user', '', true), set_config('app.mandators', '', true), set_config('app.device', $1, true),
+    set_config('role', 'catenary_device', true)`,
+}
+
 interface TransactionOptions {
   readonly begin: string
   readonly credential: Credential | null
   readonly at: Date
-  /** The mandator that a job is bound to. */
-  readonly mandator?: string
+  /** Whom it runs as where that is no user: a job of a mandator, or a device, by its id. */
+  readonly assume?: { readonly name: string; readonly text: string; readonly values: readonly [id: string] }
   readonly isOneQuery?: boolean
 }
 
@@ -158,7 +165,16 @@ export class Database {
    * Resolves and throws as {@link runAs} does.
    */
   runAsSystem<T>(mandator: string, run: (db: Queries) => Promise<T>): Promise<T> {
-    const transaction = { begin: 'begin', credential: null, at: new Date(), mandator }
+    return this.#runAssuming({ ...assumeSystemStatement, values: [mandator] }, run)
+  }
+
+  /** Runs one transaction as a device that sends measurements. Resolves and throws as {@link runAs} does. */
+  runAsDevice<T>(device: string, run: (db: Queries) => Promise<T>): Promise<T> {
+    return this.#runAssuming({ ...assumeDeviceStatement, values: [device] }, run)
+  }
+
+  #runAssuming<T>(assume: TransactionOptions['assume'], run: (db: Queries) => Promise<T>): Promise<T> {
+    const transaction = { begin: 'begin', credential: null, at: new Date(), ...(assume && { assume }) }
     return this.#transaction(transaction, async (db, authenticated) => {
       await authenticated
       return run(db)
@@ -212,14 +228,13 @@ export class Database {
 
   async #run<T>(
     client: pg.PoolClient,
-    { begin, credential, at, mandator, isOneQuery = false }: TransactionOptions,
+    { begin, credential, at, assume, isOneQuery = false }: TransactionOptions,
     run: PipelinedWork<T>,
   ): Promise<T> {
     const pipelined = isOneQuery ? commitAfterThisTick(client) : {}
     const beginQuery = client.query(begin)
-    const systemRole =
-      mandator === undefined ? beginQuery : client.query({ ...assumeSystemStatement, values: [mandator] })
-    const authentication = credential ? authenticate(client, credential, at) : systemRole.then(() => null)
+    const assumed = assume ? client.query({ ...assume, values: [...assume.values] }) : beginQuery
+    const authentication = credential ? authenticate(client, credential, at) : assumed.then(() => null)
     const authenticated = authentication.then((row) => row && row.caller)
     // Where the first query fails, the rejections of the others are not handled.
     for (const promise of [beginQuery, authenticated]) promise.catch(() => {})

@@ -2,7 +2,13 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
 
 /** Database roles of requests and jobs, one per transaction; they cannot log in. */
-export const requestRoles = ['catenary_user', 'catenary_staff', 'catenary_fatzer', 'catenary_system'] as const
+export const requestRoles = [
+  'catenary_user',
+  'catenary_staff',
+  'catenary_fatzer',
+  'catenary_system',
+  'catenary_device',
+] as const
 /** The login of the app's pool, unless the configuration names another. */
 export const appLogin = 'catenary_app'
 

@@ -64,6 +64,12 @@ export const auditActions = [
   'document.removed',
   'document.restored',
   'notification.triggered',
+  'device.created',
+  'device.changed',
+  'device.archived',
+  'device.restored',
+  'deviceToken.created',
+  'deviceToken.revoked',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -79,6 +85,7 @@ export const auditSubjects = [
   'event',
   'task',
   'document',
+  'device',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

@@ -39,6 +39,37 @@ export const assetActions = {
   'rope.changed': { en: 'Rope changed', de: 'Seil geändert', fr: 'Câble modifié', es: 'Cable modificado' },
   'rope.archived': { en: 'Rope archived', de: 'Seil archiviert', fr: 'Câble archivé', es: 'Cable archivado' },
   'rope.restored': { en: 'Rope restored', de: 'Seil wiederhergestellt', fr: 'Câble restauré', es: 'Cable restaurado' },
+  'device.created': { en: 'Device added', de: 'Gerät angelegt', fr: 'Appareil ajouté', es: 'Dispositivo añadido' },
+  'device.changed': {
+    en: 'Device changed',
+    de: 'Gerät geändert',
+    fr: 'Appareil modifié',
+    es: 'Dispositivo modificado',
+  },
+  'device.archived': {
+    en: 'Device archived',
+    de: 'Gerät archiviert',
+    fr: 'Appareil archivé',
+    es: 'Dispositivo archivado',
+  },
+  'device.restored': {
+    en: 'Device restored',
+    de: 'Gerät wiederhergestellt',
+    fr: 'Appareil restauré',
+    es: 'Dispositivo restaurado',
+  },
+  'deviceToken.created': {
+    en: 'Token of a device created',
+    de: 'Token eines Geräts erstellt',
+    fr: 'Jeton d’un appareil créé',
+    es: 'Token de un dispositivo creado',
+  },
+  'deviceToken.revoked': {
+    en: 'Token of a device revoked',
+    de: 'Token eines Geräts widerrufen',
+    fr: 'Jeton d’un appareil révoqué',
+    es: 'Token de un dispositivo revocado',
+  },
   'notification.triggered': {
     en: 'Notification triggered',
     de: 'Benachrichtigung ausgelöst',

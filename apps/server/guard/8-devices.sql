@@ -1,0 +1,236 @@
+-- Devices and what they measure. Beside the bounds of tenants: a role for devices themselves, bound to one device, and the series,
+-- which no role reaches but through functions.
+
+create or replace function app_device() returns uuid stable language sql set search_path = pg_catalog
+as $$ select nullif(current_setting('app.device', true), '')::uuid $$;
+
+-- A device reads its own description and adds what it measures to it.
+create policy device on sensor_devices to catenary_device using (id = (select app_device())) with check (id = (select app_device()));
+grant select, update (last_seen_at) on sensor_devices to catenary_device;
+create policy device on sensors to catenary_device using (device_id = (select app_device())) with check (device_id = (select app_device()));
+grant select, insert on sensors to catenary_device;
+create policy device on sensor_values to catenary_device using (sensor_id in (select id from sensors)) with check (sensor_id in (select id from sensors));
+grant select, insert on sensor_values to catenary_device;
+
+-- Devices and tokens are administered by administrators; what arrives through a program of a mandator adds values to its sensors.
+create policy administrator_adds on sensor_devices as restrictive for insert to catenary_user, catenary_staff
+  with check ('ROLE_ADMIN' = any ((select app_roles())::role[]));
+revoke insert, update on sensor_devices from catenary_user;
+revoke update on sensors, sensor_values from catenary_user;
+grant update (last_seen_at) on sensor_devices to catenary_user;
+revoke select on device_tokens from catenary_system, catenary_fatzer;
+create policy administrator on device_tokens as restrictive to catenary_user, catenary_staff
+  using ('ROLE_ADMIN' = any ((select app_roles())::role[])) with check ('ROLE_ADMIN' = any ((select app_roles())::role[]));
+
+-- The rope maker's reader.
+create policy fatzer on sensor_devices for select to catenary_fatzer using (rope_id in (select id from ropes));
+create policy fatzer on sensors for select to catenary_fatzer using (device_id in (select id from sensor_devices));
+create policy fatzer on sensor_values for select to catenary_fatzer using (sensor_id in (select id from sensors));
+
+-- Authentication finds a device by its token.
+grant select on device_tokens, sensor_devices to catenary_app;
+grant update (last_used_at) on device_tokens to catenary_app;
+create policy authentication on device_tokens to catenary_app using (true) with check (true);
+create policy authentication on sensor_devices for select to catenary_app using (true);
+
+-- Not forced: row-level security that is forced refuses the COPY by which a distributed PostgreSQL moves rows.
+alter table measurements no force row level security;
+alter table roll_ups no force row level security;
+alter table dirty_hours no force row level security;
+alter table closed_buckets no force row level security;
+
+-- The width of a level's buckets; they are counted from Monday, 1 January 2001.
+create or replace function level_width(level smallint) returns interval immutable language sql set search_path = pg_catalog
+as $$ select (array['10 min', '1 h', '6 h', '1 d', '7 d'])[level]::interval $$;
+
+create or replace function bucket_of(level smallint, at timestamptz) returns timestamptz immutable language sql set search_path = pg_catalog
+as $$ select date_bin(public.level_width(level), at, '2001-01-01 00:00Z') $$;
+
+-- Whether the caller may read all of these values: the same words as the policies on sensor_values.
+create or replace function may_read_values(asked bigint[]) returns boolean stable security definer language sql
+set search_path = pg_catalog
+as $$ select not exists (
+  select from unnest(asked) a
+  left join public.sensor_values v on v.id = a
+  left join public.sensors s on s.id = v.sensor_id
+  left join public.sensor_devices d on d.id = s.device_id
+  left join public.ropes r on r.id = d.rope_id
+  where v.id is null or (case current_setting('role')
+    when 'catenary_staff' then true
+    when 'catenary_user' then v.mandator_id = any ((select public.app_mandators())::uuid[])
+    when 'catenary_system' then v.mandator_id = (select public.app_system_mandator())
+    when 'catenary_device' then s.device_id = (select public.app_device())
+    when 'catenary_fatzer' then r.attributes ->> 'ropeManufacturer' ilike 'fatzer%'
+    else false end) is not true) $$;
+
+-- Whether the caller may add measurements of these values: people and programs of a mandator, and the device itself.
+create or replace function may_add_values(asked bigint[]) returns boolean stable security definer language sql
+set search_path = pg_catalog
+as $$ select current_setting('role') in ('catenary_staff', 'catenary_user', 'catenary_device') and public.may_read_values(asked) $$;
+
+-- Adds measurements; one whose value has one of the same time already is left out. Returns how many were new.
+create or replace function add_measurements(ids bigint[], times timestamptz[], vals double precision[]) returns integer
+security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
+as $$
+declare added integer;
+begin
+  if not public.may_add_values(array(select distinct unnest(ids))) then
+    raise insufficient_privilege using message = 'these values are not of the caller';
+  end if;
+  with inserted as (
+    insert into public.measurements (sensor_value_id, time, value)
+    select i, t, v from unnest(ids, times, vals) u (i, t, v) order by 1, 2
+    on conflict do nothing returning sensor_value_id, time),
+  marked as (
+    insert into public.dirty_hours (sensor_value_id, hour)
+    select distinct sensor_value_id, date_trunc('hour', time, 'UTC') from inserted)
+  select count(*) into added from inserted;
+  return added;
+end $$;
+
+-- Computes buckets of a level from the measurements. Lateral, so that each bucket is read by the key, and grouped by the value first, by
+-- which a distributed table is read on its shards.
+create or replace function roll_up(at_level smallint, ids bigint[], moments timestamptz[]) returns void
+security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
+as $$
+declare
+  width constant interval := public.level_width(at_level);
+  span constant interval := greatest(width, '1 h');
+  origin constant timestamptz := '2001-01-01 00:00Z';
+  those constant bigint[] := array(select distinct unnest(ids));
+begin
+  insert into public.roll_ups as r (sensor_value_id, level, bucket, count, min, max, sum, median)
+  select x.sensor_value_id, at_level, x.bucket, x.count, x.min, x.max, x.sum, x.median
+  from (select distinct i, date_bin(span, m, origin) as since from unnest(ids, moments) u (i, m)) d,
+    lateral (
+      select m.sensor_value_id, date_bin(width, m.time, origin) as bucket, count(*), min(m.value), max(m.value), sum(m.value),
+        percentile_cont(0.5) within group (order by m.value) as median
+      from public.measurements m
+      where m.sensor_value_id = d.i and m.time >= d.since and m.time < d.since + span and m.sensor_value_id = any (those)
+      group by m.sensor_value_id, date_bin(width, m.time, origin)) x
+  on conflict (sensor_value_id, level, bucket) do update
+    set count = excluded.count, min = excluded.min, max = excluded.max, sum = excluded.sum, median = excluded.median;
+end $$;
+
+-- Brings the roll-ups up to date: ten minutes and hours where something was measured; the upper levels once a bucket is closed, and again
+-- where something late came into a closed one. One at a time. Returns how many hours were taken; -1 where another is at work.
+create or replace function refresh_roll_ups(at timestamptz, most integer) returns integer
+security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
+as $$
+declare
+  ids bigint[];
+  hours timestamptz[];
+  late_ids bigint[];
+  late_hours timestamptz[];
+  closing record;
+begin
+  if not pg_try_advisory_xact_lock(4712071923) then return -1; end if;
+  with taken as (
+    delete from public.dirty_hours where (sensor_value_id, hour) in (
+      select sensor_value_id, hour from public.dirty_hours group by 1, 2 order by 1, 2 limit most)
+    returning sensor_value_id, hour)
+  select array_agg(sensor_value_id), array_agg(hour) into ids, hours
+  from (select distinct sensor_value_id, hour from taken order by 1, 2) t;
+  if ids is not null then
+    perform public.roll_up(1::smallint, ids, hours);
+    perform public.roll_up(2::smallint, ids, hours);
+  end if;
+  for closing in
+    select level, until, public.bucket_of(level, at) as now_until from public.closed_buckets order by level
+  loop
+    select array_agg(i), array_agg(h) into late_ids, late_hours
+      from unnest(ids, hours) u (i, h) where h < closing.until;
+    if late_ids is not null then perform public.roll_up(closing.level, late_ids, late_hours); end if;
+    if closing.now_until > closing.until then
+      select array_agg(v.id), array_agg(b.bucket) into late_ids, late_hours
+        from public.sensor_values v,
+          generate_series(closing.until, closing.now_until - interval '1 s', public.level_width(closing.level)) b (bucket),
+          lateral (select h.sensor_value_id from public.roll_ups h where h.sensor_value_id = v.id and h.level = 2
+            and h.bucket >= b.bucket and h.bucket < b.bucket + public.level_width(closing.level)
+            group by h.sensor_value_id) found;
+      if late_ids is not null then perform public.roll_up(closing.level, late_ids, late_hours); end if;
+      update public.closed_buckets set until = closing.now_until where level = closing.level;
+    end if;
+  end loop;
+  return coalesce(array_length(ids, 1), 0);
+end $$;
+
+-- The buckets of a level within a time, and at its end, where a bucket of that level is still open, those of the levels below.
+create or replace function read_roll_ups(asked bigint[], at_level smallint, since timestamptz, until timestamptz)
+returns table (sensor_value_id bigint, level smallint, bucket timestamptz, count integer, min double precision, max double precision,
+  sum double precision, median double precision)
+stable security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare
+  from_here timestamptz := since;
+  to_here timestamptz;
+begin
+  if not public.may_read_values(asked) then
+    raise insufficient_privilege using message = 'these values are not of the caller';
+  end if;
+  for reading in reverse at_level .. 1 loop
+    exit when from_here >= until or reading < 2 and at_level > 1;
+    to_here := case when reading <= 2 then until
+      else least(until, (select c.until from public.closed_buckets c where c.level = reading)) end;
+    if to_here > from_here then
+      return query select r.sensor_value_id, r.level, r.bucket, r.count, r.min, r.max, r.sum, r.median from public.roll_ups r
+        where r.sensor_value_id = any (asked) and r.level = reading and r.bucket >= from_here and r.bucket < to_here
+        order by r.sensor_value_id, r.bucket;
+      from_here := to_here;
+    end if;
+  end loop;
+end $$;
+
+-- Measurements of some values within a time, in its order; after a place where one is given.
+create or replace function read_measurements(asked bigint[], since timestamptz, until timestamptz, after_time timestamptz, after_id bigint, most integer)
+returns table (sensor_value_id bigint, "time" timestamptz, value double precision)
+stable security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+begin
+  if not public.may_read_values(asked) then
+    raise insufficient_privilege using message = 'these values are not of the caller';
+  end if;
+  return query select m.sensor_value_id, m.time, m.value from public.measurements m
+    where m.sensor_value_id = any (asked) and m.time >= greatest(since, coalesce(after_time, since)) and m.time < until
+      and (after_time is null or (m.time, m.sensor_value_id) > (after_time, after_id))
+    order by m.time, m.sensor_value_id limit most;
+end $$;
+
+-- How much the series of some values hold: measurements (as the hours count them), and the times of the first and the last.
+create or replace function measured_spans(asked bigint[])
+returns table (sensor_value_id bigint, count bigint, first_at timestamptz, last_at timestamptz, last_value double precision)
+stable security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+declare reading bigint;
+begin
+  if not public.may_read_values(asked) then
+    raise insufficient_privilege using message = 'these values are not of the caller';
+  end if;
+  foreach reading in array asked loop
+    return query select reading,
+      coalesce((select sum(r.count) from public.roll_ups r where r.sensor_value_id = reading and r.level = 2), 0)::bigint,
+      (select m.time from public.measurements m where m.sensor_value_id = reading order by m.time limit 1),
+      newest.time, newest.value
+    from (select) as always
+    left join (select m.time, m.value from public.measurements m where m.sensor_value_id = reading order by m.time desc limit 1) newest
+      on true;
+  end loop;
+end $$;
+
+do $$
+declare called text;
+begin
+  foreach called in array array['may_read_values(bigint[])', 'may_add_values(bigint[])',
+    'add_measurements(bigint[], timestamptz[], double precision[])', 'roll_up(smallint, bigint[], timestamptz[])',
+    'refresh_roll_ups(timestamptz, integer)', 'read_roll_ups(bigint[], smallint, timestamptz, timestamptz)',
+    'read_measurements(bigint[], timestamptz, timestamptz, timestamptz, bigint, integer)', 'measured_spans(bigint[])'] loop
+    execute format('revoke execute on function %s from public', called);
+  end loop;
+end $$;
+grant execute on function read_roll_ups(bigint[], smallint, timestamptz, timestamptz),
+  read_measurements(bigint[], timestamptz, timestamptz, timestamptz, bigint, integer), measured_spans(bigint[])
+  to catenary_user, catenary_staff, catenary_fatzer, catenary_system;
+grant execute on function add_measurements(bigint[], timestamptz[], double precision[]) to catenary_user, catenary_staff, catenary_device;

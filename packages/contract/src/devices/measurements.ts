@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../field.ts'
+import { instant, queryBoolean, queryInteger, recordedAt, reference, timestamp } from '../primitives.ts'
+import { measurementName } from './sensor-fields.ts'
+
+/** One measurement as a device sends it. */
+export const newMeasurement = z.strictObject({
+  fragment: measurementName,
+  name: measurementName,
+  timestamp: recordedAt.meta({ description: 'When it was measured, by the clock of the device' }),
+  value: z.number(),
+})
+export type NewMeasurement = z.infer<typeof newMeasurement>
+
+/** Most measurements of one request. */
+export const maxMeasurements = 100_000
+/** Most bytes of the body of one request, when it is unpacked. */
+export const maxMeasurementBytes = 32 * 1024 * 1024
+
+/** One measurement as it is shown: scaled, with the offset. */
+export const measurement = z
+  .strictObject({ fragment: z.string(), name: z.string(), timestamp: instant, value: z.number() })
+  .meta({ id: 'Measurement' })
+export type Measurement = z.infer<typeof measurement>
+
+const ofSensor = {
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+  isFrontend: queryBoolean.optional().meta({ description: 'Of no meaning; kept for older clients' }),
+}
+
+/** How many points of a chart an answer has, about, where nobody asks for another number. */
+export const defaultPoints = 1000
+
+/** One point of a chart: the begin of its stretch of time, and of what was measured in it min, max, average, median and number. */
+const aggregatePoint = z.tuple([instant, z.number(), z.number(), z.number(), z.number(), z.number().int()])
+
+/** What was measured of one value, in stretches of time. */
+export const valueAggregates = z
+  .strictObject({
+    fragment: z.string(),
+    name: z.string(),
+    unit: z.string().nullable(),
+    points: z
+      .array(aggregatePoint)
+      .meta({ description: '[timestamp, min, max, avg, median, count]; without empty stretches' }),
+  })
+  .meta({ id: 'ValueAggregates' })
+export type ValueAggregates = z.infer<typeof valueAggregates>
+
+export const measurements = {
+  add: endpoint({
+    name: 'measurements.add',
+    summary:
+      'Add measurements of a sensor: as JSON, as text/csv (fragment,name,timestamp,value) or as application/x-ndjson, also gzipped. All or none; what is there already is counted as duplicate',
+    method: 'POST',
+    path: '/sensors/{id}/measurements',
+    permit: 'IMPORT',
+    params: reference,
+    body: z.strictObject({ measurements: z.array(newMeasurement).max(maxMeasurements) }),
+    largeList: { at: ['measurements'], each: newMeasurement, most: maxMeasurements },
+    maxBytes: maxMeasurementBytes,
+    response: z.strictObject({ accepted: z.number().int(), duplicates: z.number().int() }),
+  }),
+  list: endpoint({
+    name: 'measurements.list',
+    summary: 'The measurements of a sensor as they were made, oldest first',
+    method: 'GET',
+    path: '/sensors/{id}/measurements',
+    permit: 'AREA',
+    params: reference,
+    query: z.strictObject({
+      ...ofSensor,
+      limit: queryInteger(1, 10_000)
+        .optional()
+        .meta({ description: 'Most measurements of the response; 1,000 where absent' }),
+      cursor: line(200).optional().meta({ description: 'Where the list goes on: from the header Link' }),
+    }),
+    response: z.array(measurement),
+  }),
+  file: endpoint({
+    name: 'measurements.file',
+    summary: 'All measurements of a sensor within a time, as CSV',
+    method: 'GET',
+    path: '/sensors/{id}/measurements.csv',
+    permit: 'AREA',
+    params: reference,
+    query: z.strictObject({ from: timestamp.optional(), to: timestamp.optional() }),
+    response: 'file',
+  }),
+  aggregates: endpoint({
+    name: 'measurements.aggregates',
+    summary:
+      'Min, max, average, median and number of the measurements of a sensor in stretches of time, for each value that is shown',
+    method: 'GET',
+    path: '/sensors/{id}/measurements-aggregates',
+    permit: 'AREA',
+    params: reference,
+    query: z.strictObject({
+      ...ofSensor,
+      points: queryInteger(1, 10_000)
+        .optional()
+        .meta({ description: `About how many stretches; ${defaultPoints} where absent` }),
+    }),
+    response: z.array(valueAggregates),
+  }),
+}

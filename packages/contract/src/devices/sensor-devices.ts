@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { fieldError, filledLine, line, nullableFields, patchOf } from '../field.ts'
+import { defineList, listQuery } from '../list.ts'
+import { clientId, id, instant, queryBoolean, reference, timestamp } from '../primitives.ts'
+import {
+  axisInOrder,
+  deviceAttributes,
+  maxDeviceSensors,
+  maxSensorValues,
+  measurementName,
+  sensorAttributes,
+  valueAttributes,
+} from './sensor-fields.ts'
+
+/** One thing that a sensor measures, as the device names it. */
+export const sensorValue = z
+  .strictObject({
+    fragment: z.string(),
+    name: z.string(),
+    isEnabled: z.boolean().meta({ description: 'It is shown in the chart' }),
+    isNew: z
+      .boolean()
+      .meta({ description: 'It arrived without anybody having named it, and nobody has decided on it yet' }),
+    ...valueAttributes.shape,
+    last: z
+      .strictObject({ timestamp: instant, value: z.number() })
+      .nullable()
+      .meta({ description: 'The newest measurement, as it is shown; null without any' }),
+  })
+  .meta({ id: 'SensorValue' })
+export type SensorValue = z.infer<typeof sensorValue>
+
+/** A sensor of a device; it has one chart. */
+export const sensor = z
+  .strictObject({
+    id,
+    name: z.string(),
+    isDeleted: z.boolean(),
+    attributes: sensorAttributes.extend({ values: z.array(sensorValue) }),
+    measurementCount: z.number().int().meta({ description: 'How many measurements are kept, to the last roll-up' }),
+  })
+  .meta({ id: 'Sensor' })
+export type Sensor = z.infer<typeof sensor>
+
+const namedReference = z.strictObject({ id, name: z.string() })
+
+/** The rope that a device is linked to, with its path. */
+const linkedRope = z.strictObject({
+  id,
+  name: z.string(),
+  isDeleted: z.boolean(),
+  installation: z.strictObject({ id, name: z.string(), timezone: z.string().optional(), area: namedReference }),
+})
+
+const deviceShape = {
+  id,
+  name: z.string(),
+  externalId: z.string().nullable().meta({ description: 'By which it is addressed in topics of MQTT' }),
+  cumulocityId: z.string().nullable().meta({ description: 'Its id at Cumulocity' }),
+  rope: linkedRope.nullable(),
+  linkedAt: instant.nullable().meta({
+    description: 'Since when its measurements are of this rope; null: all of them are',
+  }),
+  lastSeenAt: instant.nullable().meta({ description: 'When it last sent something' }),
+  isDeleted: z.boolean(),
+  attributes: deviceAttributes,
+}
+
+/** A device that sends measurements. */
+export const sensorDevice = z
+  .strictObject({
+    ...deviceShape,
+    version: z.number().int().meta({ description: 'Counts its changes from 1; its ETag is "v" with this number' }),
+    sensors: z.array(sensor),
+  })
+  .meta({ id: 'SensorDevice' })
+export type SensorDevice = z.infer<typeof sensorDevice>
+
+/** A device as a row of the list. */
+export const listedSensorDevice = z
+  .strictObject({
+    ...deviceShape,
+    sensorCount: z.number().int(),
+    newValueCount: z.number().int().meta({ description: 'Values that arrive and that nobody has decided on' }),
+  })
+  .meta({ id: 'ListedSensorDevice' })
+export type ListedSensorDevice = z.infer<typeof listedSensorDevice>
+
+const deviceName = filledLine(200)
+// A topic of MQTT is divided by slashes; + and # are its wildcards.
+const externalId = filledLine(200).refine((text) => !/[/+#]/.test(text), fieldError('topicCharacters'))
+
+/** A new device. */
+export const newSensorDevice = z
+  .strictObject({
+    id: clientId.optional(),
+    name: deviceName,
+    externalId: externalId.nullish(),
+    cumulocityId: filledLine(200).nullish(),
+    rope: z.object({ id }).nullish(),
+    linkedAt: timestamp.nullish(),
+    attributes: nullableFields(deviceAttributes).optional(),
+  })
+  .meta({ id: 'NewSensorDevice' })
+export type NewSensorDevice = z.infer<typeof newSensorDevice>
+
+const valueChange = z.strictObject({
+  fragment: measurementName,
+  name: measurementName,
+  isEnabled: z.boolean().optional(),
+  isNew: z.unknown().optional(),
+  last: z.unknown().optional(),
+  ...nullableFields(valueAttributes).shape,
+})
+
+const sensorChange = z.strictObject({
+  id: id.optional().meta({ description: 'Absent: a new sensor' }),
+  name: measurementName.optional(),
+  isDeleted: z.boolean().optional(),
+  measurementCount: z.unknown().optional(),
+  attributes: nullableFields(sensorAttributes)
+    .extend({ values: z.array(valueChange).max(maxSensorValues).optional() })
+    .refine((chart) => axisInOrder({ yMin: chart.yMin ?? undefined, yMax: chart.yMax ?? undefined }), {
+      path: ['yMax'],
+      ...fieldError('axisReversed'),
+    })
+    .optional(),
+})
+export type SensorChange = z.infer<typeof sensorChange>
+
+const deviceWritable = z.strictObject({
+  name: deviceName,
+  externalId: externalId.nullable(),
+  cumulocityId: filledLine(200).nullable(),
+  rope: z.object({ id }).nullable(),
+  linkedAt: timestamp.nullable(),
+  isDeleted: z.boolean(),
+  attributes: nullableFields(deviceAttributes),
+  sensors: z.array(sensorChange).max(maxDeviceSensors).meta({
+    description: 'Sensors that change, and new ones; their values by fragment and name. What is not named stays',
+  }),
+})
+
+/** What a change of a device may carry; sensors, values and attributes are merged one by one. */
+export const sensorDevicePatch = patchOf(deviceWritable, ['id', 'lastSeenAt', 'version'])
+export type SensorDevicePatch = z.infer<typeof sensorDevicePatch>
+
+/** How many devices are shown at once, where nobody chose another number. */
+export const devicePageSize = 25
+
+/** Filters and sort keys of the list of devices. */
+export const sensorDeviceList = defineList({
+  filters: {
+    query: line(100, 0).optional().meta({ description: 'Words in the name, the ids or the path of the rope' }),
+    linked: queryBoolean.optional().meta({ description: 'Linked to a rope, or not' }),
+    archived: queryBoolean.optional().meta({ description: 'Those that are archived, instead of those that are not' }),
+  },
+  sortable: ['name', 'rope', 'lastSeenAt', 'createdAt'],
+  defaultSort: 'name',
+  maxLimit: 500,
+  defaultLimit: devicePageSize,
+})
+
+/** By a token a device sends its measurements, and can do nothing else. */
+export const deviceToken = z
+  .strictObject({
+    id,
+    name: z.string(),
+    createdAt: instant,
+    createdBy: z.strictObject({ name: z.string() }),
+    lastUsedAt: instant.nullable(),
+  })
+  .meta({ id: 'DeviceToken' })
+export type DeviceToken = z.infer<typeof deviceToken>
+
+export const sensorDevices = {
+  list: endpoint({
+    name: 'sensorDevices.list',
+    summary: 'The devices that send measurements, by name where nothing else is asked for',
+    method: 'GET',
+    path: '/sensor-devices',
+    permit: 'ADMIN',
+    query: listQuery(sensorDeviceList),
+    response: z.array(listedSensorDevice),
+    list: sensorDeviceList,
+  }),
+  ofRope: endpoint({
+    name: 'sensorDevices.ofRope',
+    summary: 'The devices of a rope with their sensors, without archived ones',
+    method: 'GET',
+    path: '/ropes/{id}/sensor-devices',
+    permit: 'AREA',
+    params: reference,
+    response: z.array(sensorDevice),
+  }),
+  get: endpoint({
+    name: 'sensorDevices.get',
+    summary: 'One device with all its sensors',
+    method: 'GET',
+    path: '/sensor-devices/{id}',
+    permit: 'ADMIN',
+    params: reference,
+    response: sensorDevice,
+    versioned: true,
+  }),
+  create: endpoint({
+    name: 'sensorDevices.create',
+    summary: 'Add a device',
+    method: 'POST',
+    path: '/sensor-devices',
+    permit: 'ADMIN',
+    body: z.strictObject({ sensorDevice: newSensorDevice }),
+    response: sensorDevice,
+    status: 201,
+    acceptsClientId: true,
+  }),
+  change: endpoint({
+    name: 'sensorDevices.change',
+    summary: 'Change a device, its sensors and what they measure; archive it, or restore an archived one',
+    method: 'PATCH',
+    path: '/sensor-devices/{id}',
+    permit: 'ADMIN',
+    params: reference,
+    body: z.strictObject({ sensorDevice: sensorDevicePatch }),
+    response: sensorDevice,
+    versioned: true,
+  }),
+  tokens: endpoint({
+    name: 'sensorDevices.tokens',
+    summary: 'The tokens by which a device sends its measurements',
+    method: 'GET',
+    path: '/sensor-devices/{id}/tokens',
+    permit: 'ADMIN',
+    params: reference,
+    response: z.array(deviceToken),
+  }),
+  addToken: endpoint({
+    name: 'sensorDevices.addToken',
+    summary: 'A new token for a device; it is shown once',
+    method: 'POST',
+    path: '/sensor-devices/{id}/tokens',
+    permit: 'ADMIN',
+    params: reference,
+    body: z.strictObject({ name: filledLine(100) }),
+    response: z.strictObject({ token: z.string(), ...deviceToken.shape }),
+    status: 201,
+  }),
+  revokeToken: endpoint({
+    name: 'sensorDevices.revokeToken',
+    summary: 'End a token at once',
+    method: 'DELETE',
+    path: '/sensor-devices/{id}/tokens/{token}',
+    permit: 'ADMIN',
+    params: z.strictObject({ id, token: id }),
+    response: null,
+    status: 204,
+  }),
+}
