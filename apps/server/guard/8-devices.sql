@@ -182,6 +182,25 @@ begin
   end loop;
 end $$;
 
+-- Raw measurements within a time, cut into pieces of so many seconds: for what is finer than the roll-ups.
+create or replace function cut_measurements(asked bigint[], since timestamptz, until timestamptz, seconds integer)
+returns table (sensor_value_id bigint, bucket timestamptz, count integer, min double precision, max double precision,
+  sum double precision, median double precision)
+stable security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+begin
+  if not public.may_read_values(asked) then
+    raise insufficient_privilege using message = 'these values are not of the caller';
+  end if;
+  return query select m.sensor_value_id, date_bin(make_interval(secs => seconds), m.time, '2001-01-01 00:00Z') as bucket,
+      count(*)::integer, min(m.value), max(m.value), sum(m.value), percentile_cont(0.5) within group (order by m.value)
+    from public.measurements m
+    where m.sensor_value_id = any (asked) and m.time >= since and m.time < until
+    group by m.sensor_value_id, date_bin(make_interval(secs => seconds), m.time, '2001-01-01 00:00Z')
+    order by 1, 2;
+end $$;
+
 -- Measurements of some values within a time, in its order; after a place where one is given.
 create or replace function read_measurements(asked bigint[], since timestamptz, until timestamptz, after_time timestamptz, after_id bigint, most integer)
 returns table (sensor_value_id bigint, "time" timestamptz, value double precision)
@@ -226,11 +245,13 @@ begin
   foreach called in array array['may_read_values(bigint[])', 'may_add_values(bigint[])',
     'add_measurements(bigint[], timestamptz[], double precision[])', 'roll_up(smallint, bigint[], timestamptz[])',
     'refresh_roll_ups(timestamptz, integer)', 'read_roll_ups(bigint[], smallint, timestamptz, timestamptz)',
+    'cut_measurements(bigint[], timestamptz, timestamptz, integer)',
     'read_measurements(bigint[], timestamptz, timestamptz, timestamptz, bigint, integer)', 'measured_spans(bigint[])'] loop
     execute format('revoke execute on function %s from public', called);
   end loop;
 end $$;
 grant execute on function read_roll_ups(bigint[], smallint, timestamptz, timestamptz),
+  cut_measurements(bigint[], timestamptz, timestamptz, integer),
   read_measurements(bigint[], timestamptz, timestamptz, timestamptz, bigint, integer), measured_spans(bigint[])
   to catenary_user, catenary_staff, catenary_fatzer, catenary_system;
 grant execute on function add_measurements(bigint[], timestamptz[], double precision[]) to catenary_user, catenary_staff, catenary_device;

@@ -16,6 +16,8 @@ import { installationRoutes } from './assets/installations/routes.ts'
 import { ropeRoutes } from './assets/ropes/routes.ts'
 import { tileRoutes } from './assets/tiles/routes.ts'
 import type { Database } from './db/database.ts'
+import { measurementRoutes } from './devices/measurements/routes.ts'
+import { deviceRoutes } from './devices/routes.ts'
 import type { AccountSettings, AppContext } from './http/app-context.ts'
 import { registerJsonParser } from './http/body/json-body.ts'
 import { registerConditionalGet } from './http/conditional-requests.ts'
@@ -136,6 +138,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   calendarRoutes(context)
   taskUploadRoutes(context)
   ropeNoteRoutes(context)
+  deviceRoutes(context)
+  measurementRoutes(context)
   eventRoutes(context)
   importRoutes(context)
   documentRoutes(context, deps.previews)

@@ -40,6 +40,8 @@ export interface EndpointDefinition {
   /** Schema of the response body; `file` or a media type where it is not JSON; `null` for none. */
   readonly response: z.ZodType | 'application/pdf' | 'file' | null
   readonly status?: 200 | 201 | 204
+  /** Devices may call it with their tokens, too, which permit nothing else. */
+  readonly acceptsDevices?: boolean
   /** The client may choose the id: a retry with the same id returns the stored record with 200. */
   readonly acceptsClientId?: boolean
   /** Definition of the paginated list; `query` is derived from it. */

@@ -12,9 +12,9 @@ export type Queries = Kysely<DB>
 
 /** The credential of a request. */
 export interface Credential {
-  /** A browser's session, the token of a program, or that of a calendar feed. */
-  readonly kind: 'session' | 'token' | 'calendar'
-  /** SHA-256 of the session's, program's or feed's token. */
+  /** A browser's session, the token of a program, that of a calendar feed, or that of a device that sends measurements. */
+  readonly kind: 'session' | 'token' | 'calendar' | 'device'
+  /** SHA-256 of the token. */
   readonly hash: Buffer
   /** The id of the user whom the owner of the session impersonates. */
   readonly showAs?: string
@@ -87,6 +87,20 @@ const calendarAuthSql = `
   from calendar_tokens c join users u on u.id = c.user_id
   where c.token_hash = $1 and u.is_active and u.deleted_at is null and $5::uuid is null`
 
+/**
+ * Enters as a device that is not archived, by a token that is not revoked: it reads its own description and adds to its own
+ * series, nothing else. It is no user: its caller has no role, and a name and id of its own.
+ */
+const deviceAuthSql = `
+  select d.id, '' as username, '' as email, d.name, '{}'::text[] as roles, null as "twoFactorMethod", false as "hasSecondFactor",
+    t.created_at as "authenticatedAt", null as actor,
+    coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as "isStale",
+    set_config('app.user', '', true), set_config('app.mandators', '', true) as mandators,
+    set_config('app.device', d.id::text, true), set_config('role', 'catenary_device', true)
+  from device_tokens t join sensor_devices d on d.id = t.device_id
+  where t.token_hash = $1 and t.revoked_at is null and not d.is_deleted
+    and $3::role[] is not null and $4::role[] is not null and $5::uuid is null`
+
 const authStatements = {
   session: {
     name: 'enter',
@@ -102,6 +116,11 @@ const authStatements = {
     name: 'enter-by-calendar',
     text: calendarAuthSql,
     seen: 'update calendar_tokens set last_used_at = $2 where token_hash = $1',
+  },
+  device: {
+    name: 'enter-by-device',
+    text: deviceAuthSql,
+    seen: 'update device_tokens set last_used_at = $2 where token_hash = $1',
   },
 }
 const reachRoleArrays = [rolesWithReach('all'), rolesWithReach('own')]

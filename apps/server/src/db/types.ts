@@ -104,6 +104,11 @@ export interface CalendarTokens {
   lastUsedAt: string | null
 }
 
+export interface ClosedBuckets {
+  level: number
+  until: string
+}
+
 export interface DamageStates {
   ropeId: string
   mandatorId: string
@@ -129,6 +134,23 @@ export interface DamageStates {
 export interface DemoMarker {
   isDemo: Generated<boolean>
   seededAt: string
+}
+
+export interface DeviceTokens {
+  id: string
+  mandatorId: string | null
+  deviceId: string
+  name: string
+  tokenHash: Buffer
+  createdAt: string
+  createdByName: string
+  lastUsedAt: string | null
+  revokedAt: string | null
+}
+
+export interface DirtyHours {
+  sensorValueId: number
+  hour: string
 }
 
 export interface Documents {
@@ -254,6 +276,12 @@ export interface Mandators {
   logoHash: string | null
 }
 
+export interface Measurements {
+  sensorValueId: number
+  time: string
+  value: number
+}
+
 export interface NotificationDeliveries {
   id: string
   mandatorId: string
@@ -321,6 +349,17 @@ export interface RecoveryCodes {
   usedAt: string | null
 }
 
+export interface RollUps {
+  sensorValueId: number
+  level: number
+  bucket: string
+  count: number
+  min: number
+  max: number
+  sum: number
+  median: number
+}
+
 export interface RopeNotes {
   id: string
   mandatorId: string
@@ -383,6 +422,44 @@ export interface SearchWords {
   place: number
   lead: string
   rest: string
+}
+
+export interface SensorDevices {
+  id: string
+  mandatorId: string | null
+  ropeId: string | null
+  linkedAt: string | null
+  name: string
+  externalId: string | null
+  cumulocityId: string | null
+  attributes: ColumnType<unknown, string | undefined, string>
+  lastSeenAt: string | null
+  createdAt: string
+  isDeleted: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface SensorValues {
+  id: GeneratedAlways<number>
+  mandatorId: string | null
+  sensorId: string
+  fragment: string
+  name: string
+  attributes: ColumnType<unknown, string | undefined, string>
+  isEnabled: boolean
+  isNew: Generated<boolean>
+  createdAt: string
+}
+
+export interface Sensors {
+  id: string
+  mandatorId: string | null
+  deviceId: string
+  name: string
+  attributes: ColumnType<unknown, string | undefined, string>
+  isEnabled: boolean
+  isDeleted: Generated<boolean>
+  createdAt: string
 }
 
 export interface Sessions {
@@ -543,8 +620,11 @@ export interface DB {
   auditHeads: AuditHeads
   auditLog: AuditLog
   calendarTokens: CalendarTokens
+  closedBuckets: ClosedBuckets
   damageStates: DamageStates
   demoMarker: DemoMarker
+  deviceTokens: DeviceTokens
+  dirtyHours: DirtyHours
   documents: Documents
   domainEventDeliveries: DomainEventDeliveries
   domainEvents: DomainEvents
@@ -554,18 +634,23 @@ export interface DB {
   installations: Installations
   mandatorLogos: MandatorLogos
   mandators: Mandators
+  measurements: Measurements
   notificationDeliveries: NotificationDeliveries
   notificationReads: NotificationReads
   notificationRuleStates: NotificationRuleStates
   notifications: Notifications
   pendingLogins: PendingLogins
   recoveryCodes: RecoveryCodes
+  rollUps: RollUps
   ropeNotes: RopeNotes
   ropes: Ropes
   samlAssertions: SamlAssertions
   samlRequests: SamlRequests
   samlTests: SamlTests
   searchWords: SearchWords
+  sensorDevices: SensorDevices
+  sensorValues: SensorValues
+  sensors: Sensors
   sessions: Sessions
   setupLinks: SetupLinks
   storageUsed: StorageUsed

@@ -97,7 +97,8 @@ export function idempotentRequest(
   request: FastifyRequest,
   body: unknown,
 ): IdempotentRequest | null {
-  if (facts.method === 'GET') return null
+  // What devices send is the same however often it is sent, and they keep no responses.
+  if (facts.method === 'GET' || facts.acceptsDevices) return null
   const { 'idempotency-key': key, 'if-match': ifMatch } = request.headers
   const call = { endpoint: `${facts.name} ${JSON.stringify(request.params)}`, body, secrets }
   if (typeof key !== 'string') return facts.versioned && ifMatch ? requestOnVersion(call, ifMatch) : null

@@ -57,6 +57,8 @@ export const measurements = {
     method: 'POST',
     path: '/sensors/{id}/measurements',
     permit: 'IMPORT',
+    acceptsDevices: true,
+    maxConcurrent: 2,
     params: reference,
     body: z.strictObject({ measurements: z.array(newMeasurement).max(maxMeasurements) }),
     largeList: { at: ['measurements'], each: newMeasurement, most: maxMeasurements },

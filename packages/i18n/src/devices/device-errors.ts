@@ -1,11 +1,5 @@
 /** Errors of devices and what they send. */
 export const deviceErrors = {
-  'device.refused': {
-    en: 'The token of the device is not valid: it is unknown or has been revoked.',
-    de: 'Das Token des Geräts ist nicht gültig: Es ist unbekannt oder wurde widerrufen.',
-    fr: 'Le jeton de l’appareil n’est pas valable\u202f: il est inconnu ou a été révoqué.',
-    es: 'El token del dispositivo no es válido: es desconocido o se ha revocado.',
-  },
   'device.exists': {
     en: 'Another device has this id already.',
     de: 'Ein anderes Gerät hat diese Kennung bereits.',
@@ -39,6 +33,12 @@ export const deviceFieldErrors = {
     de: 'Das obere Ende der Achse muss über dem unteren liegen',
     fr: 'Le haut de l’axe doit être au-dessus du bas',
     es: 'El extremo superior del eje debe estar por encima del inferior',
+  },
+  'sensor.unknown': {
+    en: 'The device has no such sensor',
+    de: 'Das Gerät hat keinen solchen Sensor',
+    fr: 'L’appareil n’a pas ce capteur',
+    es: 'El dispositivo no tiene este sensor',
   },
   'values.tooMany': {
     en: 'The sensor has {{max}} values already; this one is not known',

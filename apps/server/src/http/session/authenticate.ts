@@ -10,6 +10,7 @@ import type { AppContext } from '../app-context.ts'
 import { createRateLimiter } from '../limits/request-limits.ts'
 import { throwProblem } from '../problems.ts'
 import { hashToken, isSecure, sessionHashOf } from './cookie.ts'
+import { isDeviceToken } from './device-token.ts'
 
 /**
  * The credential of a request, after the checks that need no body: origin, missing credential, rate limit, and
@@ -23,10 +24,11 @@ export async function authenticate(
 ): Promise<Credential | null> {
   if (facts.method !== 'GET' && hasShowAs(request)) throwProblem('showAs.readOnly')
   const credentialSent = credentialOf(request, context.baseUrl)
-  if (credentialSent?.kind !== 'token') requireSameOrigin(request, context.baseUrl)
+  const isProgram = credentialSent?.kind === 'token' || credentialSent?.kind === 'device'
+  if (!isProgram) requireSameOrigin(request, context.baseUrl)
   // Endpoints of a session are not for API tokens.
   const isForPeople = facts.permit === 'anyone' || facts.permit === 'session'
-  const credential = isForPeople && credentialSent?.kind === 'token' ? null : credentialSent
+  const credential = isForPeople && isProgram ? null : credentialSent
   if (facts.permit !== 'anyone' && !credential) return throwProblem('session.required')
   if (credential) enforceRateLimit(context, facts, credential, at)
   return credential && authenticateShowAs(context, facts, request, credential, at)
@@ -87,6 +89,7 @@ async function authenticateShowAs(
 export function authorize({ accounts }: AppContext, facts: EndpointDefinition, caller: Caller | null): void {
   if (facts.permit === 'anyone') return
   if (!caller) return throwProblem('session.required')
+  if (caller.kind === 'device') return facts.acceptsDevices ? undefined : throwProblem('permission.denied')
   if (facts.permit === 'session') return
   if (!permits(caller.roles, facts.permit)) throwProblem('permission.denied')
   if (needsSecondFactor(caller, accounts.twoFactorRoles)) throwProblem('twoFactor.required')
@@ -114,7 +117,7 @@ function credentialOf(request: FastifyRequest, baseUrl: string | undefined): Cre
   const bearer = /^Bearer ([\w.~+/=-]{10,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!bearer) return session && { kind: 'session', hash: session, ...showAsOf(request) }
   if (session) throwProblem('credentials.two')
-  return { kind: 'token', hash: hashToken(bearer), ...showAsOf(request) }
+  return { kind: isDeviceToken(bearer) ? 'device' : 'token', hash: hashToken(bearer), ...showAsOf(request) }
 }
 
 /** True where a request carries the parameter `showAsUser`. */

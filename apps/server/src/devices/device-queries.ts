@@ -1,0 +1,171 @@
+import type { sensorDeviceList, ListedSensorDevice, SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import { searchTerms } from '@catenary/contract/library/search-normalization'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Queries } from '../db/database.ts'
+import type { ListCount, Page, PageRead, SortKeys } from '../db/paging.ts'
+import { countRows, nameKey, readPage, sortKey } from '../db/paging.ts'
+
+/** What devices are sorted by in the database. */
+export const deviceSortKeys: SortKeys<'name' | 'rope' | 'lastSeenAt' | 'createdAt'> = {
+  by: {
+    name: [nameKey(sql.ref('sensorDevices.name'))],
+    rope: [nameKey(sql.ref('ropes.name'), true)],
+    lastSeenAt: [sortKey('timestamp', sql.ref('sensorDevices.lastSeenAt'), true)],
+    createdAt: [sortKey('timestamp', sql.ref('sensorDevices.createdAt'))],
+  },
+  unique: [sortKey('uuid', sql.ref('sensorDevices.id'))],
+}
+
+const linkedRope = sql<SensorDevice['rope']>`case when ropes.id is not null then jsonb_build_object('id', ropes.id,
+  'name', ropes.name, 'isDeleted', ropes.is_deleted or installations.is_deleted or areas.is_deleted,
+  'installation', jsonb_strip_nulls(jsonb_build_object('id', installations.id, 'name', installations.name,
+    'timezone', installations.attributes -> 'timezone',
+    'area', jsonb_build_object('id', areas.id, 'name', areas.name)))) end`
+
+function fromDevices(db: Queries) {
+  return db
+    .selectFrom('sensorDevices')
+    .leftJoin('ropes', 'ropes.id', 'sensorDevices.ropeId')
+    .leftJoin('installations', 'installations.id', 'ropes.installationId')
+    .leftJoin('areas', 'areas.id', 'installations.areaId')
+}
+
+function selectDevices(db: Queries) {
+  return fromDevices(db)
+    .select(['sensorDevices.id', 'sensorDevices.name', 'externalId', 'cumulocityId', 'linkedAt', 'lastSeenAt'])
+    .select('sensorDevices.isDeleted')
+    .select([linkedRope.as('rope'), sql<SensorDevice['attributes']>`sensor_devices.attributes`.as('attributes')])
+}
+
+type DeviceFilter = z.infer<z.ZodObject<(typeof sensorDeviceList)['filters']>> & {
+  readonly total?: boolean | undefined
+}
+
+/** A page of the devices that the caller may see. */
+export async function listDevices(
+  db: Queries,
+  filter: DeviceFilter,
+  page: Page,
+): Promise<PageRead<ListedSensorDevice> & { count: ListCount | null }> {
+  const isMatch = deviceCondition(filter)
+  const read = await readPage(
+    selectDevices(db)
+      .select([
+        sql<number>`(select count(*)::int from sensors s where s.device_id = sensor_devices.id and not s.is_deleted)`.as(
+          'sensorCount',
+        ),
+        sql<number>`(select count(*)::int from sensors s join sensor_values v on v.sensor_id = s.id
+          where s.device_id = sensor_devices.id and not s.is_deleted and v.is_new)`.as('newValueCount'),
+      ])
+      .where(isMatch),
+    page,
+  )
+  const counted = filter.total ? await countRows(fromDevices(db).where(isMatch), page, read.rows.length) : null
+  return { ...read, count: counted }
+}
+
+function deviceCondition({ query, linked, archived = false }: DeviceFilter) {
+  const words = searchTerms(query ?? '').map(
+    (
+      word,
+    ) => sql`search_form(concat_ws(' ', sensor_devices.name, external_id, cumulocity_id, ropes.name, installations.name,
+      areas.name, sensor_devices.attributes ->> 'iccid', sensor_devices.attributes ->> 'imei')) like ${`%${word}%`}`,
+  )
+  const isLinked = linked === undefined ? sql`true` : linked ? sql`ropes.id is not null` : sql`ropes.id is null`
+  return sql<boolean>`${sql.join([sql`sensor_devices.is_deleted = ${archived}`, isLinked, ...words], sql` and `)}`
+}
+
+/** A device without its sensors, with what is not sent: its mandator. */
+export type DeviceRow = Omit<SensorDevice, 'sensors'> & { readonly mandatorId: string | null }
+
+/** One device, if the caller may see it. */
+export async function findDevice(db: Queries, id: string): Promise<DeviceRow | undefined> {
+  return selectDevices(db)
+    .select(['sensorDevices.version', 'sensorDevices.mandatorId'])
+    .where('sensorDevices.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The devices of a rope that are not archived, by name. */
+export async function listDevicesOfRope(db: Queries, ropeId: string): Promise<DeviceRow[]> {
+  return selectDevices(db)
+    .select(['sensorDevices.version', 'sensorDevices.mandatorId'])
+    .where('sensorDevices.ropeId', '=', ropeId)
+    .where('sensorDevices.isDeleted', '=', false)
+    .orderBy(sql`sensor_devices.name collate natural_order`)
+    .orderBy('sensorDevices.id')
+    .execute()
+}
+
+/** Locks a device until the end of the transaction. */
+export async function lockDevice(db: Queries, id: string): Promise<void> {
+  await db.selectFrom('sensorDevices').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** What is written of a device. */
+export interface DeviceValues {
+  readonly name: string
+  readonly externalId: string | null
+  readonly cumulocityId: string | null
+  readonly ropeId: string | null
+  readonly mandatorId: string | null
+  readonly linkedAt: string | null
+  readonly isDeleted: boolean
+  readonly attributes: SensorDevice['attributes']
+}
+
+const toRow = ({ attributes, ...values }: DeviceValues) => ({ ...values, attributes: JSON.stringify(attributes) })
+
+/** Adds a device; false where one of its ids is that of another. */
+export async function insertDevice(db: Queries, id: string, values: DeviceValues, at: Date): Promise<void> {
+  await db
+    .insertInto('sensorDevices')
+    .values({ id, ...toRow(values), createdAt: at.toISOString() })
+    .execute()
+}
+
+/** Writes a device. What belongs to it goes to the same mandator where it belonged to none. */
+export async function updateDevice(db: Queries, id: string, values: DeviceValues): Promise<void> {
+  await db
+    .updateTable('sensorDevices')
+    .set((eb) => ({ ...toRow(values), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  const { mandatorId } = values
+  if (mandatorId === null) return
+  await db
+    .updateTable('sensors')
+    .set({ mandatorId })
+    .where('deviceId', '=', id)
+    .where('mandatorId', 'is', null)
+    .execute()
+  await db
+    .updateTable('deviceTokens')
+    .set({ mandatorId })
+    .where('deviceId', '=', id)
+    .where('mandatorId', 'is', null)
+    .execute()
+  await db
+    .updateTable('sensorValues')
+    .set({ mandatorId })
+    .where('mandatorId', 'is', null)
+    .where('sensorId', 'in', (eb) => eb.selectFrom('sensors').select('sensors.id').where('deviceId', '=', id))
+    .execute()
+}
+
+/** Whether another device has one of these ids. */
+export async function isAddressTaken(
+  db: Queries,
+  id: string,
+  { externalId, cumulocityId }: Pick<DeviceValues, 'externalId' | 'cumulocityId'>,
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('sensorDevices')
+    .select('id')
+    .where('id', '<>', id)
+    .where((eb) => eb.or([eb('externalId', '=', externalId), eb('cumulocityId', '=', cumulocityId)]))
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

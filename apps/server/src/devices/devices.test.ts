@@ -1,0 +1,195 @@
+import { api } from '@catenary/contract/api'
+import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Assets } from '../../test/support/assets.ts'
+import { createAssets } from '../../test/support/assets.ts'
+import { createDevice, send, temperature } from '../../test/support/devices.ts'
+import { auditOf, issuePaths } from '../../test/support/users.ts'
+import type { Person, World } from '../../test/support/world.ts'
+import { createWorld, testNow } from '../../test/support/world.ts'
+
+let world: World
+let admin: Person
+let user: Person
+let assets: Assets
+let foreign: Assets
+beforeAll(async () => {
+  world = await createWorld()
+  assets = await createAssets(world, world.alpha)
+  foreign = await createAssets(world, world.beta)
+})
+beforeEach(async () => {
+  world.clock.now = testNow
+  admin = await world.person('ROLE_ADMIN')
+  user = await world.person('ROLE_USER', [world.alpha])
+})
+afterAll(() => world.close())
+
+const change = (id: string, sensorDevice: object, headers: Record<string, string> = {}) =>
+  world.call(admin, api.sensorDevices.change, { params: { id }, body: { sensorDevice } as never }, { headers })
+const read = async (id: string) =>
+  (await world.call(admin, api.sensorDevices.get, { params: { id } })).json<SensorDevice>()
+
+describe('devices', () => {
+  test('are added once, however often they are sent, listed by page, found by words and refused to others', async () => {
+    const id = '01900000-0000-7000-8000-00000000d001'
+    const sensorDevice = { id, name: 'Tower 7', externalId: 'tower-7', rope: { id: assets.rope } }
+    const create = () => world.call(admin, api.sensorDevices.create, { body: { sensorDevice } })
+    const [first, again] = [await create(), await create()]
+    expect([first.statusCode, again.statusCode]).toEqual([201, 200])
+    expect(first.json()).toMatchObject({ name: 'Tower 7', linkedAt: null, rope: { id: assets.rope, name: 'Rope 1' } })
+    for (const query of ['tower', 'gipfel TOWER-7'])
+      expect((await world.call(admin, api.sensorDevices.list, { query: { query } })).json()).toMatchObject([{ id }])
+    expect((await world.call(admin, api.sensorDevices.list, { query: { query: 'nothing' } })).json()).toEqual([])
+    const taken = await world.call(admin, api.sensorDevices.create, {
+      body: { sensorDevice: { name: 'Other', externalId: 'tower-7' } },
+    })
+    expect([taken.statusCode, taken.json().type]).toEqual([409, 'urn:catenary:problem:device.exists'])
+    expect((await world.call(user, api.sensorDevices.list, {})).statusCode).toBe(403)
+    expect((await world.call(user, api.sensorDevices.get, { params: { id } })).statusCode).toBe(403)
+    expect(await auditOf(world, id)).toMatchObject([{ action: 'device.created' }])
+  })
+
+  test('of a rope are seen by those who see the rope, without archived sensors', async () => {
+    const { device, sensor } = await createDevice(world, admin, assets.rope)
+    const ofRope = (who: Person, id = assets.rope) => world.call(who, api.sensorDevices.ofRope, { params: { id } })
+    const seen = (await ofRope(user)).json<SensorDevice[]>().find(({ id }) => id === device)
+    expect(seen?.sensors).toMatchObject([{ id: sensor, name: 'tension', attributes: { isEnabled: true } }])
+    await change(device, { sensors: [{ id: sensor, isDeleted: true }] })
+    const after = (await ofRope(user)).json<SensorDevice[]>().find(({ id }) => id === device)
+    expect(after?.sensors).toEqual([])
+    expect((await ofRope(user, foreign.rope)).statusCode).toBe(404)
+  })
+
+  test('keep what a change does not name, and clear what it sets to null', async () => {
+    const { device, sensor } = await createDevice(world, admin, assets.rope)
+    const plotline = { name: 'Limit', position: 40 }
+    await change(device, {
+      sensors: [{ id: sensor, attributes: { chartTitle: 'Tension', yMin: 0, yMax: 50, plotlines: [plotline] } }],
+    })
+    await change(device, {
+      attributes: { imei: '351234567890123' },
+      sensors: [{ id: sensor, attributes: { yMin: null, values: [{ fragment: 'c8y_Force', name: 'F', offset: 2 }] } }],
+    })
+    const { attributes, sensors } = await read(device)
+    expect(attributes).toEqual({ imei: '351234567890123' })
+    expect(sensors[0]?.attributes).toMatchObject({
+      chartTitle: 'Tension',
+      yMax: 50,
+      plotlines: [{ name: 'Limit', position: 40, color: '#000000' }],
+    })
+    expect(sensors[0]?.attributes).not.toHaveProperty('yMin')
+    expect(sensors[0]?.attributes.values[1]).toMatchObject({
+      name: 'F',
+      unit: 'N',
+      customUnit: 'kN',
+      scale: 0.001,
+      offset: 2,
+    })
+  })
+
+  test.each([
+    [
+      'a plot line without a position',
+      { attributes: { plotlines: [{ name: 'Limit' }] } },
+      'attributes.plotlines[0].position',
+    ],
+    ['a plot line without a name', { attributes: { plotlines: [{ position: 1 }] } }, 'attributes.plotlines[0].name'],
+    ['an axis upside down', { attributes: { yMin: 5, yMax: 4 } }, 'attributes.yMax'],
+    ['an axis of text', { attributes: { yMin: 'low' } }, 'attributes.yMin'],
+    ['a value without a name', { attributes: { values: [{ fragment: 'f', name: ' ' }] } }, 'attributes.values[0].name'],
+  ])('refuse %s and name the field', async (_, sensor, path) => {
+    const { device, sensor: id } = await createDevice(world, admin, null)
+    const response = await change(device, { sensors: [{ id, ...sensor }] })
+    expect(response.statusCode).toBe(400)
+    expect(issuePaths(response)).toContain(`sensorDevice.sensors[0].${path}`)
+  })
+
+  test('refuse half an axis that is upside down with the half that is stored', async () => {
+    const { device, sensor: id } = await createDevice(world, admin, null)
+    await change(device, { sensors: [{ id, attributes: { yMax: 4 } }] })
+    const response = await change(device, { sensors: [{ id, attributes: { yMin: 5 } }] })
+    expect(response.statusCode).toBe(422)
+    expect(issuePaths(response)).toEqual(['sensorDevice.sensors[0].attributes.yMax'])
+  })
+
+  test('refuse a sensor of another device, and two of one name', async () => {
+    const [one, other] = [await createDevice(world, admin, null), await createDevice(world, admin, null)]
+    const stolen = await change(one.device, { sensors: [{ id: other.sensor, name: 'mine' }] })
+    expect([stolen.statusCode, issuePaths(stolen)]).toEqual([422, ['sensorDevice.sensors[0].id']])
+    const twice = await change(one.device, { sensors: [{ name: 'tension' }] })
+    expect([twice.statusCode, issuePaths(twice)]).toEqual([422, ['sensorDevice.sensors[0].name']])
+  })
+
+  test('are not overwritten unseen', async () => {
+    const { device } = await createDevice(world, admin, null)
+    const { version } = await read(device)
+    expect((await change(device, { name: 'New' }, { 'if-match': `"v${version}"` })).statusCode).toBe(200)
+    const stale = await change(device, { name: 'Old' }, { 'if-match': `"v${version}"` })
+    expect([stale.statusCode, stale.json().current.name]).toEqual([412, 'New'])
+  })
+})
+
+describe('linked to a rope', () => {
+  test('a device belongs to the mandator of its first rope, with its sensors; never to another', async () => {
+    const { device } = await createDevice(world, admin, null)
+    expect((await change(device, { rope: { id: assets.rope } })).statusCode).toBe(200)
+    const refused = await change(device, { rope: { id: foreign.rope } })
+    expect([refused.statusCode, refused.json().type]).toEqual([409, 'urn:catenary:problem:device.ofOtherMandator'])
+    const freed = await change(device, { rope: null })
+    expect(freed.json()).toMatchObject({ rope: null })
+    expect((await change(device, { rope: { id: foreign.rope } })).statusCode).toBe(409)
+    const owned = await world.owner.selectFrom('sensors').select('mandatorId').where('deviceId', '=', device).execute()
+    expect(owned).toEqual([{ mandatorId: world.alpha }])
+  })
+
+  test('what it measured on another rope is not shown as of this one', async () => {
+    const { device, sensor, authorization } = await createDevice(world, admin, assets.rope)
+    await send(world, { sensor, authorization }, [temperature('2026-06-01T00:00:00.000Z', 1)])
+    const other = await createAssets(world, world.alpha)
+    world.clock.now = new Date('2026-06-02T00:00:00.000Z')
+    admin = await world.person('ROLE_ADMIN')
+    user = await world.person('ROLE_USER', [world.alpha])
+    expect((await change(device, { rope: { id: other.rope } })).json()).toMatchObject({
+      linkedAt: '2026-06-02T00:00:00.000Z',
+    })
+    await send(world, { sensor, authorization }, [temperature('2026-06-02T01:00:00.000Z', 2)])
+    const raw = async (who: Person) =>
+      (await world.call(who, api.measurements.list, { params: { id: sensor }, query: {} })).json<{ value: number }[]>()
+    expect((await raw(user)).map(({ value }) => value)).toEqual([2])
+    expect((await raw(admin)).map(({ value }) => value)).toEqual([1, 2])
+  })
+})
+
+describe('a token of a device', () => {
+  test('is shown once, permits nothing else, and ends with its revocation and with the device', async () => {
+    const made = await createDevice(world, admin, assets.rope)
+    const { device, authorization } = made
+    const tokens = async () =>
+      (await world.call(admin, api.sensorDevices.tokens, { params: { id: device } })).json<{ id: string }[]>()
+    const [token] = await tokens()
+    expect(JSON.stringify(await tokens())).not.toContain(authorization.slice(7))
+    expect((await send(world, made, [temperature('2026-05-01T00:00:00.000Z', 1)])).json()).toEqual({
+      accepted: 1,
+      duplicates: 0,
+    })
+    for (const url of [
+      '/api/areas',
+      `/api/sensors/${made.sensor}/measurements`,
+      `/api/sensor-devices/${device}`,
+      '/api/users',
+    ])
+      expect([401, 403], url).toContain((await world.app.inject({ url, headers: { authorization } })).statusCode)
+    const other = await createDevice(world, admin, assets.rope)
+    const toOther = await send(world, { ...made, sensor: other.sensor }, [temperature('2026-05-01T00:00:00.000Z', 1)])
+    expect(toOther.statusCode).toBe(404)
+    await change(other.device, { isDeleted: true })
+    expect((await send(world, other, [temperature('2026-05-01T00:00:00.000Z', 1)])).statusCode).toBe(401)
+    await world.call(admin, api.sensorDevices.revokeToken, { params: { id: device, token: token?.id ?? '' } })
+    expect((await send(world, made, [temperature('2026-05-02T00:00:00.000Z', 1)])).statusCode).toBe(401)
+    expect(await auditOf(world, token?.id ?? '')).toMatchObject([
+      { action: 'deviceToken.created' },
+      { action: 'deviceToken.revoked' },
+    ])
+  })
+})

@@ -1,0 +1,144 @@
+import type { Measurement, ValueAggregates } from '@catenary/contract/devices/measurements'
+import { shownFactors } from '@catenary/contract/devices/sensor-fields'
+import { sql } from 'kysely'
+import type { Queries } from '../../db/database.ts'
+import { listValues } from '../sensor-queries.ts'
+import type { SensorRow, ValueRow } from '../sensor-queries.ts'
+
+/** Widths of the buckets of the levels, in seconds: ten minutes, an hour, six hours, a day, seven days. */
+const levelSeconds = [600, 3600, 21_600, 86_400, 604_800]
+
+/** A stretch of time; `to` is not in it. */
+export interface Span {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** A sensor of which is read, and since when what it measured is of its rope; null: all. */
+export interface ReadableSensor extends Pick<SensorRow, 'id' | 'attributes'> {
+  readonly ofRopeSince: string | null
+}
+
+/**
+ * A sensor that the caller may see. Its measurements begin where they are of the rope that the device is linked to; who sees all
+ * devices sees those before, too.
+ */
+export async function findReadableSensor(
+  db: Queries,
+  id: string,
+  seesAll: boolean,
+): Promise<ReadableSensor | undefined> {
+  const row = await db
+    .selectFrom('sensors')
+    .innerJoin('sensorDevices', 'sensorDevices.id', 'sensors.deviceId')
+    .select(['sensors.id', 'linkedAt', 'ropeId', sql<SensorRow['attributes']>`sensors.attributes`.as('attributes')])
+    .where('sensors.id', '=', id)
+    .executeTakeFirst()
+  if (!row || (row.ropeId === null && !seesAll)) return undefined
+  return { id: row.id, attributes: row.attributes, ofRopeSince: seesAll ? null : row.linkedAt }
+}
+
+/** The level whose buckets are closest to what is asked for; 0 where raw measurements are to be cut into pieces that are finer. */
+export function levelFor({ from, to }: Span, points: number): number {
+  const wanted = (to.getTime() - from.getTime()) / 1000 / points
+  const [finest = 600] = levelSeconds
+  if (wanted < finest * 0.75) return 0
+  const distances = levelSeconds.map((seconds) => Math.abs(Math.log(seconds / wanted)))
+  return distances.indexOf(Math.min(...distances)) + 1
+}
+
+/** From where the buckets of all levels are counted: a Monday. */
+const originMs = Date.UTC(2001, 0, 1)
+
+/** The begin of the bucket in which a moment lies. */
+function bucketBegin(level: number, at: Date): Date {
+  const widthMs = (levelSeconds[level - 1] ?? 0) * 1000
+  return level === 0 ? at : new Date(originMs + Math.floor((at.getTime() - originMs) / widthMs) * widthMs)
+}
+
+interface Bucket {
+  readonly sensorValueId: number
+  readonly bucket: string
+  readonly count: number
+  readonly min: number
+  readonly max: number
+  readonly sum: number
+  readonly median: number
+}
+
+/** Min, max, average, median and number of what was measured of each value that is shown, in about so many stretches. */
+export async function readAggregates(
+  db: Queries,
+  sensor: ReadableSensor,
+  request: Span & { readonly points: number },
+): Promise<ValueAggregates[]> {
+  const values = (await listValues(db, [sensor.id])).filter(({ isEnabled }) => isEnabled)
+  if (values.length === 0) return []
+  const buckets = await readBuckets(db, values, request)
+  const byValue = Map.groupBy(buckets, ({ sensorValueId }) => sensorValueId)
+  return values.map((value) => {
+    const { unit, customUnit } = value.attributes
+    const points = (byValue.get(value.id) ?? []).map((bucket) => toPoint(value, bucket))
+    return { fragment: value.fragment, name: value.name, unit: customUnit ?? unit ?? null, points }
+  })
+}
+
+async function readBuckets(
+  db: Queries,
+  values: readonly ValueRow[],
+  { from, to, points }: Span & { readonly points: number },
+): Promise<readonly Bucket[]> {
+  const asked = `{${values.map(({ id }) => id).join(',')}}`
+  const level = levelFor({ from, to }, points)
+  const [since, until] = [bucketBegin(level, from).toISOString(), to.toISOString()]
+  const seconds = Math.max(1, Math.round((to.getTime() - from.getTime()) / 1000 / points))
+  const { rows } = await (
+    level === 0
+      ? sql<Bucket>`select sensor_value_id, bucket, count, min, max, sum, median
+        from cut_measurements(${asked}::bigint[], ${since}::timestamptz, ${until}::timestamptz, ${seconds}::integer)`
+      : sql<Bucket>`select sensor_value_id, bucket, count, min, max, sum, median
+        from read_roll_ups(${asked}::bigint[], ${level}::smallint, ${since}::timestamptz, ${until}::timestamptz)`
+  ).execute(db)
+  return rows
+}
+
+type Point = ValueAggregates['points'][number]
+
+/** A bucket as it is shown. Scaled by less than zero, what was least is most. */
+function toPoint({ attributes }: ValueRow, { bucket, count, min, max, sum, median }: Bucket): Point {
+  const { factor, addend } = shownFactors(attributes)
+  const shown = (measured: number) => measured * factor + addend
+  const [least, most] = factor < 0 ? [max, min] : [min, max]
+  return [bucket, shown(least), shown(most), shown(sum / count), shown(median), count]
+}
+
+/** Where a list of measurements goes on: after this one. */
+export interface MeasurementPlace {
+  readonly time: string
+  readonly valueId: number
+}
+
+/** Measurements as they were made, oldest first, and where they go on; null at their end. */
+export async function readMeasurements(
+  db: Queries,
+  values: readonly ValueRow[],
+  { from, to, after, limit }: Span & { readonly after: MeasurementPlace | null; readonly limit: number },
+): Promise<{ measurements: Measurement[]; next: MeasurementPlace | null }> {
+  if (values.length === 0) return { measurements: [], next: null }
+  const asked = `{${values.map(({ id }) => id).join(',')}}`
+  const { rows } = await sql<{ sensorValueId: number; time: string; value: number }>`select sensor_value_id, time, value
+    from read_measurements(${asked}::bigint[], ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz,
+      ${after?.time ?? null}::timestamptz, ${after?.valueId ?? null}::bigint, ${limit + 1}::integer)`.execute(db)
+  const byId = new Map(values.map((value) => [value.id, value]))
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    measurements: page.flatMap(({ sensorValueId, time, value }) => {
+      const of = byId.get(sensorValueId)
+      if (!of) return []
+      const { factor, addend } = shownFactors(of.attributes)
+      return [{ fragment: of.fragment, name: of.name, timestamp: time, value: value * factor + addend }]
+    }),
+    next: rows.length > limit && last ? { time: last.time, valueId: last.sensorValueId } : null,
+  }
+}

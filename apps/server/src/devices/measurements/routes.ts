@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream'
+import { can } from '@catenary/contract/access'
+import { defaultPoints, measurements } from '@catenary/contract/devices/measurements'
+import { timestamp } from '@catenary/contract/primitives'
+import Papa from 'papaparse'
+import { z } from 'zod'
+import type { Caller, Queries } from '../../db/database.ts'
+import type { AppContext } from '../../http/app-context.ts'
+import { FileResponse } from '../../http/file-responses.ts'
+import { setPageHeaders } from '../../http/pagination.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { DeferredResponse, serve } from '../../http/serve.ts'
+import type { Call } from '../../http/serve.ts'
+import { authenticate } from '../../http/session/authenticate.ts'
+import { listValues, measuredSpans } from '../sensor-queries.ts'
+import { addMeasurements } from './add.ts'
+import { findReadableSensor, readAggregates, readMeasurements } from './read.ts'
+import type { MeasurementPlace, ReadableSensor, Span } from './read.ts'
+import { acceptTextBodies, csvColumns } from './text-bodies.ts'
+
+/** What sensors measure: sent by devices, read as charts and as it was measured. */
+export function measurementRoutes(context: AppContext): void {
+  // Other routes take JSON alone.
+  void context.app.register(async (app) => {
+    acceptTextBodies(app)
+    serve({ ...context, app }, measurements.add, ({ db, params, body, at }) =>
+      addMeasurements(db, params.id, body.measurements, at),
+    )
+  })
+  serve(context, measurements.list, sendMeasurements)
+  serve(context, measurements.file, (call) => sendFile(context, call))
+  serve(context, measurements.aggregates, async ({ db, params, query, caller, at }) => {
+    const sensor = await readable(db, params.id, caller)
+    const span = await spanOf(db, sensor, query, at)
+    return readAggregates(db, sensor, { ...span, points: query.points ?? defaultPoints })
+  })
+}
+
+async function readable(db: Queries, id: string, caller: Caller): Promise<ReadableSensor> {
+  return (await findReadableSensor(db, id, can(caller.roles, 'ADMIN'))) ?? throwProblem('record.notFound')
+}
+
+/** The stretch of time that is asked for, within what is shown: all that was measured where nothing is said. */
+async function spanOf(
+  db: Queries,
+  { id, attributes, ofRopeSince }: ReadableSensor,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  at: Date,
+): Promise<Span> {
+  if (from !== undefined && to !== undefined && to <= from)
+    throwProblem('input.invalid', { issues: [{ path: 'to', code: 'tooEarly', values: { min: from } }] })
+  const needsEnds = from === undefined || to === undefined
+  const ids = needsEnds ? (await listValues(db, [id])).map((value) => value.id) : []
+  const spans = [...(await measuredSpans(db, ids)).values()]
+  const first = spans.flatMap(({ firstAt }) => firstAt ?? []).toSorted()[0] ?? at.toISOString()
+  const last =
+    spans
+      .flatMap(({ lastAt }) => lastAt ?? [])
+      .toSorted()
+      .at(-1) ?? at.toISOString()
+  const begins = [from ?? first, attributes.startDate ?? '', ofRopeSince ?? ''].toSorted()
+  const end = to === undefined ? new Date(Date.parse(last) + 1) : new Date(to)
+  const begin = new Date(begins.at(-1) as string)
+  return { from: begin, to: end > begin ? end : new Date(begin.getTime() + 1) }
+}
+
+const defaultLimit = 1000
+const cursorSchema = z.tuple([timestamp, z.number().int().nonnegative()])
+
+function parseCursor(cursor: string | undefined): MeasurementPlace | null {
+  if (cursor === undefined) return null
+  try {
+    const [time, valueId] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { time, valueId }
+  } catch {
+    return throwProblem('input.invalid', { issues: [{ path: 'cursor', code: 'format' }] })
+  }
+}
+
+const cursorOf = ({ time, valueId }: MeasurementPlace) =>
+  Buffer.from(JSON.stringify([time, valueId])).toString('base64url')
+
+async function sendMeasurements({ db, params, query, caller, at, reply }: Call<typeof measurements.list>) {
+  const after = parseCursor(query.cursor)
+  const sensor = await readable(db, params.id, caller)
+  const span = await spanOf(db, sensor, query, at)
+  const limit = query.limit ?? defaultLimit
+  const values = await listValues(db, [sensor.id])
+  const { measurements: page, next } = await readMeasurements(db, values, { ...span, after, limit })
+  setPageHeaders(reply, measurements.list, { limit, next: next && cursorOf(next), previous: null })
+  return page
+}
+
+/** Measurements of a file that are read at once, in a transaction of their own. */
+const filePage = 10_000
+
+async function sendFile(context: AppContext, call: Call<typeof measurements.file>) {
+  const { db, params, query, caller, at, request } = call
+  const sensor = await readable(db, params.id, caller)
+  const span = await spanOf(db, sensor, query, at)
+  const values = await listValues(db, [sensor.id])
+  const credential = await authenticate(context, measurements.file, request, at)
+  const read = (after: MeasurementPlace | null) =>
+    context.database.runAs(credential, at, (reading) =>
+      readMeasurements(reading, values, { ...span, after, limit: filePage }),
+    )
+  // After the transaction: a download takes as long as its reader's line.
+  return new DeferredResponse(
+    async () => new FileResponse(Readable.from(csvPages(read)), 'text/csv; charset=utf-8', 'measurements.csv'),
+  )
+}
+
+type ReadPage = (after: MeasurementPlace | null) => ReturnType<typeof readMeasurements>
+
+async function* csvPages(read: ReadPage): AsyncGenerator<string> {
+  const newline = '\r\n'
+  yield csvColumns.join(',') + newline
+  let after: MeasurementPlace | null = null
+  do {
+    const page: Awaited<ReturnType<ReadPage>> = await read(after)
+    const options = { header: false, columns: [...csvColumns], newline }
+    if (page.measurements.length > 0) yield Papa.unparse(page.measurements, options) + newline
+    after = page.next
+  } while (after)
+}

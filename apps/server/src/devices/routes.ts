@@ -1,0 +1,151 @@
+import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import { sensorDeviceList, sensorDevices } from '@catenary/contract/devices/sensor-devices'
+import { diffFields } from '@catenary/contract/records/event-history'
+import { v7 } from 'uuid'
+import { findRopeWithParents } from '../assets/public.ts'
+import { recordAudit } from '../db/audit.ts'
+import type { Queries } from '../db/database.ts'
+import type { AppContext } from '../http/app-context.ts'
+import { requireIfMatch } from '../http/conditional-requests.ts'
+import { requestedPage, setPageHeaders } from '../http/pagination.ts'
+import { throwProblem } from '../http/problems.ts'
+import { AlreadyStored, serve, serveQuery } from '../http/serve.ts'
+import type { Call } from '../http/serve.ts'
+import { changedDevice, changedSensors } from './change.ts'
+import type { DeviceRow, DeviceValues } from './device-queries.ts'
+import {
+  deviceSortKeys,
+  findDevice,
+  insertDevice,
+  isAddressTaken,
+  listDevices,
+  listDevicesOfRope,
+  lockDevice,
+  updateDevice,
+} from './device-queries.ts'
+import { tokenRoutes } from './device-tokens.ts'
+import { listSensors, listValues, readSensors, writeSensor, writeValues } from './sensor-queries.ts'
+
+/** Devices that send measurements: their list, their sensors, settings and tokens. */
+export function deviceRoutes(context: AppContext): void {
+  tokenRoutes(context)
+  serve(context, sensorDevices.list, async ({ db, query, reply }) => {
+    const page = requestedPage(sensorDeviceList, deviceSortKeys, query)
+    const { rows, ...pageInfo } = await listDevices(db, query, page)
+    setPageHeaders(reply, sensorDevices.list, { ...pageInfo, limit: page.limit })
+    return rows
+  })
+  serveQuery(context, sensorDevices.ofRope, async ({ db, params }) => {
+    if (!(await findRopeWithParents(db, params.id))) throwProblem('record.notFound')
+    const devices = await toDevices(db, await listDevicesOfRope(db, params.id))
+    return devices.map((device) => ({ ...device, sensors: device.sensors.filter(({ isDeleted }) => !isDeleted) }))
+  })
+  serveQuery(context, sensorDevices.get, ({ db, params }) => requireDevice(db, params.id))
+  serve(context, sensorDevices.create, createDevice)
+  serve(context, sensorDevices.change, changeDevice)
+}
+
+async function toDevices(db: Queries, rows: readonly DeviceRow[]): Promise<SensorDevice[]> {
+  const ids = rows.map(({ id }) => id)
+  const sensors = await readSensors(db, ids)
+  return rows.map(({ mandatorId: _, ...row }) => ({ ...row, sensors: sensors.get(row.id) ?? [] }))
+}
+
+async function requireDevice(db: Queries, id: string): Promise<{ value: SensorDevice; version: number }> {
+  const row = (await findDevice(db, id)) ?? throwProblem('record.notFound')
+  const [value] = (await toDevices(db, [row])) as [SensorDevice]
+  return { value, version: row.version }
+}
+
+async function createDevice({ db, body, at, ...call }: Call<typeof sensorDevices.create>) {
+  const { id = v7(), ...sent } = body.sensorDevice
+  if (await findDevice(db, id)) return new AlreadyStored((await requireDevice(db, id)).value)
+  const { externalId = null, cumulocityId = null, rope = null, linkedAt = null, attributes = {}, name } = sent
+  const patch = { name, externalId, cumulocityId, rope, linkedAt, attributes }
+  const values = await changedDevice(db, undefined, patch, at)
+  await assertAddressFree(db, id, values)
+  await insertDevice(db, id, values, at)
+  const { value } = await requireDevice(db, id)
+  await recordDevice({ db, at, ...call }, 'device.created', { id, values, changes: {} })
+  return value
+}
+
+async function changeDevice(call: Call<typeof sensorDevices.change>) {
+  const { db, params, body, ifMatch, at } = call
+  await lockDevice(db, params.id)
+  const current = await requireDevice(db, params.id)
+  requireIfMatch(ifMatch, current)
+  const before = (await findDevice(db, params.id)) as DeviceRow
+  const { sensors: sensorChanges = [], ...patch } = body.sensorDevice
+  if (before.isDeleted && patch.isDeleted !== false) throwProblem('record.archived')
+  const values = await changedDevice(db, before, patch, at)
+  await assertAddressFree(db, params.id, values)
+  const sensors = await listSensors(db, [params.id])
+  const known = await listValues(
+    db,
+    sensors.map(({ id }) => id),
+  )
+  const device = { id: params.id, mandatorId: values.mandatorId }
+  const written = changedSensors(device, { sensors, values: known }, sensorChanges)
+  await updateDevice(db, params.id, values)
+  for (const { sensor, values: measured } of written) {
+    await writeSensor(db, sensor, at)
+    await writeValues(db, sensor, measured, at)
+  }
+  const after = await requireDevice(db, params.id)
+  const changes = differences(current.value, after.value)
+  const action =
+    before.isDeleted && !values.isDeleted
+      ? 'device.restored'
+      : values.isDeleted && !before.isDeleted
+        ? 'device.archived'
+        : 'device.changed'
+  await recordDevice(call, action, { id: params.id, values, changes })
+  return after
+}
+
+const auditedKeys = [
+  'name',
+  'externalId',
+  'cumulocityId',
+  'rope',
+  'linkedAt',
+  'isDeleted',
+  'attributes',
+  'sensors',
+] as const
+
+/** What differs between two states of a device; of its sensors without what they measured. */
+function differences(before: SensorDevice, after: SensorDevice) {
+  return diffFields(settingsOf(before), settingsOf(after))
+}
+
+function settingsOf(device: SensorDevice): Record<string, unknown> {
+  const sensors = device.sensors.map(({ measurementCount: _, attributes, ...sensor }) => {
+    const values = attributes.values.map(({ last: __, ...value }) => value)
+    return { ...sensor, attributes: { ...attributes, values } }
+  })
+  return Object.fromEntries(auditedKeys.map((key) => [key, key === 'sensors' ? sensors : device[key]]))
+}
+
+async function assertAddressFree(db: Queries, id: string, values: DeviceValues): Promise<void> {
+  if (await isAddressTaken(db, id, values)) throwProblem('device.exists')
+}
+
+type DeviceAction = 'device.created' | 'device.changed' | 'device.archived' | 'device.restored'
+
+async function recordDevice(
+  { db, caller, at, request }: Pick<Call<typeof sensorDevices.change>, 'db' | 'caller' | 'at' | 'request'>,
+  action: DeviceAction,
+  { id, values, changes }: { readonly id: string; readonly values: DeviceValues; readonly changes: object },
+): Promise<void> {
+  await recordAudit(db, {
+    at,
+    action,
+    actor: { id: caller.id, name: caller.name },
+    subject: { type: 'device', id, name: values.name },
+    mandators: values.mandatorId === null ? [] : [values.mandatorId],
+    address: request.ip,
+    details: { changes },
+  })
+}

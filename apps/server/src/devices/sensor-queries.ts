@@ -1,0 +1,135 @@
+import type { Sensor, SensorValue } from '@catenary/contract/devices/sensor-devices'
+import { shownFactors } from '@catenary/contract/devices/sensor-fields'
+import type { SensorAttributes, ValueAttributes } from '@catenary/contract/devices/sensor-fields'
+import { sql } from 'kysely'
+import type { Queries } from '../db/database.ts'
+
+interface Span {
+  readonly sensorValueId: number
+  readonly count: number
+  readonly firstAt: string | null
+  readonly lastAt: string | null
+  readonly lastValue: number | null
+}
+
+/** A sensor with its device, its values not included. */
+export interface SensorRow extends Pick<Sensor, 'id' | 'name' | 'isDeleted'> {
+  readonly deviceId: string
+  readonly mandatorId: string | null
+  readonly isEnabled: boolean
+  readonly attributes: Omit<SensorAttributes, 'isEnabled'>
+}
+
+/** One thing that a sensor measures, with the id of its series. */
+export interface ValueRow extends Pick<SensorValue, 'fragment' | 'name' | 'isEnabled' | 'isNew'> {
+  readonly id: number
+  readonly sensorId: string
+  readonly attributes: ValueAttributes
+}
+
+/** The sensors of some devices by name. */
+export async function listSensors(db: Queries, deviceIds: readonly string[]): Promise<SensorRow[]> {
+  if (deviceIds.length === 0) return []
+  return db
+    .selectFrom('sensors')
+    .select(['id', 'deviceId', 'mandatorId', 'name', 'isDeleted', 'isEnabled'])
+    .select(sql<SensorRow['attributes']>`attributes`.as('attributes'))
+    .where('deviceId', 'in', deviceIds)
+    .orderBy(sql`name collate natural_order`)
+    .orderBy('id')
+    .execute()
+}
+
+/** What some sensors measure, in the order in which it was named. */
+export async function listValues(db: Queries, sensorIds: readonly string[]): Promise<ValueRow[]> {
+  if (sensorIds.length === 0) return []
+  return db
+    .selectFrom('sensorValues')
+    .select(['id', 'sensorId', 'fragment', 'name', 'isEnabled', 'isNew'])
+    .select(sql<ValueAttributes>`attributes`.as('attributes'))
+    .where('sensorId', 'in', sensorIds)
+    .orderBy('id')
+    .execute()
+}
+
+/** How much was measured of some values, from when to when, and the last of it, by their ids. */
+export async function measuredSpans(db: Queries, ids: readonly number[]): Promise<Map<number, Span>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Span>`select sensor_value_id, count, first_at, last_at, last_value
+    from measured_spans(${`{${ids.join(',')}}`}::bigint[])`.execute(db)
+  return new Map(rows.map((span) => [span.sensorValueId, span]))
+}
+
+/** The sensors of some devices as they are sent, by the ids of their devices. */
+export async function readSensors(db: Queries, deviceIds: readonly string[]): Promise<Map<string, Sensor[]>> {
+  const sensors = await listSensors(db, deviceIds)
+  const values = await listValues(
+    db,
+    sensors.map(({ id }) => id),
+  )
+  const spans = await measuredSpans(
+    db,
+    values.map(({ id }) => id),
+  )
+  const byDevice = new Map<string, Sensor[]>(deviceIds.map((id) => [id, []]))
+  for (const { deviceId, mandatorId: _, isEnabled, attributes, ...sensor } of sensors) {
+    const own = values.filter(({ sensorId }) => sensorId === sensor.id)
+    const measurementCount = own.reduce((sum, { id }) => sum + (spans.get(id)?.count ?? 0), 0)
+    const sent = own.map((value) => toValue(value, spans.get(value.id)))
+    byDevice
+      .get(deviceId)
+      ?.push({ ...sensor, measurementCount, attributes: { isEnabled, ...attributes, values: sent } })
+  }
+  return byDevice
+}
+
+function toValue({ id: _, sensorId: __, attributes, ...value }: ValueRow, span: Span | undefined): SensorValue {
+  const { factor, addend } = shownFactors(attributes)
+  const isMeasured = span && span.lastAt !== null && span.lastValue !== null
+  const last = isMeasured
+    ? { timestamp: span.lastAt as string, value: (span.lastValue as number) * factor + addend }
+    : null
+  return { ...value, ...attributes, last }
+}
+
+/** Writes a sensor: its name, marks and chart. */
+export async function writeSensor(
+  db: Queries,
+  { id, deviceId, mandatorId, name, isDeleted, isEnabled, attributes }: SensorRow,
+  at: Date,
+): Promise<void> {
+  const written = { name, isDeleted, isEnabled, attributes: JSON.stringify(attributes) }
+  await db
+    .insertInto('sensors')
+    .values({ id, deviceId, mandatorId, ...written, createdAt: at.toISOString() })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(written))
+    .execute()
+}
+
+/** Writes what a sensor measures: new values and changed ones. */
+export async function writeValues(
+  db: Queries,
+  sensor: Pick<SensorRow, 'id' | 'mandatorId'>,
+  values: readonly Omit<ValueRow, 'id' | 'sensorId'>[],
+  at: Date,
+): Promise<void> {
+  if (values.length === 0) return
+  const rows = values.map(({ attributes, ...value }) => ({
+    ...value,
+    sensorId: sensor.id,
+    mandatorId: sensor.mandatorId,
+    attributes: JSON.stringify(attributes),
+    createdAt: at.toISOString(),
+  }))
+  await db
+    .insertInto('sensorValues')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['sensorId', 'fragment', 'name']).doUpdateSet({
+        attributes: (eb) => eb.ref('excluded.attributes'),
+        isEnabled: (eb) => eb.ref('excluded.isEnabled'),
+        isNew: (eb) => eb.ref('excluded.isNew'),
+      }),
+    )
+    .execute()
+}

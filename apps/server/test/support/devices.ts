@@ -1,0 +1,76 @@
+import { api } from '@catenary/contract/api'
+import type { NewMeasurement } from '@catenary/contract/devices/measurements'
+import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import { sql } from 'kysely'
+import type { Person, World } from './world.ts'
+
+/** A device with one sensor of two values that are shown: the temperature and the force. */
+export interface TestDevice {
+  readonly device: string
+  readonly sensor: string
+  /** What it sends its measurements with. */
+  readonly authorization: string
+}
+
+/** Creates a device, linked to a rope or to none. */
+export async function createDevice(
+  world: World,
+  admin: Person,
+  rope: string | null,
+  name = 'Box 1',
+): Promise<TestDevice> {
+  const created = await world.call(admin, api.sensorDevices.create, {
+    body: { sensorDevice: { name, ...(rope !== null && { rope: { id: rope } }) } },
+  })
+  const { id: device } = created.json<SensorDevice>()
+  const changed = await world.call(admin, api.sensorDevices.change, {
+    params: { id: device },
+    body: {
+      sensorDevice: {
+        sensors: [
+          {
+            name: 'tension',
+            attributes: {
+              values: [
+                { fragment: 'c8y_Temperature', name: 'T', unit: '°C' },
+                { fragment: 'c8y_Force', name: 'F', unit: 'N', customUnit: 'kN', scale: 0.001, offset: 0 },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  })
+  const sensor = changed.json<SensorDevice>().sensors[0]?.id as string
+  const token = await world.call(admin, api.sensorDevices.addToken, { params: { id: device }, body: { name: 'Test' } })
+  return { device, sensor, authorization: `Bearer ${token.json<{ token: string }>().token}` }
+}
+
+/** A temperature at a time. */
+export function temperature(timestamp: string, value: number): NewMeasurement {
+  return { fragment: 'c8y_Temperature', name: 'T', timestamp, value }
+}
+
+/** Sends measurements as the device, as JSON or another media type. */
+export function send(
+  world: World,
+  { sensor, authorization }: Pick<TestDevice, 'sensor' | 'authorization'>,
+  payload: readonly NewMeasurement[] | string | Buffer,
+  headers: Record<string, string> = {},
+) {
+  const isRaw = typeof payload === 'string' || Buffer.isBuffer(payload)
+  return world.app.inject({
+    method: 'POST',
+    url: `/api/sensors/${sensor}/measurements`,
+    headers: { authorization, 'content-type': 'application/json', ...headers },
+    payload: isRaw ? payload : JSON.stringify({ measurements: payload }),
+  })
+}
+
+/** Brings the roll-ups up to date as the job does; the number of hours that were taken. */
+export async function refreshRollUps(world: World, at = world.clock.now, most = 100_000): Promise<number> {
+  const { rows } = await sql<{
+    taken: number
+  }>`select refresh_roll_ups(${at.toISOString()}::timestamptz, ${most}::integer) as taken`.execute(world.owner)
+  return rows[0]?.taken ?? -1
+}
