@@ -18,20 +18,27 @@ create policy administrator_adds on sensor_devices as restrictive for insert to 
 revoke insert, update on sensor_devices from catenary_user;
 revoke update on sensors, sensor_values from catenary_user;
 grant update (last_seen_at) on sensor_devices to catenary_user;
-revoke select on device_tokens from catenary_system, catenary_fatzer;
-create policy administrator on device_tokens as restrictive to catenary_user, catenary_staff
+create policy administrator on device_tokens to catenary_staff
   using ('ROLE_ADMIN' = any ((select app_roles())::role[])) with check ('ROLE_ADMIN' = any ((select app_roles())::role[]));
+grant select, insert, update (revoked_at) on device_tokens to catenary_staff;
 
 -- The rope maker's reader.
 create policy fatzer on sensor_devices for select to catenary_fatzer using (rope_id in (select id from ropes));
 create policy fatzer on sensors for select to catenary_fatzer using (device_id in (select id from sensor_devices));
 create policy fatzer on sensor_values for select to catenary_fatzer using (sensor_id in (select id from sensors));
 
--- Authentication finds a device by its token.
-grant select on device_tokens, sensor_devices to catenary_app;
-grant update (last_used_at) on device_tokens to catenary_app;
-create policy authentication on device_tokens to catenary_app using (true) with check (true);
-create policy authentication on sensor_devices for select to catenary_app using (true);
+-- Authentication finds a device that is not archived by a token that is not revoked.
+create or replace function device_of_token(asked bytea)
+returns table (id uuid, name text, created_at timestamptz, last_used_at timestamptz)
+stable security definer language sql set search_path = pg_catalog
+as $$ select d.id, d.name, t.created_at, t.last_used_at
+  from public.device_tokens t join public.sensor_devices d on d.id = t.device_id
+  where t.token_hash = asked and t.revoked_at is null and not d.is_deleted $$;
+create or replace function note_device_token(used bytea, at timestamptz) returns void security definer language sql
+set search_path = pg_catalog
+as $$ update public.device_tokens set last_used_at = at where token_hash = used $$;
+revoke execute on function device_of_token(bytea), note_device_token(bytea, timestamptz) from public;
+grant execute on function device_of_token(bytea), note_device_token(bytea, timestamptz) to catenary_app;
 
 -- Not forced: row-level security that is forced refuses the COPY by which a distributed PostgreSQL moves rows.
 alter table measurements no force row level security;

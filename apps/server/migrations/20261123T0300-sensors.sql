@@ -56,15 +56,13 @@ create table sensor_values (
 -- By a token a device sends its measurements, and can do nothing else.
 create table device_tokens (
   id uuid primary key,
-  mandator_id uuid,
   device_id uuid not null references sensor_devices,
   name text not null,
   token_hash bytea not null unique,
   created_at timestamptz not null,
   created_by_name text not null,
   last_used_at timestamptz,
-  revoked_at timestamptz,
-  foreign key (mandator_id, device_id) references sensor_devices (mandator_id, id) on update cascade
+  revoked_at timestamptz
 );
 create index device_tokens_device on device_tokens (device_id);
 

@@ -11,6 +11,7 @@ import { migrate } from './db/migrations/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { ensureRoles } from './db/roles.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
+import { refreshRollUps } from './devices/measurements/roll-ups.ts'
 import type { Health } from './http/health.ts'
 import { domainEventHandlers, jobHandlers } from './job-handlers.ts'
 import { readBacklog } from './jobs/domain-event-queries.ts'
@@ -197,7 +198,7 @@ function startJobs(
       clock: systemClock,
       log: (facts, words) => app.log.info(facts, words),
     }),
-    sendDue: sender.sendDue,
+    repeated: [sender.sendDue, (owned) => refreshRollUps(owned, systemClock)],
     onFailure,
   })
   cleanups.push(() => worker.stop())

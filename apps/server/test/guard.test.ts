@@ -9,6 +9,7 @@ import type { DB } from '../src/db/types.ts'
 import { hashToken } from '../src/http/session/cookie.ts'
 import type { Assets } from './support/assets.ts'
 import { brokenWire, createAssets } from './support/assets.ts'
+import { createDevice } from './support/devices.ts'
 import type { Person, World } from './support/world.ts'
 import { createWorld, testNow } from './support/world.ts'
 
@@ -38,8 +39,16 @@ const tablesWithoutMandator: Readonly<Record<string, string>> = {
   notification_reads: 'guarded by the user they belong to',
   idempotency_keys: 'guarded by the user they belong to',
   demo_marker: 'a mark that this database holds the demo; the owner alone reads it',
+  device_tokens: 'guarded by the role of administrators; its hashes are compared by a function alone',
+  measurements: 'a series: functions that ask for the caller’s values reach it, no role does',
+  roll_ups: 'a series: functions that ask for the caller’s values reach it, no role does',
+  dirty_hours: 'a series: functions that ask for the caller’s values reach it, no role does',
+  closed_buckets: 'up to when roll-ups are computed; its function alone reads and writes it',
   schema_migrations: 'which migrations ran; the owner alone reads it',
 }
+
+/** What grows with time and may be distributed. */
+const series = new Set(['measurements', 'roll_ups', 'dirty_hours', 'closed_buckets'])
 
 let world: World
 let alphas: Person
@@ -99,6 +108,7 @@ beforeAll(async () => {
     const task = { rope: { id: rope }, attributes, assignedUsers: [{ id: assignee.id }] }
     await world.call(staff, api.tasks.create, { body: { task } })
     await world.call(staff, api.ropeNotes.add, { params: { id: rope }, body: { note: 'Greased' } })
+    await createDevice(world, staff, rope)
     await sql`insert into domain_event_deliveries (event_id, handler, mandator_id)
       select id, 'test', mandator_id from domain_events where mandator_id = ${mandatorId}::uuid`.execute(world.owner)
   }
@@ -135,7 +145,8 @@ describe('the guard', () => {
     expect(all.length).toBeGreaterThan(8)
     for (const { name, enabled, forced, tenant } of all) {
       if (name === 'schema_migrations') continue
-      expect({ name, enabled, forced }).toEqual({ name, enabled: true, forced: true })
+      // A distributed database moves rows by COPY, which forced row-level security refuses.
+      expect({ name, enabled, forced }).toEqual({ name, enabled: true, forced: !series.has(name) })
       expect(tenant || name in tablesWithoutMandator, `${name} has no mandator and no reason`).toBe(true)
     }
     for (const name of Object.keys(tablesWithoutMandator))
@@ -256,7 +267,12 @@ describe('the guard', () => {
       'queue_backlog',
       'referenced_hashes',
     ]
-    expect(definers.map(({ proname }) => proname)).toEqual(known)
+    // Those of the series each ask first whether the values are the caller's (tried in measurements.test.ts); the job's are
+    // the owner's alone; by a device's token is found out whose it is.
+    const ofSeries = ['add_measurements', 'cut_measurements', 'may_add_values', 'may_read_values', 'measured_spans']
+    const reading = ['read_measurements', 'read_roll_ups', 'refresh_roll_ups', 'roll_up']
+    const ofTokens = ['device_of_token', 'note_device_token']
+    expect(definers.map(({ proname }) => proname)).toEqual([...known, ...ofSeries, ...reading, ...ofTokens].toSorted())
     const unfixed = await rowsOf(
       sql`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
         and not coalesce(proconfig::text like '%search_path%', false)`.execute(world.owner),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await world.person('ROLE_ADMIN')
   assets = await createAssets(world, world.alpha)
   const ids = await recordEvents()
-  await Promise.all([addUsers(), addDocuments(ids[0] ?? ''), addNotifications(), addTasks(), addRopes()])
+  await Promise.all([addUsers(), addDocuments(ids[0] ?? ''), addNotifications(), addTasks(), addRopes(), addDevices()])
 })
 afterAll(() => world.close())
 
@@ -86,6 +86,18 @@ async function addDocuments(eventId: string): Promise<void> {
 async function addRopes(): Promise<void> {
   for (const name of ['Zugseil', 'Öse', 'Seil 10', 'Seil 9'])
     await world.call(admin, api.ropes.create, { params: { id: assets.installation }, body: { rope: { name } } })
+}
+
+async function addDevices(): Promise<void> {
+  for (const [index, name] of ['Turm 10', 'Turm 9', 'Öl', 'Zange', 'aussen', 'Antrieb'].entries()) {
+    const rope = index % 2 === 0 ? { id: assets.rope } : null
+    await world.call(admin, api.sensorDevices.create, { body: { sensorDevice: { name, rope } } })
+  }
+  await world.owner
+    .updateTable('sensorDevices')
+    .set({ lastSeenAt: '2026-03-01T00:00:00.000Z' })
+    .where('name', 'in', ['Öl', 'Zange'])
+    .execute()
 }
 
 async function addNotifications(): Promise<void> {
@@ -181,6 +193,7 @@ test('the list endpoints are found at all', () => {
     'notificationDeliveries.list',
     'notifications.list',
     'notifications.ofInstallation',
+    'sensorDevices.list',
     'tasks.list',
     'tasks.ofRope',
     'users.list',

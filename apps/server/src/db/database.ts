@@ -93,13 +93,12 @@ const calendarAuthSql = `
  */
 const deviceAuthSql = `
   select d.id, '' as username, '' as email, d.name, '{}'::text[] as roles, null as "twoFactorMethod", false as "hasSecondFactor",
-    t.created_at as "authenticatedAt", null as actor,
-    coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as "isStale",
+    d.created_at as "authenticatedAt", null as actor,
+    coalesce(d.last_used_at < $2::timestamptz - interval '1 minute', true) as "isStale",
     set_config('app.user', '', true), set_config('app.mandators', '', true) as mandators,
     set_config('app.device', d.id::text, true), set_config('role', 'catenary_device', true)
-  from device_tokens t join sensor_devices d on d.id = t.device_id
-  where t.token_hash = $1 and t.revoked_at is null and not d.is_deleted
-    and $3::role[] is not null and $4::role[] is not null and $5::uuid is null`
+  from device_of_token($1) d
+  where $3::role[] is not null and $4::role[] is not null and $5::uuid is null`
 
 const authStatements = {
   session: {
@@ -120,7 +119,7 @@ const authStatements = {
   device: {
     name: 'enter-by-device',
     text: deviceAuthSql,
-    seen: 'update device_tokens set last_used_at = $2 where token_hash = $1',
+    seen: 'select note_device_token($1, $2)',
   },
 }
 const reachRoleArrays = [rolesWithReach('all'), rolesWithReach('own')]

@@ -32,6 +32,7 @@ test('no role has more attributes than necessary', async () => {
   )
   expect(rows).toEqual([
     { rolname: 'catenary_app', rolcanlogin: true, powerful: false },
+    { rolname: 'catenary_device', rolcanlogin: false, powerful: false },
     { rolname: 'catenary_fatzer', rolcanlogin: false, powerful: false },
     { rolname: 'catenary_staff', rolcanlogin: false, powerful: false },
     { rolname: 'catenary_system', rolcanlogin: false, powerful: false },

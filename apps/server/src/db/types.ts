@@ -138,7 +138,6 @@ export interface DemoMarker {
 
 export interface DeviceTokens {
   id: string
-  mandatorId: string | null
   deviceId: string
   name: string
   tokenHash: Buffer

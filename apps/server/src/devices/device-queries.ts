@@ -141,12 +141,6 @@ export async function updateDevice(db: Queries, id: string, values: DeviceValues
     .where('mandatorId', 'is', null)
     .execute()
   await db
-    .updateTable('deviceTokens')
-    .set({ mandatorId })
-    .where('deviceId', '=', id)
-    .where('mandatorId', 'is', null)
-    .execute()
-  await db
     .updateTable('sensorValues')
     .set({ mandatorId })
     .where('mandatorId', 'is', null)

@@ -49,7 +49,6 @@ async function addToken({ db, params, body, caller, at, request }: Call<typeof s
     .insertInto('deviceTokens')
     .values({
       id,
-      mandatorId: device.mandatorId,
       deviceId: device.id,
       name: body.name,
       tokenHash: hashToken(token),

@@ -37,6 +37,9 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+/** A piece of work, done as the owner; whether there was anything to do. */
+export type RepeatedWork = (pool: Pool, signal?: AbortSignal) => Promise<boolean>
+
 /** Options of a worker. */
 export interface WorkerOptions {
   /** The owner's login: only the owner has access to the queue's tables. */
@@ -44,8 +47,8 @@ export interface WorkerOptions {
   readonly handlers: JobHandlers
   /** Handlers of domain events with their dependencies; events wait where absent. */
   readonly domainEvents?: Omit<HandlerContext, 'onFailure'>
-  /** Sends deliveries outside the queue, so that an unreachable server blocks no jobs. Returns whether there were any. */
-  readonly sendDue?: (pool: Pool, signal?: AbortSignal) => Promise<boolean>
+  /** Work outside the queue that is repeated as long as there is any, each on its own: one that waits blocks no jobs. */
+  readonly repeated?: readonly RepeatedWork[]
   readonly onFailure: (failure: { job: string; attempt: number; error: unknown }) => void
 }
 
@@ -123,12 +126,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker & { re
     void stop()
   }
   void lease.lost.then(stopWithError)
-  const { domainEvents, sendDue, onFailure } = options
+  const { domainEvents, repeated = [], onFailure } = options
   const { signal } = stopDelivering
   const delivering = Promise.all([
     domainEvents &&
       repeatUntil(signal, () => deliverDomainEvents(pool, { ...domainEvents, onFailure }, signal)).catch(stopWithError),
-    sendDue && repeatUntil(signal, () => sendDue(pool, signal)).catch(stopWithError),
+    ...repeated.map((work) => repeatUntil(signal, () => work(pool, signal)).catch(stopWithError)),
   ])
   for (const event of ['worker:getJob:error', 'pool:listen:error', 'pool:fatalError'] as const)
     events.on(event, ({ error }) => stopWithError(error))
@@ -174,11 +177,15 @@ export async function drainQueue(options: WorkerOptions): Promise<void> {
   const logger = await silentLogger()
   const runDue = () => runOnce({ pgPool: pool, taskList: taskList(options), noHandleSignals: true, logger })
   try {
-    const { domainEvents, sendDue, onFailure } = options
+    const { domainEvents, repeated = [], onFailure } = options
     const deliverEvents = async () => domainEvents && deliverDomainEvents(pool, { ...domainEvents, onFailure })
-    const send = async () => (await sendDue?.(pool)) ?? false
+    const repeat = async () => {
+      const found = []
+      for (const work of repeated) found.push(await work(pool))
+      return found.includes(true)
+    }
     do await runDue()
-    while ((await deliverEvents()) || (await send()))
+    while ((await deliverEvents()) || (await repeat()))
   } finally {
     await pool.end()
   }

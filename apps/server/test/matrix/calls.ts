@@ -32,6 +32,8 @@ const kinds: readonly Kind[] = [
   'sessions',
   'notifications',
   'deliveries',
+  'sensor-devices',
+  'sensors',
 ]
 
 /** True for a call whose address names a record. */
@@ -81,6 +83,11 @@ export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'documents.change': () => ({ document: { name: 'canary-alpha again.txt' } }),
   'tasks.create': ({ ropes }) => ({ task: newTask(ropes) }),
   'tasks.change': () => ({ task: { attributes: { description: 'seen again' } } }),
+  'sensorDevices.change': () => ({ sensorDevice: { name: 'canary-alpha again' } }),
+  'sensorDevices.addToken': () => ({ name: 'canary-alpha again' }),
+  'measurements.add': () => ({
+    measurements: [{ fragment: 'f', name: 'n', timestamp: '2026-01-01T00:00:00.000Z', value: 1 }],
+  }),
   'ropeNotes.add': () => ({ note: 'canary-alpha again' }),
   'users.change': () => ({ user: { phone: '+41 79 000 00 00' } }),
 }

@@ -181,6 +181,7 @@ const expectedDenials = new Set([
   'outbox.list', // mails leave by a mail server
   'tasks.undoUpload', // nothing was uploaded
   'calendar.feed', // no feed has that token
+  'sensorDevices.revokeToken', // a token of a program, not of a device
 ])
 
 describe('ids in bodies', () => {

@@ -3,6 +3,7 @@ import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { newToken, hashToken } from '../../src/http/session/cookie.ts'
 import { brokenWire, haulRope } from '../support/assets.ts'
+import { createDevice } from '../support/devices.ts'
 import type { Person, World } from '../support/world.ts'
 
 /** The ids of one set of records, by what stands before an id in an address or a body. */
@@ -19,6 +20,8 @@ export interface Ids {
   readonly sessions: string
   readonly notifications: string
   readonly deliveries: string
+  readonly 'sensor-devices': string
+  readonly sensors: string
 }
 
 /** A mandator with live and archived records, in every text of which stands a word that no other tenant has. */
@@ -50,7 +53,8 @@ export async function createTenant(world: World, mandator: string, canary: strin
 export function absentIds(): Ids {
   const [areas, installations, ropes, events, documents, tasks] = [v7(), v7(), v7(), v7(), v7(), v7()]
   const records = { areas, installations, ropes, events, documents, tasks, notifications: v7(), deliveries: v7() }
-  return { ...records, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
+  const devices = { 'sensor-devices': v7(), sensors: v7() }
+  return { ...records, ...devices, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
 }
 
 /** A colleague with a session, and a program with a token. */
@@ -88,7 +92,7 @@ export async function createUser(world: World, mandator: string, canary: string)
   return { user, program, token, session }
 }
 
-/** An area with an installation and a rope, and of the rope an event, a document, a task, a note and a notification on its way. */
+/** An area with an installation and a rope, and of the rope an event, a document, a task, a note, a device and a notification on its way. */
 export async function createRecords(world: World, mandatorId: string, canary: string, staff: Person) {
   const [areas, installations, ropes] = [v7(), v7(), v7()]
   await world.owner
@@ -129,7 +133,9 @@ export async function createRecords(world: World, mandatorId: string, canary: st
   }
   const tasks = (await world.call(staff, api.tasks.create, { body: { task } })).json<{ id: string }>().id
   await world.call(staff, api.ropeNotes.add, { params: { id: ropes }, body: { note: canary } })
-  return { areas, installations, ropes, documents, ...notification, events, tasks }
+  const { device, sensor } = await createDevice(world, staff, ropes, `${canary} device`)
+  const devices = { 'sensor-devices': device, sensors: sensor }
+  return { areas, installations, ropes, documents, ...notification, ...devices, events, tasks }
 }
 
 async function createNotification(

@@ -12,6 +12,7 @@ import { buildApp } from '../../src/app.ts'
 import { Database } from '../../src/db/database.ts'
 import { createPool, createKysely as ownerQueries } from '../../src/db/pool.ts'
 import type { DB } from '../../src/db/types.ts'
+import { refreshRollUps } from '../../src/devices/measurements/roll-ups.ts'
 import type { AccountSettings } from '../../src/http/app-context.ts'
 import { newToken, hashToken } from '../../src/http/session/cookie.ts'
 import { domainEventHandlers, jobHandlers } from '../../src/job-handlers.ts'
@@ -178,14 +179,17 @@ export async function createWorld({
         ownerUrl: db.ownerUrl,
         handlers: jobHandlers({ ...jobDependencies, mailer: own }),
         domainEvents: { ...jobDependencies, handlers },
-        sendDue: createNotificationSender({
-          ...jobDependencies,
-          mailer: own,
-          sms: gateway ?? undefined,
-          collectSeconds: 300,
-          occasionMs: 0,
-          onFailure: () => {},
-        }).sendDue,
+        repeated: [
+          createNotificationSender({
+            ...jobDependencies,
+            mailer: own,
+            sms: gateway ?? undefined,
+            collectSeconds: 300,
+            occasionMs: 0,
+            onFailure: () => {},
+          }).sendDue,
+          (ownerPool) => refreshRollUps(ownerPool, jobDependencies.clock),
+        ],
       }),
     alpha,
     beta,

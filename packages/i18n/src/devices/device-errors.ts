@@ -1,7 +1,7 @@
 /** Errors of devices and what they send. */
 export const deviceErrors = {
   'device.exists': {
-    en: 'Another device has this id already.',
+    en: 'Another device has this ID already.',
     de: 'Ein anderes Gerät hat diese Kennung bereits.',
     fr: 'Un autre appareil a déjà cet identifiant.',
     es: 'Otro dispositivo ya tiene este identificador.',
