@@ -21,6 +21,7 @@ import { positions } from './measures/positions.ts'
 import { recording } from './measures/record.ts'
 import { rulesUpdate } from './measures/rules-update.ts'
 import { search } from './measures/search.ts'
+import { sensors } from './measures/sensors.ts'
 import { slowLine } from './measures/slow-line.ts'
 import { coldStart } from './measures/start.ts'
 import { tasks } from './measures/tasks.ts'
@@ -40,6 +41,7 @@ const measurements: readonly Measurement[] = [
   recording,
   notifications,
   deliveries,
+  sensors,
   importing,
   pdf,
   pdfList,

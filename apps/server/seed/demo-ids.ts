@@ -8,6 +8,8 @@ const kinds = {
   document: 7,
   task: 8,
   delivery: 9,
+  device: 10,
+  sensor: 11,
 } as const
 
 /** The id of a demo record: shaped as a UUIDv7, the same at every seeding. `number` counts from 1 within its kind. */

@@ -116,6 +116,21 @@ describe('the demo', () => {
     expect(Date.parse(last)).toBeLessThan(now.getTime())
   })
 
+  it('has two devices with a year of measurements, whose roll-ups are what a recount gives', async () => {
+    const devices = await db.selectFrom('sensorDevices').select(['name', 'ropeId']).orderBy('id').execute()
+    expect(devices.map(({ name }) => name)).toEqual(['Valley station, tension', 'Return sheave'])
+    const { rows } = await sql<{ days: number; counted: number; measured: number; wrong: number }>`select
+      (select extract(day from max(time) - min(time))::int from measurements) as days,
+      (select sum(count)::int from roll_ups where level = 5) as counted, (select count(*)::int from measurements) as measured,
+      (select count(*)::int from (
+        select m.sensor_value_id, date_bin('6 h', time, '2001-01-01 00:00Z') as bucket, count(*)::int as count, sum(value) as sum,
+          percentile_cont(0.5) within group (order by value) as median from measurements m group by 1, 2) expected
+        left join roll_ups r on r.sensor_value_id = expected.sensor_value_id and r.level = 3 and r.bucket = expected.bucket
+        where (r.count, r.median) is distinct from (expected.count, expected.median)) as wrong`.execute(db)
+    expect(rows[0]).toMatchObject({ days: 365, wrong: 0 })
+    expect(rows[0]?.counted).toBe(rows[0]?.measured)
+  })
+
   it('has forty tasks of all kinds, and tells of those that are due', async () => {
     const tasks = await db.selectFrom('tasks').selectAll().orderBy('id').execute()
     expect(tasks).toHaveLength(40)

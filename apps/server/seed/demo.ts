@@ -14,6 +14,7 @@ import { recordEvent } from '../src/records/events/recording.ts'
 import { refreshDamageState } from '../src/records/state/state.ts'
 import { insertAudit, insertUsers } from './demo-access.ts'
 import { demoAreas, demoInstallations } from './demo-assets.ts'
+import { insertDemoDevices } from './demo-devices.ts'
 import { drawDemoPictures, insertDemoDocuments } from './demo-documents.ts'
 import { eventIds } from './demo-ids.ts'
 import { parallelLine, pointsAlong } from './demo-lines.ts'
@@ -102,6 +103,7 @@ export async function seedDemo(ownerUrl: string, now: Date, files: FileStore): P
     for (const { id } of Object.values(demoRopes)) await refreshDamageState(db, id)
     await insertDemoDocuments(db, files, { pictures, today })
     await insertDemoTasks(db, { today, now })
+    await insertDemoDevices(db, now)
     await finishDemoNotifications(db)
     // What the demo begins with happened long ago: no job follows from it.
     await db.updateTable('domainEvents').set({ relayedAt: now.toISOString() }).execute()

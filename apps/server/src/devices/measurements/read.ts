@@ -69,35 +69,36 @@ interface Bucket {
 /** Min, max, average, median and number of what was measured of each value that is shown, in about so many stretches. */
 export async function readAggregates(
   db: Queries,
-  sensor: ReadableSensor,
+  sensorId: string,
   request: Span & { readonly points: number },
 ): Promise<ValueAggregates[]> {
-  const values = (await listValues(db, [sensor.id])).filter(({ isEnabled }) => isEnabled)
-  if (values.length === 0) return []
-  const buckets = await readBuckets(db, values, request)
+  // Sent together: PostgreSQL runs the statements of a connection in order.
+  const [values, buckets] = await Promise.all([listValues(db, [sensorId]), readBuckets(db, sensorId, request)])
   const byValue = Map.groupBy(buckets, ({ sensorValueId }) => sensorValueId)
-  return values.map((value) => {
-    const { unit, customUnit } = value.attributes
-    const points = (byValue.get(value.id) ?? []).map((bucket) => toPoint(value, bucket))
-    return { fragment: value.fragment, name: value.name, unit: customUnit ?? unit ?? null, points }
-  })
+  return values
+    .filter(({ isEnabled }) => isEnabled)
+    .map((value) => {
+      const { unit, customUnit } = value.attributes
+      const points = (byValue.get(value.id) ?? []).map((bucket) => toPoint(value, bucket))
+      return { fragment: value.fragment, name: value.name, unit: customUnit ?? unit ?? null, points }
+    })
 }
 
 async function readBuckets(
   db: Queries,
-  values: readonly ValueRow[],
+  sensorId: string,
   { from, to, points }: Span & { readonly points: number },
 ): Promise<readonly Bucket[]> {
-  const asked = `{${values.map(({ id }) => id).join(',')}}`
   const level = levelFor({ from, to }, points)
   const [since, until] = [bucketBegin(level, from).toISOString(), to.toISOString()]
   const seconds = Math.max(1, Math.round((to.getTime() - from.getTime()) / 1000 / points))
+  const shown = sql`coalesce((select array_agg(id) from sensor_values where sensor_id = ${sensorId} and is_enabled), '{}')`
   const { rows } = await (
     level === 0
       ? sql<Bucket>`select sensor_value_id, bucket, count, min, max, sum, median
-        from cut_measurements(${asked}::bigint[], ${since}::timestamptz, ${until}::timestamptz, ${seconds}::integer)`
+        from cut_measurements(${shown}, ${since}::timestamptz, ${until}::timestamptz, ${seconds}::integer)`
       : sql<Bucket>`select sensor_value_id, bucket, count, min, max, sum, median
-        from read_roll_ups(${asked}::bigint[], ${level}::smallint, ${since}::timestamptz, ${until}::timestamptz)`
+        from read_roll_ups(${shown}, ${level}::smallint, ${since}::timestamptz, ${until}::timestamptz)`
   ).execute(db)
   return rows
 }

@@ -32,7 +32,7 @@ export function measurementRoutes(context: AppContext): void {
   serve(context, measurements.aggregates, async ({ db, params, query, caller, at }) => {
     const sensor = await readable(db, params.id, caller)
     const span = await spanOf(db, sensor, query, at)
-    return readAggregates(db, sensor, { ...span, points: query.points ?? defaultPoints })
+    return readAggregates(db, sensor.id, { ...span, points: query.points ?? defaultPoints })
   })
 }
 

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
+import { hashToken, newToken } from '@catenary/server/src/http/session/cookie.ts'
+import { newDeviceToken } from '@catenary/server/src/http/session/device-token.ts'
+import { Client } from 'pg'
+import { v7 } from 'uuid'
+import { copyIn } from '../copy.ts'
+import { fillList } from '../list-data.ts'
+import type { Effort, Measurement, Row } from '../measure.ts'
+import { alternate, compared, limited, pairsOf } from '../measure.ts'
+import type { Program } from '../program.ts'
+import { product, startProgram } from '../program.ts'
+import { growthDuring } from './resident.ts'
+
+/** What one round sends: as many requests of so many measurements, of ten values, some at once. */
+const sent = { requests: 60, measurements: 1000, values: 10, atOnce: 4 }
+const rowsPerRound = sent.requests * sent.measurements
+/** Megabytes by which the server may grow meanwhile. */
+const maxGrowthMb = 150
+/** Measurements of one value every twenty seconds, behind the chart of all time. */
+const history = { quick: 500_000, full: 5_000_000 }
+
+interface Sensor {
+  readonly id: string
+  readonly authorization: string
+  readonly cookie: string
+  /** The id of the series with the long history. */
+  readonly longValue: number
+}
+
+/** Measurements as devices send them, against COPY of the same rows; a chart of all time, against its roll-ups in SQL. */
+export const sensors: Measurement = {
+  name: 'sensors',
+  async run(effort) {
+    const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
+    const database = await startEmbedded({ dataDir: join(folder, 'database') })
+    const owner = new Client({ connectionString: database.ownerUrl })
+    try {
+      await fillList(database.ownerUrl)
+      await owner.connect()
+      const sensor = await fillSensor(owner, effort.rounds > 3 ? history.full : history.quick)
+      const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder, LOG_LEVEL: 'warn' }
+      const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
+      try {
+        return [
+          ...(await measureIngest(owner, server, sensor, effort)),
+          ...(await measureChart(owner, server, sensor, effort)),
+        ]
+      } finally {
+        await server.stop()
+      }
+    } finally {
+      await owner.end()
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** A device of a rope with eleven values, one of them with a long history that is rolled up. */
+async function fillSensor(owner: Client, measured: number): Promise<Sensor> {
+  const [device, sensor, token, session] = [v7(), v7(), v7(), newToken()]
+  const secret = newDeviceToken(token)
+  await owner.query('insert into sessions (token_hash, user_id) select $1, id from users', [hashToken(session)])
+  await owner.query(
+    `insert into sensor_devices (id, mandator_id, rope_id, name, created_at)
+       select $1, mandator_id, ropes.id, 'Box', now() from ropes join user_mandators using (mandator_id) limit 1`,
+    [device],
+  )
+  await owner.query(
+    `insert into sensors (id, mandator_id, device_id, name, is_enabled, created_at)
+       select $1, mandator_id, id, 'All', true, now() from sensor_devices where id = $2`,
+    [sensor, device],
+  )
+  await owner.query(
+    `insert into device_tokens (id, device_id, name, token_hash, created_at, created_by_name) values ($1, $2, 'Bench', $3, now(), 'Ada')`,
+    [token, device, hashToken(secret)],
+  )
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into sensor_values (mandator_id, sensor_id, fragment, name, attributes, is_enabled, created_at)
+       select mandator_id, id, 'f', 'v' || n, '{"scale": 1, "offset": 0, "trendlines": {"min": true, "max": true, "avg": true, "median": true}}',
+         n = 0, now() from sensors, generate_series(0, ${sent.values}) n order by n returning id`,
+  )
+  const longValue = Number(rows[0]?.id)
+  await owner.query(
+    `insert into measurements select ${longValue}, date_trunc('day', now()) - n * interval '20 s', sin(n / 500.0) * 40 + n % 7
+       from generate_series(1, ${measured}) n`,
+  )
+  await owner.query(
+    `insert into roll_ups select sensor_value_id, level, date_bin(width, time, '2001-01-01 00:00Z'), count(*), min(value), max(value),
+       sum(value), percentile_cont(0.5) within group (order by value)
+     from measurements, (select l::smallint, level_width(l::smallint) from generate_series(1, 5) l) levels (level, width) group by 1, 2, 3`,
+  )
+  await owner.query('create table copied (like measurements including all)')
+  await owner.query('vacuum (analyze)')
+  return { id: sensor, authorization: `Bearer ${secret}`, cookie: `catenary_session=${session}`, longValue }
+}
+
+/** Where the next round's measurements begin, so that none is a duplicate. */
+let nextTick = 0
+
+function nextBatches(): string[][] {
+  const begin = Date.UTC(2020, 0, 1)
+  return Array.from({ length: sent.requests }, () =>
+    Array.from({ length: sent.measurements }, (_, index) => {
+      if (index % sent.values === 0) nextTick += 1
+      return `${(index % sent.values) + 1}\t${new Date(begin + nextTick * 1000).toISOString()}\t${(index * 37) % 1009}`
+    }),
+  )
+}
+
+const bodyOf = (rows: readonly string[]) =>
+  `fragment,name,timestamp,value\n${rows
+    .map((row) => {
+      const [value, time, measured] = row.split('\t')
+      return `f,v${value},${time},${measured}`
+    })
+    .join('\n')}`
+
+async function measureIngest(owner: Client, server: Program, sensor: Sensor, { rounds }: Effort): Promise<Row[]> {
+  const growths: number[] = []
+  const ours = async () => {
+    const bodies = nextBatches().map(bodyOf)
+    const startedAt = performance.now()
+    const { growth } = await growthDuring(server.pid, () => sendAll(server, sensor, bodies))
+    growths.push(growth)
+    return (performance.now() - startedAt) / 1000
+  }
+  const peer = async () => {
+    const text = Buffer.from(`${nextBatches().flat().join('\n')}\n`)
+    await owner.query('truncate copied')
+    const startedAt = performance.now()
+    await copyIn(owner, 'copied', [text])
+    return (performance.now() - startedAt) / 1000
+  }
+  await ours()
+  growths.length = 0
+  const pairs = pairsOf(await alternate(rounds, ours, peer), (seconds) => seconds)
+  const count = rowsPerRound.toLocaleString('en')
+  const perSecond = pairs.ours.map((seconds) => rowsPerRound / seconds)
+  return [
+    compared(`${count} measurements by HTTP as CSV, against COPY of the same rows`, pairs, 's', {
+      sense: '≤',
+      bound: 4,
+    }),
+    limited('measurements by HTTP, each second (20,000 are wanted)', perSecond, '/s', null),
+    limited('measurements by HTTP: growth of the server', growths, 'MB', maxGrowthMb),
+  ]
+}
+
+async function sendAll(server: Program, { id, authorization }: Sensor, bodies: readonly string[]): Promise<void> {
+  const waiting = [...bodies]
+  const work = async () => {
+    for (let body = waiting.shift(); body !== undefined; body = waiting.shift()) {
+      const response = await fetch(`${server.address}/api/sensors/${id}/measurements`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv', authorization },
+        body,
+      })
+      const answer = await response.text()
+      if (response.status !== 200 || !answer.includes(`"accepted":${sent.measurements}`))
+        throw new Error(`${response.status} ${answer.slice(0, 500)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: sent.atOnce }, work))
+}
+
+async function measureChart(owner: Client, server: Program, sensor: Sensor, { rounds }: Effort): Promise<Row[]> {
+  const { rows } = await owner.query<{ begin: Date; end: Date; count: number }>(
+    `select min(time) as begin, max(time) as end, count(*)::int from measurements where sensor_value_id = ${sensor.longValue}`,
+  )
+  const { begin, end, count } = rows[0] ?? { begin: new Date(), end: new Date(), count: 0 }
+  const query = `from=${begin.toISOString()}&to=${end.toISOString()}`
+  const level = (end.getTime() - begin.getTime()) / 1000 / 1000 > 60_000 ? 4 : 3
+  const repeat = async (work: () => Promise<unknown>) => {
+    const startedAt = performance.now()
+    for (let n = 0; n < 20; n += 1) await work()
+    return (performance.now() - startedAt) / 20
+  }
+  const ours = () =>
+    repeat(async () => {
+      const response = await fetch(`${server.address}/api/sensors/${sensor.id}/measurements-aggregates?${query}`, {
+        headers: { cookie: sensor.cookie },
+      })
+      const [value] = (await response.json()) as { points: unknown[] }[]
+      if ((value?.points.length ?? 0) < 100) throw new Error(`${response.status}: no chart`)
+    })
+  const peer = () =>
+    repeat(() =>
+      owner.query(
+        `select bucket, count, min, max, sum, median from roll_ups where sensor_value_id = ${sensor.longValue} and level = ${level} order by 1`,
+      ),
+    )
+  const pairs = pairsOf(await alternate(rounds, ours, peer), (milliseconds) => milliseconds)
+  const of = count.toLocaleString('en')
+  return [
+    compared(`chart of all ${of} measurements of a value, against its roll-ups in SQL`, pairs, 'ms', {
+      sense: '≤',
+      bound: 3,
+    }),
+  ]
+}
