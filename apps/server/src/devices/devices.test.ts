@@ -1,9 +1,10 @@
 import { api } from '@catenary/contract/api'
+import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Assets } from '../../test/support/assets.ts'
 import { createAssets } from '../../test/support/assets.ts'
-import { createDevice, send, temperature } from '../../test/support/devices.ts'
+import { createDevice, refreshRollUps, send, temperature } from '../../test/support/devices.ts'
 import { auditOf, issuePaths } from '../../test/support/users.ts'
 import type { Person, World } from '../../test/support/world.ts'
 import { createWorld, testNow } from '../../test/support/world.ts'
@@ -158,6 +159,13 @@ describe('linked to a rope', () => {
       (await world.call(who, api.measurements.list, { params: { id: sensor }, query: {} })).json<{ value: number }[]>()
     expect((await raw(user)).map(({ value }) => value)).toEqual([2])
     expect((await raw(admin)).map(({ value }) => value)).toEqual([1, 2])
+    await refreshRollUps(world)
+    for (const points of ['1', '4', '50', '5000']) {
+      const query = { from: '2026-05-30T00:00:00.000Z', to: '2026-06-05T00:00:00.000Z', points }
+      const response = await world.call(user, api.measurements.aggregates, { params: { id: sensor }, query })
+      const [shown] = response.json<ValueAggregates[]>()
+      expect(Math.min(2, ...(shown?.points ?? []).map((point) => point[1])), points).toBe(2)
+    }
   })
 })
 

@@ -12,6 +12,8 @@ const levelSeconds = [600, 3600, 21_600, 86_400, 604_800]
 export interface Span {
   readonly from: Date
   readonly to: Date
+  /** What was measured before `from` must not show, not even in the bucket in which it lies. */
+  readonly isHard: boolean
 }
 
 /** A sensor of which is read, and since when what it measured is of its rope; null: all. */
@@ -39,7 +41,7 @@ export async function findReadableSensor(
 }
 
 /** The level whose buckets are closest to what is asked for; 0 where raw measurements are to be cut into pieces that are finer. */
-export function levelFor({ from, to }: Span, points: number): number {
+export function levelFor({ from, to }: Pick<Span, 'from' | 'to'>, points: number): number {
   const wanted = (to.getTime() - from.getTime()) / 1000 / points
   const [finest = 600] = levelSeconds
   if (wanted < finest * 0.75) return 0
@@ -50,10 +52,12 @@ export function levelFor({ from, to }: Span, points: number): number {
 /** From where the buckets of all levels are counted: a Monday. */
 const originMs = Date.UTC(2001, 0, 1)
 
-/** The begin of the bucket in which a moment lies. */
-function bucketBegin(level: number, at: Date): Date {
+/** The begin of the first bucket of a stretch of time. */
+function firstBucket(level: number, { from, isHard }: Span): Date {
+  if (level === 0) return from
   const widthMs = (levelSeconds[level - 1] ?? 0) * 1000
-  return level === 0 ? at : new Date(originMs + Math.floor((at.getTime() - originMs) / widthMs) * widthMs)
+  const buckets = (from.getTime() - originMs) / widthMs
+  return new Date(originMs + (isHard ? Math.ceil(buckets) : Math.floor(buckets)) * widthMs)
 }
 
 interface Bucket {
@@ -87,10 +91,11 @@ export async function readAggregates(
 async function readBuckets(
   db: Queries,
   sensorId: string,
-  { from, to, points }: Span & { readonly points: number },
+  { points, ...span }: Span & { readonly points: number },
 ): Promise<readonly Bucket[]> {
-  const level = levelFor({ from, to }, points)
-  const [since, until] = [bucketBegin(level, from).toISOString(), to.toISOString()]
+  const { from, to } = span
+  const level = levelFor(span, points)
+  const [since, until] = [firstBucket(level, span).toISOString(), to.toISOString()]
   const seconds = Math.max(1, Math.round((to.getTime() - from.getTime()) / 1000 / points))
   const shown = sql`coalesce((select array_agg(id) from sensor_values where sensor_id = ${sensorId} and is_enabled), '{}')`
   const { rows } = await (

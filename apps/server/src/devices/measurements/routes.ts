@@ -58,10 +58,12 @@ async function spanOf(
       .flatMap(({ lastAt }) => lastAt ?? [])
       .toSorted()
       .at(-1) ?? at.toISOString()
-  const begins = [from ?? first, attributes.startDate ?? '', ofRopeSince ?? ''].toSorted()
+  const asked = new Date(from ?? first)
+  const begin = new Date(
+    Math.max(asked.getTime(), ...[attributes.startDate, ofRopeSince].flatMap((one) => Date.parse(one ?? '') || [])),
+  )
   const end = to === undefined ? new Date(Date.parse(last) + 1) : new Date(to)
-  const begin = new Date(begins.at(-1) as string)
-  return { from: begin, to: end > begin ? end : new Date(begin.getTime() + 1) }
+  return { from: begin, to: end > begin ? end : new Date(begin.getTime() + 1), isHard: begin > asked }
 }
 
 const defaultLimit = 1000
