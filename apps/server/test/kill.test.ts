@@ -93,3 +93,69 @@ test('an import interrupted by a kill is stored completely or not at all', async
   }
   expect(before).toBeGreaterThanOrEqual(0)
 })
+
+const measured = 50
+
+/** Measurements of a second of their own for each batch. */
+const batch = (number: number) => ({
+  measurements: Array.from({ length: measured }, (_, index) => ({
+    fragment: 'kill',
+    name: `v${index % 5}`,
+    timestamp: new Date(Date.UTC(2024, 0, 1) + number * 60_000 + index * 1000).toISOString(),
+    value: number + index / 100,
+  })),
+})
+
+interface Aggregates {
+  readonly name: string
+  readonly points: readonly (readonly [string, number, number, number, number, number])[]
+}
+
+test('of measurements that were acknowledged none is lost, and sent again none is there twice', async () => {
+  server ??= await startDemoProcess(folder)
+  const [device] = await getJson<{ id: string }[]>(server, '/sensor-devices')
+  const { sensors } = await getJson<{ sensors: { id: string }[] }>(server, `/sensor-devices/${device?.id}`)
+  const sensor = sensors[0]?.id ?? ''
+  const send = ({ address, cookie }: DemoProcess, number: number) =>
+    fetch(`${address}/api/sensors/${sensor}/measurements`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(batch(number)),
+    }).then(
+      (response) => response.status === 200,
+      () => false,
+    )
+  let next = 0
+  for (let round = 0; round < Number(process.env.KILLS ?? 2); round++) {
+    const { process: child } = server
+    const unknown: number[] = []
+    const end = setTimeout(() => child.kill('SIGKILL'), 150 + round * 130)
+    for (; unknown.length === 0; next++) if (!(await send(server, next))) unknown.push(next)
+    clearTimeout(end)
+    server = await startDemoProcess(folder)
+    for (const number of unknown) expect(await send(server, number)).toBe(true)
+  }
+  await expectMeasured(server, sensor, next)
+})
+
+async function expectMeasured(running: DemoProcess, sensor: string, batches: number): Promise<void> {
+  const query = 'from=2024-01-01T00:00:00.000Z&to=2025-01-01T00:00:00.000Z'
+  const { address, cookie } = running
+  const file = await fetch(`${address}/api/sensors/${sensor}/measurements.csv?${query}`, { headers: { cookie } })
+  const [, ...stored] = (await file.text()).trim().split('\r\n')
+  expect(new Set(stored).size).toBe(batches * measured)
+  expect(stored).toHaveLength(batches * measured)
+  const values = Array.from({ length: 5 }, (_, index) => ({ fragment: 'kill', name: `v${index}`, isEnabled: true }))
+  const [device] = await getJson<{ id: string }[]>(running, '/sensor-devices')
+  await fetch(`${address}/api/sensor-devices/${device?.id}`, {
+    method: 'PATCH',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ sensorDevice: { sensors: [{ id: sensor, attributes: { values } }] } }),
+  })
+  const inRollUps = async () => {
+    const all = await getJson<Aggregates[]>(running, `/sensors/${sensor}/measurements-aggregates?${query}&points=50`)
+    const own = all.filter(({ name }) => name.startsWith('v'))
+    return own.reduce((sum, { points }) => sum + points.reduce((part, point) => part + point[5], 0), 0)
+  }
+  await expect.poll(inRollUps).toBe(batches * measured)
+}
