@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,6 @@ import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { hashToken, newToken } from '@catenary/server/src/http/session/cookie.ts'
 import { newDeviceToken } from '@catenary/server/src/http/session/device-token.ts'
 import { Client } from 'pg'
-import { v7 } from 'uuid'
 import { copyIn } from '../copy.ts'
 import { fillList } from '../list-data.ts'
 import type { Effort, Measurement, Row } from '../measure.ts'
@@ -61,7 +61,7 @@ export const sensors: Measurement = {
 
 /** A device of a rope with eleven values, one of them with a long history that is rolled up. */
 async function fillSensor(owner: Client, measured: number): Promise<Sensor> {
-  const [device, sensor, token, session] = [v7(), v7(), v7(), newToken()]
+  const [device, sensor, token, session] = [randomUUID(), randomUUID(), randomUUID(), newToken()]
   const secret = newDeviceToken(token)
   await owner.query('insert into sessions (token_hash, user_id) select $1, id from users', [hashToken(session)])
   await owner.query(

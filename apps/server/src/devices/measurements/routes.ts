@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { can } from '@catenary/contract/access'
-import { defaultPoints, measurements } from '@catenary/contract/devices/measurements'
+import { defaultPoints, measurement, measurements } from '@catenary/contract/devices/measurements'
+import { schemaKeys } from '@catenary/contract/field'
 import { timestamp } from '@catenary/contract/primitives'
 import Papa from 'papaparse'
 import { z } from 'zod'
 import type { Caller, Queries } from '../../db/database.ts'
 import type { AppContext } from '../../http/app-context.ts'
+import { acceptRowBodies } from '../../http/body/row-bodies.ts'
 import { FileResponse } from '../../http/file-responses.ts'
 import { setPageHeaders } from '../../http/pagination.ts'
 import { throwProblem } from '../../http/problems.ts'
@@ -16,13 +18,15 @@ import { listValues, measuredSpans } from '../sensor-queries.ts'
 import { addMeasurements } from './add.ts'
 import { findReadableSensor, readAggregates, readMeasurements } from './read.ts'
 import type { MeasurementPlace, ReadableSensor, Span } from './read.ts'
-import { acceptTextBodies, csvColumns } from './text-bodies.ts'
+
+/** The columns of measurements as CSV, as they are sent and as they are downloaded. */
+const csvColumns = schemaKeys(measurement)
 
 /** What sensors measure: sent by devices, read as charts and as it was measured. */
 export function measurementRoutes(context: AppContext): void {
   // Other routes take JSON alone.
   void context.app.register(async (app) => {
-    acceptTextBodies(app)
+    acceptRowBodies(app, { list: 'measurements', columns: csvColumns, numbers: ['value'] })
     serve({ ...context, app }, measurements.add, ({ db, params, body, at }) =>
       addMeasurements(db, params.id, body.measurements, at),
     )

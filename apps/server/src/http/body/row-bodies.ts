@@ -1,0 +1,83 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Papa from 'papaparse'
+import { ProblemError } from '../problems.ts'
+
+/** Rows that a route takes as text, too. */
+export interface RowBodies {
+  /** The name of their list in the body. */
+  readonly list: string
+  /** Their columns, which a CSV names in its first line, in any order. */
+  readonly columns: readonly string[]
+  /** Those of the columns that hold numbers. */
+  readonly numbers: readonly string[]
+}
+
+/** Lines that are parsed before other requests get their turn. */
+const linesPerSlice = 2000
+
+/**
+ * Accepts rows as CSV and as JSON lines beside JSON, on the routes of this instance. A parsed body is what the JSON would have
+ * been, so that one schema checks all.
+ */
+export function acceptRowBodies(app: FastifyInstance, rows: RowBodies): void {
+  app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_: FastifyRequest, body: string) => parseCsv(body, rows))
+  app.addContentTypeParser('application/x-ndjson', { parseAs: 'string' }, (_: FastifyRequest, body: string) =>
+    parseJsonLines(body, rows),
+  )
+}
+
+async function parseCsv(text: string, { list, columns, numbers }: RowBodies): Promise<Record<string, unknown[]>> {
+  const rows: unknown[] = []
+  let header: string[] | undefined
+  for await (const lines of slices(text)) {
+    const { data } = Papa.parse<string[]>(lines.join('\n'), { delimiter: ',', skipEmptyLines: true })
+    const cells = header ? data : data.slice(1)
+    header ??= data[0]?.map((cell) => cell.trim().toLowerCase()) ?? []
+    if (header.length !== columns.length || !columns.every((column) => header?.includes(column)))
+      throw new ProblemError(
+        'input.invalid',
+        [{ path: 'header', code: 'oneOf', values: { options: columns.join(',') } }],
+        {},
+      )
+    for (const row of cells) rows.push(fromCells(header, row, numbers))
+  }
+  return { [list]: rows }
+}
+
+const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+
+/** A row as an object. What is no number stays text, which the schema refuses by its place. */
+function fromCells(header: readonly string[], cells: readonly string[], numbers: readonly string[]): object {
+  const entries = header.map((column, index) => {
+    const cell = cells[index]?.trim()
+    return [column, numbers.includes(column) && numberPattern.test(cell ?? '') ? Number(cell) : cell] as const
+  })
+  const beyond = cells.length > header.length ? { [`column ${header.length + 1}`]: cells[header.length] } : {}
+  return { ...Object.fromEntries(entries), ...beyond }
+}
+
+async function parseJsonLines(text: string, { list }: RowBodies): Promise<Record<string, unknown[]>> {
+  const rows: unknown[] = []
+  let number = 0
+  for await (const lines of slices(text)) {
+    for (const line of lines) {
+      number += 1
+      if (line.trim() === '') continue
+      try {
+        rows.push(JSON.parse(line))
+      } catch {
+        throw new ProblemError('input.invalid', [{ path: `line ${number}`, code: 'format' }], {})
+      }
+    }
+  }
+  return { [list]: rows }
+}
+
+async function* slices(text: string): AsyncGenerator<string[]> {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  for (let from = 0; from < lines.length; from += linesPerSlice) {
+    if (from > 0) await others()
+    yield lines.slice(from, from + linesPerSlice)
+  }
+}
