@@ -125,6 +125,12 @@ export const notificationTexts = {
     es: 'Estado del cable después',
   },
   rule: { en: 'Rule', de: 'Regel', fr: 'Règle', es: 'Regla' },
+  openTask: {
+    en: 'Open the task: {{title}}',
+    de: 'Aufgabe öffnen: {{title}}',
+    fr: 'Ouvrir la tâche\u202f: {{title}}',
+    es: 'Abrir la tarea: {{title}}',
+  },
   openRope: { en: 'Open the rope', de: 'Seil öffnen', fr: 'Ouvrir le câble', es: 'Abrir el cable' },
   openInstallation: {
     en: 'Open the installation',
@@ -137,6 +143,12 @@ export const notificationTexts = {
     de: 'Sie erhalten diese E-Mail, weil Sie zu den Personen gehören, die zu dieser Anlage benachrichtigt werden.',
     fr: 'Vous recevez ce message parce que vous faites partie des destinataires des notifications de cette installation.',
     es: 'Usted recibe este mensaje porque figura entre los destinatarios de las notificaciones de esta instalación.',
+  },
+  reasonAssigned: {
+    en: 'You are receiving this email because a task is assigned to you.',
+    de: 'Sie erhalten diese E-Mail, weil Ihnen eine Aufgabe zugewiesen ist.',
+    fr: 'Vous recevez ce message parce qu’une tâche vous est attribuée.',
+    es: 'Usted recibe este mensaje porque tiene asignada una tarea.',
   },
   unsubscribe: {
     en: 'Stop all notifications to this address',

@@ -29,7 +29,11 @@ export async function listDueLanes(pool: Pool, dueBy: Date, channels: readonly D
 }
 
 /** A notification in a message. */
-export type MessageNotification = Omit<StoredNotification, 'isRead'> & { readonly deliveryId: string }
+export type MessageNotification = Omit<StoredNotification, 'isRead'> & {
+  readonly deliveryId: string
+  /** The task that it is about. */
+  readonly taskId: string | null
+}
 
 /** The deliveries of one message to one user. */
 export interface Message extends Lane {
@@ -164,7 +168,7 @@ function readNotifications(db: Queries, deliveryIds: readonly string[]): Promise
     .innerJoin('installations', 'installations.id', 'notifications.installationId')
     .innerJoin('areas', 'areas.id', 'installations.areaId')
     .leftJoin('ropes', 'ropes.id', 'notifications.ropeId')
-    .select(['notifications.id', 'triggeredAt', 'type', 'threshold', 'facts'])
+    .select(['notifications.id', 'triggeredAt', 'type', 'threshold', 'facts', 'notifications.taskId'])
     .select(['notificationDeliveries.id as deliveryId', 'installations.attributes as installationAttributes'])
     .select([idAndName('installations').as('installation'), idAndName('areas').as('area')])
     .select(sql<StoredNotification['rope']>`case when ropes.id is not null then ${idAndName('ropes')} end`.as('rope'))

@@ -1,4 +1,5 @@
 import { pagePath, pages } from '@catenary/contract/page-routes'
+import type { Translate } from '@catenary/i18n/catalogue'
 import { formatDateTime } from '@catenary/i18n/format'
 import type { Locale } from '@catenary/i18n/language'
 import { languageOfLocale } from '@catenary/i18n/language'
@@ -46,10 +47,17 @@ export function renderNotificationMail(
       ...(more > 0 ? [paragraph(t('notifications.morePlaces', { count: more }))] : []),
       { kind: 'link', text: t('notifications.unsubscribe'), link: unsubscribe } as const,
     ],
-    footer: [t('notifications.reason'), t('mails.automatic')],
+    footer: [...reasonsOf(t, notifications), t('mails.automatic')],
     formatLabel: (label: string) => t('mails.labelled', { label }),
   }
   return { subject: document.subject, text: mailText(document), html: mailHtml(document) }
+}
+
+/** Why the recipient gets it: the tasks are theirs, and what else there is comes by the rules of the installation. */
+function reasonsOf(t: Translate, notifications: readonly MessageNotification[]): string[] {
+  const isAssigned = notifications.some(({ taskId }) => taskId !== null)
+  const isByRule = notifications.some(({ taskId }) => taskId === null)
+  return [...(isAssigned ? [t('notifications.reasonAssigned')] : []), ...(isByRule ? [t('notifications.reason')] : [])]
 }
 
 /** What happened where, of several the most serious and how many others there are. */
@@ -102,6 +110,7 @@ function placeBlocks(locale: Locale, baseUrl: string, notifications: readonly Me
         [t('notifications.rule'), rules.join('; ')],
       ],
     },
+    ...taskLinks(t, baseUrl, shown),
     {
       kind: 'action',
       label: t(first.rope ? 'notifications.openRope' : 'notifications.openInstallation'),
@@ -109,6 +118,16 @@ function placeBlocks(locale: Locale, baseUrl: string, notifications: readonly Me
       inPlain: t('mails.linkInPlain'),
     },
   ]
+}
+
+function taskLinks(t: Translate, baseUrl: string, notifications: readonly MessageNotification[]): MailBlock[] {
+  const byTask = new Map(notifications.map((one) => [one.taskId, one]))
+  return [...byTask].flatMap(([taskId, one]) => {
+    const link = taskId === null ? null : URL.parse(`${baseUrl}${pathOf(one)}?task=${taskId}`)
+    if (!link) return []
+    const title = singleLine(one.facts.task ?? '', 120)
+    return [{ kind: 'link' as const, text: t('notifications.openTask', { title }), link: link.href }]
+  })
 }
 
 function pathOf({ area, installation, rope }: MessageNotification): string {

@@ -6,6 +6,7 @@ import { renderNotificationSms } from './sender.ts'
 
 const named = (rope: string, installation: string): MessageNotification => ({
   id: '1',
+  taskId: null,
   deliveryId: '2',
   triggeredAt: '2026-06-01T12:00:00.000Z',
   type: 'ropeHealth0',

@@ -11,6 +11,7 @@ import { secrets, testBaseUrl, testNow } from '../../../../test/support/world.ts
 import { createPool } from '../../../db/pool.ts'
 import type { Mailer } from '../../../ports/mail/mail.ts'
 import { MailServerUnavailable, createMailer } from '../../../ports/mail/mail.ts'
+import { emitDueTasks } from '../../tasks/due-events.ts'
 import { createNotificationSender } from './sender.ts'
 
 let world: World
@@ -46,6 +47,27 @@ describe('a mail', () => {
     expect(first?.text).toContain(first?.unsubscribe)
     expect(first?.html).toContain(first?.unsubscribe)
     expect(second?.text).toMatch(/Rope health before: 80%\nRope health after: 60%/)
+  })
+
+  test('about a task links the task, and says that it is assigned to who gets it', async () => {
+    const reasons = ['because a task is assigned to you', 'because you are on the list of people']
+    const rope = `${testBaseUrl}/areas/${assets.area}/installations/${assets.installation}/ropes/${assets.rope}`
+    const attributes = { title: 'Grease <it>', description: 'All', dueAt: testNow.toISOString() }
+    const task = { rope: { id: assets.rope }, assignedUsers: [{ id: user.id }], attributes }
+    const { id } = (await world.call(admin, api.tasks.create, { body: { task } })).json<{ id: string }>()
+    await world.database.runAsSystem(world.alpha, (db) => emitDueTasks(db, testNow))
+    await world.runJobs()
+    const [mail] = world.mails
+    expect(mail?.text).toContain(`Open the task: Grease <it>\n${rope}?task=${id}\n`)
+    expect(mail?.html).toContain(`${rope}?task=${id}`)
+    expect(mail?.text).toContain(`${rope}\n`)
+    expect(reasons.map((reason) => mail?.text.includes(reason))).toEqual([true, false])
+    await record(20)
+    await world.owner.updateTable('tasks').set({ dueEmittedAt: null }).where('id', '=', id).execute()
+    await world.database.runAsSystem(world.alpha, (db) => emitDueTasks(db, testNow))
+    await advanceClock(world, 300)
+    await world.runJobs()
+    expect(reasons.map((reason) => world.mails[1]?.text.includes(reason))).toEqual([true, true])
   })
 
   test('is in the language of its recipient', async () => {
