@@ -4,7 +4,7 @@ import type { TextKey } from '@catenary/i18n/catalogue'
 import { isTextKey } from '@catenary/i18n/catalogue'
 import { formatTypedDay, parseDay, parseTime } from '@catenary/i18n/date-input'
 import { parseNumber } from '@catenary/i18n/format'
-import type { Locale } from '@catenary/i18n/language'
+import type { Language, Locale } from '@catenary/i18n/language'
 import { languageOfLocale, languages } from '@catenary/i18n/language'
 import { translatorFor } from '@catenary/i18n/translators'
 
@@ -40,24 +40,30 @@ export function readInstant(locale: Locale, text: string, zone: string): CellRes
   return { value: new Date(instantIn(zone, day, time)).toISOString() }
 }
 
-/** One of a closed list, by its key or by its name in any language. */
+/** One of a closed list, by its key or by its name in any language; where it is none, its names in the reader's are offered. */
 export function readChoice<const Choice extends string>(
-  choices: readonly Choice[],
-  labelPrefix: string,
+  { choices, labelPrefix }: { readonly choices: readonly Choice[]; readonly labelPrefix: string },
+  locale: Locale,
   text: string,
 ): CellResult<Choice> {
   const typed = text.toLowerCase()
   const found = choices.find((choice) =>
     [choice, ...namesOf(`${labelPrefix}.${choice}`)].some((name) => same(name, typed)),
   )
-  return found === undefined ? { code: 'oneOf', values: { values: choices.join(', ') } } : { value: found }
+  if (found !== undefined) return { value: found }
+  const names = choices.map((choice) => nameIn(languageOfLocale(locale), `${labelPrefix}.${choice}`) ?? choice)
+  return { code: 'oneOf', values: { values: names.join(', ') } }
 }
 
 const same = (name: string, typed: string) => name.toLowerCase() === typed
 
 /** A text in all languages; none where there is no such text. */
 export function namesOf(key: string): string[] {
-  return isTextKey(key) ? languages.map((language) => (translatorFor(language) as (key: TextKey) => string)(key)) : []
+  return languages.flatMap((language) => nameIn(language, key) ?? [])
+}
+
+function nameIn(language: Language, key: string): string | undefined {
+  return isTextKey(key) ? (translatorFor(language) as (key: TextKey) => string)(key) : undefined
 }
 
 /** Yes or no, in any language or as spreadsheets write it. */

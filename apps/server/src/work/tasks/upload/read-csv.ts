@@ -9,20 +9,22 @@ export interface CsvRow {
 
 /**
  * The rows of a CSV file without the empty ones, its header first: in UTF-8 with or without a mark, UTF-16 with one, else in
- * Windows-1252; separated by comma, semicolon or tab, whichever stands in the header. Where it is UTF-8 but for single
+ * Windows-1252; separated by what a first line `sep=;` names, as Excel writes it, else by comma, semicolon or tab, whichever stands in the header. Where it is UTF-8 but for single
  * bytes, the line of the first of these instead.
  */
 export function readCsv(bytes: Uint8Array): { readonly rows: CsvRow[] } | { readonly brokenLine: number } {
   const text = decode(bytes)
   if (text === null) return { brokenLine: lineOfBrokenByte(bytes) }
+  const separator = /^"?sep=([,;|\t])"?[ ]*(?=[\r\n]|$)/i.exec(text)?.[1]
   const rows: CsvRow[] = []
   const lineAt = lineCounter(text)
   let begin = 0
   Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
+    delimiter: separator ?? delimiterOf(text),
     step: ({ data, meta }) => {
       const cells = data.map((cell) => cell.trim())
-      if (cells.some((cell) => cell !== '')) rows.push({ line: lineAt(begin), cells })
+      const isSeparator = separator !== undefined && begin === 0
+      if (!isSeparator && cells.some((cell) => cell !== '')) rows.push({ line: lineAt(begin), cells })
       begin = meta.cursor
     },
   })

@@ -105,9 +105,13 @@ export async function readRow(
 
 function readAttributes(reader: RowReader, { locale }: RowContext, zone: string): TaskAttributes | undefined {
   const whole = (text: string) => readWhole(locale, text)
+  const choice = <const Choice extends string>(choices: readonly Choice[], labelPrefix: string) => {
+    const list = { choices, labelPrefix }
+    return (text: string) => readChoice(list, locale, text)
+  }
   const [type, threshold] = ['dueCondition.type', 'dueCondition.threshold'] as const
   const condition = {
-    type: reader.read(type, (text) => readChoice(conditionTypes, 'tasks.condition', text)),
+    type: reader.read(type, choice(conditionTypes, 'tasks.condition')),
     threshold: reader.read(threshold, whole),
   }
   const recurringConditions = conditionTypes.flatMap((one) => {
@@ -117,15 +121,13 @@ function readAttributes(reader: RowReader, { locale }: RowContext, zone: string)
   const values = {
     title: reader.text('title'),
     description: reader.text('description'),
-    status: reader.read('status', (text) => readChoice(taskStatuses, 'tasks.status', text)),
+    status: reader.read('status', choice(taskStatuses, 'tasks.status')),
     dueAt: reader.read('dueAt', (text) => readInstant(locale, text, zone)),
     dueCondition: reader.text(type) === '' && reader.text(threshold) === '' ? undefined : condition,
     isRecurring: recurringConditions.length > 0,
     recurringConditions,
-    component: reader.read('component', (text) => readChoice(taskComponents, 'tasks.component', text)),
-    inspectionType: reader.read('inspectionType', (text) =>
-      readChoice(inspectionMethods, 'tasks.inspectionType', text),
-    ),
+    component: reader.read('component', choice(taskComponents, 'tasks.component')),
+    inspectionType: reader.read('inspectionType', choice(inspectionMethods, 'tasks.inspectionType')),
     isInternal: reader.read('isInternal', readBoolean),
   }
   const result = checkedTaskAttributes.safeParse(values, { reportInput: true })
@@ -159,11 +161,13 @@ async function readAssignees(
   const names = reader
     .text('assignedUsers')
     .split(/[,;|]/)
-    .map((name) => name.trim().toLowerCase())
+    .map((name) => name.trim())
     .filter(Boolean)
   if (names.length === 0) return []
   const people = await assigneesOf(rope, isInternal)
-  const found = names.map((name) => people.filter((one) => one.id === name || one.name.toLowerCase() === name))
+  const found = names
+    .map((name) => name.toLowerCase())
+    .map((name) => people.filter((one) => one.id === name || one.name.toLowerCase() === name))
   const wrong = found.findIndex((matches) => matches.length !== 1)
   if (wrong !== -1)
     reader.add('assignedUsers', {

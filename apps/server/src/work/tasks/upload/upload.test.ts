@@ -163,6 +163,33 @@ describe('a file of tasks', () => {
     expect(await titles()).toEqual([])
   })
 
+  test.each([
+    ['de', 'Neu, In Arbeit, Erledigt', 'Seil, Spleiß, TRUscan'],
+    ['en', 'New, In progress, Finished', 'Rope, Splice, TRUscan'],
+  ])('names what is expected in the words of its reader: %s', async (language, statuses, components) => {
+    const file = 'title;description;status;component;assignedUsers\nGrease;All;Offen;Turm;Nobody | Émile Zola\n'
+    const { errors } = (await upload(file, { language })).json<Problem>()
+    const messages = new Map(errors?.map(({ path, message }) => [path, message]))
+    expect(messages.get('status')).toContain(statuses)
+    expect(messages.get('status')).not.toContain('in-progress')
+    expect(messages.get('component')).toContain(components)
+    expect(messages.get('assignedUsers')).toContain('Nobody')
+  })
+
+  test.each([
+    ['sep=;', 'title;description'],
+    ['"sep=;"', 'title;description'],
+    ['SEP=,', 'title,description'],
+    ['sep=\t', 'title\tdescription'],
+    ['sep=|', 'title|description'],
+  ])('may begin with the separator, as Excel writes it: %s', async (first, header) => {
+    const sign = header.replaceAll(/\w/g, '')
+    const file = (title: string) => `\ufeff${first}\r\n${header}\r\n${title}${sign}"All; of, it"\r\n`
+    const { rows } = (await upload(file('Grease'), { query: '?dryRun=1' })).json<TaskUpload>()
+    expect(rows).toMatchObject([{ line: 3, attributes: { title: 'Grease', description: 'All; of, it' } }])
+    expect(faults(await upload(file('')))).toEqual([[3, 'title', '']])
+  })
+
   test('with a faulty line stores nothing, and reports the line number', async () => {
     const response = await upload('title;description\nGrease;All\n;All\nClean;\n', { language: 'en' })
     expect(response.statusCode).toBe(422)
