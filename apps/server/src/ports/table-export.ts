@@ -44,23 +44,32 @@ const queue = new FairQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerManda
  */
 export async function writeTable<Row>(
   table: Table<Row>,
-  { format, language, requester = systemRequester }: { format: TableFormat; language: Language; requester?: Requester },
+  { requester = systemRequester, ...options }: TableOptions & { requester?: Requester },
 ): Promise<TableFile> {
-  return queue.run(requester, () => write(table, format, language))
+  return queue.run(requester, () => write(table, options))
 }
 
-async function write<Row>(table: Table<Row>, format: TableFormat, language: Language): Promise<TableFile> {
-  if (format === 'csv') return { bytes: Buffer.from(csvOf(table, language)), mediaType: 'text/csv; charset=utf-8' }
+interface TableOptions {
+  readonly format: TableFormat
+  readonly language: Language
+  /** Between the cells of a CSV file. */
+  readonly separator?: ',' | ';'
+}
+
+async function write<Row>(table: Table<Row>, options: TableOptions): Promise<TableFile> {
+  const { format, language } = options
+  if (format === 'csv') return { bytes: Buffer.from(csvOf(table, options)), mediaType: 'text/csv; charset=utf-8' }
   const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { bytes: await xlsxOf(table, language), mediaType }
 }
 
-function csvOf<Row>({ columns, rows, notice }: Table<Row>, language: Language): string {
+function csvOf<Row>({ columns, rows, notice }: Table<Row>, { language, separator = ',' }: TableOptions): string {
   const headerRow = columns.map(({ header }) => escapeFormula(header))
   const bodyRows = rows.map((row) => columns.map((column) => csvCell(column.type, column.value(row), language)))
   const noticeRow = notice === undefined ? [] : [columns.map((_, index) => (index === 0 ? escapeFormula(notice) : ''))]
   return stringify([headerRow, ...bodyRows, ...noticeRow], {
     bom: true,
+    delimiter: separator,
     record_delimiter: '\r\n',
     quoted_match: /[\r\n]/,
   })

@@ -34,6 +34,7 @@ export const taskUploadTexts = {
     fr: 'Télécharger le modèle',
     es: 'Descargar plantilla',
   },
+  'part.type': { en: 'Type', de: 'Art', fr: 'Type', es: 'Tipo' },
   templateName: { en: 'tasks', de: 'aufgaben', fr: 'taches', es: 'tareas' },
   paste: {
     en: 'Paste rows from a spreadsheet',

@@ -1,14 +1,16 @@
 import type { FieldIssue } from '@catenary/contract/issues'
 import { requiredTaskColumns, taskColumns } from '@catenary/contract/work/task-upload'
 import type { TaskColumn } from '@catenary/contract/work/task-upload'
+import { languages } from '@catenary/i18n/language'
+import { translatorFor } from '@catenary/i18n/translators'
+import { taskColumnLabel } from '@catenary/i18n/work/task-column-label'
 import { namesOf } from './read-cells.ts'
 import type { CsvRow } from './read-csv.ts'
 
-/** The texts that name a column: its own name, and for most the label of the field in any language. */
+/** The texts that name a column: its own name, and its label in any language. */
 function namesOfColumn(column: TaskColumn): string[] {
-  const [field = '', part = ''] = column.split('.')
-  const labelKeys = part === '' ? [`tasks.attributes.${field}`, `tasks.${field}`, `audit.subject.${field}`] : []
-  return [column, ...labelKeys.flatMap(namesOf)].map((name) => name.toLowerCase())
+  const labels = languages.map((language) => taskColumnLabel(translatorFor(language), column))
+  return [column, ...labels, ...namesOf(`audit.subject.${column}`)].map((name) => name.toLowerCase())
 }
 
 /** The index of each column; issues for unknown, duplicate and missing columns. */

@@ -30,6 +30,11 @@ export interface Assignee {
   readonly name: string
 }
 
+/** A person whom a cell may name by name, e-mail address or id. */
+export interface PossibleAssignee extends Assignee {
+  readonly email: string
+}
+
 /** The values of a row. */
 export interface ParsedRow {
   readonly line: number
@@ -45,7 +50,7 @@ export interface RowContext {
   readonly locale: Locale
   /** The rope that a cell names; the only one where the file is for one. */
   readonly ropeOf: (cell: string) => CellResult<UploadRope>
-  readonly assigneesOf: (rope: UploadRope, isInternal: boolean) => Promise<readonly Assignee[]>
+  readonly assigneesOf: (rope: UploadRope, isInternal: boolean) => Promise<readonly PossibleAssignee[]>
   /** May mark a task internal. */
   readonly mayBeInternal: boolean
 }
@@ -151,7 +156,7 @@ function readNote(reader: RowReader): string | null {
   return text
 }
 
-/** The people that a cell names, by name or id, with commas, semicolons or bars between them. */
+/** The people that a cell names, by name, e-mail address or id, with commas, semicolons or bars between them. */
 async function readAssignees(
   reader: RowReader,
   { assigneesOf }: RowContext,
@@ -167,12 +172,12 @@ async function readAssignees(
   const people = await assigneesOf(rope, isInternal)
   const found = names
     .map((name) => name.toLowerCase())
-    .map((name) => people.filter((one) => one.id === name || one.name.toLowerCase() === name))
+    .map((name) => people.filter((one) => [one.id, one.name.toLowerCase(), one.email.toLowerCase()].includes(name)))
   const wrong = found.findIndex((matches) => matches.length !== 1)
   if (wrong !== -1)
     reader.add('assignedUsers', {
       code: (found[wrong]?.length ?? 0) > 1 ? 'csv.userAmbiguous' : 'csv.user',
       values: { name: names[wrong] ?? '' },
     })
-  return [...new Map(found.flat().map((one) => [one.id, one])).values()]
+  return [...new Map(found.flat().map(({ id, name }) => [id, { id, name }])).values()]
 }

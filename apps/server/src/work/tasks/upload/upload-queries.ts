@@ -2,7 +2,7 @@ import { maxListedUploads } from '@catenary/contract/work/task-upload'
 import type { UploadSummary } from '@catenary/contract/work/task-upload'
 import { sql } from 'kysely'
 import type { Queries } from '../../../db/database.ts'
-import type { UploadRope } from './read-rows.ts'
+import type { Assignee, PossibleAssignee, UploadRope } from './read-rows.ts'
 
 /** A rope that a file names: by its id or its path, area, installation and rope with slashes between them. */
 export interface NamedRope extends UploadRope {
@@ -91,4 +91,13 @@ export async function listUploads(db: Queries): Promise<UploadSummary[]> {
     .limit(maxListedUploads)
     .execute()
   return rows.map(({ name, ...row }) => ({ ...row, uploadedBy: { name } }))
+}
+
+/** Adds to people the e-mail addresses that a file may name them by. */
+export async function withEmails(db: Queries, people: readonly Assignee[]): Promise<PossibleAssignee[]> {
+  if (people.length === 0) return []
+  const ids = people.map(({ id }) => id)
+  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
+  const emails = new Map(rows.map(({ id, email }) => [id, email]))
+  return people.map((person) => ({ ...person, email: emails.get(person.id) ?? '' }))
 }

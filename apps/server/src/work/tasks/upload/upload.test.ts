@@ -348,7 +348,42 @@ test('uploads are listed, newest first, with what became of their tasks; those o
   expect((await world.call(stranger, api.tasks.uploads, {})).json()).toEqual([])
 })
 
-test('the template can be filled in and uploaded', async () => {
-  const response = await world.call(user, api.tasks.template, {})
-  expect(response.payload.replace('\ufeff', '').trim()).toBe(taskColumns.join(','))
+test.each(['en', 'de', 'fr', 'es'] as const)(
+  'the template in %s is read once its example names a rope, and not before',
+  async (language) => {
+    const { payload } = await world.call(user, api.tasks.template, {}, { language })
+    const [header = ''] = payload.replace('\ufeff', '').split('\r\n')
+    expect(header.split(language === 'en' ? ',' : ';').length).toBeGreaterThanOrEqual(taskColumns.length)
+    const faultsOf = async (file: string) => {
+      const response = await upload(file, { language, query: '?dryRun=1', forAll: true })
+      return { columns: faults(response).map(([, column]) => column), rows: response.json<TaskUpload>().rows }
+    }
+    expect((await faultsOf(payload)).columns).toEqual(['rope'])
+    const named = payload.replace(/^[^/\n]+\/[^/\n]+\/[^,;]+/m, assets.rope)
+    const { columns, rows } = await faultsOf(named)
+    expect(columns).toEqual([])
+    expect(rows).toMatchObject([
+      {
+        assignedUsers: [{ id: user.id }],
+        attributes: {
+          dueAt: expect.stringMatching(/^2027-12-31T/),
+          recurringConditions: [{ type: 'periodMonths', threshold: 6 }],
+          component: 'rope',
+          inspectionType: 'C',
+        },
+      },
+    ])
+  },
+)
+
+test('assignees are named by e-mail address, too', async () => {
+  const { email } = await world.owner
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const file = `title;description;assignedUsers\nGrease;All;${email.toUpperCase()}\nClean;All;nobody@example.com\n`
+  const response = await upload(file, { query: '?dryRun=1' })
+  expect(response.json<TaskUpload>().rows).toMatchObject([{ line: 2, assignedUsers: [{ id: user.id }] }])
+  expect(faults(response)).toEqual([[3, 'assignedUsers', 'nobody@example.com']])
 })

@@ -23,8 +23,8 @@ import { storeTask } from '../store.ts'
 import { columnsOf } from './columns.ts'
 import { readCsv } from './read-csv.ts'
 import { readRow } from './read-rows.ts'
-import type { Assignee, ParsedRow, RowContext, UploadRope } from './read-rows.ts'
-import { findNamedRopes, listUploaded, readEnglishDates, ropePath } from './upload-queries.ts'
+import type { ParsedRow, PossibleAssignee, RowContext, UploadRope } from './read-rows.ts'
+import { findNamedRopes, listUploaded, readEnglishDates, ropePath, withEmails } from './upload-queries.ts'
 
 /** What an upload for one rope and one for all have in common. */
 type UploadCall = Pick<
@@ -121,7 +121,7 @@ async function ropeFinder({ db }: UploadCall, ropeId: string | undefined, names:
 
 /** Looks the people up once for each rope. */
 function assigneeFinder({ db }: UploadCall): RowContext['assigneesOf'] {
-  const known = new Map<string, Promise<readonly Assignee[]>>()
+  const known = new Map<string, Promise<readonly PossibleAssignee[]>>()
   return async (rope: UploadRope, isInternal: boolean) => {
     const key = `${rope.id} ${isInternal}`
     const people = known.get(key) ?? findAssignees(rope, isInternal)
@@ -130,7 +130,7 @@ function assigneeFinder({ db }: UploadCall): RowContext['assigneesOf'] {
   }
   async function findAssignees(rope: UploadRope, isInternal: boolean) {
     const { mandatorId } = (await findRopeWithParents(db, rope.id)) ?? throwProblem('record.notFound')
-    return listAssignees(db, { mandatorId, isInternal })
+    return withEmails(db, await listAssignees(db, { mandatorId, isInternal }))
   }
 }
 

@@ -131,6 +131,23 @@ test('lists every issue with line, column, value and expected format; accepts on
   await expect.element(page.getByRole('button', { name: 'Upload 2 tasks' })).toBeVisible()
 })
 
+test('eight faults are seen at once, and columns keep their names in one piece', async () => {
+  const errors = Array.from({ length: 8 }, (_, index) => ({
+    line: index + 3,
+    path: 'dueAt',
+    value: '31.2.2026',
+    message: 'Enter a date such as 12/31/2026',
+  }))
+  await openDialog(handle(taskUploads.uploadToRope, () => ({ ...faulty, errors })))
+  await choose()
+  const list = page.getByRole('alert').getByRole('list')
+  await expect.poll(() => list.getByRole('listitem').elements()).toHaveLength(8)
+  const { scrollHeight, clientHeight } = list.element()
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
+  const head = page.getByRole('columnheader').first().element()
+  expect(getComputedStyle(head).overflowWrap).toBe('normal')
+})
+
 test('a refusal when storing is the server’s message, and the button turns red', async () => {
   await openDialog(
     handle(taskUploads.uploadToRope, ({ query }) =>
@@ -199,6 +216,12 @@ test('for all ropes rows are pasted, too; earlier uploads are undone while nothi
   const entries = page.getByRole('region', { name: 'Earlier uploads' }).getByRole('listitem')
   await expect.element(entries.nth(1)).toMatchTextContent(/Clean.*3 tasks · 2 ropes · 1 task was changed since/)
   await expect.element(entries.nth(2)).toMatchTextContent(/Shift.*Undone/)
+  const below = entries
+    .nth(1)
+    .getByText(/^Nov .*3 tasks/)
+    .element()
+    .getBoundingClientRect().top
+  expect(below).toBeGreaterThanOrEqual(entries.nth(1).getByRole('link').element().getBoundingClientRect().bottom - 1)
   await expectAccessible()
   expect(entries.getByRole('button').elements()).toHaveLength(1)
   await entries.getByRole('button', { name: /^Undo upload of Nov 2, 2026/ }).click()
