@@ -144,14 +144,16 @@ export async function finishDemoNotifications(db: Queries): Promise<void> {
   const deliveries = await db
     .selectFrom('notificationDeliveries')
     .innerJoin('users', 'users.id', 'userId')
-    .select(['notificationDeliveries.id', 'notificationId', 'notificationDeliveries.createdAt', 'email'])
+    .select(['notificationDeliveries.id', 'notificationId', 'notificationDeliveries.createdAt'])
+    .select(['channel', 'email', 'phone'])
     .orderBy('notificationId')
     .orderBy('userId')
     .orderBy('channel')
     .execute()
-  for (const [index, { id, notificationId, createdAt, email }] of deliveries.entries()) {
+  for (const [index, { id, notificationId, createdAt, channel, email, phone }] of deliveries.entries()) {
+    const address = channel === 'sms' ? phone : email
     const newId = demoId('delivery', index + 1)
-    const sent = { state: 'sent', tries: 1, sentAt: createdAt, address: email, messageId: newId } as const
+    const sent = { state: 'sent', tries: 1, sentAt: createdAt, address, messageId: newId } as const
     const isNewest = notificationId === demoId('notification', newest)
     await db
       .updateTable('notificationDeliveries')

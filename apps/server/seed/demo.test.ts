@@ -155,6 +155,10 @@ describe('the demo', () => {
     expect(new Set(notifications.filter(({ type }) => type === 'taskOverdue').map(({ taskId }) => taskId))).toEqual(
       new Set(open.filter(isOverdue).map(({ id }) => id)),
     )
+    const deliveries = await db.selectFrom('notificationDeliveries').select(['channel', 'address']).execute()
+    const addresses = deliveries.filter(({ channel }) => channel === 'sms').map(({ address }) => address)
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const address of addresses) expect(address).toMatch(/^\+[1-9]\d{7,14}$/)
     // Only finished ones have a second entry.
     const entries = await db.selectFrom('taskHistory').select('taskId').execute()
     expect(entries).toHaveLength(45)

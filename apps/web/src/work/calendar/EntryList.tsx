@@ -10,6 +10,9 @@ import styles from './calendar.module.css'
 /** The key of an entry: a task stands in a calendar once for each repetition. */
 export const entryKey = ({ task, repetition }: CalendarEntry) => `${task.id} ${repetition}`
 
+/** Which rope it is about, and where that is. */
+export const placeOf = ({ task: { rope } }: CalendarEntry) => `${rope.name} · ${rope.installation.name}`
+
 /** Leads to a task on the page of its rope. */
 export function TaskLink({ entry: { task }, tabIndex }: { readonly entry: CalendarEntry; readonly tabIndex?: number }) {
   const { id: ropeId, installation } = task.rope
@@ -41,12 +44,12 @@ function Entry({ entry }: { readonly entry: CalendarEntry }) {
   const { t } = useTexts()
   const names = useNames()
   const { task } = entry
-  const { rope, attributes, assignedUsers } = task
+  const { attributes, assignedUsers } = task
   return (
     <li className={styles.entry} data-kind={kindOf(entry)}>
       <span className={styles.what}>
         <TaskLink entry={entry} />
-        <span className={rows.muted}>{`${rope.name} · ${rope.installation.name}`}</span>
+        <span className={rows.muted}>{placeOf(entry)}</span>
       </span>
       <Certainty entry={entry} />
       <span>{t(`tasks.status.${attributes.status}`)}</span>

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { CalendarDay } from './calendar-days.ts'
 import { dayByKey } from './calendar-days.ts'
-import { entryKey, kindOf, TaskLink } from './EntryList.tsx'
+import { entryKey, kindOf, placeOf, TaskLink } from './EntryList.tsx'
 import type { EntriesByDay } from './use-calendar.ts'
 import styles from './calendar.module.css'
 
@@ -114,8 +114,15 @@ function DayCell({ day, entries, isChosen, isToday, isOutside, onChoose }: DayPr
         {Number(day.slice(8))}
       </span>
       {shown.map((entry) => (
-        <span key={entryKey(entry)} className={styles.chip} data-kind={kindOf(entry)}>
+        <span
+          key={entryKey(entry)}
+          className={styles.chip}
+          data-kind={kindOf(entry)}
+          // What is cut off.
+          title={`${entry.task.attributes.title}, ${placeOf(entry)}`}
+        >
           <TaskLink entry={entry} tabIndex={-1} />
+          <span className={styles.place}>{placeOf(entry)}</span>
         </span>
       ))}
       {entries.length > shown.length && (

@@ -2,7 +2,7 @@ import { permissionsOf } from '@catenary/contract/access'
 import { taskChanges } from '@catenary/contract/work/task-changes'
 import type { Task } from '@catenary/contract/work/tasks'
 import { tasks } from '@catenary/contract/work/tasks'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { areaUsers, defaultHandlers, testSessionUser } from '../../../test/fixtures.ts'
 import { expectAccessible, renderPage } from '../../../test/render.tsx'
@@ -53,6 +53,20 @@ const tick = (title: string) => page.getByRole('checkbox', { name: `Select: ${ti
 const change = page.getByRole('button', { name: 'Change…' })
 const dialog = page.getByRole('dialog', { name: /^(Change \d+ tasks?|\d+ tasks? changed)$/ })
 const save = dialog.getByRole('button', { name: /^Change \d+ task/ })
+
+test('what changes the ticked tasks stays in view on a phone', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(360, 740)
+  await renderPage('/tasks', { handlers: changingServer().handlers })
+  const last = tick('Task 10')
+  await expect.element(last).toBeVisible()
+  last.element().scrollIntoView({ block: 'center' })
+  await last.click()
+  await expect.element(change).toBeInViewport()
+  const { top, left, height } = change.element().getBoundingClientRect()
+  const onTop = document.elementFromPoint(left + 8, top + height / 2)
+  expect(change.element().contains(onTop)).toBe(true)
+})
 
 test('several tasks are finished by the keyboard, after a look at what becomes of each', async () => {
   const { bodies, handlers } = changingServer()
