@@ -23,6 +23,8 @@ export interface ChartPalette {
   readonly hatch: string
   /** One look per reference length, the shortest first. */
   readonly series: readonly [SeriesStyle, SeriesStyle, SeriesStyle]
+  /** One look per measured value; more values begin again with the first. */
+  readonly values: readonly [SeriesStyle, ...SeriesStyle[]]
   readonly rope: string
   readonly lay: string
   readonly splice: string
@@ -43,6 +45,19 @@ function seriesStyles([first, second, third]: Hues): ChartPalette['series'] {
   ]
 }
 
+function valueStyles(hues: Hues, [fourth, fifth, sixth]: Hues): ChartPalette['values'] {
+  return [
+    ...seriesStyles(hues),
+    { colour: fourth, dash: [12, 3, 2, 3], symbol: 'circle' },
+    { colour: fifth, dash: [5, 2], symbol: 'rect' },
+    { colour: sixth, dash: [4, 2, 1, 2], symbol: 'triangle' },
+  ]
+}
+
+const lightHues = ['#0068a8', '#c4500a', '#00805c'] as const
+const darkHues = ['#62bdf2', '#f2a65a', '#4fd0a5'] as const
+const printHues = ['#00568c', '#9c3f06', '#005c42'] as const
+
 // The hues of the series follow Okabe and Ito's colour-blind-safe set, shifted until each has 3 : 1 on its ground.
 export const palettes = {
   light: {
@@ -56,7 +71,8 @@ export const palettes = {
     band: 'rgba(61, 74, 87, 0.14)',
     trend: '#84397b',
     hatch: 'rgba(132, 57, 123, 0.4)',
-    series: seriesStyles(['#0068a8', '#c4500a', '#00805c']),
+    series: seriesStyles(lightHues),
+    values: valueStyles(lightHues, ['#84397b', '#5c6600', '#3d4a57']),
     rope: '#7b8894',
     lay: '#ffffff',
     splice: '#3d4a57',
@@ -75,7 +91,8 @@ export const palettes = {
     band: 'rgba(195, 204, 213, 0.16)',
     trend: '#dd9fd4',
     hatch: 'rgba(221, 159, 212, 0.45)',
-    series: seriesStyles(['#62bdf2', '#f2a65a', '#4fd0a5']),
+    series: seriesStyles(darkHues),
+    values: valueStyles(darkHues, ['#dd9fd4', '#c2cd5e', '#c3ccd5']),
     rope: '#8794a1',
     lay: '#171f27',
     splice: '#c3ccd5',
@@ -94,7 +111,8 @@ export const palettes = {
     band: 'rgba(0, 0, 0, 0.12)',
     trend: '#5d2456',
     hatch: 'rgba(93, 36, 86, 0.45)',
-    series: seriesStyles(['#00568c', '#9c3f06', '#005c42']),
+    series: seriesStyles(printHues),
+    values: valueStyles(printHues, ['#5d2456', '#454d00', '#333333']),
     rope: '#5a5a5a',
     lay: '#ffffff',
     splice: '#000000',

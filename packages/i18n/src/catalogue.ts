@@ -15,6 +15,10 @@ import { ropePageTexts } from './assets/rope-page.ts'
 import { ropePositionTexts } from './assets/rope-position-texts.ts'
 import { ropeTexts } from './assets/ropes.ts'
 import { commonTexts } from './common.ts'
+import { deviceTokenTexts } from './devices/device-tokens.ts'
+import { deviceTexts } from './devices/devices.ts'
+import { sensorChartTexts } from './devices/sensor-charts.ts'
+import { sensorSettingsTexts } from './devices/sensor-settings.ts'
 import { errorTexts } from './errors.ts'
 import { fieldTexts } from './fields.ts'
 import { formTexts } from './forms.ts'
@@ -109,6 +113,12 @@ const parts = {
     ...withPrefix('taskUpload', taskUploadTexts),
     ...withPrefix('tasks', taskTexts),
   },
+  devices: {
+    ...withPrefix('deviceTokens', deviceTokenTexts),
+    ...withPrefix('devices', deviceTexts),
+    ...withPrefix('sensorCharts', sensorChartTexts),
+    ...withPrefix('sensorSettings', sensorSettingsTexts),
+  },
   accounts: {
     ...withPrefix('mandators', mandatorTexts),
     ...withPrefix('saml', samlTexts),
@@ -133,6 +143,7 @@ export const catalogue = {
   ...parts.records,
   ...parts.library,
   ...parts.work,
+  ...parts.devices,
   ...parts.accounts,
   ...parts.system,
   ...parts.mails,

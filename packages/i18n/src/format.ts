@@ -98,6 +98,38 @@ export function formatDateTime(locale: Locale, instant: string | number, zone?: 
   return dateFormat(locale, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }
 
+/** The time of day of an instant, for axes: `1:00 PM`, `13:00`. */
+export function formatTime(locale: Locale, instant: string | number, zone?: string): string {
+  return dateFormat(locale, zone, { timeStyle: 'short' }).format(new Date(instant))
+}
+
+/** The day of an instant without its year, for axes: `Nov 22`. */
+export function formatDayOfMonth(locale: Locale, instant: string | number, zone?: string): string {
+  return dateFormat(locale, zone, { day: 'numeric', month: 'short' }).format(new Date(instant))
+}
+
+/** The year of an instant, for axes. */
+export function formatYear(locale: Locale, instant: string | number, zone?: string): string {
+  return dateFormat(locale, zone, { year: 'numeric' }).format(new Date(instant))
+}
+
+const minute = 60_000
+// How long something is told in a unit, before the next one tells it.
+const ageUnits = [
+  { unit: 'minute', length: minute, until: 60 * minute },
+  { unit: 'hour', length: 60 * minute, until: 48 * 60 * minute },
+  { unit: 'day', length: 1440 * minute, until: 60 * 1440 * minute },
+  { unit: 'month', length: 30 * 1440 * minute, until: 730 * 1440 * minute },
+  { unit: 'year', length: 365 * 1440 * minute, until: Infinity },
+] as const
+
+/** How long ago something was, from its age in milliseconds: `3 minutes ago`, `this minute`. */
+export function formatAge(locale: Locale, age: number): string {
+  const { unit, length } = ageUnits.find(({ until }) => age < until) ?? ageUnits[0]
+  const format = new Intl.RelativeTimeFormat(localeOf[locale], { numeric: age < minute ? 'auto' : 'always' })
+  return format.format(-Math.floor(Math.max(0, age) / length), unit)
+}
+
 /** Month and year, for axes. */
 export function formatMonth(locale: Locale, instant: string | number, zone?: string): string {
   return dateFormat(locale, zone, { year: 'numeric', month: 'short' }).format(new Date(instant))

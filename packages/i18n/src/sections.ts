@@ -73,12 +73,6 @@ export const sectionTexts = {
       fr: 'Prochainement\u202f: les documents destinés à tous, tels que notices et formulaires, dans des dossiers.',
       es: 'Próximamente: documentos para todos, como manuales y formularios, en carpetas.',
     },
-    sensorDevices: {
-      en: 'Coming soon: the sensors on the ropes and what they measure.',
-      de: 'Demnächst: die Sensoren an den Seilen und ihre Messwerte.',
-      fr: 'Prochainement\u202f: les capteurs installés sur les câbles et leurs mesures.',
-      es: 'Próximamente: los sensores de los cables y sus mediciones.',
-    },
     smartropes: {
       en: 'Coming soon: smartropes, their sensors and their latest events.',
       de: 'Demnächst: die Smartropes, ihre Sensoren und ihre letzten Ereignisse.',

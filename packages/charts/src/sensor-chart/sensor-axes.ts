@@ -1,0 +1,128 @@
+import { timeTicks } from '@catenary/domain/time-ticks'
+import { formatDate, formatDayOfMonth, formatMonth, formatShort, formatTime, formatYear } from '@catenary/i18n/format'
+import { exportSize } from '../damage-chart/damage-chart-input.ts'
+import type { ChartValue, SensorChartInput } from './sensor-chart-input.ts'
+
+/** Room that one mark of the time axis takes, in pixels. */
+const tickRoom = 70
+
+/** The time axis, marked at whole hours, days or months of the installation's clocks. */
+export function timeAxis(input: SensorChartInput) {
+  const { palette, range, timezone, width = exportSize.width } = input
+  const { unit, ticks } = timeTicks(range.from, range.to, Math.max(2, Math.round((width - 60) / tickRoom)), timezone)
+  return {
+    type: 'time',
+    min: range.from,
+    max: range.to,
+    axisLine: { onZero: false, lineStyle: { color: palette.mutedText } },
+    axisTick: { customValues: ticks, lineStyle: { color: palette.mutedText } },
+    axisLabel: {
+      customValues: ticks,
+      color: palette.text,
+      fontSize: 13,
+      hideOverlap: true,
+      formatter: (value: number) => tickText(value, unit, input),
+    },
+    splitLine: { show: false },
+    axisPointer: { label: { show: false } },
+  }
+}
+
+function tickText(
+  at: number,
+  unit: ReturnType<typeof timeTicks>['unit'],
+  { language, timezone }: Pick<SensorChartInput, 'language' | 'timezone'>,
+): string {
+  if (unit === 'year') return formatYear(language, at, timezone)
+  if (unit === 'month') return formatMonth(language, at, timezone)
+  const isMidnight = unit === 'day' || formatTime('de', at, timezone) === '00:00'
+  return isMidnight ? formatDayOfMonth(language, at, timezone) : formatTime(language, at, timezone)
+}
+
+/** A vertical axis: its unit, its ends, the distance of its marks where those are round, and the values on it. */
+export interface ValueAxis {
+  readonly unit: string | null
+  readonly min: number
+  readonly max: number
+  readonly interval: number | undefined
+  readonly isOnAxis: (value: ChartValue) => boolean
+}
+
+/**
+ * The vertical axes: one for each unit where there are at most two, else one for all, whose units the legend names. The
+ * first has the ends and the plot lines that were set for the chart; lines are always in the picture where the ends are not set.
+ */
+export function valueAxes({ values, chart }: Pick<SensorChartInput, 'values' | 'chart'>): readonly ValueAxis[] {
+  const units = [...new Set(values.map(({ unit }) => unit))]
+  const lines = chart.plotlines.map(({ position }) => position)
+  if (units.length > 2) return [axisOf(null, values, () => true, lines, chart)]
+  return (units.length === 0 ? [null] : units).map((unit, index) =>
+    axisOf(unit, values, (value) => value.unit === unit, index === 0 ? lines : [], index === 0 ? chart : {}),
+  )
+}
+
+function axisOf(
+  unit: string | null,
+  values: readonly ChartValue[],
+  isOnAxis: ValueAxis['isOnAxis'],
+  lines: readonly number[],
+  { yMin, yMax }: Pick<SensorChartInput['chart'], 'yMin' | 'yMax'>,
+): ValueAxis {
+  let low = Infinity
+  let high = -Infinity
+  const take = (value: number) => {
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  for (const value of values.filter(isOnAxis))
+    for (const point of value.points) for (const drawn of drawnFigures(value)) take(point[drawn])
+  for (const line of lines) take(line)
+  const round = low > high ? roundEnds(0, 1) : roundEnds(low, high)
+  const min = yMin ?? Math.min(round.min, yMax === undefined ? Infinity : yMax - round.interval)
+  const max = yMax ?? Math.max(round.max, yMin === undefined ? -Infinity : yMin + round.interval)
+  const isRound = yMin === undefined && yMax === undefined
+  return { unit, min, max, interval: isRound ? round.interval : undefined, isOnAxis }
+}
+
+type Figure = 'min' | 'max' | 'avg' | 'median'
+
+/** What is drawn of a value: its trend lines, the average where none is chosen. */
+export function drawnFigures({ trendlines }: Pick<ChartValue, 'trendlines'>): Figure[] {
+  const chosen = (['min', 'max', 'avg', 'median'] as const).filter((figure) => trendlines[figure])
+  return chosen.length === 0 ? ['avg'] : chosen
+}
+
+function roundEnds(low: number, high: number) {
+  const margin = low === high ? Math.abs(low) / 20 || 1 : 0
+  const interval = roundStep((high - low + 2 * margin) / 4)
+  const clean = (value: number) => Number(value.toPrecision(12))
+  return {
+    min: clean(Math.floor((low - margin) / interval) * interval),
+    max: clean(Math.ceil((high + margin) / interval) * interval),
+    interval,
+  }
+}
+
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  return power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10)
+}
+
+/** With how many decimals an axis is written; values have one more. */
+export function axisDecimals({ min, max, interval }: Pick<ValueAxis, 'min' | 'max' | 'interval'>): number {
+  const step = interval ?? roundStep((max - min) / 4)
+  return Math.min(12, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)))
+}
+
+/** The figures at the axis as text. */
+export function axisText(value: number, axis: ValueAxis, language: SensorChartInput['language']): string {
+  return formatShort(language, value, axisDecimals(axis))
+}
+
+/** A moment in words: the day, and the time of day. */
+export function momentText(
+  at: number,
+  { language, timezone }: Pick<SensorChartInput, 'language' | 'timezone'>,
+): string {
+  return `${formatDate(language, at, timezone)}, ${formatTime(language, at, timezone)}`
+}

@@ -1,0 +1,98 @@
+import type { ValueAggregates } from '@catenary/contract/devices/measurements'
+import type { Sensor } from '@catenary/contract/devices/sensor-devices'
+import type { SensorAttributes, ValueAttributes } from '@catenary/contract/devices/sensor-fields'
+import type { AxisRange, DamageChartInput } from '../damage-chart/damage-chart-input.ts'
+import type { ChartPalette, SeriesStyle } from '../palette.ts'
+
+type SharedInputKey =
+  | 'language'
+  | 'translate'
+  | 'palette'
+  | 'timezone'
+  | 'fontFamily'
+  | 'width'
+  | 'isNarrow'
+  | 'isStill'
+  | 'tooltip'
+
+/** What a sensor's chart is drawn from. */
+export interface SensorChartInput extends Pick<DamageChartInput, SharedInputKey> {
+  readonly title: string
+  readonly values: readonly ChartValue[]
+  readonly chart: Pick<SensorAttributes, 'yMin' | 'yMax' | 'plotlines'>
+  /** The time that is shown, in milliseconds since 1970. */
+  readonly range: AxisRange
+  /** What was done to the rope, by its time. */
+  readonly marks?: readonly ChartMark[]
+}
+
+/** Something that happened to the rope. */
+export interface ChartMark {
+  readonly x: number
+  readonly name: string
+}
+
+/** What was measured in one stretch of time that begins at `x`. */
+export interface MeasuredPoint {
+  readonly x: number
+  readonly min: number
+  readonly max: number
+  readonly avg: number
+  readonly median: number
+  readonly count: number
+}
+
+/** One measured value as it is drawn. */
+export interface ChartValue {
+  readonly key: string
+  readonly name: string
+  readonly unit: string | null
+  readonly trendlines: ValueAttributes['trendlines']
+  readonly points: readonly MeasuredPoint[]
+}
+
+type NamedValue = Pick<Sensor['attributes']['values'][number], 'fragment' | 'name' | 'customName'>
+
+/** The name of a value: the one that was given to it, else how the device names it. */
+export function valueName({ customName, fragment, name }: NamedValue): string {
+  return customName ?? (fragment === name ? name : `${fragment} ${name}`)
+}
+
+/** What was measured of a sensor, each value with its name and its trend lines. */
+export function chartValues(sensor: Sensor, aggregates: readonly ValueAggregates[]): ChartValue[] {
+  return aggregates.flatMap(({ fragment, name, unit, points }) => {
+    const value = sensor.attributes.values.find((one) => one.fragment === fragment && one.name === name)
+    if (!value) return []
+    return [
+      {
+        key: `${fragment}/${name}`,
+        name: valueName(value),
+        unit,
+        trendlines: value.trendlines,
+        points: points.map(([timestamp, min, max, avg, median, count]) => ({
+          x: Date.parse(timestamp),
+          min,
+          max,
+          avg,
+          median,
+          count,
+        })),
+      },
+    ]
+  })
+}
+
+/** The name of a value with its unit, as legend and table write it. */
+export function valueLabel({ name, unit }: Pick<ChartValue, 'name' | 'unit'>): string {
+  return unit === null ? name : `${name} (${unit})`
+}
+
+/** Colour, dash and symbol of each value in its order. */
+export function valueStyle(palette: ChartPalette, index: number): SeriesStyle {
+  return palette.values[index % palette.values.length] ?? palette.values[0]
+}
+
+/** True where anything was measured in the time that is shown. */
+export function hasMeasurements(values: readonly ChartValue[]): boolean {
+  return values.some(({ points }) => points.length > 0)
+}

@@ -1,0 +1,235 @@
+import type { Sensor } from '@catenary/contract/devices/sensor-devices'
+import { defaultValueAttributes } from '@catenary/contract/devices/sensor-fields'
+import { translatorFor } from '@catenary/i18n/translators'
+import { expect, test } from 'vitest'
+import { palettes } from '../palette.ts'
+import type { ChartValue, SensorChartInput } from './sensor-chart-input.ts'
+import { chartValues } from './sensor-chart-input.ts'
+import { sensorChartDescription, sensorChartOption, sensorChartSvg } from './sensor-chart.ts'
+import { splitAtGaps } from './sensor-gaps.ts'
+import { sensorCsv, sensorTable } from './sensor-table.ts'
+import { sensorTooltipLines } from './sensor-tooltip.ts'
+import { askedRange, shownRange } from './time-range.ts'
+
+const hour = 3_600_000
+const start = Date.parse('2026-03-01T00:00:00Z')
+
+function point(at: number, avg: number, spread = 1) {
+  return { x: start + at * hour, min: avg - spread, max: avg + spread, avg, median: avg + 0.25, count: 6 }
+}
+
+function value(changes: Partial<ChartValue> = {}): ChartValue {
+  return {
+    key: 'rope/force',
+    name: 'Force',
+    unit: 'kN',
+    trendlines: { min: true, max: true, avg: true, median: false },
+    points: [0, 1, 2, 3, 7, 8].map((at) => point(at, 40 + at)),
+    ...changes,
+  }
+}
+
+function input(changes: Partial<SensorChartInput> = {}): SensorChartInput {
+  return {
+    title: 'Load cell',
+    values: [value()],
+    chart: { plotlines: [] },
+    range: { from: start, to: start + 10 * hour },
+    language: 'en',
+    translate: translatorFor('en'),
+    palette: palettes.light,
+    timezone: 'Europe/Zurich',
+    ...changes,
+  }
+}
+
+interface Series {
+  readonly id: string
+  readonly yAxisIndex?: number
+  readonly data: readonly (readonly [number, number | null])[]
+  readonly lineStyle: { readonly color?: string; readonly type?: unknown; readonly width?: number }
+  readonly markLine?: {
+    readonly data: readonly {
+      readonly yAxis?: number
+      readonly xAxis?: number
+      readonly lineStyle: { readonly color: string }
+    }[]
+  }
+}
+
+const seriesOf = (changes: Partial<SensorChartInput> = {}) =>
+  sensorChartOption(input(changes)).series as readonly Series[]
+const idsOf = (changes: Partial<SensorChartInput> = {}) => seriesOf(changes).map(({ id }) => id)
+
+test('a missing stretch of time breaks line and band', () => {
+  const line = seriesOf().find(({ id }) => id === 'rope/force avg')
+  expect(line?.data).toEqual([
+    [start, 40],
+    [start + hour, 41],
+    [start + 2 * hour, 42],
+    [start + 3 * hour, 43],
+    [start + 7 * hour - 1, null],
+    [start + 7 * hour, 47],
+    [start + 8 * hour, 48],
+  ])
+  const high = seriesOf().find(({ id }) => id === 'rope/force high')
+  expect(high?.data.map(([, y]) => y)).toEqual([2, 2, 2, 2, null, 2, 2])
+})
+
+test('a single missing stretch is a gap, a device that measures rarely or unevenly has none', () => {
+  const at = (hours: readonly number[]) => splitAtGaps(hours.map((one) => point(one, 1))).map(({ length }) => length)
+  expect(at([0, 1, 2, 3, 5, 6, 7])).toEqual([4, 3])
+  expect(at([0, 24, 48, 72])).toEqual([4])
+  // Measured every 100 s and drawn in stretches of 86 s, one in six of which is empty.
+  const uneven = Array.from({ length: 200 }, (_, index) => Math.floor((index * 100) / 86))
+  expect(at(uneven)).toEqual([200])
+  expect(at([5])).toEqual([1])
+  expect(at([])).toEqual([])
+})
+
+test('what stands alone between two gaps is a dot', () => {
+  const points = [0, 1, 2, 3, 4, 9, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28].map((at) =>
+    point(at, 3),
+  )
+  const single = seriesOf({ values: [value({ points })] }).find(({ id }) => id === 'rope/force single')
+  expect(single?.data).toEqual([[start + 9 * hour, 3]])
+})
+
+test('each value has its trend lines; without any its average', () => {
+  const lines = (min: boolean, max: boolean, avg: boolean, median: boolean) =>
+    idsOf({ values: [value({ trendlines: { min, max, avg, median } })] }).map((id) => id.replace('rope/force ', ''))
+  expect(lines(true, true, true, false)).toEqual(['avg', 'low', 'high'])
+  expect(lines(true, true, false, true)).toEqual(['median', 'low', 'high'])
+  expect(lines(false, true, true, true)).toEqual(['max', 'avg', 'median'])
+  expect(lines(true, true, false, false)).toEqual(['low', 'high'])
+  expect(lines(false, false, false, false)).toEqual(['avg'])
+})
+
+test('values differ by colour and dash on every ground', () => {
+  const values = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => value({ key }))
+  for (const palette of Object.values(palettes)) {
+    const lines = seriesOf({ values, palette }).filter(({ id }) => id.endsWith(' avg'))
+    expect(new Set(lines.map(({ lineStyle }) => lineStyle.color)).size).toBe(6)
+    expect(new Set(lines.map(({ lineStyle }) => JSON.stringify(lineStyle.type))).size).toBe(6)
+  }
+})
+
+test('plot lines are in the picture, and black ones are seen on a dark ground', () => {
+  const chart = {
+    plotlines: [
+      { name: 'Limit', position: 120, color: '#000000' },
+      { name: 'Low', position: 45, color: '#ff8800' },
+    ],
+  }
+  const { yAxis } = sensorChartOption(input({ chart })) as unknown as { yAxis: readonly { min: number; max: number }[] }
+  expect(yAxis[0]?.max).toBeGreaterThanOrEqual(120)
+  const marks = seriesOf({ chart, palette: palettes.dark }).find(({ id }) => id === 'marks')?.markLine?.data
+  expect(marks?.map(({ yAxis: at, lineStyle }) => [at, lineStyle.color])).toEqual([
+    [120, palettes.dark.text],
+    [45, '#ff8800'],
+  ])
+})
+
+test('the axis has the ends that were set, also where only one was, and its unit', () => {
+  const axisOf = (chart: Partial<SensorChartInput['chart']>, values = [value()]) =>
+    (
+      sensorChartOption(input({ chart: { plotlines: [], ...chart }, values })) as unknown as {
+        yAxis: readonly { min: number; max: number; name: string; position: string }[]
+      }
+    ).yAxis
+  expect(axisOf({ yMin: -5, yMax: 75 })).toMatchObject([{ min: -5, max: 75, name: 'kN' }])
+  const [lower] = axisOf({ yMin: 100 })
+  expect(lower?.min).toBe(100)
+  expect(lower?.max).toBeGreaterThan(100)
+  const flat = value({ points: [point(0, 0, 0), point(1, 0, 0)] })
+  expect(axisOf({}, [flat])).toMatchObject([{ min: -1, max: 1 }])
+  const heat = value({ key: 't', name: 'Heat', unit: '°C' })
+  expect(axisOf({}, [value(), heat])).toMatchObject([
+    { name: 'kN', position: 'left' },
+    { name: '°C', position: 'right' },
+  ])
+  expect(seriesOf({ values: [value(), heat] }).find(({ id }) => id === 't avg')?.yAxisIndex).toBe(1)
+  // Three units have no room for an axis each: the legend names them.
+  expect(axisOf({}, [value(), heat, value({ key: 'h', unit: '%' })])).toMatchObject([{ name: '' }])
+})
+
+test('events of the rope are marked where they lie in the time that is shown', () => {
+  const marks = [
+    { x: start + 2 * hour, name: 'Repair' },
+    { x: start - hour, name: 'Rope shortening' },
+  ]
+  const drawn = seriesOf({ marks }).find(({ id }) => id === 'marks')?.markLine?.data
+  expect(drawn?.map(({ xAxis }) => xAxis)).toEqual([start + 2 * hour])
+})
+
+test('says what was measured, in words and under the pointer, at the time of the installation', () => {
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+  expect(plain(sensorChartDescription(input()))).toBe(
+    'Load cell. Force (kN): 39 to 49, from Mar 1, 2026, 1:00 AM to Mar 1, 2026, 9:00 AM.',
+  )
+  expect(sensorChartDescription(input({ values: [value({ points: [] })] }))).toBe(
+    'Load cell. Nothing was measured in this time',
+  )
+  const lines = (x: number) =>
+    sensorTooltipLines(x, input({ marks: [{ x: start + 2 * hour, name: 'Repair' }] })).map(({ text }) => plain(text))
+  expect(lines(start + 2 * hour)).toEqual([
+    'Mar 1, 2026, 3:00 AM',
+    'Force: 42 kN (41 – 43)',
+    '▾ Repair, Mar 1, 2026, 3:00 AM',
+  ])
+  // In a gap nothing is said of the value.
+  expect(lines(start + 5.2 * hour)).toEqual(['Mar 1, 2026, 6:12 AM'])
+})
+
+test('the table has a row for each stretch of time, the CSV every figure of it', () => {
+  const other = value({ key: 'b', name: 'Heat', unit: null, points: [point(1, 5), point(9, 6)] })
+  const rows = sensorTable({ values: [value(), other] })
+  expect(rows.map(({ x }) => (x - start) / hour)).toEqual([0, 1, 2, 3, 7, 8, 9])
+  expect(rows[0]?.points[1]).toBeNull()
+  const lines = sensorCsv(input({ values: [value(), other] })).split('\r\n')
+  expect(lines[0]).toMatch(/^Time,Force \(kN\): Min,.*Heat: Number$/)
+  expect(lines[2]).toBe('2026-03-01T01:00:00.000Z,40,42,41,41.25,6,4,6,5,5.25,6')
+  expect(lines[7]).toBe('2026-03-01T09:00:00.000Z,,,,,,5,7,6,6.25,6')
+})
+
+test('takes name, unit and trend lines of each value from its sensor', () => {
+  const shown = { isEnabled: true, isNew: false, last: null, ...defaultValueAttributes }
+  const values = [
+    { fragment: 'c8y_Load', name: 'F', customName: 'Force', ...shown },
+    { fragment: 'heat', name: 'heat', ...shown },
+  ]
+  const sensor: Sensor = {
+    id: 'x',
+    name: 'Load cell',
+    isDeleted: false,
+    measurementCount: 0,
+    attributes: { isEnabled: true, plotlines: [], values },
+  }
+  const points = [['2026-03-01T00:00:00.000Z', 1, 3, 2, 2, 4]] as [string, number, number, number, number, number][]
+  const aggregates = [
+    { fragment: 'c8y_Load', name: 'F', unit: 'kN', points },
+    { fragment: 'heat', name: 'heat', unit: null, points: [] },
+    { fragment: 'gone', name: 'x', unit: null, points: [] },
+  ]
+  expect(chartValues(sensor, aggregates)).toMatchObject([
+    { name: 'Force', unit: 'kN', points: [{ x: start, min: 1, max: 3, avg: 2, median: 2, count: 4 }] },
+    { name: 'heat', unit: null, points: [] },
+  ])
+})
+
+test('the time that is shown follows the choice', () => {
+  const now = start + 400 * 24 * hour
+  const day = 24 * hour
+  expect(askedRange({ span: '1D', between: undefined }, now)).toEqual({ from: now - day })
+  expect(askedRange({ span: 'all', between: undefined }, now)).toEqual({})
+  expect(askedRange({ span: '1D', between: { from: 5, to: 9 } }, now)).toEqual({ from: 5, to: 9 })
+  expect(shownRange({ span: 'all', between: undefined }, now, [start + day, start])).toEqual({ from: start, to: now })
+  expect(shownRange({ span: 'all', between: undefined }, now, [])).toEqual({ from: now - day, to: now })
+})
+
+test('is drawn on paper, also empty and with what no axis could hold', () => {
+  expect(sensorChartSvg(input({ palette: palettes.print }))).toMatch(/^<svg width="900" height="400"/)
+  expect(sensorChartSvg(input({ values: [] }))).toMatch(/^<svg/)
+  const vast = value({ points: [point(0, 1e300, 0), point(1, -1e300, 0)] })
+  expect(sensorChartSvg(input({ values: [vast] }))).toMatch(/^<svg/)
+})

@@ -1,0 +1,171 @@
+import { axisText, drawnFigures, valueAxes } from './sensor-axes.ts'
+import type { ChartValue, MeasuredPoint, SensorChartInput } from './sensor-chart-input.ts'
+import { valueLabel, valueStyle } from './sensor-chart-input.ts'
+import { splitAtGaps } from './sensor-gaps.ts'
+
+type Pair = readonly [x: number, y: number | null]
+
+/** Everything that is drawn of the values: the band, the lines, and what stands alone between two gaps. */
+export function valueSeries(input: SensorChartInput) {
+  const axes = valueAxes(input)
+  return input.values.flatMap((value, index) => {
+    const stretches = splitAtGaps(value.points)
+    const shared = {
+      name: valueLabel(value),
+      type: 'line',
+      yAxisIndex: Math.max(
+        0,
+        axes.findIndex((axis) => axis.isOnAxis(value)),
+      ),
+    }
+    const { colour } = valueStyle(input.palette, index)
+    return [
+      // First, because the legend shows how the first of a name is drawn.
+      ...lineSeries(value, index, stretches, shared, input),
+      ...bandSeries(value, stretches, shared, colour),
+      ...singleSeries(value, stretches, shared, colour),
+    ]
+  })
+}
+
+/** The points of stretches one after the other, with nothing between two of them. */
+function pairsOf(stretches: readonly (readonly MeasuredPoint[])[], y: (point: MeasuredPoint) => number): Pair[] {
+  return stretches.flatMap((points, index) => {
+    const pairs = points.map((point): Pair => [point.x, y(point)])
+    const [first] = points
+    return index === 0 || !first ? pairs : [[first.x - 1, null] as const, ...pairs]
+  })
+}
+
+type Shared = Readonly<Record<'name' | 'type', string>> & { readonly yAxisIndex: number }
+type Stretches = readonly (readonly MeasuredPoint[])[]
+
+function hasBand(value: ChartValue): boolean {
+  return value.trendlines.min && value.trendlines.max
+}
+
+/** The area between min and max: the lower edge and, stacked on it, the width up to the upper one. */
+function bandSeries(value: ChartValue, stretches: Stretches, shared: Shared, colour: string) {
+  if (!hasBand(value)) return []
+  const edge = {
+    ...shared,
+    z: 1,
+    symbol: 'none',
+    silent: true,
+    stack: value.key,
+    stackStrategy: 'all',
+    itemStyle: { color: colour },
+    lineStyle: { width: 0 },
+  }
+  return [
+    { ...edge, id: `${value.key} low`, data: pairsOf(stretches, ({ min }) => min) },
+    {
+      ...edge,
+      id: `${value.key} high`,
+      data: pairsOf(stretches, ({ min, max }) => max - min),
+      areaStyle: { color: colour, opacity: 0.2 },
+    },
+  ]
+}
+
+function lineSeries(
+  value: ChartValue,
+  index: number,
+  stretches: Stretches,
+  shared: Shared,
+  { palette }: SensorChartInput,
+) {
+  const { colour, dash, symbol } = valueStyle(palette, index)
+  const drawn = drawnFigures(value)
+  const edges = hasBand(value) ? [] : drawn.filter((figure) => figure === 'min' || figure === 'max')
+  const middles = drawn.filter((figure) => figure === 'avg' || figure === 'median')
+  return [...edges, ...middles].map((figure) => {
+    const isMain = figure === middles[0]
+    return {
+      ...shared,
+      id: `${value.key} ${figure}`,
+      symbol,
+      showSymbol: false,
+      data: pairsOf(stretches, (point) => point[figure]),
+      itemStyle: { color: colour },
+      lineStyle: { color: colour, width: isMain ? 1.75 : 1, type: isMain ? dash : [3, 3] },
+      emphasis: { disabled: true },
+    }
+  })
+}
+
+/** A point between two gaps has no line: it is drawn as a dot. */
+function singleSeries(value: ChartValue, stretches: Stretches, shared: Shared, colour: string) {
+  const singles = stretches.flatMap((points) => (points.length === 1 ? points : []))
+  const [figure = 'avg'] = drawnFigures(value).toReversed()
+  if (singles.length === 0) return []
+  return [
+    {
+      ...shared,
+      id: `${value.key} single`,
+      symbol: 'circle',
+      symbolSize: 5,
+      showAllSymbol: true,
+      silent: true,
+      data: singles.map((point) => [point.x, point[figure]]),
+      itemStyle: { color: colour },
+      lineStyle: { width: 0 },
+    },
+  ]
+}
+
+/** The plot lines with their names, and what was done to the rope: series of their own that no legend switches off. */
+export function lineMarks(input: SensorChartInput) {
+  const { palette, chart, language } = input
+  const [axis] = valueAxes(input)
+  const lines = chart.plotlines.map(({ name, position, color }) => ({
+    yAxis: position,
+    lineStyle: { color: readableColour(color, palette.ground, palette.text), width: 1.5, type: 'solid' },
+    label: {
+      formatter: axis ? `${name}: ${axisText(position, axis, language)}` : name,
+      position: 'insideStartTop',
+      color: readableColour(color, palette.ground, palette.text),
+      fontSize: 13,
+      fontWeight: 600,
+    },
+  }))
+  const marks = visibleMarks(input).map(({ x }) => ({
+    xAxis: x,
+    lineStyle: { color: palette.mutedText, width: 1, type: [3, 3] },
+    label: { show: true, formatter: '▾', position: 'end', distance: 0, color: palette.mutedText, fontSize: 13 },
+  }))
+  if (lines.length + marks.length === 0) return []
+  return [
+    {
+      id: 'marks',
+      type: 'line',
+      data: [],
+      silent: true,
+      markLine: { silent: true, symbol: 'none', animation: false, data: [...lines, ...marks] },
+    },
+  ]
+}
+
+/** What was done to the rope in the time that is shown. */
+export function visibleMarks({ marks = [], range }: Pick<SensorChartInput, 'marks' | 'range'>) {
+  return marks.filter(({ x }) => x >= range.from && x <= range.to)
+}
+
+/** A chosen colour where it is seen on the ground, else the colour of the text: black is chosen on white. */
+function readableColour(colour: string, ground: string, text: string): string {
+  return contrast(colour, ground) >= 3 ? colour : text
+}
+
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The relative luminance of WCAG of a colour such as `#00568c`. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,73 @@
+import type { Text, Texts } from '../language.ts'
+import { labels } from '../language.ts'
+
+/** The charts of what sensors measure, on screen and on paper. */
+export const sensorChartTexts = {
+  title: { en: 'Measurements', de: 'Messwerte', fr: 'Mesures', es: 'Mediciones' },
+  period: { en: 'Period', de: 'Zeitraum', fr: 'Période', es: 'Período' },
+  ...labels('span', {
+    '1D': { en: '1D', de: '1\u00a0T', fr: '1\u00a0j', es: '1\u00a0d' },
+    '1M': { en: '1M', de: '1\u00a0M', fr: '1\u00a0m', es: '1\u00a0m' },
+    '6M': { en: '6M', de: '6\u00a0M', fr: '6\u00a0m', es: '6\u00a0m' },
+    '1Y': { en: '1Y', de: '1\u00a0J', fr: '1\u00a0a', es: '1\u00a0a' },
+    all: { en: 'All', de: 'Alle', fr: 'Tout', es: 'Todo' },
+  } satisfies Record<string, Text>),
+  chooseDates: { en: 'Choose dates', de: 'Daten wählen', fr: 'Choisir des dates', es: 'Elegir fechas' },
+  chosenDates: {
+    en: '{{from}} to {{to}}',
+    de: '{{from}} bis {{to}}',
+    fr: 'Du {{from}} au {{to}}',
+    es: '{{from}} a {{to}}',
+  },
+  apply: { en: 'Apply', de: 'Anwenden', fr: 'Appliquer', es: 'Aplicar' },
+  empty: {
+    en: 'Nothing was measured in this time',
+    de: 'In dieser Zeit wurde nichts gemessen',
+    fr: 'Rien n’a été mesuré pendant cette période',
+    es: 'No se midió nada en este período',
+  },
+  noShownValues: {
+    en: 'No value of this sensor is shown. Values are chosen in the sensor settings.',
+    de: 'Kein Wert dieses Sensors wird angezeigt. Die Werte werden in den Sensoreinstellungen gewählt.',
+    fr: 'Aucune valeur de ce capteur n’est affichée. Les valeurs se choisissent dans les paramètres du capteur.',
+    es: 'No se muestra ningún valor de este sensor. Los valores se eligen en los ajustes del sensor.',
+  },
+  lastValue: {
+    en: 'Last value: {{age}}',
+    de: 'Letzter Wert: {{age}}',
+    fr: 'Dernière valeur\u202f: {{age}}',
+    es: 'Último valor: {{age}}',
+  },
+  noValue: {
+    en: 'Nothing measured yet',
+    de: 'Noch nichts gemessen',
+    fr: 'Aucune mesure pour l’instant',
+    es: 'Todavía no hay mediciones',
+  },
+  valueDescription: {
+    en: '{{value}}: {{low}} to {{high}}, from {{from}} to {{to}}.',
+    de: '{{value}}: {{low}} bis {{high}}, vom {{from}} bis zum {{to}}.',
+    fr: '{{value}}\u202f: de {{low}} à {{high}}, du {{from}} au {{to}}.',
+    es: '{{value}}: de {{low}} a {{high}}, del {{from}} al {{to}}.',
+  },
+  tableCaption: {
+    en: '{{title}}: what was measured, one row per section of time',
+    de: '{{title}}: Messwerte, eine Zeile pro Zeitabschnitt',
+    fr: '{{title}}\u202f: mesures, une ligne par intervalle de temps',
+    es: '{{title}}: mediciones, una fila por intervalo de tiempo',
+  },
+  ...labels('column', {
+    time: { en: 'Time', de: 'Zeit', fr: 'Heure', es: 'Hora' },
+    min: { en: 'Min', de: 'Min', fr: 'Min', es: 'Mín' },
+    max: { en: 'Max', de: 'Max', fr: 'Max', es: 'Máx' },
+    avg: { en: 'Average', de: 'Mittelwert', fr: 'Moyenne', es: 'Media' },
+    median: { en: 'Median', de: 'Median', fr: 'Médiane', es: 'Mediana' },
+    count: { en: 'Number', de: 'Anzahl', fr: 'Nombre', es: 'Número' },
+  } satisfies Record<string, Text>),
+  rawCsv: {
+    en: 'CSV with raw values',
+    de: 'CSV mit Rohwerten',
+    fr: 'CSV avec les valeurs brutes',
+    es: 'CSV con valores sin procesar',
+  },
+} as const satisfies Texts

@@ -1,0 +1,136 @@
+import type { Text, Texts } from '../language.ts'
+import { labels } from '../language.ts'
+
+/** The settings of a sensor: its chart, its plot lines and its values. */
+export const sensorSettingsTexts = {
+  title: { en: 'Sensor settings', de: 'Sensoreinstellungen', fr: 'Paramètres du capteur', es: 'Ajustes del sensor' },
+  titleOf: {
+    en: 'Settings of {{name}}',
+    de: 'Einstellungen von {{name}}',
+    fr: 'Paramètres de {{name}}',
+    es: 'Ajustes de {{name}}',
+  },
+  saved: { en: 'Sensor saved', de: 'Sensor gespeichert', fr: 'Capteur enregistré', es: 'Sensor guardado' },
+  chart: { en: 'Chart', de: 'Diagramm', fr: 'Graphique', es: 'Gráfico' },
+  ...labels('attributes', {
+    name: { en: 'Name of the sensor', de: 'Name des Sensors', fr: 'Nom du capteur', es: 'Nombre del sensor' },
+    isEnabled: { en: 'Show a chart', de: 'Diagramm anzeigen', fr: 'Afficher un graphique', es: 'Mostrar un gráfico' },
+    chartTitle: { en: 'Chart title', de: 'Diagrammtitel', fr: 'Titre du graphique', es: 'Título del gráfico' },
+    yMin: {
+      en: 'Lower end of the axis',
+      de: 'Unteres Ende der Achse',
+      fr: 'Bas de l’axe',
+      es: 'Extremo inferior del eje',
+    },
+    yMax: {
+      en: 'Upper end of the axis',
+      de: 'Oberes Ende der Achse',
+      fr: 'Haut de l’axe',
+      es: 'Extremo superior del eje',
+    },
+    startDate: { en: 'Show from', de: 'Anzeigen ab', fr: 'Afficher à partir du', es: 'Mostrar desde' },
+  } satisfies Record<string, Text>),
+  axisHint: {
+    en: 'Empty: by the values',
+    de: 'Leer: nach den Werten',
+    fr: 'Vide\u202f: selon les valeurs',
+    es: 'Vacío: según los valores',
+  },
+  startDateHint: {
+    en: 'Earlier measurements are kept but not shown',
+    de: 'Frühere Messwerte bleiben erhalten, werden aber nicht angezeigt',
+    fr: 'Les mesures antérieures sont conservées, mais pas affichées',
+    es: 'Las mediciones anteriores se conservan, pero no se muestran',
+  },
+  plotlines: { en: 'Plot lines', de: 'Hilfslinien', fr: 'Lignes de repère', es: 'Líneas de referencia' },
+  plotlineNumber: {
+    en: 'Plot line {{number}}',
+    de: 'Hilfslinie {{number}}',
+    fr: 'Ligne de repère {{number}}',
+    es: 'Línea de referencia {{number}}',
+  },
+  plotlinePosition: { en: 'Position', de: 'Position', fr: 'Position', es: 'Posición' },
+  plotlineColor: { en: 'Color', de: 'Farbe', fr: 'Couleur', es: 'Color' },
+  addPlotline: {
+    en: 'Add plot line',
+    de: 'Hilfslinie hinzufügen',
+    fr: 'Ajouter une ligne de repère',
+    es: 'Añadir línea de referencia',
+  },
+  removePlotline: {
+    en: 'Remove plot line {{number}}',
+    de: 'Hilfslinie {{number}} entfernen',
+    fr: 'Retirer la ligne de repère {{number}}',
+    es: 'Quitar la línea de referencia {{number}}',
+  },
+  values: { en: 'Values', de: 'Werte', fr: 'Valeurs', es: 'Valores' },
+  noValues: {
+    en: 'Nothing has arrived yet. Values appear here with the first measurement.',
+    de: 'Noch ist nichts eingetroffen. Werte erscheinen hier mit der ersten Messung.',
+    fr: 'Rien n’est encore arrivé. Les valeurs apparaissent ici avec la première mesure.',
+    es: 'Todavía no ha llegado nada. Los valores aparecen aquí con la primera medición.',
+  },
+  formula: {
+    en: 'What is shown is the measured value × scale + offset.',
+    de: 'Angezeigt wird Messwert × Skalierung + Versatz.',
+    fr: 'La valeur affichée est la mesure × l’échelle + le décalage.',
+    es: 'Se muestra el valor medido × escala + desplazamiento.',
+  },
+  newMark: { en: 'New', de: 'Neu', fr: 'Nouveau', es: 'Nuevo' },
+  ...labels('value', {
+    isEnabled: {
+      en: 'Show in the chart',
+      de: 'Im Diagramm anzeigen',
+      fr: 'Afficher dans le graphique',
+      es: 'Mostrar en el gráfico',
+    },
+    customName: { en: 'Displayed name', de: 'Angezeigter Name', fr: 'Nom affiché', es: 'Nombre mostrado' },
+    unit: {
+      en: 'Unit of the device',
+      de: 'Einheit des Geräts',
+      fr: 'Unité de l’appareil',
+      es: 'Unidad del dispositivo',
+    },
+    customUnit: { en: 'Displayed unit', de: 'Angezeigte Einheit', fr: 'Unité affichée', es: 'Unidad mostrada' },
+    scale: { en: 'Scale', de: 'Skalierung', fr: 'Échelle', es: 'Escala' },
+    customScale: {
+      en: 'Custom scale',
+      de: 'Eigene Skalierung',
+      fr: 'Échelle personnalisée',
+      es: 'Escala personalizada',
+    },
+    offset: { en: 'Offset', de: 'Versatz', fr: 'Décalage', es: 'Desplazamiento' },
+  } satisfies Record<string, Text>),
+  customScaleHint: {
+    en: 'Replaces the scale',
+    de: 'Ersetzt die Skalierung',
+    fr: 'Remplace l’échelle',
+    es: 'Sustituye a la escala',
+  },
+  trendlines: { en: 'Trend lines', de: 'Trendlinien', fr: 'Courbes', es: 'Líneas de tendencia' },
+  trendlinesHint: {
+    en: 'Minimum and maximum together are drawn as a band. Without any choice, the average is drawn.',
+    de: 'Minimum und Maximum zusammen werden als Band gezeichnet. Ohne Auswahl wird der Mittelwert gezeichnet.',
+    fr: 'Le minimum et le maximum forment ensemble une bande. Sans choix, la moyenne est tracée.',
+    es: 'El mínimo y el máximo juntos se dibujan como una banda. Sin selección se dibuja la media.',
+  },
+  ...labels('trendline', {
+    min: { en: 'Minimum', de: 'Minimum', fr: 'Minimum', es: 'Mínimo' },
+    max: { en: 'Maximum', de: 'Maximum', fr: 'Maximum', es: 'Máximo' },
+    avg: { en: 'Average', de: 'Mittelwert', fr: 'Moyenne', es: 'Media' },
+    median: { en: 'Median', de: 'Median', fr: 'Médiane', es: 'Mediana' },
+  } satisfies Record<string, Text>),
+  archiveQuestion: {
+    en: 'Archive this sensor?',
+    de: 'Diesen Sensor archivieren?',
+    fr: 'Archiver ce capteur\u202f?',
+    es: '¿Archivar este sensor?',
+  },
+  archiveExplained: {
+    en: 'Its chart is no longer shown. Its measurements are kept, and it can be restored.',
+    de: 'Sein Diagramm wird nicht mehr angezeigt. Seine Messwerte bleiben erhalten, und er kann wiederhergestellt werden.',
+    fr: 'Son graphique n’est plus affiché. Ses mesures sont conservées et il peut être restauré.',
+    es: 'Su gráfico deja de mostrarse. Sus mediciones se conservan y se puede restaurar.',
+  },
+  archived: { en: 'Sensor archived', de: 'Sensor archiviert', fr: 'Capteur archivé', es: 'Sensor archivado' },
+} as const satisfies Texts
