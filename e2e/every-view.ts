@@ -48,6 +48,7 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   folderDocument: [pagePath(pages.folderDocument, { projectId: '1', folder: 'a', documentId: '1' })],
   generalDocuments: [pages.generalDocuments],
   sensorDevices: [pages.sensorDevices],
+  sensorDevice: [pagePath(pages.sensorDevice, { deviceId: ids.ropeId })],
   smartropes: [pages.smartropes],
   users: [pages.users],
   mandators: [pages.mandators],

@@ -13,8 +13,8 @@ import { isOpenTo, sections } from './navigation/sections.ts'
 import { guardSection, shell } from './router-root.ts'
 import { withTexts } from './ui/texts/required-texts.ts'
 
-/** Texts of rope pages, which show recordings, documents and notification settings. */
-const ropeTexts = ['assets', 'records', 'library', 'work'] as const
+/** Texts of rope pages, which show recordings, documents, notification settings and what sensors measure. */
+const ropeTexts = ['assets', 'records', 'library', 'work', 'devices'] as const
 
 type SearchParams = Record<string, unknown>
 

@@ -4,6 +4,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { storeResetToken } from './accounts/password-links/reset-token-storage.ts'
 import { validateLoginSearch, validateUsersSearch } from './accounts/search-params.ts'
+import { validateDeviceSearch, validateDevicesSearch } from './devices/search-params.ts'
 import { requireSession } from './guard.ts'
 import { validateResultsSearch } from './library/search/search-params.ts'
 import { sectionAt } from './navigation/sections.ts'
@@ -140,17 +141,30 @@ const comingSoonRoutes = [
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: pages.sensorDevices,
-    ...guardSection('sensorDevices'),
-    component: comingSoon,
-  }),
-  createRoute({
-    getParentRoute: () => shell,
     path: pages.smartropes,
     ...guardSection('smartropes'),
     component: comingSoon,
   }),
 ] as const
+
+/** Devices are linked to ropes, and their charts are exported as those of ropes. */
+const deviceTexts = ['devices', 'records', 'assets', 'work'] as const
+
+const sensorDevices = createRoute({
+  getParentRoute: () => shell,
+  path: pages.sensorDevices,
+  ...guardSection('sensorDevices'),
+  validateSearch: validateDevicesSearch,
+  component: lazyRouteComponent(() => withTexts(deviceTexts, import('./devices/list/DevicesPage.tsx')), 'DevicesPage'),
+})
+
+const sensorDevice = createRoute({
+  getParentRoute: () => shell,
+  path: pages.sensorDevice,
+  ...guardSection('sensorDevices'),
+  validateSearch: validateDeviceSearch,
+  component: lazyRouteComponent(() => withTexts(deviceTexts, import('./devices/page/DevicePage.tsx')), 'DevicePage'),
+})
 
 const users = createRoute({
   getParentRoute: () => shell,
@@ -272,6 +286,8 @@ const sectionRoutes = [
   tasks,
   calendar,
   taskUpload,
+  sensorDevices,
+  sensorDevice,
   ...administration,
   api,
   search,

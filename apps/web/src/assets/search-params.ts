@@ -15,6 +15,7 @@ import {
   identifier,
 } from '../navigation/search-param-parsers.ts'
 import { pageSizes } from '../navigation/search-params.ts'
+import { timeParams } from '../navigation/time-search.ts'
 
 /** Every dialog of the list of areas beside the settings of one. */
 export const areasDialogs = ['new', 'archived'] as const
@@ -67,6 +68,7 @@ const ropeParams = {
   asTable: trueFlag,
   /** The part of the chart's x axis that is shown. */
   zoom: numberRange,
+  ...timeParams,
   /** The part of the rope that is chosen on the strip, in metres. */
   stretch: numberRange,
   kinds: listOf(oneOf(recordingKinds)),

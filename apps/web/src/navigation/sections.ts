@@ -49,7 +49,6 @@ export const sections = {
     page: pages.sensorDevices,
     permissions: ['ADMIN'],
     name: 'sections.name.sensorDevices',
-    comingSoon: 'sections.coming.sensorDevices',
   },
   smartropes: {
     page: pages.smartropes,

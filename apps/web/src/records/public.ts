@@ -1,6 +1,9 @@
 // What other domains may use of what is recorded on ropes, and of the state that follows.
 export { EventDocuments, EventDocumentsDialog } from './EventDocuments.tsx'
 export { DamageChartCard } from './chart/DamageChartCard.tsx'
+export { FullScreenButton, TableSwitch } from './chart/ChartButtons.tsx'
+export { ChartExport } from './chart/ChartExport.tsx'
+export type { ChartFiles } from './chart/chart-exports.ts'
 export { LimitForecast } from './chart/LimitForecast.tsx'
 export type { ChartView } from './chart/chart-view.ts'
 export { useDamageSeries } from './chart/damage-series.ts'

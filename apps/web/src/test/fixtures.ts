@@ -9,6 +9,7 @@ import { installations } from '@catenary/contract/assets/installations'
 import type { Rope, RopeDamages } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
 import { tiles } from '@catenary/contract/assets/tiles'
+import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import type { ResponseBody } from '@catenary/contract/endpoint'
 import { documents } from '@catenary/contract/library/documents'
 import type { AggregatedState } from '@catenary/contract/records/damage'
@@ -273,6 +274,7 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
     handle(events.damage, () => someDamageResult),
     handle(ropes.list, () => [...someRopes]),
     handle(ropes.damages, () => someRopes.map(({ id }) => testRopeDamages(id))),
+    handle(sensorDevices.list, ({ query }) => pageOfList([], query)),
     handle(attention.list, ({ query }) => pageOfList([], query)),
     handle(attention.counts, () => noAttention),
     handle(events.newest, () => []),

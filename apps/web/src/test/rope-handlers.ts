@@ -4,6 +4,8 @@ import type { SessionUser } from '@catenary/contract/accounts/session'
 import { session } from '@catenary/contract/accounts/session'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
+import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import type { ResponseBody } from '@catenary/contract/endpoint'
 import { eventContent } from '@catenary/contract/records/event-fields'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
@@ -193,6 +195,7 @@ interface RopePageData {
   readonly series?: LossOverTarget
   readonly tasks?: readonly Task[]
   readonly permissions?: readonly Permission[]
+  readonly devices?: readonly SensorDevice[]
 }
 
 /** Who is logged in, by what they may do. */
@@ -233,6 +236,7 @@ export function ropePageHandlers(data: RopePageData = {}): RequestHandler[] {
     ...noDocuments,
     handle(tasks.ofRope, ({ query }) => pageOfList(data.tasks ?? [], query)),
     eventListHandler(recorded, rope),
+    handle(sensorDevices.ofRope, () => [...(data.devices ?? [])]),
     handle(events.lossOverTarget, () => series),
     recordHandler,
     handle(

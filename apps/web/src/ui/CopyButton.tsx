@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useTexts } from './texts/texts-context.ts'
 
 interface Props {
   readonly text: string

@@ -91,6 +91,16 @@ const deviceName = filledLine(200)
 // A topic of MQTT is divided by slashes; + and # are its wildcards.
 const externalId = filledLine(200).refine((text) => !/[/+#]/.test(text), fieldError('topicCharacters'))
 
+/** The fields of a device in one form, its attributes among the others. */
+export const sensorDeviceFields = z.strictObject({
+  name: deviceName,
+  externalId: externalId.optional(),
+  cumulocityId: filledLine(200).optional(),
+  ...deviceAttributes.shape,
+  rope: z.looseObject({ id }).optional(),
+  linkedAt: timestamp.optional(),
+})
+
 /** A new device. */
 export const newSensorDevice = z
   .strictObject({

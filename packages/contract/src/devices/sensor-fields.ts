@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldError, filledLine } from '../field.ts'
+import { fieldError, fieldRegistry, filledLine } from '../field.ts'
 import { timestamp } from '../primitives.ts'
 
 /** What a chart can draw of the measurements of a stretch of time. */
@@ -7,7 +7,7 @@ export const trendlines = ['min', 'max', 'avg', 'median'] as const
 export type Trendline = (typeof trendlines)[number]
 
 /** Any finite number, as measured or as an end of an axis. */
-const anyNumber = z.number()
+const anyNumber = z.number().register(fieldRegistry, { decimals: 9 })
 
 /** The colour of a plot line where nobody chose one. */
 export const defaultPlotlineColor = '#000000'

@@ -4,11 +4,11 @@ import { Button, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantin
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryFor, useEndpointMutation } from '../../api/queries.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
-import { CopyButton } from './CopyButton.tsx'
 
 /** The part of the settings that makes the address of the reader's calendar feed, shown once, and revokes it. */
 export function CalendarFeedTab() {

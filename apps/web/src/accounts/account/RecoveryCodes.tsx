@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { fileName, saveFile } from '../../ui/save-file.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import { CopyButton } from './CopyButton.tsx'
 import styles from './RecoveryCodes.module.css'
 
 interface Props {

@@ -27,6 +27,7 @@ import { ChartExport } from './ChartExport.tsx'
 import { ChartTitle } from './ChartTitle.tsx'
 import { EmptyChart } from './EmptyChart.tsx'
 import cardStyles from '../../ui/card.module.css'
+import twin from '../../ui/chart/Twin.module.css'
 import styles from './DamageChartCard.module.css'
 
 // The chart library is large: loaded on demand.
@@ -120,7 +121,7 @@ function AlongRopeTable({ input }: { readonly input: LossAlongChartInput }) {
   const formatPosition = (metres: number) => quantity(metres, 'm', { system: input.unitSystem })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
-    <section className={styles.twin} tabIndex={0} aria-label={t('events.alongTableCaption')}>
+    <section className={twin.twin} tabIndex={0} aria-label={t('events.alongTableCaption')}>
       <table>
         <caption>{t('events.alongTableCaption')}</caption>
         <thead>

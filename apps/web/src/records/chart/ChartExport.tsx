@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { printPicture } from '../../ui/figures/print-picture.ts'
 import { fileName, saveFile } from '../../ui/save-file.ts'
@@ -11,12 +12,14 @@ interface Props {
   readonly files: ChartFiles
   /** Parts of the file names. */
   readonly name: readonly string[]
+  /** Entries for other files, after that of the values. */
+  readonly children?: ReactNode
 }
 
 const byteOrderMark = '\ufeff'
 
 /** Saves the chart as a picture or its values as CSV, or prints it. */
-export function ChartExport({ files, name }: Props) {
+export function ChartExport({ files, name, children }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
 
@@ -54,6 +57,7 @@ export function ChartExport({ files, name }: Props) {
         <Can permission="CHART_CSV">
           <Menu.Item onClick={() => void saveCsv()}>{t('common.csv')}</Menu.Item>
         </Can>
+        {children}
         <Menu.Item onClick={() => void exportPicture('print')}>{t('charts.print')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -12,7 +12,7 @@ import { limitSentence } from '@catenary/charts/limit-sentence'
 import { lossPercent } from '@catenary/domain/health-percent'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts/texts-context.ts'
-import styles from './DamageChartCard.module.css'
+import styles from '../../ui/chart/Twin.module.css'
 
 interface Props {
   readonly input: DamageChartInput

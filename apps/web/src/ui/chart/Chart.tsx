@@ -2,7 +2,7 @@ import type { ChartPoint } from '@catenary/charts/damage-chart/chart-points'
 import type { AxisRange } from '@catenary/charts/damage-chart/damage-chart-input'
 import { echartsComponents } from '@catenary/charts/damage-chart/echarts-components'
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
-import { init, use } from 'echarts/core'
+import { connect, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import type { CSSProperties, MouseEvent, PointerEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
@@ -83,13 +83,15 @@ interface Props {
   /** What can be clicked on, and what a click on it does. */
   readonly points?: readonly ChartPoint[]
   readonly onPoint?: (event: string) => void
+  /** Charts of one group have one cursor. */
+  readonly group?: string
 }
 
 /**
  * A chart on a canvas that fills its place; the option's `aria` names it as a picture. Dragging chooses a stretch of the
  * x axis, Ctrl and wheel zoom.
  */
-export function Chart({ option, onRange, onZoom, points, onPoint }: Props) {
+export function Chart({ option, onRange, onZoom, points, onPoint, group }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
 
@@ -97,6 +99,10 @@ export function Chart({ option, onRange, onZoom, points, onPoint }: Props) {
     if (!container.current) return undefined
     const createdChart = init(container.current, null, { renderer: 'canvas' })
     chart.current = createdChart
+    if (group !== undefined) {
+      createdChart.group = group
+      connect(group)
+    }
     const canvas = container.current
     const resizeObserver = new ResizeObserver(() => {
       // It reports once at the start, when the chart has its size already: drawing it again would be for nothing.
@@ -109,7 +115,7 @@ export function Chart({ option, onRange, onZoom, points, onPoint }: Props) {
       createdChart.dispose()
       chart.current = null
     }
-  }, [])
+  }, [group])
 
   useEffect(() => {
     // Axes are replaced, so that a zoom is reset; the legend's selection is kept.

@@ -5,6 +5,8 @@ import { alongChartSvg, damageChartSvg } from '@catenary/charts/damage-chart/dam
 import { echartsComponents } from '@catenary/charts/damage-chart/echarts-components'
 import type { LossAlongChartInput } from '@catenary/charts/damage-chart/loss-along-chart'
 import { lossAlongChartOption } from '@catenary/charts/damage-chart/loss-along-chart'
+import { sensorChartOption, sensorChartSvg } from '@catenary/charts/sensor-chart/sensor-chart'
+import type { SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { EChartsCoreOption } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
@@ -29,6 +31,16 @@ export function damageChartPngFile(input: DamageChartInput): Promise<Blob> {
 /** The chart of the loss along the rope as a PNG file of the export size, to the pixel. */
 export function alongChartPngFile(input: LossAlongChartInput): Promise<Blob> {
   return pngOf(lossAlongChartOption({ ...input, width: exportSize.width, isStill: true }))
+}
+
+/** The chart of a sensor as an SVG file of the export size. */
+export function sensorChartSvgFile(input: SensorChartInput): Blob {
+  return new Blob([sensorChartSvg(input)], { type: 'image/svg+xml' })
+}
+
+/** The chart of a sensor as a PNG file of the export size, to the pixel. */
+export function sensorChartPngFile(input: SensorChartInput): Promise<Blob> {
+  return pngOf(sensorChartOption({ ...input, width: exportSize.width, isStill: true }))
 }
 
 async function pngOf(option: EChartsCoreOption): Promise<Blob> {

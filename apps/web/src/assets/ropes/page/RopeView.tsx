@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
+import { RopeSensorCharts } from '../../../devices/public.ts'
 import { overPageState } from '../../../navigation/dialog-history.ts'
 import type { ChartView, EventRow, ChartFilter } from '../../../records/public.ts'
 import {
@@ -100,16 +101,24 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
         <Text size="sm">{t('events.repairedWithoutRepair', { count: state.repairedWithoutRepair })}</Text>
       )}
       <div className={styles.parts}>
-        <DamageChartCard
-          rope={rope}
-          offered={view.offered}
-          view={view.chart}
-          onView={view.onChart}
-          eventLink={eventLink}
-          onEvent={(event) => view.open({ event })}
-        >
-          {series.data && <LimitNote rope={rope} standard={series.data.standard} />}
-        </DamageChartCard>
+        <div className={styles.charts}>
+          <DamageChartCard
+            rope={rope}
+            offered={view.offered}
+            view={view.chart}
+            onView={view.onChart}
+            eventLink={eventLink}
+            onEvent={(event) => view.open({ event })}
+          >
+            {series.data && <LimitNote rope={rope} standard={series.data.standard} />}
+          </DamageChartCard>
+          <RopeSensorCharts
+            rope={rope}
+            changes={series.data?.changes}
+            choice={view.measured}
+            onChoice={view.onMeasured}
+          />
+        </div>
         <div className={styles.events}>
           <EventsCard
             rope={rope}

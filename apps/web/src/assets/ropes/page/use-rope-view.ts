@@ -1,9 +1,11 @@
+import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { pages } from '@catenary/contract/page-routes'
 import { offeredInspectionTypes } from '@catenary/domain/standards'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { overPageState, useCloseDialog } from '../../../navigation/dialog-history.ts'
+import { searchOfTime, timeChoiceOf } from '../../../navigation/time-search.ts'
 import type { ChartView, TableView } from '../../../records/public.ts'
 import { useCan } from '../../../shell/session.ts'
 import type { RopeDialog, RopeSearch } from '../../search-params.ts'
@@ -60,6 +62,8 @@ export function useRopeView(rope: Rope) {
       zoom: zoom && { from: zoom[0], to: zoom[1] },
     } satisfies ChartView,
     onChart: (changed: Partial<ChartView>) => change(searchOfChart(changed)),
+    measured: timeChoiceOf(search),
+    onMeasured: (choice: TimeChoice) => change(searchOfTime(choice)),
     showInspection: (shown: 'visual' | 'mrt') => change({ inspection: shown, zoom: undefined }),
     stretch: stretch && { from: stretch[0], to: stretch[1] },
     onStretch: (chosen: { readonly from: number; readonly to: number } | undefined) =>

@@ -8,10 +8,16 @@ import { queryFor } from '../../../api/queries.ts'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../../ui/use-error-message.ts'
 
-interface Props {
-  readonly rope: Rope | undefined
-  readonly onRope: (rope: Rope) => void
+type NamedRope = Pick<Rope, 'id' | 'name'> & {
+  readonly installation: Pick<Rope['installation'], 'name'> & {
+    readonly area: Pick<Rope['installation']['area'], 'name'>
+  }
 }
+
+type Props = { readonly rope: NamedRope | undefined; readonly error?: string | undefined } & (
+  | { readonly isOptional?: false; readonly onRope: (rope: Rope) => void }
+  | { readonly isOptional: true; readonly onRope: (rope: Rope | undefined) => void }
+)
 
 /** Debounce of the words that are searched for, in milliseconds. */
 const delay = 200
@@ -20,7 +26,7 @@ const limit = '20'
 const maxWordsLength = 100
 
 /** Chooses one of the ropes that are not archived, found by words of their names and places. */
-export function RopeField({ rope, onRope }: Props) {
+export function RopeField({ rope, error: fieldError, ...choice }: Props) {
   const { t } = useTexts()
   const errorMessage = useErrorMessage()
   const [typed, setTyped] = useState(rope ? labelOf(rope) : '')
@@ -33,15 +39,23 @@ export function RopeField({ rope, onRope }: Props) {
       <Select
         label={t('taskList.sort.rope')}
         placeholder={t('taskPages.ropeHint')}
-        required
-        data-autofocus={rope === undefined || undefined}
+        required={!choice.isOptional}
+        data-autofocus={(rope === undefined && !choice.isOptional) || undefined}
+        clearable={choice.isOptional}
+        // Else neither keys nor a screen reader would reach it.
+        clearButtonProps={{
+          'aria-label': t('forms.clear', { field: t('taskList.sort.rope') }),
+          'aria-hidden': false,
+          tabIndex: 0,
+        }}
         data={offered.map((one) => ({ value: one.id, label: labelOf(one) }))}
         // The server has searched; the chosen rope is offered only where it was found.
         filter={({ options }) => options.filter((one) => 'value' in one && found.some(({ id }) => id === one.value))}
         value={rope?.id ?? null}
         onChange={(value) => {
           const chosen = found.find(({ id }) => id === value)
-          if (chosen) onRope(chosen)
+          if (chosen) choice.onRope(chosen)
+          else if (value === null && choice.isOptional) choice.onRope(undefined)
         }}
         searchable
         searchValue={typed}
@@ -49,7 +63,7 @@ export function RopeField({ rope, onRope }: Props) {
         openOnFocus={false}
         allowDeselect={false}
         nothingFoundMessage={t(isCurrent ? 'common.noResults' : 'common.loading')}
-        error={error ? errorMessage(error) : undefined}
+        error={error ? errorMessage(error) : fieldError}
         maxDropdownHeight={240}
       />
       <VisuallyHidden component="output">
@@ -69,6 +83,6 @@ function useFoundRopes(wanted: string) {
   return { found: isCurrent ? data : [], isCurrent, error: words === wanted ? error : null }
 }
 
-function labelOf({ name, installation }: Rope): string {
+function labelOf({ name, installation }: NamedRope): string {
   return `${name} · ${installation.name} · ${installation.area.name}`
 }

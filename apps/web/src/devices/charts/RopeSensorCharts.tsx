@@ -1,0 +1,57 @@
+import type { ChartMark } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
+import type { LossOverTarget } from '@catenary/contract/records/events'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { queryFor } from '../../api/queries.ts'
+import { usePollInterval } from '../../api/use-poll-interval.ts'
+import { ErrorState } from '../../ui/page/ErrorState.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { SensorCharts } from './SensorCharts.tsx'
+import card from '../../ui/card.module.css'
+
+interface Props {
+  readonly rope: Rope
+  /** What was done to the rope; undefined while it is not known. */
+  readonly changes: LossOverTarget['changes'] | undefined
+  readonly choice: TimeChoice
+  readonly onChoice: (choice: TimeChoice) => void
+}
+
+const pollSeconds = 60
+
+/** What the devices of a rope measure: a chart for each of their sensors; nothing where the rope has no device. */
+export function RopeSensorCharts({ rope, changes, choice, onChoice }: Props) {
+  const { t } = useTexts()
+  const query = useQuery({
+    ...queryFor(sensorDevices.ofRope, { params: { id: rope.id } }),
+    refetchInterval: usePollInterval(pollSeconds),
+  })
+  const marks = useMemo(
+    () => changes?.map(({ x, type }): ChartMark => ({ x, name: t(`events.type.${type}`) })),
+    [changes, t],
+  )
+  if (query.error && !query.data)
+    return (
+      <section className={card.card} aria-label={t('sensorCharts.title')}>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      </section>
+    )
+  const sensors = (query.data ?? []).flatMap((device) =>
+    device.sensors
+      .filter(({ isDeleted, attributes }) => !isDeleted && attributes.isEnabled)
+      .map((sensor) => ({ device, sensor })),
+  )
+  if (sensors.length === 0) return null
+  return (
+    <SensorCharts
+      sensors={sensors}
+      timezone={rope.installation.timezone}
+      marks={marks}
+      choice={choice}
+      onChoice={onChoice}
+    />
+  )
+}

@@ -1,0 +1,166 @@
+import { legendHeight } from '@catenary/charts/damage-chart/chart-legends'
+import type { AxisRange } from '@catenary/charts/damage-chart/damage-chart-input'
+import { palettes } from '@catenary/charts/palette'
+import { sensorChartOption } from '@catenary/charts/sensor-chart/sensor-chart'
+import type { ChartMark, SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import { chartValues, hasMeasurements, valueLabel } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import type { ValueAggregates } from '@catenary/contract/devices/measurements'
+import { measurements } from '@catenary/contract/devices/measurements'
+import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import { Menu, Skeleton, useComputedColorScheme } from '@mantine/core'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CSSProperties, ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { fileUrl } from '../../api/call.ts'
+import { ChartExport, FullScreenButton, TableSwitch } from '../../records/public.ts'
+import { tooltipElement } from '../../ui/chart/tooltip-element.ts'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { LastSeen } from '../LastSeen.tsx'
+import { sensorChartFiles } from './sensor-chart-files.ts'
+import { SensorTable } from './SensorTable.tsx'
+import styles from './charts.module.css'
+
+interface Props {
+  readonly sensor: Sensor
+  readonly device: SensorDevice
+  readonly query: UseQueryResult<ValueAggregates[]>
+  /** The time of the axis. */
+  readonly range: AxisRange
+  /** The time that was asked for, for the file of raw values. */
+  readonly asked: { readonly from?: number; readonly to?: number }
+  readonly timezone: string | undefined
+  readonly marks: readonly ChartMark[] | undefined
+  readonly now: number
+  /** Called with the time that was dragged over. */
+  readonly onRange: (range: AxisRange) => void
+  readonly tools?: ReactNode
+}
+
+/** The chart of one sensor: its title, how old its last value is, and what was measured in the time that is shown. */
+export function SensorChart(props: Props) {
+  const { sensor, query, asked, tools } = props
+  const { t } = useTexts()
+  const [asTable, setAsTable] = useState(false)
+  const title = chartTitle(sensor)
+  const input = useChartInput(props, title)
+  return (
+    <section className={styles.sensor} aria-label={title} aria-busy={query.isPending}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <LastValue {...props} />
+        <div className={styles.tools}>
+          {hasMeasurements(input.values) && (
+            <>
+              <TableSwitch asTable={asTable} onView={() => setAsTable((before) => !before)} />
+              <ChartExport files={sensorChartFiles(input)} name={[props.device.name, title]}>
+                <Menu.Item component="a" href={rawFileUrl(sensor.id, asked)} download>
+                  {t('sensorCharts.rawCsv')}
+                </Menu.Item>
+              </ChartExport>
+              {document.fullscreenEnabled && <FullScreenButton />}
+            </>
+          )}
+          {tools}
+        </div>
+      </div>
+      <Loaded query={query} skeleton={<Skeleton className={styles.chart} radius="md" />}>
+        {() => <Content input={input} sensor={sensor} asTable={asTable} onRange={props.onRange} />}
+      </Loaded>
+    </section>
+  )
+}
+
+/** The title of a sensor's chart: its own, else the sensor's name. */
+export function chartTitle({ name, attributes }: Sensor): string {
+  return attributes.chartTitle ?? name
+}
+
+function rawFileUrl(id: string, { from, to }: Props['asked']): string {
+  const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
+  return fileUrl(measurements.file, { params: { id }, query: { from: iso(from), to: iso(to) } })
+}
+
+/** How long ago the newest of the shown values was measured. */
+function LastValue({ sensor, now, timezone }: Pick<Props, 'sensor' | 'now' | 'timezone'>) {
+  const { t } = useTexts()
+  const last = sensor.attributes.values
+    .flatMap((value) => (value.isEnabled && value.last ? [value.last.timestamp] : []))
+    .toSorted()
+    .at(-1)
+  if (last === undefined) return <span className={styles.age}>{t('sensorCharts.noValue')}</span>
+  const [before = '', after = ''] = t('sensorCharts.lastValue', { age: '\n' }).split('\n')
+  return (
+    <span className={styles.age}>
+      {before}
+      <LastSeen at={last} now={now} timezone={timezone} />
+      {after}
+    </span>
+  )
+}
+
+function useChartInput({ sensor, query, range, timezone, marks }: Props, title: string): SensorChartInput {
+  const { t: translate, locale: language } = useTexts()
+  const palette = palettes[useComputedColorScheme('light')]
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const { data } = query
+  const values = useMemo(() => chartValues(sensor, data ?? []), [sensor, data])
+  const chart = sensor.attributes
+  // Drawing anew is expensive: only for another input.
+  return useMemo(
+    () => ({
+      title,
+      values,
+      chart,
+      range,
+      language,
+      translate,
+      palette,
+      isNarrow,
+      tooltip: tooltipElement,
+      ...(marks && { marks }),
+      ...(timezone !== undefined && { timezone }),
+    }),
+    [title, values, chart, range, language, translate, palette, isNarrow, marks, timezone],
+  )
+}
+
+// The chart library is large: loaded on demand.
+const Chart = lazy(async () => ({ default: (await import('../../ui/chart/Chart.tsx')).Chart }))
+
+interface ContentProps extends Pick<Props, 'sensor' | 'onRange'> {
+  readonly input: SensorChartInput
+  readonly asTable: boolean
+}
+
+function Content({ input, sensor, asTable, onRange }: ContentProps) {
+  const { t } = useTexts()
+  const { ref, width: measuredWidth } = useElementSize()
+  // The size is unknown until the chart library is loaded.
+  const width = measuredWidth || undefined
+  const option = useMemo(() => sensorChartOption({ ...input, width }), [input, width])
+  const hasValues = sensor.attributes.values.some(({ isEnabled }) => isEnabled)
+  if (!hasMeasurements(input.values))
+    return <EmptyState sentence={t(hasValues ? 'sensorCharts.empty' : 'sensorCharts.noShownValues')} />
+  if (asTable) return <SensorTable input={input} />
+  const legend = legendHeight(input.values.map(valueLabel), { ...input, width })
+  return (
+    <div ref={ref} className={styles.chart} style={{ '--legend': `${legend}px` } as CSSProperties}>
+      <Suspense fallback={<Skeleton height="100%" />}>
+        <Chart
+          option={option}
+          group="sensors"
+          onRange={onRange}
+          onZoom={(factor, at) => onRange(zoomed(input.range, factor, at))}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+/** A time scaled by a factor around an instant that stays. */
+function zoomed({ from, to }: AxisRange, factor: number, at: number): AxisRange {
+  return { from: at - (at - from) * factor, to: at + (to - at) * factor }
+}

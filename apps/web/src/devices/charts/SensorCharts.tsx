@@ -1,0 +1,93 @@
+import type { ChartMark } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
+import { askedRange, shownRange } from '@catenary/charts/sensor-chart/time-range'
+import { measurements } from '@catenary/contract/devices/measurements'
+import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import { Title } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { queryFor } from '../../api/queries.ts'
+import { usePollInterval } from '../../api/use-poll-interval.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useNow } from '../use-now.ts'
+import { SensorChart } from './SensorChart.tsx'
+import { TimeRange } from './TimeRange.tsx'
+import card from '../../ui/card.module.css'
+
+/** A sensor with the device that it belongs to. */
+export interface ShownSensor {
+  readonly device: SensorDevice
+  readonly sensor: Sensor
+}
+
+interface Props {
+  readonly sensors: readonly ShownSensor[]
+  /** That of the installation, in which times are shown; the machine's own where absent. */
+  readonly timezone: string | undefined
+  /** What was done to the rope. */
+  readonly marks?: readonly ChartMark[] | undefined
+  readonly choice: TimeChoice
+  readonly onChoice: (choice: TimeChoice) => void
+  /** Tools of a sensor, after those of its chart. */
+  readonly tools?: (sensor: Sensor) => ReactNode
+}
+
+const pollSeconds = 60
+
+/** The charts of some sensors, below each other: of one time, with one cursor. */
+export function SensorCharts({ sensors, timezone, marks, choice, onChoice, tools }: Props) {
+  const { t } = useTexts()
+  const now = useNow()
+  const queries = useAggregates(sensors, choice, now)
+  const firstPoints = queries.flatMap(({ data }) => (data ?? []).map(({ points: [first] }) => first?.[0]))
+  const { from, to } = shownRange(
+    choice,
+    now,
+    firstPoints.flatMap((first) => (first === undefined ? [] : [Date.parse(first)])),
+  )
+  const range = useMemo(() => ({ from, to }), [from, to])
+  return (
+    <section className={card.card} aria-label={t('sensorCharts.title')}>
+      <div className={card.tools}>
+        <Title order={2}>{t('sensorCharts.title')}</Title>
+        <TimeRange choice={choice} onChoice={onChoice} shown={range} timezone={timezone} />
+      </div>
+      {sensors.map(({ sensor, device }, index) => {
+        const query = queries[index]
+        return (
+          query && (
+            <SensorChart
+              key={sensor.id}
+              {...{ sensor, device, query, range, timezone, marks, now }}
+              asked={askedRange(choice, now)}
+              onRange={(between) => onChoice({ ...choice, between })}
+              tools={tools?.(sensor)}
+            />
+          )
+        )
+      })}
+    </section>
+  )
+}
+
+const minute = 60_000
+
+/** What was measured of each sensor in the time that is chosen. */
+function useAggregates(sensors: readonly ShownSensor[], choice: TimeChoice, now: number) {
+  const refetchInterval = usePollInterval(pollSeconds)
+  // A day moves on with its minutes; of longer times what was read stays of use for an hour.
+  const step = choice.span === '1D' ? minute : 60 * minute
+  const { from, to } = askedRange(choice, Math.floor(now / step) * step)
+  const query = { ...(from !== undefined && { from: isoOf(from) }), ...(to !== undefined && { to: isoOf(to) }) }
+  return useQueries({
+    queries: sensors.map(({ sensor: { id } }) => ({
+      ...queryFor(measurements.aggregates, { params: { id }, query }),
+      refetchInterval: to === undefined ? refetchInterval : false,
+    })),
+  })
+}
+
+function isoOf(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,51 @@
+import { axisDecimals, momentText, valueAxes } from '@catenary/charts/sensor-chart/sensor-axes'
+import type { SensorChartInput } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import { valueLabel } from '@catenary/charts/sensor-chart/sensor-chart-input'
+import { sensorFigures, sensorTable } from '@catenary/charts/sensor-chart/sensor-table'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import styles from '../../ui/chart/Twin.module.css'
+
+/** The values of a sensor's chart as a table. */
+export function SensorTable({ input }: { readonly input: SensorChartInput }) {
+  const { t, short } = useTexts()
+  const caption = t('sensorCharts.tableCaption', { title: input.title })
+  const axes = valueAxes(input)
+  const decimals = input.values.map((value) => {
+    const axis = axes.find(({ isOnAxis }) => isOnAxis(value))
+    return axis ? axisDecimals(axis) + 1 : 2
+  })
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be reachable by keyboard
+    <section className={styles.twin} tabIndex={0} aria-label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('sensorCharts.column.time')}</th>
+            {input.values.flatMap((value) =>
+              sensorFigures.map((figure) => (
+                <th key={`${value.key} ${figure}`} scope="col">
+                  {`${valueLabel(value)}: ${t(`sensorCharts.column.${figure}`)}`}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {sensorTable(input).map(({ x, points }) => (
+            <tr key={x}>
+              <th scope="row">{momentText(x, input)}</th>
+              {points.flatMap((point, index) =>
+                sensorFigures.map((figure) => (
+                  <td key={`${input.values[index]?.key} ${figure}`}>
+                    {point && short(point[figure], figure === 'count' ? 0 : decimals[index])}
+                  </td>
+                )),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

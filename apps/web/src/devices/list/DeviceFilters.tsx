@@ -1,0 +1,60 @@
+import { Chip, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { DevicesSearch } from '../search-params.ts'
+import { deviceSorts } from '../search-params.ts'
+import styles from './list.module.css'
+
+interface Props {
+  readonly search: DevicesSearch
+  readonly onSearch: (change: DevicesSearch) => void
+}
+
+const links = { anyLink: undefined, linked: true, unlinked: false } as const
+
+/** What narrows and sorts the devices: words, whether they are linked to a rope, and those that are archived. */
+export function DeviceFilters({ search, onSearch }: Props) {
+  const { t } = useTexts()
+  const { filter = '', linked, archived = false, sort } = search
+  const chosen = Object.entries(links).find(([, value]) => value === linked)?.[0]
+  return (
+    <search className={styles.filters}>
+      <TextInput
+        className={styles.search}
+        aria-label={t('devices.search')}
+        placeholder={t('devices.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          filter !== '' && (
+            <CloseButton
+              size="sm"
+              aria-label={t('common.clearFilter')}
+              onClick={() => onSearch({ filter: undefined })}
+            />
+          )
+        }
+        value={filter}
+        onChange={({ currentTarget: { value } }) => onSearch({ filter: value === '' ? undefined : value })}
+      />
+      <NativeSelect
+        className={styles.select}
+        aria-label={t('devices.link')}
+        data={(['anyLink', 'linked', 'unlinked'] as const).map((value) => ({ value, label: t(`devices.${value}`) }))}
+        value={chosen}
+        onChange={({ currentTarget: { value } }) => onSearch({ linked: links[value as keyof typeof links] })}
+      />
+      <NativeSelect
+        className={styles.select}
+        aria-label={t('devices.sortBy')}
+        data={deviceSorts.map((value) => ({ value, label: t(`devices.sort.${value}`) }))}
+        value={sort ?? deviceSorts[0]}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ sort: deviceSorts.slice(1).find((known) => known === value) })
+        }
+      />
+      <Chip checked={archived} onChange={(isOn) => onSearch({ archived: isOn || undefined })}>
+        {t('common.showArchived')}
+      </Chip>
+    </search>
+  )
+}

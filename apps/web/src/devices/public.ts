@@ -1,0 +1,2 @@
+// What other domains may use of devices and what they measure.
+export { RopeSensorCharts } from './charts/RopeSensorCharts.tsx'

@@ -1,0 +1,63 @@
+import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
+import { LoadedRecordDialog, RecordDialog } from '../../ui/form/RecordDialog.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import type { DeviceSearch } from '../search-params.ts'
+import { AddSensorForm } from './AddSensorForm.tsx'
+import { DeviceForm } from './DeviceForm.tsx'
+import { SensorForm } from './SensorForm.tsx'
+
+interface NewProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onCreated: (device: SensorDevice) => void
+}
+
+/** The dialog of a new device. */
+export function NewDeviceDialog({ opened, onClose, onCreated }: NewProps) {
+  const { t } = useTexts()
+  return (
+    <RecordDialog opened={opened} title={t('devices.create')} onClose={onClose}>
+      {(callbacks) => <DeviceForm {...callbacks} onSaved={onCreated} />}
+    </RecordDialog>
+  )
+}
+
+interface Props {
+  readonly device: SensorDevice
+  readonly search: DeviceSearch
+  readonly onClose: () => void
+}
+
+/** The dialogs of a device's page: its settings, those of a sensor, and a new sensor; none where it is archived. */
+export function DeviceDialogs({ device, search: { dialog, sensor: sensorId }, onClose }: Props) {
+  const { t } = useTexts()
+  const { id, isDeleted } = device
+  const of = { endpoint: sensorDevices.get, id, onClose }
+  return (
+    <>
+      <LoadedRecordDialog {...of} opened={!isDeleted && dialog === 'settings'} title={t('devices.settings')}>
+        {(opened, callbacks) => <DeviceForm opened={opened} {...callbacks} onSaved={callbacks.onClose} />}
+      </LoadedRecordDialog>
+      <LoadedRecordDialog
+        {...of}
+        opened={!isDeleted && sensorId !== undefined}
+        title={t('sensorSettings.title')}
+        titleOf={({ sensors }) => {
+          const sensor = sensors.find((one) => one.id === sensorId)
+          return sensor ? t('sensorSettings.titleOf', { name: sensor.name }) : t('sensorSettings.title')
+        }}
+      >
+        {(opened, callbacks) => <SensorForm opened={opened} sensorId={sensorId ?? ''} {...callbacks} />}
+      </LoadedRecordDialog>
+      <LoadedRecordDialog
+        {...of}
+        opened={!isDeleted && dialog === 'addSensor'}
+        title={t('devices.addSensor')}
+        size="sm"
+      >
+        {(opened, callbacks) => <AddSensorForm opened={opened} {...callbacks} />}
+      </LoadedRecordDialog>
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import type { NewSensorDevice, SensorDevice, SensorDevicePatch } from '@catenary/contract/devices/sensor-devices'
+import {
+  sensorDevice as sensorDeviceSchema,
+  sensorDeviceFields,
+  sensorDevices,
+} from '@catenary/contract/devices/sensor-devices'
+import type { Values } from '@catenary/contract/form-fields'
+import { call } from '../../api/call.ts'
+import { useCan } from '../../shell/session.ts'
+import { ArchiveButton } from '../../ui/form/ArchiveButton.tsx'
+import type { CustomFieldProps, FormDefinition } from '../../ui/form/form-definition.ts'
+import { useFieldLabels } from '../../ui/form/form-definition.ts'
+import type { LoadedRecord } from '../../ui/form/RecordDialog.tsx'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import type { FormCallbacks } from '../../ui/form/use-record-form.ts'
+import type { SaveOptions } from '../../ui/form/use-save-mutation.ts'
+import { parseRecordValues } from '../../ui/form/values.ts'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { useToasts } from '../../ui/use-toasts.tsx'
+import { RopeField } from '../../work/public.ts'
+import { TimestampField } from '../TimestampField.tsx'
+
+interface Props extends FormCallbacks {
+  /** The stored device; absent for a new one. */
+  readonly opened?: LoadedRecord<SensorDevice>
+  readonly onReload?: () => void
+  readonly onSaved: (device: SensorDevice) => void
+}
+
+/** What is stale after a change of a device. */
+export const staleByDevice = ['sensorDevices', 'measurements'] as const
+
+/** The form of a device: its name, its ids and the rope that it is linked to. */
+export function DeviceForm({ opened, onSaved, ...callbacks }: Props) {
+  const { t } = useTexts()
+  const toasts = useToasts()
+  const can = useCan()
+  const definition = useDeviceDefinition(opened !== undefined)
+  const stored = opened && deviceValues(opened.entity)
+  const send = (changed: Values, { ifMatch, idempotencyKey }: SaveOptions) =>
+    opened
+      ? call(
+          sensorDevices.change,
+          { params: { id: opened.entity.id }, body: { sensorDevice: bodyOf(changed) } },
+          { ifMatch },
+        )
+      : call(sensorDevices.create, { body: { sensorDevice: bodyOf(changed) as NewSensorDevice } }, { idempotencyKey })
+  return (
+    <RecordForm
+      {...callbacks}
+      definition={definition}
+      root="sensorDevice"
+      initial={stored ?? {}}
+      stored={stored}
+      version={opened?.version}
+      can={can}
+      send={send}
+      stale={staleByDevice}
+      conflict={{
+        title: t('devices.conflictTitle'),
+        valuesOf: (theirs) => parseRecordValues(sensorDeviceSchema, theirs, deviceValues),
+      }}
+      onSaved={(device) => {
+        toasts.showSuccess(t(opened ? 'devices.saved' : 'devices.created'))
+        onSaved(device)
+      }}
+      tools={opened && <ArchiveDevice opened={opened} onClose={callbacks.onClose} />}
+    />
+  )
+}
+
+function deviceValues({ name, externalId, cumulocityId, attributes, rope, linkedAt }: SensorDevice): Values {
+  return { name, externalId, cumulocityId, ...attributes, rope, linkedAt }
+}
+
+/** The changed values as the server takes them: attributes apart, the rope by its id. */
+function bodyOf(changed: Values): SensorDevicePatch {
+  const { iccid, imei, firmware, rope, ...others } = changed
+  const attributes = Object.fromEntries(
+    Object.entries({ iccid, imei, firmware }).filter(([, value]) => value !== undefined),
+  )
+  return {
+    ...others,
+    ...(rope !== undefined && { rope: rope && { id: (rope as { id: string }).id } }),
+    ...(Object.keys(attributes).length > 0 && { attributes }),
+  } as SensorDevicePatch
+}
+
+type LinkedRope = NonNullable<SensorDevice['rope']>
+
+/** The fields of a device with their controls. A device that is moved to another rope takes nothing measured before with it. */
+function useDeviceDefinition(isStored: boolean): FormDefinition {
+  const { t, dateTime } = useTexts()
+  const labels = useFieldLabels({ feature: 'devices' })
+  const rope = ({ context }: CustomFieldProps) => (
+    <RopeField
+      rope={(context.values['rope'] ?? undefined) as LinkedRope | undefined}
+      isOptional
+      error={context.message('rope')}
+      onRope={(chosen) =>
+        context.change({ rope: chosen ?? null, linkedAt: isStored && chosen ? startOfMinute() : null })
+      }
+    />
+  )
+  const linkedAt = ({ name, context }: CustomFieldProps) => {
+    const linked = context.values['rope'] as LinkedRope | null | undefined
+    return (
+      linked && (
+        <TimestampField
+          label={labels.label(name)}
+          description={t('devices.linkedAtHint')}
+          value={(context.values[name] ?? null) as string | null}
+          timezone={linked.installation.timezone}
+          error={context.message(name)}
+          onChange={(value) => context.change({ [name]: value })}
+        />
+      )
+    )
+  }
+  return {
+    fields: sensorDeviceFields,
+    groups: [],
+    labels,
+    fullWidth: ['name', 'rope', 'linkedAt'],
+    autoFocusField: 'name',
+    customFields: { rope, linkedAt },
+    format: (name, value) => {
+      if (name === 'linkedAt') return dateTime(String(value))
+      if (name !== 'rope') return undefined
+      const { name: ropeName, installation } = value as LinkedRope
+      return `${installation.area.name} › ${installation.name} › ${ropeName}`
+    },
+  }
+}
+
+const minute = 60_000
+
+function startOfMinute(): string {
+  return new Date(Math.floor(Date.now() / minute) * minute).toISOString()
+}
+
+interface ArchiveProps extends Pick<FormCallbacks, 'onClose'> {
+  readonly opened: LoadedRecord<SensorDevice>
+}
+
+function ArchiveDevice({ opened: { entity, version }, onClose }: ArchiveProps) {
+  const { t } = useTexts()
+  const setArchived = (isDeleted: boolean, ifMatch: string | null | undefined) =>
+    call(sensorDevices.change, { params: { id: entity.id }, body: { sensorDevice: { isDeleted } } }, { ifMatch })
+  return (
+    <ArchiveButton
+      question={t('devices.archiveQuestion')}
+      explanation={t('devices.archiveExplained')}
+      doneMessage={t('devices.archived')}
+      archive={(ifMatch) => setArchived(true, ifMatch)}
+      restore={() => setArchived(false, null)}
+      version={version}
+      stale={staleByDevice}
+      onDone={onClose}
+    />
+  )
+}
