@@ -122,5 +122,5 @@ test('pages and dialogs are looked at, and texts are found in them', () => {
   expect(entries.length).toBeGreaterThan(20)
   const rope = entries.find(({ file }) => file.endsWith('/RopePage.tsx'))
   const shown = new Set(textsFrom(rope?.file ?? '').flatMap(({ parts }) => parts))
-  expect([...shown].toSorted()).toEqual(['assets', 'frame', 'library', 'records', 'work'])
+  expect([...shown].toSorted()).toEqual(['assets', 'devices', 'frame', 'library', 'records', 'work'])
 })

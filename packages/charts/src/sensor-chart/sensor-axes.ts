@@ -1,4 +1,4 @@
-import { timeTicks } from '@catenary/domain/time-ticks'
+import { timeTicks } from '@catenary/domain/calendar/time-ticks'
 import { formatDate, formatDayOfMonth, formatMonth, formatShort, formatTime, formatYear } from '@catenary/i18n/format'
 import { exportSize } from '../damage-chart/damage-chart-input.ts'
 import type { ChartValue, SensorChartInput } from './sensor-chart-input.ts'

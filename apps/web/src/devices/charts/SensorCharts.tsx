@@ -30,13 +30,13 @@ interface Props {
   readonly choice: TimeChoice
   readonly onChoice: (choice: TimeChoice) => void
   /** Tools of a sensor, after those of its chart. */
-  readonly tools?: (sensor: Sensor) => ReactNode
+  readonly renderTools?: (sensor: Sensor) => ReactNode
 }
 
 const pollSeconds = 60
 
 /** The charts of some sensors, below each other: of one time, with one cursor. */
-export function SensorCharts({ sensors, timezone, marks, choice, onChoice, tools }: Props) {
+export function SensorCharts({ sensors, timezone, marks, choice, onChoice, renderTools }: Props) {
   const { t } = useTexts()
   const now = useNow()
   const queries = useAggregates(sensors, choice, now)
@@ -62,7 +62,7 @@ export function SensorCharts({ sensors, timezone, marks, choice, onChoice, tools
               {...{ sensor, device, query, range, timezone, marks, now }}
               asked={askedRange(choice, now)}
               onRange={(between) => onChoice({ ...choice, between })}
-              tools={tools?.(sensor)}
+              tools={renderTools?.(sensor)}
             />
           )
         )

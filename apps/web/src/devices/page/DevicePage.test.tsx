@@ -152,7 +152,7 @@ test('an archived device can be restored, and nothing else', async () => {
   const handlers = [
     handle(sensorDevices.get, () => versionedResponse(current(), 1)),
     handle(sensorDevices.change, ({ body }) => {
-      isDeleted = (body?.sensorDevice as SensorDevicePatch).isDeleted ?? true
+      isDeleted = (body.sensorDevice as SensorDevicePatch).isDeleted ?? true
       return versionedResponse(current(), 2)
     }),
     ...deviceHandlers(),

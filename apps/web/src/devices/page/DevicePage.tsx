@@ -71,7 +71,7 @@ function DeviceView({ device }: { readonly device: SensorDevice }) {
           timezone={device.rope?.installation.timezone}
           choice={timeChoiceOf(search)}
           onChoice={(choice) => change(searchOfTime(choice))}
-          tools={(sensor) => !device.isDeleted && <SensorSettingsButton sensor={sensor} onOpen={openSensor} />}
+          renderTools={(sensor) => !device.isDeleted && <SensorSettingsButton sensor={sensor} onOpen={openSensor} />}
         />
       )}
       {device.sensors.length === 0 && (

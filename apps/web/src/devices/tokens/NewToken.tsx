@@ -68,7 +68,7 @@ function Secret({ token, device, onClose }: SecretProps) {
   const { t } = useTexts()
   return (
     <div className={styles.secret}>
-      <Text fw={500} role="status">
+      <Text fw={500} component="output">
         {t('deviceTokens.once')}
       </Text>
       <code>{token}</code>
