@@ -32,4 +32,4 @@ create policy author on rope_notes as restrictive for insert to catenary_user, c
 revoke update on task_history, rope_notes, task_assignees from catenary_user, catenary_staff;
 
 -- Jobs note when a task became due; nothing of what people wrote.
-grant update (reached_at, expected_at, due_emitted_at, overdue_emitted_at) on tasks to catenary_system;
+grant update (due_cycles, due_condition, reached_at, expected_at, due_emitted_at, overdue_emitted_at) on tasks to catenary_system;

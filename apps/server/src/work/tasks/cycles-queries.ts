@@ -1,9 +1,12 @@
+import { deepEqual } from '@catenary/contract/field-rules'
 import type { CyclesReading } from '@catenary/domain/bending-cycles'
+import { dueAfter } from '@catenary/domain/recurrence/due'
 import { cyclesRate } from '@catenary/domain/recurrence/expected'
 import type { CyclesRate } from '@catenary/domain/recurrence/expected'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { cyclesCondition } from './due.ts'
 
 /** The most readings of a rope from which its rate follows, the newest first. */
 const maxReadings = 1000
@@ -68,11 +71,42 @@ export async function readCounting(
 }
 
 /**
+ * From which bending cycles a task counts, for a query of `tasks`: what the counter stood at then, as far as the readings
+ * show by now; else what was known of it when the task was made.
+ */
+export const cyclesAtAnchor = sql<number>`coalesce(
+  (select e.bending_cycles from events e where e.rope_id = tasks.rope_id and e.bending_cycles is not null
+    and not e.is_deleted and e.timestamp <= tasks.anchor_at order by e.timestamp desc, e.id desc limit 1),
+  tasks.anchor_cycles)`
+
+/** Lets the open recurring tasks of a rope count from its readings, which may have been recorded later than they were made. */
+async function followAnchors(db: Queries, ropeId: string): Promise<void> {
+  const tasks = await db
+    .selectFrom('tasks')
+    .select(['id', 'recurringConditions', 'dueCycles', 'dueCondition'])
+    .select(cyclesAtAnchor.as('anchorCycles'))
+    .where('ropeId', '=', ropeId)
+    .where('isDueDerived', '=', true)
+    .where('dueCycles', 'is not', null)
+    .where('status', '<>', 'done')
+    .execute()
+  for (const { id, recurringConditions, dueCycles: before, dueCondition: shown, anchorCycles } of tasks) {
+    const { cycles } = dueAfter(recurringConditions, { at: 0, cycles: anchorCycles }, 'UTC')
+    if (cycles === null) continue
+    const condition = shown && cyclesCondition(cycles)
+    if (cycles === before && deepEqual(condition, shown)) continue
+    const dueCondition = condition && JSON.stringify(condition)
+    await db.updateTable('tasks').set({ dueCycles: cycles, dueCondition }).where('id', '=', id).execute()
+  }
+}
+
+/**
  * Notes of the open tasks of a rope whether its bending cycles have reached what makes them due, and since when: since the
  * first reading that shows it, else since `at`; and else when they are expected to. What is reached no more, after a
  * correction, is noted so too.
  */
 export async function refreshReached(db: Queries, ropeId: string, at: Date): Promise<void> {
+  await followAnchors(db, ropeId)
   const expected = expectedAt((await listCyclesRates(db, [ropeId])).get(ropeId))
   await sql`update tasks set reached_at = found.reached_at, expected_at = found.expected_at,
       due_emitted_at = case when found.reached_at is null and due_date is null then null else due_emitted_at end,
@@ -80,7 +114,7 @@ export async function refreshReached(db: Queries, ropeId: string, at: Date): Pro
     from (
       select t.id, case when ${currentCycles} < t.due_cycles then ${expected} end as expected_at, case when ${currentCycles} >= t.due_cycles then coalesce(
         (select min(e.timestamp) from events e where e.rope_id = ropes.id and e.bending_cycles >= t.due_cycles
-          and not e.is_deleted), t.reached_at, ${at.toISOString()}::timestamptz) end as reached_at
+          and not e.is_deleted and (not t.is_due_derived or e.timestamp > t.anchor_at)), t.reached_at, ${at.toISOString()}::timestamptz) end as reached_at
       from tasks t join ropes on ropes.id = t.rope_id
       where t.rope_id = ${ropeId} and t.due_cycles is not null and t.status <> 'done') found
     where tasks.id = found.id

@@ -55,6 +55,32 @@ describe('a task that is due by bending cycles', () => {
     expect(overdue.json<Task[]>().map(({ id }) => id)).toEqual([task.id])
   })
 
+  test('that recur counts from what the counter stood at when it was made, as later recordings show', async () => {
+    const conditions = [{ type: 'bendingCycles', threshold: 1000 }]
+    const task = await create({ isRecurring: true, recurringConditions: conditions })
+    const state = async () => {
+      await world.runJobs()
+      const { due, attributes, version } = await get(task)
+      return [due?.cycles, attributes.dueCondition?.threshold, due?.at, version]
+    }
+    expect(await state()).toEqual([1000, 1000, null, 1])
+    // Before it was made, and one of the counter before that.
+    await recordCycles(90_000, '2025-01-01T08:00:00.000Z')
+    const event = await recordCycles(5000, '2026-05-20T08:00:00.000Z')
+    expect(await state()).toEqual([6000, 6000, null, 1])
+    const params = { id: event }
+    const body = { ropeEvent: { attributes: { bendingCycles: 5500 } } }
+    await world.call(user, api.events.change, { params, body })
+    expect(await state()).toEqual([6500, 6500, null, 1])
+    const moved = [{ type: 'bendingCycles', threshold: 2000 }]
+    const change = { task: { attributes: { recurringConditions: moved } } }
+    await world.call(user, api.tasks.change, { params: { id: task.id }, body: change })
+    expect(await state()).toEqual([7500, 7500, null, 2])
+    await recordCycles(7600, '2026-06-01T13:00:00.000Z')
+    expect(await state()).toEqual([7500, 7500, '2026-06-01T13:00:00.000Z', 2])
+    expect(await emitted(task)).toEqual(['task.due'])
+  })
+
   test('is no longer due when the recording is corrected', async () => {
     const task = await cyclesTask()
     const event = await recordCycles(5000, '2026-06-01T08:00:00.000Z')

@@ -1,7 +1,7 @@
 import { maxThresholds } from '@catenary/contract/work/task-fields'
 import type { TaskAttributes } from '@catenary/contract/work/task-fields'
 import { dueAfter, periodEnd } from '@catenary/domain/recurrence/due'
-import type { Anchor, Due } from '@catenary/domain/recurrence/due'
+import type { Anchor, Due, DueCondition } from '@catenary/domain/recurrence/due'
 
 /** What the due date of a task follows from. */
 export interface DueRules {
@@ -45,8 +45,12 @@ export function withDue(attributes: TaskAttributes, { anchor, zone }: DueRules):
 
 function asAttributes({ at, cycles }: Due): Pick<TaskAttributes, 'dueAt' | 'dueCondition'> {
   if (at !== null) return { dueAt: new Date(at).toISOString() }
-  const threshold = Math.min(Math.ceil(cycles ?? 1), maxThresholds.bendingCycles)
-  return { dueCondition: { type: 'bendingCycles', threshold } }
+  return { dueCondition: cyclesCondition(cycles ?? 1) }
+}
+
+/** The due condition that stands for a number of bending cycles. */
+export function cyclesCondition(cycles: number): DueCondition {
+  return { type: 'bendingCycles', threshold: Math.min(Math.ceil(cycles), maxThresholds.bendingCycles) }
 }
 
 /** The attributes without due date and due condition. */

@@ -3,6 +3,7 @@ import type { TaskAttributes } from '@catenary/contract/work/task-fields'
 import type { Task } from '@catenary/contract/work/tasks'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
+import { cyclesAtAnchor } from './cycles-queries.ts'
 
 const assignedUsers = sql<Task['assignedUsers']>`(select coalesce(jsonb_agg(jsonb_build_object('id', a.user_id,
     'name', u.firstname || ' ' || u.lastname) order by u.lastname, u.firstname, a.user_id), '[]')
@@ -117,7 +118,8 @@ export async function findTask(db: Queries, id: string, at: Date) {
 export async function findTaskFacts(db: Queries, id: string) {
   return db
     .selectFrom('tasks')
-    .select(['ropeId', 'anchorAt', 'anchorCycles', 'isDueDerived'])
+    .select(['ropeId', 'anchorAt', 'isDueDerived'])
+    .select(cyclesAtAnchor.as('anchorCycles'))
     .select(sql<string | null>`encode(content_hash, 'hex')`.as('contentHash'))
     .where('id', '=', id)
     .executeTakeFirst()
