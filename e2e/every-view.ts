@@ -2,8 +2,10 @@ import { pagePath, pages } from '@catenary/contract/page-routes'
 import { recordingKinds } from '@catenary/domain/loss/damage'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { demoId } from '../apps/server/seed/demo-ids.ts'
 import { demoRopes } from '../apps/server/seed/demo-ropes.ts'
 import { areaDialogs, areasDialogs, installationDialogs, ropeDialogs } from '../apps/web/src/assets/search-params.ts'
+import { deviceDialogs } from '../apps/web/src/devices/search-params.ts'
 import { settingsTabs } from '../apps/web/src/navigation/search-params.ts'
 import { chooseFile, eventsOf, ropeAddress, startImport } from './steps.ts'
 
@@ -11,6 +13,7 @@ const { installation } = demoRopes.counterRope
 const { areaId } = installation
 const ids = { areaId, installationId: installation.id, ropeId: demoRopes.counterRope.id }
 const unknown = 'a'.repeat(40)
+const devicePage = pagePath(pages.sensorDevice, { deviceId: demoId('device', 1) })
 const [areaPage, installationPage, ropePage] = [
   pagePath(pages.area, ids),
   pagePath(pages.installation, ids),
@@ -48,7 +51,7 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   folderDocument: [pagePath(pages.folderDocument, { projectId: '1', folder: 'a', documentId: '1' })],
   generalDocuments: [pages.generalDocuments],
   sensorDevices: [pages.sensorDevices],
-  sensorDevice: [pagePath(pages.sensorDevice, { deviceId: ids.ropeId })],
+  sensorDevice: [devicePage],
   smartropes: [pages.smartropes],
   users: [pages.users],
   mandators: [pages.mandators],
@@ -89,6 +92,8 @@ export async function dialogAddresses(page: Page): Promise<Readonly<Record<strin
       `?documents=${imported ?? ''}`,
     ],
     [pages.tasks]: [`?task=${anyTask}`, '?dialog=new', `?dialog=new&rope=${ids.ropeId}`],
+    [pages.sensorDevices]: ['?dialog=new'],
+    [devicePage]: [...deviceDialogs.map((name) => `?dialog=${name}`), `?sensor=${demoId('sensor', 1)}`],
     [pages.users]: ['?create=true', `?user=${someone}`],
   }
 }
@@ -184,6 +189,7 @@ export const urlDialogs: readonly string[] = [
   'work/tasks/upload/TaskUploadDialog.tsx',
   'work/tasks/TaskDialog.tsx',
   'work/tasks/page/NewTaskDialog.tsx',
+  'devices/settings/DeviceDialogs.tsx',
 ]
 
 /** Tables of two values beside each other and lists of codes, after a conflict or an enrolment: their words wrap anywhere. */

@@ -33,7 +33,7 @@ export const validateDevicesSearch = searchValidator(devicesParams)
 export type DevicesSearch = ParsedSearch<typeof devicesParams>
 
 /** Every dialog of a device's page beside that of a sensor. */
-const deviceDialogs = ['settings', 'addSensor'] as const
+export const deviceDialogs = ['settings', 'addSensor'] as const
 
 const deviceParams = {
   ...timeParams,
