@@ -79,18 +79,22 @@ export const cyclesAtAnchor = sql<number>`coalesce(
     and not e.is_deleted and e.timestamp <= tasks.anchor_at order by e.timestamp desc, e.id desc limit 1),
   tasks.anchor_cycles)`
 
-/** Lets the open recurring tasks of a rope count from its readings, which may have been recorded later than they were made. */
-async function followAnchors(db: Queries, ropeId: string): Promise<void> {
+/**
+ * Lets the open recurring tasks of a rope count from its readings, which may have been recorded later than they were made.
+ * False where no open task of the rope is due by cycles.
+ */
+async function followAnchors(db: Queries, ropeId: string): Promise<boolean> {
   const tasks = await db
     .selectFrom('tasks')
     .select(['id', 'recurringConditions', 'dueCycles', 'dueCondition'])
     .select(cyclesAtAnchor.as('anchorCycles'))
     .where('ropeId', '=', ropeId)
-    .where('isDueDerived', '=', true)
+    .select('isDueDerived')
     .where('dueCycles', 'is not', null)
     .where('status', '<>', 'done')
     .execute()
-  for (const { id, recurringConditions, dueCycles: before, dueCondition: shown, anchorCycles } of tasks) {
+  const derived = tasks.filter(({ isDueDerived }) => isDueDerived)
+  for (const { id, recurringConditions, dueCycles: before, dueCondition: shown, anchorCycles } of derived) {
     const { cycles } = dueAfter(recurringConditions, { at: 0, cycles: anchorCycles }, 'UTC')
     if (cycles === null) continue
     const condition = shown && cyclesCondition(cycles)
@@ -98,6 +102,7 @@ async function followAnchors(db: Queries, ropeId: string): Promise<void> {
     const dueCondition = condition && JSON.stringify(condition)
     await db.updateTable('tasks').set({ dueCycles: cycles, dueCondition }).where('id', '=', id).execute()
   }
+  return tasks.length > 0
 }
 
 /**
@@ -106,7 +111,7 @@ async function followAnchors(db: Queries, ropeId: string): Promise<void> {
  * correction, is noted so too.
  */
 export async function refreshReached(db: Queries, ropeId: string, at: Date): Promise<void> {
-  await followAnchors(db, ropeId)
+  if (!(await followAnchors(db, ropeId))) return
   const expected = expectedAt((await listCyclesRates(db, [ropeId])).get(ropeId))
   await sql`update tasks set reached_at = found.reached_at, expected_at = found.expected_at,
       due_emitted_at = case when found.reached_at is null and due_date is null then null else due_emitted_at end,
