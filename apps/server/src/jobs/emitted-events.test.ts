@@ -332,8 +332,12 @@ const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   ],
 }
 
-/** Calls that change no record of a mandator: accounts, mandators themselves, what was read or sent, and a look into a file. */
-const silent = /^(session|account|users|mandators|saml|notifications|notificationDeliveries)\.|^events\.parseImport$/
+/**
+ * Calls that change no record of a mandator: accounts, mandators themselves, what was read or sent, and a look into a file; and
+ * devices with what they measure, from which nothing follows.
+ */
+const silent =
+  /^(session|account|users|mandators|saml|notifications|notificationDeliveries|sensorDevices|measurements)\.|^events\.parseImport$/
 
 const writing = endpoints.filter(({ method }) => method !== 'GET')
 const written = (after: number) =>
