@@ -269,6 +269,12 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
     handle(areas.users, () => [...areaUsers]),
     handle(installations.lastEvents, () => []),
     handle(notifications.unread, () => ({ count: 0 })),
+    handle(notifications.channels, () => ({
+      email: 'ursina@alpha.example',
+      phone: null,
+      isEnabled: true,
+      hasSms: true,
+    })),
     handle(notifications.ofInstallation, () => []),
     ...noDocuments,
     handle(events.damage, () => someDamageResult),

@@ -112,6 +112,19 @@ export const notifications = {
     response: null,
     status: 204,
   }),
+  channels: endpoint({
+    name: 'notifications.channels',
+    summary: 'Whether and where the caller gets notifications by email and by SMS',
+    method: 'GET',
+    path: '/notifications/channels',
+    permit: 'AREA',
+    response: z.strictObject({
+      email: z.string(),
+      phone: z.string().nullable().meta({ description: 'In international form; null where there is none' }),
+      isEnabled: z.boolean().meta({ description: 'False where the caller gets none, by neither channel' }),
+      hasSms: z.boolean().meta({ description: 'Whether an SMS gateway is set up' }),
+    }),
+  }),
   sendTest: endpoint({
     name: 'notifications.sendTest',
     summary: 'Sends the caller a test by email or SMS, five times an hour; tells where it goes',

@@ -37,6 +37,11 @@ export function notificationRoutes(context: AppContext): void {
     if (!(await canSeeNotification(db, id))) throwProblem('record.notFound')
     await (body.notification.isRead ? markAsRead(db, caller.id, at, id) : markAsUnread(db, caller.id, id))
   })
+  serve(context, notifications.channels, async ({ db, caller }) => {
+    const { email, phone, notificationEnabled } = await findReachability(db, caller.id)
+    const reachable = isE164(phone) ? phone : null
+    return { email, phone: reachable, isEnabled: notificationEnabled, hasSms: context.sendsSms }
+  })
   serve(context, notifications.sendTest, sendTest(context), { prepare: ({ caller }) => countTest(context, caller.id) })
   serve(context, notifications.readAll, async ({ db, caller, at }) => markAsRead(db, caller.id, at))
 }

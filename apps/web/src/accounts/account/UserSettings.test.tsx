@@ -1,6 +1,7 @@
 import { account } from '@catenary/contract/accounts/account'
 import { session } from '@catenary/contract/accounts/session'
 import { users } from '@catenary/contract/accounts/users'
+import { notifications } from '@catenary/contract/work/notifications'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testSessionUser, defaultHandlers } from '../../test/fixtures.ts'
@@ -51,7 +52,25 @@ test('change the language at once', async () => {
   expect(document.documentElement.lang).toBe('de')
   await page.getByText('Dunkel').click()
   await expect.element(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expectAccessible()
+  await expectAccessible(page.getByRole('dialog').element())
+})
+
+test('say whether notifications come by mail and by SMS, and lead to where that is set', async () => {
+  const channels = { email: 'ursina@alpha.example', phone: '+41791234503', isEnabled: true, hasSms: true }
+  const { unmount } = await renderPage('/areas?settings=profile', {
+    handlers: [handle(notifications.channels, () => channels), ...handlers],
+  })
+  const section = dialog.getByRole('region', { name: 'Notifications' })
+  await expect.element(section).toMatchTextContent(/By emailon, to ursina@alpha.exampleBy SMSon, to \+41791234503/)
+  await expect.element(section.getByRole('link', { name: /areas/ })).toHaveAttribute('href', '/areas')
+  await expect
+    .element(section.getByRole('link', { name: 'To your user account' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/users\?user=/))
+  await expectAccessible(section.element())
+  await unmount()
+  const off = handle(notifications.channels, () => ({ ...channels, phone: null, isEnabled: false }))
+  await renderPage('/areas?settings=profile', { handlers: [off, ...handlers] })
+  await expect.element(section).toMatchTextContent(/By emailoffBy SMSoff/)
 })
 
 test('store the language of mails with the account', async () => {
@@ -164,7 +183,7 @@ test('let project managers set their own picture, and not users whose picture ad
   await userEvent.upload(file, new File(['a picture'], 'me.png', { type: 'image/png' }))
   const picture = dialog.getByRole('img', { name: /Ursina Caduff$/ })
   await expect.element(picture).toBeVisible()
-  await expectAccessible()
+  await expectAccessible(page.getByRole('dialog').element())
   await dialog.getByRole('button', { name: 'Remove image' }).click()
   await expect.element(picture).not.toBeInTheDocument()
   expect(sent).toEqual(['me.png', 'me.png', 'removed'].map((what) => [user.id, what]))

@@ -38,6 +38,10 @@ const StartPageSelect = lazy(async () => ({
   default: (await import('./StartPageSelect.tsx')).StartPageSelect,
 }))
 
+const NotificationChannels = lazy(async () => ({
+  default: (await import('./NotificationChannels.tsx')).NotificationChannels,
+}))
+
 const OwnPictureField = lazy(async () => ({
   default: (await withTexts(['accounts'], import('../users/OwnPictureField.tsx'))).OwnPictureField,
 }))
@@ -48,6 +52,7 @@ function ProfileTab() {
       <DateFormatSelect />
       <MailLanguageSelect />
       <StartPageSelect />
+      <NotificationChannels />
     </Profile>
   )
 }
