@@ -119,7 +119,7 @@ export const inspectionPlanTexts = {
     es: 'Elija al menos una inspección.',
   },
   notified: {
-    en: 'They are notified by e-mail when an inspection is due and when it is overdue.',
+    en: 'They are notified by email when an inspection is due and when it is overdue.',
     de: 'Sie werden per E-Mail benachrichtigt, wenn eine Prüfung fällig ist und wenn sie überfällig ist.',
     fr: 'Ces personnes reçoivent un e-mail quand un contrôle arrive à échéance et quand il est en retard.',
     es: 'Reciben un correo electrónico cuando una inspección vence y cuando está atrasada.',

@@ -104,7 +104,7 @@ test('a plan for the kind of rope is proposed and nothing is sent before it is c
 
 test('the inspections are assigned to the caller unless somebody else is chosen', async () => {
   const sent = await openPlan()
-  await expect.element(dialog.getByText(/^They are notified by e-mail/)).toBeVisible()
+  await expect.element(dialog.getByText(/^They are notified by email/)).toBeVisible()
   await assigned.click()
   await page.getByRole('option', { name: 'Boris Huber' }).click()
   await confirm.click()
