@@ -1,5 +1,6 @@
 import { deepEqual } from '@catenary/contract/field-rules'
 import { useEffect } from 'react'
+import { useEventCallback } from '../use-event-callback.ts'
 import type { Form, FormOptions } from './use-form.ts'
 import { useForm } from './use-form.ts'
 import type { SaveOptions, ConflictingVersion } from './use-save-mutation.ts'
@@ -53,7 +54,9 @@ export function useRecordForm<Values extends object, Change, Stored>(
   const error: unknown = saveMutation.error instanceof PartialSaveError ? saveMutation.error.cause : saveMutation.error
   const form = useForm({ ...options, error })
   const isChanged = hasOtherChanges || !deepEqual(changeOf(form.initial), changeOf(form.values))
-  useEffect(() => onChanged(isChanged), [onChanged, isChanged])
+  // A callback that is another at each drawing must not be told again what is stored by now.
+  const tell = useEventCallback(onChanged)
+  useEffect(() => tell(isChanged), [tell, isChanged])
   return {
     ...form,
     isPending: saveMutation.isPending,
