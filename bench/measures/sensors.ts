@@ -159,9 +159,9 @@ async function sendAll(server: Program, { id, authorization }: Sensor, bodies: r
         headers: { 'content-type': 'text/csv', authorization },
         body,
       })
-      const answer = await response.text()
-      if (response.status !== 200 || !answer.includes(`"accepted":${sent.measurements}`))
-        throw new Error(`${response.status} ${answer.slice(0, 500)}`)
+      const text = await response.text()
+      if (response.status !== 200 || !text.includes(`"accepted":${sent.measurements}`))
+        throw new Error(`${response.status} ${text.slice(0, 500)}`)
     }
   }
   await Promise.all(Array.from({ length: sent.atOnce }, work))

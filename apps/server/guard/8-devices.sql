@@ -28,15 +28,15 @@ create policy fatzer on sensors for select to catenary_fatzer using (device_id i
 create policy fatzer on sensor_values for select to catenary_fatzer using (sensor_id in (select id from sensors));
 
 -- Authentication finds a device that is not archived by a token that is not revoked.
-create or replace function device_of_token(asked bytea)
+create or replace function device_of_token(hash bytea)
 returns table (id uuid, name text, created_at timestamptz, last_used_at timestamptz)
 stable security definer language sql set search_path = pg_catalog
 as $$ select d.id, d.name, t.created_at, t.last_used_at
   from public.device_tokens t join public.sensor_devices d on d.id = t.device_id
-  where t.token_hash = asked and t.revoked_at is null and not d.is_deleted $$;
-create or replace function note_device_token(used bytea, at timestamptz) returns void security definer language sql
+  where t.token_hash = hash and t.revoked_at is null and not d.is_deleted $$;
+create or replace function note_device_token(hash bytea, at timestamptz) returns void security definer language sql
 set search_path = pg_catalog
-as $$ update public.device_tokens set last_used_at = at where token_hash = used $$;
+as $$ update public.device_tokens set last_used_at = at where token_hash = hash $$;
 revoke execute on function device_of_token(bytea), note_device_token(bytea, timestamptz) from public;
 grant execute on function device_of_token(bytea), note_device_token(bytea, timestamptz) to catenary_app;
 
@@ -54,11 +54,11 @@ create or replace function bucket_of(level smallint, at timestamptz) returns tim
 as $$ select date_bin(public.level_width(level), at, '2001-01-01 00:00Z') $$;
 
 -- Whether the caller may read all of these values: the same words as the policies on sensor_values.
-create or replace function may_read_values(asked bigint[]) returns boolean stable security definer language sql
+create or replace function may_read_values(value_ids bigint[]) returns boolean stable security definer language sql
 set search_path = pg_catalog
 as $$ select not exists (
-  select from unnest(asked) a
-  left join public.sensor_values v on v.id = a
+  select from unnest(value_ids) value_id
+  left join public.sensor_values v on v.id = value_id
   left join public.sensors s on s.id = v.sensor_id
   left join public.sensor_devices d on d.id = s.device_id
   left join public.ropes r on r.id = d.rope_id
@@ -71,9 +71,9 @@ as $$ select not exists (
     else false end) is not true) $$;
 
 -- Whether the caller may add measurements of these values: people and programs of a mandator, and the device itself.
-create or replace function may_add_values(asked bigint[]) returns boolean stable security definer language sql
+create or replace function may_add_values(value_ids bigint[]) returns boolean stable security definer language sql
 set search_path = pg_catalog
-as $$ select current_setting('role') in ('catenary_staff', 'catenary_user', 'catenary_device') and public.may_read_values(asked) $$;
+as $$ select current_setting('role') in ('catenary_staff', 'catenary_user', 'catenary_device') and public.may_read_values(value_ids) $$;
 
 -- Adds measurements; one whose value has one of the same time already is left out. Returns how many were new.
 create or replace function add_measurements(ids bigint[], times timestamptz[], vals double precision[]) returns integer
@@ -163,7 +163,7 @@ begin
 end $$;
 
 -- The buckets of a level within a time, and at its end, where a bucket of that level is still open, those of the levels below.
-create or replace function read_roll_ups(asked bigint[], at_level smallint, since timestamptz, until timestamptz)
+create or replace function read_roll_ups(value_ids bigint[], at_level smallint, since timestamptz, until timestamptz)
 returns table (sensor_value_id bigint, level smallint, bucket timestamptz, count integer, min double precision, max double precision,
   sum double precision, median double precision)
 stable security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
@@ -173,7 +173,7 @@ declare
   from_here timestamptz := since;
   to_here timestamptz;
 begin
-  if not public.may_read_values(asked) then
+  if not public.may_read_values(value_ids) then
     raise insufficient_privilege using message = 'these values are not of the caller';
   end if;
   for reading in reverse at_level .. 1 loop
@@ -182,7 +182,7 @@ begin
       else least(until, (select c.until from public.closed_buckets c where c.level = reading)) end;
     if to_here > from_here then
       return query select r.sensor_value_id, r.level, r.bucket, r.count, r.min, r.max, r.sum, r.median from public.roll_ups r
-        where r.sensor_value_id = any (asked) and r.level = reading and r.bucket >= from_here and r.bucket < to_here
+        where r.sensor_value_id = any (value_ids) and r.level = reading and r.bucket >= from_here and r.bucket < to_here
         order by r.sensor_value_id, r.bucket;
       from_here := to_here;
     end if;
@@ -190,58 +190,58 @@ begin
 end $$;
 
 -- Raw measurements within a time, cut into pieces of so many seconds: for what is finer than the roll-ups.
-create or replace function cut_measurements(asked bigint[], since timestamptz, until timestamptz, seconds integer)
+create or replace function cut_measurements(value_ids bigint[], since timestamptz, until timestamptz, seconds integer)
 returns table (sensor_value_id bigint, bucket timestamptz, count integer, min double precision, max double precision,
   sum double precision, median double precision)
 stable security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
 begin
-  if not public.may_read_values(asked) then
+  if not public.may_read_values(value_ids) then
     raise insufficient_privilege using message = 'these values are not of the caller';
   end if;
   return query select m.sensor_value_id, date_bin(make_interval(secs => seconds), m.time, '2001-01-01 00:00Z') as bucket,
       count(*)::integer, min(m.value), max(m.value), sum(m.value), percentile_cont(0.5) within group (order by m.value)
     from public.measurements m
-    where m.sensor_value_id = any (asked) and m.time >= since and m.time < until
+    where m.sensor_value_id = any (value_ids) and m.time >= since and m.time < until
     group by m.sensor_value_id, date_bin(make_interval(secs => seconds), m.time, '2001-01-01 00:00Z')
     order by 1, 2;
 end $$;
 
 -- Measurements of some values within a time, in its order; after a place where one is given.
-create or replace function read_measurements(asked bigint[], since timestamptz, until timestamptz, after_time timestamptz, after_id bigint, most integer)
+create or replace function read_measurements(value_ids bigint[], since timestamptz, until timestamptz, after_time timestamptz, after_id bigint, most integer)
 returns table (sensor_value_id bigint, "time" timestamptz, value double precision)
 stable security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
 begin
-  if not public.may_read_values(asked) then
+  if not public.may_read_values(value_ids) then
     raise insufficient_privilege using message = 'these values are not of the caller';
   end if;
   return query select m.sensor_value_id, m.time, m.value from public.measurements m
-    where m.sensor_value_id = any (asked) and m.time >= greatest(since, coalesce(after_time, since)) and m.time < until
+    where m.sensor_value_id = any (value_ids) and m.time >= greatest(since, coalesce(after_time, since)) and m.time < until
       and (after_time is null or (m.time, m.sensor_value_id) > (after_time, after_id))
     order by m.time, m.sensor_value_id limit most;
 end $$;
 
 -- How much the series of some values hold: measurements (as the hours count them), and the times of the first and the last.
-create or replace function measured_spans(asked bigint[])
+create or replace function measured_spans(value_ids bigint[])
 returns table (sensor_value_id bigint, count bigint, first_at timestamptz, last_at timestamptz, last_value double precision)
 stable security definer language plpgsql set search_path = pg_catalog set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
-declare reading bigint;
+declare value_id bigint;
 begin
-  if not public.may_read_values(asked) then
+  if not public.may_read_values(value_ids) then
     raise insufficient_privilege using message = 'these values are not of the caller';
   end if;
-  foreach reading in array asked loop
-    return query select reading,
-      coalesce((select sum(r.count) from public.roll_ups r where r.sensor_value_id = reading and r.level = 2), 0)::bigint,
-      (select m.time from public.measurements m where m.sensor_value_id = reading order by m.time limit 1),
+  foreach value_id in array value_ids loop
+    return query select value_id,
+      coalesce((select sum(r.count) from public.roll_ups r where r.sensor_value_id = value_id and r.level = 2), 0)::bigint,
+      (select m.time from public.measurements m where m.sensor_value_id = value_id order by m.time limit 1),
       newest.time, newest.value
     from (select) as always
-    left join (select m.time, m.value from public.measurements m where m.sensor_value_id = reading order by m.time desc limit 1) newest
+    left join (select m.time, m.value from public.measurements m where m.sensor_value_id = value_id order by m.time desc limit 1) newest
       on true;
   end loop;
 end $$;

@@ -54,9 +54,9 @@ function merged<T extends object>(before: T, patch: object, defaults: Partial<T>
   const changes = Object.entries(patch).filter(([, value]) => value !== undefined)
   const after = Object.entries({ ...before, ...Object.fromEntries(changes) })
   const cleared = after.filter(([, value]) => value === null).flatMap(([key]) => (key in defaults ? [key] : []))
-  const kept = after.filter(([, value]) => value !== null)
-  const again = cleared.map((key) => [key, defaults[key as keyof T]])
-  return Object.fromEntries([...kept, ...again]) as T
+  const remaining = after.filter(([, value]) => value !== null)
+  const defaultsOfCleared = cleared.map((key) => [key, defaults[key as keyof T]])
+  return Object.fromEntries([...remaining, ...defaultsOfCleared]) as T
 }
 
 /** A sensor to write, with those of its values that change. */

@@ -9,7 +9,7 @@ import { sensorChartDescription, sensorChartOption, sensorChartSvg } from './sen
 import { splitAtGaps } from './sensor-gaps.ts'
 import { sensorCsv, sensorTable } from './sensor-table.ts'
 import { sensorTooltipLines } from './sensor-tooltip.ts'
-import { askedRange, shownRange } from './time-range.ts'
+import { requestedRange, shownRange } from './time-range.ts'
 
 const hour = 3_600_000
 const start = Date.parse('2026-03-01T00:00:00Z')
@@ -220,9 +220,9 @@ test('takes name, unit and trend lines of each value from its sensor', () => {
 test('the time that is shown follows the choice', () => {
   const now = start + 400 * 24 * hour
   const day = 24 * hour
-  expect(askedRange({ span: '1D', between: undefined }, now)).toEqual({ from: now - day })
-  expect(askedRange({ span: 'all', between: undefined }, now)).toEqual({})
-  expect(askedRange({ span: '1D', between: { from: 5, to: 9 } }, now)).toEqual({ from: 5, to: 9 })
+  expect(requestedRange({ span: '1D', between: undefined }, now)).toEqual({ from: now - day })
+  expect(requestedRange({ span: 'all', between: undefined }, now)).toEqual({})
+  expect(requestedRange({ span: '1D', between: { from: 5, to: 9 } }, now)).toEqual({ from: 5, to: 9 })
   expect(shownRange({ span: 'all', between: undefined }, now, [start + day, start])).toEqual({ from: start, to: now })
   expect(shownRange({ span: 'all', between: undefined }, now, [])).toEqual({ from: now - day, to: now })
 })

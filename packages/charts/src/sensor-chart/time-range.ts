@@ -14,13 +14,13 @@ export interface TimeChoice {
 }
 
 /** Where the shown time begins and ends; undefined for all there is, and for now. */
-export function askedRange({ span, between }: TimeChoice, now: number): { from?: number; to?: number } {
+export function requestedRange({ span, between }: TimeChoice, now: number): { from?: number; to?: number } {
   if (between) return { from: between.from, to: between.to }
   return span === 'all' ? {} : { from: now - lengths[span] }
 }
 
 /** The time axis of charts that stand together; of all there is, it begins with the first point of any of them. */
 export function shownRange(choice: TimeChoice, now: number, firstPoints: readonly number[]): AxisRange {
-  const { from = Math.min(now - day, ...firstPoints), to = now } = askedRange(choice, now)
+  const { from = Math.min(now - day, ...firstPoints), to = now } = requestedRange(choice, now)
   return { from, to }
 }

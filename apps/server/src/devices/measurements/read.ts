@@ -12,8 +12,8 @@ const levelSeconds = [600, 3600, 21_600, 86_400, 604_800]
 export interface Span {
   readonly from: Date
   readonly to: Date
-  /** What was measured before `from` must not show, not even in the bucket in which it lies. */
-  readonly isHard: boolean
+  /** The bucket in which `from` lies is left out: what was measured before must not show. */
+  readonly excludesPartialBucket: boolean
 }
 
 /** A sensor of which is read, and since when what it measured is of its rope; null: all. */
@@ -53,11 +53,11 @@ export function levelFor({ from, to }: Pick<Span, 'from' | 'to'>, points: number
 const originMs = Date.UTC(2001, 0, 1)
 
 /** The begin of the first bucket of a stretch of time. */
-function firstBucket(level: number, { from, isHard }: Span): Date {
+function firstBucket(level: number, { from, excludesPartialBucket }: Span): Date {
   if (level === 0) return from
   const widthMs = (levelSeconds[level - 1] ?? 0) * 1000
   const buckets = (from.getTime() - originMs) / widthMs
-  return new Date(originMs + (isHard ? Math.ceil(buckets) : Math.floor(buckets)) * widthMs)
+  return new Date(originMs + (excludesPartialBucket ? Math.ceil(buckets) : Math.floor(buckets)) * widthMs)
 }
 
 interface Bucket {
@@ -131,9 +131,9 @@ export async function readMeasurements(
   { from, to, after, limit }: Span & { readonly after: MeasurementPlace | null; readonly limit: number },
 ): Promise<{ measurements: Measurement[]; next: MeasurementPlace | null }> {
   if (values.length === 0) return { measurements: [], next: null }
-  const asked = `{${values.map(({ id }) => id).join(',')}}`
+  const valueIds = `{${values.map(({ id }) => id).join(',')}}`
   const { rows } = await sql<{ sensorValueId: number; time: string; value: number }>`select sensor_value_id, time, value
-    from read_measurements(${asked}::bigint[], ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz,
+    from read_measurements(${valueIds}::bigint[], ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz,
       ${after?.time ?? null}::timestamptz, ${after?.valueId ?? null}::bigint, ${limit + 1}::integer)`.execute(db)
   const byId = new Map(values.map((value) => [value.id, value]))
   const page = rows.slice(0, limit)

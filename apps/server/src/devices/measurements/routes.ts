@@ -62,12 +62,19 @@ async function spanOf(
       .flatMap(({ lastAt }) => lastAt ?? [])
       .toSorted()
       .at(-1) ?? at.toISOString()
-  const asked = new Date(from ?? first)
+  const requestedFrom = new Date(from ?? first)
   const begin = new Date(
-    Math.max(asked.getTime(), ...[attributes.startDate, ofRopeSince].flatMap((one) => Date.parse(one ?? '') || [])),
+    Math.max(
+      requestedFrom.getTime(),
+      ...[attributes.startDate, ofRopeSince].flatMap((one) => Date.parse(one ?? '') || []),
+    ),
   )
   const end = to === undefined ? new Date(Date.parse(last) + 1) : new Date(to)
-  return { from: begin, to: end > begin ? end : new Date(begin.getTime() + 1), isHard: begin > asked }
+  return {
+    from: begin,
+    to: end > begin ? end : new Date(begin.getTime() + 1),
+    excludesPartialBucket: begin > requestedFrom,
+  }
 }
 
 const defaultLimit = 1000

@@ -44,7 +44,7 @@ test.each([
   ['a surrogate', [0xed, 0xa0, 0x80]],
   ['an overlong slash', [0xc0, 0xaf]],
 ])('bytes that are no UTF-8 (%s) are refused instead of replaced, in small bodies and large ones', async (_, bytes) => {
-  const answers = [0, 200_000].map(async (length) => {
+  const responses = [0, 200_000].map(async (length) => {
     const [head, tail] = ['{"username":"', `${'x'.repeat(length)}","password":"x"}`]
     const payload = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(tail)])
     const { user, assets } = owner
@@ -57,7 +57,7 @@ test.each([
     })
     return [response.statusCode, response.json().type]
   })
-  expect(await Promise.all(answers)).toEqual([0, 1].map(() => [400, 'urn:catenary:problem:input.malformed']))
+  expect(await Promise.all(responses)).toEqual([0, 1].map(() => [400, 'urn:catenary:problem:input.malformed']))
 })
 
 test('lists and objects are accepted up to a nesting depth; brackets in strings are not counted', async () => {

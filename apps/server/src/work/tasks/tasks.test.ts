@@ -47,12 +47,12 @@ const list = async (query: object, who = user) =>
 const issuesOf = (response: TestResponse) =>
   [response.statusCode, ...(response.json().errors ?? []).map(({ path }: { path: string }) => path)] as unknown[]
 
-/** The ETags of the answers to a new task, the same again, its change, and the first again after it. */
+/** The ETags of the responses to a new task, the same again, its change, and the first again after it. */
 async function etagsOf(id: string): Promise<string[]> {
   const send = async () => create({}, { id })
-  const answers = [await send(), await send(), await change(id, { note: 'Half' }), await send()]
+  const responses = [await send(), await send(), await change(id, { note: 'Half' }), await send()]
   await world.call(user, api.tasks.remove, { params: { id } })
-  return answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)
+  return responses.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)
 }
 
 describe('a task', () => {
@@ -112,11 +112,11 @@ describe('a task', () => {
 
   test('refuses a rope that is not there or not the caller’s at its field, without telling which', async () => {
     const foreign = await createAssets(world, world.beta)
-    const answers = [v7(), foreign.rope].map(async (id) => {
+    const responses = [v7(), foreign.rope].map(async (id) => {
       const response = await create({}, { rope: { id } })
       return { ...response.json(), requestId: '' }
     })
-    const [unknown, other] = await Promise.all(answers)
+    const [unknown, other] = await Promise.all(responses)
     expect(unknown).toMatchObject({ status: 404, errors: [{ path: 'task.rope', message: 'There is no such rope' }] })
     expect(other).toEqual(unknown)
   })

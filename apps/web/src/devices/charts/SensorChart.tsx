@@ -29,8 +29,8 @@ interface Props {
   readonly query: UseQueryResult<ValueAggregates[]>
   /** The time of the axis. */
   readonly range: AxisRange
-  /** The time that was asked for, for the file of raw values. */
-  readonly asked: { readonly from?: number; readonly to?: number }
+  /** The requested time, for the file of raw values. */
+  readonly requestedRange: { readonly from?: number; readonly to?: number }
   readonly timezone: string | undefined
   readonly marks: readonly ChartMark[] | undefined
   readonly now: number
@@ -41,7 +41,7 @@ interface Props {
 
 /** The chart of one sensor: its title, how old its last value is, and what was measured in the time that is shown. */
 export function SensorChart(props: Props) {
-  const { sensor, query, asked, tools } = props
+  const { sensor, query, requestedRange, tools } = props
   const { t } = useTexts()
   const [asTable, setAsTable] = useState(false)
   const title = chartTitle(sensor)
@@ -56,7 +56,7 @@ export function SensorChart(props: Props) {
             <>
               <TableSwitch asTable={asTable} onView={() => setAsTable((before) => !before)} />
               <ChartExport files={sensorChartFiles(input)} name={[props.device.name, title]}>
-                <Menu.Item component="a" href={rawFileUrl(sensor.id, asked)} download>
+                <Menu.Item component="a" href={rawFileUrl(sensor.id, requestedRange)} download>
                   {t('sensorCharts.rawCsv')}
                 </Menu.Item>
               </ChartExport>
@@ -78,7 +78,7 @@ export function chartTitle({ name, attributes }: Sensor): string {
   return attributes.chartTitle ?? name
 }
 
-function rawFileUrl(id: string, { from, to }: Props['asked']): string {
+function rawFileUrl(id: string, { from, to }: Props['requestedRange']): string {
   const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
   return fileUrl(measurements.file, { params: { id }, query: { from: iso(from), to: iso(to) } })
 }

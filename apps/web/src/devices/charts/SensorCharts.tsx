@@ -1,6 +1,6 @@
 import type { ChartMark } from '@catenary/charts/sensor-chart/sensor-chart-input'
 import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
-import { askedRange, shownRange } from '@catenary/charts/sensor-chart/time-range'
+import { requestedRange, shownRange } from '@catenary/charts/sensor-chart/time-range'
 import { measurements } from '@catenary/contract/devices/measurements'
 import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { Title } from '@mantine/core'
@@ -60,7 +60,7 @@ export function SensorCharts({ sensors, timezone, marks, choice, onChoice, rende
             <SensorChart
               key={sensor.id}
               {...{ sensor, device, query, range, timezone, marks, now }}
-              asked={askedRange(choice, now)}
+              requestedRange={requestedRange(choice, now)}
               onRange={(between) => onChoice({ ...choice, between })}
               tools={renderTools?.(sensor)}
             />
@@ -78,7 +78,7 @@ function useAggregates(sensors: readonly ShownSensor[], choice: TimeChoice, now:
   const refetchInterval = usePollInterval(pollSeconds)
   // A day moves on with its minutes; of longer times what was read stays of use for an hour.
   const step = choice.span === '1D' ? minute : 60 * minute
-  const { from, to } = askedRange(choice, Math.floor(now / step) * step)
+  const { from, to } = requestedRange(choice, Math.floor(now / step) * step)
   const query = { ...(from !== undefined && { from: isoOf(from) }), ...(to !== undefined && { to: isoOf(to) }) }
   return useQueries({
     queries: sensors.map(({ sensor: { id } }) => ({

@@ -47,25 +47,25 @@ test('shows the rope as a path, the facts of the device and a chart with the age
 })
 
 test('all charts show the time that is chosen, which is part of the address', async () => {
-  const asked: { readonly id: string | undefined; readonly from: string | null; readonly to: string | null }[] = []
+  const requests: { readonly id: string | undefined; readonly from: string | null; readonly to: string | null }[] = []
   const device = testDevice({ sensors: [testSensor(1), testSensor(2)] })
   const aggregates = handle(measurements.aggregates, ({ params, query }) => {
-    asked.push({ id: params?.id, from: query.get('from'), to: query.get('to') })
+    requests.push({ id: params?.id, from: query.get('from'), to: query.get('to') })
     return [testAggregates()]
   })
   const { router } = await renderPage(testDevicePath, { handlers: [aggregates, ...deviceHandlers({ device })] })
   await expect.element(picture).toBeVisible()
   const day = 86_400_000
   const daysAgo = (from: string | null | undefined) => Math.round((Date.now() - Date.parse(from ?? '')) / day)
-  expect(asked.map(({ id, from, to }) => [id, daysAgo(from), to])).toEqual([
+  expect(requests.map(({ id, from, to }) => [id, daysAgo(from), to])).toEqual([
     [deviceId(11), 30, null],
     [deviceId(12), 30, null],
   ])
   await userEvent.click(charts.getByText('1Y', { exact: true }))
-  await expect.poll(() => daysAgo(asked.at(-1)?.from)).toBe(365)
+  await expect.poll(() => daysAgo(requests.at(-1)?.from)).toBe(365)
   expect(router.state.location.search).toEqual({ span: '1Y' })
   await userEvent.click(charts.getByText('All', { exact: true }))
-  await expect.poll(() => asked.at(-1)?.from).toBeNull()
+  await expect.poll(() => requests.at(-1)?.from).toBeNull()
   await charts.getByRole('button', { name: 'Choose dates' }).click()
   await charts.getByRole('textbox', { name: 'From' }).fill('03/05/2026')
   await charts.getByRole('textbox', { name: 'To' }).fill('3/99/2026')
@@ -75,7 +75,7 @@ test('all charts show the time that is chosen, which is part of the address', as
   await charts.getByRole('button', { name: 'Apply' }).click()
   // Whole days on the clocks of the installation.
   const between = ['2026-03-04T23:00:00.000Z', '2026-03-07T22:59:59.999Z']
-  await expect.poll(() => [asked.at(-1)?.from, asked.at(-1)?.to]).toEqual(between)
+  await expect.poll(() => [requests.at(-1)?.from, requests.at(-1)?.to]).toEqual(between)
   await expect.element(charts.getByRole('button', { name: 'Mar 5, 2026 to Mar 7, 2026' })).toBeVisible()
   expect(router.state.location.search).toEqual({ span: 'all', between: between.map((text) => Date.parse(text)) })
   await userEvent.click(charts.getByText('1M', { exact: true }))

@@ -5,8 +5,8 @@ import { useLeaveQuestion } from './use-leave-question.ts'
 
 /** Asks before something typed is lost by the browser's Back, by a link, or by a reload. */
 export function LeaveQuestion(options: LeaveOptions) {
-  const { isAsked, leave, stay } = useLeaveQuestion(options)
-  return <DiscardQuestion opened={isAsked} onDiscard={leave} onStay={stay} />
+  const { isOpen, leave, stay } = useLeaveQuestion(options)
+  return <DiscardQuestion opened={isOpen} onDiscard={leave} onStay={stay} />
 }
 
 interface Props {

@@ -20,7 +20,7 @@ export interface LeaveOptions {
 
 /** The question whether what was typed may be lost, by Back, by a link, or by a shortcut. */
 interface LeaveQuestion {
-  readonly isAsked: boolean
+  readonly isOpen: boolean
   readonly leave: () => void
   readonly stay: () => void
 }
@@ -47,5 +47,5 @@ export function useLeaveQuestion({ isChanged, isDialog = false }: LeaveOptions):
     setAnswer(undefined)
     answer?.(isBlocked)
   }
-  return { isAsked: answer !== undefined, leave: () => settle(false), stay: () => settle(true) }
+  return { isOpen: answer !== undefined, leave: () => settle(false), stay: () => settle(true) }
 }

@@ -54,9 +54,9 @@ export function useRecordForm<Values extends object, Change, Stored>(
   const error: unknown = saveMutation.error instanceof PartialSaveError ? saveMutation.error.cause : saveMutation.error
   const form = useForm({ ...options, error })
   const isChanged = hasOtherChanges || !deepEqual(changeOf(form.initial), changeOf(form.values))
-  // A callback that is another at each drawing must not be told again what is stored by now.
-  const tell = useEventCallback(onChanged)
-  useEffect(() => tell(isChanged), [tell, isChanged])
+  // A callback that is another at each drawing must not hear again of what is stored by now.
+  const reportChanged = useEventCallback(onChanged)
+  useEffect(() => reportChanged(isChanged), [reportChanged, isChanged])
   return {
     ...form,
     isPending: saveMutation.isPending,

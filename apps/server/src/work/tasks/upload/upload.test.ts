@@ -105,13 +105,13 @@ describe('a file of tasks', () => {
     const broken = (text: string) => Buffer.from(text).map((byte) => (byte === 0 ? 0xfc : byte))
     const text = `${lines.join('\r\n')}\r\n`
     const expected = [422, [[3, '', '']]]
-    const answers = [
+    const responses = [
       await upload(broken(text)),
       await upload(broken(text.replaceAll('\r\n', '\r'))),
       await upload(broken(`\ufeff${lines[0]}\nKlemme;Rad\nGr\u0000se;Rad\n`)),
     ]
-    expect(answers.map((answer) => [answer.statusCode, faults(answer)])).toEqual([expected, expected, expected])
-    expect(answers[0]?.body).toContain('ein Zeichen dieser Zeile')
+    expect(responses.map((answer) => [answer.statusCode, faults(answer)])).toEqual([expected, expected, expected])
+    expect(responses[0]?.body).toContain('ein Zeichen dieser Zeile')
     const dry = await upload(broken(text), { query: '?dryRun=1' })
     expect(dry.json<TaskUpload>().errors).toMatchObject([{ line: 3, path: '' }])
     expect(await titles()).toEqual([])

@@ -146,13 +146,13 @@ async function toUploadedRow({ db, at }: UploadCall, row: ParsedRow): Promise<Up
     rope: { id: rope.id, name: rope.name, timezone: rope.zone },
     assignedUsers: users,
     attributes,
-    due: asAnswered(due),
-    next: isContinued ? asAnswered(withDue(withoutDue(attributes), rules).due) : null,
+    due: asResponse(due),
+    next: isContinued ? asResponse(withDue(withoutDue(attributes), rules).due) : null,
     note,
   }
 }
 
-const asAnswered = ({ at, cycles }: Due) => ({ at: at === null ? null : new Date(at).toISOString(), cycles })
+const asResponse = ({ at, cycles }: Due) => ({ at: at === null ? null : new Date(at).toISOString(), cycles })
 
 /** Stores the rows in their order, after their ropes are locked, each in the order of their ids. */
 async function storeRows(
