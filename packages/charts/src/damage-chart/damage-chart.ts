@@ -2,6 +2,7 @@ import type { LossOverTarget } from '@catenary/contract/records/events'
 import { formatDate, formatMonth, formatShort } from '@catenary/i18n/format'
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import type { EChartsCoreOption } from 'echarts/core'
+import { axisTooltip } from '../axis-tooltip.ts'
 import { limitSentence } from '../limit-sentence.ts'
 import { changesSentence } from '../outlook-sentence.ts'
 import { formatLoss } from '../strip/rope-strip-texts.ts'
@@ -87,18 +88,9 @@ export function projectionLegendHeight(input: DamageChartInput): number {
 }
 
 function tooltip(input: DamageChartInput) {
-  const { palette } = input
-  return {
-    trigger: 'axis',
-    // Built as a DOM element: the content security policy refuses markup with style attributes.
-    renderMode: 'html',
-    confine: true,
-    backgroundColor: palette.ground,
-    borderColor: palette.line,
-    textStyle: { color: palette.text, fontSize: 13, fontFamily: fontFamilyOf(input) },
-    axisPointer: { type: 'line', lineStyle: { color: palette.mutedText, type: 'solid' } },
-    formatter: (params: unknown) => input.tooltip?.(tooltipLines(params as Parameters<typeof tooltipLines>[0], input)),
-  }
+  return axisTooltip(input.palette, fontFamilyOf(input), (points) =>
+    input.tooltip?.(tooltipLines(points as Parameters<typeof tooltipLines>[0], input)),
+  )
 }
 
 const day = 86_400_000

@@ -6,6 +6,7 @@ import { formatPercent, formatQuantity, formatShort } from '@catenary/i18n/forma
 import { formatReferenceLength } from '@catenary/i18n/reference-length'
 import { csvCell } from '@catenary/i18n/spreadsheet-text'
 import type { EChartsCoreOption } from 'echarts/core'
+import { axisTooltip } from '../axis-tooltip.ts'
 import { formatLoss } from '../strip/rope-strip-texts.ts'
 import { legendHeight, chartLegends } from './chart-legends.ts'
 import type { DamageChartInput } from './damage-chart-input.ts'
@@ -137,21 +138,11 @@ function limits(input: LossAlongChartInput) {
 }
 
 function tooltip(input: LossAlongChartInput, fontFamily: string) {
-  const { palette } = input
-  return {
-    trigger: 'axis',
-    renderMode: 'html',
-    confine: true,
-    backgroundColor: palette.ground,
-    borderColor: palette.line,
-    textStyle: { color: palette.text, fontSize: 13, fontFamily },
-    axisPointer: { type: 'line', lineStyle: { color: palette.mutedText, type: 'solid' } },
-    formatter: (points: unknown) => {
-      const [first] = points as readonly { readonly value?: readonly number[] }[]
-      const x = first?.value?.[0]
-      return x === undefined ? '' : input.tooltip?.(lossAlongTooltipLines(x, input))
-    },
-  }
+  return axisTooltip(input.palette, fontFamily, (points) => {
+    const [first] = points as readonly { readonly value?: readonly number[] }[]
+    const x = first?.value?.[0]
+    return x === undefined ? '' : input.tooltip?.(lossAlongTooltipLines(x, input))
+  })
 }
 
 /** What stands under the pointer at a position in the reader's unit: the loss over each reference length there. */

@@ -1,5 +1,6 @@
 import { formatShort } from '@catenary/i18n/format'
 import type { EChartsCoreOption } from 'echarts/core'
+import { axisTooltip } from '../axis-tooltip.ts'
 import { chartLegends, legendHeight } from '../damage-chart/chart-legends.ts'
 import { exportSize } from '../damage-chart/damage-chart-input.ts'
 import { renderSvg } from '../render-svg.ts'
@@ -69,21 +70,10 @@ function yAxis(axis: ValueAxis, index: number, { palette, language }: SensorChar
 }
 
 function tooltip(input: SensorChartInput, fontFamily: string) {
-  const { palette } = input
-  return {
-    trigger: 'axis',
-    // Built as a DOM element: the content security policy refuses markup with style attributes.
-    renderMode: 'html',
-    confine: true,
-    backgroundColor: palette.ground,
-    borderColor: palette.line,
-    textStyle: { color: palette.text, fontSize: 13, fontFamily },
-    axisPointer: { type: 'line', lineStyle: { color: palette.mutedText, type: 'solid' } },
-    formatter: (points: unknown) => {
-      const [first] = points as readonly { readonly axisValue?: unknown }[]
-      return typeof first?.axisValue === 'number' ? input.tooltip?.(sensorTooltipLines(first.axisValue, input)) : ''
-    },
-  }
+  return axisTooltip(input.palette, fontFamily, (points) => {
+    const [first] = points as readonly { readonly axisValue?: unknown }[]
+    return typeof first?.axisValue === 'number' ? input.tooltip?.(sensorTooltipLines(first.axisValue, input)) : ''
+  })
 }
 
 /** The chart in words: of each value its least and greatest and the time between its first and its last. */

@@ -2,14 +2,14 @@ import { editOwnUserRoles, roles } from '@catenary/contract/access'
 import { mandators } from '@catenary/contract/accounts/mandators'
 import type { UserEntry } from '@catenary/contract/accounts/user-fields'
 import { users } from '@catenary/contract/accounts/users'
-import { Button, CloseButton, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListPage } from '../../api/call.ts'
 import { pageQueryFor, queryFor } from '../../api/queries.ts'
 import { useRoleName } from '../../shell/role-name.ts'
+import { FilterBox } from '../../ui/list/FilterBox.tsx'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -150,18 +150,11 @@ function UserFilters({ view, onView, withFreeUsers }: UserFiltersProps) {
   const sortedMandators = listed.toSorted((a, b) => a.name.localeCompare(b.name, language))
   return (
     <search className={styles.filters}>
-      <TextInput
+      <FilterBox
         className={styles.search}
-        aria-label={t('usersPage.filter')}
-        placeholder={t('usersPage.filter')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          view.filter !== '' && (
-            <CloseButton size="sm" aria-label={t('common.clearFilter')} onClick={() => onView({ filter: '' })} />
-          )
-        }
+        label={t('usersPage.filter')}
         value={view.filter}
-        onChange={({ currentTarget: { value } }) => onView({ filter: value })}
+        onValue={(typed) => onView({ filter: typed })}
       />
       <NativeSelect
         className={styles.select}

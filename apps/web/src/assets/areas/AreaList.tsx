@@ -1,14 +1,15 @@
 import type { Area } from '@catenary/contract/assets/areas'
 import { pages } from '@catenary/contract/page-routes'
 import type { MostUrgentRope } from '@catenary/contract/work/attention'
-import { ActionIcon, Button, CloseButton, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPencil, IconSearch } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { Gauge, rowState } from '../../ui/figures/Gauge.tsx'
 import { useStateTexts } from '../../ui/figures/use-state-texts.ts'
 import { WorstRopeLink } from '../../ui/figures/WorstRopeLink.tsx'
+import { FilterBox } from '../../ui/list/FilterBox.tsx'
 import { SpacerRow } from '../../ui/list/SpacerRow.tsx'
 import type { VisibleRows } from '../../ui/list/use-visible-rows.ts'
 import { useVisibleRows } from '../../ui/list/use-visible-rows.ts'
@@ -171,17 +172,5 @@ interface AreaFilterProps {
 /** Narrows the list of areas, and the map beside it, as one types. */
 export function AreaFilter({ filter, onFilter }: AreaFilterProps) {
   const { t } = useTexts()
-  return (
-    <TextInput
-      className={styles.filter}
-      aria-label={t('common.filter')}
-      placeholder={t('common.filter')}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        filter !== '' && <CloseButton size="sm" aria-label={t('common.clearFilter')} onClick={() => onFilter('')} />
-      }
-      value={filter}
-      onChange={(event) => onFilter(event.currentTarget.value)}
-    />
-  )
+  return <FilterBox className={styles.filter} label={t('common.filter')} value={filter} onValue={onFilter} />
 }

@@ -1,5 +1,5 @@
-import { Chip, CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Chip, NativeSelect } from '@mantine/core'
+import { FilterBox } from '../../ui/list/FilterBox.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import type { DevicesSearch } from '../search-params.ts'
 import { deviceSorts } from '../search-params.ts'
@@ -19,22 +19,11 @@ export function DeviceFilters({ search, onSearch }: Props) {
   const chosen = Object.entries(links).find(([, value]) => value === linked)?.[0]
   return (
     <search className={styles.filters}>
-      <TextInput
+      <FilterBox
         className={styles.search}
-        aria-label={t('devices.search')}
-        placeholder={t('devices.search')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          filter !== '' && (
-            <CloseButton
-              size="sm"
-              aria-label={t('common.clearFilter')}
-              onClick={() => onSearch({ filter: undefined })}
-            />
-          )
-        }
+        label={t('devices.search')}
         value={filter}
-        onChange={({ currentTarget: { value } }) => onSearch({ filter: value === '' ? undefined : value })}
+        onValue={(typed) => onSearch({ filter: typed || undefined })}
       />
       <NativeSelect
         className={styles.select}

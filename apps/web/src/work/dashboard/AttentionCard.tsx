@@ -3,13 +3,14 @@ import type { AttentionCounts, AttentionRope } from '@catenary/contract/work/att
 import { attention, attentionFileFormats } from '@catenary/contract/work/attention'
 import type { AttentionReason } from '@catenary/domain/attention'
 import { attentionReasons } from '@catenary/domain/attention'
-import { Button, CloseButton, Menu, TextInput, Title } from '@mantine/core'
+import { Button, Menu, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconDownload, IconSearch } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ListPage } from '../../api/call.ts'
 import { download } from '../../api/call.ts'
 import { pageQueryFor, queryFor } from '../../api/queries.ts'
+import { FilterBox } from '../../ui/list/FilterBox.tsx'
 import { ListPaging } from '../../ui/list/Paging.tsx'
 import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -54,23 +55,12 @@ export function AttentionCard({ view, onView }: Props) {
     <section className={card.card} aria-label={t('dashboard.attention')}>
       <div className={styles.head}>
         <Title order={2}>{t('dashboard.attention')}</Title>
-        <TextInput
+        <FilterBox
           className={styles.words}
           size="xs"
-          aria-label={t('dashboard.filter')}
-          placeholder={t('dashboard.filter')}
-          leftSection={<IconSearch size={15} aria-hidden />}
-          rightSection={
-            view.filter !== undefined && (
-              <CloseButton
-                size="sm"
-                aria-label={t('common.clearFilter')}
-                onClick={() => onView({ filter: undefined })}
-              />
-            )
-          }
+          label={t('dashboard.filter')}
           value={view.filter ?? ''}
-          onChange={({ currentTarget: { value } }) => onView({ filter: value === '' ? undefined : value })}
+          onValue={(typed) => onView({ filter: typed || undefined })}
         />
         <AttentionDownload filters={{ ...filters, ...sorted, reason }} />
       </div>

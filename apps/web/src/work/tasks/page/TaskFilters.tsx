@@ -1,6 +1,7 @@
-import { Button, Chip, CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { Button, Chip, NativeSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { Can } from '../../../shell/Can.tsx'
+import { FilterBox } from '../../../ui/list/FilterBox.tsx'
 import { useTexts } from '../../../ui/texts/texts-context.ts'
 import type { TasksSearch } from '../../search-params.ts'
 import { StatusChoice } from '../StatusChoice.tsx'
@@ -20,22 +21,11 @@ export function TaskFilters({ search, onSearch }: Props) {
   const { filter = '', status = 'pending', mine = false, overdue = false, upload, sort } = search
   return (
     <search className={styles.filters}>
-      <TextInput
+      <FilterBox
         className={styles.search}
-        aria-label={t('taskList.search')}
-        placeholder={t('taskList.search')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          filter !== '' && (
-            <CloseButton
-              size="sm"
-              aria-label={t('common.clearFilter')}
-              onClick={() => onSearch({ filter: undefined })}
-            />
-          )
-        }
+        label={t('taskList.search')}
         value={filter}
-        onChange={({ currentTarget: { value } }) => onSearch({ filter: value === '' ? undefined : value })}
+        onValue={(typed) => onSearch({ filter: typed || undefined })}
       />
       <StatusChoice
         className={styles.select}
