@@ -14,6 +14,14 @@ export interface Governing {
   readonly multiple: number
 }
 
+/**
+ * Whether the limit may be reached at a time (milliseconds since 1970), by the date (ISO 8601) of the cautious forecast. No milder
+ * word than that may stand beside the state.
+ */
+export function mayBeReached(limitEarliest: string | null | undefined, now: number): boolean {
+  return typeof limitEarliest === 'string' && Date.parse(limitEarliest) <= now
+}
+
 /** The fields of a rope that decide whether its state can be computed; mm and mm². */
 export interface StateInput extends CriterionInput {
   readonly nominalDiameter?: number | null | undefined

@@ -16,6 +16,7 @@ export const stateColumns = [
     'inspectionType', damage_states.governing_type, 'multiple', damage_states.governing_multiple) end`.as('governing'),
   sql<Rope['noStateReason']>`case when damage_states.ratio is null
     then coalesce(damage_states.no_state_reason, 'notInspected') end`.as('noStateReason'),
+  sql<Rope['limitEarliest']>`damage_states.limit_earliest`.as('limitEarliest'),
 ] as const
 
 const inspection = (kind: 'visual' | 'mrt') => {
@@ -51,6 +52,7 @@ export const aggregatedStates = (order: RawBuilder<unknown>) => sql`count(*)::in
   count(*)::int - count(s.ratio)::int as ropes_without_state,
   case when count(s.ratio) > 0 then jsonb_build_object('ratio', max(s.ratio), 'health', min(s.health),
     'count', sum(s.count) filter (where s.ratio is not null)) end as damages,
+  min(s.limit_earliest) as limit_earliest,
   (array_agg(r.id order by s.ratio desc, ${order}) filter (where s.ratio is not null))[1] as worst_rope_id`
 
 /** A rope by its id, with the installation it is in. */

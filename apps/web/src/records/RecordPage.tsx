@@ -42,7 +42,14 @@ function Recording({ rope }: { readonly rope: Rope }) {
       <PageTitle parts={[t('quickEntry.title'), rope.name]} />
       <PageHeader
         title={t('quickEntry.title')}
-        state={<Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} shape="ring" />}
+        state={
+          <Gauge
+            ratio={rope.damages?.ratio}
+            reason={rope.noStateReason}
+            limitEarliest={rope.limitEarliest}
+            shape="ring"
+          />
+        }
         facts={[rope.name, rope.installation.name, governs(rope)]}
       />
       {rope.isInArchive ? <Alert color="gray">{t('quickEntry.archived')}</Alert> : <QuickEntry rope={rope} />}

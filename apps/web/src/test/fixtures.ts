@@ -56,19 +56,23 @@ function state(ratio: number, count = 12) {
 
 /** The facts of ropes together, all of them with a state or none. */
 function aggregatedState(ropeCount: number, ratio: number | null): AggregatedState {
-  if (ratio === null) return { damages: null, worstRope: null, ropeCount, ropesWithoutState: ropeCount }
+  const limitEarliest = null
+  if (ratio === null) return { damages: null, limitEarliest, worstRope: null, ropeCount, ropesWithoutState: ropeCount }
   const worstRope = { id: idOf(5, 3), name: 'Haul rope', installation: { id: idOf(4, 1), name: 'Gipfelbahn' } }
-  return { damages: state(ratio), worstRope, ropeCount, ropesWithoutState: 0 }
+  return { damages: state(ratio), limitEarliest, worstRope, ropeCount, ropesWithoutState: 0 }
 }
 
 /** The attributes of a rope that MRT governs, or that has not been inspected yet. */
 export function ropeStateFields(
   damages: Rope['damages'],
-): Pick<Rope, 'damages' | 'governing' | 'noStateReason' | 'inspected' | 'inspections' | 'nextInspection'> {
+): Pick<
+  Rope,
+  'damages' | 'governing' | 'noStateReason' | 'limitEarliest' | 'inspected' | 'inspections' | 'nextInspection'
+> {
   const none = { visual: null, mrt: null }
-  const nextInspection = null
+  const unplanned = { limitEarliest: null, nextInspection: null }
   if (!damages)
-    return { damages, governing: null, noStateReason: 'notInspected', inspected: [], inspections: none, nextInspection }
+    return { damages, governing: null, noStateReason: 'notInspected', inspected: [], inspections: none, ...unplanned }
   const governing = { inspectionType: 'mrt', multiple: 30 } as const
   const mrt = { id: idOf(6, 40), timestamp: '2025-09-12T08:30:00.000Z' }
   return {
@@ -77,7 +81,7 @@ export function ropeStateFields(
     noStateReason: null,
     inspected: ['visual', 'mrt'],
     inspections: { ...none, mrt },
-    nextInspection,
+    ...unplanned,
   }
 }
 
@@ -243,8 +247,9 @@ export const noDocuments: readonly RequestHandler[] = [
 ]
 
 /** An area on the map of areas. */
-export function testAreaPosition({ id, latlng, damages, worstRope, ropeCount, ropesWithoutState }: Area) {
-  return { id, latlng, damages, worstRope, ropeCount, ropesWithoutState }
+export function testAreaPosition({ id, latlng, ...area }: Area) {
+  const { damages, worstRope, limitEarliest, ropeCount, ropesWithoutState } = area
+  return { id, latlng, damages, worstRope, limitEarliest, ropeCount, ropesWithoutState }
 }
 
 /** Handlers of a server with a few areas, installations and ropes, as this user is given them. */
@@ -259,8 +264,8 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
       someInstallations.map(({ id }) => ({
         installation: { id },
         ...aggregatedState(someRopes.length, 1.08),
-        ropes: someRopes.map(({ id, name, damages, governing, noStateReason }) => {
-          return { id, name, damages, governing, noStateReason }
+        ropes: someRopes.map(({ id, name, damages, governing, noStateReason, limitEarliest }) => {
+          return { id, name, damages, governing, noStateReason, limitEarliest }
         }),
       })),
     ),

@@ -258,10 +258,16 @@ const recordHandler = handle(ropes.record, async ({ params: { id }, query }) => 
   if (failed) return failed
   const [rope, list, damage, lossOverTarget] = await Promise.all(responses.map((one) => one.json()))
   const { result, inspected, positionOffset: _, ...figures } = damage as ResponseBody<typeof events.damage>
-  const { damages, governing, noStateReason, ...own } = rope as Rope
+  const { damages, governing, noStateReason, limitEarliest, ...own } = rope as Rope
   return {
     ...figures,
-    state: { damages, governing, noStateReason, inspected: inspected.filter((type) => own.inspected.includes(type)) },
+    state: {
+      damages,
+      governing,
+      noStateReason,
+      limitEarliest,
+      inspected: inspected.filter((type) => own.inspected.includes(type)),
+    },
     damages: result.map((damage) => toFiguresRow(testFigures(damage))),
     placing: (list as RopeEvent[]).filter(({ attributes: { type } }) => positionDefiningTypes.includes(type)),
     types: [...new Set((list as RopeEvent[]).map(({ attributes: { type } }) => type))],

@@ -59,7 +59,16 @@ export const areaDefaults = {
   mapDefaultBaseLayer: 'osm',
 } as const satisfies Partial<AreaFields>
 
-const readOnly = ['id', 'installationCount', 'damages', 'worstRope', 'ropeCount', 'ropesWithoutState', 'installations']
+const readOnly = [
+  'id',
+  'installationCount',
+  'damages',
+  'worstRope',
+  'limitEarliest',
+  'ropeCount',
+  'ropesWithoutState',
+  'installations',
+]
 
 /** A new area: its name and mandator are required. */
 export const newArea = z.strictObject({

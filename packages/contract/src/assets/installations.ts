@@ -57,6 +57,7 @@ const readOnly = [
   'id',
   'ropeCount',
   'damages',
+  'limitEarliest',
   'worstRope',
   'ropesWithoutState',
   'isInArchive',

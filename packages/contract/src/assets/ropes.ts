@@ -87,6 +87,7 @@ const readOnly = [
   'damages',
   'governing',
   'noStateReason',
+  'limitEarliest',
   'inspected',
   'inspections',
   'nextInspection',

@@ -52,6 +52,10 @@ export const noStateReason = z.enum(noStateReasons).nullable().meta({
   description: 'Why there is no state; null exactly where there is one',
 })
 
+const limitEarliest = instant.nullable().meta({
+  description: 'From when on the limit may be reached, by the cautious forecast; null where no date is known',
+})
+
 /** The fields that describe a rope's state. */
 export const ropeStateShape = {
   damages: damageState.nullable(),
@@ -59,6 +63,7 @@ export const ropeStateShape = {
     description: 'What the state comes from; without any loss the first kind of inspection and reference length',
   }),
   noStateReason,
+  limitEarliest,
 }
 
 /** A rope by its name, with the installation it belongs to. */
@@ -72,6 +77,7 @@ export const namedRope = z.strictObject({
 export const aggregatedState = {
   damages: damageState.nullable().meta({ description: 'The worst of the ropes that have a state' }),
   worstRope: namedRope.nullable().meta({ description: 'The rope that the state comes from' }),
+  limitEarliest,
   ropeCount: z.number().int(),
   ropesWithoutState: z.number().int(),
 }

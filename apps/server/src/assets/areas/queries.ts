@@ -18,6 +18,7 @@ const statesBelow = sql<{
   ropeCount: number
   ropesWithoutState: number
   damages: Area['damages']
+  limitEarliest: string | null
   worstRopeId: string | null
 }>`(select i.area_id, ${aggregatedStates(sql`i.ordering, i.id, r.ordering, r.id`)}
   from installations i join ropes r on r.installation_id = i.id left join damage_states s on s.rope_id = r.id
@@ -38,7 +39,7 @@ function selectAreas(db: Queries) {
     .leftJoin(installationsBelow.as('below'), (join) => join.onRef('below.areaId', '=', 'areas.id'))
     .leftJoin(statesBelow.as('states'), (join) => join.onRef('states.areaId', '=', 'areas.id'))
     .select(['areas.id', 'areas.name', 'areas.isMap', 'areas.mapZoom', 'areas.mapBaseLayers', 'areas.isDeleted'])
-    .select(['areas.version', 'states.damages'])
+    .select(['areas.version', 'states.damages', 'states.limitEarliest'])
     .select([ropeCount.as('ropeCount'), ropesWithoutState.as('ropesWithoutState'), worstRope.as('worstRope')])
     .select([
       sql<Area['mapDefaultBaseLayer']>`areas.map_default_base_layer`.as('mapDefaultBaseLayer'),
@@ -83,6 +84,7 @@ export async function findArea(db: Queries, id: string) {
 export async function areaPositions(db: Queries): Promise<string> {
   const { rows } = await sql<{ list: string }>`select '[' || coalesce(string_agg(json_build_object(
       'id', areas.id, 'latlng', ${latlng}, 'damages', states.damages, 'worstRope', ${worstRope},
+      'limitEarliest', to_char(states.limit_earliest, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'ropeCount', ${ropeCount}, 'ropesWithoutState', ${ropesWithoutState})::text, ',' order by areas.id), '') || ']' as list
     from areas
       left join ${installationsBelow} below on below.area_id = areas.id

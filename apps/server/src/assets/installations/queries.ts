@@ -9,6 +9,7 @@ const statesBelow = sql<{
   ropeCount: number
   ropesWithoutState: number
   damages: Installation['damages']
+  limitEarliest: string | null
   worstRopeId: string | null
 }>`(select ${aggregatedStates(sql`r.ordering, r.id`)}
   from ropes r left join damage_states s on s.rope_id = r.id
@@ -51,7 +52,7 @@ function selectInstallations(db: Queries) {
       sql<Installation['area']>`jsonb_build_object('id', areas.id, 'name', areas.name)`.as('area'),
     ])
     .innerJoinLateral(statesBelow.as('states'), (join) => join.onTrue())
-    .select(['states.damages', 'states.ropeCount', 'states.ropesWithoutState'])
+    .select(['states.damages', 'states.limitEarliest', 'states.ropeCount', 'states.ropesWithoutState'])
     .select(ropeReference(sql`states.worst_rope_id`).as('worstRope'))
 }
 

@@ -79,8 +79,12 @@ function byInstallation(states: RopeStates): Summary {
 function summarize(ropes: RopeStates): Omit<Summary[number], 'installation' | 'ropes'> {
   const withState = ropes.flatMap(({ damages, ...rope }) => (damages ? [{ ...rope, damages }] : []))
   const [first, ...others] = withState
-  const counts = { ropeCount: ropes.length, ropesWithoutState: ropes.length - withState.length }
-  if (!first) return { damages: null, worstRope: null, ...counts }
+  const figures = {
+    limitEarliest: ropes.flatMap(({ limitEarliest }) => limitEarliest ?? []).toSorted()[0] ?? null,
+    ropeCount: ropes.length,
+    ropesWithoutState: ropes.length - withState.length,
+  }
+  if (!first) return { damages: null, worstRope: null, ...figures }
   const worst = others.reduce(
     (worstSoFar, other) => (other.damages.ratio > worstSoFar.damages.ratio ? other : worstSoFar),
     first,
@@ -88,7 +92,7 @@ function summarize(ropes: RopeStates): Omit<Summary[number], 'installation' | 'r
   const { id, name, installationId, installationName, damages } = worst
   const count = withState.reduce((sum, rope) => sum + rope.damages.count, 0)
   const installation = { id: installationId, name: installationName }
-  return { damages: { ...damages, count }, worstRope: { id, name, installation }, ...counts }
+  return { damages: { ...damages, count }, worstRope: { id, name, installation }, ...figures }
 }
 
 /** Changes the notification settings; omitted fields are unchanged. */

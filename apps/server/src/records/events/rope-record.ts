@@ -32,12 +32,13 @@ export async function ropeRecordResponse({
     readTypesAndColumns(db, id),
   ])
   if (!record) return throwProblem('record.notFound')
-  const { damages, governing, noStateReason, inspected } = stored ?? computeRopeState(record)
+  const { damages, governing, noStateReason, limitDates, inspected } = stored ?? computeRopeState(record)
+  const limitEarliest = limitDates?.earliest ?? null
   const inspectionType =
     query.inspectionType ?? governing?.inspectionType ?? inspectionTypesOf(record.attributes)[0] ?? 'visual'
   const { result, ...figures } = damageFigures(record, inspectionType)
   return {
-    state: { damages, governing, noStateReason, inspected },
+    state: { damages, governing, noStateReason, limitEarliest, inspected },
     inspectionType,
     damages: result.map(toFiguresRow),
     ...figures,

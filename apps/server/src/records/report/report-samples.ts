@@ -27,6 +27,7 @@ export const sampleRope: Rope = {
   damages: { ratio: 0.436, health: 56.4, count: 3 },
   governing: { inspectionType: 'mrt', multiple: 30 },
   noStateReason: null,
+  limitEarliest: null,
   inspected: ['mrt'],
   inspections: { visual: null, mrt: null },
   nextInspection: null,

@@ -192,6 +192,16 @@ describe('the state of the rope', () => {
     expect(state(0.999_99, 0.001)).toMatchObject({ level: 'watch', figure: { figure: '0' } })
   })
 
+  test('is no milder than that the limit may be reached already', () => {
+    const damages = { ratio: 0.3, health: 70, count: 1 }
+    const word = (limitEarliest: string | null) => withState({ damages, limitEarliest }).word
+    expect(word('2020-01-01T00:00:00.000Z')).toBe('Inspect now')
+    expect(word('2199-01-01T00:00:00.000Z')).toBe('Good')
+    expect(withState({ damages: { ...damages, ratio: 1.2 }, limitEarliest: '2020-01-01T00:00:00.000Z' }).word).toBe(
+      state(1.2, 0).word,
+    )
+  })
+
   test('is that of the rope, whatever inspection type the charts show, with a row for each type', () => {
     const summary = { ratio: 0, health: 100, worst: [] }
     const shown = reportOf(sampleData([], { inspectionType: 'visual', summary })).state

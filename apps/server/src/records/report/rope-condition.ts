@@ -1,5 +1,6 @@
 import { healthPercent, usedPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
+import { mayBeReached } from '@catenary/domain/state'
 import { formatPercent } from '@catenary/i18n/format'
 import type { ReportState } from '../../ports/report/report-document.ts'
 import type { ReportData, TypeState } from './report-data.ts'
@@ -11,7 +12,7 @@ const levels = { green: 'good', orange: 'watch', red: 'discard' } as const
  * The state of the rope as word and figure with what governs it, or the reason why it has none; and what each kind of
  * inspection found.
  */
-export function ropeCondition({ rope, byType }: ReportData, formatter: ReportFormatter): ReportState {
+export function ropeCondition({ rope, byType, at }: ReportData, formatter: ReportFormatter): ReportState {
   const { t, short, locale } = formatter
   const { damages, noStateReason } = rope
   const fixed = {
@@ -26,7 +27,8 @@ export function ropeCondition({ rope, byType }: ReportData, formatter: ReportFor
   }
   const { ratio } = damages
   const { colour } = gaugeReading(ratio)
-  const word = t(`ropes.gauge.${colour}`)
+  const isUrgent = colour !== 'red' && mayBeReached(rope.limitEarliest, Date.parse(at))
+  const word = t(isUrgent ? 'ropes.mayBeReached' : `ropes.gauge.${colour}`)
   const lines = [t('reports.state.left'), t('reports.state.used', { used: short(usedPercent(ratio)) })]
   const governed = governedBy(rope, formatter)
   if (governed) lines.push(governed)

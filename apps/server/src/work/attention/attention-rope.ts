@@ -62,6 +62,7 @@ export function attentionRopeOf(row: AttentionRow, at: Date): AttentionRope {
         ? null
         : { inspectionType: governingType, multiple: governingMultiple },
     noStateReason,
+    limitEarliest: row.limitEarliest,
     reasons: row.reasons,
     before: previousRatio === null ? null : { ratio: previousRatio, health: ropeHealth(previousRatio) },
     limit: limitForecastOf(row, at),

@@ -125,6 +125,19 @@ describe('the ropes that need attention', () => {
     expect(soon?.limit?.earliest?.slice(0, 10)).toBe('2026-08-16')
     expect(soon?.limit?.expected?.slice(0, 10)).toBe('2026-09-11')
     expect(soon?.before?.ratio).toBeCloseTo(0.79, 9)
+    // The same date stands wherever the rope or what it belongs to is shown.
+    const paths = [
+      `ropes/${ids.Soon}`,
+      `installations/${assets.installation}`,
+      `areas/${assets.area}`,
+      'areas/positions',
+    ]
+    for (const path of [
+      ...paths,
+      `ropes/${ids.Soon}/record`,
+      `areas/${assets.area}/installations/events/damage-summary`,
+    ])
+      expect((await send(world, person, ['GET', `/${path}`])).payload, path).toContain(soon?.limit?.earliest)
     expect(falling).toMatchObject({
       before: { ratio: 0, health: 100 },
       inspections: { visual: { id: ids.fallingInspection, timestamp: '2026-05-01T08:00:00.000Z' }, mrt: null },
@@ -369,31 +382,4 @@ test('an unread notification makes a rope urgent for that user', async () => {
   await world.owner.insertInto('notificationReads').values({ userId: person.id, notificationId: id, readAt }).execute()
   expect(await shown()).toMatchObject({ reasons: [], unreadAlarms: 0 })
   expect(await shown(admin)).toMatchObject({ reasons: ['unreadAlarms'] })
-})
-
-describe('the newest events', () => {
-  const newest = async (query: Record<string, string>, who = person) => {
-    const response = await world.call(who, api.events.newest, { query: query as never })
-    expect(response.statusCode, response.payload).toBe(200)
-    return response.json() as { timestamp: string; rope: { name: string; installation: { area: { id: string } } } }[]
-  }
-
-  test('are those of all ropes that the caller may see, each with the path to its rope', async () => {
-    const found = await newest({ limit: '2' })
-    expect(found).toHaveLength(2)
-    expect(found[0]?.rope.installation.area.id).toBe(assets.area)
-    const times = (await newest({ limit: '100' })).map(({ timestamp }) => timestamp)
-    expect(times).toEqual(times.toSorted().toReversed())
-    expect(times.slice(0, 2)).toEqual(found.map(({ timestamp }) => timestamp))
-  })
-
-  test('exclude archived ones and those of other mandators', async () => {
-    expect((await newest({ limit: '100' })).map(({ rope }) => rope.name)).not.toContain('Archived')
-    expect(await newest({}, await world.person('ROLE_USER', [world.beta]))).toEqual([])
-  })
-
-  test('are at most a hundred', async () => {
-    const response = await world.call(person, api.events.newest, { query: { limit: '101' } })
-    expect([response.statusCode, response.json().errors[0].path]).toEqual([400, 'limit'])
-  })
 })

@@ -82,6 +82,7 @@ function useAllAreas(listed: readonly Area[]) {
   const state = {
     damages: worst?.damages ?? null,
     worstRope: worst?.worstRope ?? null,
+    limitEarliest: all.flatMap((area) => area.limitEarliest ?? []).toSorted()[0] ?? null,
     ropeCount: sum(({ ropeCount }) => ropeCount),
     ropesWithoutState: sum(({ ropesWithoutState }) => ropesWithoutState),
   }

@@ -189,7 +189,9 @@ function RopeStates({
       {isWaiting && <RopesSkeleton ropes={installation.ropeCount} />}
       {hasFailed && (
         <p className={styles.failed}>
-          {installation.damages && <Gauge ratio={installation.damages.ratio} />}
+          {installation.damages && (
+            <Gauge ratio={installation.damages.ratio} limitEarliest={installation.limitEarliest} />
+          )}
           <span>{t('ropes.notLoaded')}</span>
         </p>
       )}
@@ -204,7 +206,12 @@ function RopeStates({
                 params={{ areaId, installationId: installation.id, ropeId: rope.id }}
               >
                 <span className={styles.ropeName}>{rope.name}</span>
-                <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} short />
+                <Gauge
+                  ratio={rope.damages?.ratio}
+                  reason={rope.noStateReason}
+                  limitEarliest={rope.limitEarliest}
+                  short
+                />
               </Link>
             </li>
           ))}

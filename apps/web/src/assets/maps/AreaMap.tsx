@@ -50,6 +50,7 @@ function AreaMapPanel({ area, installations, states, isMissing, editable, ...res
           id: installation.id,
           name: displayName(installation) ?? installation.name,
           ratio: state.damages?.ratio ?? null,
+          limitEarliest: state.limitEarliest,
           note: withoutState(state),
           positions: installation.latlngs,
           href: pagePath(pages.installation, { areaId: area.id, installationId: installation.id }),

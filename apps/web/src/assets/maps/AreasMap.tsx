@@ -40,6 +40,7 @@ export function AreasMap({ areas, ...rest }: Props) {
         id: area.id,
         name: displayName(area) ?? area.name,
         ratio: state.damages?.ratio ?? null,
+        limitEarliest: state.limitEarliest,
         note: withoutState(state),
         positions: latlng ? [latlng] : [],
         href: pagePath(pages.area, { areaId: area.id }),

@@ -111,6 +111,7 @@ function useItems(
       id: installation.id,
       name: displayName(installation) ?? installation.name,
       ratio: installation.damages?.ratio ?? null,
+      limitEarliest: installation.limitEarliest,
       note: withoutState(installation),
       positions: installation.latlngs,
       href: pagePath(pages.installation, { areaId, installationId: installation.id }),
@@ -123,6 +124,7 @@ function useItems(
         name: displayName(rope) ?? rope.name,
         ratio: rope.damages?.ratio ?? null,
         reason: rope.noStateReason,
+        limitEarliest: rope.limitEarliest,
         facts: inspectionFacts(rope),
         positions: placement === 'here' ? positionsFromLatlngs(rope.latlngs, backgroundKind) : [],
         // Ropes run side by side: their markers are placed at different positions along the lines.

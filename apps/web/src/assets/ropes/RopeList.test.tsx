@@ -205,3 +205,20 @@ describe('sorted by urgency', () => {
     expect(page.getByRole('radio', { name: 'Most urgent first' }).query()).toBeNull()
   })
 })
+
+test('where the limit may be reached already, no list and no title calls the rope good', async () => {
+  const [first, ...others] = someRopes.map((rope) => ({ ...rope, limitEarliest: '2199-01-01T00:00:00.000Z' }))
+  const reached = { ...firstOf(first ? [first] : []), limitEarliest: '2026-03-01T00:00:00.000Z' }
+  const handlers = [
+    handle(ropes.list, () => [reached, ...others]),
+    handle(ropes.get, () => reached),
+    ...defaultHandlers(testSessionUser('ROLE_USER')),
+  ]
+  const { router } = await renderPage(address, { handlers })
+  const row = (name: string) => list.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
+  await expect.element(row('Track rope 1')).toMatchTextContent(/inspect now/)
+  await expect.element(row('Track rope 2')).not.toMatchTextContent(/inspect now/)
+  await router.navigate({ to: `${address}/ropes/${id}` })
+  await expect.element(page.getByRole('heading', { name: 'Track rope 1', level: 1 })).toBeVisible()
+  await expect.element(page.getByText('inspect now')).toBeVisible()
+})

@@ -130,7 +130,7 @@ function RopeRow({ areaId, rope, urgent, order, damages, longestLength, ...tools
           </div>
         )}
         <div className={styles.gauge}>
-          <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} />
+          <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} limitEarliest={rope.limitEarliest} />
         </div>
         <div className={styles.tools}>
           <RowTools rope={rope} order={order} {...tools} />

@@ -45,7 +45,12 @@ export function RopeTitle({ rope, children }: Props) {
         title={name}
         state={
           <>
-            <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} shape="ring" />
+            <Gauge
+              ratio={rope.damages?.ratio}
+              reason={rope.noStateReason}
+              limitEarliest={rope.limitEarliest}
+              shape="ring"
+            />
             <GaugeHint ratio={rope.damages?.ratio} governing={rope.governing} />
           </>
         }

@@ -6,8 +6,8 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useEndpointMutation } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
-import { useNow } from '../use-now.ts'
 import styles from './page.module.css'
 
 interface NewValue {

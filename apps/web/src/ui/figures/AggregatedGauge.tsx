@@ -4,12 +4,16 @@ import { GaugeHint } from './GaugeHint.tsx'
 import type { AggregatedRopeState } from './use-state-texts.ts'
 
 /** The gauge of a page about several ropes: the worst of them, and what its figure means. */
-export function AggregatedGauge({ state: { damages, ropeCount } }: { readonly state: AggregatedRopeState }) {
+export function AggregatedGauge({
+  state: { damages, limitEarliest, ropeCount },
+}: {
+  readonly state: AggregatedRopeState
+}) {
   const { t } = useTexts()
   if (ropeCount === 0) return <span>{t('ropes.noRopes')}</span>
   return (
     <>
-      <Gauge ratio={damages?.ratio} shape="ring" />
+      <Gauge ratio={damages?.ratio} limitEarliest={limitEarliest} shape="ring" />
       <GaugeHint ratio={damages?.ratio} />
     </>
   )

@@ -1,8 +1,10 @@
 import { healthPercent } from '@catenary/domain/health-percent'
 import { gaugeReading } from '@catenary/domain/loss/damage'
 import type { GaugeReading as GaugeValue } from '@catenary/domain/loss/damage'
+import { mayBeReached } from '@catenary/domain/state'
 import type { NoStateReason } from '@catenary/domain/state'
 import { useTexts } from '../texts/texts-context.ts'
+import { useAtNow } from '../use-now.ts'
 import styles from './Gauge.module.css'
 
 /** The traffic light's names of a rope's state, and the state's own. */
@@ -27,16 +29,17 @@ interface Props {
   readonly shape?: Shape
   /** Shows only the icon if there is no space for the text, which screen readers still get. */
   readonly short?: boolean
-  /** By the cautious date the limit may be reached already: no milder word is shown. */
-  readonly mayBeReached?: boolean
+  /** From when on the limit may be reached, by the cautious forecast: from then no milder word is shown. */
+  readonly limitEarliest?: string | null | undefined
 }
 
 /**
  * The remaining share of the permitted loss as figure, word and symbol, never by colour alone. The gauge fills with the
  * used share, as in reports: the worst is the fullest. Without a state it is empty, dashed, and gives the reason.
  */
-export function Gauge({ ratio, reason, shape = 'bar', short = false, mayBeReached = false }: Props) {
+export function Gauge({ ratio, reason, shape = 'bar', short = false, limitEarliest }: Props) {
   const { t, percent } = useTexts()
+  const isLimitPossible = useAtNow((now) => mayBeReached(limitEarliest, now))
   if (ratio === null || ratio === undefined)
     return (
       <span className={styles.gauge} data-state="unknown" data-shape={shape}>
@@ -49,7 +52,7 @@ export function Gauge({ ratio, reason, shape = 'bar', short = false, mayBeReache
     )
   const { colour } = gaugeReading(ratio)
   const state = stateByColour[colour]
-  const isUrgent = mayBeReached && colour !== 'red'
+  const isUrgent = isLimitPossible && colour !== 'red'
   return (
     <span className={styles.gauge} data-state={state} data-shape={shape} data-urgent={isUrgent || undefined}>
       <Picture shape={shape} percent={Math.min(100, 100 * ratio)} />

@@ -6,7 +6,10 @@ import type { Localization } from '../texts/texts-context.ts'
 import { useTexts } from '../texts/texts-context.ts'
 
 /** Figures of the ropes below an area or an installation. */
-export type AggregatedRopeState = Pick<Area, 'damages' | 'worstRope' | 'ropeCount' | 'ropesWithoutState'>
+export type AggregatedRopeState = Pick<
+  Area,
+  'damages' | 'limitEarliest' | 'worstRope' | 'ropeCount' | 'ropesWithoutState'
+>
 
 /** Texts beside a gauge; memoized functions per language. */
 export function useStateTexts() {

@@ -71,7 +71,7 @@ function HoverTip({ hovered: { items, pixel } }: { readonly hovered: Hovered }) 
       {items.length === 1 && only ? (
         <>
           <strong>{only.name}</strong>
-          <Gauge ratio={only.ratio} reason={only.reason} />
+          <Gauge ratio={only.ratio} reason={only.reason} limitEarliest={only.limitEarliest} />
           {only.note && <span>{only.note}</span>}
         </>
       ) : (

@@ -35,6 +35,8 @@ export interface MapItem {
   readonly ratio: number | null
   /** Why a rope has no state. */
   readonly reason?: NoStateReason | null
+  /** From when on the limit may be reached, by the cautious forecast. */
+  readonly limitEarliest?: string | null
   /** Text beside its state: how many of its ropes have none. */
   readonly note?: string | undefined
   /** Additional facts of the selected item. */

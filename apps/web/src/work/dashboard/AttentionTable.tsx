@@ -1,6 +1,6 @@
 import { pages } from '@catenary/contract/page-routes'
 import type { AttentionRope } from '@catenary/contract/work/attention'
-import { attentionSentences, healthChange, mayBeReached, ropePath } from '@catenary/i18n/work/describe-attention'
+import { attentionSentences, healthChange, ropePath } from '@catenary/i18n/work/describe-attention'
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -54,7 +54,7 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
         <span className={styles.path}>{ropePath(rope)}</span>
       </th>
       <td>
-        <Gauge ratio={damages?.ratio} reason={noStateReason} mayBeReached={mayBeReached(rope)} />
+        <Gauge ratio={damages?.ratio} reason={noStateReason} limitEarliest={rope.limitEarliest} />
       </td>
       <td>
         {reasons.length === 0 ? (

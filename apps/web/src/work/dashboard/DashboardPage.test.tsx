@@ -21,6 +21,7 @@ const reached: AttentionRope = {
   damages: { ratio: 1.2, health: 0, count: 7 },
   governing: { inspectionType: 'mrt', multiple: 30 },
   noStateReason: null,
+  limitEarliest: '2026-03-01T00:00:00.000Z',
   reasons: ['limitReached', 'healthFalling'],
   before: { ratio: 0.88, health: 12 },
   limit: {

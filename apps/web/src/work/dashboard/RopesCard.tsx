@@ -1,7 +1,7 @@
 import { pages } from '@catenary/contract/page-routes'
 import type { AttentionRope } from '@catenary/contract/work/attention'
 import { attention } from '@catenary/contract/work/attention'
-import { mayBeReached, ropePath } from '@catenary/i18n/work/describe-attention'
+import { ropePath } from '@catenary/i18n/work/describe-attention'
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -75,7 +75,7 @@ function RopeRow({ rope }: { readonly rope: AttentionRope }) {
         <span className={styles.path}>{ropePath(rope)}</span>
       </th>
       <td>
-        <Gauge ratio={damages?.ratio} reason={noStateReason} mayBeReached={mayBeReached(rope)} />
+        <Gauge ratio={damages?.ratio} reason={noStateReason} limitEarliest={rope.limitEarliest} />
       </td>
     </tr>
   )

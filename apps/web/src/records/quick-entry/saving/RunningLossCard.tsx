@@ -92,7 +92,7 @@ function StateChange({ rope, evaluation: { found, missing, after } }: Pick<Props
     <dl className={styles.change}>
       <dt>{t('quickEntry.stateNow')}</dt>
       <dd>
-        <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} />
+        <Gauge ratio={rope.damages?.ratio} reason={rope.noStateReason} limitEarliest={rope.limitEarliest} />
         {facts && <Text size="xs">{facts}</Text>}
       </dd>
       <dt>{t('quickEntry.stateAfter')}</dt>
