@@ -9,91 +9,114 @@ import { throwProblem } from '../../http/problems.ts'
 import { listValues } from '../sensor-queries.ts'
 import type { SensorRow } from '../sensor-queries.ts'
 
-const keyOf = ({ fragment, name }: Pick<NewMeasurement, 'fragment' | 'name'>) => JSON.stringify([fragment, name])
+/** Measurements of one sensor. */
+export interface SensorMeasurements {
+  readonly sensorId: string
+  readonly measurements: readonly NewMeasurement[]
+}
+
+const keyOf = (sensorId: string, { fragment, name }: Pick<NewMeasurement, 'fragment' | 'name'>) =>
+  JSON.stringify([sensorId, fragment, name])
 
 /**
- * Adds measurements of a sensor in the caller's transaction: all or none. One whose value has one of the same time already is
- * a duplicate and changes nothing. What nobody has named yet becomes a value that is not shown, so that nothing is lost.
- * Throws where the sensor would have too many values.
+ * Adds measurements of sensors of one device in the caller's transaction: all or none. One whose value has one of the same time
+ * already is a duplicate and changes nothing. What nobody has named yet becomes a value that is not shown, so that nothing is lost.
+ * `at` is when they arrived. Throws where a sensor is unknown or archived, or would have too many values.
  */
 export async function addMeasurements(
   db: Queries,
-  sensorId: string,
-  measurements: readonly NewMeasurement[],
+  added: readonly SensorMeasurements[],
   at: Date,
 ): Promise<{ accepted: number; duplicates: number }> {
-  const sensor = (await findSensor(db, sensorId)) ?? throwProblem('record.notFound')
-  if (sensor.isDeleted || sensor.isDeviceDeleted) throwProblem('record.archived')
-  if (measurements.length === 0) return { accepted: 0, duplicates: 0 }
-  const ids = await valueIds(db, sensor, measurements, at)
+  const sensors = await findSensors(db, added)
+  const [first] = sensors
+  const count = added.reduce((sum, { measurements }) => sum + measurements.length, 0)
+  if (count === 0 || !first) return { accepted: 0, duplicates: 0 }
+  const ids = await valueIds(db, { sensors, added }, at)
+  const all = added.flatMap(({ sensorId, measurements }) =>
+    measurements.map((measurement) => ({ id: ids.get(keyOf(sensorId, measurement)) as number, measurement })),
+  )
   const columns = [
-    measurements.map((measurement) => ids.get(keyOf(measurement)) as number),
-    measurements.map(({ timestamp }) => timestamp),
-    measurements.map(({ value }) => value),
+    all.map(({ id }) => id),
+    all.map(({ measurement }) => measurement.timestamp),
+    all.map(({ measurement }) => measurement.value),
   ].map((column) => `{${column.join(',')}}`)
   const [series, times, values] = columns
   const { rows } = await sql<{ added: number }>`select add_measurements(${series}::bigint[], ${times}::timestamptz[],
     ${values}::double precision[]) as added`.execute(db)
-  await noteSeen(db, sensor.deviceId, at)
+  await noteSeen(db, first.deviceId, at)
   const accepted = rows[0]?.added ?? 0
-  return { accepted, duplicates: measurements.length - accepted }
+  return { accepted, duplicates: count - accepted }
 }
 
 type IngestSensor = Pick<SensorRow, 'id' | 'deviceId' | 'mandatorId' | 'isDeleted'> & {
   readonly isDeviceDeleted: boolean
 }
 
-async function findSensor(db: Queries, id: string): Promise<IngestSensor | undefined> {
-  return db
+async function findSensors(db: Queries, added: readonly SensorMeasurements[]): Promise<IngestSensor[]> {
+  const ids = added.map(({ sensorId }) => sensorId)
+  const sensors = await db
     .selectFrom('sensors')
     .innerJoin('sensorDevices', 'sensorDevices.id', 'sensors.deviceId')
     .select(['sensors.id', 'sensors.deviceId', 'sensors.mandatorId', 'sensors.isDeleted'])
     .select('sensorDevices.isDeleted as isDeviceDeleted')
-    .where('sensors.id', '=', id)
-    .executeTakeFirst()
+    .where('sensors.id', 'in', ids)
+    .execute()
+  if (ids.some((id) => !sensors.some((sensor) => sensor.id === id))) throwProblem('record.notFound')
+  if (sensors.some((sensor) => sensor.isDeleted || sensor.isDeviceDeleted)) throwProblem('record.archived')
+  return sensors
 }
 
-/** The ids of the values that are measured, by their names; values that are new are added. */
-async function valueIds(
-  db: Queries,
-  sensor: Pick<SensorRow, 'id' | 'mandatorId'>,
-  measurements: readonly NewMeasurement[],
-  at: Date,
-): Promise<Map<string, number>> {
-  const known = await readIds(db, sensor.id)
-  const firstOfNew = new Map<string, number>()
-  measurements.forEach((measurement, index) => {
-    const key = keyOf(measurement)
-    if (!known.has(key) && !firstOfNew.has(key)) firstOfNew.set(key, index)
+interface Added {
+  readonly sensors: readonly IngestSensor[]
+  readonly added: readonly SensorMeasurements[]
+}
+
+/** The ids of the values that are measured, by sensor and name; values that are new are added. */
+async function valueIds(db: Queries, { sensors, added }: Added, at: Date): Promise<Map<string, number>> {
+  const sensorIds = sensors.map(({ id }) => id)
+  const { ids: known, counts } = await readIds(db, sensorIds)
+  const rows = sensors.flatMap(({ id: sensorId, mandatorId }) => {
+    const firstOfNew = new Map<string, { readonly measurement: NewMeasurement; readonly index: number }>()
+    for (const { measurements } of added.filter((one) => one.sensorId === sensorId))
+      measurements.forEach((measurement, index) => {
+        const key = keyOf(sensorId, measurement)
+        if (!known.has(key) && !firstOfNew.has(key)) firstOfNew.set(key, { measurement, index })
+      })
+    const found = [...firstOfNew.values()]
+    const room = maxSensorValues - (counts.get(sensorId) ?? 0)
+    assertNoRuleIssues(
+      excessIssues(
+        found.map(({ index }) => index),
+        room,
+      ),
+    )
+    return found.map(({ measurement: { fragment, name } }) => ({ sensorId, mandatorId, fragment, name }))
   })
-  if (firstOfNew.size === 0) return known
-  assertNoRuleIssues(excessIssues([...firstOfNew.values()], maxSensorValues - known.size))
-  const rows = [...firstOfNew.values()].map((index) => {
-    const { fragment, name } = measurements[index] as NewMeasurement
-    const attributes = JSON.stringify(defaultValueAttributes)
-    const { id: sensorId, mandatorId } = sensor
-    return {
-      sensorId,
-      mandatorId,
-      fragment,
-      name,
-      attributes,
-      isEnabled: false,
-      isNew: true,
-      createdAt: at.toISOString(),
-    }
-  })
-  // Another request may have added it meanwhile.
+  if (rows.length === 0) return known
+  const attributes = JSON.stringify(defaultValueAttributes)
+  const settings = { attributes, isEnabled: false, isNew: true, createdAt: at.toISOString() }
+  // Another request may have added some meanwhile; in one order, so that two that add the same do not wait for each other.
+  const ordered = rows.toSorted((a, b) => (keyOf(a.sensorId, a) < keyOf(b.sensorId, b) ? -1 : 1))
   await db
     .insertInto('sensorValues')
-    .values(rows)
+    .values(ordered.map((row) => ({ ...row, ...settings })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return readIds(db, sensor.id)
+  return (await readIds(db, sensorIds)).ids
 }
 
-async function readIds(db: Queries, sensorId: string): Promise<Map<string, number>> {
-  return new Map((await listValues(db, [sensorId])).map((value) => [keyOf(value), value.id]))
+interface KnownValues {
+  readonly ids: Map<string, number>
+  /** How many values each sensor has. */
+  readonly counts: Map<string, number>
+}
+
+async function readIds(db: Queries, sensorIds: readonly string[]): Promise<KnownValues> {
+  const values = await listValues(db, sensorIds)
+  const counts = new Map<string, number>()
+  for (const { sensorId } of values) counts.set(sensorId, (counts.get(sensorId) ?? 0) + 1)
+  return { ids: new Map(values.map((value) => [keyOf(value.sensorId, value), value.id])), counts }
 }
 
 function excessIssues(firstOfNew: readonly number[], room: number): FieldIssue[] {

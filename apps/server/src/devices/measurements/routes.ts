@@ -28,7 +28,7 @@ export function measurementRoutes(context: AppContext): void {
   void context.app.register(async (app) => {
     acceptRowBodies(app, { list: 'measurements', columns: csvColumns, numbers: ['value'] })
     serve({ ...context, app }, measurements.add, ({ db, params, body, at }) =>
-      addMeasurements(db, params.id, body.measurements, at),
+      addMeasurements(db, [{ sensorId: params.id, measurements: body.measurements }], at),
     )
   })
   serve(context, measurements.list, sendMeasurements)
