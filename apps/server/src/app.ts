@@ -18,6 +18,7 @@ import { tileRoutes } from './assets/tiles/routes.ts'
 import type { Database } from './db/database.ts'
 import { measurementRoutes } from './devices/measurements/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
+import { smartropeRoutes } from './devices/smartropes/routes.ts'
 import type { AccountSettings, AppContext } from './http/app-context.ts'
 import { registerJsonParser } from './http/body/json-body.ts'
 import { registerConditionalGet } from './http/conditional-requests.ts'
@@ -139,6 +140,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   taskUploadRoutes(context)
   ropeNoteRoutes(context)
   deviceRoutes(context)
+  smartropeRoutes(context)
   measurementRoutes(context)
   eventRoutes(context)
   importRoutes(context)

@@ -5,6 +5,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenWire, createAssets } from './support/assets.ts'
 import type { Assets } from './support/assets.ts'
+import { createSmartrope, send, temperature } from './support/devices.ts'
 import { createdUser } from './support/users.ts'
 import type { TestResponse, Person, World } from './support/world.ts'
 import { createWorld } from './support/world.ts'
@@ -16,12 +17,14 @@ interface Entry {
 let world: World
 let admin: Person
 let assets: Assets
+let smartrope: string
 beforeAll(async () => {
   world = await createWorld()
   admin = await world.person('ROLE_ADMIN')
   assets = await createAssets(world, world.alpha)
   const ids = await recordEvents()
   await Promise.all([addUsers(), addDocuments(ids[0] ?? ''), addNotifications(), addTasks(), addRopes(), addDevices()])
+  await addSmartropes()
 })
 afterAll(() => world.close())
 
@@ -100,6 +103,21 @@ async function addDevices(): Promise<void> {
     .execute()
 }
 
+/** Smartropes, and of the first one events an hour apart. */
+async function addSmartropes(): Promise<void> {
+  const [first] = [
+    await createSmartrope(world, admin, assets.rope),
+    ...(await Promise.all(
+      ['Öse', 'Trag 10', 'Trag 9', 'Zug'].map((name, index) =>
+        createSmartrope(world, admin, index % 2 === 0 ? assets.rope : null, `F-${index}`, name),
+      ),
+    )),
+  ]
+  smartrope = first.device
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((hour) => temperature(`2026-02-01T0${hour}:00:00.000Z`, hour))
+  await send(world, first, hours)
+}
+
 async function addNotifications(): Promise<void> {
   const stored = Array.from({ length: 5 }, (_, index) => ({
     id: v7(),
@@ -142,7 +160,10 @@ async function idOf({ path }: EndpointDefinition): Promise<string> {
     const found = await world.call(admin, api.events.list, { params: { id: assets.rope } })
     return found.json().find((event: { documentCount: number }) => event.documentCount > 0).id
   }
-  return { areas: assets.area, installations: assets.installation }[path.split('/')[1] ?? ''] ?? assets.rope
+  return (
+    { areas: assets.area, installations: assets.installation, smartropes: smartrope }[path.split('/')[1] ?? ''] ??
+    assets.rope
+  )
 }
 
 async function request(facts: EndpointDefinition, query: Record<string, string | number>): Promise<TestResponse> {
@@ -194,6 +215,9 @@ test('the list endpoints are found at all', () => {
     'notifications.list',
     'notifications.ofInstallation',
     'sensorDevices.list',
+    'smartropeEvents.ofRope',
+    'smartropes.events',
+    'smartropes.list',
     'tasks.list',
     'tasks.ofRope',
     'users.list',

@@ -10,6 +10,7 @@ import { ropes } from './assets/ropes.ts'
 import { tiles } from './assets/tiles.ts'
 import { measurements } from './devices/measurements.ts'
 import { sensorDevices } from './devices/sensor-devices.ts'
+import { smartropeEvents, smartropes } from './devices/smartropes.ts'
 import { endpoint } from './endpoint.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 import { intl } from './intl.ts'
@@ -54,6 +55,8 @@ export const api = {
   calendar,
   ropeNotes,
   sensorDevices,
+  smartropes,
+  smartropeEvents,
   measurements,
   events,
   imports,

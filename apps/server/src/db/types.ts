@@ -33,6 +33,8 @@ export type Role = 'ROLE_ADMIN' | 'ROLE_PROJECT_MANAGER' | 'ROLE_CLIENT_ADMIN' |
 
 export type SearchType = 'area' | 'installation' | 'rope' | 'document' | 'project'
 
+export type SmartropeEventType = 'unclassified' | 'harmless' | 'deviceFault' | 'overload' | 'impact' | 'ropeFault'
+
 export type StartPage = 'areas' | 'dashboard'
 
 export type TwoFactorMethod = 'no-password' | 'email' | 'saml' | 'authenticator'
@@ -436,6 +438,7 @@ export interface SensorDevices {
   createdAt: string
   isDeleted: Generated<boolean>
   version: Generated<number>
+  kind: Generated<string>
 }
 
 export interface SensorValues {
@@ -478,6 +481,20 @@ export interface SetupLinks {
   tokenHash: Buffer
   expiresAt: string
   usedAt: string | null
+}
+
+export interface SmartropeEvents {
+  id: string
+  mandatorId: string | null
+  sensorId: string
+  startedAt: string
+  endedAt: string
+  type: Generated<SmartropeEventType>
+  classifiedAt: string | null
+  classifiedByName: string | null
+  joinedTo: string | null
+  createdAt: string
+  version: Generated<number>
 }
 
 export interface StorageUsed {
@@ -652,6 +669,7 @@ export interface DB {
   sensors: Sensors
   sessions: Sessions
   setupLinks: SetupLinks
+  smartropeEvents: SmartropeEvents
   storageUsed: StorageUsed
   taskAssignees: TaskAssignees
   taskHistory: TaskHistory

@@ -40,7 +40,9 @@ export async function changedDevice(
     cumulocityId: chosen(patch.cumulocityId, before?.cumulocityId),
     ropeId,
     mandatorId,
-    linkedAt: patch.linkedAt === undefined ? sinceNow : patch.linkedAt,
+    // One that is sent back whole with another rope says nothing of the time.
+    linkedAt:
+      patch.linkedAt === undefined || (isRelinked && patch.linkedAt === before?.linkedAt) ? sinceNow : patch.linkedAt,
     isDeleted: patch.isDeleted ?? before?.isDeleted ?? false,
     attributes: merged(before?.attributes ?? {}, patch.attributes ?? {}),
   }

@@ -1,4 +1,9 @@
-import type { sensorDeviceList, ListedSensorDevice, SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import type {
+  DeviceKind,
+  ListedSensorDevice,
+  SensorDevice,
+  sensorDeviceList,
+} from '@catenary/contract/devices/sensor-devices'
 import { searchTerms } from '@catenary/contract/library/search-normalization'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -23,7 +28,8 @@ const linkedRope = sql<SensorDevice['rope']>`case when ropes.id is not null then
     'timezone', installations.attributes -> 'timezone',
     'area', jsonb_build_object('id', areas.id, 'name', areas.name)))) end`
 
-function fromDevices(db: Queries) {
+/** Devices and smartropes with the path of their rope. */
+export function fromDevices(db: Queries) {
   return db
     .selectFrom('sensorDevices')
     .leftJoin('ropes', 'ropes.id', 'sensorDevices.ropeId')
@@ -31,12 +37,17 @@ function fromDevices(db: Queries) {
     .leftJoin('areas', 'areas.id', 'installations.areaId')
 }
 
-function selectDevices(db: Queries) {
+/** What is sent of a device in a list. */
+export function selectDevices(db: Queries) {
   return fromDevices(db)
     .select(['sensorDevices.id', 'sensorDevices.name', 'externalId', 'cumulocityId', 'linkedAt', 'lastSeenAt'])
     .select('sensorDevices.isDeleted')
     .select([linkedRope.as('rope'), sql<SensorDevice['attributes']>`sensor_devices.attributes`.as('attributes')])
 }
+
+/** How many values of a device nobody has decided on. */
+export const newValueCount = sql<number>`(select count(*)::int from sensors s join sensor_values v on v.sensor_id = s.id
+  where s.device_id = sensor_devices.id and not s.is_deleted and v.is_new)`
 
 type DeviceFilter = z.infer<z.ZodObject<(typeof sensorDeviceList)['filters']>> & {
   readonly total?: boolean | undefined
@@ -48,15 +59,14 @@ export async function listDevices(
   filter: DeviceFilter,
   page: Page,
 ): Promise<PageRead<ListedSensorDevice> & { count: ListCount | null }> {
-  const isMatch = deviceCondition(filter)
+  const isMatch = deviceCondition('device', filter)
   const read = await readPage(
     selectDevices(db)
       .select([
         sql<number>`(select count(*)::int from sensors s where s.device_id = sensor_devices.id and not s.is_deleted)`.as(
           'sensorCount',
         ),
-        sql<number>`(select count(*)::int from sensors s join sensor_values v on v.sensor_id = s.id
-          where s.device_id = sensor_devices.id and not s.is_deleted and v.is_new)`.as('newValueCount'),
+        newValueCount.as('newValueCount'),
       ])
       .where(isMatch),
     page,
@@ -65,7 +75,8 @@ export async function listDevices(
   return { ...read, count: counted }
 }
 
-function deviceCondition({ query, linked, archived = false }: DeviceFilter) {
+/** Which devices of a kind a list shows. */
+export function deviceCondition(kind: DeviceKind, { query, linked, archived = false }: DeviceFilter) {
   const words = searchTerms(query ?? '').map(
     (
       word,
@@ -73,25 +84,29 @@ function deviceCondition({ query, linked, archived = false }: DeviceFilter) {
       areas.name, sensor_devices.attributes ->> 'iccid', sensor_devices.attributes ->> 'imei')) like ${`%${word}%`}`,
   )
   const isLinked = linked === undefined ? sql`true` : linked ? sql`ropes.id is not null` : sql`ropes.id is null`
-  return sql<boolean>`${sql.join([sql`sensor_devices.is_deleted = ${archived}`, isLinked, ...words], sql` and `)}`
+  const isShown = sql`sensor_devices.kind = ${kind} and sensor_devices.is_deleted = ${archived}`
+  return sql<boolean>`${sql.join([isShown, isLinked, ...words], sql` and `)}`
 }
 
 /** A device without its sensors, with what is not sent: its mandator. */
 export type DeviceRow = Omit<SensorDevice, 'sensors'> & { readonly mandatorId: string | null }
 
-/** One device, if the caller may see it. */
+const deviceKind = sql<DeviceKind>`sensor_devices.kind`.as('kind')
+
+/** One device or smartrope, if the caller may see it. */
 export async function findDevice(db: Queries, id: string): Promise<DeviceRow | undefined> {
   return selectDevices(db)
-    .select(['sensorDevices.version', 'sensorDevices.mandatorId'])
+    .select(['sensorDevices.version', 'sensorDevices.mandatorId', deviceKind])
     .where('sensorDevices.id', '=', id)
     .executeTakeFirst()
 }
 
-/** The devices of a rope that are not archived, by name. */
-export async function listDevicesOfRope(db: Queries, ropeId: string): Promise<DeviceRow[]> {
+/** The devices or the smartropes of a rope that are not archived, by name. */
+export async function listDevicesOfRope(db: Queries, ropeId: string, kind: DeviceKind): Promise<DeviceRow[]> {
   return selectDevices(db)
-    .select(['sensorDevices.version', 'sensorDevices.mandatorId'])
+    .select(['sensorDevices.version', 'sensorDevices.mandatorId', deviceKind])
     .where('sensorDevices.ropeId', '=', ropeId)
+    .where('sensorDevices.kind', '=', kind)
     .where('sensorDevices.isDeleted', '=', false)
     .orderBy(sql`sensor_devices.name collate natural_order`)
     .orderBy('sensorDevices.id')
@@ -117,11 +132,16 @@ export interface DeviceValues {
 
 const toRow = ({ attributes, ...values }: DeviceValues) => ({ ...values, attributes: JSON.stringify(attributes) })
 
-/** Adds a device; false where one of its ids is that of another. */
-export async function insertDevice(db: Queries, id: string, values: DeviceValues, at: Date): Promise<void> {
+/** Adds a device or smartrope. */
+export async function insertDevice(
+  db: Queries,
+  { id, kind }: { readonly id: string; readonly kind: DeviceKind },
+  values: DeviceValues,
+  at: Date,
+): Promise<void> {
   await db
     .insertInto('sensorDevices')
-    .values({ id, ...toRow(values), createdAt: at.toISOString() })
+    .values({ id, kind, ...toRow(values), createdAt: at.toISOString() })
     .execute()
 }
 
@@ -140,12 +160,13 @@ export async function updateDevice(db: Queries, id: string, values: DeviceValues
     .where('deviceId', '=', id)
     .where('mandatorId', 'is', null)
     .execute()
-  await db
-    .updateTable('sensorValues')
-    .set({ mandatorId })
-    .where('mandatorId', 'is', null)
-    .where('sensorId', 'in', (eb) => eb.selectFrom('sensors').select('sensors.id').where('deviceId', '=', id))
-    .execute()
+  for (const table of ['sensorValues', 'smartropeEvents'] as const)
+    await db
+      .updateTable(table)
+      .set({ mandatorId })
+      .where('mandatorId', 'is', null)
+      .where('sensorId', 'in', (eb) => eb.selectFrom('sensors').select('sensors.id').where('deviceId', '=', id))
+      .execute()
 }
 
 /** Whether another device has one of these ids. */

@@ -1,4 +1,9 @@
-import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import type {
+  DeviceKind,
+  NewSensorDevice,
+  SensorDevice,
+  SensorDevicePatch,
+} from '@catenary/contract/devices/sensor-devices'
 import { sensorDeviceList, sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { diffFields } from '@catenary/contract/records/event-history'
 import { v7 } from 'uuid'
@@ -6,6 +11,7 @@ import { findRopeWithParents } from '../assets/public.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Queries } from '../db/database.ts'
 import type { AppContext } from '../http/app-context.ts'
+import type { Versioned } from '../http/conditional-requests.ts'
 import { requireIfMatch } from '../http/conditional-requests.ts'
 import { requestedPage, setPageHeaders } from '../http/pagination.ts'
 import { throwProblem } from '../http/problems.ts'
@@ -35,14 +41,17 @@ export function deviceRoutes(context: AppContext): void {
     setPageHeaders(reply, sensorDevices.list, { ...pageInfo, limit: page.limit })
     return rows
   })
-  serveQuery(context, sensorDevices.ofRope, async ({ db, params }) => {
-    if (!(await findRopeWithParents(db, params.id))) throwProblem('record.notFound')
-    const devices = await toDevices(db, await listDevicesOfRope(db, params.id))
-    return devices.map((device) => ({ ...device, sensors: device.sensors.filter(({ isDeleted }) => !isDeleted) }))
-  })
+  serveQuery(context, sensorDevices.ofRope, ({ db, params }) => devicesOfRope(db, params.id, 'device'))
   serveQuery(context, sensorDevices.get, ({ db, params }) => requireDevice(db, params.id))
   serve(context, sensorDevices.create, createDevice)
   serve(context, sensorDevices.change, changeDevice)
+}
+
+/** The devices or the smartropes of a rope with their sensors, without archived ones. Throws where the caller sees no such rope. */
+export async function devicesOfRope(db: Queries, ropeId: string, kind: DeviceKind): Promise<SensorDevice[]> {
+  if (!(await findRopeWithParents(db, ropeId))) throwProblem('record.notFound')
+  const devices = await toDevices(db, await listDevicesOfRope(db, ropeId, kind))
+  return devices.map((device) => ({ ...device, sensors: device.sensors.filter(({ isDeleted }) => !isDeleted) }))
 }
 
 async function toDevices(db: Queries, rows: readonly DeviceRow[]): Promise<SensorDevice[]> {
@@ -51,56 +60,81 @@ async function toDevices(db: Queries, rows: readonly DeviceRow[]): Promise<Senso
   return rows.map(({ mandatorId: _, ...row }) => ({ ...row, sensors: sensors.get(row.id) ?? [] }))
 }
 
-async function requireDevice(db: Queries, id: string): Promise<{ value: SensorDevice; version: number }> {
+/** One device or smartrope with its version. Throws where the caller sees none with this id. */
+export async function requireDevice(db: Queries, id: string): Promise<Versioned<SensorDevice>> {
   const row = (await findDevice(db, id)) ?? throwProblem('record.notFound')
   const [value] = (await toDevices(db, [row])) as [SensorDevice]
   return { value, version: row.version }
 }
 
-async function createDevice({ db, body, at, ...call }: Call<typeof sensorDevices.create>) {
+async function createDevice({ body, ...call }: Call<typeof sensorDevices.create>) {
   const { id = v7(), ...sent } = body.sensorDevice
-  if (await findDevice(db, id)) return new AlreadyStored((await requireDevice(db, id)).value)
+  if (await findDevice(call.db, id)) return new AlreadyStored((await requireDevice(call.db, id)).value)
+  return addDevice(call, { id, kind: 'device' }, sent)
+}
+
+type Writer = Pick<Call<typeof sensorDevices.change>, 'db' | 'caller' | 'at' | 'request'>
+
+/** Adds a device or smartrope. Throws where one of its ids is that of another. */
+export async function addDevice(
+  writer: Writer,
+  { id, kind }: Pick<SensorDevice, 'id' | 'kind'>,
+  sent: Omit<NewSensorDevice, 'id'>,
+): Promise<SensorDevice> {
+  const { db, at } = writer
   const { externalId = null, cumulocityId = null, rope = null, linkedAt = null, attributes = {}, name } = sent
   const patch = { name, externalId, cumulocityId, rope, linkedAt, attributes }
   const values = await changedDevice(db, undefined, patch, at)
   await assertAddressFree(db, id, values)
-  await insertDevice(db, id, values, at)
+  await insertDevice(db, { id, kind }, values, at)
   const { value } = await requireDevice(db, id)
-  await recordDevice({ db, at, ...call }, 'device.created', { id, values, changes: {} })
+  await recordDevice(writer, 'device.created', { id, values, changes: {} })
   return value
 }
 
 async function changeDevice(call: Call<typeof sensorDevices.change>) {
-  const { db, params, body, ifMatch, at } = call
+  const { db, params, body, ifMatch } = call
   await lockDevice(db, params.id)
   const current = await requireDevice(db, params.id)
   requireIfMatch(ifMatch, current)
-  const before = (await findDevice(db, params.id)) as DeviceRow
-  const { sensors: sensorChanges = [], ...patch } = body.sensorDevice
+  if (current.value.kind === 'smartrope' && body.sensorDevice.externalId === null)
+    throwProblem('input.invalid', { issues: [{ path: 'sensorDevice.externalId', code: 'required' }] })
+  return changeStored(call, current.value, body.sensorDevice)
+}
+
+/** Changes a device or smartrope that is locked, with its sensors. */
+export async function changeStored(
+  writer: Writer,
+  current: SensorDevice,
+  { sensors: sensorChanges = [], ...patch }: SensorDevicePatch,
+): Promise<Versioned<SensorDevice>> {
+  const { db, at } = writer
+  const { id } = current
+  const before = (await findDevice(db, id)) as DeviceRow
   if (before.isDeleted && patch.isDeleted !== false) throwProblem('record.archived')
   const values = await changedDevice(db, before, patch, at)
-  await assertAddressFree(db, params.id, values)
-  const sensors = await listSensors(db, [params.id])
+  await assertAddressFree(db, id, values)
+  const sensors = await listSensors(db, [id])
   const known = await listValues(
     db,
-    sensors.map(({ id }) => id),
+    sensors.map((sensor) => sensor.id),
   )
-  const device = { id: params.id, mandatorId: values.mandatorId }
+  const device = { id, mandatorId: values.mandatorId }
   const written = changedSensors(device, { sensors, values: known }, sensorChanges)
-  await updateDevice(db, params.id, values)
+  await updateDevice(db, id, values)
   for (const { sensor, values: measured } of written) {
     await writeSensor(db, sensor, at)
     await writeValues(db, sensor, measured, at)
   }
-  const after = await requireDevice(db, params.id)
-  const changes = differences(current.value, after.value)
+  const after = await requireDevice(db, id)
+  const changes = differences(current, after.value)
   const action =
     before.isDeleted && !values.isDeleted
       ? 'device.restored'
       : values.isDeleted && !before.isDeleted
         ? 'device.archived'
         : 'device.changed'
-  await recordDevice(call, action, { id: params.id, values, changes })
+  await recordDevice(writer, action, { id, values, changes })
   return after
 }
 
@@ -135,7 +169,7 @@ async function assertAddressFree(db: Queries, id: string, values: DeviceValues):
 type DeviceAction = 'device.created' | 'device.changed' | 'device.archived' | 'device.restored'
 
 async function recordDevice(
-  { db, caller, at, request }: Pick<Call<typeof sensorDevices.change>, 'db' | 'caller' | 'at' | 'request'>,
+  { db, caller, at, request }: Writer,
   action: DeviceAction,
   { id, values, changes }: { readonly id: string; readonly values: DeviceValues; readonly changes: object },
 ): Promise<void> {

@@ -68,7 +68,7 @@ export async function addSecurityHeaders(app: FastifyInstance, secure: boolean, 
     if (reply.statusCode >= 400) await drainBody(request, drainMs)
     // A client that is sending a large file reads no response before the upload or the connection ends.
     if (reply.statusCode >= 400 && !request.raw.complete) void reply.header('connection', 'close')
-    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()')
+    void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(self), payment=()')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
   })

@@ -14,7 +14,8 @@ type Kind = keyof Ids
 
 /** What an id in a path names: the word before it. */
 function kindsIn(path: string): { name: string; kind: Kind }[] {
-  return [...path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].flatMap(([, before = '', name = '']) => {
+  const readable = path.replace('/smartropes/events/', '/smartrope-events/')
+  return [...readable.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].flatMap(([, before = '', name = '']) => {
     const kind = kinds.find((one) => one === before)
     return kind ? [{ name, kind }] : []
   })
@@ -34,6 +35,8 @@ const kinds: readonly Kind[] = [
   'deliveries',
   'sensor-devices',
   'sensors',
+  'smartropes',
+  'smartrope-events',
 ]
 
 /** True for a call whose address names a record. */
@@ -84,6 +87,8 @@ export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'tasks.create': ({ ropes }) => ({ task: newTask(ropes) }),
   'tasks.change': () => ({ task: { attributes: { description: 'seen again' } } }),
   'sensorDevices.change': () => ({ sensorDevice: { name: 'canary-alpha again' } }),
+  'smartropes.change': () => ({ smartrope: { name: 'canary-alpha again' } }),
+  'smartropeEvents.change': () => ({ event: { type: 'harmless' } }),
   'sensorDevices.addToken': () => ({ name: 'canary-alpha again' }),
   'measurements.add': () => ({
     measurements: [{ fragment: 'f', name: 'n', timestamp: '2026-01-01T00:00:00.000Z', value: 1 }],

@@ -3,7 +3,8 @@ import { api } from '@catenary/contract/api'
 import { v7 } from 'uuid'
 import { newToken, hashToken } from '../../src/http/session/cookie.ts'
 import { brokenWire, haulRope } from '../support/assets.ts'
-import { createDevice } from '../support/devices.ts'
+import type { TestDevice } from '../support/devices.ts'
+import { createDevice, createSmartrope, send, temperature } from '../support/devices.ts'
 import type { Person, World } from '../support/world.ts'
 
 /** The ids of one set of records, by what stands before an id in an address or a body. */
@@ -22,6 +23,8 @@ export interface Ids {
   readonly deliveries: string
   readonly 'sensor-devices': string
   readonly sensors: string
+  readonly smartropes: string
+  readonly 'smartrope-events': string
 }
 
 /** A mandator with live and archived records, in every text of which stands a word that no other tenant has. */
@@ -53,7 +56,7 @@ export async function createTenant(world: World, mandator: string, canary: strin
 export function absentIds(): Ids {
   const [areas, installations, ropes, events, documents, tasks] = [v7(), v7(), v7(), v7(), v7(), v7()]
   const records = { areas, installations, ropes, events, documents, tasks, notifications: v7(), deliveries: v7() }
-  const devices = { 'sensor-devices': v7(), sensors: v7() }
+  const devices = { 'sensor-devices': v7(), sensors: v7(), smartropes: v7(), 'smartrope-events': v7() }
   return { ...records, ...devices, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
 }
 
@@ -92,7 +95,7 @@ export async function createUser(world: World, mandator: string, canary: string)
   return { user, program, token, session }
 }
 
-/** An area with an installation and a rope, and of the rope an event, a document, a task, a note, a device and a notification on its way. */
+/** An area with an installation and a rope, and of the rope an event, a document, a task, a note, a device, a smartrope with an event and a notification on its way. */
 export async function createRecords(world: World, mandatorId: string, canary: string, staff: Person) {
   const [areas, installations, ropes] = [v7(), v7(), v7()]
   await world.owner
@@ -134,8 +137,22 @@ export async function createRecords(world: World, mandatorId: string, canary: st
   const tasks = (await world.call(staff, api.tasks.create, { body: { task } })).json<{ id: string }>().id
   await world.call(staff, api.ropeNotes.add, { params: { id: ropes }, body: { note: canary } })
   const { device, sensor } = await createDevice(world, staff, ropes, `${canary} device`)
-  const devices = { 'sensor-devices': device, sensors: sensor }
+  const smartrope = await createSmartrope(world, staff, ropes, `${canary} ${v7()}`, `${canary} smartrope`)
+  const event = await sendEvent(world, smartrope)
+  const devices = {
+    'sensor-devices': device,
+    sensors: sensor,
+    smartropes: smartrope.device,
+    'smartrope-events': event,
+  }
   return { areas, installations, ropes, documents, ...notification, ...devices, events, tasks }
+}
+
+/** Sends one measurement of a smartrope; the event that it makes. */
+async function sendEvent(world: World, smartrope: TestDevice): Promise<string> {
+  await send(world, smartrope, [temperature('2026-01-01T00:00:00.000Z', 1)])
+  const made = world.owner.selectFrom('smartropeEvents').select('id').where('sensorId', '=', smartrope.sensor)
+  return (await made.executeTakeFirstOrThrow()).id
 }
 
 async function createNotification(

@@ -2,6 +2,7 @@ import { api } from '@catenary/contract/api'
 import type { NewMeasurement } from '@catenary/contract/devices/measurements'
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { sql } from 'kysely'
+import { v7 } from 'uuid'
 import type { Person, World } from './world.ts'
 
 /** A device with one sensor of two values that are shown: the temperature and the force. */
@@ -22,7 +23,10 @@ export async function createDevice(
   const created = await world.call(admin, api.sensorDevices.create, {
     body: { sensorDevice: { name, ...(rope !== null && { rope: { id: rope } }) } },
   })
-  const { id: device } = created.json<SensorDevice>()
+  return addSensor(world, admin, created.json<SensorDevice>().id)
+}
+
+async function addSensor(world: World, admin: Person, device: string): Promise<TestDevice> {
   const changed = await world.call(admin, api.sensorDevices.change, {
     params: { id: device },
     body: {
@@ -44,6 +48,21 @@ export async function createDevice(
   const sensor = changed.json<SensorDevice>().sensors[0]?.id as string
   const token = await world.call(admin, api.sensorDevices.addToken, { params: { id: device }, body: { name: 'Test' } })
   return { device, sensor, authorization: `Bearer ${token.json<{ token: string }>().token}` }
+}
+
+/** Creates a smartrope with one sensor, as a device has it. */
+export async function createSmartrope(
+  world: World,
+  admin: Person,
+  rope: string | null,
+  uuid = `F-${v7()}`,
+  name = 'Smartrope 1',
+): Promise<TestDevice> {
+  const created = await world.call(admin, api.smartropes.create, {
+    body: { smartrope: { name, uuid, ...(rope !== null && { rope: { id: rope } }) } },
+  })
+  const { id: device } = created.json<{ id: string }>()
+  return addSensor(world, admin, device)
 }
 
 /** A temperature at a time. */

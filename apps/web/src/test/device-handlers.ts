@@ -70,6 +70,7 @@ const rope = {
 export function testDevice(changes: Partial<SensorDevice> = {}): SensorDevice {
   return {
     id: deviceId(1),
+    kind: 'device',
     name: 'Tower 3 box',
     externalId: 'tower-3',
     cumulocityId: null,
@@ -86,7 +87,7 @@ export function testDevice(changes: Partial<SensorDevice> = {}): SensorDevice {
 
 /** A device as a row of the list. */
 export function listedDevice(number: number, changes: Partial<ListedSensorDevice> = {}): ListedSensorDevice {
-  const { sensors, version: _, ...device } = testDevice()
+  const { sensors, version: _, kind: __, ...device } = testDevice()
   return {
     ...device,
     id: deviceId(number),

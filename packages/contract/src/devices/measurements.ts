@@ -24,6 +24,14 @@ export const measurement = z
   .meta({ id: 'Measurement' })
 export type Measurement = z.infer<typeof measurement>
 
+/** Most measurements of one answer. */
+export const measurementPageSize = 10_000
+
+/** Where a list of measurements goes on. */
+export const measurementCursor = line(200)
+  .optional()
+  .meta({ description: 'Where the list goes on: from the header Link' })
+
 const ofSensor = {
   from: timestamp.optional(),
   to: timestamp.optional(),
@@ -74,10 +82,10 @@ export const measurements = {
     params: reference,
     query: z.strictObject({
       ...ofSensor,
-      limit: queryInteger(1, 10_000)
+      limit: queryInteger(1, measurementPageSize)
         .optional()
         .meta({ description: 'Most measurements of the response; 1,000 where absent' }),
-      cursor: line(200).optional().meta({ description: 'Where the list goes on: from the header Link' }),
+      cursor: measurementCursor,
     }),
     response: z.array(measurement),
   }),

@@ -53,7 +53,12 @@ const linkedRope = z.strictObject({
   installation: z.strictObject({ id, name: z.string(), timezone: z.string().optional(), area: namedReference }),
 })
 
-const deviceShape = {
+/** A box on a rope, or a rope with sensors built in. */
+export const deviceKinds = ['device', 'smartrope'] as const
+export type DeviceKind = (typeof deviceKinds)[number]
+
+/** What every answer tells of a device. */
+export const deviceShape = {
   id,
   name: z.string(),
   externalId: z.string().nullable().meta({ description: 'By which it is addressed in topics of MQTT' }),
@@ -71,6 +76,7 @@ const deviceShape = {
 export const sensorDevice = z
   .strictObject({
     ...deviceShape,
+    kind: z.enum(deviceKinds).meta({ description: 'A smartrope is a device, too: sensors and tokens are the same' }),
     version: z.number().int().meta({ description: 'Counts its changes from 1; its ETag is "v" with this number' }),
     sensors: z.array(sensor),
   })
@@ -87,14 +93,16 @@ export const listedSensorDevice = z
   .meta({ id: 'ListedSensorDevice' })
 export type ListedSensorDevice = z.infer<typeof listedSensorDevice>
 
-const deviceName = filledLine(200)
+/** The name of a device. */
+export const deviceName = filledLine(200)
 // A topic of MQTT is divided by slashes; + and # are its wildcards.
-const externalId = filledLine(200).refine((text) => !/[/+#]/.test(text), fieldError('topicCharacters'))
+/** By what a device is addressed in topics of MQTT. */
+export const deviceAddress = filledLine(200).refine((text) => !/[/+#]/.test(text), fieldError('topicCharacters'))
 
 /** The fields of a device in one form, its attributes among the others. */
 export const sensorDeviceFields = z.strictObject({
   name: deviceName,
-  externalId: externalId.optional(),
+  externalId: deviceAddress.optional(),
   cumulocityId: filledLine(200).optional(),
   ...deviceAttributes.shape,
   rope: z.looseObject({ id }).optional(),
@@ -106,7 +114,7 @@ export const newSensorDevice = z
   .strictObject({
     id: clientId.optional(),
     name: deviceName,
-    externalId: externalId.nullish(),
+    externalId: deviceAddress.nullish(),
     cumulocityId: filledLine(200).nullish(),
     rope: z.object({ id }).nullish(),
     linkedAt: timestamp.nullish(),
@@ -141,7 +149,7 @@ export type SensorChange = z.infer<typeof sensorChange>
 
 const deviceWritable = z.strictObject({
   name: deviceName,
-  externalId: externalId.nullable(),
+  externalId: deviceAddress.nullable(),
   cumulocityId: filledLine(200).nullable(),
   rope: z.object({ id }).nullable(),
   linkedAt: timestamp.nullable(),
@@ -153,7 +161,7 @@ const deviceWritable = z.strictObject({
 })
 
 /** What a change of a device may carry; sensors, values and attributes are merged one by one. */
-export const sensorDevicePatch = patchOf(deviceWritable, ['id', 'lastSeenAt', 'version'])
+export const sensorDevicePatch = patchOf(deviceWritable, ['id', 'kind', 'lastSeenAt', 'version'])
 export type SensorDevicePatch = z.infer<typeof sensorDevicePatch>
 
 /** How many devices are shown at once, where nobody chose another number. */
@@ -187,7 +195,7 @@ export type DeviceToken = z.infer<typeof deviceToken>
 export const sensorDevices = {
   list: endpoint({
     name: 'sensorDevices.list',
-    summary: 'The devices that send measurements, by name where nothing else is asked for',
+    summary: 'The devices that send measurements, without smartropes, by name where nothing else is asked for',
     method: 'GET',
     path: '/sensor-devices',
     permit: 'ADMIN',

@@ -68,6 +68,7 @@ export const auditActions = [
   'device.changed',
   'device.archived',
   'device.restored',
+  'smartropeEvent.classified',
   'deviceToken.created',
   'deviceToken.revoked',
 ] as const

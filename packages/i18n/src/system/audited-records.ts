@@ -58,6 +58,12 @@ export const assetActions = {
     fr: 'Appareil restauré',
     es: 'Dispositivo restaurado',
   },
+  'smartropeEvent.classified': {
+    en: 'Smartrope event classified',
+    de: 'Smartrope-Ereignis eingestuft',
+    fr: 'Événement de smartrope classé',
+    es: 'Evento de smartrope clasificado',
+  },
   'deviceToken.created': {
     en: 'Token of a device created',
     de: 'Token eines Geräts erstellt',

@@ -8,6 +8,7 @@ import type { Queries } from '../../db/database.ts'
 import { throwProblem } from '../../http/problems.ts'
 import { listValues } from '../sensor-queries.ts'
 import type { SensorRow } from '../sensor-queries.ts'
+import { noteSmartropeEvents } from '../smartropes/event-queries.ts'
 
 /** Measurements of one sensor. */
 export interface SensorMeasurements {
@@ -44,6 +45,8 @@ export async function addMeasurements(
   const [series, times, values] = columns
   const { rows } = await sql<{ added: number }>`select add_measurements(${series}::bigint[], ${times}::timestamptz[],
     ${values}::double precision[]) as added`.execute(db)
+  if (first.deviceKind === 'smartrope')
+    for (const { sensorId, measurements } of added) await noteSmartropeEvents(db, sensorId, measurements, at)
   await noteSeen(db, first.deviceId, at)
   const accepted = rows[0]?.added ?? 0
   return { accepted, duplicates: count - accepted }
@@ -51,6 +54,7 @@ export async function addMeasurements(
 
 type IngestSensor = Pick<SensorRow, 'id' | 'deviceId' | 'mandatorId' | 'isDeleted'> & {
   readonly isDeviceDeleted: boolean
+  readonly deviceKind: string
 }
 
 async function findSensors(db: Queries, added: readonly SensorMeasurements[]): Promise<IngestSensor[]> {
@@ -59,7 +63,7 @@ async function findSensors(db: Queries, added: readonly SensorMeasurements[]): P
     .selectFrom('sensors')
     .innerJoin('sensorDevices', 'sensorDevices.id', 'sensors.deviceId')
     .select(['sensors.id', 'sensors.deviceId', 'sensors.mandatorId', 'sensors.isDeleted'])
-    .select('sensorDevices.isDeleted as isDeviceDeleted')
+    .select(['sensorDevices.isDeleted as isDeviceDeleted', 'sensorDevices.kind as deviceKind'])
     .where('sensors.id', 'in', ids)
     .execute()
   if (ids.some((id) => !sensors.some((sensor) => sensor.id === id))) throwProblem('record.notFound')

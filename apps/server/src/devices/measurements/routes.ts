@@ -80,7 +80,8 @@ async function spanOf(
 const defaultLimit = 1000
 const cursorSchema = z.tuple([timestamp, z.number().int().nonnegative()])
 
-function parseCursor(cursor: string | undefined): MeasurementPlace | null {
+/** The place that a cursor names; throws where it names none. */
+export function parseCursor(cursor: string | undefined): MeasurementPlace | null {
   if (cursor === undefined) return null
   try {
     const [time, valueId] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
@@ -90,8 +91,10 @@ function parseCursor(cursor: string | undefined): MeasurementPlace | null {
   }
 }
 
-const cursorOf = ({ time, valueId }: MeasurementPlace) =>
-  Buffer.from(JSON.stringify([time, valueId])).toString('base64url')
+/** The cursor of a place. */
+export function cursorOf({ time, valueId }: MeasurementPlace): string {
+  return Buffer.from(JSON.stringify([time, valueId])).toString('base64url')
+}
 
 async function sendMeasurements({ db, params, query, caller, at, reply }: Call<typeof measurements.list>) {
   const after = parseCursor(query.cursor)

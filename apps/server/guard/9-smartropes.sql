@@ -1,0 +1,67 @@
+-- Events of smartropes. They are made of measurements by a function alone; people say what type they are.
+revoke insert, update on smartrope_events from catenary_user, catenary_staff;
+grant update (type, classified_at, classified_by_name, version) on smartrope_events to catenary_user, catenary_staff;
+-- With the device that is linked to its first rope.
+grant update (mandator_id) on smartrope_events to catenary_staff;
+create policy fatzer on smartrope_events for select to catenary_fatzer using (sensor_id in (select id from sensors));
+create policy device on smartrope_events for select to catenary_device using (false);
+
+-- Puts measurements of a sensor into the events that they belong to: those of a burst, not more than a minute apart, are one event. What
+-- comes late or again goes where it belongs; events between which something was measured become one, which keeps the older id and the
+-- graver type. The sensor is locked, so that two requests of one burst make one event.
+create or replace function note_smartrope_events(of_sensor uuid, times timestamptz[], at timestamptz) returns void
+security definer language plpgsql set search_path = pg_catalog
+as $$
+declare
+  gap constant interval := '1 min';
+  island record;
+begin
+  if not public.may_add_values(array(select v.id from public.sensor_values v where v.sensor_id = of_sensor)) then
+    raise insufficient_privilege using message = 'these values are not of the caller';
+  end if;
+  perform from public.sensors s where s.id = of_sensor for no key update;
+  for island in
+    with moments as (select distinct t from unnest(times) t),
+    parts as (
+      select null::uuid as id, t as since, t as until from moments
+      union all
+      select e.id, e.started_at, e.ended_at from public.smartrope_events e
+      where e.sensor_id = of_sensor and e.joined_to is null
+        and e.started_at <= (select max(t) + gap from moments) and e.ended_at >= (select min(t) - gap from moments)),
+    apart as (
+      select *, since - gap > max(until) over (order by since, until desc, id rows between unbounded preceding and 1 preceding) as is_apart
+      from parts),
+    numbered as (
+      select *, count(*) filter (where is_apart) over (order by since, until desc, id rows unbounded preceding) as number from apart)
+    select min(since) as since, max(until) as until, array_remove(array_agg(id), null) as ids from numbered group by number
+  loop
+    perform public.store_smartrope_event(of_sensor, island.ids, island.since, island.until, at);
+  end loop;
+end $$;
+
+-- Stores one event in the place of those that it is made of; a new one where it is made of none.
+create or replace function store_smartrope_event(of_sensor uuid, ids uuid[], since timestamptz, until timestamptz, at timestamptz)
+returns void language plpgsql set search_path = pg_catalog
+as $$
+declare
+  oldest uuid;
+  gravest public.smartrope_events;
+begin
+  if cardinality(ids) = 0 then
+    insert into public.smartrope_events (id, mandator_id, sensor_id, started_at, ended_at, created_at)
+      select gen_random_uuid(), s.mandator_id, s.id, since, until, at from public.sensors s where s.id = of_sensor;
+    return;
+  end if;
+  select e.id into oldest from public.smartrope_events e where e.id = any (ids) order by e.created_at, e.started_at, e.id limit 1;
+  select e.* into gravest from public.smartrope_events e where e.id = any (ids) order by e.type desc, e.id = oldest desc limit 1;
+  update public.smartrope_events e
+    set started_at = since, ended_at = until, type = gravest.type, classified_at = gravest.classified_at,
+      classified_by_name = gravest.classified_by_name, version = e.version + (e.type <> gravest.type)::integer
+    where e.id = oldest and (e.started_at, e.ended_at, e.type) is distinct from (since, until, gravest.type);
+  update public.smartrope_events e set joined_to = oldest
+    where cardinality(ids) > 1 and e.id <> oldest and (e.id = any (ids) or e.joined_to = any (ids));
+end $$;
+
+revoke execute on function note_smartrope_events(uuid, timestamptz[], timestamptz),
+  store_smartrope_event(uuid, uuid[], timestamptz, timestamptz, timestamptz) from public;
+grant execute on function note_smartrope_events(uuid, timestamptz[], timestamptz) to catenary_user, catenary_staff, catenary_device;

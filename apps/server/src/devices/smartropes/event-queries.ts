@@ -1,0 +1,116 @@
+import type { NewMeasurement } from '@catenary/contract/devices/measurements'
+import type { SmartropeEvent, SmartropeEventType, smartropeEventList } from '@catenary/contract/devices/smartropes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Queries } from '../../db/database.ts'
+import type { ListCount, Page, PageRead, SortKeys } from '../../db/paging.ts'
+import { countRows, readPage, sortKey } from '../../db/paging.ts'
+
+/** What events of smartropes are sorted by in the database. */
+export const eventSortKeys: SortKeys<'unixTimestamp'> = {
+  by: { unixTimestamp: [sortKey('timestamp', sql.ref('startedAt'))] },
+  unique: [sortKey('uuid', sql.ref('smartropeEvents.id'))],
+}
+
+/** Puts measurements of a sensor of a smartrope into the events that they belong to, in the transaction that adds them. */
+export async function noteSmartropeEvents(
+  db: Queries,
+  sensorId: string,
+  measurements: readonly NewMeasurement[],
+  at: Date,
+): Promise<void> {
+  const times = `{${measurements.map(({ timestamp }) => timestamp).join(',')}}`
+  await sql`select note_smartrope_events(${sensorId}::uuid, ${times}::timestamptz[], ${at.toISOString()}::timestamptz)`.execute(
+    db,
+  )
+}
+
+function fromEvents(db: Queries) {
+  return db
+    .selectFrom('smartropeEvents')
+    .innerJoin('sensors', 'sensors.id', 'smartropeEvents.sensorId')
+    .innerJoin('sensorDevices', 'sensorDevices.id', 'sensors.deviceId')
+}
+
+function selectEvents(db: Queries) {
+  return fromEvents(db).select([
+    'smartropeEvents.id',
+    'sensors.name as sensorName',
+    sql<SmartropeEventType>`smartrope_events.type`.as('type'),
+    sql<number>`extract(epoch from started_at)::double precision`.as('unixTimestamp'),
+    sql<number>`extract(epoch from ended_at)::double precision`.as('endUnixTimestamp'),
+    sql<SmartropeEvent['smartrope']>`jsonb_build_object('id', sensor_devices.id, 'name', sensor_devices.name)`.as(
+      'smartrope',
+    ),
+    sql<SmartropeEvent['sensor']>`jsonb_build_object('id', sensors.id)`.as('sensor'),
+    sql<SmartropeEvent['classified']>`case when classified_at is not null then jsonb_build_object(
+      'at', to_char(classified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'by', jsonb_build_object('name', classified_by_name)) end`.as('classified'),
+    'smartropeEvents.version',
+  ])
+}
+
+/** An event belongs to the rope that its smartrope was linked to when it began. */
+const isOfLinkedRope = sql`sensor_devices.rope_id is not null
+  and (sensor_devices.linked_at is null or smartrope_events.started_at >= sensor_devices.linked_at)`
+
+type EventFilter = z.infer<z.ZodObject<(typeof smartropeEventList)['filters']>> & {
+  readonly total?: boolean | undefined
+}
+
+/** A page of the events of a smartrope, or of those of a rope: without archived smartropes and sensors. */
+export async function listEvents(
+  db: Queries,
+  of: { readonly smartrope: string } | { readonly rope: string },
+  filter: EventFilter,
+  page: Page,
+): Promise<PageRead<SmartropeEvent> & { count: ListCount | null }> {
+  const owner: RawBuilder<unknown> =
+    'smartrope' in of
+      ? sql`sensor_devices.id = ${of.smartrope}`
+      : sql`sensor_devices.rope_id = ${of.rope} and ${isOfLinkedRope} and not sensor_devices.is_deleted and not sensors.is_deleted`
+  const isOfType = filter.type ? sql`smartrope_events.type::text = any (${filter.type})` : sql`true`
+  const isMatch = sql<boolean>`smartrope_events.joined_to is null and ${owner} and ${isOfType}`
+  const read = await readPage(selectEvents(db).where(isMatch), page)
+  const count = filter.total ? await countRows(fromEvents(db).where(isMatch), page, read.rows.length) : null
+  return { ...read, count }
+}
+
+/** An event with what is needed of it beside what is sent. */
+export interface EventRow extends SmartropeEvent {
+  readonly deviceId: string
+  readonly startedAt: string
+  readonly endedAt: string
+}
+
+/**
+ * One event, if the caller may see it: who sees all smartropes sees those before it was linked to its rope, too. The id of
+ * an event that became one with another finds that one.
+ */
+export async function findEvent(db: Queries, id: string, seesAll: boolean): Promise<EventRow | undefined> {
+  return selectEvents(db)
+    .select(['sensorDevices.id as deviceId', 'startedAt', 'endedAt'])
+    .where(sql<boolean>`smartrope_events.id = coalesce(
+      (select joined.joined_to from smartrope_events joined where joined.id = ${id}), ${id})`)
+    .where(seesAll ? sql<boolean>`true` : sql<boolean>`${isOfLinkedRope}`)
+    .executeTakeFirst()
+}
+
+/** Locks an event until the end of the transaction. */
+export async function lockEvent(db: Queries, id: string): Promise<void> {
+  await db.selectFrom('smartropeEvents').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Writes the type of an event, and who chose it. */
+export async function classifyEvent(
+  db: Queries,
+  id: string,
+  { type, by, at }: { readonly type: SmartropeEventType; readonly by: string; readonly at: Date },
+): Promise<void> {
+  await db
+    .updateTable('smartropeEvents')
+    .set((eb) => ({ type, classifiedAt: at.toISOString(), classifiedByName: by, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
