@@ -50,6 +50,7 @@ const unreadOf = (who: Asker) => `
 const conditions: Readonly<Record<(typeof attentionReasons)[number], readonly [condition: string, severity: string]>> =
   {
     limitReached: ['s.ratio >= 1', 's.ratio'],
+    alarm: ['d.fired_at is not null', '-extract(epoch from d.fired_at)::float8'],
     limitSoon: [
       `s.limit_earliest <= now() + interval '${limitSoonDays} days'`,
       '-extract(epoch from s.limit_earliest)::float8',
@@ -72,6 +73,8 @@ const each = attentionReasons.map((reason) => ({
 const fromRopes = (who: Asker) => `from ropes r join installations i on i.id = r.installation_id
     join areas a on a.id = i.area_id left join damage_states s on s.rope_id = r.id
     left join ${countedOf(who)} t on t.rope_id = r.id left join ${unreadOf(who)} n on n.rope_id = r.id
+    left join (select rope_id, min(fired_at) as fired_at from alarms where ended_at is null and fired_at is not null
+      group by rope_id) d on d.rope_id = r.id
   where not (r.is_deleted or i.is_deleted or a.is_deleted)`
 const anyReason = each.map(({ condition }) => `(${condition})`).join(' or ')
 

@@ -16,6 +16,7 @@ import { installationRoutes } from './assets/installations/routes.ts'
 import { ropeRoutes } from './assets/ropes/routes.ts'
 import { tileRoutes } from './assets/tiles/routes.ts'
 import type { Database } from './db/database.ts'
+import { alarmRoutes } from './devices/alarms/routes.ts'
 import { measurementRoutes } from './devices/measurements/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { smartropeRoutes } from './devices/smartropes/routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   taskUploadRoutes(context)
   ropeNoteRoutes(context)
   deviceRoutes(context)
+  alarmRoutes(context)
   smartropeRoutes(context)
   measurementRoutes(context)
   eventRoutes(context)

@@ -11,6 +11,7 @@ import { migrate } from './db/migrations/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { ensureRoles } from './db/roles.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
+import { evaluateAlarms } from './devices/alarms/evaluate.ts'
 import { refreshRollUps } from './devices/measurements/roll-ups.ts'
 import type { Health } from './http/health.ts'
 import { domainEventHandlers, jobHandlers } from './job-handlers.ts'
@@ -198,7 +199,11 @@ function startJobs(
       clock: systemClock,
       log: (facts, words) => app.log.info(facts, words),
     }),
-    repeated: [sender.sendDue, (owned) => refreshRollUps(owned, systemClock)],
+    repeated: [
+      sender.sendDue,
+      (owned) => refreshRollUps(owned, systemClock),
+      (owned) => evaluateAlarms(owned, dependencies.database, systemClock),
+    ],
     onFailure,
   })
   cleanups.push(() => worker.stop())

@@ -9,7 +9,7 @@ import type { DB } from '../src/db/types.ts'
 import { hashToken } from '../src/http/session/cookie.ts'
 import type { Assets } from './support/assets.ts'
 import { brokenWire, createAssets } from './support/assets.ts'
-import { createDevice, createSmartrope, send, temperature } from './support/devices.ts'
+import { createAlarm, createDevice, createSmartrope, send, temperature } from './support/devices.ts'
 import type { Person, World } from './support/world.ts'
 import { createWorld, testNow } from './support/world.ts'
 
@@ -108,7 +108,7 @@ beforeAll(async () => {
     const task = { rope: { id: rope }, attributes, assignedUsers: [{ id: assignee.id }] }
     await world.call(staff, api.tasks.create, { body: { task } })
     await world.call(staff, api.ropeNotes.add, { params: { id: rope }, body: { note: 'Greased' } })
-    await createDevice(world, staff, rope)
+    await createAlarm(world, staff, await createDevice(world, staff, rope))
     const smartrope = await createSmartrope(world, staff, rope)
     await send(world, smartrope, [temperature(testNow.toISOString(), 1)])
     await sql`insert into domain_event_deliveries (event_id, handler, mandator_id)
@@ -272,7 +272,14 @@ describe('the guard', () => {
     // Those of the series each ask first whether the values are the caller's (tried in measurements.test.ts); the job's are
     // the owner's alone; by a device's token is found out whose it is.
     const ofSeries = ['add_measurements', 'cut_measurements', 'may_add_values', 'may_read_values', 'measured_spans']
-    const reading = ['read_measurements', 'read_roll_ups', 'refresh_roll_ups', 'roll_up', 'note_smartrope_events']
+    const reading = [
+      'read_measurements',
+      'read_roll_ups',
+      'refresh_roll_ups',
+      'roll_up',
+      'note_smartrope_events',
+      'measured_after',
+    ]
     const ofTokens = ['device_of_token', 'note_device_token']
     expect(definers.map(({ proname }) => proname)).toEqual([...known, ...ofSeries, ...reading, ...ofTokens].toSorted())
     const unfixed = await rowsOf(

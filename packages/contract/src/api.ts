@@ -8,6 +8,7 @@ import { areas } from './assets/areas.ts'
 import { installations } from './assets/installations.ts'
 import { ropes } from './assets/ropes.ts'
 import { tiles } from './assets/tiles.ts'
+import { alarms } from './devices/alarms.ts'
 import { measurements } from './devices/measurements.ts'
 import { sensorDevices } from './devices/sensor-devices.ts'
 import { smartropeEvents, smartropes } from './devices/smartropes.ts'
@@ -55,6 +56,7 @@ export const api = {
   calendar,
   ropeNotes,
   sensorDevices,
+  alarms,
   smartropes,
   smartropeEvents,
   measurements,

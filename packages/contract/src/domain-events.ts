@@ -55,6 +55,8 @@ export const domainEvents = {
   'task.overdue': task,
   /** A note was written about a rope. */
   'note.added': z.strictObject({ rope: id, note: id }),
+  /** An alarm of a device that is linked to the rope fired. */
+  'alarm.fired': z.strictObject({ rope: id, alarm: id }),
   'area.created': area,
   'area.changed': area.extend(fields),
   'area.archived': area,

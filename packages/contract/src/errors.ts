@@ -144,6 +144,7 @@ export const fieldErrorCodes = [
   'topicCharacters',
   'axisReversed',
   'values.tooMany',
+  'alarmRules.tooMany',
   'sensor.unknown',
   'afterThisYear',
   'beforeInstallation',

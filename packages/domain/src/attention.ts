@@ -1,6 +1,7 @@
 /** Why a rope needs attention, the most urgent first. */
 export const attentionReasons = [
   'limitReached',
+  'alarm',
   'limitSoon',
   'overdue',
   'probablyReached',

@@ -15,6 +15,7 @@ import { ropePageTexts } from './assets/rope-page.ts'
 import { ropePositionTexts } from './assets/rope-position-texts.ts'
 import { ropeTexts } from './assets/ropes.ts'
 import { commonTexts } from './common.ts'
+import { alarmTexts } from './devices/alarms.ts'
 import { deviceTokenTexts } from './devices/device-tokens.ts'
 import { deviceTexts } from './devices/devices.ts'
 import { sensorChartTexts } from './devices/sensor-charts.ts'
@@ -114,6 +115,7 @@ const parts = {
     ...withPrefix('tasks', taskTexts),
   },
   devices: {
+    ...withPrefix('alarms', alarmTexts),
     ...withPrefix('deviceTokens', deviceTokenTexts),
     ...withPrefix('devices', deviceTexts),
     ...withPrefix('sensorCharts', sensorChartTexts),

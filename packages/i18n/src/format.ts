@@ -130,6 +130,25 @@ export function formatAge(locale: Locale, age: number): string {
   return format.format(-Math.floor(Math.max(0, age) / length), unit)
 }
 
+const durationUnits = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** A duration in whole seconds in words: "1 hour, 30 minutes". */
+export function formatDuration(locale: Locale, seconds: number): string {
+  let rest = seconds
+  const parts = durationUnits.flatMap(([unit, size]) => {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    if (count === 0 && (unit !== 'second' || seconds > 0)) return []
+    return [new Intl.NumberFormat(localeOf[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(count)]
+  })
+  return new Intl.ListFormat(localeOf[locale], { type: 'unit' }).format(parts)
+}
+
 /** Month and year, for axes. */
 export function formatMonth(locale: Locale, instant: string | number, zone?: string): string {
   return dateFormat(locale, zone, { year: 'numeric', month: 'short' }).format(new Date(instant))

@@ -48,6 +48,43 @@ export interface AccountLinks {
   usedAt: string | null
 }
 
+export interface AlarmRules {
+  id: string
+  mandatorId: string | null
+  deviceId: string
+  sensorValueId: number | null
+  kind: string
+  threshold: number | null
+  hysteresis: Generated<number>
+  delaySeconds: Generated<number>
+  periodSeconds: number | null
+  isEnabled: Generated<boolean>
+  isDeleted: Generated<boolean>
+  createdAt: string
+  version: Generated<number>
+  effectiveSince: string
+  evaluatedUntil: string | null
+}
+
+export interface Alarms {
+  id: string
+  mandatorId: string
+  ruleId: string
+  deviceId: string
+  ropeId: string | null
+  rule: ColumnType<unknown, string, string>
+  since: string
+  firedAt: string | null
+  calmSince: string | null
+  endedAt: string | null
+  firstValue: number | null
+  lastValue: number | null
+  acknowledgedAt: string | null
+  acknowledgedBy: string | null
+  acknowledgedByName: string | null
+  note: string | null
+}
+
 export interface ApiTokens {
   id: string
   userId: string
@@ -438,6 +475,7 @@ export interface SensorDevices {
   createdAt: string
   isDeleted: Generated<boolean>
   version: Generated<number>
+  offlineSince: string | null
   kind: Generated<string>
 }
 
@@ -631,6 +669,8 @@ export interface Users {
 
 export interface DB {
   accountLinks: AccountLinks
+  alarmRules: AlarmRules
+  alarms: Alarms
   apiTokens: ApiTokens
   areas: Areas
   auditHeads: AuditHeads

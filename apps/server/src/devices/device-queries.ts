@@ -22,7 +22,10 @@ export const deviceSortKeys: SortKeys<'name' | 'rope' | 'lastSeenAt' | 'createdA
   unique: [sortKey('uuid', sql.ref('sensorDevices.id'))],
 }
 
-const linkedRope = sql<SensorDevice['rope']>`case when ropes.id is not null then jsonb_build_object('id', ropes.id,
+/** A rope with its path, of the columns of `ropes`, `installations` and `areas`; null where none is joined. */
+export const linkedRope = sql<
+  SensorDevice['rope']
+>`case when ropes.id is not null then jsonb_build_object('id', ropes.id,
   'name', ropes.name, 'isDeleted', ropes.is_deleted or installations.is_deleted or areas.is_deleted,
   'installation', jsonb_strip_nulls(jsonb_build_object('id', installations.id, 'name', installations.name,
     'timezone', installations.attributes -> 'timezone',
@@ -154,12 +157,8 @@ export async function updateDevice(db: Queries, id: string, values: DeviceValues
     .execute()
   const { mandatorId } = values
   if (mandatorId === null) return
-  await db
-    .updateTable('sensors')
-    .set({ mandatorId })
-    .where('deviceId', '=', id)
-    .where('mandatorId', 'is', null)
-    .execute()
+  for (const table of ['sensors', 'alarmRules'] as const)
+    await db.updateTable(table).set({ mandatorId }).where('deviceId', '=', id).where('mandatorId', 'is', null).execute()
   for (const table of ['sensorValues', 'smartropeEvents'] as const)
     await db
       .updateTable(table)

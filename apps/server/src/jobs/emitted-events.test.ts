@@ -333,7 +333,8 @@ const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
 }
 
 /** Calls that change no record of a mandator, and those of devices, from which nothing follows. */
-const silent = /^(session|account|users|mandators|saml|notification\w+|s(ensor|mart)\w+|measurements)\.|\.parseImport$/
+const silent =
+  /^(session|a(ccount|larms)|users|mandators|saml|notification\w+|s(ensor|mart)\w+|measurements)\.|\.parseImport$/
 
 const writing = endpoints.filter(({ method }) => method !== 'GET')
 const written = (after: number) =>

@@ -37,6 +37,8 @@ const kinds: readonly Kind[] = [
   'sensors',
   'smartropes',
   'smartrope-events',
+  'alarm-rules',
+  'alarms',
 ]
 
 /** True for a call whose address names a record. */
@@ -89,6 +91,9 @@ export const harmlessBodies: Readonly<Record<string, (ids: Ids) => object>> = {
   'sensorDevices.change': () => ({ sensorDevice: { name: 'canary-alpha again' } }),
   'smartropes.change': () => ({ smartrope: { name: 'canary-alpha again' } }),
   'smartropeEvents.change': () => ({ event: { type: 'harmless' } }),
+  'alarms.addRule': () => ({ alarmRule: { kind: 'offline', delaySeconds: 60 } }),
+  'alarms.changeRule': () => ({ alarmRule: { delaySeconds: 120 } }),
+  'alarms.acknowledge': () => ({ note: 'canary-alpha again' }),
   'sensorDevices.addToken': () => ({ name: 'canary-alpha again' }),
   'measurements.add': () => ({
     measurements: [{ fragment: 'f', name: 'n', timestamp: '2026-01-01T00:00:00.000Z', value: 1 }],

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { newToken, hashToken } from '../../src/http/session/cookie.ts'
 import { brokenWire, haulRope } from '../support/assets.ts'
 import type { TestDevice } from '../support/devices.ts'
-import { createDevice, createSmartrope, send, temperature } from '../support/devices.ts'
+import { createAlarm, createDevice, createSmartrope, send, temperature } from '../support/devices.ts'
 import type { Person, World } from '../support/world.ts'
 
 /** The ids of one set of records, by what stands before an id in an address or a body. */
@@ -25,6 +25,8 @@ export interface Ids {
   readonly sensors: string
   readonly smartropes: string
   readonly 'smartrope-events': string
+  readonly 'alarm-rules': string
+  readonly alarms: string
 }
 
 /** A mandator with live and archived records, in every text of which stands a word that no other tenant has. */
@@ -57,7 +59,8 @@ export function absentIds(): Ids {
   const [areas, installations, ropes, events, documents, tasks] = [v7(), v7(), v7(), v7(), v7(), v7()]
   const records = { areas, installations, ropes, events, documents, tasks, notifications: v7(), deliveries: v7() }
   const devices = { 'sensor-devices': v7(), sensors: v7(), smartropes: v7(), 'smartrope-events': v7() }
-  return { ...records, ...devices, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
+  const alarms = { 'alarm-rules': v7(), alarms: v7() }
+  return { ...records, ...devices, ...alarms, users: v7(), mandators: v7(), tokens: v7(), sessions: v7() }
 }
 
 /** A colleague with a session, and a program with a token. */
@@ -95,7 +98,7 @@ export async function createUser(world: World, mandator: string, canary: string)
   return { user, program, token, session }
 }
 
-/** An area with an installation and a rope, and of the rope an event, a document, a task, a note, a device, a smartrope with an event and a notification on its way. */
+/** An area with an installation and a rope, and of the rope an event, a document, a task, a note, a device, an alarm, a smartrope with an event and a notification on its way. */
 export async function createRecords(world: World, mandatorId: string, canary: string, staff: Person) {
   const [areas, installations, ropes] = [v7(), v7(), v7()]
   await world.owner
@@ -136,12 +139,15 @@ export async function createRecords(world: World, mandatorId: string, canary: st
   }
   const tasks = (await world.call(staff, api.tasks.create, { body: { task } })).json<{ id: string }>().id
   await world.call(staff, api.ropeNotes.add, { params: { id: ropes }, body: { note: canary } })
-  const { device, sensor } = await createDevice(world, staff, ropes, `${canary} device`)
+  const box = await createDevice(world, staff, ropes, `${canary} device`)
+  const { rule, alarm } = await createAlarm(world, staff, box)
   const smartrope = await createSmartrope(world, staff, ropes, `${canary} ${v7()}`, `${canary} smartrope`)
   const event = await sendEvent(world, smartrope)
   const devices = {
-    'sensor-devices': device,
-    sensors: sensor,
+    'sensor-devices': box.device,
+    sensors: box.sensor,
+    'alarm-rules': rule,
+    alarms: alarm,
     smartropes: smartrope.device,
     'smartrope-events': event,
   }

@@ -3,6 +3,8 @@ import type { NewMeasurement } from '@catenary/contract/devices/measurements'
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
+import { createPool } from '../../src/db/pool.ts'
+import { evaluateAlarms as evaluateOnce } from '../../src/devices/alarms/evaluate.ts'
 import type { Person, World } from './world.ts'
 
 /** A device with one sensor of two values that are shown: the temperature and the force. */
@@ -92,4 +94,34 @@ export async function refreshRollUps(world: World, at = world.clock.now, most = 
     taken: number
   }>`select refresh_roll_ups(${at.toISOString()}::timestamptz, ${most}::integer) as taken`.execute(world.owner)
   return rows[0]?.taken ?? -1
+}
+
+/** An alarm of a device that fires, by the temperature, and its rule. */
+export async function createAlarm(
+  world: World,
+  admin: Person,
+  device: TestDevice,
+  name = 'T',
+): Promise<{ readonly rule: string; readonly alarm: string }> {
+  const value = { sensor: device.sensor, fragment: 'c8y_Temperature', name }
+  const added = await world.call(admin, api.alarms.addRule, {
+    params: { id: device.device },
+    body: { alarmRule: { kind: 'above', value, threshold: 0 } },
+  })
+  const { id: rule } = added.json<{ id: string }>()
+  await send(world, device, [{ ...temperature(world.clock.now.toISOString(), 1), name }])
+  await evaluateAlarms(world)
+  const fired = world.owner.selectFrom('alarms').select('id').where('ruleId', '=', rule)
+  return { rule, alarm: (await fired.executeTakeFirstOrThrow()).id }
+}
+
+/** Evaluates the alarm rules as the worker does. */
+export async function evaluateAlarms(world: World): Promise<void> {
+  const pool = createPool(world.ownerUrl, { max: 1 })
+  try {
+    let hasMore = true
+    while (hasMore) hasMore = await evaluateOnce(pool, world.database, { now: () => world.clock.now })
+  } finally {
+    await pool.end()
+  }
 }

@@ -299,6 +299,7 @@ const noAttention: AttentionCounts = {
   any: 0,
   reasons: {
     limitReached: 0,
+    alarm: 0,
     limitSoon: 0,
     overdue: 0,
     probablyReached: 0,

@@ -46,7 +46,7 @@ export type Sensor = z.infer<typeof sensor>
 const namedReference = z.strictObject({ id, name: z.string() })
 
 /** The rope that a device is linked to, with its path. */
-const linkedRope = z.strictObject({
+export const linkedRope = z.strictObject({
   id,
   name: z.string(),
   isDeleted: z.boolean(),

@@ -69,6 +69,10 @@ export const auditActions = [
   'device.archived',
   'device.restored',
   'smartropeEvent.classified',
+  'alarmRule.created',
+  'alarmRule.changed',
+  'alarmRule.removed',
+  'alarm.acknowledged',
   'deviceToken.created',
   'deviceToken.revoked',
 ] as const

@@ -1,5 +1,6 @@
 import { noStateReasons } from '@catenary/domain/state'
 import { z } from 'zod'
+import { watchedRule } from '../devices/alarms.ts'
 import { endpoint } from '../endpoint.ts'
 import { defineList, listQuery } from '../list.ts'
 import { id, instant, queryBoolean, reference } from '../primitives.ts'
@@ -25,6 +26,16 @@ export const notificationFacts = z.strictObject({
   /** The state of the rope before and after what happened. */
   before: notifiedState.optional(),
   after: notifiedState.optional(),
+  /** The alarm of a device: whose it is, what its rule watches, and what was measured. */
+  alarm: z
+    .strictObject({
+      device: z.string(),
+      rule: watchedRule,
+      value: z.number().nullable(),
+      since: instant,
+      endedAt: instant.nullable(),
+    })
+    .optional(),
   /** What an earlier release wrote in one language. */
   text: z.string().optional(),
 })

@@ -40,6 +40,12 @@ export const deviceFieldErrors = {
     fr: 'L’appareil n’a pas ce capteur',
     es: 'El dispositivo no tiene este sensor',
   },
+  'alarmRules.tooMany': {
+    en: 'a device has at most {max, number} alarm rules',
+    de: 'ein Gerät hat höchstens {max, number} Alarmregeln',
+    fr: 'un appareil a au plus {max, number} règles d’alarme',
+    es: 'un dispositivo tiene como máximo {max, number} reglas de alarma',
+  },
   'values.tooMany': {
     en: 'The sensor has {{max}} values already; this one is not known',
     de: 'Der Sensor hat bereits {{max}} Werte; dieser ist nicht bekannt',

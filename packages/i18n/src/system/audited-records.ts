@@ -64,6 +64,30 @@ export const assetActions = {
     fr: 'Événement de smartrope classé',
     es: 'Evento de smartrope clasificado',
   },
+  'alarmRule.created': {
+    en: 'Alarm rule added',
+    de: 'Alarmregel angelegt',
+    fr: 'Règle d’alarme ajoutée',
+    es: 'Regla de alarma añadida',
+  },
+  'alarmRule.changed': {
+    en: 'Alarm rule changed',
+    de: 'Alarmregel geändert',
+    fr: 'Règle d’alarme modifiée',
+    es: 'Regla de alarma modificada',
+  },
+  'alarmRule.removed': {
+    en: 'Alarm rule removed',
+    de: 'Alarmregel entfernt',
+    fr: 'Règle d’alarme supprimée',
+    es: 'Regla de alarma eliminada',
+  },
+  'alarm.acknowledged': {
+    en: 'Alarm acknowledged',
+    de: 'Alarm quittiert',
+    fr: 'Alarme acquittée',
+    es: 'Alarma confirmada',
+  },
   'deviceToken.created': {
     en: 'Token of a device created',
     de: 'Token eines Geräts erstellt',

@@ -50,6 +50,12 @@ export const dashboardTexts = {
       fr: 'Aucun contrôle enregistré',
       es: 'Ninguna inspección registrada',
     },
+    alarm: {
+      en: 'Alarm of a device',
+      de: 'Alarm eines Geräts',
+      fr: 'Alarme d’un appareil',
+      es: 'Alarma de un dispositivo',
+    },
     unreadAlarms: {
       en: 'Unread notifications',
       de: 'Ungelesene Benachrichtigungen',

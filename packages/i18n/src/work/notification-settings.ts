@@ -40,6 +40,12 @@ export const notificationSettingsTexts = {
       es: 'TRUdistance: averías y contrato',
     },
   } satisfies Record<SystemNotificationKey, Text>),
+  alarm: {
+    en: 'Alarm of a device',
+    de: 'Alarm eines Geräts',
+    fr: 'Alarme d’un appareil',
+    es: 'Alarma de un dispositivo',
+  },
   ...labels('task', {
     taskDue: { en: 'Task due', de: 'Aufgabe fällig', fr: 'Tâche à échéance', es: 'Tarea que vence' },
     taskOverdue: { en: 'Task overdue', de: 'Aufgabe überfällig', fr: 'Tâche en retard', es: 'Tarea atrasada' },

@@ -56,6 +56,24 @@ export const notificationTexts = {
     fr: { one: '{{count}} nouveau document', other: '{{count}} nouveaux documents' },
     es: { one: '{{count}} documento nuevo', other: '{{count}} documentos nuevos' },
   },
+  alarm: {
+    en: 'Alarm of {{device}}: {{rule}}',
+    de: 'Alarm von {{device}}: {{rule}}',
+    fr: 'Alarme de {{device}} : {{rule}}',
+    es: 'Alarma de {{device}}: {{rule}}',
+  },
+  alarmMeasured: {
+    en: 'Alarm of {{device}}: {{rule}}; last measured {{value}}',
+    de: 'Alarm von {{device}}: {{rule}}; zuletzt gemessen {{value}}',
+    fr: 'Alarme de {{device}} : {{rule}} ; dernière mesure {{value}}',
+    es: 'Alarma de {{device}}: {{rule}}; última medición {{value}}',
+  },
+  alarmRecipient: {
+    en: 'You receive the alarms of devices because you are a recipient of this installation’s notifications',
+    de: 'Sie erhalten die Alarme von Geräten, weil Sie Empfänger der Benachrichtigungen dieser Anlage sind',
+    fr: 'Vous recevez les alarmes des appareils parce que vous êtes destinataire des notifications de cette installation',
+    es: 'Recibe las alarmas de los dispositivos porque es destinatario de las notificaciones de esta instalación',
+  },
   taskDue: {
     en: 'Task due: {{title}}',
     de: 'Aufgabe fällig: {{title}}',

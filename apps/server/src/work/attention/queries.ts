@@ -46,11 +46,16 @@ const unreadAlarms = sql`(select rope_id, count(*)::int as unread from notificat
     and not exists (select from notification_reads read where read.notification_id = notifications.id)
   group by rope_id)`
 
-/** When a reason holds of a rope (`damage_states s`, its tasks `t` and notifications `n`), and how bad it is among the ropes with that reason: more is worse. */
+/** The alarms of devices that last, of each rope. */
+const lastingAlarms = sql`(select rope_id, min(fired_at) as fired_at from alarms
+  where ended_at is null and fired_at is not null and rope_id is not null group by rope_id)`
+
+/** When a reason holds of a rope (`damage_states s`, its tasks `t`, notifications `n` and alarms `d`), and how bad it is among the ropes with that reason: more is worse. */
 const reasons = (
   at: RawBuilder<unknown>,
 ): Record<AttentionReason, { condition: RawBuilder<unknown>; severity: RawBuilder<unknown> }> => ({
   limitReached: { condition: sql`s.ratio >= 1`, severity: sql`s.ratio` },
+  alarm: { condition: sql`d.fired_at is not null`, severity: sql`-extract(epoch from d.fired_at)::double precision` },
   limitSoon: {
     condition: sql`s.limit_earliest <= ${at} + ${sql.lit(limitSoonDays)} * interval '1 day'`,
     severity: sql`-extract(epoch from s.limit_earliest)::double precision`,
@@ -101,7 +106,7 @@ function ropesAt(at: Date) {
       case ${sql.join(severities, sql` `)} else coalesce(s.ratio, 2) end as severity
     from ropes r join installations i on i.id = r.installation_id join areas a on a.id = i.area_id
       left join damage_states s on s.rope_id = r.id left join ${taskCounts(moment)} t on t.rope_id = r.id
-      left join ${unreadAlarms} n on n.rope_id = r.id
+      left join ${unreadAlarms} n on n.rope_id = r.id left join ${lastingAlarms} d on d.rope_id = r.id
     where not r.is_deleted and not i.is_deleted and not a.is_deleted)`.as('attention')
 }
 

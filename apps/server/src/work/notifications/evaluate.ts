@@ -6,6 +6,7 @@ import {
   addToCounts,
   countRecorded,
   findAddedDocuments,
+  findFiredAlarm,
   findHealthRuleState,
   findInstallationTarget,
   findOpenTask,
@@ -18,18 +19,19 @@ import type { Target } from './evaluation-queries.ts'
 import { storeNotifications } from './storing-queries.ts'
 import type { FiredRule, Occasion } from './storing-queries.ts'
 
-type WatchedEvent = 'event.recorded' | 'state.changed' | 'document.added' | 'task.due' | 'task.overdue'
+type WatchedEvent = 'event.recorded' | 'state.changed' | 'document.added' | 'task.due' | 'task.overdue' | 'alarm.fired'
 
 /**
  * Evaluates the rules of an installation for what happened to it and its ropes, and stores the notifications with their
  * deliveries: all in the transaction in which the domain event is handled, once.
  */
 export const evaluateNotifications: DomainEventHandler<WatchedEvent> = {
-  on: ['event.recorded', 'state.changed', 'document.added', 'task.due', 'task.overdue'],
+  on: ['event.recorded', 'state.changed', 'document.added', 'task.due', 'task.overdue', 'alarm.fired'],
   async handle(db, event, at) {
     if (event.name === 'event.recorded') return evaluateRecording(db, event, at)
     if (event.name === 'state.changed') return evaluateState(db, event, at)
     if (event.name === 'document.added') return evaluateDocument(db, event, at)
+    if (event.name === 'alarm.fired') return evaluateAlarm(db, event, at)
     return evaluateTask(db, event, at)
   },
 }
@@ -79,6 +81,19 @@ async function evaluateTask(
   const fired = [{ type, threshold: null, isUrgent: false, ...recipients }]
   const facts = { task: task.title, ...(await findStates(db, payload.rope, cause)) }
   return store(db, target, { cause, at, fired, facts, task })
+}
+
+/** Notifies the recipients of an installation of an alarm, without a rule of theirs and at once. */
+async function evaluateAlarm(
+  db: Queries,
+  { id: cause, payload }: DomainEvent<'alarm.fired'>,
+  at: Date,
+): Promise<JobOutcome | null> {
+  const [target, alarm] = [await findRopeTarget(db, payload.rope), await findFiredAlarm(db, payload.alarm)]
+  if (!target || !alarm) return null
+  const fired = [{ type: 'alarm', threshold: null, isUrgent: true, ...recipientsOf(target.notificationSettings) }]
+  const facts = { alarm, ...(await findStates(db, payload.rope, cause)) }
+  return store(db, target, { cause, at, fired, facts })
 }
 
 /** Counts recordings for the rules; returns those that reach their threshold and are not muted. */

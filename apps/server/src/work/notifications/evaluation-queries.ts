@@ -1,3 +1,4 @@
+import type { WatchedRule } from '@catenary/contract/devices/alarms'
 import { mapImageLocation } from '@catenary/contract/library/documents'
 import type { NotificationFacts, NotifiedState } from '@catenary/contract/work/notifications'
 import { sql } from 'kysely'
@@ -88,6 +89,17 @@ export async function findOpenTask(db: Queries, taskId: string) {
     .where('id', '=', taskId)
     .where('isDeleted', '=', false)
     .where('status', '<>', 'done')
+    .executeTakeFirst()
+}
+
+/** An alarm as a notification tells it. */
+export async function findFiredAlarm(db: Queries, alarmId: string): Promise<NotificationFacts['alarm']> {
+  return db
+    .selectFrom('alarms')
+    .innerJoin('sensorDevices', 'sensorDevices.id', 'alarms.deviceId')
+    .select(['sensorDevices.name as device', 'lastValue as value', 'since', 'endedAt'])
+    .select(sql<WatchedRule>`alarms.rule`.as('rule'))
+    .where('alarms.id', '=', alarmId)
     .executeTakeFirst()
 }
 

@@ -2,6 +2,7 @@ import { eventTypes } from '@catenary/contract/records/event-attributes'
 import type { EventType } from '@catenary/contract/records/event-attributes'
 import type { NotificationFacts, NotifiedState } from '@catenary/contract/work/notifications'
 import { healthPercent } from '@catenary/domain/health-percent'
+import { describeAlarmRule, formatMeasured } from '@catenary/i18n/devices/describe-alarm'
 import { unitSystemOf } from '@catenary/i18n/display-units'
 import { formatPercent, formatQuantity } from '@catenary/i18n/format'
 import { languageOfLocale } from '@catenary/i18n/language'
@@ -23,8 +24,9 @@ export function describeNotification(
   { type, threshold, facts, installation }: NotificationContent,
 ): string {
   const t = translatorFor(languageOfLocale(locale))
-  const { count = 1, position, document, task, text } = facts
+  const { count = 1, position, document, task, alarm, text } = facts
   if (text !== undefined) return text
+  if (alarm) return describeAlarm(locale, alarm)
   if (isTaskType(type)) return t(`notifications.${type}`, { title: task ?? '' })
   if (type === 'newDocument')
     return document === undefined
@@ -41,6 +43,14 @@ export function describeNotification(
   }
   if (threshold === 0) return t('notifications.limitReached')
   return threshold === null ? type : t('notifications.healthBelow', { threshold: formatPercent(locale, threshold, 1) })
+}
+
+/** An alarm with what was measured last beyond the threshold. */
+function describeAlarm(locale: Locale, { device, rule, value }: NonNullable<NotificationFacts['alarm']>): string {
+  const t = translatorFor(languageOfLocale(locale))
+  const names = { device, rule: describeAlarmRule(t, locale, rule) }
+  if (value === null) return t('notifications.alarm', names)
+  return t('notifications.alarmMeasured', { ...names, value: formatMeasured(locale, rule, value) })
 }
 
 /** The state of the rope before and after, in the reader's language; null for notifications without states. */
@@ -72,6 +82,7 @@ export function describeRule(
 ): string {
   const t = translatorFor(languageOfLocale(locale))
   if (isTaskType(type)) return t('notifications.assigned')
+  if (type === 'alarm') return t('notifications.alarmRecipient')
   if (type === 'newDocument') {
     const rule = t('notificationSettings.thresholdDocuments', { count: threshold ?? 1 })
     return `${t('notificationSettings.type.newDocument')}: ${rule}`

@@ -80,6 +80,7 @@ const counts = {
   any: 2,
   reasons: {
     limitReached: 1,
+    alarm: 0,
     limitSoon: 0,
     overdue: 0,
     probablyReached: 1,

@@ -39,6 +39,7 @@ export function useTypeName(): (type: string) => string {
     if (isEventType(type)) return t(`events.type.${type}`)
     if (isWatched(type)) return t(`notificationSettings.type.${type}`)
     if (type === 'taskDue' || type === 'taskOverdue') return t(`notificationSettings.task.${type}`)
+    if (type === 'alarm') return t('notificationSettings.alarm')
     return isSystemKey(type) ? t(`notificationSettings.system.${type}`) : type
   }
 }

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util'
+import { shownFactors } from '@catenary/contract/devices/sensor-fields'
+import { calmSeconds, changesWithin, stepAlarm, thresholdCondition } from '@catenary/domain/alarms'
+import type { AlarmDelays, MeasuredPoint, Observation, OpenAlarm } from '@catenary/domain/alarms'
+import type { Pool } from 'pg'
+import type { Database, Queries } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { AlarmChange, EvaluatedRule } from './evaluation-queries.ts'
+import { listMandatorsWithRules, lockRules, measuredAfter, measuredBefore, writeChanges } from './evaluation-queries.ts'
+
+/** Measurements of one value that one round evaluates. */
+const pointsPerRound = 50_000
+/** How far a device's clock may be ahead for what it measured to be evaluated at once; the rest is when its time has come. */
+const clockTolerance = 5 * 60_000
+
+/**
+ * Evaluates the alarm rules of all mandators once: what was measured since the last time, and what did not arrive. Each mandator in
+ * a transaction of Catenary itself; several processes share the rules. Whether there is more to do at once.
+ */
+export async function evaluateAlarms(pool: Pool, database: Database, clock: Clock): Promise<boolean> {
+  const mandators = await listMandatorsWithRules(pool)
+  let hasMore = false
+  for (const mandator of mandators) {
+    const isFull = await database.runAsSystem(mandator, (db) => evaluateRules(db, mandator, clock.now()))
+    hasMore ||= isFull
+  }
+  return hasMore
+}
+
+async function evaluateRules(db: Queries, mandator: string, at: Date): Promise<boolean> {
+  const rules = await lockRules(db)
+  if (rules.length === 0) return false
+  const now = at.getTime()
+  const until = new Date(now + clockTolerance)
+  const measured = await measuredAfter(db, rules, { until, most: pointsPerRound })
+  const evaluated = await Promise.all(
+    rules.map(async (rule) => {
+      const points = shownPoints(rule, measured.get(rule.id) ?? [])
+      const observations = await observationsOf(db, rule, points, now)
+      const last = points.at(-1)
+      return { rule, evaluatedUntil: last?.time ?? null, changes: changesOf(rule, observations, now) }
+    }),
+  )
+  await writeChanges(db, mandator, evaluated)
+  return [...measured.values()].some((points) => points.length >= pointsPerRound)
+}
+
+function shownPoints({ valueAttributes }: EvaluatedRule, points: readonly MeasuredPoint[]): MeasuredPoint[] {
+  if (!valueAttributes) return []
+  const { factor, addend } = shownFactors(valueAttributes)
+  return points.map(({ time, value }) => ({ time, value: value * factor + addend }))
+}
+
+async function observationsOf(
+  db: Queries,
+  rule: EvaluatedRule,
+  points: readonly MeasuredPoint[],
+  now: number,
+): Promise<Observation[]> {
+  const { kind, threshold, hysteresis, periodSeconds } = rule.watched
+  if (kind === 'offline') return [presence(rule.offlineSince === null ? null : Date.parse(rule.offlineSince), now)]
+  if (kind === 'noData') {
+    const last = points.at(-1)?.time ?? lastArrival(rule)
+    const missingFrom = last + (periodSeconds ?? 0) * 1000
+    return [presence(missingFrom < now ? missingFrom : null, now)]
+  }
+  const [first] = points
+  const period = (periodSeconds ?? 0) * 1000
+  if (!first || threshold === null) return []
+  const before = kind === 'change' ? shownPoints(rule, await measuredBefore(db, rule, first.time, period)) : []
+  const watched = kind === 'change' ? changesWithin([...before, ...points], period).slice(before.length) : points
+  return watched.map(({ time, value }) => {
+    return { time, value, condition: thresholdCondition(value, { kind, threshold, hysteresis }) }
+  })
+}
+
+/** Of a rule that watches whether anything arrives: since when it does not, or that it does now. */
+function presence(missingFrom: number | null, now: number): Observation {
+  return missingFrom === null
+    ? { time: now, condition: 'unmet', value: null }
+    : { time: missingFrom, condition: 'met', value: null }
+}
+
+/** When something arrived last of what a rule watches; the time of the rule where nothing ever did. */
+function lastArrival({ sensorValueId, evaluatedUntil, lastSeenAt, effectiveSince }: EvaluatedRule): number {
+  const last = sensorValueId === null ? lastSeenAt : evaluatedUntil
+  return Math.max(Date.parse(last ?? effectiveSince), Date.parse(effectiveSince))
+}
+
+/** What becomes of the alarms of a rule by what was observed, and by the time that has passed since. */
+function changesOf(rule: EvaluatedRule, observations: readonly Observation[], now: number): AlarmChange[] {
+  const { delaySeconds } = rule.watched
+  const delays: AlarmDelays = { delay: delaySeconds * 1000, calm: calmSeconds(delaySeconds) * 1000 }
+  const changes: AlarmChange[] = []
+  let id = rule.open?.id ?? null
+  let open: OpenAlarm | null = rule.open?.alarm ?? null
+  for (const next of [...observations, { time: now }]) {
+    const step = stepAlarm(open, next, delays)
+    if (step.kind === 'ended') changes.push({ id, alarm: step.alarm, endedAt: step.endedAt })
+    if (step.kind === 'none' && id !== null) changes.push({ id, alarm: null, endedAt: null })
+    open = step.kind === 'open' ? step.alarm : null
+    if (!open) id = null
+  }
+  const isChanged = open !== null && !isDeepStrictEqual(open, rule.open?.alarm)
+  return isChanged ? [...changes, { id, alarm: open, endedAt: null }] : changes
+}

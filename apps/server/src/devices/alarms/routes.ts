@@ -1,0 +1,147 @@
+import { can } from '@catenary/contract/access'
+import type { AlarmRule, AlarmRuleFields } from '@catenary/contract/devices/alarms'
+import { alarmList, alarmRuleIssues, alarms, maxAlarmRules } from '@catenary/contract/devices/alarms'
+import { v7 } from 'uuid'
+import { assertNoRuleIssues } from '../../assets/public.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Caller, Queries } from '../../db/database.ts'
+import type { AppContext } from '../../http/app-context.ts'
+import { requireIfMatch } from '../../http/conditional-requests.ts'
+import type { Versioned } from '../../http/conditional-requests.ts'
+import { requestedPage, setPageHeaders } from '../../http/pagination.ts'
+import { throwProblem } from '../../http/problems.ts'
+import { AlreadyStored, serve, serveQuery } from '../../http/serve.ts'
+import type { Call } from '../../http/serve.ts'
+import type { DeviceRow } from '../device-queries.ts'
+import { findDevice } from '../device-queries.ts'
+import { acknowledgeAlarm, alarmSortKeys, findAlarm, listAlarms } from './alarm-queries.ts'
+import type { AlarmRuleRow, RuleValues } from './rule-queries.ts'
+import { endAlarmOf, findRule, findValueId, insertRule, listRules, lockRule, updateRule } from './rule-queries.ts'
+
+/** Rules by which devices raise alarms, and what became of them. */
+export function alarmRoutes(context: AppContext): void {
+  serveQuery(context, alarms.rules, async ({ db, params }) => {
+    await requireDevice(db, params.id)
+    return (await listRules(db, params.id)).map(toRule)
+  })
+  serve(context, alarms.addRule, addRule)
+  serveQuery(context, alarms.rule, async ({ db, params }) => versioned(await requireRule(db, params.id)))
+  serve(context, alarms.changeRule, changeRule)
+  serve(context, alarms.removeRule, removeRule)
+  serve(context, alarms.list, async ({ db, query, caller, reply }) => {
+    const page = requestedPage(alarmList, alarmSortKeys, query)
+    const { rows, ...pageInfo } = await listAlarms(db, { ...query, seesAll: seesAll(caller) }, page)
+    setPageHeaders(reply, alarms.list, { ...pageInfo, limit: page.limit })
+    return rows
+  })
+  serve(context, alarms.acknowledge, acknowledge)
+}
+
+const seesAll = (caller: Caller) => can(caller.roles, 'ADMIN')
+
+const toRule = ({ deviceId: _, sensorValueId: __, ...rule }: AlarmRuleRow): AlarmRule => rule
+const versioned = (row: AlarmRuleRow): Versioned<AlarmRule> => ({ value: toRule(row), version: row.version })
+
+async function requireDevice(db: Queries, id: string): Promise<DeviceRow> {
+  return (await findDevice(db, id)) ?? throwProblem('record.notFound')
+}
+
+async function requireRule(db: Queries, id: string): Promise<AlarmRuleRow> {
+  return (await findRule(db, id)) ?? throwProblem('record.notFound')
+}
+
+async function addRule(call: Call<typeof alarms.addRule>) {
+  const { db, params, body, at } = call
+  const device = await requireDevice(db, params.id)
+  if (device.isDeleted) throwProblem('record.archived')
+  const { id = v7(), ...sent } = body.alarmRule
+  const stored = await findRule(db, id)
+  if (stored) return new AlreadyStored(toRule(stored))
+  if ((await listRules(db, device.id)).length >= maxAlarmRules)
+    assertNoRuleIssues([{ path: 'alarmRule', code: 'alarmRules.tooMany', values: { max: maxAlarmRules } }])
+  const rule = { hysteresis: 0, delaySeconds: 0, isEnabled: true, ...sent }
+  await insertRule(db, { id, device, values: await valuesOf(db, device.id, rule) }, at)
+  const added = await requireRule(db, id)
+  await record(call, 'alarmRule.created', device, { rule: toRule(added) })
+  return toRule(added)
+}
+
+/** What is written of a rule. Throws where something is missing, or does not belong to its kind. */
+async function valuesOf(db: Queries, deviceId: string, { value, ...rule }: AlarmRuleFields): Promise<RuleValues> {
+  assertNoRuleIssues(
+    alarmRuleIssues({ ...rule, value }).map((issue) => ({ ...issue, path: `alarmRule.${issue.path}` })),
+  )
+  const sensorValueId = value && (await findValueId(db, deviceId, value))
+  if (value && sensorValueId === undefined) assertNoRuleIssues([{ path: 'alarmRule.value', code: 'sensor.unknown' }])
+  const { threshold = null, periodSeconds = null } = rule
+  return { ...rule, threshold, periodSeconds, sensorValueId: sensorValueId ?? null }
+}
+
+async function changeRule(call: Call<typeof alarms.changeRule>): Promise<Versioned<AlarmRule>> {
+  const { db, params, body, ifMatch, at } = call
+  await lockRule(db, params.id)
+  const before = await requireRule(db, params.id)
+  requireIfMatch(ifMatch, versioned(before))
+  const device = await requireDevice(db, before.deviceId)
+  if (device.isDeleted) throwProblem('record.archived')
+  const { kind, value, threshold, hysteresis, delaySeconds, periodSeconds, isEnabled } = {
+    ...before,
+    ...body.alarmRule,
+  }
+  const rule = {
+    kind,
+    hysteresis,
+    delaySeconds,
+    isEnabled,
+    value: value ? { sensor: value.sensor, fragment: value.fragment, name: value.name } : undefined,
+    threshold: threshold ?? undefined,
+    periodSeconds: periodSeconds ?? undefined,
+  }
+  await updateRule(db, before.id, await valuesOf(db, device.id, rule), at)
+  await endAlarmOf(db, before.id, at)
+  const after = await requireRule(db, before.id)
+  await record(call, 'alarmRule.changed', device, { before: toRule(before), after: toRule(after) })
+  return versioned(after)
+}
+
+async function removeRule(call: Call<typeof alarms.removeRule>): Promise<void> {
+  const { db, params, at } = call
+  await lockRule(db, params.id)
+  const before = await requireRule(db, params.id)
+  const device = await requireDevice(db, before.deviceId)
+  await updateRule(db, before.id, { isDeleted: true }, at)
+  await endAlarmOf(db, before.id, at)
+  await record(call, 'alarmRule.removed', device, { rule: toRule(before) })
+}
+
+async function acknowledge(call: Call<typeof alarms.acknowledge>) {
+  const { db, params, body, caller, at } = call
+  const alarm = (await findAlarm(db, params.id, seesAll(caller))) ?? throwProblem('record.notFound')
+  const by = { id: caller.id, name: caller.name }
+  const isFirst = await acknowledgeAlarm(db, alarm.id, { by, note: body.note || null, at })
+  if (isFirst) {
+    const details = { alarm: { id: alarm.id, since: alarm.since }, ...(body.note && { note: body.note }) }
+    await record(call, 'alarm.acknowledged', { ...alarm.device, mandatorId: alarm.mandatorId }, details)
+  }
+  const { mandatorId: _, ...after } = (await findAlarm(db, params.id, seesAll(caller))) ?? alarm
+  return after
+}
+
+type AlarmAction = 'alarmRule.created' | 'alarmRule.changed' | 'alarmRule.removed' | 'alarm.acknowledged'
+
+async function record(
+  { db, caller, at, request }: Pick<Call<typeof alarms.addRule>, 'db' | 'caller' | 'at' | 'request'>,
+  action: AlarmAction,
+  device: Pick<DeviceRow, 'id' | 'name' | 'mandatorId'>,
+  details: object,
+): Promise<void> {
+  await recordAudit(db, {
+    at,
+    action,
+    actor: { id: caller.id, name: caller.name },
+    subject: { type: 'device', id: device.id, name: device.name },
+    mandators: device.mandatorId === null ? [] : [device.mandatorId],
+    address: request.ip,
+    details: { ...details },
+  })
+}
