@@ -6,7 +6,7 @@ as $$ select nullif(current_setting('app.device', true), '')::uuid $$;
 
 -- A device reads its own description and adds what it measures to it.
 create policy device on sensor_devices to catenary_device using (id = (select app_device())) with check (id = (select app_device()));
-grant select, update (last_seen_at) on sensor_devices to catenary_device;
+grant select, update (last_seen_at, offline_since, last_fault) on sensor_devices to catenary_device;
 create policy device on sensors to catenary_device using (device_id = (select app_device())) with check (device_id = (select app_device()));
 grant select, insert on sensors to catenary_device;
 create policy device on sensor_values to catenary_device using (sensor_id in (select id from sensors)) with check (sensor_id in (select id from sensors));
@@ -17,7 +17,7 @@ create policy administrator_adds on sensor_devices as restrictive for insert to 
   with check ('ROLE_ADMIN' = any ((select app_roles())::role[]));
 revoke insert, update on sensor_devices from catenary_user;
 revoke update on sensors, sensor_values from catenary_user;
-grant update (last_seen_at) on sensor_devices to catenary_user;
+grant update (last_seen_at, offline_since) on sensor_devices to catenary_user;
 create policy administrator on device_tokens to catenary_staff
   using ('ROLE_ADMIN' = any ((select app_roles())::role[])) with check ('ROLE_ADMIN' = any ((select app_roles())::role[]));
 grant select, insert, update (revoked_at) on device_tokens to catenary_staff;
@@ -39,6 +39,31 @@ set search_path = pg_catalog
 as $$ update public.device_tokens set last_used_at = at where token_hash = hash $$;
 revoke execute on function device_of_token(bytea), note_device_token(bytea, timestamptz) from public;
 grant execute on function device_of_token(bytea), note_device_token(bytea, timestamptz) to catenary_app;
+
+-- A message by MQTT names its device by the id in its topic: the broker vouches for it.
+create or replace function device_of_external_id(external_id text) returns uuid stable security definer language sql
+set search_path = pg_catalog
+as $$ select d.id from public.sensor_devices d where d.external_id = device_of_external_id.external_id $$;
+revoke execute on function device_of_external_id(text) from public;
+grant execute on function device_of_external_id(text) to catenary_app;
+
+-- Counts messages under an id that no device has; the last hundred such ids are remembered.
+create or replace function note_unknown_device(external_id text, topic text, at timestamptz, count integer) returns void
+security definer language plpgsql set search_path = pg_catalog
+as $$
+#variable_conflict use_column
+begin
+  insert into public.unknown_devices as u (external_id, topic, first_at, last_at, count)
+    values (note_unknown_device.external_id, note_unknown_device.topic, note_unknown_device.at, note_unknown_device.at, note_unknown_device.count)
+    on conflict (external_id) do update
+      set topic = excluded.topic, last_at = excluded.last_at, count = least(u.count::bigint + excluded.count, 2000000000)::integer;
+  delete from public.unknown_devices where external_id in (
+    select external_id from public.unknown_devices order by last_at desc offset 100);
+end $$;
+revoke execute on function note_unknown_device(text, text, timestamptz, integer) from public;
+grant execute on function note_unknown_device(text, text, timestamptz, integer) to catenary_app;
+create policy administrator on unknown_devices for select to catenary_staff using ('ROLE_ADMIN' = any ((select app_roles())::role[]));
+grant select on unknown_devices to catenary_staff;
 
 -- Not forced: row-level security that is forced refuses the COPY by which a distributed PostgreSQL moves rows.
 alter table measurements no force row level security;

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { roles } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
@@ -6,6 +7,8 @@ import { z } from 'zod'
 import { readFilesUrl } from './ports/files/files-settings.ts'
 import type { FileSettings } from './ports/files/files-settings.ts'
 import { readSender, readSmtpUrl } from './ports/mail/mail-settings.ts'
+import { readMqttUrl } from './ports/mqtt/mqtt-settings.ts'
+import type { MqttSettings } from './ports/mqtt/mqtt-settings.ts'
 import type { SmsGatewaySettings } from './ports/sms/sms.ts'
 
 const integer = (min: number, max: number) =>
@@ -62,6 +65,15 @@ export const environment = z.object({
     .string()
     .regex(/^(\+?\d{1,15}|[A-Za-z0-9 ]{1,11})$/, 'must be a phone number, or at most 11 letters and digits')
     .default('Catenary'),
+  MQTT_URL: parsedBy(readMqttUrl).optional(),
+  MQTT_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must have at most 64 letters, digits and . _ -')
+    .default(`catenary-${hostname().replaceAll(/[^\w.-]/g, '-')}`.slice(0, 64)),
+  MQTT_CA_FILE: z.string().min(1).optional(),
+  MQTT_CERT_FILE: z.string().min(1).optional(),
+  MQTT_KEY_FILE: z.string().min(1).optional(),
+  MQTT_DEVICE_MAX_PER_SECOND: integer(1, 1_000_000).default(2000),
   FILES_URL: parsedBy(readFilesUrl).optional(),
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   FILES_S3_REGION: z.string().min(1).default('us-east-1'),
@@ -95,6 +107,10 @@ export interface Config {
   readonly notificationCollectSeconds: number
   /** Where short messages are posted to; absent: none are sent. */
   readonly smsGateway: SmsGatewaySettings | undefined
+  /** The broker by which devices send; absent: they send by HTTP alone. */
+  readonly mqtt: MqttSettings | undefined
+  /** Live measurements a second that one device may send by MQTT. */
+  readonly mqttDeviceMaxPerSecond: number
   /** Secrets for encryption and signatures, the newest first; none: one is stored in the data folder. */
   readonly secrets: readonly string[]
   readonly passwordMaxLength: number
@@ -117,7 +133,7 @@ export interface Config {
 }
 
 const ownSettingPattern =
-  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_)/
+  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_|MQTT_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -132,6 +148,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problems.push('SAML_PROVIDERS: needs BASE_URL, the address by which identity providers know this server')
   if (given.SMS_GATEWAY_URL !== undefined && given.SMS_GATEWAY_TOKEN === undefined)
     problems.push('SMS_GATEWAY_TOKEN: needed for SMS_GATEWAY_URL')
+  if ((given.MQTT_CERT_FILE === undefined) !== (given.MQTT_KEY_FILE === undefined))
+    problems.push('MQTT_CERT_FILE and MQTT_KEY_FILE: one needs the other')
   const isS3 = given.FILES_URL?.startsWith('s3:') ?? false
   for (const name of ['FILES_S3_KEY', 'FILES_S3_SECRET'] as const)
     if (isS3 && given[name] === undefined) problems.push(`${name}: needed for FILES_URL on S3`)
@@ -154,6 +172,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: settings.MAIL_FROM,
     notificationCollectSeconds: settings.NOTIFICATION_COLLECT_SECONDS,
     smsGateway: smsGatewayOf(settings),
+    mqtt: mqttSettingsOf(settings, env),
+    mqttDeviceMaxPerSecond: settings.MQTT_DEVICE_MAX_PER_SECOND,
     secrets: (settings.CATENARY_SECRET ?? '').split(/[\s,]+/).filter((text) => text !== ''),
     passwordMaxLength: settings.PASSWORD_MAX_LENGTH,
     passwordMaxAgeDays: settings.PASSWORD_MAX_AGE_DAYS ?? null,
@@ -171,6 +191,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function smsGatewayOf(settings: z.infer<typeof environment>): SmsGatewaySettings | undefined {
   const { SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token, SMS_SENDER: sender } = settings
   return url === undefined || token === undefined ? undefined : { url, token, sender }
+}
+
+function mqttSettingsOf(settings: z.infer<typeof environment>, env: NodeJS.ProcessEnv): MqttSettings | undefined {
+  const { MQTT_URL: url, MQTT_CLIENT_ID: clientId } = settings
+  const file = (path: string | undefined) => path && resolve(env.INIT_CWD ?? process.cwd(), path)
+  const { MQTT_CA_FILE: ca, MQTT_CERT_FILE: cert, MQTT_KEY_FILE: key } = settings
+  if (url === undefined) return undefined
+  return { broker: readMqttUrl(url), clientId, caFile: file(ca), certFile: file(cert), keyFile: file(key) }
 }
 
 function fileSettingsOf(settings: z.infer<typeof environment>, dataDir: string): FileSettings {

@@ -13,6 +13,7 @@ import { ensureRoles } from './db/roles.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { evaluateAlarms } from './devices/alarms/evaluate.ts'
 import { refreshRollUps } from './devices/measurements/roll-ups.ts'
+import { startMqttIngest } from './devices/mqtt/mqtt-ingest.ts'
 import type { Health } from './http/health.ts'
 import { domainEventHandlers, jobHandlers } from './job-handlers.ts'
 import { readBacklog } from './jobs/domain-event-queries.ts'
@@ -149,7 +150,9 @@ async function startComponents(
   const address = config.baseUrl ?? listening
   const token = await createSetupLink(database, systemClock.now())
   health.started = true
-  startJobs({ config, ownerUrl, outboxFolder, app, cleanups }, { database, secrets, files, baseUrl: address })
+  const started = { config, ownerUrl, outboxFolder, app, cleanups }
+  startJobs(started, { database, secrets, files, baseUrl: address })
+  startDevices(started, database, health)
   return {
     app,
     address,
@@ -207,6 +210,22 @@ function startJobs(
     onFailure,
   })
   cleanups.push(() => worker.stop())
+}
+
+/** Subscribes to what devices publish, where a broker is set up. */
+function startDevices({ config, app, cleanups }: StartedServer, database: Database, health: Health): void {
+  if (!config.mqtt) return
+  const ingest = startMqttIngest({
+    settings: config.mqtt,
+    database,
+    clock: systemClock,
+    // Requests need connections, too.
+    concurrency: Math.max(1, Math.floor(config.databasePool / 3)),
+    maxPerSecond: config.mqttDeviceMaxPerSecond,
+    log: app.log,
+  })
+  health.mqtt = ingest.figures
+  cleanups.push(() => ingest.stop())
 }
 
 async function openTileService(config: Config, demoSources: TileSources | undefined): Promise<TileService> {

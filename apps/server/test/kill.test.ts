@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connectOrStartEmbedded } from '../src/db/embedded.ts'
 import { drawSample } from './sample.ts'
+import { startBroker } from './servers/mosquitto.ts'
 import { getJson, startDemoProcess } from './support/demo-process.ts'
 import type { DemoProcess } from './support/demo-process.ts'
 
@@ -136,10 +137,70 @@ test('of measurements that were acknowledged none is lost, and sent again none i
     for (const number of unknown) expect(await send(server, number)).toBe(true)
   }
   await expectMeasured(server, sensor, next)
+  batchesOfHttp = next
 })
 
+test('of measurements that a broker acknowledged none is lost when the server is killed, and none is there twice', async () => {
+  await server?.stop()
+  const broker = await startBroker()
+  onTestFinished(() => broker.close())
+  const environment = { MQTT_URL: broker.url, MQTT_CLIENT_ID: 'killed' }
+  server = await startDemoProcess(folder, environment)
+  const [device] = await getJson<{ id: string }[]>(server, '/sensor-devices')
+  const { sensors } = await getJson<{ sensors: { id: string }[] }>(server, `/sensor-devices/${device?.id}`)
+  const sensor = sensors[0]?.id ?? ''
+  await fetch(`${server.address}/api/sensor-devices/${device?.id}`, {
+    method: 'PATCH',
+    headers: { cookie: server.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ sensorDevice: { externalId: 'killed' } }),
+  })
+  const publisher = await broker.client()
+  const first = await countMeasured(server, sensor)
+  let next = batchesOfHttp
+  const over = new AbortController()
+  const publishing = (async () => {
+    for (; !over.signal.aborted; next++) {
+      const { measurements } = batch(next)
+      const own = measurements.map((one) => ({ ...one, sensor }))
+      // Some as a list, the others one by one.
+      await publisher.publishAsync('catenary/killed', JSON.stringify(own.slice(0, 40)), { qos: 1 })
+      await Promise.all(
+        own
+          .slice(40)
+          .map(({ fragment, name, timestamp, value }) =>
+            publisher.publishAsync(
+              `catenary/killed/${sensor}/${fragment}/${name}`,
+              JSON.stringify({ timestamp, value }),
+              { qos: 1 },
+            ),
+          ),
+      )
+    }
+  })()
+  for (let round = 0; round < Number(process.env.KILLS ?? 2); round++) {
+    await pause(150 + round * 130)
+    server.process.kill('SIGKILL')
+    server = await startDemoProcess(folder, environment)
+  }
+  over.abort()
+  await publishing
+  const running = server
+  await expect.poll(() => countMeasured(running, sensor)).toBe(first + (next - batchesOfHttp) * measured)
+  await pause(500)
+  await expectMeasured(running, sensor, next)
+})
+
+/** The first batch by MQTT: those by HTTP come before. */
+let batchesOfHttp = 0
+
+async function countMeasured({ address, cookie }: DemoProcess, sensor: string): Promise<number> {
+  const file = await fetch(`${address}/api/sensors/${sensor}/measurements.csv?${query}`, { headers: { cookie } })
+  return (await file.text()).trim().split('\r\n').length - 1
+}
+
+const query = 'from=2024-01-01T00:00:00.000Z&to=2025-01-01T00:00:00.000Z'
+
 async function expectMeasured(running: DemoProcess, sensor: string, batches: number): Promise<void> {
-  const query = 'from=2024-01-01T00:00:00.000Z&to=2025-01-01T00:00:00.000Z'
   const { address, cookie } = running
   const file = await fetch(`${address}/api/sensors/${sensor}/measurements.csv?${query}`, { headers: { cookie } })
   const [, ...stored] = (await file.text()).trim().split('\r\n')

@@ -63,7 +63,13 @@ const register: readonly Rule[] = [
 
 const vocabulary: readonly Rule[] = [
   ['email, not mail', ['en'], word('[Mm]ails?|[Mm]ailed|[Mm]ailing')],
-  ['E-Mail, not Mailadresse or Nachricht', ['de'], word('Mailadresse\\p{L}*|Maildomäne\\p{L}*|Nachrichten?')],
+  [
+    'E-Mail, not Mailadresse or Nachricht',
+    ['de'],
+    word('Mailadresse\\p{L}*|Maildomäne\\p{L}*|Nachrichten?'),
+    // What devices send by MQTT.
+    ['deviceMessages.refused', 'deviceMessages.unknown', 'deviceMessages.unknownCount'],
+  ],
   ['e-mail, not adresse électronique', ['fr'], word('adresses? électroniques?|courriels?')],
   ['correo electrónico, not correo alone', ['es'], /por correo(?! electrónico)/],
   ['another user is someone else', ['en'], word('somebody|nobody|anybody|whoever|meanwhile', 'iu')],

@@ -134,11 +134,14 @@ const assumeSystemStatement = {
   text: `select set_config('app.user', '', true), set_config('app.mandators', $1, true), set_config('role', 'catenary_system', true)`,
 }
 
-/** Runs as a device that sends measurements: it reads its own description and adds to its own series, nothing else. */
+/**
+ * Runs as the device of an external id: it reads its own description and adds to its own series, nothing else. Where no device has
+ * the id, there is nothing to read.
+ */
 const assumeDeviceStatement = {
   name: 'enter-as-device',
-  text: `select set_config('app.user', '', true), set_config('app.mandators', '', true), set_config('app.device', $1, true),
-    set_config('role', 'catenary_device', true)`,
+  text: `select set_config('app.user', '', true), set_config('app.mandators', '', true),
+    set_config('app.device', coalesce(device_of_external_id($1)::text, ''), true), set_config('role', 'catenary_device', true)`,
 }
 
 interface TransactionOptions {
@@ -186,9 +189,12 @@ export class Database {
     return this.#runAssuming({ ...assumeSystemStatement, values: [mandator] }, run)
   }
 
-  /** Runs one transaction as a device that sends measurements. Resolves and throws as {@link runAs} does. */
-  runAsDevice<T>(device: string, run: (db: Queries) => Promise<T>): Promise<T> {
-    return this.#runAssuming({ ...assumeDeviceStatement, values: [device] }, run)
+  /**
+   * Runs one transaction as the device of an external id; where there is none, it sees no device. Resolves and throws as
+   * {@link runAs} does.
+   */
+  runAsDevice<T>(externalId: string, run: (db: Queries) => Promise<T>): Promise<T> {
+    return this.#runAssuming({ ...assumeDeviceStatement, values: [externalId] }, run)
   }
 
   #runAssuming<T>(assume: TransactionOptions['assume'], run: (db: Queries) => Promise<T>): Promise<T> {

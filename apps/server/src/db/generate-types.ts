@@ -24,6 +24,7 @@ const jsonTypes: Record<string, string> = {
   'ropes.attributes': 'RopeAttributes from @catenary/contract/assets/rope-attributes',
   'ropes.latlngs': "Rope['latlngs'] from @catenary/contract/assets/ropes",
   'ropes.notification_status': 'NotificationStatus from @catenary/contract/work/notification-settings',
+  'sensor_devices.last_fault': "SensorDevice['lastFault'] from @catenary/contract/devices/sensor-devices",
   'task_history.changes': 'Record<string, { old: unknown; new: unknown }>',
   'tasks.due_condition': "TaskAttributes['dueCondition'] from @catenary/contract/work/task-fields",
   'tasks.recurring_conditions': "TaskAttributes['recurringConditions'] from @catenary/contract/work/task-fields",

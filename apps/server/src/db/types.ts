@@ -4,6 +4,7 @@ import type { InstallationAttributes } from '@catenary/contract/assets/installat
 import type { Installation } from '@catenary/contract/assets/installations'
 import type { RopeAttributes } from '@catenary/contract/assets/rope-attributes'
 import type { Rope } from '@catenary/contract/assets/ropes'
+import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import type { JsonAttributes } from '@catenary/contract/records/event-attributes'
 import type { RopeEvent } from '@catenary/contract/records/events'
 import type { NotificationStatus, StoredNotificationSettings, StoredSystemNotificationSettings } from '@catenary/contract/work/notification-settings'
@@ -476,6 +477,7 @@ export interface SensorDevices {
   isDeleted: Generated<boolean>
   version: Generated<number>
   offlineSince: string | null
+  lastFault: ColumnType<SensorDevice['lastFault'] | null, string | null | undefined, string | null>
   kind: Generated<string>
 }
 
@@ -621,6 +623,14 @@ export interface TwoFactors {
   confirmedAt: string
 }
 
+export interface UnknownDevices {
+  externalId: string
+  topic: string
+  firstAt: string
+  lastAt: string
+  count: number
+}
+
 export interface Unsubscribed {
   email: string
   unsubscribedAt: string
@@ -717,6 +727,7 @@ export interface DB {
   throttles: Throttles
   twoFactorEnrolments: TwoFactorEnrolments
   twoFactors: TwoFactors
+  unknownDevices: UnknownDevices
   unsubscribed: Unsubscribed
   userMandators: UserMandators
   userPictures: UserPictures

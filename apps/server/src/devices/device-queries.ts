@@ -1,3 +1,4 @@
+import type { UnknownDevice } from '@catenary/contract/devices/device-messages'
 import type {
   DeviceKind,
   ListedSensorDevice,
@@ -44,7 +45,7 @@ export function fromDevices(db: Queries) {
 export function selectDevices(db: Queries) {
   return fromDevices(db)
     .select(['sensorDevices.id', 'sensorDevices.name', 'externalId', 'cumulocityId', 'linkedAt', 'lastSeenAt'])
-    .select('sensorDevices.isDeleted')
+    .select(['offlineSince', 'lastFault', 'sensorDevices.isDeleted'])
     .select([linkedRope.as('rope'), sql<SensorDevice['attributes']>`sensor_devices.attributes`.as('attributes')])
 }
 
@@ -101,6 +102,15 @@ export async function findDevice(db: Queries, id: string): Promise<DeviceRow | u
   return selectDevices(db)
     .select(['sensorDevices.version', 'sensorDevices.mandatorId', deviceKind])
     .where('sensorDevices.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The device that the transaction runs as. */
+export async function findOwnDevice(db: Queries): Promise<{ id: string; isDeleted: boolean } | undefined> {
+  return db
+    .selectFrom('sensorDevices')
+    .select(['id', 'isDeleted'])
+    .where('id', '=', sql<string>`app_device()`)
     .executeTakeFirst()
 }
 
@@ -182,4 +192,28 @@ export async function isAddressTaken(
     .limit(1)
     .executeTakeFirst()
   return other !== undefined
+}
+
+// Two processes may each have added one beyond that.
+const maxUnknownDevices = 100
+
+/** Ids under which messages arrive and that no device has by now, the newest first. */
+export async function listUnknownDevices(db: Queries): Promise<UnknownDevice[]> {
+  return db
+    .selectFrom('unknownDevices')
+    .select(['externalId', 'topic', 'firstAt', 'lastAt', 'count'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('sensorDevices')
+            .select('sensorDevices.id')
+            .whereRef('sensorDevices.externalId', '=', 'unknownDevices.externalId'),
+        ),
+      ),
+    )
+    .orderBy('lastAt', 'desc')
+    .orderBy('externalId')
+    .limit(maxUnknownDevices)
+    .execute()
 }

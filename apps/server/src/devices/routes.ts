@@ -26,6 +26,7 @@ import {
   isAddressTaken,
   listDevices,
   listDevicesOfRope,
+  listUnknownDevices,
   lockDevice,
   updateDevice,
 } from './device-queries.ts'
@@ -42,6 +43,7 @@ export function deviceRoutes(context: AppContext): void {
     return rows
   })
   serveQuery(context, sensorDevices.ofRope, ({ db, params }) => devicesOfRope(db, params.id, 'device'))
+  serveQuery(context, sensorDevices.unknown, ({ db }) => listUnknownDevices(db))
   serveQuery(context, sensorDevices.get, ({ db, params }) => requireDevice(db, params.id))
   serve(context, sensorDevices.create, createDevice)
   serve(context, sensorDevices.change, changeDevice)

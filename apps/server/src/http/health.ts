@@ -13,6 +13,17 @@ export interface Health {
   readonly probe: () => Promise<unknown>
   /** Backlog of the job queue. */
   readonly backlog?: () => Promise<readonly QueueBacklog[]>
+  /** How measurements by MQTT are doing; absent where no broker is set up. */
+  mqtt?: () => MqttFigures
+}
+
+/** Figures of measurements by MQTT, since the start. */
+interface MqttFigures {
+  readonly isConnected: boolean
+  readonly waiting: number
+  readonly accepted: number
+  readonly duplicates: number
+  readonly refused: number
 }
 
 const probeTimeoutMs = 1000
@@ -48,9 +59,14 @@ export function healthRoutes(app: FastifyInstance, health: Health, access: Metri
     return reply
       .status(ready ? 200 : 503)
       .header('retry-after', '2')
-      .send({ status: ready ? 'ready' : 'not ready' })
+      .send({ status: ready ? 'ready' : 'not ready', ...mqttStatus(health) })
   })
   metricsRoute(app, health, access)
+}
+
+/** Without the broker the server answers all the same: it says so, and stays ready. */
+function mqttStatus({ mqtt }: Health): { mqtt?: 'connected' | 'disconnected' } {
+  return mqtt ? { mqtt: mqtt().isConnected ? 'connected' : 'disconnected' } : {}
 }
 
 const loopback = new BlockList()
@@ -82,6 +98,7 @@ function metricsRoute(app: FastifyInstance, health: Health, access: MetricsAcces
   })
   const { backlog } = health
   const updateBacklog = backlog && createBacklogGauges(registry, backlog)
+  const updateMqtt = createMqttGauges(registry, health)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -89,6 +106,7 @@ function metricsRoute(app: FastifyInstance, health: Health, access: MetricsAcces
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayReadMetrics(request, access)) throwProblem('address.unknown')
     await updateBacklog?.()
+    updateMqtt()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
@@ -107,6 +125,26 @@ function createBacklogGauges(registry: Registry, backlog: () => Promise<readonly
       oldest.set({ job }, figures.oldestSeconds)
       failed.set({ job }, figures.failed)
     }
+  }
+}
+
+/** Metrics of measurements by MQTT; none where no broker is set up. */
+function createMqttGauges(registry: Registry, health: Health): () => void {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `mqtt_${name}`, help, labelNames, registers: [registry] })
+  const create = () => ({
+    connected: gauge('connected', '1 while the broker is there, 0 while it is not'),
+    waiting: gauge('messages_waiting', 'Messages that wait to be stored'),
+    results: gauge('results', 'Measurements stored and repeated, and messages refused, since the start', ['result']),
+  })
+  let gauges: ReturnType<typeof create> | undefined
+  return () => {
+    const figures = health.mqtt?.()
+    if (!figures) return
+    gauges ??= create()
+    gauges.connected.set(Number(figures.isConnected))
+    gauges.waiting.set(figures.waiting)
+    for (const result of ['accepted', 'duplicates', 'refused'] as const) gauges.results.set({ result }, figures[result])
   }
 }
 

@@ -10,13 +10,16 @@ const silentAfter = 86_400_000
 interface Props {
   /** When something was last heard; null: never. */
   readonly at: string | null
+  /** Since when it has been reported offline; null: it was not. */
+  readonly offlineSince?: string | null
   readonly now: number
   readonly timezone?: string | undefined
 }
 
-/** How long ago a device sent something, with a warning where that is long. */
-export function LastSeen({ at, now, timezone }: Props) {
+/** How long ago a device sent something, with a warning where that is long or the device was reported offline. */
+export function LastSeen({ at, offlineSince = null, now, timezone }: Props) {
   const { t, locale, dateTime } = useTexts()
+  if (offlineSince !== null) return <Offline at={at} since={offlineSince} now={now} timezone={timezone} />
   if (at === null) return <span className={styles.muted}>{t('devices.neverSeen')}</span>
   const age = now - Date.parse(at)
   const isSilent = age > silentAfter
@@ -30,5 +33,29 @@ export function LastSeen({ at, now, timezone }: Props) {
       )}
       {formatAge(locale, age)}
     </time>
+  )
+}
+
+interface OfflineProps extends Pick<Props, 'at' | 'now' | 'timezone'> {
+  readonly since: string
+}
+
+function Offline({ at, since, now, timezone }: OfflineProps) {
+  const { t, locale, dateTime } = useTexts()
+  const age = (instant: string) => formatAge(locale, now - Date.parse(instant))
+  return (
+    <>
+      <span className={styles.silent} title={t('deviceMessages.offlineSince', { age: age(since) })}>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+        {t('deviceMessages.offline')}
+      </span>{' '}
+      {at === null ? (
+        <span className={styles.muted}>{t('devices.neverSeen')}</span>
+      ) : (
+        <time dateTime={at} title={dateTime(at, timezone)}>
+          {age(at)}
+        </time>
+      )}
+    </>
   )
 }

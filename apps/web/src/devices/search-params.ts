@@ -26,6 +26,8 @@ const devicesParams = {
   cursor: pageCursor,
   /** The dialog that is open over the page. */
   dialog: oneOf(['new']),
+  /** The external id that the dialog of a new device begins with. */
+  externalId: typedText,
 }
 
 /** The list of devices: what narrows, sorts and pages it, and the dialog over it. */

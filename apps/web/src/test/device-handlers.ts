@@ -1,3 +1,4 @@
+import type { UnknownDevice } from '@catenary/contract/devices/device-messages'
 import type { ValueAggregates } from '@catenary/contract/devices/measurements'
 import { measurements } from '@catenary/contract/devices/measurements'
 import type { ListedSensorDevice, Sensor, SensorDevice, SensorValue } from '@catenary/contract/devices/sensor-devices'
@@ -77,6 +78,8 @@ export function testDevice(changes: Partial<SensorDevice> = {}): SensorDevice {
     rope,
     linkedAt: null,
     lastSeenAt: hoursAgo(0.25),
+    offlineSince: null,
+    lastFault: null,
     isDeleted: false,
     attributes: { iccid: '8944501234567890123', imei: '356938035643809', firmware: '2.4.1' },
     version: 1,
@@ -122,12 +125,19 @@ interface DeviceData {
   readonly device?: SensorDevice
   readonly aggregates?: readonly ValueAggregates[]
   readonly listed?: readonly ListedSensorDevice[]
+  readonly unknown?: readonly UnknownDevice[]
 }
 
 /** Handlers for the pages of devices, as an administrator is given them. */
-export function deviceHandlers({ device = testDevice(), aggregates, listed = [] }: DeviceData = {}): RequestHandler[] {
+export function deviceHandlers({
+  device = testDevice(),
+  aggregates,
+  listed = [],
+  unknown = [],
+}: DeviceData = {}): RequestHandler[] {
   return [
     handle(sensorDevices.list, ({ query }) => pageOfList(listed, query)),
+    handle(sensorDevices.unknown, () => [...unknown]),
     handle(sensorDevices.get, () => versionedResponse(device, device.version)),
     handle(sensorDevices.tokens, () => []),
     handle(measurements.aggregates, () => [...(aggregates ?? [testAggregates()])]),

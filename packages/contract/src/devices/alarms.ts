@@ -1,5 +1,5 @@
-import { alarmKinds, alarmStates, measuredAlarmKinds } from '@catenary/domain/alarms'
-import type { AlarmKind } from '@catenary/domain/alarms'
+import { alarmKinds, alarmStates, measuredAlarmKinds } from '@catenary/domain/devices/alarms'
+import type { AlarmKind } from '@catenary/domain/devices/alarms'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { fieldRegistry, line, patchOf } from '../field.ts'

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { fieldError, filledLine, line, nullableFields, patchOf } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
 import { clientId, id, instant, queryBoolean, reference, timestamp } from '../primitives.ts'
+import { deviceFault, unknownDevice } from './device-messages.ts'
 import {
   axisInOrder,
   deviceAttributes,
@@ -68,6 +69,10 @@ export const deviceShape = {
     description: 'Since when its measurements are of this rope; null: all of them are',
   }),
   lastSeenAt: instant.nullable().meta({ description: 'When it last sent something' }),
+  offlineSince: instant.nullable().meta({
+    description: 'Since when it has been reported offline; null: it was not, or has sent something since',
+  }),
+  lastFault: deviceFault.nullable().meta({ description: 'The last of its messages that was refused; null: none was' }),
   isDeleted: z.boolean(),
   attributes: deviceAttributes,
 }
@@ -160,8 +165,11 @@ const deviceWritable = z.strictObject({
   }),
 })
 
+/** Fields of a device that are sent back with a change and change nothing. */
+export const readOnlyDeviceKeys = ['id', 'kind', 'lastSeenAt', 'offlineSince', 'lastFault', 'version']
+
 /** What a change of a device may carry; sensors, values and attributes are merged one by one. */
-export const sensorDevicePatch = patchOf(deviceWritable, ['id', 'kind', 'lastSeenAt', 'version'])
+export const sensorDevicePatch = patchOf(deviceWritable, readOnlyDeviceKeys)
 export type SensorDevicePatch = z.infer<typeof sensorDevicePatch>
 
 /** How many devices are shown at once, where nobody chose another number. */
@@ -211,6 +219,14 @@ export const sensorDevices = {
     permit: 'AREA',
     params: reference,
     response: z.array(sensorDevice),
+  }),
+  unknown: endpoint({
+    name: 'sensorDevices.unknown',
+    summary: 'Ids under which messages arrive by MQTT and that no device has, the newest first; at most a hundred',
+    method: 'GET',
+    path: '/unknown-devices',
+    permit: 'ADMIN',
+    response: z.array(unknownDevice),
   }),
   get: endpoint({
     name: 'sensorDevices.get',

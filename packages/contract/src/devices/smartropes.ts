@@ -4,7 +4,14 @@ import { filledLine, line, nullableFields, patchOf, schemaKeys } from '../field.
 import { anyOf, defineList, listQuery } from '../list.ts'
 import { clientId, id, instant, queryBoolean, queryInteger, reference, timestamp } from '../primitives.ts'
 import { measurementCursor, measurementPageSize } from './measurements.ts'
-import { deviceAddress, deviceName, devicePageSize, deviceShape, sensorDevice } from './sensor-devices.ts'
+import {
+  deviceAddress,
+  deviceName,
+  devicePageSize,
+  deviceShape,
+  readOnlyDeviceKeys,
+  sensorDevice,
+} from './sensor-devices.ts'
 import { deviceAttributes } from './sensor-fields.ts'
 
 const { externalId: _, ...sharedShape } = deviceShape
@@ -65,7 +72,7 @@ export const smartropePatch = patchOf(
     isDeleted: z.boolean(),
     attributes: nullableFields(deviceAttributes),
   }),
-  ['id', 'lastSeenAt', 'version', 'sensors'],
+  [...readOnlyDeviceKeys, 'sensors'],
 )
 export type SmartropePatch = z.infer<typeof smartropePatch>
 

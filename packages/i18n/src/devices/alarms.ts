@@ -1,4 +1,4 @@
-import type { AlarmKind, AlarmState } from '@catenary/domain/alarms'
+import type { AlarmKind, AlarmState } from '@catenary/domain/devices/alarms'
 import { labels } from '../language.ts'
 import type { Text, Texts } from '../language.ts'
 

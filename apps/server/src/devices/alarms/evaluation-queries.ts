@@ -1,6 +1,6 @@
 import type { WatchedRule } from '@catenary/contract/devices/alarms'
 import type { ValueAttributes } from '@catenary/contract/devices/sensor-fields'
-import type { MeasuredPoint, OpenAlarm } from '@catenary/domain/alarms'
+import type { MeasuredPoint, OpenAlarm } from '@catenary/domain/devices/alarms'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'

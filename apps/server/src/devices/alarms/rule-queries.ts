@@ -1,5 +1,5 @@
 import type { AlarmRule, AlarmRuleFields, WatchedRule } from '@catenary/contract/devices/alarms'
-import type { AlarmState } from '@catenary/domain/alarms'
+import type { AlarmState } from '@catenary/domain/devices/alarms'
 import { sql } from 'kysely'
 import type { Queries } from '../../db/database.ts'
 

@@ -134,12 +134,18 @@ function excessIssues(firstOfNew: readonly number[], room: number): FieldIssue[]
 /** How old the note of a device's last sign of life may be: noting each would have its requests wait for one another. */
 const seenSeconds = 10
 
-async function noteSeen(db: Queries, deviceId: string, at: Date): Promise<void> {
+/** Notes that a device has sent something: it is not offline, or no longer. */
+export async function noteSeen(db: Queries, deviceId: string, at: Date): Promise<void> {
   const before = new Date(at.getTime() - seenSeconds * 1000).toISOString()
+  const seen = at.toISOString()
   await db
     .updateTable('sensorDevices')
-    .set({ lastSeenAt: at.toISOString() })
+    // What was sent before it went offline may arrive after that.
+    .set((eb) => ({
+      lastSeenAt: eb.fn<string>('greatest', ['lastSeenAt', eb.val(seen)]),
+      offlineSince: eb.case().when('offlineSince', '>', seen).then(eb.ref('offlineSince')).else(null).end(),
+    }))
     .where('id', '=', deviceId)
-    .where((eb) => eb.or([eb('lastSeenAt', 'is', null), eb('lastSeenAt', '<', before)]))
+    .where((eb) => eb.or([eb('lastSeenAt', 'is', null), eb('lastSeenAt', '<', before), eb('offlineSince', '<=', seen)]))
     .execute()
 }

@@ -105,7 +105,12 @@ function DeviceRow({ device, now }: { readonly device: ListedSensorDevice; reado
       </td>
       <td>
         <span className={styles.label}>{t('common.labelled', { label: t('devices.lastSeen'), value: '' })}</span>
-        <LastSeen at={device.lastSeenAt} now={now} timezone={rope?.installation.timezone} />
+        <LastSeen
+          at={device.lastSeenAt}
+          offlineSince={device.offlineSince}
+          now={now}
+          timezone={rope?.installation.timezone}
+        />
       </td>
       <td>
         {t('devices.sensorCount', { count: device.sensorCount })}{' '}

@@ -26,6 +26,21 @@ test('lists devices with the path of their rope, how long ago they were seen and
   await expectAccessible()
 })
 
+test('shows which device was reported offline, and adds one whose messages no device has', async () => {
+  const offline = listedDevice(1, { offlineSince: hoursAgo(2) })
+  const unknown = [
+    { externalId: 'tower-9', topic: 'catenary/tower-9/wind/f/n', firstAt: hoursAgo(3), lastAt: hoursAgo(1), count: 12 },
+  ]
+  await renderPage('/sensor-devices', { handlers: deviceHandlers({ listed: [offline], unknown }) })
+  await expect.element(table.getByRole('row', { name: /Box 1/ })).toMatchTextContent(/Offline 15 minutes ago/)
+  const note = page.getByRole('alert', { name: 'Messages arrive under 1 ID that no device has' })
+  await expect.element(note).toMatchTextContent(/tower-912 messages, the last one 1 hour ago · catenary\/tower-9/)
+  await expectAccessible()
+  await note.getByRole('button', { name: 'Add device: tower-9' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add device' })
+  await expect.element(dialog.getByRole('textbox', { name: 'External ID' })).toHaveValue('tower-9')
+})
+
 test('narrows, sorts and pages by the address', async () => {
   const queries: string[] = []
   const many = Array.from({ length: 30 }, (_, index) => listedDevice(index + 1))

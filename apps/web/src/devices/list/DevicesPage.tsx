@@ -10,6 +10,7 @@ import type { DevicesSearch } from '../search-params.ts'
 import { NewDeviceDialog } from '../settings/DeviceDialogs.tsx'
 import { DeviceFilters } from './DeviceFilters.tsx'
 import { DeviceTable } from './DeviceTable.tsx'
+import { UnknownDevices } from './UnknownDevices.tsx'
 
 const route = getRouteApi(`/shell${pages.sensorDevices}`)
 
@@ -19,21 +20,30 @@ export function DevicesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const show = (change: DevicesSearch) => void navigate(listNavigation(search, change))
-  const openNew = () =>
-    void navigate({ search: { ...search, dialog: 'new' }, state: overPageState, resetScroll: false })
+  const openNew = (externalId?: string) =>
+    void navigate({ search: { ...search, dialog: 'new', externalId }, state: overPageState, resetScroll: false })
   const closeDialog = useCloseDialog()
   const close = () =>
-    closeDialog(() => void navigate({ search: { ...search, dialog: undefined }, replace: true, resetScroll: false }))
+    closeDialog(
+      () =>
+        void navigate({
+          search: { ...search, dialog: undefined, externalId: undefined },
+          replace: true,
+          resetScroll: false,
+        }),
+    )
   return (
     <>
       <PageTitle parts={[t('sections.name.sensorDevices')]} />
       <PageHeader title={t('sections.name.sensorDevices')}>
-        <AddButton label={t('devices.create')} onUse={openNew} />
+        <AddButton label={t('devices.create')} onUse={() => openNew()} />
       </PageHeader>
+      <UnknownDevices onAdd={openNew} />
       <DeviceFilters search={search} onSearch={show} />
       <DeviceTable search={search} onSearch={show} />
       <NewDeviceDialog
         opened={search.dialog === 'new'}
+        externalId={search.externalId}
         onClose={close}
         onCreated={({ id }) => void navigate({ to: pages.sensorDevice, params: { deviceId: id }, replace: true })}
       />

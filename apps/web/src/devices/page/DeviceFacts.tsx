@@ -26,7 +26,7 @@ export function DeviceFacts({ device }: { readonly device: SensorDevice }) {
         <div>
           <dt>{t('devices.lastSeen')}</dt>
           <dd>
-            <LastSeen at={device.lastSeenAt} now={now} timezone={timezone} />
+            <LastSeen at={device.lastSeenAt} offlineSince={device.offlineSince} now={now} timezone={timezone} />
           </dd>
         </div>
         {names.map(

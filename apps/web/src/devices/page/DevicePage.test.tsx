@@ -46,6 +46,25 @@ test('shows the rope as a path, the facts of the device and a chart with the age
   await expect.element(chart.getByText('Nothing was measured in this time')).toBeVisible()
 })
 
+test('names the last message that was refused, and that the device was reported offline', async () => {
+  const lastFault = {
+    reason: 'unknownSensor' as const,
+    topic: 'catenary/tower-3/wind/f/n',
+    payload: '',
+    lastAt: hoursAgo(1),
+    firstAt: hoursAgo(30),
+    count: 4,
+  }
+  const device = testDevice({ lastFault, offlineSince: hoursAgo(2) })
+  await renderPage(testDevicePath, { handlers: deviceHandlers({ device }) })
+  const note = page.getByRole('alert', { name: '4 messages were refused' })
+  await expect
+    .element(note)
+    .toMatchTextContent(/The last one 1 hour ago: the device has no sensor of this name.*tower-3\/wind\/f\/n.*empty/)
+  await expect.element(page.getByRole('region', { name: 'Device' })).toMatchTextContent(/Offline 15 minutes ago/)
+  await expectAccessible()
+})
+
 test('all charts show the time that is chosen, which is part of the address', async () => {
   const requests: { readonly id: string | undefined; readonly from: string | null; readonly to: string | null }[] = []
   const device = testDevice({ sensors: [testSensor(1), testSensor(2)] })

@@ -24,6 +24,7 @@ import { TokensCard } from '../tokens/TokensCard.tsx'
 import { ArchivedDevice } from './ArchivedDevice.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { NewValues } from './NewValues.tsx'
+import { RefusedMessages } from './RefusedMessages.tsx'
 import { SensorSettingsButton, SensorsWithoutChart } from './SensorsWithoutChart.tsx'
 import styles from './page.module.css'
 
@@ -64,6 +65,7 @@ function DeviceView({ device }: { readonly device: SensorDevice }) {
       <DeviceTitle device={device} onOpen={open} />
       <ArchivedDevice device={device} />
       <NewValues device={device} />
+      <RefusedMessages device={device} />
       <DeviceFacts device={device} />
       {drawn.length > 0 && (
         <SensorCharts

@@ -9,16 +9,18 @@ import { SensorForm } from './SensorForm.tsx'
 
 interface NewProps {
   readonly opened: boolean
+  /** What is filled in already. */
+  readonly externalId?: string | undefined
   readonly onClose: () => void
   readonly onCreated: (device: SensorDevice) => void
 }
 
 /** The dialog of a new device. */
-export function NewDeviceDialog({ opened, onClose, onCreated }: NewProps) {
+export function NewDeviceDialog({ opened, externalId, onClose, onCreated }: NewProps) {
   const { t } = useTexts()
   return (
     <RecordDialog opened={opened} title={t('devices.create')} onClose={onClose}>
-      {(callbacks) => <DeviceForm {...callbacks} onSaved={onCreated} />}
+      {(callbacks) => <DeviceForm {...callbacks} externalId={externalId} onSaved={onCreated} />}
     </RecordDialog>
   )
 }

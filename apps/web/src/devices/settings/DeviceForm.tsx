@@ -23,6 +23,8 @@ import { TimestampField } from '../TimestampField.tsx'
 interface Props extends FormCallbacks {
   /** The stored device; absent for a new one. */
   readonly opened?: LoadedRecord<SensorDevice>
+  /** What a new device has filled in already. */
+  readonly externalId?: string | undefined
   readonly onReload?: () => void
   readonly onSaved: (device: SensorDevice) => void
 }
@@ -31,7 +33,7 @@ interface Props extends FormCallbacks {
 export const staleByDevice = ['sensorDevices', 'measurements'] as const
 
 /** The form of a device: its name, its ids and the rope that it is linked to. */
-export function DeviceForm({ opened, onSaved, ...callbacks }: Props) {
+export function DeviceForm({ opened, externalId, onSaved, ...callbacks }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
@@ -50,7 +52,7 @@ export function DeviceForm({ opened, onSaved, ...callbacks }: Props) {
       {...callbacks}
       definition={definition}
       root="sensorDevice"
-      initial={stored ?? {}}
+      initial={stored ?? (externalId === undefined ? {} : { externalId })}
       stored={stored}
       version={opened?.version}
       can={can}

@@ -1,0 +1,109 @@
+import {
+  deviceMeasurement,
+  maxMessageBytes,
+  maxMessageMeasurements,
+  timedMeasurement,
+} from '@catenary/contract/devices/device-messages'
+import type { DeviceMeasurement, FaultReason } from '@catenary/contract/devices/device-messages'
+import { newMeasurement } from '@catenary/contract/devices/measurements'
+import { measurementName } from '@catenary/contract/devices/sensor-fields'
+import { z } from 'zod'
+
+/** The first level of every topic. */
+export const topicRoot = 'catenary'
+/** The level at which a device says that it is online or offline. A sensor of this name is addressed by its id. */
+const statusLevel = 'status'
+
+/** What a message says. */
+export type ParsedMessage =
+  | { readonly kind: 'measurements'; readonly measurements: readonly DeviceMeasurement[] }
+  | { readonly kind: 'status'; readonly isOnline: boolean }
+  | { readonly kind: 'refused'; readonly reason: FaultReason }
+
+/** The external id of the device that a topic names; empty where it names none. */
+export function deviceOfTopic(topic: string): string {
+  return topic.split('/')[1] ?? ''
+}
+
+/**
+ * Reads a message: `catenary/{device}/{sensor}/{fragment}/{name}` with a number, a number with its time or a list of these;
+ * `catenary/{device}/{sensor}` and `catenary/{device}` with a list of measurements, or the body that HTTP takes;
+ * `catenary/{device}/status` with `online` or `offline`. A list is taken whole or not at all.
+ */
+export function parseMessage(topic: string, payload: Buffer, receivedAt: Date): ParsedMessage {
+  if (payload.length > maxMessageBytes) return refused('tooLarge')
+  const text = decode(payload)
+  if (text === undefined) return refused('payload')
+  const [, , ...levels] = topic.split('/')
+  const [sensor, fragment, name] = levels
+  if (levels.length === 1 && sensor === statusLevel) return parseStatus(text)
+  const isNamed = levels.every((level) => measurementName.safeParse(level).success)
+  if (!isNamed || ![0, 1, 3].includes(levels.length)) return refused('topic')
+  const content = parseJson(text)
+  if (content === undefined) return refused(/^\s*[+-]?(nan|inf(inity)?)\s*$/i.test(text) ? 'value' : 'payload')
+  if (sensor !== undefined && fragment !== undefined && name !== undefined)
+    return listOf(timedMeasurement, timed(content, receivedAt), (one) => ({ sensor, fragment, name, ...one }))
+  if (sensor !== undefined) return listOf(newMeasurement, listIn(content), (one) => ({ sensor, ...one }))
+  return listOf(deviceMeasurement, listIn(content), (one) => one)
+}
+
+const refused = (reason: FaultReason): ParsedMessage => ({ kind: 'refused', reason })
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+function decode(payload: Buffer): string | undefined {
+  try {
+    return decoder.decode(payload)
+  } catch {
+    return undefined
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function parseStatus(text: string): ParsedMessage {
+  const status = text.trim()
+  if (status !== 'online' && status !== 'offline') return refused('payload')
+  return { kind: 'status', isOnline: status === 'online' }
+}
+
+/** A bare number was measured when it arrived. */
+function timed(content: unknown, receivedAt: Date): unknown {
+  if (typeof content === 'number') return [{ timestamp: receivedAt.toISOString(), value: content }]
+  return Array.isArray(content) ? content : [content]
+}
+
+const body = z.strictObject({ measurements: z.array(z.unknown()) })
+
+function listIn(content: unknown): unknown {
+  const wrapped = body.safeParse(content)
+  return wrapped.success ? wrapped.data.measurements : content
+}
+
+function listOf<Item extends z.ZodType>(
+  item: Item,
+  content: unknown,
+  complete: (one: z.infer<Item>) => DeviceMeasurement,
+): ParsedMessage {
+  if (!Array.isArray(content) || content.length === 0) return refused('payload')
+  if (content.length > maxMessageMeasurements) return refused('tooLarge')
+  const measurements: DeviceMeasurement[] = []
+  for (const one of content) {
+    const parsed = item.safeParse(one)
+    if (!parsed.success) return refused(reasonOf(parsed.error))
+    measurements.push(complete(parsed.data))
+  }
+  return { kind: 'measurements', measurements }
+}
+
+function reasonOf(error: z.ZodError): FaultReason {
+  const field = error.issues[0]?.path.at(-1)
+  if (field === 'timestamp') return 'time'
+  return field === 'value' ? 'value' : 'payload'
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { instant } from '../primitives.ts'
+import { newMeasurement } from './measurements.ts'
+import { measurementName } from './sensor-fields.ts'
+
+/** Most bytes of one message by MQTT. */
+export const maxMessageBytes = 1024 * 1024
+/** Most measurements of one message. */
+export const maxMessageMeasurements = 10_000
+
+/** Why a message of a device was refused. */
+export const faultReasons = [
+  'topic',
+  'payload',
+  'value',
+  'time',
+  'tooLarge',
+  'tooFast',
+  'unknownSensor',
+  'archivedSensor',
+  'archivedDevice',
+  'tooManyValues',
+  'notStorable',
+] as const
+export type FaultReason = (typeof faultReasons)[number]
+
+/** The last message of a device that was refused, and how many were. */
+export const deviceFault = z
+  .strictObject({
+    reason: z.enum(faultReasons),
+    topic: z.string().meta({ description: 'The topic of the message' }),
+    payload: z.string().meta({ description: 'How the message begins' }),
+    lastAt: instant,
+    firstAt: instant.meta({ description: 'Since when messages are counted; after a week without any, anew' }),
+    count: z.number().int().meta({ description: 'How many messages were refused since then' }),
+  })
+  .meta({ id: 'DeviceFault' })
+export type DeviceFault = z.infer<typeof deviceFault>
+
+/** An id under which messages arrive and that no device has. */
+export const unknownDevice = z
+  .strictObject({
+    externalId: z.string(),
+    topic: z.string().meta({ description: 'The topic of the last message' }),
+    firstAt: instant,
+    lastAt: instant,
+    count: z.number().int().meta({ description: 'How many messages arrived' }),
+  })
+  .meta({ id: 'UnknownDevice' })
+export type UnknownDevice = z.infer<typeof unknownDevice>
+
+/** A measurement of a value that the topic names. */
+export const timedMeasurement = newMeasurement.pick({ timestamp: true, value: true })
+
+/** A measurement of a sensor of the device that the topic names. */
+export const deviceMeasurement = newMeasurement.extend({ sensor: measurementName })
+export type DeviceMeasurement = z.infer<typeof deviceMeasurement>
