@@ -14,6 +14,7 @@ const { areaId } = installation
 const ids = { areaId, installationId: installation.id, ropeId: demoRopes.counterRope.id }
 const unknown = 'a'.repeat(40)
 const devicePage = pagePath(pages.sensorDevice, { deviceId: demoId('device', 1) })
+const smartropePage = pagePath(pages.smartrope, { deviceId: demoId('smartrope', 1) })
 const [areaPage, installationPage, ropePage] = [
   pagePath(pages.area, ids),
   pagePath(pages.installation, ids),
@@ -53,6 +54,7 @@ export const innerPages: Readonly<Record<Exclude<keyof typeof pages, PublicPage>
   sensorDevices: [pages.sensorDevices],
   sensorDevice: [devicePage],
   smartropes: [pages.smartropes],
+  smartrope: [smartropePage],
   users: [pages.users],
   mandators: [pages.mandators],
   audit: [pages.audit],
@@ -93,6 +95,8 @@ export async function dialogAddresses(page: Page): Promise<Readonly<Record<strin
     ],
     [pages.tasks]: [`?task=${anyTask}`, '?dialog=new', `?dialog=new&rope=${ids.ropeId}`],
     [pages.sensorDevices]: ['?dialog=new'],
+    [pages.smartropes]: ['?dialog=new', '?dialog=link'],
+    [smartropePage]: ['?dialog=settings'],
     [devicePage]: [...deviceDialogs.map((name) => `?dialog=${name}`), `?sensor=${demoId('sensor', 1)}`],
     [pages.users]: ['?create=true', `?user=${someone}`],
   }
@@ -190,6 +194,7 @@ export const urlDialogs: readonly string[] = [
   'work/tasks/TaskDialog.tsx',
   'work/tasks/page/NewTaskDialog.tsx',
   'devices/settings/DeviceDialogs.tsx',
+  'devices/smartropes/LinkSmartropeDialog.tsx',
 ]
 
 /** Tables of two values beside each other and lists of codes, after a conflict or an enrolment: their words wrap anywhere. */

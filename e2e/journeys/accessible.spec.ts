@@ -76,7 +76,8 @@ const besideRopes: readonly View[] = [
   },
   { name: 'calendar', open: (page) => heading(page, pages.calendar, 'Calendar') },
   { name: 'upload of tasks', open: (page) => heading(page, pages.taskUpload, 'Upload tasks') },
-  { name: 'section to come', open: (page) => heading(page, pages.smartropes, 'Smartropes') },
+  { name: 'section to come', open: (page) => heading(page, pages.generalDocuments, 'General documents') },
+  { name: 'smartropes', open: (page) => heading(page, pages.smartropes, 'Smartropes') },
   { name: 'knowledge center', open: (page) => heading(page, pages.knowledgeCenter, 'Knowledge Center') },
   {
     name: 'user settings',

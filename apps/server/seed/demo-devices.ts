@@ -6,6 +6,7 @@ import type { Queries } from '../src/db/database.ts'
 import { demoId } from './demo-ids.ts'
 import { demoRopes } from './demo-ropes.ts'
 import type { DemoRopeName } from './demo-ropes.ts'
+import { insertDemoSmartrope } from './demo-smartrope.ts'
 
 interface DemoValue {
   readonly fragment: string
@@ -112,7 +113,7 @@ const demoDevices: readonly DemoDevice[] = [
   },
 ]
 
-/** Stores the devices of the demo with a year of measurements: every two hours, in the last month every twenty minutes, with an outage. */
+/** Stores the smartrope of the demo, and its devices with a year of measurements: every two hours, in the last month every twenty minutes, with an outage. */
 export async function insertDemoDevices(db: Queries, now: Date): Promise<void> {
   let sensorNumber = 0
   for (const [index, device] of demoDevices.entries()) {
@@ -131,6 +132,7 @@ export async function insertDemoDevices(db: Queries, now: Date): Promise<void> {
       await insertSensor(db, owner, sensor, now)
     }
   }
+  await insertDemoSmartrope(db, now, sensorNumber + 1)
   // All at once: what the job does hour by hour takes ten times as long.
   await sql`insert into roll_ups (sensor_value_id, level, bucket, count, min, max, sum, median)
     select sensor_value_id, level, date_bin(width, time, '2001-01-01 00:00Z'), count(*), min(value), max(value), sum(value),

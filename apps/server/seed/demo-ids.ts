@@ -10,6 +10,8 @@ const kinds = {
   delivery: 9,
   device: 10,
   sensor: 11,
+  smartrope: 12,
+  smartropeEvent: 13,
 } as const
 
 /** The id of a demo record: shaped as a UUIDv7, the same at every seeding. `number` counts from 1 within its kind. */

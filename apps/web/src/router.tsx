@@ -139,12 +139,6 @@ const comingSoonRoutes = [
     ...guardSection('generalDocuments'),
     component: comingSoon,
   }),
-  createRoute({
-    getParentRoute: () => shell,
-    path: pages.smartropes,
-    ...guardSection('smartropes'),
-    component: comingSoon,
-  }),
 ] as const
 
 /** Devices are linked to ropes, and their charts are exported as those of ropes. */
@@ -164,6 +158,28 @@ const sensorDevice = createRoute({
   ...guardSection('sensorDevices'),
   validateSearch: validateDeviceSearch,
   component: lazyRouteComponent(() => withTexts(deviceTexts, import('./devices/page/DevicePage.tsx')), 'DevicePage'),
+})
+
+const smartropes = createRoute({
+  getParentRoute: () => shell,
+  path: pages.smartropes,
+  ...guardSection('smartropes'),
+  validateSearch: validateDevicesSearch,
+  component: lazyRouteComponent(
+    () => withTexts(deviceTexts, import('./devices/smartropes/SmartropesPage.tsx')),
+    'SmartropesPage',
+  ),
+})
+
+const smartrope = createRoute({
+  getParentRoute: () => shell,
+  path: pages.smartrope,
+  ...guardSection('smartropes'),
+  validateSearch: validateDeviceSearch,
+  component: lazyRouteComponent(
+    () => withTexts(deviceTexts, import('./devices/smartropes/SmartropePage.tsx')),
+    'SmartropePage',
+  ),
 })
 
 const users = createRoute({
@@ -288,6 +304,8 @@ const sectionRoutes = [
   taskUpload,
   sensorDevices,
   sensorDevice,
+  smartropes,
+  smartrope,
   ...administration,
   api,
   search,

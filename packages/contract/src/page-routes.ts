@@ -23,6 +23,7 @@ export const pages = {
   sensorDevices: '/sensor-devices',
   sensorDevice: '/sensor-devices/$deviceId',
   smartropes: '/smartropes',
+  smartrope: '/smartropes/$deviceId',
   users: '/users',
   mandators: '/mandators',
   audit: '/audit',

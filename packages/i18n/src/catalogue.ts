@@ -21,6 +21,7 @@ import { deviceTokenTexts } from './devices/device-tokens.ts'
 import { deviceTexts } from './devices/devices.ts'
 import { sensorChartTexts } from './devices/sensor-charts.ts'
 import { sensorSettingsTexts } from './devices/sensor-settings.ts'
+import { qrCodeTexts, smartropeEventTexts, smartropeTexts } from './devices/smartropes.ts'
 import { errorTexts } from './errors.ts'
 import { fieldTexts } from './fields.ts'
 import { formTexts } from './forms.ts'
@@ -121,7 +122,10 @@ const parts = {
     ...withPrefix('deviceTokens', deviceTokenTexts),
     ...withPrefix('devices', deviceTexts),
     ...withPrefix('sensorCharts', sensorChartTexts),
+    ...withPrefix('qrCode', qrCodeTexts),
     ...withPrefix('sensorSettings', sensorSettingsTexts),
+    ...withPrefix('smartropeEvents', smartropeEventTexts),
+    ...withPrefix('smartropes', smartropeTexts),
   },
   accounts: {
     ...withPrefix('mandators', mandatorTexts),

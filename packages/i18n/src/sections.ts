@@ -73,12 +73,6 @@ export const sectionTexts = {
       fr: 'Prochainement\u202f: les documents destinés à tous, tels que notices et formulaires, dans des dossiers.',
       es: 'Próximamente: documentos para todos, como manuales y formularios, en carpetas.',
     },
-    smartropes: {
-      en: 'Coming soon: smartropes, their sensors and their latest events.',
-      de: 'Demnächst: die Smartropes, ihre Sensoren und ihre letzten Ereignisse.',
-      fr: 'Prochainement\u202f: les smartropes, leurs capteurs et leurs derniers événements.',
-      es: 'Próximamente: los smartropes, sus sensores y sus últimos eventos.',
-    },
     knowledgeCenter: {
       en: 'Coming soon: instructions for inspecting ropes and for working with Catenary.',
       de: 'Demnächst: Anleitungen für die Seilprüfung und für die Arbeit mit Catenary.',

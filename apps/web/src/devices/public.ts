@@ -1,2 +1,3 @@
 // What other domains may use of devices and what they measure.
 export { RopeSensorCharts } from './charts/RopeSensorCharts.tsx'
+export { RopeSmartropeEvents } from './smartropes/RopeSmartropeEvents.tsx'

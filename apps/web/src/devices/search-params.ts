@@ -25,7 +25,7 @@ const devicesParams = {
   sort: oneOf(deviceSorts),
   cursor: pageCursor,
   /** The dialog that is open over the page. */
-  dialog: oneOf(['new']),
+  dialog: oneOf(['new', 'link']),
   /** The external id that the dialog of a new device begins with. */
   externalId: typedText,
 }

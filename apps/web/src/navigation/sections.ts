@@ -54,7 +54,6 @@ export const sections = {
     page: pages.smartropes,
     permissions: ['ADMIN'],
     name: 'sections.name.smartropes',
-    comingSoon: 'sections.coming.smartropes',
   },
   users: {
     page: pages.users,

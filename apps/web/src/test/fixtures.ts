@@ -10,6 +10,7 @@ import type { Rope, RopeDamages } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
 import { tiles } from '@catenary/contract/assets/tiles'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
+import { smartropes } from '@catenary/contract/devices/smartropes'
 import type { ResponseBody } from '@catenary/contract/endpoint'
 import { documents } from '@catenary/contract/library/documents'
 import type { AggregatedState } from '@catenary/contract/records/damage'
@@ -286,6 +287,7 @@ export function defaultHandlers(user: SessionUser | null): RequestHandler[] {
     handle(ropes.list, () => [...someRopes]),
     handle(ropes.damages, () => someRopes.map(({ id }) => testRopeDamages(id))),
     handle(sensorDevices.list, ({ query }) => pageOfList([], query)),
+    handle(smartropes.list, ({ query }) => pageOfList([], query)),
     handle(attention.list, ({ query }) => pageOfList([], query)),
     handle(attention.counts, () => noAttention),
     handle(events.newest, () => []),

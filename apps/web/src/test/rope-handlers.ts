@@ -6,6 +6,8 @@ import type { Rope } from '@catenary/contract/assets/ropes'
 import { ropes } from '@catenary/contract/assets/ropes'
 import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
+import type { Smartrope, SmartropeEvent } from '@catenary/contract/devices/smartropes'
+import { smartropeEvents, smartropes } from '@catenary/contract/devices/smartropes'
 import type { ResponseBody } from '@catenary/contract/endpoint'
 import { eventContent } from '@catenary/contract/records/event-fields'
 import type { DamageWithLoss, LossOverTarget, RopeEvent } from '@catenary/contract/records/events'
@@ -196,6 +198,8 @@ interface RopePageData {
   readonly tasks?: readonly Task[]
   readonly permissions?: readonly Permission[]
   readonly devices?: readonly SensorDevice[]
+  readonly smartropes?: readonly Smartrope[]
+  readonly smartropeEvents?: readonly SmartropeEvent[]
 }
 
 /** Who is logged in, by what they may do. */
@@ -237,6 +241,8 @@ export function ropePageHandlers(data: RopePageData = {}): RequestHandler[] {
     handle(tasks.ofRope, ({ query }) => pageOfList(data.tasks ?? [], query)),
     eventListHandler(recorded, rope),
     handle(sensorDevices.ofRope, () => [...(data.devices ?? [])]),
+    handle(smartropes.ofRope, () => [...(data.smartropes ?? [])]),
+    handle(smartropeEvents.ofRope, ({ query }) => pageOfList(data.smartropeEvents ?? [], query)),
     handle(events.lossOverTarget, () => series),
     recordHandler,
     handle(

@@ -11,6 +11,7 @@ import {
   deviceShape,
   readOnlyDeviceKeys,
   sensorDevice,
+  sensorDeviceFields,
 } from './sensor-devices.ts'
 import { deviceAttributes } from './sensor-fields.ts'
 
@@ -37,15 +38,8 @@ export const listedSmartrope = z
   .meta({ id: 'ListedSmartrope' })
 export type ListedSmartrope = z.infer<typeof listedSmartrope>
 
-/** The fields of a smartrope in one form, its attributes among the others. */
-export const smartropeFields = z.strictObject({
-  name: deviceName,
-  uuid: deviceAddress,
-  cumulocityId: filledLine(200).optional(),
-  ...deviceAttributes.shape,
-  rope: z.looseObject({ id }).optional(),
-  linkedAt: timestamp.optional(),
-})
+/** The fields of a smartrope in one form: those of a device, which is addressed by the fabrication number. */
+export const smartropeFields = sensorDeviceFields.extend({ externalId: deviceAddress })
 
 /** A new smartrope. */
 export const newSmartrope = z

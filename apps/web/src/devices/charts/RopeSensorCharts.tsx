@@ -2,6 +2,7 @@ import type { ChartMark } from '@catenary/charts/sensor-chart/sensor-chart-input
 import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
 import type { Rope } from '@catenary/contract/assets/ropes'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
+import { smartropes } from '@catenary/contract/devices/smartropes'
 import type { LossOverTarget } from '@catenary/contract/records/events'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -22,13 +23,14 @@ interface Props {
 
 const pollSeconds = 60
 
-/** What the devices of a rope measure: a chart for each of their sensors; nothing where the rope has no device. */
+/** What devices and smartropes of a rope measure: a chart for each of their sensors; nothing where the rope has none. */
 export function RopeSensorCharts({ rope, changes, choice, onChoice }: Props) {
   const { t } = useTexts()
-  const query = useQuery({
-    ...queryFor(sensorDevices.ofRope, { params: { id: rope.id } }),
-    refetchInterval: usePollInterval(pollSeconds),
-  })
+  const refetchInterval = usePollInterval(pollSeconds)
+  const of = { params: { id: rope.id } }
+  const query = useQuery({ ...queryFor(sensorDevices.ofRope, of), refetchInterval })
+  // What could not be read of smartropes is told by the card of their events.
+  const built = useQuery({ ...queryFor(smartropes.ofRope, of), refetchInterval })
   const marks = useMemo(
     () => changes?.map(({ x, type }): ChartMark => ({ x, name: t(`events.type.${type}`) })),
     [changes, t],
@@ -39,7 +41,7 @@ export function RopeSensorCharts({ rope, changes, choice, onChoice }: Props) {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       </section>
     )
-  const sensors = (query.data ?? []).flatMap((device) =>
+  const sensors = [...(query.data ?? []), ...(built.data ?? [])].flatMap((device) =>
     device.sensors
       .filter(({ isDeleted, attributes }) => !isDeleted && attributes.isEnabled)
       .map((sensor) => ({ device, sensor })),

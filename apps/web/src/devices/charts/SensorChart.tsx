@@ -25,7 +25,7 @@ import styles from './charts.module.css'
 
 interface Props {
   readonly sensor: Sensor
-  readonly device: SensorDevice
+  readonly device: Pick<SensorDevice, 'name'>
   readonly query: UseQueryResult<ValueAggregates[]>
   /** The time of the axis. */
   readonly range: AxisRange
@@ -67,7 +67,7 @@ export function SensorChart(props: Props) {
         </div>
       </div>
       <Loaded query={query} skeleton={<Skeleton className={styles.chart} radius="md" />}>
-        {() => <Content input={input} sensor={sensor} asTable={asTable} onRange={props.onRange} />}
+        {() => <SensorChartContent input={input} sensor={sensor} asTable={asTable} onRange={props.onRange} />}
       </Loaded>
     </section>
   )
@@ -81,6 +81,11 @@ export function chartTitle({ name, attributes }: Sensor): string {
 function rawFileUrl(id: string, { from, to }: Props['requestedRange']): string {
   const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
   return fileUrl(measurements.file, { params: { id }, query: { from: iso(from), to: iso(to) } })
+}
+
+type InputProps = Pick<Props, 'sensor' | 'range' | 'timezone'> & {
+  readonly query: Pick<Props['query'], 'data'>
+  readonly marks?: Props['marks']
 }
 
 /** How long ago the newest of the shown values was measured. */
@@ -101,7 +106,8 @@ function LastValue({ sensor, now, timezone }: Pick<Props, 'sensor' | 'now' | 'ti
   )
 }
 
-function useChartInput({ sensor, query, range, timezone, marks }: Props, title: string): SensorChartInput {
+/** What the chart of a sensor is drawn from. */
+export function useChartInput({ sensor, query, range, timezone, marks }: InputProps, title: string): SensorChartInput {
   const { t: translate, locale: language } = useTexts()
   const palette = palettes[useComputedColorScheme('light')]
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -135,7 +141,8 @@ interface ContentProps extends Pick<Props, 'sensor' | 'onRange'> {
   readonly asTable: boolean
 }
 
-function Content({ input, sensor, asTable, onRange }: ContentProps) {
+/** A chart or its table; a sentence where nothing was measured. */
+export function SensorChartContent({ input, sensor, asTable, onRange }: ContentProps) {
   const { t } = useTexts()
   const { ref, width: measuredWidth } = useElementSize()
   // The size is unknown until the chart library is loaded.

@@ -17,7 +17,7 @@ import card from '../../ui/card.module.css'
 
 /** A sensor with the device that it belongs to. */
 export interface ShownSensor {
-  readonly device: SensorDevice
+  readonly device: Pick<SensorDevice, 'name'>
   readonly sensor: Sensor
 }
 

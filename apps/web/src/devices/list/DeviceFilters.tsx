@@ -1,11 +1,14 @@
+import type { DeviceKind } from '@catenary/contract/devices/sensor-devices'
 import { Chip, NativeSelect } from '@mantine/core'
 import { FilterBox } from '../../ui/list/FilterBox.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { textsOf } from '../kind-texts.ts'
 import type { DevicesSearch } from '../search-params.ts'
 import { deviceSorts } from '../search-params.ts'
 import styles from './list.module.css'
 
 interface Props {
+  readonly kind?: DeviceKind
   readonly search: DevicesSearch
   readonly onSearch: (change: DevicesSearch) => void
 }
@@ -13,7 +16,7 @@ interface Props {
 const links = { anyLink: undefined, linked: true, unlinked: false } as const
 
 /** What narrows and sorts the devices: words, whether they are linked to a rope, and those that are archived. */
-export function DeviceFilters({ search, onSearch }: Props) {
+export function DeviceFilters({ kind = 'device', search, onSearch }: Props) {
   const { t } = useTexts()
   const { filter = '', linked, archived = false, sort } = search
   const chosen = Object.entries(links).find(([, value]) => value === linked)?.[0]
@@ -21,7 +24,7 @@ export function DeviceFilters({ search, onSearch }: Props) {
     <search className={styles.filters}>
       <FilterBox
         className={styles.search}
-        label={t('devices.search')}
+        label={t(`${textsOf(kind)}.search`)}
         value={filter}
         onValue={(typed) => onSearch({ filter: typed || undefined })}
       />

@@ -1,4 +1,4 @@
-import type { ListedSensorDevice } from '@catenary/contract/devices/sensor-devices'
+import type { DeviceKind, ListedSensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { devicePageSize, sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { pages } from '@catenary/contract/page-routes'
 import { Button } from '@mantine/core'
@@ -15,6 +15,7 @@ import { Loaded } from '../../ui/page/Loaded.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { textsOf } from '../kind-texts.ts'
 import { LastSeen } from '../LastSeen.tsx'
 import type { DevicesSearch } from '../search-params.ts'
 import rows from '../../ui/list/rows.module.css'
@@ -70,7 +71,7 @@ export function DeviceTable({ search, onSearch }: Props) {
 }
 
 /** The list query of an address. */
-function queryOf({ filter = '', linked, archived, sort, cursor }: DevicesSearch) {
+export function queryOf({ filter = '', linked, archived, sort, cursor }: DevicesSearch) {
   return {
     ...(filter.trim() !== '' && { query: filter.trim().slice(0, 100) }),
     ...(linked !== undefined && { linked: linked ? ('1' as const) : ('0' as const) }),
@@ -94,14 +95,7 @@ function DeviceRow({ device, now }: { readonly device: ListedSensorDevice; reado
         </Link>
       </th>
       <td>
-        {rope ? (
-          <>
-            {displayName(rope)}
-            <span className={styles.path}>{`${rope.installation.area.name} › ${rope.installation.name}`}</span>
-          </>
-        ) : (
-          <span className={rows.muted}>{t('devices.notLinked')}</span>
-        )}
+        <RopePlace rope={rope} />
       </td>
       <td>
         <span className={styles.label}>{t('common.labelled', { label: t('devices.lastSeen'), value: '' })}</span>
@@ -122,12 +116,27 @@ function DeviceRow({ device, now }: { readonly device: ListedSensorDevice; reado
   )
 }
 
-function NoDevices({ search, onSearch }: Props) {
+/** The rope of a device with the way to it, or that it is not linked to one. */
+export function RopePlace({ rope }: Pick<ListedSensorDevice, 'rope'>) {
+  const { t } = useTexts()
+  const displayName = useDisplayName()
+  if (!rope) return <span className={rows.muted}>{t('devices.notLinked')}</span>
+  return (
+    <>
+      {displayName(rope)}
+      <span className={styles.path}>{`${rope.installation.area.name} › ${rope.installation.name}`}</span>
+    </>
+  )
+}
+
+/** Says that there are no devices or smartropes yet, or that the filters leave none. */
+export function NoDevices({ kind = 'device', search, onSearch }: Props & { readonly kind?: DeviceKind }) {
   const { t } = useTexts()
   const { filter, linked, archived } = search
-  if (filter === undefined && linked === undefined && !archived) return <EmptyState sentence={t('devices.empty')} />
+  if (filter === undefined && linked === undefined && !archived)
+    return <EmptyState sentence={t(`${textsOf(kind)}.empty`)} />
   return (
-    <EmptyState sentence={t('devices.noneMatching')}>
+    <EmptyState sentence={t(`${textsOf(kind)}.noneMatching`)}>
       <Button variant="default" onClick={() => onSearch({ filter: undefined, linked: undefined, archived: undefined })}>
         {t('common.clearFilter')}
       </Button>

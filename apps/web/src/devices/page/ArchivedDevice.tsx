@@ -6,6 +6,8 @@ import { useEndpointMutation } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useErrorMessage } from '../../ui/use-error-message.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
+import { textsOf } from '../kind-texts.ts'
+import { staleByDevice } from '../settings/DeviceForm.tsx'
 import styles from './page.module.css'
 
 /** On the page of an archived device: that nothing can be changed, and the way to restore it. */
@@ -13,7 +15,7 @@ export function ArchivedDevice({ device }: { readonly device: SensorDevice }) {
   const { t } = useTexts()
   const toasts = useToasts()
   const errorMessage = useErrorMessage()
-  const { mutate, isPending } = useEndpointMutation(sensorDevices.change)
+  const { mutate, isPending } = useEndpointMutation(sensorDevices.change, staleByDevice)
   if (!device.isDeleted) return null
   const restore = () =>
     mutate(
@@ -25,7 +27,7 @@ export function ArchivedDevice({ device }: { readonly device: SensorDevice }) {
     )
   return (
     <div className={styles.note} role="note">
-      <span>{t('devices.readOnly')}</span>
+      <span>{t(`${textsOf(device.kind)}.readOnly`)}</span>
       <Button
         variant="default"
         size="compact-md"

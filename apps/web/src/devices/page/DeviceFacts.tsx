@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { textsOf } from '../kind-texts.ts'
 import { LastSeen } from '../LastSeen.tsx'
 import card from '../../ui/card.module.css'
 import styles from './page.module.css'
@@ -17,7 +18,7 @@ export function DeviceFacts({ device }: { readonly device: SensorDevice }) {
   const facts = { ...attributes, externalId, cumulocityId, linkedAt: linkedAt && dateTime(linkedAt, timezone) }
   const names = ['linkedAt', 'externalId', 'cumulocityId', 'iccid', 'imei', 'firmware'] as const
   return (
-    <section className={card.card} aria-label={t('devices.facts')}>
+    <section className={card.card} aria-label={t(`${textsOf(device.kind)}.facts`)}>
       <dl className={styles.facts}>
         <div className={styles.wide}>
           <dt>{t('devices.linkedRope')}</dt>
@@ -33,7 +34,11 @@ export function DeviceFacts({ device }: { readonly device: SensorDevice }) {
           (name) =>
             facts[name] && (
               <div key={name}>
-                <dt>{t(`devices.attributes.${name}`)}</dt>
+                <dt>
+                  {name === 'externalId'
+                    ? t(`${textsOf(device.kind)}.attributes.externalId`)
+                    : t(`devices.attributes.${name}`)}
+                </dt>
                 <dd>{facts[name]}</dd>
               </div>
             ),

@@ -1,10 +1,11 @@
-import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import type { DeviceKind, SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { pages } from '@catenary/contract/page-routes'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconPlus, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { queryFor } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { overPageState, useCloseDialog } from '../../navigation/dialog-history.ts'
@@ -12,12 +13,14 @@ import { searchOfTime, timeChoiceOf } from '../../navigation/time-search.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Loaded } from '../../ui/page/Loaded.tsx'
+import { NotFound } from '../../ui/page/NotFound.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { PageTools } from '../../ui/page/PageTools.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useDisplayName } from '../../ui/use-display-name.ts'
 import { SensorCharts } from '../charts/SensorCharts.tsx'
+import { textsOf } from '../kind-texts.ts'
 import type { DeviceSearch } from '../search-params.ts'
 import { DeviceDialogs } from '../settings/DeviceDialogs.tsx'
 import { TokensCard } from '../tokens/TokensCard.tsx'
@@ -28,19 +31,35 @@ import { RefusedMessages } from './RefusedMessages.tsx'
 import { SensorSettingsButton, SensorsWithoutChart } from './SensorsWithoutChart.tsx'
 import styles from './page.module.css'
 
-const route = getRouteApi(`/shell${pages.sensorDevice}`)
+const routes = {
+  device: getRouteApi(`/shell${pages.sensorDevice}`),
+  smartrope: getRouteApi(`/shell${pages.smartrope}`),
+} as const
 const pollSeconds = 60
 
 /** Page of a device: the rope that it is linked to, what is known of it, and what its sensors measure. */
 export function DevicePage() {
-  const { deviceId } = route.useParams()
+  return <PageOfKind kind="device" />
+}
+
+interface KindProps {
+  readonly kind: DeviceKind
+  /** What a page of this kind shows beside what all devices have. */
+  readonly renderMore?: (device: SensorDevice) => ReactNode
+}
+
+/** Page of a device of one kind; another kind has a page of its own. */
+export function PageOfKind({ kind, renderMore }: KindProps) {
+  const { deviceId } = routes[kind].useParams()
   const query = useQuery({
     ...queryFor(sensorDevices.get, { params: { id: deviceId } }),
     refetchInterval: usePollInterval(pollSeconds),
   })
   return (
     <Loaded query={query} skeleton={<PageSkeleton />}>
-      {(device) => <DeviceView key={device.id} device={device} />}
+      {(device) =>
+        device.kind === kind ? <DeviceView key={device.id} device={device} renderMore={renderMore} /> : <NotFound />
+      }
     </Loaded>
   )
 }
@@ -56,8 +75,12 @@ function PageSkeleton() {
   )
 }
 
-function DeviceView({ device }: { readonly device: SensorDevice }) {
-  const { search, change, open, close } = useDeviceSearch()
+interface ViewProps extends Pick<KindProps, 'renderMore'> {
+  readonly device: SensorDevice
+}
+
+function DeviceView({ device, renderMore }: ViewProps) {
+  const { search, change, open, close } = useDeviceSearch(device.kind)
   const drawn = device.sensors.filter(({ isDeleted, attributes }) => !isDeleted && attributes.isEnabled)
   const openSensor = (sensor: string) => open({ sensor })
   return (
@@ -76,9 +99,8 @@ function DeviceView({ device }: { readonly device: SensorDevice }) {
           renderTools={(sensor) => !device.isDeleted && <SensorSettingsButton sensor={sensor} onOpen={openSensor} />}
         />
       )}
-      {device.sensors.length === 0 && (
-        <NoSensors isArchived={device.isDeleted} onAdd={() => open({ dialog: 'addSensor' })} />
-      )}
+      {device.sensors.length === 0 && <NoSensors device={device} onAdd={() => open({ dialog: 'addSensor' })} />}
+      {renderMore?.(device)}
       <SensorsWithoutChart device={device} onOpen={openSensor} />
       {!device.isDeleted && <TokensCard device={device} />}
       <DeviceDialogs device={device} search={search} onClose={close} />
@@ -87,9 +109,9 @@ function DeviceView({ device }: { readonly device: SensorDevice }) {
 }
 
 /** What the address says, and how it changes. */
-function useDeviceSearch() {
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+function useDeviceSearch(kind: DeviceKind) {
+  const search = routes[kind].useSearch()
+  const navigate = routes[kind].useNavigate()
   const closeDialog = useCloseDialog()
   const noDialog = { dialog: undefined, sensor: undefined }
   return {
@@ -114,15 +136,21 @@ function DeviceTitle({ device, onOpen }: TitleProps) {
   const { t } = useTexts()
   const displayName = useDisplayName()
   const name = displayName(device) ?? ''
+  const section = device.kind === 'smartrope' ? 'smartropes' : 'sensorDevices'
+  const list = t(`sections.name.${section}`)
   return (
     <>
-      <PageTitle parts={[name, t('sections.name.sensorDevices')]} />
-      <PageHeader before={<BackLink to={pages.sensorDevices} name={t('sections.name.sensorDevices')} />} title={name}>
+      <PageTitle parts={[name, list]} />
+      <PageHeader before={<BackLink to={pages[section]} name={list} />} title={name}>
         {!device.isDeleted && (
           <PageTools
             tools={[
               { label: t('devices.addSensor'), icon: IconPlus, onUse: () => onOpen({ dialog: 'addSensor' }) },
-              { label: t('devices.settings'), icon: IconSettings, onUse: () => onOpen({ dialog: 'settings' }) },
+              {
+                label: t(`${textsOf(device.kind)}.settings`),
+                icon: IconSettings,
+                onUse: () => onOpen({ dialog: 'settings' }),
+              },
             ]}
           />
         )}
@@ -131,11 +159,11 @@ function DeviceTitle({ device, onOpen }: TitleProps) {
   )
 }
 
-function NoSensors({ isArchived, onAdd }: { readonly isArchived: boolean; readonly onAdd: () => void }) {
+function NoSensors({ device, onAdd }: { readonly device: SensorDevice; readonly onAdd: () => void }) {
   const { t } = useTexts()
   return (
-    <EmptyState sentence={t('devices.noSensors')}>
-      {!isArchived && (
+    <EmptyState sentence={t(`${textsOf(device.kind)}.noSensors`)}>
+      {!device.isDeleted && (
         <Button variant="default" onClick={onAdd}>
           {t('devices.addSensor')}
         </Button>

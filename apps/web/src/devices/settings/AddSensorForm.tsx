@@ -9,6 +9,7 @@ import type { LoadedFormCallbacks, LoadedRecord } from '../../ui/form/RecordDial
 import { useRecordForm } from '../../ui/form/use-record-form.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
+import { staleByDevice } from './DeviceForm.tsx'
 
 interface Props extends LoadedFormCallbacks {
   readonly opened: LoadedRecord<SensorDevice>
@@ -30,7 +31,7 @@ export function AddSensorForm({ opened, ...callbacks }: Props) {
       call(sensorDevices.change, { params: { id: opened.entity.id }, body: { sensorDevice } }, { ifMatch }),
     // Without it a repeated attempt would add a second sensor.
     version: opened.version,
-    stale: ['sensorDevices'],
+    stale: staleByDevice,
     onChanged: callbacks.onChanged,
     onSaved: () => {
       toasts.showSuccess(t('devices.sensorAdded'))

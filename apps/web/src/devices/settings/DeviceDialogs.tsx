@@ -1,26 +1,28 @@
-import type { SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import type { DeviceKind, SensorDevice } from '@catenary/contract/devices/sensor-devices'
 import { sensorDevices } from '@catenary/contract/devices/sensor-devices'
 import { LoadedRecordDialog, RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { useTexts } from '../../ui/texts/texts-context.ts'
+import { textsOf } from '../kind-texts.ts'
 import type { DeviceSearch } from '../search-params.ts'
 import { AddSensorForm } from './AddSensorForm.tsx'
 import { DeviceForm } from './DeviceForm.tsx'
 import { SensorForm } from './SensorForm.tsx'
 
 interface NewProps {
+  readonly kind?: DeviceKind
   readonly opened: boolean
   /** What is filled in already. */
   readonly externalId?: string | undefined
   readonly onClose: () => void
-  readonly onCreated: (device: SensorDevice) => void
+  readonly onCreated: (device: Pick<SensorDevice, 'id'>) => void
 }
 
-/** The dialog of a new device. */
-export function NewDeviceDialog({ opened, externalId, onClose, onCreated }: NewProps) {
+/** The dialog of a new device or smartrope. */
+export function NewDeviceDialog({ kind = 'device', opened, externalId, onClose, onCreated }: NewProps) {
   const { t } = useTexts()
   return (
-    <RecordDialog opened={opened} title={t('devices.create')} onClose={onClose}>
-      {(callbacks) => <DeviceForm {...callbacks} externalId={externalId} onSaved={onCreated} />}
+    <RecordDialog opened={opened} title={t(`${textsOf(kind)}.create`)} onClose={onClose}>
+      {(callbacks) => <DeviceForm kind={kind} {...callbacks} externalId={externalId} onSaved={onCreated} />}
     </RecordDialog>
   )
 }
@@ -34,12 +36,12 @@ interface Props {
 /** The dialogs of a device's page: its settings, those of a sensor, and a new sensor; none where it is archived. */
 export function DeviceDialogs({ device, search: { dialog, sensor: sensorId }, onClose }: Props) {
   const { t } = useTexts()
-  const { id, isDeleted } = device
+  const { id, isDeleted, kind } = device
   const of = { endpoint: sensorDevices.get, id, onClose }
   return (
     <>
-      <LoadedRecordDialog {...of} opened={!isDeleted && dialog === 'settings'} title={t('devices.settings')}>
-        {(opened, callbacks) => <DeviceForm opened={opened} {...callbacks} onSaved={callbacks.onClose} />}
+      <LoadedRecordDialog {...of} opened={!isDeleted && dialog === 'settings'} title={t(`${textsOf(kind)}.settings`)}>
+        {(opened, callbacks) => <DeviceForm kind={kind} opened={opened} {...callbacks} onSaved={callbacks.onClose} />}
       </LoadedRecordDialog>
       <LoadedRecordDialog
         {...of}

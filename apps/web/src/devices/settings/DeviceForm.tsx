@@ -1,9 +1,16 @@
-import type { NewSensorDevice, SensorDevice, SensorDevicePatch } from '@catenary/contract/devices/sensor-devices'
+import type {
+  DeviceKind,
+  NewSensorDevice,
+  SensorDevice,
+  SensorDevicePatch,
+} from '@catenary/contract/devices/sensor-devices'
 import {
   sensorDevice as sensorDeviceSchema,
   sensorDeviceFields,
   sensorDevices,
 } from '@catenary/contract/devices/sensor-devices'
+import type { NewSmartrope } from '@catenary/contract/devices/smartropes'
+import { smartropeFields, smartropes } from '@catenary/contract/devices/smartropes'
 import type { Values } from '@catenary/contract/form-fields'
 import { call } from '../../api/call.ts'
 import { useCan } from '../../shell/session.ts'
@@ -18,40 +25,44 @@ import { parseRecordValues } from '../../ui/form/values.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useToasts } from '../../ui/use-toasts.tsx'
 import { RopeField } from '../../work/public.ts'
+import { textsOf } from '../kind-texts.ts'
+import { FabricationNumberField } from '../smartropes/FabricationNumberField.tsx'
 import { TimestampField } from '../TimestampField.tsx'
 
 interface Props extends FormCallbacks {
+  readonly kind: DeviceKind
   /** The stored device; absent for a new one. */
   readonly opened?: LoadedRecord<SensorDevice>
   /** What a new device has filled in already. */
   readonly externalId?: string | undefined
   readonly onReload?: () => void
-  readonly onSaved: (device: SensorDevice) => void
+  readonly onSaved: (device: Pick<SensorDevice, 'id'>) => void
 }
 
 /** What is stale after a change of a device. */
-export const staleByDevice = ['sensorDevices', 'measurements'] as const
+export const staleByDevice = ['sensorDevices', 'smartropes', 'smartropeEvents', 'measurements'] as const
 
-/** The form of a device: its name, its ids and the rope that it is linked to. */
-export function DeviceForm({ opened, externalId, onSaved, ...callbacks }: Props) {
+/** The form of a device or smartrope: its name, its ids and the rope that it is linked to. */
+export function DeviceForm({ kind, opened, externalId, onSaved, ...callbacks }: Props) {
   const { t } = useTexts()
   const toasts = useToasts()
   const can = useCan()
-  const definition = useDeviceDefinition(opened !== undefined)
+  const texts = textsOf(kind)
+  const definition = useDeviceDefinition(kind, opened !== undefined)
   const stored = opened && deviceValues(opened.entity)
-  const send = (changed: Values, { ifMatch, idempotencyKey }: SaveOptions) =>
+  const send = (changed: Values, { ifMatch, idempotencyKey }: SaveOptions): Promise<Pick<SensorDevice, 'id'>> =>
     opened
       ? call(
           sensorDevices.change,
           { params: { id: opened.entity.id }, body: { sensorDevice: bodyOf(changed) } },
           { ifMatch },
         )
-      : call(sensorDevices.create, { body: { sensorDevice: bodyOf(changed) as NewSensorDevice } }, { idempotencyKey })
+      : createDevice(kind, bodyOf(changed), idempotencyKey)
   return (
     <RecordForm
       {...callbacks}
       definition={definition}
-      root="sensorDevice"
+      root={opened ? 'sensorDevice' : rootOfNew[kind]}
       initial={stored ?? (externalId === undefined ? {} : { externalId })}
       stored={stored}
       version={opened?.version}
@@ -59,16 +70,27 @@ export function DeviceForm({ opened, externalId, onSaved, ...callbacks }: Props)
       send={send}
       stale={staleByDevice}
       conflict={{
-        title: t('devices.conflictTitle'),
+        title: t(`${texts}.conflictTitle`),
         valuesOf: (theirs) => parseRecordValues(sensorDeviceSchema, theirs, deviceValues),
       }}
       onSaved={(device) => {
-        toasts.showSuccess(t(opened ? 'devices.saved' : 'devices.created'))
+        toasts.showSuccess(t(`${texts}.${opened ? 'saved' : 'created'}`))
         onSaved(device)
       }}
       tools={opened && <ArchiveDevice opened={opened} onClose={callbacks.onClose} />}
     />
   )
+}
+
+const rootOfNew = { device: 'sensorDevice', smartrope: 'smartrope' } as const
+
+/** Adds a device or smartrope: the address of a smartrope is its fabrication number. */
+function createDevice(kind: DeviceKind, body: SensorDevicePatch, idempotencyKey: SaveOptions['idempotencyKey']) {
+  if (kind === 'device')
+    return call(sensorDevices.create, { body: { sensorDevice: body as NewSensorDevice } }, { idempotencyKey })
+  const { externalId, ...others } = body
+  const smartrope = { ...others, uuid: externalId ?? '' } as NewSmartrope
+  return call(smartropes.create, { body: { smartrope } }, { idempotencyKey })
 }
 
 function deviceValues({ name, externalId, cumulocityId, attributes, rope, linkedAt }: SensorDevice): Values {
@@ -91,9 +113,10 @@ function bodyOf(changed: Values): SensorDevicePatch {
 type LinkedRope = NonNullable<SensorDevice['rope']>
 
 /** The fields of a device with their controls. A device that is moved to another rope takes nothing measured before with it. */
-function useDeviceDefinition(isStored: boolean): FormDefinition {
+function useDeviceDefinition(kind: DeviceKind, isStored: boolean): FormDefinition {
   const { t, dateTime } = useTexts()
   const labels = useFieldLabels({ feature: 'devices' })
+  const number = t('smartropes.attributes.externalId')
   const rope = ({ context }: CustomFieldProps) => (
     <RopeField
       rope={(context.values['rope'] ?? undefined) as LinkedRope | undefined}
@@ -119,13 +142,23 @@ function useDeviceDefinition(isStored: boolean): FormDefinition {
       )
     )
   }
+  const externalId = ({ name, context }: CustomFieldProps) => (
+    <FabricationNumberField
+      value={String(context.values[name] ?? '')}
+      error={context.message(name)}
+      onChange={(value) => context.change({ [name]: value })}
+    />
+  )
+  const isSmartrope = kind === 'smartrope'
   return {
-    fields: sensorDeviceFields,
+    fields: isSmartrope ? smartropeFields : sensorDeviceFields,
     groups: [],
-    labels,
-    fullWidth: ['name', 'rope', 'linkedAt'],
+    labels: isSmartrope
+      ? { ...labels, label: (name) => (name === 'externalId' ? number : labels.label(name)) }
+      : labels,
+    fullWidth: ['name', 'rope', 'linkedAt', ...(isSmartrope ? ['externalId'] : [])],
     autoFocusField: 'name',
-    customFields: { rope, linkedAt },
+    customFields: { rope, linkedAt, ...(isSmartrope && { externalId }) },
     format: (name, value) => {
       if (name === 'linkedAt') return dateTime(String(value))
       if (name !== 'rope') return undefined
@@ -151,9 +184,9 @@ function ArchiveDevice({ opened: { entity, version }, onClose }: ArchiveProps) {
     call(sensorDevices.change, { params: { id: entity.id }, body: { sensorDevice: { isDeleted } } }, { ifMatch })
   return (
     <ArchiveButton
-      question={t('devices.archiveQuestion')}
-      explanation={t('devices.archiveExplained')}
-      doneMessage={t('devices.archived')}
+      question={t(`${textsOf(entity.kind)}.archiveQuestion`)}
+      explanation={t(`${textsOf(entity.kind)}.archiveExplained`)}
+      doneMessage={t(`${textsOf(entity.kind)}.archived`)}
       archive={(ifMatch) => setArchived(true, ifMatch)}
       restore={() => setArchived(false, null)}
       version={version}

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
-import { RopeSensorCharts } from '../../../devices/public.ts'
+import { RopeSensorCharts, RopeSmartropeEvents } from '../../../devices/public.ts'
 import { overPageState } from '../../../navigation/dialog-history.ts'
 import type { ChartView, EventRow, ChartFilter } from '../../../records/public.ts'
 import {
@@ -118,6 +118,7 @@ export function RopeView({ rope }: { readonly rope: Rope }) {
             choice={view.measured}
             onChoice={view.onMeasured}
           />
+          <RopeSmartropeEvents rope={rope} />
         </div>
         <div className={styles.events}>
           <EventsCard

@@ -1,0 +1,29 @@
+import type { Rope } from '@catenary/contract/assets/ropes'
+import { smartropes } from '@catenary/contract/devices/smartropes'
+import { useQuery } from '@tanstack/react-query'
+import { queryFor } from '../../api/queries.ts'
+import { ErrorState } from '../../ui/page/ErrorState.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { SmartropeEventsCard } from './SmartropeEventsCard.tsx'
+import card from '../../ui/card.module.css'
+
+/** The last events of the smartropes of a rope; nothing where it has none. */
+export function RopeSmartropeEvents({ rope }: { readonly rope: Rope }) {
+  const { t } = useTexts()
+  const query = useQuery(queryFor(smartropes.ofRope, { params: { id: rope.id } }))
+  if (query.error && !query.data)
+    return (
+      <section className={card.card} aria-label={t('smartropeEvents.last')}>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      </section>
+    )
+  if (!query.data || query.data.length === 0) return null
+  return (
+    <SmartropeEventsCard
+      of={{ rope: rope.id }}
+      smartropes={query.data}
+      isLocked={rope.isInArchive}
+      timezone={rope.installation.timezone}
+    />
+  )
+}

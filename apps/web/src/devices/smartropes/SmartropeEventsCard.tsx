@@ -1,0 +1,87 @@
+import type { Sensor } from '@catenary/contract/devices/sensor-devices'
+import type { SmartropeEvent } from '@catenary/contract/devices/smartropes'
+import { smartropeEventPageSize, smartropeEvents, smartropes } from '@catenary/contract/devices/smartropes'
+import { Button, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListPage } from '../../api/call.ts'
+import { callPage } from '../../api/call.ts'
+import { pageQueryFor } from '../../api/queries.ts'
+import { usePollInterval } from '../../api/use-poll-interval.ts'
+import { RowSkeleton } from '../../ui/list/RowSkeleton.tsx'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import { Loaded } from '../../ui/page/Loaded.tsx'
+import { useTexts } from '../../ui/texts/texts-context.ts'
+import { SmartropeEventRow } from './SmartropeEventRow.tsx'
+import card from '../../ui/card.module.css'
+import styles from './smartropes.module.css'
+
+interface Props {
+  /** Whose events: those of a smartrope, or of all smartropes of a rope. */
+  readonly of: { readonly smartrope: string } | { readonly rope: string }
+  /** The smartropes with the sensors, by whose settings charts are drawn. */
+  readonly smartropes: readonly { readonly sensors: readonly Sensor[] }[]
+  /** Nothing can be changed: the smartrope or its rope is archived. */
+  readonly isLocked: boolean
+  readonly timezone: string | undefined
+}
+
+const pollSeconds = 60
+
+/** The newest events, each with its chart and its type; more of them on request. */
+export function SmartropeEventsCard({ of, smartropes: shown, isLocked, timezone }: Props) {
+  const { t } = useTexts()
+  const [limit, setLimit] = useState(smartropeEventPageSize)
+  const refetchInterval = usePollInterval(pollSeconds)
+  const query = useQuery({ ...eventsQuery(of, limit), refetchInterval })
+  const title = t('rope' in of ? 'smartropeEvents.last' : 'smartropeEvents.title')
+  const sensors = shown.flatMap((smartrope) => smartrope.sensors)
+  return (
+    <section className={card.card} aria-label={title}>
+      <Title order={2}>{title}</Title>
+      <Loaded query={query} skeleton={<RowSkeleton rows={5} />}>
+        {({ items, total }: ListPage<SmartropeEvent>) =>
+          items.length === 0 ? (
+            <EmptyState sentence={t('smartropeEvents.none')} />
+          ) : (
+            <>
+              <ul className={styles.events}>
+                {items.map((event) => (
+                  <SmartropeEventRow
+                    key={event.id}
+                    event={event}
+                    sensor={sensors.find(({ id }) => id === event.sensor.id)}
+                    isLocked={isLocked}
+                    timezone={timezone}
+                  />
+                ))}
+              </ul>
+              {(total ?? 0) > items.length && (
+                <Button
+                  variant="default"
+                  className={styles.more}
+                  loading={query.isPlaceholderData}
+                  onClick={() => setLimit(items.length + smartropeEventPageSize)}
+                >
+                  {t('smartropeEvents.more')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function eventsQuery(of: Props['of'], limit: number) {
+  const query = { limit: String(limit), total: '1' as const }
+  if ('rope' in of) return pageQueryFor(smartropeEvents.ofRope, { params: { id: of.rope }, query })
+  const sent = { params: { id: of.smartrope }, query }
+  return {
+    // Stale with the events of ropes.
+    queryKey: [smartropeEvents.ofRope.name, smartropes.events.name, sent],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => callPage(smartropes.events, sent, { signal }),
+    placeholderData: keepPreviousData,
+  }
+}
