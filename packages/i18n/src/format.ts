@@ -98,9 +98,14 @@ export function formatDateTime(locale: Locale, instant: string | number, zone?: 
   return dateFormat(locale, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 }
 
-/** The time of day of an instant, for axes: `1:00 PM`, `13:00`. */
-export function formatTime(locale: Locale, instant: string | number, zone?: string): string {
-  return dateFormat(locale, zone, { timeStyle: 'short' }).format(new Date(instant))
+/** The time of day of an instant, for axes: `1:00 PM`, `13:00`; `medium` with its seconds. */
+export function formatTime(
+  locale: Locale,
+  instant: string | number,
+  zone?: string,
+  timeStyle: 'short' | 'medium' = 'short',
+): string {
+  return dateFormat(locale, zone, { timeStyle }).format(new Date(instant))
 }
 
 /** The day of an instant without its year, for axes: `Nov 22`. */

@@ -33,6 +33,7 @@ function tickText(
   unit: ReturnType<typeof timeTicks>['unit'],
   { language, timezone }: Pick<SensorChartInput, 'language' | 'timezone'>,
 ): string {
+  if (unit === 'second') return formatTime(language, at, timezone, 'medium')
   if (unit === 'year') return formatYear(language, at, timezone)
   if (unit === 'month') return formatMonth(language, at, timezone)
   const isMidnight = unit === 'day' || formatTime('de', at, timezone) === '00:00'
@@ -119,10 +120,14 @@ export function axisText(value: number, axis: ValueAxis, language: SensorChartIn
   return formatShort(language, value, axisDecimals(axis))
 }
 
-/** A moment in words: the day, and the time of day. */
+/** Where so little time is shown, in milliseconds, moments have their seconds. */
+const showsSeconds = 600_000
+
+/** A moment in words: the day, and the time of day; with its seconds where little time is shown. */
 export function momentText(
   at: number,
-  { language, timezone }: Pick<SensorChartInput, 'language' | 'timezone'>,
+  { language, timezone, range }: Pick<SensorChartInput, 'language' | 'timezone' | 'range'>,
 ): string {
-  return `${formatDate(language, at, timezone)}, ${formatTime(language, at, timezone)}`
+  const style = range.to - range.from < showsSeconds ? 'medium' : 'short'
+  return `${formatDate(language, at, timezone)}, ${formatTime(language, at, timezone, style)}`
 }

@@ -22,6 +22,8 @@ export interface SensorChartInput extends Pick<DamageChartInput, SharedInputKey>
   readonly chart: Pick<SensorAttributes, 'yMin' | 'yMax' | 'plotlines'>
   /** The time that is shown, in milliseconds since 1970. */
   readonly range: AxisRange
+  /** It measures in bursts: between two stretches of time nothing was measured, and nothing is drawn. */
+  readonly isInBursts?: boolean
   /** What was done to the rope, by its time. */
   readonly marks?: readonly ChartMark[]
 }

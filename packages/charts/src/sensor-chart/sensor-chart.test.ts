@@ -95,6 +95,14 @@ test('what stands alone between two gaps is a dot', () => {
   expect(single?.data).toEqual([[start + 9 * hour, 3]])
 })
 
+test('what measures in bursts has nothing between them, and the least and greatest value of each', () => {
+  const drawn = seriesOf({ values: [value({ points: [point(1, 3), point(2, 5)] })], isInBursts: true })
+  const find = (id: string) => drawn.find((one) => one.id === `rope/force ${id}`)?.data
+  expect(find('avg')?.map(([, y]) => y)).toEqual([3, null, 5])
+  expect(find('single')).toHaveLength(2)
+  expect(find('span')?.map(([, y]) => y)).toEqual([2, 4, null, 4, 6, null])
+})
+
 test('each value has its trend lines; without any its average', () => {
   const lines = (min: boolean, max: boolean, avg: boolean, median: boolean) =>
     idsOf({ values: [value({ trendlines: { min, max, avg, median } })] }).map((id) => id.replace('rope/force ', ''))

@@ -18,9 +18,9 @@ export function gapLength(points: readonly Pick<MeasuredPoint, 'x'>[]): number {
   return usual === undefined ? Infinity : usual * gapFactor
 }
 
-/** The points in stretches without a gap. */
-export function splitAtGaps(points: readonly MeasuredPoint[]): MeasuredPoint[][] {
-  const limit = gapLength(points)
+/** The points in stretches without a gap; each by itself where the sensor measures in bursts. */
+export function splitAtGaps(points: readonly MeasuredPoint[], isInBursts = false): MeasuredPoint[][] {
+  const limit = isInBursts ? 0 : gapLength(points)
   const stretches: MeasuredPoint[][] = []
   let before = -Infinity
   for (const point of points) {

@@ -9,7 +9,7 @@ type Pair = readonly [x: number, y: number | null]
 export function valueSeries(input: SensorChartInput) {
   const axes = valueAxes(input)
   return input.values.flatMap((value, index) => {
-    const stretches = splitAtGaps(value.points)
+    const stretches = splitAtGaps(value.points, input.isInBursts)
     const shared = {
       name: valueLabel(value),
       type: 'line',
@@ -23,6 +23,7 @@ export function valueSeries(input: SensorChartInput) {
       // First, because the legend shows how the first of a name is drawn.
       ...lineSeries(value, index, stretches, shared, input),
       ...bandSeries(value, stretches, shared, colour),
+      ...spanSeries(value, stretches, shared, colour),
       ...singleSeries(value, stretches, shared, colour),
     ]
   })
@@ -92,6 +93,19 @@ function lineSeries(
       emphasis: { disabled: true },
     }
   })
+}
+
+/** A stretch of time between two gaps has no band: from its least to its greatest value it is a bar. */
+function spanSeries(value: ChartValue, stretches: Stretches, shared: Shared, colour: string) {
+  const spans = stretches.flatMap((points) => (points.length === 1 ? points : [])).filter(({ min, max }) => min < max)
+  if (!hasBand(value) || spans.length === 0) return []
+  const data = spans.flatMap(({ x, min, max }): Pair[] => [
+    [x, min],
+    [x, max],
+    [x, null],
+  ])
+  const lineStyle = { color: colour, width: 3, opacity: 0.4 }
+  return [{ ...shared, id: `${value.key} span`, z: 1, symbol: 'none', silent: true, data, lineStyle }]
 }
 
 /** A point between two gaps has no line: it is drawn as a dot. */

@@ -9,8 +9,10 @@ import { visibleMarks } from './sensor-series.ts'
 /** What stands under the pointer: the time, of each value what was measured then, and what was done to the rope. */
 export function sensorTooltipLines(x: number, input: SensorChartInput): TooltipLine[] {
   const axes = valueAxes(input)
+  // As close as a finger comes.
+  const near = (input.range.to - input.range.from) / 100
   const lines = input.values.flatMap((value, index): TooltipLine[] => {
-    const point = pointAt(value.points, x)
+    const point = pointAt(value.points, x, input.isInBursts ? near : gapLength(value.points))
     const axis = axes.find(({ isOnAxis }) => isOnAxis(value))
     if (!point || !axis) return []
     const text = input.translate('common.labelled', {
@@ -19,7 +21,6 @@ export function sensorTooltipLines(x: number, input: SensorChartInput): TooltipL
     })
     return [{ text, mark: valueStyle(input.palette, index) }]
   })
-  const near = (input.range.to - input.range.from) / 100
   const marks = visibleMarks(input).filter((mark) => Math.abs(mark.x - x) <= near)
   return [
     { text: momentText(x, input), mark: null },
@@ -28,8 +29,8 @@ export function sensorTooltipLines(x: number, input: SensorChartInput): TooltipL
   ]
 }
 
-/** The point nearest to an instant, where it is no further than points usually are from each other. */
-function pointAt(points: readonly MeasuredPoint[], x: number): MeasuredPoint | undefined {
+/** The point nearest to an instant, within reach of it. */
+function pointAt(points: readonly MeasuredPoint[], x: number, reach: number): MeasuredPoint | undefined {
   let [low, high] = [0, points.length - 1]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
@@ -38,7 +39,7 @@ function pointAt(points: readonly MeasuredPoint[], x: number): MeasuredPoint | u
   }
   const [after, before] = [points[low], points[low - 1]]
   const nearest = before && after && x - before.x < after.x - x ? before : after
-  return nearest && Math.abs(nearest.x - x) <= gapLength(points) ? nearest : undefined
+  return nearest && Math.abs(nearest.x - x) <= reach ? nearest : undefined
 }
 
 function pointText(

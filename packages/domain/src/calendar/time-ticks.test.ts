@@ -38,5 +38,10 @@ test('a year is marked by months, a century by decades, and never more often tha
   const century = timeTicks(at('1926-01-01T00:00:00Z'), at('2026-01-01T00:00:00Z'), 11, 'UTC')
   expect(century.unit).toBe('year')
   expect(century.ticks).toHaveLength(10)
-  expect(timeTicks(0, 1000, 5, 'UTC').ticks).toEqual([0])
+  expect(timeTicks(0, 1000, 5, 'UTC').ticks).toEqual([0, 1000])
+  const seconds = timeTicks(at('2025-11-15T10:59:48Z'), at('2025-11-15T11:00:12Z'), 6, 'Europe/Zurich')
+  expect(seconds.unit).toBe('second')
+  expect(seconds.ticks).toEqual(
+    ['10:59:50', '10:59:55', '11:00:00', '11:00:05', '11:00:10'].map((time) => at(`2025-11-15T${time}Z`)),
+  )
 })

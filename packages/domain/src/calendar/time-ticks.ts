@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz/date'
 
-type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year'
+type Unit = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year'
 
 /** Marks of a time axis, in milliseconds since 1970, and the unit by which they follow each other. */
 export interface TimeTicks {
@@ -8,10 +8,12 @@ export interface TimeTicks {
   readonly ticks: readonly number[]
 }
 
-const minute = 60_000
+const second = 1000
+const minute = 60 * second
 const day = 1440 * minute
 
 const steps = [
+  ...[1, 2, 5, 10, 30].map((count) => ({ unit: 'second', count, length: count * second }) as const),
   ...[1, 5, 15, 30].map((count) => ({ unit: 'minute', count, length: count * minute }) as const),
   ...[1, 3, 6, 12].map((count) => ({ unit: 'hour', count, length: count * 60 * minute }) as const),
   ...[1, 2, 7, 14].map((count) => ({ unit: 'day', count, length: count * day }) as const),
@@ -21,7 +23,7 @@ const steps = [
 const longest = { unit: 'year', count: 1000, length: 1000 * 365 * day } as const
 
 /**
- * Where a time axis is marked: at whole minutes, hours, days, months or years of the clocks in a time zone (IANA name; the
+ * Where a time axis is marked: at whole seconds, minutes, hours, days, months or years of the clocks in a time zone (IANA name; the
  * machine's own where absent), at most about `most` times.
  */
 export function timeTicks(from: number, to: number, most: number, zone?: string): TimeTicks {
@@ -48,6 +50,7 @@ function stepNumber(
   const days = Date.UTC(shown.getFullYear(), shown.getMonth(), shown.getDate()) / day
   const hours = days * 24 + shown.getHours()
   const number = {
+    second: (hours * 60 + shown.getMinutes()) * 60 + shown.getSeconds(),
     minute: hours * 60 + shown.getMinutes(),
     hour: hours,
     day: days,
@@ -60,7 +63,15 @@ function stepNumber(
 function instantOfStep(number: number, unit: Unit, zone: string): number {
   if (unit === 'year') return new TZDate(number, 0, 1, zone).getTime()
   if (unit === 'month') return new TZDate(Math.floor(number / 12), number % 12, 1, zone).getTime()
-  const clock = new Date(number * { minute, hour: 60 * minute, day }[unit])
+  const clock = new Date(number * { second, minute, hour: 60 * minute, day }[unit])
   const [year, month, date] = [clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate()]
-  return new TZDate(year, month, date, clock.getUTCHours(), clock.getUTCMinutes(), zone).getTime()
+  return new TZDate(
+    year,
+    month,
+    date,
+    clock.getUTCHours(),
+    clock.getUTCMinutes(),
+    clock.getUTCSeconds(),
+    zone,
+  ).getTime()
 }

@@ -41,7 +41,8 @@ export function RopeSensorCharts({ rope, changes, choice, onChoice }: Props) {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} busy={query.isFetching} />
       </section>
     )
-  const sensors = [...(query.data ?? []), ...(built.data ?? [])].flatMap((device) =>
+  const smartropesOfRope = (built.data ?? []).map((one) => ({ ...one, kind: 'smartrope' as const }))
+  const sensors = [...(query.data ?? []), ...smartropesOfRope].flatMap((device) =>
     device.sensors
       .filter(({ isDeleted, attributes }) => !isDeleted && attributes.isEnabled)
       .map((sensor) => ({ device, sensor })),

@@ -23,9 +23,12 @@ import { sensorChartFiles } from './sensor-chart-files.ts'
 import { SensorTable } from './SensorTable.tsx'
 import styles from './charts.module.css'
 
+/** What the charts of a device need to know of it. */
+export type ChartedDevice = Pick<SensorDevice, 'name' | 'kind'>
+
 interface Props {
   readonly sensor: Sensor
-  readonly device: Pick<SensorDevice, 'name'>
+  readonly device: ChartedDevice
   readonly query: UseQueryResult<ValueAggregates[]>
   /** The time of the axis. */
   readonly range: AxisRange
@@ -84,6 +87,7 @@ function rawFileUrl(id: string, { from, to }: Props['requestedRange']): string {
 }
 
 type InputProps = Pick<Props, 'sensor' | 'range' | 'timezone'> & {
+  readonly device?: Props['device']
   readonly query: Pick<Props['query'], 'data'>
   readonly marks?: Props['marks']
 }
@@ -107,13 +111,17 @@ function LastValue({ sensor, now, timezone }: Pick<Props, 'sensor' | 'now' | 'ti
 }
 
 /** What the chart of a sensor is drawn from. */
-export function useChartInput({ sensor, query, range, timezone, marks }: InputProps, title: string): SensorChartInput {
+export function useChartInput(
+  { sensor, device, query, range, timezone, marks }: InputProps,
+  title: string,
+): SensorChartInput {
   const { t: translate, locale: language } = useTexts()
   const palette = palettes[useComputedColorScheme('light')]
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const { data } = query
   const values = useMemo(() => chartValues(sensor, data ?? []), [sensor, data])
   const chart = sensor.attributes
+  const isInBursts = device?.kind === 'smartrope'
   // Drawing anew is expensive: only for another input.
   return useMemo(
     () => ({
@@ -126,10 +134,11 @@ export function useChartInput({ sensor, query, range, timezone, marks }: InputPr
       palette,
       isNarrow,
       tooltip: tooltipElement,
+      isInBursts,
       ...(marks && { marks }),
       ...(timezone !== undefined && { timezone }),
     }),
-    [title, values, chart, range, language, translate, palette, isNarrow, marks, timezone],
+    [title, values, chart, range, language, translate, palette, isNarrow, isInBursts, marks, timezone],
   )
 }
 

@@ -2,7 +2,7 @@ import type { ChartMark } from '@catenary/charts/sensor-chart/sensor-chart-input
 import type { TimeChoice } from '@catenary/charts/sensor-chart/time-range'
 import { requestedRange, shownRange } from '@catenary/charts/sensor-chart/time-range'
 import { measurements } from '@catenary/contract/devices/measurements'
-import type { Sensor, SensorDevice } from '@catenary/contract/devices/sensor-devices'
+import type { Sensor } from '@catenary/contract/devices/sensor-devices'
 import { Title } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,13 +11,14 @@ import { queryFor } from '../../api/queries.ts'
 import { usePollInterval } from '../../api/use-poll-interval.ts'
 import { useTexts } from '../../ui/texts/texts-context.ts'
 import { useNow } from '../../ui/use-now.ts'
+import type { ChartedDevice } from './SensorChart.tsx'
 import { SensorChart } from './SensorChart.tsx'
 import { TimeRange } from './TimeRange.tsx'
 import card from '../../ui/card.module.css'
 
 /** A sensor with the device that it belongs to. */
 export interface ShownSensor {
-  readonly device: Pick<SensorDevice, 'name'>
+  readonly device: ChartedDevice
   readonly sensor: Sensor
 }
 

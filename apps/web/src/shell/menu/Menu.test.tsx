@@ -11,7 +11,17 @@ const programs = ['Tasks', 'Calendar', 'Areas', 'API']
 
 /** What each role finds in the menu, in its order. */
 const entries: Readonly<Record<Role, readonly string[]>> = {
-  ROLE_ADMIN: [...clients, 'Sensors', 'Users', 'Mandators', 'Audit log', 'Notification log', 'Single sign-on', 'API'],
+  ROLE_ADMIN: [
+    ...clients,
+    'Sensors',
+    'Smartropes',
+    'Users',
+    'Mandators',
+    'Audit log',
+    'Notification log',
+    'Single sign-on',
+    'API',
+  ],
   ROLE_PROJECT_MANAGER: clients,
   ROLE_CLIENT_ADMIN: [...clients, 'Users', 'Notification log'],
   ROLE_USER: clients,
