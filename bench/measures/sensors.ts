@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { startEmbedded } from '@catenary/server/src/db/embedded.ts'
 import { hashToken, newToken } from '@catenary/server/src/http/session/cookie.ts'
 import { newDeviceToken } from '@catenary/server/src/http/session/device-token.ts'
+import { startBroker } from '@catenary/server/test/servers/mosquitto.ts'
+import type { TestBroker } from '@catenary/server/test/servers/mosquitto.ts'
 import { Client } from 'pg'
 import { copyIn } from '../copy.ts'
 import { fillList } from '../list-data.ts'
@@ -13,6 +15,8 @@ import { alternate, compared, limited, pairsOf } from '../measure.ts'
 import type { Program } from '../program.ts'
 import { product, startProgram } from '../program.ts'
 import { growthDuring } from './resident.ts'
+import { packetsOf, publishAll } from './sensors-mqtt.ts'
+import type { MessageSize } from './sensors-mqtt.ts'
 
 /** What one round sends: as many requests of so many measurements, of ten values, some at once. */
 const sent = { requests: 60, measurements: 1000, values: 10, atOnce: 4 }
@@ -37,15 +41,18 @@ export const sensors: Measurement = {
     const folder = await mkdtemp(join(tmpdir(), 'catenary-bench-'))
     const database = await startEmbedded({ dataDir: join(folder, 'database') })
     const owner = new Client({ connectionString: database.ownerUrl })
+    const broker = await startBroker()
     try {
       await fillList(database.ownerUrl)
       await owner.connect()
       const sensor = await fillSensor(owner, effort.rounds > 3 ? history.full : history.quick)
-      const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder, LOG_LEVEL: 'warn' }
+      const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder, LOG_LEVEL: 'warn', MQTT_URL: broker.url }
       const server = await startProgram({ file: product, env, readyPath: '/healthz/ready' })
       try {
         return [
           ...(await measureIngest(owner, server, sensor, effort)),
+          ...(await measureMqtt({ owner, server, broker }, sensor, 20, effort)),
+          ...(await measureMqtt({ owner, server, broker }, sensor, 1, effort)),
           ...(await measureChart(owner, server, sensor, effort)),
         ]
       } finally {
@@ -53,6 +60,7 @@ export const sensors: Measurement = {
       }
     } finally {
       await owner.end()
+      await broker.close()
       await database.stop()
       await rm(folder, { recursive: true, force: true })
     }
@@ -65,8 +73,8 @@ async function fillSensor(owner: Client, measured: number): Promise<Sensor> {
   const secret = newDeviceToken(token)
   await owner.query('insert into sessions (token_hash, user_id) select $1, id from users', [hashToken(session)])
   await owner.query(
-    `insert into sensor_devices (id, mandator_id, rope_id, name, created_at)
-       select $1, mandator_id, ropes.id, 'Box', now() from ropes join user_mandators using (mandator_id) limit 1`,
+    `insert into sensor_devices (id, mandator_id, rope_id, name, external_id, created_at)
+       select $1, mandator_id, ropes.id, 'Box', 'box', now() from ropes join user_mandators using (mandator_id) limit 1`,
     [device],
   )
   await owner.query(
@@ -119,6 +127,50 @@ const bodyOf = (rows: readonly string[]) =>
     })
     .join('\n')}`
 
+/** COPY of so many rows, in seconds. */
+const copying = (owner: Client) => async () => {
+  const text = Buffer.from(`${nextBatches().flat().join('\n')}\n`)
+  await owner.query('truncate copied')
+  const startedAt = performance.now()
+  await copyIn(owner, 'copied', [text])
+  return (performance.now() - startedAt) / 1000
+}
+
+interface MqttIngest {
+  readonly owner: Client
+  readonly server: Program
+  readonly broker: TestBroker
+}
+
+async function measureMqtt(
+  { owner, server, broker }: MqttIngest,
+  sensor: Sensor,
+  size: MessageSize,
+  { rounds }: Effort,
+): Promise<Row[]> {
+  const growths: number[] = []
+  const ours = async () => {
+    const packets = packetsOf('box', sensor.id, nextBatches().flat(), size)
+    const startedAt = performance.now()
+    const publish = () => publishAll(broker, server, { packets, count: rowsPerRound })
+    const { growth } = await growthDuring(server.pid, publish)
+    growths.push(growth)
+    return (performance.now() - startedAt) / 1000
+  }
+  await ours()
+  growths.length = 0
+  const pairs = pairsOf(await alternate(rounds, ours, copying(owner)), (seconds) => seconds)
+  const count = rowsPerRound.toLocaleString('en')
+  const messages = size === 1 ? 'one a message' : `${size} a message`
+  const perSecond = pairs.ours.map((seconds) => rowsPerRound / seconds)
+  const bound = { sense: '≤' as const, bound: 4 }
+  return [
+    compared(`${count} measurements by MQTT, ${messages}, against COPY of the same rows`, pairs, 's', bound),
+    limited(`measurements by MQTT, ${messages}, each second (20,000 are wanted)`, perSecond, '/s', null),
+    limited(`measurements by MQTT, ${messages}: growth of the server`, growths, 'MB', maxGrowthMb),
+  ]
+}
+
 async function measureIngest(owner: Client, server: Program, sensor: Sensor, { rounds }: Effort): Promise<Row[]> {
   const growths: number[] = []
   const ours = async () => {
@@ -128,16 +180,9 @@ async function measureIngest(owner: Client, server: Program, sensor: Sensor, { r
     growths.push(growth)
     return (performance.now() - startedAt) / 1000
   }
-  const peer = async () => {
-    const text = Buffer.from(`${nextBatches().flat().join('\n')}\n`)
-    await owner.query('truncate copied')
-    const startedAt = performance.now()
-    await copyIn(owner, 'copied', [text])
-    return (performance.now() - startedAt) / 1000
-  }
   await ours()
   growths.length = 0
-  const pairs = pairsOf(await alternate(rounds, ours, peer), (seconds) => seconds)
+  const pairs = pairsOf(await alternate(rounds, ours, copying(owner)), (seconds) => seconds)
   const count = rowsPerRound.toLocaleString('en')
   const perSecond = pairs.ours.map((seconds) => rowsPerRound / seconds)
   return [
