@@ -65,6 +65,15 @@ grant execute on function note_unknown_device(text, text, timestamptz, integer) 
 create policy administrator on unknown_devices for select to catenary_staff using ('ROLE_ADMIN' = any ((select app_roles())::role[]));
 grant select on unknown_devices to catenary_staff;
 
+-- What Cumulocity reports of a device: written as the device, read by administrators. How far it was read is the owner's.
+create policy device on device_reports to catenary_device
+  using (device_id = (select app_device())) with check (device_id = (select app_device()));
+grant select, insert, update on device_reports to catenary_device;
+create policy administrator on device_reports for select to catenary_staff using ('ROLE_ADMIN' = any ((select app_roles())::role[]));
+grant select on device_reports to catenary_staff;
+create policy administrator on cumulocity_polls for select to catenary_staff using ('ROLE_ADMIN' = any ((select app_roles())::role[]));
+grant select on cumulocity_polls to catenary_staff;
+
 -- Not forced: row-level security that is forced refuses the COPY by which a distributed PostgreSQL moves rows.
 alter table measurements no force row level security;
 alter table roll_ups no force row level security;

@@ -4,6 +4,7 @@ import { roles } from '@catenary/contract/access'
 import type { Role } from '@catenary/contract/access'
 import { passwordLength } from '@catenary/contract/accounts/session'
 import { z } from 'zod'
+import type { CumulocitySettings } from './ports/cumulocity/cumulocity.ts'
 import { readFilesUrl } from './ports/files/files-settings.ts'
 import type { FileSettings } from './ports/files/files-settings.ts'
 import { readSender, readSmtpUrl } from './ports/mail/mail-settings.ts'
@@ -74,6 +75,15 @@ export const environment = z.object({
   MQTT_CERT_FILE: z.string().min(1).optional(),
   MQTT_KEY_FILE: z.string().min(1).optional(),
   MQTT_DEVICE_MAX_PER_SECOND: integer(1, 1_000_000).default(2000),
+  CUMULOCITY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CUMULOCITY_TENANT: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be the id of a tenant')
+    .optional(),
+  CUMULOCITY_USER: z.string().min(1).optional(),
+  CUMULOCITY_PASSWORD: z.string().min(1).optional(),
+  CUMULOCITY_LOGIN: z.enum(['basic', 'oauth']).default('basic'),
+  CUMULOCITY_POLL_SECONDS: integer(5, 86_400).default(60),
   FILES_URL: parsedBy(readFilesUrl).optional(),
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   FILES_S3_REGION: z.string().min(1).default('us-east-1'),
@@ -109,6 +119,10 @@ export interface Config {
   readonly smsGateway: SmsGatewaySettings | undefined
   /** The broker by which devices send; absent: they send by HTTP alone. */
   readonly mqtt: MqttSettings | undefined
+  /** Where devices with an id there are read; absent: none are. */
+  readonly cumulocity: CumulocitySettings | undefined
+  /** Seconds from one reading of a device to the next. */
+  readonly cumulocityPollSeconds: number
   /** Live measurements a second that one device may send by MQTT. */
   readonly mqttDeviceMaxPerSecond: number
   /** Secrets for encryption and signatures, the newest first; none: one is stored in the data folder. */
@@ -133,7 +147,7 @@ export interface Config {
 }
 
 const ownSettingPattern =
-  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_|MQTT_)/
+  /^(CATENARY_|DATABASE_|BASE_URL$|DATA_DIR$|TRUST_PROXY$|LOG_LEVEL$|METRICS_|SMTP_|MAIL_|SMS_|NOTIFICATION_|PASSWORD_|TWO_FACTOR_|SAML_|TILE_|FILES_|UPLOAD_|MQTT_|CUMULOCITY_)/
 
 /** Reads the settings. Throws an error that names every setting that is unknown or wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -150,6 +164,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     problems.push('SMS_GATEWAY_TOKEN: needed for SMS_GATEWAY_URL')
   if ((given.MQTT_CERT_FILE === undefined) !== (given.MQTT_KEY_FILE === undefined))
     problems.push('MQTT_CERT_FILE and MQTT_KEY_FILE: one needs the other')
+  for (const name of ['CUMULOCITY_USER', 'CUMULOCITY_PASSWORD'] as const)
+    if (given.CUMULOCITY_URL !== undefined && given[name] === undefined)
+      problems.push(`${name}: needed for CUMULOCITY_URL`)
   const isS3 = given.FILES_URL?.startsWith('s3:') ?? false
   for (const name of ['FILES_S3_KEY', 'FILES_S3_SECRET'] as const)
     if (isS3 && given[name] === undefined) problems.push(`${name}: needed for FILES_URL on S3`)
@@ -174,6 +191,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsGateway: smsGatewayOf(settings),
     mqtt: mqttSettingsOf(settings, env),
     mqttDeviceMaxPerSecond: settings.MQTT_DEVICE_MAX_PER_SECOND,
+    cumulocity: cumulocitySettingsOf(settings),
+    cumulocityPollSeconds: settings.CUMULOCITY_POLL_SECONDS,
     secrets: (settings.CATENARY_SECRET ?? '').split(/[\s,]+/).filter((text) => text !== ''),
     passwordMaxLength: settings.PASSWORD_MAX_LENGTH,
     passwordMaxAgeDays: settings.PASSWORD_MAX_AGE_DAYS ?? null,
@@ -199,6 +218,13 @@ function mqttSettingsOf(settings: z.infer<typeof environment>, env: NodeJS.Proce
   const { MQTT_CA_FILE: ca, MQTT_CERT_FILE: cert, MQTT_KEY_FILE: key } = settings
   if (url === undefined) return undefined
   return { broker: readMqttUrl(url), clientId, caFile: file(ca), certFile: file(cert), keyFile: file(key) }
+}
+
+function cumulocitySettingsOf(settings: z.infer<typeof environment>): CumulocitySettings | undefined {
+  const { CUMULOCITY_URL: url, CUMULOCITY_TENANT: tenant, CUMULOCITY_LOGIN: login } = settings
+  const { CUMULOCITY_USER: user, CUMULOCITY_PASSWORD: password } = settings
+  if (url === undefined || user === undefined || password === undefined) return undefined
+  return { url, tenant, user, password, login }
 }
 
 function fileSettingsOf(settings: z.infer<typeof environment>, dataDir: string): FileSettings {

@@ -12,6 +12,7 @@ import { createPool } from './db/pool.ts'
 import { ensureRoles } from './db/roles.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { evaluateAlarms } from './devices/alarms/evaluate.ts'
+import { cumulocityPolling } from './devices/cumulocity/poll.ts'
 import { refreshRollUps } from './devices/measurements/roll-ups.ts'
 import { startMqttIngest } from './devices/mqtt/mqtt-ingest.ts'
 import type { Health } from './http/health.ts'
@@ -21,6 +22,7 @@ import type { JobDependencies } from './jobs/job-dependencies.ts'
 import { installQueue, runWorker } from './jobs/queue.ts'
 import type { WorkerOptions } from './jobs/queue.ts'
 import { systemClock } from './ports/clock.ts'
+import { createCumulocity } from './ports/cumulocity/cumulocity.ts'
 import { openFileStore } from './ports/files/files-settings.ts'
 import { createMailer } from './ports/mail/mail.ts'
 import { createPreviews } from './ports/previews/previews.ts'
@@ -192,6 +194,13 @@ function startJobs(
     occasionMs: 1000,
     onFailure,
   })
+  const cumulocity = config.cumulocity && createCumulocity(config.cumulocity)
+  cleanups.push(async () => cumulocity?.close())
+  const { cumulocityPollSeconds: pollSeconds } = config
+  const { database } = dependencies
+  const polling = cumulocity
+    ? [cumulocityPolling({ cumulocity, database, clock: systemClock, pollSeconds, log: app.log })]
+    : []
   const worker = runWorker({
     ownerUrl,
     domainEvents: { database: dependencies.database, clock: systemClock, handlers: domainEventHandlers },
@@ -206,6 +215,7 @@ function startJobs(
       sender.sendDue,
       (owned) => refreshRollUps(owned, systemClock),
       (owned) => evaluateAlarms(owned, dependencies.database, systemClock),
+      ...polling,
     ],
     onFailure,
   })

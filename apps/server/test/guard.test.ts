@@ -41,6 +41,8 @@ const tablesWithoutMandator: Readonly<Record<string, string>> = {
   demo_marker: 'a mark that this database holds the demo; the owner alone reads it',
   device_tokens: 'guarded by the role of administrators; its hashes are compared by a function alone',
   unknown_devices: 'ids that no device has, so that they are no mandator’s; guarded by the role of administrators',
+  cumulocity_polls: 'how far devices were read from Cumulocity; written by the owner, read by administrators',
+  device_reports: 'events and alarms of devices; guarded by the device and by the role of administrators',
   measurements: 'a series: functions that ask for the caller’s values reach it, no role does',
   roll_ups: 'a series: functions that ask for the caller’s values reach it, no role does',
   dirty_hours: 'a series: functions that ask for the caller’s values reach it, no role does',

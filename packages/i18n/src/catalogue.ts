@@ -16,6 +16,7 @@ import { ropePositionTexts } from './assets/rope-position-texts.ts'
 import { ropeTexts } from './assets/ropes.ts'
 import { commonTexts } from './common.ts'
 import { alarmTexts } from './devices/alarms.ts'
+import { cumulocityTexts } from './devices/cumulocity.ts'
 import { deviceMessageTexts } from './devices/device-messages.ts'
 import { deviceTokenTexts } from './devices/device-tokens.ts'
 import { deviceTexts } from './devices/devices.ts'
@@ -118,6 +119,7 @@ const parts = {
   },
   devices: {
     ...withPrefix('alarms', alarmTexts),
+    ...withPrefix('cumulocity', cumulocityTexts),
     ...withPrefix('deviceMessages', deviceMessageTexts),
     ...withPrefix('deviceTokens', deviceTokenTexts),
     ...withPrefix('devices', deviceTexts),

@@ -144,6 +144,13 @@ const assumeDeviceStatement = {
     set_config('app.device', coalesce(device_of_external_id($1)::text, ''), true), set_config('role', 'catenary_device', true)`,
 }
 
+/** The same by the id of the device. */
+const assumeKnownDeviceStatement = {
+  name: 'enter-as-known-device',
+  text: `select set_config('app.user', '', true), set_config('app.mandators', '', true), set_config('app.device', $1, true),
+    set_config('role', 'catenary_device', true)`,
+}
+
 interface TransactionOptions {
   readonly begin: string
   readonly credential: Credential | null
@@ -195,6 +202,11 @@ export class Database {
    */
   runAsDevice<T>(externalId: string, run: (db: Queries) => Promise<T>): Promise<T> {
     return this.#runAssuming({ ...assumeDeviceStatement, values: [externalId] }, run)
+  }
+
+  /** Runs one transaction as the device of an id. Resolves and throws as {@link runAs} does. */
+  runAsKnownDevice<T>(id: string, run: (db: Queries) => Promise<T>): Promise<T> {
+    return this.#runAssuming({ ...assumeKnownDeviceStatement, values: [id] }, run)
   }
 
   #runAssuming<T>(assume: TransactionOptions['assume'], run: (db: Queries) => Promise<T>): Promise<T> {

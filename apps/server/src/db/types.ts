@@ -149,6 +149,18 @@ export interface ClosedBuckets {
   until: string
 }
 
+export interface CumulocityPolls {
+  deviceId: string
+  cumulocityId: string
+  measuredUntil: string | null
+  reportedUntil: string | null
+  lateReadAt: string | null
+  nextAt: string
+  failures: Generated<number>
+  failure: string | null
+  readAt: string | null
+}
+
 export interface DamageStates {
   ropeId: string
   mandatorId: string
@@ -174,6 +186,18 @@ export interface DamageStates {
 export interface DemoMarker {
   isDemo: Generated<boolean>
   seededAt: string
+}
+
+export interface DeviceReports {
+  deviceId: string
+  kind: string
+  externalId: string
+  time: string
+  type: string
+  text: string
+  severity: string | null
+  status: string | null
+  count: number | null
 }
 
 export interface DeviceTokens {
@@ -687,8 +711,10 @@ export interface DB {
   auditLog: AuditLog
   calendarTokens: CalendarTokens
   closedBuckets: ClosedBuckets
+  cumulocityPolls: CumulocityPolls
   damageStates: DamageStates
   demoMarker: DemoMarker
+  deviceReports: DeviceReports
   deviceTokens: DeviceTokens
   dirtyHours: DirtyHours
   documents: Documents

@@ -106,10 +106,12 @@ export async function findDevice(db: Queries, id: string): Promise<DeviceRow | u
 }
 
 /** The device that the transaction runs as. */
-export async function findOwnDevice(db: Queries): Promise<{ id: string; isDeleted: boolean } | undefined> {
+export async function findOwnDevice(
+  db: Queries,
+): Promise<{ id: string; mandatorId: string | null; isDeleted: boolean } | undefined> {
   return db
     .selectFrom('sensorDevices')
-    .select(['id', 'isDeleted'])
+    .select(['id', 'mandatorId', 'isDeleted'])
     .where('id', '=', sql<string>`app_device()`)
     .executeTakeFirst()
 }

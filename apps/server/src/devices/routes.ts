@@ -18,6 +18,7 @@ import { throwProblem } from '../http/problems.ts'
 import { AlreadyStored, serve, serveQuery } from '../http/serve.ts'
 import type { Call } from '../http/serve.ts'
 import { changedDevice, changedSensors } from './change.ts'
+import { findPollState, listReports } from './cumulocity/poll-queries.ts'
 import type { DeviceRow, DeviceValues } from './device-queries.ts'
 import {
   deviceSortKeys,
@@ -45,6 +46,11 @@ export function deviceRoutes(context: AppContext): void {
   serveQuery(context, sensorDevices.ofRope, ({ db, params }) => devicesOfRope(db, params.id, 'device'))
   serveQuery(context, sensorDevices.unknown, ({ db }) => listUnknownDevices(db))
   serveQuery(context, sensorDevices.get, ({ db, params }) => requireDevice(db, params.id))
+  serveQuery(context, sensorDevices.cumulocity, async ({ db, params }) => {
+    if (!(await findDevice(db, params.id))) throwProblem('record.notFound')
+    const { readAt, failure } = (await findPollState(db, params.id)) ?? { readAt: null, failure: null }
+    return { readAt, failure, reports: await listReports(db, params.id) }
+  })
   serve(context, sensorDevices.create, createDevice)
   serve(context, sensorDevices.change, changeDevice)
 }

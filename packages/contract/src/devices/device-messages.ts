@@ -49,6 +49,31 @@ export const unknownDevice = z
   .meta({ id: 'UnknownDevice' })
 export type UnknownDevice = z.infer<typeof unknownDevice>
 
+/** An event or alarm of a device, as Cumulocity has it. */
+export const deviceReport = z
+  .strictObject({
+    kind: z.enum(['event', 'alarm']),
+    externalId: z.string().meta({ description: 'Its id at Cumulocity' }),
+    time: instant,
+    type: z.string(),
+    text: z.string(),
+    severity: z.string().nullable().meta({ description: 'Of an alarm: CRITICAL, MAJOR, MINOR or WARNING' }),
+    status: z.string().nullable().meta({ description: 'Of an alarm: ACTIVE, ACKNOWLEDGED or CLEARED' }),
+    count: z.number().int().nullable().meta({ description: 'Of an alarm: how often it was raised' }),
+  })
+  .meta({ id: 'DeviceReport' })
+export type DeviceReport = z.infer<typeof deviceReport>
+
+/** What is known of a device from Cumulocity. */
+export const cumulocityState = z
+  .strictObject({
+    readAt: instant.nullable().meta({ description: 'When it was last read in full; null: never' }),
+    failure: z.string().nullable().meta({ description: 'Why it cannot be read at present; null: it can' }),
+    reports: z.array(deviceReport).meta({ description: 'The newest hundred events and alarms' }),
+  })
+  .meta({ id: 'CumulocityState' })
+export type CumulocityState = z.infer<typeof cumulocityState>
+
 /** A measurement of a value that the topic names. */
 export const timedMeasurement = newMeasurement.pick({ timestamp: true, value: true })
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { fieldError, filledLine, line, nullableFields, patchOf } from '../field.ts'
 import { defineList, listQuery } from '../list.ts'
 import { clientId, id, instant, queryBoolean, reference, timestamp } from '../primitives.ts'
-import { deviceFault, unknownDevice } from './device-messages.ts'
+import { cumulocityState, deviceFault, unknownDevice } from './device-messages.ts'
 import {
   axisInOrder,
   deviceAttributes,
@@ -237,6 +237,15 @@ export const sensorDevices = {
     params: reference,
     response: sensorDevice,
     versioned: true,
+  }),
+  cumulocity: endpoint({
+    name: 'sensorDevices.cumulocity',
+    summary: 'When a device was last read from Cumulocity, and its newest events and alarms there',
+    method: 'GET',
+    path: '/sensor-devices/{id}/cumulocity',
+    permit: 'ADMIN',
+    params: reference,
+    response: cumulocityState,
   }),
   create: endpoint({
     name: 'sensorDevices.create',

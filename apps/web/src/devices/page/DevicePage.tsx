@@ -25,6 +25,7 @@ import type { DeviceSearch } from '../search-params.ts'
 import { DeviceDialogs } from '../settings/DeviceDialogs.tsx'
 import { TokensCard } from '../tokens/TokensCard.tsx'
 import { ArchivedDevice } from './ArchivedDevice.tsx'
+import { CumulocityCard } from './CumulocityCard.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { NewValues } from './NewValues.tsx'
 import { RefusedMessages } from './RefusedMessages.tsx'
@@ -100,6 +101,7 @@ function DeviceView({ device, renderMore }: ViewProps) {
         />
       )}
       {device.sensors.length === 0 && <NoSensors device={device} onAdd={() => open({ dialog: 'addSensor' })} />}
+      <CumulocityCard device={device} />
       {renderMore?.(device)}
       <SensorsWithoutChart device={device} onOpen={openSensor} />
       {!device.isDeleted && <TokensCard device={device} />}

@@ -1,0 +1,42 @@
+import type { DeviceReport } from '@catenary/contract/devices/device-messages'
+import type { Text, Texts } from '../language.ts'
+import { labels } from '../language.ts'
+
+/** What is known of a device from Cumulocity. */
+export const cumulocityTexts = {
+  title: { en: 'Cumulocity', de: 'Cumulocity', fr: 'Cumulocity', es: 'Cumulocity' },
+  neverRead: {
+    en: 'Not read in full yet',
+    de: 'Noch nicht vollständig gelesen',
+    fr: 'Pas encore lu en entier',
+    es: 'Todavía no se ha leído por completo',
+  },
+  read: {
+    en: 'Last read in full: {{age}}',
+    de: 'Zuletzt vollständig gelesen: {{age}}',
+    fr: 'Dernière lecture complète\u202f: {{age}}',
+    es: 'Última lectura completa: {{age}}',
+  },
+  failure: {
+    en: 'The device can’t be read from Cumulocity at the moment',
+    de: 'Das Gerät kann zurzeit nicht aus Cumulocity gelesen werden',
+    fr: 'L’appareil ne peut pas être lu depuis Cumulocity pour le moment',
+    es: 'En este momento no se puede leer el dispositivo desde Cumulocity',
+  },
+  reports: {
+    en: 'Events and alarms',
+    de: 'Ereignisse und Alarme',
+    fr: 'Événements et alarmes',
+    es: 'Eventos y alarmas',
+  },
+  ...labels('kind', {
+    event: { en: 'Event', de: 'Ereignis', fr: 'Événement', es: 'Evento' },
+    alarm: { en: 'Alarm', de: 'Alarm', fr: 'Alarme', es: 'Alarma' },
+  } satisfies Record<DeviceReport['kind'], Text>),
+  count: {
+    en: { one: '{{count}} time', other: '{{count}} times' },
+    de: { one: '{{count}}-mal', other: '{{count}}-mal' },
+    fr: { one: '{{count}} fois', other: '{{count}} fois' },
+    es: { one: '{{count}} vez', other: '{{count}} veces' },
+  },
+} as const satisfies Texts
